@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library of the house: its name, and the rooms it knows.
+func room(_ name: String, knows rooms: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: rooms, swiftSettings: settings)
+}
+
+func tests(_ name: String, of rooms: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: rooms, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "roots",
+  products: [
+    .library(name: "Roots", targets: ["Roots"]),
+    .library(name: "RootsTerminal", targets: ["RootsTerminal"]),
+    .executable(name: "roots", targets: ["roots"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CYAML"),
+    room("Roots"),
+    room("RootsTerminal", knows: ["Roots"]),
+    room("RootsCurses", knows: ["RootsTerminal", "CNcurses"]),
+    room("RootsBlueprint", knows: ["Roots", "CYAML"]),
+    room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsTerminal"]),
+    room("RootsTape", knows: ["RootsTerminal"]),
+    .executableTarget(
+      name: "roots",
+      dependencies: [
+        "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
+      ],
+      swiftSettings: settings),
+    tests("RootsTests", of: ["Roots"]),
+    tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
+    tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
+    tests("RootsTapeTests", of: ["RootsTape", "RootsTerminal"]),
+    tests("RootsAppTests", of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests("EndToEndTests", of: []),
+    tests("TidyTests", of: []),
+    .executableTarget(
+      name: "roots-bench",
+      dependencies: ["Roots", "RootsTerminal", "RootsBlueprint", "RootsApp", "RootsTape"],
+      path: "Tests/Bench",
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,1 @@
+print("roots")
