@@ -22,6 +22,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case factUnchanged(Name, Literal)
   case factValue(Name, Literal, FactDefinition.Domain)
   case payloadType(Name, PayloadTypeMismatch)
+  case resultType(Name, PayloadTypeMismatch)
   case payloadMissing(Name, expected: String)
   case unfilledHole(String)
   case holeNotANumber(String, Literal)
@@ -33,8 +34,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case outOfIDs
   case inTransaction(step: Int, command: String, cause: String)
   case loop([Command])
-  case controllerFailed(Name, String)
   case navigatorGone
+  case alreadySettled(EntryID)
 }
 
 extension Refusal: CustomStringConvertible {
@@ -69,6 +70,7 @@ extension Refusal: CustomStringConvertible {
     case .factValue(let name, let value, let domain):
       "'\(name)' cannot be \(value); it takes \(domain)"
     case .payloadType(let name, let mismatch): "'\(name)': \(mismatch)"
+    case .resultType(let name, let mismatch): "what '\(name)' gives back: \(mismatch)"
     case .payloadMissing(let name, let expected): "'\(name)' needs a payload of type \(expected)"
     case .unfilledHole(let path): "nothing is known here as {\(path)}"
     case .holeNotANumber(let path, let value): "{\(path)} is \(value), which is no whole number"
@@ -81,8 +83,8 @@ extension Refusal: CustomStringConvertible {
     case .inTransaction(let step, let command, let cause):
       "step \(step) of the transaction, '\(command)': \(cause)"
     case .loop(let chain): loop(chain)
-    case .controllerFailed(let name, let why): "'\(name)' could not be made: \(why)"
     case .navigatorGone: "the navigator is gone"
+    case .alreadySettled(let id): "the result of \(id) has been settled already"
     }
   }
 

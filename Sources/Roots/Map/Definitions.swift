@@ -6,12 +6,17 @@ public struct ScreenDefinition: Hashable, Sendable {
   public let once: Bool
   /// The type its payload must have; nil when it takes any, or none.
   public let payload: PayloadType?
+  /// The type of the value it gives back; nil when that can be any.
+  public let result: PayloadType?
 
   /// A screen.
-  public init(_ name: Name, once: Bool = false, payload: PayloadType? = nil) {
+  public init(
+    _ name: Name, once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil
+  ) {
     self.name = name
     self.once = once
     self.payload = payload
+    self.result = result
   }
 }
 
@@ -39,11 +44,13 @@ public struct AccessoryDefinition: Hashable, Sendable {
   public let once: Bool
   /// The type its payload must have; nil when it takes any, or none.
   public let payload: PayloadType?
+  /// The type of the value it gives back; nil when that can be any.
+  public let result: PayloadType?
 
   /// An accessory. One that differs under different parents has several definitions.
   public init(
     _ name: Name, level: Int = 0, under: [Name] = [], policy: Policy = .cleared,
-    once: Bool = false, payload: PayloadType? = nil
+    once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil
   ) {
     self.name = name
     self.level = level
@@ -51,6 +58,7 @@ public struct AccessoryDefinition: Hashable, Sendable {
     self.policy = policy
     self.once = once
     self.payload = payload
+    self.result = result
   }
 }
 

@@ -22,6 +22,7 @@ public enum MapError: Hashable, Sendable {
   case levelOutOfRange(Name, Int)
   case unknownParent(accessory: Name, parent: Name)
   case tabIndex(Name, Int)
+  case badFact(String, String)
 }
 
 extension MapError: CustomStringConvertible {
@@ -45,6 +46,7 @@ extension MapError: CustomStringConvertible {
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .unknownParent(let accessory, let parent):
       "the accessory '\(accessory)' goes over '\(parent)', which is no declared screen or tab"
+    case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
     }

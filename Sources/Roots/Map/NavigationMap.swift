@@ -25,6 +25,7 @@ public final class NavigationMap: Sendable {
     static let accessory = Traits(rawValue: 1)
     static let once = Traits(rawValue: 2)
     static let typedPayload = Traits(rawValue: 4)
+    static let typedResult = Traits(rawValue: 8)
   }
   private let traits: [UInt8]
   private let placeOfSymbol: [Int32]
@@ -69,18 +70,18 @@ public final class NavigationMap: Sendable {
   private static func traits(of place: Place) -> Traits {
     switch place {
     case .screen(let screen):
-      traits(once: screen.once, isTyped: screen.payload != nil)
+      traits(once: screen.once, payload: screen.payload, result: screen.result)
     case .accessory(let variants):
-      traits(
-        once: variants.contains { $0.once }, isTyped: variants.contains { $0.payload != nil }
-      ).union(.accessory)
+      variants.map { traits(once: $0.once, payload: $0.payload, result: $0.result) }
+        .reduce(.accessory) { $0.union($1) }
     }
   }
 
-  private static func traits(once: Bool, isTyped: Bool) -> Traits {
+  private static func traits(once: Bool, payload: PayloadType?, result: PayloadType?) -> Traits {
     var traits: Traits = []
     if once { traits.insert(.once) }
-    if isTyped { traits.insert(.typedPayload) }
+    if payload != nil { traits.insert(.typedPayload) }
+    if result != nil { traits.insert(.typedResult) }
     return traits
   }
 
@@ -112,6 +113,16 @@ public final class NavigationMap: Sendable {
   /// The definition of a screen; nil for anything else.
   public func screen(_ name: Name) -> ScreenDefinition? {
     if case .screen(let screen) = place(name) { screen } else { nil }
+  }
+
+  /// The types of an entry's payload and result; nil for each that can be any.
+  func types(of screen: Name, variant: Int) -> (payload: PayloadType?, result: PayloadType?) {
+    let variants = accessories(screen)
+    if variants.indices.contains(variant) {
+      return (variants[variant].payload, variants[variant].result)
+    }
+    let screen = self.screen(screen)
+    return (screen?.payload, screen?.result)
   }
 
   /// What follows when an entry with this reaction is settled.

@@ -113,6 +113,15 @@ extension NavigationState {
     return self[layer].entries[position]
   }
 
+  /// Every entry, by its id.
+  public var entries: [EntryID: Entry] {
+    var found: [EntryID: Entry] = [:]
+    for layer in layers {
+      for entry in self[layer].entries { found[entry.id] = entry }
+    }
+    return found
+  }
+
   /// How many entries there are on all layers.
   public var entryCount: Int { layers.reduce(0) { $0 + depth(of: $1) } }
 

@@ -19,6 +19,7 @@ extension World {
     _ layer: Layer, with payload: Payload?, _ changes: inout Changes
   ) throws(Refusal) {
     try checkAboveRoot(layer)
+    try admit(payload, of: state.top(of: layer))
     clearAccessories(ifVisible: layer, &changes)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), &changes)
   }
@@ -138,6 +139,7 @@ extension World {
     guard let level, let layer = state.shownAccessory(level) else {
       throw Refusal.nothingOpen(level.map { .accessory($0) })
     }
+    try admit(payload, of: state[layer].entries.first)
     cut(layer, to: 1, .layerDismissed, &changes)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), &changes)
   }
@@ -148,6 +150,7 @@ extension World {
     guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
+    try admit(payload, of: state[layer].entries[position])
     clearAccessories(ifVisible: layer, &changes)
     cut(layer, to: position + 1, .popped, &changes)
     remove(layer, .completed(payload), &changes)
@@ -176,12 +179,22 @@ extension World {
   private func check(
     _ payload: Payload?, for screen: Name, _ variant: Int
   ) throws(Refusal) {
-    let variants = map.accessories(screen)
-    let type = variants.indices.contains(variant)
-      ? variants[variant].payload : map.screen(screen)?.payload
+    let type = map.types(of: screen, variant: variant).payload
     guard let type else { return }
     guard let payload else { throw Refusal.payloadMissing(screen, expected: type.name) }
     if let mismatch = type.mismatch(payload) { throw Refusal.payloadType(screen, mismatch) }
+  }
+
+  /// Whether an entry may be completed with a value.
+  private func admit(
+    _ result: Payload?, of entry: Entry?
+  ) throws(Refusal) {
+    guard let result, let entry, map.traits(entry.screen)?.contains(.typedResult) == true,
+      let type = map.types(of: entry.screen, variant: Int(entry.variant)).result
+    else { return }
+    if let mismatch = type.mismatch(result) {
+      throw Refusal.resultType(entry.screen, mismatch)
+    }
   }
 
   /// The first definition of an accessory that allows the screen or tab that is visible.

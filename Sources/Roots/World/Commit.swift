@@ -23,17 +23,14 @@ extension World {
     _ command: Command, _ turn: Turn, _ after: Appearance, _ isRestoring: Bool,
     _ consequences: inout Consequences
   ) {
-    for change in consequences.changes {
-      switch change {
-      case .inserted(let entry, let layer):
-        if isRestoring { settled.insert(entry.id) }
-        let token = turn.transactionStep == nil ? turn.token : turn.tokens[entry.id] ?? 0
-        consequences.effects.append(
-          .entered(entry, layer, token: token, isSettled: isRestoring))
-      case .removed(let entry, _, let ending):
-        settle(entry, ending, command, turn, &consequences)
-      case .selected, .fact: break
-      }
+    for case .inserted(let entry, let layer) in consequences.changes {
+      if isRestoring { settled.insert(entry.id) }
+      let token = turn.transactionStep == nil ? turn.token : turn.tokens[entry.id] ?? 0
+      consequences.effects.append(
+        .entered(entry, layer, token: token, isSettled: isRestoring))
+    }
+    for case .removed(let entry, _, let ending) in consequences.changes {
+      settle(entry, ending, command, turn, &consequences)
     }
     appear(turn.before, after, &consequences)
     for case .removed(let entry, _, _) in consequences.changes {
@@ -57,7 +54,7 @@ extension World {
     else { return }
     queue.append(
       Queued(
-        work: .reaction(entry.reaction, ending), origin: opener, token: 0,
+        work: .reaction(entry.reaction, ending), origin: opener,
         chain: turn.chain + [command]))
   }
 

@@ -16,14 +16,16 @@ public func step(_ world: inout World, _ input: Input, into consequences: inout 
   case .command(let command, let origin, let token, let reaction):
     var turn = Turn(world, origin: origin, token: token, reaction: reaction, chain: [])
     turn.run(command, &world, &consequences)
-  case .later(let command, let origin, let token, let chain):
+  case .later(let command, let origin, let token, let reaction, let chain):
     world.queue.append(
-      Queued(work: .command(command), origin: origin, token: token, chain: chain))
+      Queued(
+        work: .command(command), origin: origin, token: token, reaction: reaction, chain: chain))
   case .next:
     guard !world.queue.isEmpty else { return }
     let queued = world.queue.removeFirst()
     var turn = Turn(
-      world, origin: queued.origin, token: queued.token, reaction: .none, chain: queued.chain)
+      world, origin: queued.origin, token: queued.token, reaction: queued.reaction,
+      chain: queued.chain)
     turn.run(queued.work, &world, &consequences)
   }
 }

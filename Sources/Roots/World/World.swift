@@ -49,6 +49,19 @@ public struct World: Hashable, Sendable {
 
   /// Whether commands wait for their turn.
   public var hasQueuedCommands: Bool { !queue.isEmpty }
+
+  /// The command whose turn is next, what led to it, and its token; nil when none waits. What
+  /// follows a result is shown with its holes unfilled.
+  var nextQueued: Cause? {
+    guard let queued = queue.first else { return nil }
+    switch queued.work {
+    case .command(let command):
+      return Cause(command: command, chain: queued.chain, token: queued.token)
+    case .reaction(let id, let ending):
+      let commands = map.reaction(id)?.commands(after: ending) ?? []
+      return Cause(command: .transaction(commands), chain: queued.chain, token: 0)
+    }
+  }
 }
 
 /// A command that waits for its turn.
@@ -60,9 +73,20 @@ struct Queued: Hashable, Sendable {
   }
   let work: Work
   let origin: EntryID?
-  let token: UInt32
+  var token: UInt32 = 0
+  var reaction = ReactionID.none
   /// The commands that led to it, oldest first.
   let chain: [Command]
+}
+
+/// The command under way, and those that led to it, oldest first.
+struct Cause: Hashable, Sendable {
+  let command: Command
+  let chain: [Command]
+  let token: UInt32
+
+  /// The chain of what follows from it.
+  var next: [Command] { chain + [command] }
 }
 
 /// What can happen to a world.
@@ -72,7 +96,9 @@ public enum Input: Hashable, Sendable {
   case command(Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none)
   /// A command that was issued while another's effects were performed: it waits its turn. The
   /// chain is the commands that led to it, oldest first.
-  case later(Command, origin: EntryID?, token: UInt32 = 0, chain: [Command] = [])
+  case later(
+    Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
+    chain: [Command] = [])
   /// The next waiting command has its turn.
   case next
 }
