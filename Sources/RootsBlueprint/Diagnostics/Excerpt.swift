@@ -1,0 +1,66 @@
+/// The line that a message is about, with carets under the words that are meant.
+package struct Excerpt: Hashable, Sendable {
+  package let line: String
+  package let carets: String
+
+  /// Nil when the line is blank: a caret under nothing tells nothing.
+  ///
+  /// Only the first line of the extent is shown, and of a long line the surroundings.
+  init?(of extent: Extent, in source: Source) {
+    let line = source.bytesOfLine(source.line(at: extent.start))
+    let start = max(line.lowerBound, min(extent.start, line.upperBound))
+    let end = max(start, min(extent.end, line.upperBound))
+    let before = Self.ending(source.text(source.window(line.lowerBound..<start, keepingEnd: true)))
+    let meant = Self.beginning(source.text(source.window(start..<end, keepingEnd: false)))
+    let after = Self.beginning(source.text(source.window(end..<line.upperBound, keepingEnd: false)))
+    guard !(before + meant + after).allSatisfy(\.isWhitespace) else { return nil }
+    self.line = before + meant + after
+    let indent = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: columns(of: $0)) }
+    let width = meant.reduce(0) { $0 + columns(of: $1) }
+    carets = indent.joined() + String(repeating: "^", count: max(1, width))
+  }
+
+  /// At most this many characters stand on either side of what is meant.
+  private static let reach = 80
+
+  private static func ending(_ text: String) -> String {
+    let kept = text.suffix(reach)
+    return (kept.startIndex > text.startIndex ? "…" : "") + printableKeepingTabs(kept)
+  }
+
+  private static func beginning(_ text: String) -> String {
+    let kept = text.prefix(reach)
+    return printableKeepingTabs(kept) + (kept.endIndex < text.endIndex ? "…" : "")
+  }
+
+  private static func printableKeepingTabs(_ text: Substring) -> String {
+    text.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { printable(String($0)) }
+      .joined(separator: "\t")
+  }
+}
+
+extension Source {
+  /// A piece of a line no longer than an excerpt can need, cut between characters' first bytes.
+  fileprivate func window(_ range: Range<Int>, keepingEnd: Bool) -> Range<Int> {
+    let limit = 1_024
+    guard range.count > limit else { return range }
+    var cut = keepingEnd ? range.upperBound - limit : range.lowerBound + limit
+    while cut > range.lowerBound, bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
+    return keepingEnd ? cut..<range.upperBound : range.lowerBound..<cut
+  }
+}
+
+/// Roughly how many columns a terminal gives to a character: good enough to place a caret.
+private func columns(of character: Character) -> Int {
+  guard !character.isASCII, let first = character.unicodeScalars.first else { return 1 }
+  if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") {
+    return 2
+  }
+  return switch first.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+    2
+  default: 1
+  }
+}
