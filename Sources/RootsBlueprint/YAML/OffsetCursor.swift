@@ -1,0 +1,33 @@
+/// Turns libyaml's places, counted in Unicode scalars, into bytes of the source.
+///
+/// Places come nearly in order, so walking from the last one costs a pass over the text in all.
+struct OffsetCursor {
+  private let source: Source
+  private var index = 0
+  private var offset: Int
+
+  init(_ source: Source) {
+    self.source = source
+    offset = source.textStart
+  }
+
+  /// The byte where the scalar of that index starts; past the last one, the end of the text.
+  mutating func offset(of wanted: Int) -> Int {
+    guard !source.isASCII else { return min(source.textStart + wanted, source.bytes.count) }
+    while index < wanted, offset < source.bytes.count {
+      offset += 1
+      while offset < source.bytes.count, isContinuation(offset) { offset += 1 }
+      index += 1
+    }
+    while index > wanted, offset > source.textStart {
+      offset -= 1
+      while offset > source.textStart, isContinuation(offset) { offset -= 1 }
+      index -= 1
+    }
+    return offset
+  }
+
+  private func isContinuation(_ offset: Int) -> Bool {
+    source.bytes[offset] & 0xC0 == 0x80
+  }
+}

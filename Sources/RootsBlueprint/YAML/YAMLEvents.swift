@@ -1,0 +1,101 @@
+internal import CYAML
+
+/// One event of libyaml's parser; places are counted in Unicode scalars from the first.
+struct YAMLEvent {
+  enum Kind {
+    case documentStart, sequenceStart, mappingStart, sequenceEnd, mappingEnd
+    case scalar(String, isPlain: Bool)
+    case alias(String)
+    /// Stream and document boundaries that ask for nothing.
+    case boundary
+  }
+
+  let kind: Kind
+  let start: Int
+  let end: Int
+  var anchor: String?
+  var isTagged = false
+}
+
+/// What libyaml says when it cannot go on.
+struct YAMLProblem: Error {
+  /// Its English words, the key to ours.
+  let text: String
+  /// In Unicode scalars; for a character that may not be in a text at all, in bytes.
+  let index: Int
+  let contextIndex: Int
+  /// Set when the text holds a character that YAML forbids.
+  let forbiddenScalar: Int?
+}
+
+/// libyaml's event parser, reading from memory; the only place that knows the library.
+@safe struct YAMLEvents: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+  /// - Parameter text: UTF-8; must outlive the parser.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    unsafe parser = .allocate(capacity: 1)
+    unsafe parser.initialize(to: yaml_parser_t())
+    _ = unsafe yaml_parser_initialize(parser)
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+  }
+
+  /// The next event, or nil at the end.
+  mutating func next() throws(YAMLProblem) -> YAMLEvent? {
+    var event = unsafe yaml_event_t()
+    guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw problem }
+    defer { unsafe yaml_event_delete(&event) }
+    return unsafe YAMLEvent(event)
+  }
+
+  private var problem: YAMLProblem {
+    let state = unsafe parser.pointee
+    let isForbidden = unsafe state.error == YAML_READER_ERROR && state.problem_value >= 0
+    return unsafe YAMLProblem(
+      text: state.problem.map { unsafe String(cString: $0) } ?? "the memory is used up",
+      index: isForbidden ? state.problem_offset : state.problem_mark.index,
+      contextIndex: state.context == nil ? state.problem_mark.index : state.context_mark.index,
+      forbiddenScalar: isForbidden ? Int(state.problem_value) : nil)
+  }
+}
+
+extension YAMLEvent {
+  /// Nil at the end of the stream.
+  fileprivate init?(_ event: yaml_event_t) {
+    unsafe (start, end) = (event.start_mark.index, event.end_mark.index)
+    switch unsafe event.type {
+    case YAML_STREAM_END_EVENT, YAML_NO_EVENT:
+      return nil
+    case YAML_SCALAR_EVENT:
+      let scalar = unsafe event.data.scalar
+      let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      kind = unsafe .scalar(
+        String(decoding: bytes, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
+      unsafe (anchor, isTagged) = (name(scalar.anchor), scalar.tag != nil)
+    case YAML_SEQUENCE_START_EVENT:
+      kind = .sequenceStart
+      let sequence = unsafe event.data.sequence_start
+      unsafe (anchor, isTagged) = (name(sequence.anchor), sequence.tag != nil)
+    case YAML_MAPPING_START_EVENT:
+      kind = .mappingStart
+      let mapping = unsafe event.data.mapping_start
+      unsafe (anchor, isTagged) = (name(mapping.anchor), mapping.tag != nil)
+    case YAML_ALIAS_EVENT:
+      kind = unsafe .alias(name(event.data.alias.anchor) ?? "")
+    case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
+    case YAML_MAPPING_END_EVENT: kind = .mappingEnd
+    case YAML_DOCUMENT_START_EVENT: kind = .documentStart
+    default: kind = .boundary
+    }
+  }
+}
+
+private func name(_ text: UnsafePointer<UInt8>?) -> String? {
+  unsafe text.map { unsafe String(cString: $0) }
+}

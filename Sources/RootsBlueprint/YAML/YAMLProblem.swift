@@ -1,0 +1,131 @@
+extension YAMLProblem {
+  /// What is wrong and what to do, in our words, and the piece of the source to look at.
+  func explained(in source: Source) -> (message: String, extent: Extent) {
+    var cursor = OffsetCursor(source)
+    if let forbiddenScalar {
+      let offset = min(source.textStart + index, source.bytes.count)
+      let code = hexadecimal(forbiddenScalar, digits: 4)
+      return ("character U+\(code) is not allowed; remove it", character(at: offset, in: source))
+    }
+    let site = Site(
+      source: source, offset: cursor.offset(of: index), context: cursor.offset(of: contextIndex))
+    return site.explanation(of: text)
+  }
+
+  private func character(at offset: Int, in source: Source) -> Extent {
+    var end = min(offset + 1, source.bytes.count)
+    while end < source.bytes.count, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return Extent(start: offset, end: end)
+  }
+}
+
+/// Where libyaml stopped, and where what it was reading began.
+private struct Site {
+  let source: Source
+  let offset: Int
+  let context: Int
+
+  func explanation(of problem: String) -> (String, Extent) {
+    switch problem {
+    case "mapping values are not allowed in this context":
+      (misplacedColon, here)
+    case "found character that cannot start any token":
+      (isTab ? tab : "\(found) cannot start a value; put the value in quotes", here)
+    case "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      (tab, here)
+    case "found unexpected end of stream", "found unexpected document indicator":
+      ("the quote that opens here is never closed; close it", opening)
+    case "did not find expected ',' or ']'": unclosed("[", "]")
+    case "did not find expected ',' or '}'": unclosed("{", "}")
+    case "did not find expected key", "did not find expected '-' indicator":
+      (misplaced, here)
+    case "could not find expected ':'":
+      ("this line has no ':'; write 'key: value', or indent it to continue a text", contextLine)
+    case "did not find expected node content",
+      "block sequence entries are not allowed in this context":
+      (noValue, here)
+    default: explanationOfRareProblem(problem)
+    }
+  }
+
+  private func explanationOfRareProblem(_ problem: String) -> (String, Extent) {
+    switch problem {
+    case "found unknown escape character", "did not find expected hexdecimal number",
+      "found invalid Unicode character escape code":
+      ("this '\\' escape is not known; write '\\\\', or use single quotes", here)
+    case "did not find expected alphabetic or numeric character":
+      (
+        "\(character(at: context)) starts an alias or an anchor; put the value in quotes", opening
+      )
+    case "did not find expected <document start>":
+      ("a second document starts here; keep one document in a file", here)
+    case "did not find expected comment or line break", "found an indentation indicator equal to 0":
+      ("nothing may follow '|' or '>' here; start the text on the next line", here)
+    case "found unknown directive name", "found incompatible YAML document",
+      "found duplicate %YAML directive", "found duplicate %TAG directive":
+      ("directives ('%') are not read; remove this line", contextLine)
+    case "found undefined tag handle", "did not find the expected '>'",
+      "did not find expected tag URI", "did not find expected whitespace or line break":
+      ("tags ('!') are not read; remove it, or put the value in quotes", opening)
+    default:
+      ("this is not YAML (\(problem)); check the lines above, or put the value in quotes", here)
+    }
+  }
+
+  private let tab = "a tab cannot indent; use spaces"
+  private let missingKey = "a key is missing before this ':'; write one"
+
+  /// A colon in a value, or a key where none can be.
+  private var misplacedColon: String {
+    let before = textBefore(offset)
+    return before.contains(": ") || before.contains("}") || before.hasPrefix("- ")
+      ? "a ':' stands inside a value without quotes; put the whole value in quotes"
+      : "this key does not fit the line above; indent it like its neighbours"
+  }
+
+  private var misplaced: String {
+    guard found != "':'" else { return missingKey }
+    return textBefore(offset).isEmpty
+      ? "this does not line up with what starts on line \(source.line(at: context));"
+        + " indent it like its neighbours"
+      : "\(found) cannot follow the value before it; quote the whole value, with '' for a ' in it"
+  }
+
+  private var noValue: String {
+    guard found != "':'" else { return missingKey }
+    return offset >= source.bytes.count
+      ? "the file ends where a value is expected; write it"
+      : "\(found) cannot stand here; put the value in quotes if it is a text"
+  }
+
+  private func unclosed(_ opener: String, _ closer: String) -> (String, Extent) {
+    let line = source.line(at: offset)
+    return line == source.line(at: context)
+      ? ("',' or '\(closer)' is missing before \(found); put a text with signs in quotes", here)
+      : ("this '\(opener)' is not closed by line \(line); add ',' or '\(closer)'", opening)
+  }
+
+  private var here: Extent { Extent(start: offset, end: offset + 1) }
+  private var opening: Extent { Extent(start: context, end: context + 1) }
+
+  private var contextLine: Extent {
+    Extent(start: context, end: source.bytesOfLine(source.line(at: context)).upperBound)
+  }
+
+  private var isTab: Bool { offset < source.bytes.count && source.bytes[offset] == 0x09 }
+  private var found: String { character(at: offset) }
+
+  private func character(at offset: Int) -> String {
+    let line = source.bytesOfLine(source.line(at: offset))
+    guard offset < line.upperBound else { return "the end of the line" }
+    return quoted(String(source.text(offset..<line.upperBound).prefix(1)))
+  }
+
+  /// The line up to there, without its indentation.
+  private func textBefore(_ offset: Int) -> String {
+    let line = source.bytesOfLine(source.line(at: offset))
+    let text = source.text(line.lowerBound..<min(max(offset, line.lowerBound), line.upperBound))
+    return String(text.drop { $0 == " " })
+  }
+}

@@ -1,0 +1,214 @@
+/// Builds the tree from events, and holds it to the rules of a strict file.
+struct YAMLTree {
+  static let depthLimit = 64
+  static let aliasedNodeLimit = 10_000
+
+  private(set) var report: Report
+  private(set) var root: YAMLNode?
+
+  private var cursor: OffsetCursor
+  /// Collections that are not closed yet, outermost first.
+  private var open: [OpenCollection] = []
+  /// Finished nodes of the open collections; of mappings keys and values in turn.
+  private var finished: [YAMLNode] = []
+  private var anchors: [String: YAMLNode] = [:]
+  private var aliasedNodes = 0
+  private var hasDocument = false
+
+  init(_ report: Report) {
+    self.report = report
+    cursor = OffsetCursor(report.source)
+  }
+
+  /// Reads to the end, or to the first thing that leaves no tree.
+  mutating func read(_ events: inout YAMLEvents) {
+    do {
+      while let event = try events.next() {
+        guard take(event) else { return abandon() }
+      }
+    } catch {
+      let (message, extent) = error.explained(in: report.source)
+      report.error(message, at: extent)
+      return abandon()
+    }
+    root = finished.popLast()
+    if root == nil {
+      report.error("there is nothing in the file but comments; write a key and its value", at: nil)
+    }
+  }
+
+  /// Closes what is open, so that the keys read so far are looked at too.
+  private mutating func abandon() {
+    while !open.isEmpty { endCollection() }
+  }
+
+  /// False when there is no going on.
+  private mutating func take(_ event: YAMLEvent) -> Bool {
+    let extent = extent(of: event)
+    if event.isTagged { refuseTag(at: extent) }
+    switch event.kind {
+    case .documentStart: return takeDocument(at: extent)
+    case .scalar(let text, let isPlain):
+      finish(YAMLNode(.scalar(text, isPlain: isPlain), at: extent), as: event.anchor)
+    case .alias(let name): return takeAlias(name, at: extent)
+    case .sequenceStart: return begin(.sequence, at: extent, as: event.anchor)
+    case .mappingStart: return begin(.mapping, at: extent, as: event.anchor)
+    case .sequenceEnd, .mappingEnd: endCollection()
+    case .boundary: break
+    }
+    return true
+  }
+
+  private mutating func extent(of event: YAMLEvent) -> Extent {
+    let start = cursor.offset(of: event.start)
+    return Extent(start: start, end: cursor.offset(of: event.end))
+  }
+
+  private mutating func takeDocument(at extent: Extent) -> Bool {
+    if hasDocument {
+      report.error("a second document starts here; keep one document in a file", at: extent)
+      return false
+    }
+    hasDocument = true
+    return true
+  }
+
+  private mutating func takeAlias(_ name: String, at extent: Extent) -> Bool {
+    guard let node = anchors[name] else {
+      report.error(
+        "no '&' above names \(quoted(name)); put the value in quotes if it is a text", at: extent,
+        suggestion: nearest(name, in: anchors.keys.sorted()).map { "*\($0)" })
+      finish(YAMLNode(.scalar("", isPlain: false), at: extent), as: nil)
+      return true
+    }
+    aliasedNodes += node.nodeCount
+    guard aliasedNodes <= Self.aliasedNodeLimit else {
+      report.error(
+        "aliases unfold to more than 10,000 nodes here; write fewer, or smaller ones", at: extent)
+      return false
+    }
+    guard open.count + node.depth <= Self.depthLimit else { return refuseDepth(at: extent) }
+    finish(node, as: nil)
+    return true
+  }
+
+  private mutating func begin(
+    _ kind: OpenCollection.Kind, at extent: Extent, as anchor: String?
+  ) -> Bool {
+    guard open.count < Self.depthLimit else { return refuseDepth(at: extent) }
+    open.append(
+      OpenCollection(kind: kind, first: finished.count, extent: extent, anchor: anchor))
+    return true
+  }
+
+  private mutating func endCollection() {
+    guard let collection = open.popLast() else { return }
+    let content: YAMLNode.Content =
+      switch collection.kind {
+      case .sequence: .sequence(Array(finished[collection.first...]))
+      case .mapping: .mapping(pairs(from: collection.first))
+      }
+    finished.removeSubrange(collection.first...)
+    finish(YAMLNode(content, at: collection.extent), as: collection.anchor)
+  }
+
+  private mutating func finish(_ node: YAMLNode, as anchor: String?) {
+    finished.append(node)
+    if let anchor { anchors[anchor] = node }
+  }
+}
+
+private struct OpenCollection {
+  enum Kind {
+    case sequence, mapping
+  }
+
+  let kind: Kind
+  /// Where its first part stands among the finished nodes.
+  let first: Int
+  let extent: Extent
+  let anchor: String?
+}
+
+// MARK: Mappings
+
+extension YAMLTree {
+  /// The finished nodes from there on, as pairs; of a key given twice the first counts.
+  private mutating func pairs(from first: Int) -> [YAMLPair] {
+    var pairs: [YAMLPair] = []
+    pairs.reserveCapacity((finished.count - first) / 2)
+    var index = KeyIndex()
+    for position in stride(from: first, to: finished.count - 1, by: 2) {
+      guard let key = key(from: finished[position]) else { continue }
+      if let first = index.add(key, to: pairs) {
+        refuseDuplicate(key, of: first)
+      } else {
+        pairs.append(YAMLPair(key: key, value: finished[position + 1]))
+      }
+    }
+    return pairs
+  }
+
+  private mutating func key(from node: YAMLNode) -> YAMLKey? {
+    switch node.content {
+    case .scalar("", isPlain: true):
+      report.error("a key is missing before this ':'; write one", at: node.extent)
+    case .scalar("<<", isPlain: true):
+      report.error("merge keys ('<<') are not read; write the keys out", at: node.extent)
+    case .scalar(let name, _):
+      return YAMLKey(name, at: node.extent)
+    case .sequence:
+      report.error("a key is a word, this is a list; put it in quotes", at: node.extent)
+    case .mapping:
+      report.error("a key is a word, this is a mapping; put it in quotes", at: node.extent)
+    }
+    return nil
+  }
+}
+
+/// Finds a key among the pairs before it: by looking at each, while they are few.
+private struct KeyIndex {
+  private var extents: [String: Extent] = [:]
+  private static let fewKeys = 12
+
+  /// The earlier key of that name, or nil when it is new.
+  mutating func add(_ key: YAMLKey, to pairs: [YAMLPair]) -> Extent? {
+    guard pairs.count >= Self.fewKeys else {
+      return pairs.first { $0.key.name == key.name }?.key.extent
+    }
+    if extents.isEmpty {
+      for pair in pairs { extents[pair.key.name] = pair.key.extent }
+    }
+    if let first = extents[key.name] { return first }
+    extents[key.name] = key.extent
+    return nil
+  }
+}
+
+// MARK: Refusals
+
+extension YAMLTree {
+  private mutating func refuseDepth(at extent: Extent) -> Bool {
+    report.error("this is nested more than 64 levels deep; flatten it", at: extent)
+    return false
+  }
+
+  private mutating func refuseDuplicate(_ key: YAMLKey, of first: Extent) {
+    let line = report.source.line(at: first.start)
+    report.error(
+      "key \(quoted(key.name)) is already on line \(line); remove or rename one", at: key.extent)
+  }
+
+  /// An anchor may stand before the tag, so that the `!` is looked for.
+  private mutating func refuseTag(at extent: Extent) {
+    let source = report.source
+    let rest = source.bytes[extent.start...]
+    let start = rest.firstIndex(of: UInt8(ascii: "!")) ?? extent.start
+    let ends = rest[start...].starts(with: "!<".utf8) ? ">" : ",[]{}"
+    let end = rest[start...].firstIndex { $0 <= 0x20 || ends.utf8.contains($0) }
+    let tag = Extent(start: start, end: end ?? source.bytes.count)
+    report.error(
+      "tag \(quoted(source.text(tag.start..<tag.end))) is not read; remove it, or quote the text",
+      at: tag)
+  }
+}
