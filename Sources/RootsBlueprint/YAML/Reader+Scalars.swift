@@ -1,0 +1,159 @@
+extension Reader {
+  /// A text, quoted or not; a plain `12` or `true` is taken as it is written.
+  package mutating func text(_ node: YAMLNode?) -> String? {
+    guard let node else { return nil }
+    guard let text = node.scalar else {
+      expected("a text", found: node, fix: "put the text in quotes")
+      return nil
+    }
+    guard !node.isNull else {
+      expected("a text", found: node, fix: "write it, or \"\" for an empty one")
+      return nil
+    }
+    return text
+  }
+
+  /// `true` or `false`, without quotes.
+  package mutating func bool(_ node: YAMLNode?) -> Bool? {
+    guard let node else { return nil }
+    if let text = plain(node), let value = CoreScalar.bool(text) { return value }
+    if let text = node.scalar, let meant = CoreScalar.formerBool(text) {
+      error("\(quoted(text)) is a text in YAML 1.2; write \(meant)", at: node.extent)
+    } else {
+      refuse(node, expecting: "true or false", isValue: { CoreScalar.bool($0) != nil })
+    }
+    return nil
+  }
+
+  /// A whole number of a range.
+  package mutating func int(
+    _ node: YAMLNode?, in range: ClosedRange<Int> = .min ... .max
+  ) -> Int? {
+    guard let node else { return nil }
+    let what = "a whole number" + Self.description(of: range)
+    guard let text = plain(node), let value = CoreScalar.int(text) else {
+      refuse(node, expecting: what, isValue: { CoreScalar.int($0) != nil })
+      return nil
+    }
+    guard range.contains(value) else {
+      error("\(value) is out of range; write \(what)", at: node.extent)
+      return nil
+    }
+    return value
+  }
+
+  /// A finite number, whole or not.
+  package mutating func double(_ node: YAMLNode?) -> Double? {
+    guard let node else { return nil }
+    if let text = plain(node), let value = CoreScalar.double(text), value.isFinite { return value }
+    refuse(node, expecting: "a number", isValue: { CoreScalar.double($0)?.isFinite == true })
+    return nil
+  }
+
+  /// A whole number and a unit: `500ms`, `60s`, `2m`; quoted or not.
+  package mutating func duration(_ node: YAMLNode?) -> Duration? {
+    guard let node else { return nil }
+    if let text = node.scalar, let value = CoreScalar.duration(text) { return value }
+    if let text = plain(node), let number = CoreScalar.int(text), number >= 0 {
+      error("the duration \(number) has no unit; write \(number)s, or ms or m", at: node.extent)
+    } else {
+      expected("a duration", found: node, fix: "write one like 500ms, 60s or 2m")
+    }
+    return nil
+  }
+
+  /// A name: a letter, then letters, digits, `-` and `_`; at most 64 of them.
+  package mutating func identifier(_ node: YAMLNode?) -> String? {
+    guard let node else { return nil }
+    guard let name = node.scalar, !node.isNull else {
+      expected("a name", found: node, fix: "write one like mainMenu")
+      return nil
+    }
+    return identifier(name, at: node.extent)
+  }
+
+  /// A key that is a name.
+  package mutating func identifier(_ key: YAMLKey) -> String? {
+    identifier(key.name, at: key.extent)
+  }
+
+  /// One of a few words.
+  ///
+  /// - Parameter kind: What the word names, as in "unknown transition 'slid'".
+  package mutating func oneOf(
+    _ node: YAMLNode?, _ words: [String], kind: String = "word"
+  ) -> String? {
+    guard let node else { return nil }
+    guard let word = node.scalar, !node.isNull else {
+      expected("a word", found: node, fix: "write one of \(words.joined(separator: ", "))")
+      return nil
+    }
+    guard words.contains(word) else {
+      unknown(kind, word, at: node.extent, known: words)
+      return nil
+    }
+    return word
+  }
+
+  /// One of the cases of an enumeration, by its raw value.
+  package mutating func oneOf<Choice: CaseIterable & RawRepresentable<String>>(
+    _ node: YAMLNode?, _: Choice.Type, kind: String = "word"
+  ) -> Choice? {
+    oneOf(node, Choice.allCases.map(\.rawValue), kind: kind).flatMap(Choice.init(rawValue:))
+  }
+}
+
+// MARK: What they share
+
+extension Reader {
+  private static let nameLengthLimit = 64
+
+  private mutating func identifier(_ name: String, at extent: Extent) -> String? {
+    let bytes = name.utf8
+    guard let first = bytes.first, isLetter(first), bytes.dropFirst().allSatisfy(isInName) else {
+      error(
+        "\(quoted(name)) is not a name; start with a letter, go on with letters, digits, - and _",
+        at: extent)
+      return nil
+    }
+    guard bytes.count <= Self.nameLengthLimit else {
+      error("this name has \(bytes.count) letters; use at most 64", at: extent)
+      return nil
+    }
+    return name
+  }
+
+  private func plain(_ node: YAMLNode) -> String? {
+    guard case .scalar(let text, isPlain: true) = node.content else { return nil }
+    return text
+  }
+
+  /// Says of a right value in quotes that it is the quotes.
+  private mutating func refuse(
+    _ node: YAMLNode, expecting what: String, isValue: (String) -> Bool
+  ) {
+    if case .scalar(let text, isPlain: false) = node.content, isValue(text) {
+      error(
+        "\(what) is expected, found the text \(quoted(text)); remove the quotes", at: node.extent)
+    } else {
+      expected(what, found: node, fix: "write one")
+    }
+  }
+
+  private static func description(of range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): ""
+    case (let least, .max): " of at least \(least)"
+    case (.min, let most): " of at most \(most)"
+    case (let least, let most): " from \(least) to \(most)"
+    }
+  }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+}
+
+private func isInName(_ byte: UInt8) -> Bool {
+  isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+}

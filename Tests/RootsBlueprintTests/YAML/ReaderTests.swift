@@ -1,0 +1,141 @@
+import RootsBlueprint
+import Testing
+
+/// A reader of a text in a file `f`, its root, and what it has to say afterwards.
+struct Reading {
+  var reader: Reader
+  let root: YAMLNode?
+
+  init(_ text: String) {
+    let document = YAMLDocument(Source(name: "f", text: text))
+    reader = Reader(document.report)
+    root = document.root
+  }
+
+  var complaints: [String] { reader.report.diagnostics.map(\.headline) }
+}
+
+@Suite struct ReaderTests {
+  @Test func `a mapping of known keys is read by key`() {
+    var it = Reading("title: Home\nroot: feed\n")
+    let fields = it.reader.mapping(it.root, known: ["title", "root", "icon"])
+    #expect(it.reader.text(fields?["title"]) == "Home")
+    #expect(it.reader.text(fields?["root"]) == "feed")
+    #expect(fields?["icon"] == nil)
+    #expect(fields?.key("root")?.extent == Extent(start: 12, end: 16))
+    #expect(it.complaints == [])
+    #expect(!it.reader.hasErrors)
+  }
+
+  @Test func `unknown keys are all noted, with what was meant, and the known ones read`() {
+    var it = Reading("titel: Home\nroot: feed\nROOT: x\nzzz: 1\n")
+    let fields = it.reader.mapping(it.root, known: ["title", "root"])
+    #expect(it.reader.text(fields?["root"]) == "feed")
+    #expect(
+      it.complaints == [
+        "f:1:1: error: unknown key 'titel'; did you mean 'title'?",
+        "f:3:1: error: unknown key 'ROOT'; did you mean 'root'?",
+        "f:4:1: error: unknown key 'zzz'; known: title, root",
+      ])
+    #expect(it.reader.hasErrors)
+  }
+
+  @Test func `of many known words only the first eight are listed`() {
+    var it = Reading("q")
+    let extent = Extent(start: 0, end: 1)
+    it.reader.unknown("screen", "q", at: extent, known: (1...9).map { "s\($0)" })
+    it.reader.unknown("tab", "q", at: extent, known: [])
+    #expect(
+      it.complaints == [
+        "f:1:1: error: unknown screen 'q'; known: s1, s2, s3, s4, s5, s6, s7, s8, …",
+        "f:1:1: error: unknown tab 'q'; there is none to name",
+      ])
+  }
+
+  @Test(arguments: [
+    ("[1]", "found a list"), ("x", "found 'x'"), ("~", "found nothing"), ("''", "found ''"),
+  ])
+  func `what is no mapping is refused`(text: String, found: String) {
+    var it = Reading(text)
+    #expect(it.reader.mapping(it.root) == nil)
+    #expect(it.reader.mapping(it.root, known: ["a"]) == nil)
+    #expect(
+      it.complaints == [
+        "f:1:1: error: a mapping of keys and values is expected, \(found); write 'key: value'"
+      ])
+  }
+
+  @Test func `of keys that are names the bad ones are left out`() {
+    var it = Reading("feed: 1\n2nd: 2\nmy-tab_3: 3\ncafé: 4\n")
+    #expect(it.reader.named(it.root).map(\.key.name) == ["feed", "my-tab_3"])
+    let fix = "is not a name; start with a letter, go on with letters, digits, - and _"
+    #expect(it.complaints == ["f:2:1: error: '2nd' \(fix)", "f:4:1: error: 'café' \(fix)"])
+  }
+
+  @Test func `a key that must be there and is not is missed by its owner`() {
+    var it = Reading("home:\n  title: Home\n")
+    let tab = it.reader.mapping(it.reader.mapping(it.root)?["home"])
+    #expect(it.reader.required("title", in: tab, of: "the tab 'home'")?.scalar == "Home")
+    #expect(it.reader.required("root", in: tab, of: "the tab 'home'") == nil)
+    let key = Extent(start: 0, end: 4)
+    #expect(it.reader.required("icon", in: tab, of: "the tab 'home'", at: key) == nil)
+    #expect(it.reader.required("icon", in: nil, of: "the tab 'home'") == nil)
+    #expect(
+      it.complaints == [
+        "f:1:1: error: the tab 'home' has no 'icon'; add 'icon: …'",
+        "f:2:3: error: the tab 'home' has no 'root'; add 'root: …'",
+      ])
+  }
+
+  @Test func `a single item is a list of one`() {
+    var it = Reading("{a: x, b: [x, y], c: {d: 1}, e: []}")
+    let fields = it.reader.mapping(it.root)
+    #expect(["a", "b", "c", "e"].map { it.reader.list(fields?[$0]).count } == [1, 2, 1, 0])
+    #expect(it.reader.list(nil) == [])
+    #expect(it.complaints == [])
+  }
+
+  @Test func `a list with nothing in it must say so`() {
+    var it = Reading("a:\n")
+    #expect(it.reader.list(it.reader.mapping(it.root)?["a"]) == [])
+    #expect(
+      it.complaints == [
+        "f:1:3: error: a list is expected, found nothing; write one, or [] for an empty one"
+      ])
+  }
+
+  @Test func `what is not there is not complained of`() {
+    var it = Reading("a: 1")
+    #expect(it.reader.mapping(nil) == nil)
+    #expect(it.reader.mapping(nil, known: []) == nil)
+    #expect(it.reader.named(nil) == [])
+    #expect(it.reader.text(nil) == nil)
+    #expect(it.reader.bool(nil) == nil)
+    #expect(it.reader.int(nil) == nil)
+    #expect(it.reader.double(nil) == nil)
+    #expect(it.reader.duration(nil) == nil)
+    #expect(it.reader.identifier(nil) == nil)
+    #expect(it.reader.oneOf(nil, ["a"]) == nil)
+    #expect(it.complaints == [])
+  }
+
+  @Test func `what the parser found and what the reader finds come together, by place`() {
+    var it = Reading("a: maybe\nb: 1\nb: 2\nc: x\n")
+    let fields = it.reader.mapping(it.root, known: ["a", "b"])
+    #expect(it.reader.bool(fields?["a"]) == nil)
+    it.reader.warning("this is old; leave it out", at: fields?.key("b")?.extent)
+    #expect(
+      it.complaints == [
+        "f:1:4: error: true or false is expected, found 'maybe'; write one",
+        "f:2:1: warning: this is old; leave it out",
+        "f:3:1: error: key 'b' is already on line 2; remove or rename one",
+        "f:4:1: error: unknown key 'c'; known: a, b",
+      ])
+  }
+
+  @Test func `an outside word cannot control the terminal from a message`() {
+    var it = Reading("\"\\e[2J\\u202e\": 1")
+    _ = it.reader.mapping(it.root, known: ["title"])
+    #expect(it.complaints == ["f:1:1: error: unknown key '␛[2J‹RLO›'; known: title"])
+  }
+}
