@@ -15,8 +15,11 @@ func room(_ name: String, knows rooms: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: rooms, swiftSettings: settings)
 }
 
-func tests(_ name: String, of rooms: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: rooms, swiftSettings: settings)
+/// The tests of a room, and the folders among them that hold no code.
+func tests(
+  _ name: String, of rooms: [Target.Dependency], beside folders: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: rooms, exclude: folders, swiftSettings: settings)
 }
 
 let package = Package(
@@ -44,7 +47,7 @@ let package = Package(
     tests("RootsTests", of: ["Roots"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
-    tests("RootsTapeTests", of: ["RootsTape", "RootsTerminal"]),
+    tests("RootsTapeTests", of: ["RootsTape", "RootsTerminal"], beside: ["Fixtures"]),
     tests("RootsAppTests", of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),

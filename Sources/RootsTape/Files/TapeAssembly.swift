@@ -1,0 +1,145 @@
+extension Tape {
+  /// Reads a tape from its file, with the tapes that it sources in their places.
+  ///
+  /// A sourced path is looked for beside the tape that names it, then from the working directory.
+  /// Tapes may source tapes, at most 16 deep and never themselves; outputs of sourced tapes are
+  /// left out, as in VHS.
+  ///
+  /// - Throws: `TapeFileError` when the first file cannot be read; all else is a diagnostic.
+  public static func read(
+    _ path: String, from files: TapeFiles
+  ) throws(TapeFileError) -> TapeReading {
+    var assembly = TapeAssembly(files: files)
+    try assembly.addFirst(path)
+    let order = TapeOrder(of: assembly.statements)
+    var reading = TapeReading(
+      tape: Tape(statements: order.statements),
+      diagnostics: assembly.diagnostics + order.warnings,
+      texts: assembly.texts)
+    reading.sortDiagnostics(files: assembly.order)
+    return reading
+  }
+}
+
+/// One list of statements out of a tape and all that it sources.
+struct TapeAssembly {
+  private(set) var statements: [TapeStatement] = []
+  private(set) var diagnostics: [TapeDiagnostic] = []
+  private(set) var texts: [String: String] = [:]
+  /// The files, in the order in which they were met.
+  private(set) var order: [String] = []
+
+  private let files: TapeFiles
+  private var parsed: [String: TapeParser] = [:]
+  private var inclusionCount = 0
+  private var errorCount = 0
+  /// A limit was passed: nothing more is added.
+  private var isFull = false
+
+  /// How deep tapes may source tapes.
+  static let depthLimit = 16
+  /// How many times tapes may be sourced in all.
+  static let inclusionLimit = 10_000
+  /// How many statements there may be in all.
+  static let statementLimit = 1_000_000
+
+  init(files: TapeFiles) {
+    self.files = files
+  }
+
+  mutating func addFirst(_ path: String) throws(TapeFileError) {
+    add(try parser(of: path), chain: [path])
+  }
+
+  /// Each file is read and reported once, however often it is sourced.
+  private mutating func parser(of path: String) throws(TapeFileError) -> TapeParser {
+    if let known = parsed[path] { return known }
+    let text = try files.text(path)
+    var parser = TapeParser(text, file: path)
+    parser.parse()
+    parsed[path] = parser
+    texts[path] = text
+    order.append(path)
+    diagnostics += parser.diagnostics
+    return parser
+  }
+
+  private mutating func add(_ parser: TapeParser, chain: [String]) {
+    var sourcedPaths = parser.sourcedPaths[...]
+    for statement in parser.statements where !isFull {
+      switch statement.command {
+      case .source(let path):
+        guard let position = sourcedPaths.popFirst() else { continue }
+        include(path, at: position, chain: chain)
+      case .output where chain.count > 1: continue
+      default: statements.append(statement)
+      }
+    }
+  }
+
+  private mutating func include(_ path: String, at position: TapePosition, chain: [String]) {
+    guard chain.count <= Self.depthLimit else {
+      return error("tapes are sourced more than \(Self.depthLimit) deep", at: position)
+    }
+    inclusionCount += 1
+    isFull = inclusionCount > Self.inclusionLimit || statements.count > Self.statementLimit
+    guard !isFull else {
+      return error("the tape grows too long with what it sources", at: position)
+    }
+    do throws(TapeFileError) {
+      let (found, parser) = try find(path, from: position.file)
+      guard !chain.contains(where: { simplified($0) == simplified(found) }) else {
+        let way = (chain + [found]).joined(separator: " -> ")
+        return self.error("the tape sources itself: \(way)", at: position)
+      }
+      add(parser, chain: chain + [found])
+    } catch {
+      self.error("cannot read '\(path)': \(error)", at: position)
+    }
+  }
+
+  /// Beside the tape that names it, else from the working directory.
+  private mutating func find(
+    _ path: String, from file: String
+  ) throws(TapeFileError) -> (String, TapeParser) {
+    let beside = joined(folder(of: file), path)
+    do throws(TapeFileError) {
+      return (beside, try parser(of: beside))
+    } catch {
+      guard error == .notFound, beside != path else { throw error }
+      return (path, try parser(of: path))
+    }
+  }
+
+  /// The same error of the same place is said once, and no more than a reader will take.
+  private mutating func error(_ message: String, at position: TapePosition) {
+    let diagnostic = TapeDiagnostic(.error, at: position, message)
+    guard errorCount < TapeParser.limit, !diagnostics.contains(diagnostic) else { return }
+    errorCount += 1
+    diagnostics.append(diagnostic)
+  }
+}
+
+/// The part of a path up to its last slash, with the slash.
+private func folder(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+}
+
+private func joined(_ folder: String, _ path: String) -> String {
+  path.hasPrefix("/") ? path : folder + path
+}
+
+/// A path without `.`, `..` and doubled slashes, to see that two paths are one.
+///
+/// By its text alone: what a symbolic link hides is found by the limit on the depth.
+private func simplified(_ path: String) -> String {
+  var parts: [Substring] = []
+  for part in path.split(separator: "/") where part != "." {
+    if part == "..", let last = parts.last, last != ".." {
+      parts.removeLast()
+    } else {
+      parts.append(part)
+    }
+  }
+  return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+}

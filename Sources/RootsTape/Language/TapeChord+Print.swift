@@ -1,0 +1,34 @@
+extension TapeChord {
+  /// The chord as a tape says it.
+  ///
+  /// `Alt` and `Shift` together have a form only with `Ctrl`.
+  var description: String {
+    modifiers.contains(.control) ? controlDescription : otherDescription
+  }
+
+  private var controlDescription: String {
+    (["Ctrl"] + modifierWords + keys.map { Self.argument([$0]) }).joined(separator: "+")
+  }
+
+  private var modifierWords: [String] {
+    (modifiers.contains(.alt) ? ["Alt"] : []) + (modifiers.contains(.shift) ? ["Shift"] : [])
+  }
+
+  private var otherDescription: String {
+    let isTyped = keys.allSatisfy { if case .character = $0 { true } else { false } }
+    let groups = isTyped ? [keys] : keys.map { [$0] }
+    return groups.map { (modifierWords + [Self.argument($0)]).joined(separator: "+") }
+      .joined(separator: " ")
+  }
+
+  /// Letters stand bare, and so do the keys that every modifier allows; all else in quotes.
+  private static func argument(_ keys: [TapeKey]) -> String {
+    let text = keys.map(\.word).joined()
+    guard keys.count == 1, let key = keys.first else { return quoted(text) }
+    switch key {
+    case .enter, .home, .end, .function: return text
+    case .character(let letter) where letter.isASCII && letter.isLetter: return text
+    default: return quoted(text)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Something to say about a place in a tape.
+public struct TapeDiagnostic: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable {
+    /// The tape cannot be played.
+    case error
+    /// The tape can be played, but means something else than its author may think.
+    case warning
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// The token that it is about.
+  public var position: TapePosition
+  /// The fact, as one line that is safe to show.
+  public let message: String
+  /// What was probably meant or how to mend it, as one line that is safe to show.
+  public let hint: String?
+
+  /// Something to say; texts from outside are made visible here.
+  public init(
+    _ severity: Severity, at position: TapePosition, _ message: String, hint: String? = nil
+  ) {
+    self.severity = severity
+    self.position = position
+    self.message = visible(message)
+    self.hint = hint.map { visible($0) }
+  }
+
+  /// What a person reads: place and fact, the source line, carets under the token, the hint.
+  ///
+  ///     demo.tape:3:1: error: unknown command 'Entr'
+  ///     Entr 2
+  ///     ^^^^ did you mean 'Enter'?
+  ///
+  /// - Parameter line: the line of the file; without it there are no carets.
+  public func rendered(line: Substring?) -> String {
+    let place = "\(visible(position.file)):\(position.line):\(position.column)"
+    let head = "\(place): \(severity.rawValue): \(message)"
+    guard let line else { return hint.map { "\(head); \($0)" } ?? head }
+    let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
+    let carets = hint.map { "\(excerpt.carets) \($0)" } ?? excerpt.carets
+    return "\(head)\n\(excerpt.text)\n\(carets)"
+  }
+}
+
+/// The part of a source line around a token, and carets that stand under the token.
+///
+/// Tokens are placed by bytes, carets by characters.
+struct TapeExcerpt {
+  let text: String
+  let carets: String
+
+  /// How much is shown before, of and after the token.
+  private static let reach = 80
+
+  init(_ line: Substring, column: Int, length: Int) {
+    let bytes = line.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: column - 1, limitedBy: bytes.endIndex)
+    let from = start ?? bytes.endIndex
+    let to = bytes.index(from, offsetBy: length, limitedBy: bytes.endIndex) ?? bytes.endIndex
+    let before = Self.tail(of: line[..<from])
+    let token = Self.head(of: line[from..<to])
+    text = before + token + Self.head(of: line[to...])
+    let blanks = String(repeating: " ", count: before.count)
+    carets = blanks + String(repeating: "^", count: max(1, token.count))
+  }
+
+  private static func head(of part: Substring) -> String {
+    let head = part.unicodeScalars.prefix(reach)
+    return visible(String(head)) + (head.endIndex < part.endIndex ? "…" : "")
+  }
+
+  private static func tail(of part: Substring) -> String {
+    let tail = part.unicodeScalars.suffix(reach)
+    return (tail.startIndex > part.startIndex ? "…" : "") + visible(String(tail))
+  }
+}

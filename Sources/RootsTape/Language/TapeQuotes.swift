@@ -1,0 +1,73 @@
+/// The text in the first kind of quotes that it does not contain itself.
+///
+/// Of a text with all three kinds or with line breaks, `"` becomes `'` and line breaks blanks.
+func quoted(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  if let quote = quotes.first(where: { !scalars.contains($0) }), !scalars.contains(where: isBreak) {
+    return "\(quote)\(text)\(quote)"
+  }
+  let kept = scalars.map { isBreak($0) ? " " : $0 == "\"" ? "'" : $0 }
+  return kept.reduce(into: "\"") { $0.unicodeScalars.append($1) } + "\""
+}
+
+/// The commands that type a text with this word, on one line.
+func typed(_ text: String, word: String) -> String {
+  let lines = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isBreak)
+  let commands = lines.map { line in
+    joinedArguments(for: String(line)).map { "\(word) \($0)" }.joined(separator: " ")
+  }
+  return commands.joined(separator: " Enter ")
+}
+
+/// The arguments of as few commands as will do; a command joins its arguments with one blank.
+func joinedArguments(for text: String) -> [String] {
+  var cutter = QuoteCutter()
+  for scalar in text.unicodeScalars { cutter.append(scalar) }
+  return cutter.commands()
+}
+
+private let quotes: [Unicode.Scalar] = ["\"", "'", "`"]
+
+private func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+  scalar == "\n" || scalar == "\r"
+}
+
+/// Cuts a text, at a blank if there is one, before the quote that would be one kind too many.
+private struct QuoteCutter {
+  private var finished: [String] = []
+  private var arguments: [String] = []
+  private var piece = ""
+  private var kinds: Set<Unicode.Scalar> = []
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if quotes.contains(scalar) {
+      if isOneTooMany(scalar) { cutAtBlank() }
+      if isOneTooMany(scalar) { endCommand() }
+      kinds.insert(scalar)
+    }
+    piece.unicodeScalars.append(scalar)
+  }
+
+  func commands() -> [String] {
+    finished + [(arguments + [quoted(piece)]).joined(separator: " ")]
+  }
+
+  private func isOneTooMany(_ quote: Unicode.Scalar) -> Bool {
+    kinds.union([quote]).count == quotes.count
+  }
+
+  private mutating func cutAtBlank() {
+    let scalars = piece.unicodeScalars
+    guard let blank = scalars.lastIndex(of: " ") else { return }
+    arguments.append(quoted(String(scalars[..<blank])))
+    piece = String(scalars[scalars.index(after: blank)...])
+    kinds = Set(piece.unicodeScalars).intersection(quotes)
+  }
+
+  private mutating func endCommand() {
+    finished = commands()
+    arguments = []
+    piece = ""
+    kinds = []
+  }
+}

@@ -1,0 +1,34 @@
+/// What came of reading a tape: its commands, all there is to say about it, and its texts.
+public struct TapeReading: Sendable {
+  /// The commands that were understood: to be played only if there is no error.
+  public var tape: Tape
+  /// Everything to say, in the order of the files and their lines.
+  public var diagnostics: [TapeDiagnostic]
+  /// The text of each file that was read, by the name that positions have.
+  public var texts: [String: String]
+
+  /// Whether something is wrong enough not to play the tape.
+  public var hasErrors: Bool {
+    diagnostics.contains { $0.severity == .error }
+  }
+
+  /// All diagnostics as a person reads them, one after the other; empty if there are none.
+  public var report: String {
+    diagnostics.map { $0.rendered(line: line(at: $0.position)) + "\n" }.joined()
+  }
+
+  /// The line of a position, without its end.
+  ///
+  /// - Complexity: O(bytes of the file).
+  public func line(at position: TapePosition) -> Substring? {
+    guard let text = texts[position.file], position.line > 0 else { return nil }
+    var rest = text.utf8[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    for _ in 1..<position.line {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      rest = rest[rest.index(after: end)...]
+    }
+    let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+    return Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+}

@@ -1,0 +1,179 @@
+/// Splits a tape's bytes into tokens, one at a time.
+struct TapeLexer {
+  let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+  private var lineStart = 0
+  /// Braces after `Set Theme` alone may reach over several lines.
+  private var theme = ThemeWatch.nothing
+  /// No closing brace is left: said once, so that a file of open braces is read only once.
+  private var bracesAreOver = false
+
+  private enum ThemeWatch { case nothing, set, setTheme }
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      offset = 3
+      lineStart = 3
+    }
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  mutating func next() -> TapeToken {
+    skipBlanks()
+    let start = offset
+    let line = line
+    let column = start - lineStart + 1
+    let kind = scan()
+    let token = TapeToken(kind: kind, bytes: start..<offset, line: line, column: column)
+    watchForTheme(token)
+    return token
+  }
+
+  private func byte(at index: Int) -> UInt8? {
+    index < bytes.count ? bytes[index] : nil
+  }
+
+  /// A carriage return before a line feed belongs to the end of the line; alone it is a blank.
+  private mutating func skipBlanks() {
+    while let byte = byte(at: offset) {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
+      case UInt8(ascii: "\r") where self.byte(at: offset + 1) != UInt8(ascii: "\n"): offset += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func scan() -> TapeToken.Kind {
+    guard let first = byte(at: offset) else { return .endOfFile }
+    switch first {
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return scanLineEnd()
+    case UInt8(ascii: "#"): return scanComment()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+      return scanQuoted(by: first) ? .text : .unclosedText
+    case UInt8(ascii: "/"): return scanRegex() ? .regex : .unclosedRegex
+    case UInt8(ascii: "{"): return scanBraces() ? .braces : .unclosedBraces
+    case UInt8(ascii: "."):
+      let isNumber = byte(at: offset + 1).map(isDigit) ?? false
+      return isNumber ? scanNumber() : scanWord()
+    default:
+      if isLetter(first) { return scanWord() }
+      if isDigit(first) { return scanNumber() }
+      return scanSign(first)
+    }
+  }
+
+  private mutating func skip(while condition: (UInt8) -> Bool) {
+    while let byte = byte(at: offset), condition(byte) { offset += 1 }
+  }
+
+  private mutating func scanLineEnd() -> TapeToken.Kind {
+    offset += bytes[offset] == UInt8(ascii: "\r") ? 2 : 1
+    line += 1
+    lineStart = offset
+    return .endOfLine
+  }
+
+  private mutating func scanComment() -> TapeToken.Kind {
+    skip { !isLineEnd($0) }
+    return .comment
+  }
+
+  private mutating func scanQuoted(by quote: UInt8) -> Bool {
+    offset += 1
+    skip { $0 != quote && !isLineEnd($0) }
+    guard byte(at: offset) == quote else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func scanRegex() -> Bool {
+    var isEscaped = false
+    offset += 1
+    skip { byte in
+      guard !isLineEnd(byte), isEscaped || byte != UInt8(ascii: "/") else { return false }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      return true
+    }
+    guard byte(at: offset) == UInt8(ascii: "/") else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func scanBraces() -> Bool {
+    guard let end = closingBrace(spansLines: theme == .setTheme) else {
+      skip { !isLineEnd($0) }
+      return false
+    }
+    for index in offset..<end where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = index + 1
+    }
+    offset = end + 1
+    return true
+  }
+
+  private mutating func closingBrace(spansLines: Bool) -> Int? {
+    guard !bracesAreOver else { return nil }
+    let rest = bytes[offset...]
+    guard spansLines else {
+      let end = rest.firstIndex { $0 == UInt8(ascii: "}") || isLineEnd($0) }
+      return end.flatMap { bytes[$0] == UInt8(ascii: "}") ? $0 : nil }
+    }
+    let end = rest.firstIndex(of: UInt8(ascii: "}"))
+    bracesAreOver = end == nil
+    return end
+  }
+
+  private mutating func scanNumber() -> TapeToken.Kind {
+    skip { isDigit($0) || $0 == UInt8(ascii: ".") }
+    return .number
+  }
+
+  private mutating func scanWord() -> TapeToken.Kind {
+    let start = offset
+    skip(while: isWordByte)
+    return TapeWords.reserved.contains(text(start..<offset)) ? .keyword : .word
+  }
+
+  /// What is not ASCII is one token up to the next blank, so that it is one error and not many.
+  private mutating func scanSign(_ first: UInt8) -> TapeToken.Kind {
+    guard first < 0x80 else {
+      skip { $0 > UInt8(ascii: " ") }
+      return .illegal
+    }
+    offset += 1
+    return TapeWords.signs.contains(first) ? .sign : .illegal
+  }
+
+  private mutating func watchForTheme(_ token: TapeToken) {
+    guard token.kind == .keyword else {
+      theme = .nothing
+      return
+    }
+    switch (theme, text(token.bytes)) {
+    case (_, "Set"): theme = .set
+    case (.set, "Theme"): theme = .setTheme
+    default: theme = .nothing
+    }
+  }
+}
+
+private func isLineEnd(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+}
+
+private func isWordByte(_ byte: UInt8) -> Bool {
+  if isLetter(byte) || isDigit(byte) { return true }
+  switch byte {
+  case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"),
+    UInt8(ascii: "%"):
+    return true
+  default: return false
+  }
+}

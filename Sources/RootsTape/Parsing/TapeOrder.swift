@@ -1,0 +1,57 @@
+/// What of a tape stands where it belongs: settings, outputs and requirements at the top.
+struct TapeOrder {
+  /// The statements without the settings that come too late.
+  private(set) var statements: [TapeStatement] = []
+  /// A word about each that stands too late.
+  private(set) var warnings: [TapeDiagnostic] = []
+
+  init(of all: [TapeStatement]) {
+    statements.reserveCapacity(all.count)
+    var isTop = true
+    for statement in all {
+      isTop = isTop && statement.command.leavesTopOpen
+      if isTop || !isLate(statement) { statements.append(statement) }
+    }
+  }
+
+  /// Whether to skip it: a setting that must not change any more.
+  private mutating func isLate(_ statement: TapeStatement) -> Bool {
+    switch statement.command {
+    case .set(let setting) where !setting.mayComeLate:
+      warn(statement, "'Set \(setting.word)' comes too late and is skipped", setting.lateHint)
+      return true
+    case .output:
+      warn(statement, "'Output' belongs at the top of a tape")
+    case .require:
+      warn(statement, "'Require' belongs at the top of a tape")
+    default: break
+    }
+    return false
+  }
+
+  private mutating func warn(
+    _ statement: TapeStatement, _ message: String, _ hint: String? = nil
+  ) {
+    guard warnings.count < TapeParser.limit else { return }
+    warnings.append(TapeDiagnostic(.warning, at: statement.position, message, hint: hint))
+  }
+}
+
+extension TapeCommand {
+  /// Whether what follows it may still be at the top.
+  fileprivate var leavesTopOpen: Bool {
+    switch self {
+    case .set, .output, .require, .environment, .source: true
+    default: false
+    }
+  }
+}
+
+extension TapeSetting {
+  fileprivate var lateHint: String {
+    switch self {
+    case .columns, .rows: "move it to the top, or use Resize"
+    default: "move it to the top"
+    }
+  }
+}

@@ -1,0 +1,197 @@
+/// Waiting, files, the clipboard, the mouse and the commands of the engine.
+extension TapeParser {
+  /// Reads `Wait[+Screen|+Line][@timeout] [/regex/]`.
+  mutating func wait() -> TapeCommand? {
+    guard let scope = scope(orElse: .line) else { return nil }
+    let timeout = speed()
+    if let timeout, timeout.duration <= .zero {
+      error("Wait needs a time above zero", at: next)
+      return nil
+    }
+    guard next.isPattern else { return .wait(scope, timeout: timeout, pattern: nil) }
+    return pattern(take()).map { .wait(scope, timeout: timeout, pattern: $0) }
+  }
+
+  /// `[+Screen|+Line]`; `nil` after an error.
+  mutating func scope(orElse other: TapeScope) -> TapeScope? {
+    let owner = last
+    guard takes("+") else { return other }
+    let word = literal(next)
+    guard next.isText, let scope = TapeScope(rawValue: word) else {
+      let known = TapeScope.allCases.map(\.rawValue)
+      let message = "\(shown(owner))+ needs Line or Screen, not \(description(of: next))"
+      error(message, at: next, near: nearest(to: word, among: known))
+      return nil
+    }
+    take()
+    return scope
+  }
+
+  /// Reads `Output "path"`.
+  mutating func output() -> TapeCommand? {
+    guard next.isText else {
+      error("Output needs a path", at: last, hint: next.endsLine ? nil : "put the path in quotes")
+      return nil
+    }
+    guard let path = text(take()) else { return nil }
+    if fileExtension(of: path).isEmpty, !path.hasSuffix("/") {
+      error("an output without an extension is a folder", at: last, hint: "end it with a slash")
+    }
+    return .output(TapeOutput(path: path))
+  }
+
+  /// Reads `Screenshot "path.png"`.
+  mutating func screenshot() -> TapeCommand? {
+    path(withExtension: ".png").map { .screenshot(path: $0) }
+  }
+
+  /// Reads `Source "file.tape"`.
+  mutating func source() -> TapeCommand? {
+    path(withExtension: ".tape").map { .source(path: $0) }
+  }
+
+  private mutating func path(withExtension expected: String) -> String? {
+    let owner = last
+    guard next.isText else {
+      let hint = next.endsLine ? nil : "put the path in quotes"
+      error("\(shown(owner)) needs a path", at: owner, hint: hint)
+      if !next.endsLine { take() }
+      return nil
+    }
+    guard let path = text(take()) else { return nil }
+    guard fileExtension(of: path) == expected else {
+      error("\(shown(owner)) needs a path that ends with \(expected)", at: last)
+      return nil
+    }
+    return path
+  }
+
+  /// Reads `Require program`.
+  mutating func require() -> TapeCommand? {
+    guard next.isText else {
+      error("Require needs one program, not \(description(of: next))", at: next)
+      if !next.endsLine { take() }
+      return nil
+    }
+    return text(take()).map { .require(program: $0) }
+  }
+
+  /// `Env NAME "value"`; the name may be any word.
+  mutating func environment() -> TapeCommand? {
+    guard !next.endsLine else {
+      error("Env needs a name and a value", at: next)
+      return nil
+    }
+    let name = take()
+    guard next.isText else {
+      let hint = next.endsLine ? nil : "put the value in quotes"
+      let message = "\(shown(name)) needs a text for its value, not \(description(of: next))"
+      error(message, at: next, hint: hint)
+      if !next.endsLine { take() }
+      return nil
+    }
+    guard let name = text(name), let value = text(take()) else { return nil }
+    return .environment(name: name, value: value)
+  }
+
+  /// One text that is not empty, after one of the new words.
+  mutating func argument(_ kind: String) -> String? {
+    let owner = last
+    guard next.isText else {
+      error("\(shown(owner)) needs \(kind), not \(description(of: next))", at: next)
+      skipArguments()
+      return nil
+    }
+    guard let text = text(take()) else { return nil }
+    if text.isEmpty { error("\(shown(owner)) needs \(kind), not an empty text", at: last) }
+    return text
+  }
+
+  /// Reads `Resize 100x30`.
+  mutating func resize() -> TapeCommand? {
+    let form = "Resize needs a size like 100x30"
+    guard let columns = whole(1...TapeLimits.columns, form) else { return nil }
+    let crossing = next
+    let word = literal(crossing)
+    let isJoined = crossing.bytes.lowerBound == last.bytes.upperBound
+    guard isJoined, crossing.kind == .word, word.hasPrefix("x"), let rows = Int(word.dropFirst())
+    else {
+      error("\(form), without blanks", at: crossing)
+      skipArguments()
+      return nil
+    }
+    take()
+    guard (1...TapeLimits.rows).contains(rows) else {
+      error("\(form); rows are 1...\(TapeLimits.rows)", at: crossing)
+      return nil
+    }
+    return .resize(columns: columns, rows: rows)
+  }
+
+  /// Reads `Click x y`.
+  mutating func click() -> TapeCommand? {
+    cell("Click needs a column and a row").map { .click($0) }
+  }
+
+  /// Reads `Drag x y x y`.
+  mutating func drag() -> TapeCommand? {
+    let form = "Drag needs a column and a row, and again"
+    guard let start = cell(form), let end = cell(form) else { return nil }
+    return .drag(from: start, to: end)
+  }
+
+  private mutating func cell(_ form: String) -> TapeCell? {
+    guard let column = whole(1...TapeLimits.columns, form),
+      let row = whole(1...TapeLimits.rows, form)
+    else { return nil }
+    return TapeCell(column: column, row: row)
+  }
+
+  /// A whole number within a range.
+  mutating func whole(_ range: ClosedRange<Int>, _ form: String) -> Int? {
+    guard next.kind == .number else {
+      error("\(form), not \(description(of: next))", at: next)
+      skipArguments()
+      return nil
+    }
+    let number = take()
+    guard let value = Int(literal(number)), range.contains(value) else {
+      let bounds = "\(range.lowerBound)...\(range.upperBound)"
+      error("\(form); \(shown(number)) is not a whole number in \(bounds)", at: number)
+      skipArguments()
+      return nil
+    }
+    return value
+  }
+
+  /// Reads `Snapshot "name"`.
+  mutating func snapshot() -> TapeCommand? {
+    guard let name = argument("a name in quotes") else { return nil }
+    guard name.isEmpty || TapeLimits.isFileName(name) else {
+      let hint = "letters, digits, blanks and ._- make a name, not starting with a dot"
+      error("a snapshot's name is a file's name", at: last, hint: hint)
+      return nil
+    }
+    return .snapshot(name: name)
+  }
+}
+
+/// What a terminal, and a file beside a tape, can be.
+enum TapeLimits {
+  static let columns = 1_000
+  static let rows = 500
+
+  /// Whether it can name a file in one folder on any system.
+  static func isFileName(_ name: String) -> Bool {
+    let isShort = (1...100).contains(name.utf8.count)
+    let allowed = name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "._- ".utf8.contains($0) }
+    return isShort && allowed && !name.hasPrefix(".")
+  }
+}
+
+extension TapeToken {
+  /// Whether it stands where a pattern is expected.
+  var isPattern: Bool {
+    kind == .regex || kind == .unclosedRegex
+  }
+}

@@ -1,0 +1,96 @@
+/// `Expect ...`
+extension TapeParser {
+  mutating func expectation() -> TapeExpectation? {
+    let isScoped = next.kind == .sign && literal(next) == "+"
+    guard let scope = scope(orElse: .screen) else {
+      skipArguments()
+      return nil
+    }
+    if next.isPattern { return pattern(take()).map { .glass(scope, $0) } }
+    guard !isScoped, next.kind == .word else { return missingClaim(isScoped: isScoped) }
+    switch literal(next) {
+    case "state":
+      take()
+      return state()
+    case "result":
+      take()
+      return result()
+    case "refused":
+      take()
+      return refusal()
+    default: return missingClaim(isScoped: false)
+    }
+  }
+
+  private mutating func missingClaim(isScoped: Bool) -> TapeExpectation? {
+    let forms = isScoped ? "a /pattern/" : "a /pattern/, state, result or refused"
+    let message = "Expect needs \(forms), not \(description(of: next))"
+    if next.kind == .sign, literal(next) == "@" {
+      error(message, at: next, hint: "Expect looks now; Wait waits")
+    } else {
+      error(message, at: next, near: nearest(to: literal(next), among: Self.claims))
+    }
+    skipArguments()
+    return nil
+  }
+
+  private static let claims = ["state", "result", "refused"]
+
+  /// Reads `state "path" "value"`.
+  private mutating func state() -> TapeExpectation? {
+    guard let path = argument("a path in quotes, like \"tab\"") else { return nil }
+    guard next.isText || isBareValue else {
+      error("state needs a value after its path, not \(description(of: next))", at: next)
+      skipArguments()
+      return nil
+    }
+    return text(take()).map { .state(path: path, value: $0) }
+  }
+
+  /// A number, or `true` or `false`: values that need no quotes.
+  private var isBareValue: Bool {
+    guard next.kind == .keyword else { return next.kind == .number }
+    return literal(next) == "true" || literal(next) == "false"
+  }
+
+  /// Reads `result "screen" completed|dismissed [payload or reason]`.
+  private mutating func result() -> TapeExpectation? {
+    guard let screen = argument("a screen in quotes") else { return nil }
+    let word = literal(next)
+    guard next.kind == .word, word == "completed" || word == "dismissed" else {
+      let near = nearest(to: word, among: ["completed", "dismissed"])
+      let message = "the result is completed or dismissed, not \(description(of: next))"
+      error(message, at: next, near: near)
+      skipArguments()
+      return nil
+    }
+    take()
+    let detail = detail()
+    let isCompleted = word == "completed"
+    return .result(
+      screen: screen, isCompleted ? .completed(payload: detail) : .dismissed(reason: detail))
+  }
+
+  /// A payload or a reason, if one stands there; a new word starts the next command instead.
+  private mutating func detail() -> String? {
+    switch next.kind {
+    case .word: return TapeWords.isCommand(literal(next)) ? nil : literal(take())
+    case .text, .unclosedText: return text(take())
+    case .braces: return literal(take())
+    case .unclosedBraces:
+      error("the payload has no closing } on its line", at: take())
+      return nil
+    default: return isBareValue ? literal(take()) : nil
+    }
+  }
+
+  /// Reads `refused /regex/`.
+  private mutating func refusal() -> TapeExpectation? {
+    guard next.isPattern else {
+      error("refused needs a /pattern/, not \(description(of: next))", at: next)
+      skipArguments()
+      return nil
+    }
+    return pattern(take()).map { .refused($0) }
+  }
+}

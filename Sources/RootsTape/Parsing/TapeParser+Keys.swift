@@ -1,0 +1,163 @@
+/// Keys, chords and typed texts.
+extension TapeParser {
+  /// Reads `KEY[@time] [count]`.
+  mutating func press(_ key: TapeKey) -> TapeCommand? {
+    let every = speed()
+    guard next.kind == .number else { return .press(key, times: TapeCount(1), every: every) }
+    let number = take()
+    guard let times = TapeCount(number: literal(number)) else {
+      error("a key can be pressed at most \(TapeCount.largest) times", at: number)
+      return nil
+    }
+    if times.text.contains(".") {
+      warning("\(shown(number)) is not a whole number; the key is pressed once", at: number)
+    }
+    return .press(key, times: times, every: every)
+  }
+
+  /// Reads `Type[@time] "text" ...`.
+  mutating func typing() -> TapeCommand? {
+    let every = speed()
+    return joinedText().map { .type($0, every: every) }
+  }
+
+  /// One or more texts, joined with one space.
+  mutating func joinedText() -> String? {
+    guard next.isText else {
+      let hint = next.endsLine ? nil : "in quotes it is a text"
+      error("\(shown(last)) needs a text, not \(description(of: next))", at: next, hint: hint)
+      return nil
+    }
+    guard var joined = text(take()) else { return nil }
+    while next.isText {
+      guard let text = text(take()) else { return nil }
+      joined += " " + text
+    }
+    return joined
+  }
+
+  /// Reads `[@time]`.
+  mutating func speed() -> TapeTime? {
+    takes("@") ? time() : nil
+  }
+
+  /// A number and its unit after the word or sign that was taken last, which has the blame.
+  mutating func time(units: Set<TapeTime.Unit> = [.milliseconds, .seconds, .minutes]) -> TapeTime? {
+    let owner = last
+    guard next.kind == .number else {
+      error("\(shown(owner)) needs a time, like 500ms or 2s", at: owner)
+      return nil
+    }
+    let number = take()
+    var unit = TapeTime.Unit.seconds
+    if next.kind == .keyword, let written = TapeTime.Unit(rawValue: literal(next)),
+      units.contains(written)
+    {
+      take()
+      unit = written
+    }
+    guard let time = TapeTime(number: literal(number), unit: unit) else {
+      error("the time \(shown(number))\(unit.rawValue) is longer than a year", at: number)
+      return nil
+    }
+    if literal(number).utf8.count(where: { $0 == UInt8(ascii: ".") }) > 1 {
+      warning("\(shown(number)) is not a number; it is read up to its second dot", at: number)
+    }
+    return time
+  }
+
+  /// Reads `Ctrl+[Alt+][Shift+]K[+K]...`.
+  mutating func controlChord() -> TapeCommand? {
+    var modifiers: TapeModifiers = .control
+    var keys: [TapeKey] = []
+    let word = last
+    while takes("+") {
+      let plus = last
+      if let modifier = nextModifier {
+        if !keys.isEmpty { error("modifiers come before the key", at: plus) }
+        modifiers.insert(modifier)
+        take()
+      } else if let key = nextControlKey {
+        keys.append(key)
+        take()
+      } else {
+        return missingControlKey(after: plus)
+      }
+    }
+    if modifiers == .control, keys.isEmpty {
+      error("Ctrl needs a key, like Ctrl+c", at: word)
+    } else if keys.isEmpty {
+      warning("modifiers without a key do nothing", at: word)
+    }
+    return .chord(TapeChord(modifiers, keys))
+  }
+
+  /// VHS blames the plus first and then what follows it, and goes on after that.
+  private mutating func missingControlKey(after plus: TapeToken) -> TapeCommand? {
+    error("what follows this + is neither a modifier nor a key that Ctrl can hold", at: plus)
+    error("Ctrl needs a key, not \(description(of: next))", at: next)
+    if !next.endsLine { take() }
+    return nil
+  }
+
+  private var nextModifier: TapeModifiers? {
+    guard next.kind == .keyword || next.isText else { return nil }
+    switch literal(next) {
+    case "Alt": return .alt
+    case "Shift": return .shift
+    default: return nil
+    }
+  }
+
+  /// Of the named keys VHS allows a few after `Ctrl+`; the keys that it lacks are allowed too.
+  private var nextControlKey: TapeKey? {
+    let word = literal(next)
+    switch next.kind {
+    case .keyword:
+      let allowed: Set = ["Enter", "Space", "Backspace", "Left", "Right", "Up", "Down", "End"]
+      return allowed.contains(word) ? TapeKey(word: word) : bareLetter
+    case .sign:
+      return Set("-@[]^\\").contains(word) ? oneCharacter(word) : nil
+    case .word, .text:
+      return oneCharacter(word) ?? TapeKey(word: word)
+    default: return nil
+    }
+  }
+
+  /// `Alt+K`, `Shift+K`; a longer text is typed with the modifier held.
+  mutating func chord(_ modifiers: TapeModifiers) -> TapeCommand? {
+    let word = last
+    let hasPlus = takes("+")
+    guard hasPlus, let keys = nextKeys else {
+      error("\(shown(word)) needs a key, like \(shown(word))+x", at: last)
+      return nil
+    }
+    take()
+    if keys.isEmpty { error("\(shown(word)) needs a key, not an empty text", at: last) }
+    return .chord(TapeChord(modifiers, keys))
+  }
+
+  private var nextKeys: [TapeKey]? {
+    let word = literal(next)
+    switch next.kind {
+    case .keyword:
+      let allowed: Set = ["Enter", "Tab", "End"]
+      return (allowed.contains(word) ? TapeKey(word: word) : bareLetter).map { [$0] }
+    case .sign:
+      return word == "[" || word == "]" ? oneCharacter(word).map { [$0] } : nil
+    case .word, .text:
+      return TapeKey(word: word).map { [$0] } ?? word.map { .character($0) }
+    default: return nil
+    }
+  }
+
+  /// `m` and `s` are words of VHS and letters all the same.
+  private var bareLetter: TapeKey? {
+    oneCharacter(literal(next))
+  }
+
+  private func oneCharacter(_ word: String) -> TapeKey? {
+    guard let character = word.first, word.count == 1 else { return nil }
+    return .character(character)
+  }
+}

@@ -1,0 +1,131 @@
+/// `Set NAME value`
+extension TapeParser {
+  mutating func setting() -> TapeSetting? {
+    guard !next.endsLine else {
+      error("Set needs a setting and its value", at: next)
+      return nil
+    }
+    let name = take()
+    let word = literal(name)
+    if let look = TapeLook(rawValue: word) { return lookValue(look).map { .look(look, value: $0) } }
+    switch word {
+    case "Columns": return size(name, 1...TapeLimits.columns).map { .columns($0) }
+    case "Rows": return size(name, 1...TapeLimits.rows).map { .rows($0) }
+    case "Blueprint": return argument("a path in quotes").map { .blueprint(path: $0) }
+    case "TypingSpeed": return typingSpeed()
+    case "WaitTimeout": return waitTimeout()
+    case "WaitPattern": return waitPattern()
+    case "PlaybackSpeed": return playbackSpeed()
+    default: return unknownSetting(name)
+    }
+  }
+
+  /// The value belongs to the name, known or not.
+  private mutating func unknownSetting(_ name: TapeToken) -> TapeSetting? {
+    let near = nearest(to: literal(name), among: TapeSetting.words)
+    error("unknown setting '\(shown(name))'", at: name, near: near)
+    if !next.endsLine { take() }
+    return nil
+  }
+
+  private mutating func size(_ name: TapeToken, _ range: ClosedRange<Int>) -> Int? {
+    whole(range, "\(shown(name)) needs a number of cells")
+  }
+
+  /// Minutes are no unit here, as in VHS.
+  private mutating func typingSpeed() -> TapeSetting? {
+    guard next.kind == .number else {
+      error("TypingSpeed needs a time, like 50ms, not \(description(of: next))", at: next)
+      if !next.endsLine { take() }
+      return nil
+    }
+    return time(units: [.milliseconds, .seconds]).map { .typingSpeed($0) }
+  }
+
+  private mutating func waitTimeout() -> TapeSetting? {
+    guard let time = time() else { return nil }
+    guard time.duration > .zero else {
+      error("WaitTimeout needs a time above zero", at: last)
+      return nil
+    }
+    return .waitTimeout(time)
+  }
+
+  private mutating func waitPattern() -> TapeSetting? {
+    guard next.isPattern || next.isText else {
+      error("WaitPattern needs a pattern, not \(description(of: next))", at: next)
+      if !next.endsLine { take() }
+      return nil
+    }
+    let token = take()
+    guard token.kind != .unclosedText else {
+      _ = text(token)
+      return nil
+    }
+    return pattern(token).map { .waitPattern($0) }
+  }
+
+  private mutating func playbackSpeed() -> TapeSetting? {
+    guard !next.endsLine else {
+      error("PlaybackSpeed needs a number", at: next)
+      return nil
+    }
+    let token = take()
+    guard let speed = Double(literal(token)), (0.001...1_000).contains(speed)
+    else {
+      error("PlaybackSpeed needs a number in 0.001...1000", at: token)
+      return nil
+    }
+    return .playbackSpeed(speed)
+  }
+
+  /// Whatever stands there is the value, as in VHS; even what looks like a comment: `#ffffff`.
+  private mutating func lookValue(_ look: TapeLook) -> String? {
+    guard !next.endsLine || next.kind == .comment else {
+      error("\(look.rawValue) needs a value on its line", at: next)
+      return nil
+    }
+    let token = take()
+    guard token.kind != .unclosedBraces else {
+      error("the theme has no closing }", at: token)
+      return nil
+    }
+    guard let value = text(token) else { return nil }
+    switch look {
+    case .loopOffset:
+      _ = takes("%")
+      return value + "%"
+    case .windowBar: return windowBar(value, at: token)
+    case .marginFill: return marginFill(value, at: token)
+    case .cursorBlink:
+      let isFlag = token.kind == .keyword && (value == "true" || value == "false")
+      if !isFlag { error("CursorBlink is true or false", at: token) }
+      return value
+    default: return value
+    }
+  }
+
+  private mutating func windowBar(_ value: String, at token: TapeToken) -> String? {
+    let styles = ["Colorful", "ColorfulRight", "Rings", "RingsRight"]
+    guard value.isEmpty || styles.contains(value) else {
+      let near = nearest(to: value, among: styles)
+      error("WindowBar is \(styles.joined(separator: ", ")) or \"\"", at: token, near: near)
+      return nil
+    }
+    return value
+  }
+
+  private mutating func marginFill(_ value: String, at token: TapeToken) -> String? {
+    let digits = value.utf8.dropFirst()
+    let isColor = digits.count == 6 && digits.allSatisfy(isHexDigit)
+    guard !value.hasPrefix("#") || isColor else {
+      error("a colour is # and six hexadecimal digits", at: token)
+      return nil
+    }
+    return value
+  }
+}
+
+private func isHexDigit(_ byte: UInt8) -> Bool {
+  isDigit(byte) || ((byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "f"))
+}

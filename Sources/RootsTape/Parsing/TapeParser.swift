@@ -1,0 +1,223 @@
+/// Reads the tokens of one file as commands, and goes on after every error.
+///
+/// Errors stand where VHS puts them, so that both point at the same place of a broken tape.
+struct TapeParser {
+  private(set) var statements: [TapeStatement] = []
+  private(set) var diagnostics: [TapeDiagnostic] = []
+  /// Where the path of each `Source` among the statements stands.
+  private(set) var sourcedPaths: [TapePosition] = []
+
+  /// The token that was taken last.
+  private(set) var last: TapeToken
+  /// The token that comes next; never taken past the end of its line within a command.
+  private(set) var next: TapeToken
+
+  private var lexer: TapeLexer
+  private let file: String
+  private var errorCount = 0
+  private var warningCount = 0
+  private var patterns: [String: TapePattern] = [:]
+
+  /// How many errors are read in one file, and how many warnings are said.
+  static let limit = 200
+
+  init(_ text: String, file: String) {
+    lexer = TapeLexer(text)
+    self.file = file
+    next = lexer.next()
+    last = next
+  }
+
+  /// Reads the whole file, or up to the error that is one too many.
+  mutating func parse() {
+    while next.kind != .endOfFile {
+      guard errorCount < Self.limit else {
+        error("there are too many errors; the rest is not read", at: next)
+        return
+      }
+      let head = take()
+      guard head.kind != .endOfLine, head.kind != .comment else { continue }
+      parseStatement(head)
+    }
+  }
+
+  /// A command with an error in it is no command of the tape.
+  private mutating func parseStatement(_ head: TapeToken) {
+    let errorsBefore = errorCount
+    guard let command = command(head), errorCount == errorsBefore else { return }
+    var position = position(of: head)
+    position.length = last.bytes.upperBound - head.bytes.lowerBound
+    if case .source = command {
+      sourcedPaths.append(self.position(of: last))
+    }
+    statements.append(TapeStatement(command, at: position))
+  }
+
+  private mutating func command(_ head: TapeToken) -> TapeCommand? {
+    guard head.kind == .keyword || head.kind == .word else { return stray(head) }
+    let word = literal(head)
+    if let key = TapeKey(word: word) { return press(key) }
+    if let verb = TapeVerb(rawValue: word) { return command(verb) }
+    switch word {
+    case "Ctrl": return controlChord()
+    case "Alt": return chord([.alt])
+    case "Shift": return chord([.shift])
+    default:
+      error("unknown command '\(shown(head))'", at: head, near: TapeWords.command(near: word))
+      return nil
+    }
+  }
+
+  private mutating func command(_ verb: TapeVerb) -> TapeCommand? {
+    switch verb {
+    case .type: typing()
+    case .sleep: time().map { .sleep($0) }
+    case .wait: wait()
+    case .set: setting().map { .set($0) }
+    case .output: output()
+    case .screenshot: screenshot()
+    case .source: source()
+    case .require: require()
+    case .environment: environment()
+    case .hide: .hide
+    case .show: .show
+    case .copy: joinedText().map { .copy($0) }
+    case .paste: .paste
+    case .resize: resize()
+    case .click: click()
+    case .drag: drag()
+    case .perform: argument("a command in quotes").map { .perform(command: $0) }
+    case .open: argument("a link in quotes").map { .open(url: $0) }
+    case .expect: expectation().map { .expect($0) }
+    case .snapshot: snapshot()
+    }
+  }
+
+  private mutating func stray(_ head: TapeToken) -> TapeCommand? {
+    let isText = head.isText
+    let message = "a command was expected here, not \(description(of: head))"
+    let hint = "a text stays on the line of its command"
+    error(message, at: head, hint: isText && isFirstOfLine(head) ? hint : nil)
+    return nil
+  }
+}
+
+// MARK: - Tokens
+
+extension TapeParser {
+  @discardableResult
+  mutating func take() -> TapeToken {
+    last = next
+    next = lexer.next()
+    return last
+  }
+
+  /// Takes the next token if it is this sign.
+  mutating func takes(_ sign: Character) -> Bool {
+    guard next.kind == .sign, literal(next) == String(sign) else { return false }
+    take()
+    return true
+  }
+
+  /// What the token says: without quotes, slashes and the sign of a comment.
+  func literal(_ token: TapeToken) -> String {
+    lexer.text(token.content)
+  }
+
+  func position(of token: TapeToken) -> TapePosition {
+    let length = token.endsLine && token.kind != .comment ? 0 : token.bytes.count
+    return TapePosition(file: file, line: token.line, column: token.column, length: length)
+  }
+
+  /// The first bytes of a token, for a message.
+  func shown(_ token: TapeToken) -> String {
+    let start = token.bytes.lowerBound
+    guard token.bytes.count > 40 else { return lexer.text(token.bytes) }
+    return lexer.text(start..<start + 40) + "…"
+  }
+
+  func description(of token: TapeToken) -> String {
+    switch token.kind {
+    case .endOfLine, .endOfFile: "the end of the line"
+    case .comment: "a comment"
+    case .number: "the number \(shown(token))"
+    case .text, .unclosedText: "the text \(shown(token))"
+    case .regex, .unclosedRegex: "the pattern \(shown(token))"
+    case .keyword, .word, .braces, .unclosedBraces, .sign, .illegal: "'\(shown(token))'"
+    }
+  }
+
+  private func isFirstOfLine(_ token: TapeToken) -> Bool {
+    lexer.bytes[..<token.bytes.lowerBound].suffix(token.column - 1)
+      .allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  /// Goes on to what may be the next command, so that wrong arguments are one error and not many.
+  mutating func skipArguments() {
+    while !next.endsLine {
+      let isCommandWord = next.kind == .keyword || next.kind == .word
+      if isCommandWord, TapeWords.isCommand(literal(next)) { return }
+      take()
+    }
+  }
+}
+
+// MARK: - Diagnostics
+
+extension TapeParser {
+  /// Says something once for each place: what follows from an error is not worth another line.
+  mutating func error(_ message: String, at token: TapeToken, hint: String? = nil) {
+    errorCount += 1
+    report(.error, message, at: token, hint: hint)
+  }
+
+  mutating func error(_ message: String, at token: TapeToken, near word: String?) {
+    error(message, at: token, hint: word.map { "did you mean '\($0)'?" })
+  }
+
+  mutating func warning(_ message: String, at token: TapeToken) {
+    warningCount += 1
+    guard warningCount <= Self.limit else { return }
+    report(.warning, message, at: token, hint: nil)
+  }
+
+  private mutating func report(
+    _ severity: TapeDiagnostic.Severity, _ message: String, at token: TapeToken, hint: String?
+  ) {
+    let position = position(of: token)
+    if let previous = diagnostics.last, previous.severity == severity,
+      previous.position.line == position.line, previous.position.column == position.column
+    {
+      return
+    }
+    diagnostics.append(TapeDiagnostic(severity, at: position, message, hint: hint))
+  }
+
+  /// A pattern that Swift can read; each is compiled once a file.
+  mutating func pattern(_ token: TapeToken) -> TapePattern? {
+    guard token.kind != .unclosedRegex else {
+      error("the pattern has no closing / on its line", at: token)
+      return nil
+    }
+    let source = literal(token)
+    if let known = patterns[source] { return known }
+    do {
+      let pattern = try TapePattern(source)
+      patterns[source] = pattern
+      return pattern
+    } catch {
+      self.error("the pattern cannot be read: \(error.reason)", at: token)
+      return nil
+    }
+  }
+
+  /// A text that ends where it should.
+  mutating func text(_ token: TapeToken) -> String? {
+    guard token.kind != .unclosedText else {
+      let quote = lexer.text(token.bytes.prefix(1))
+      error("the text has no closing \(quote) on its line", at: token)
+      return nil
+    }
+    return literal(token)
+  }
+}

@@ -1,0 +1,114 @@
+import RootsTape
+import Testing
+
+/// The report about a tape called `a.tape`.
+private func report(_ text: String) -> String {
+  Tape.parse(text, file: "a.tape").report
+}
+
+@Suite struct DiagnosticTests {
+  @Test func `a misspelt command is shown with its line, carets and what was meant`() {
+    #expect(
+      report("Type \"x\"\nEntr\n") == """
+        a.tape:2:1: error: unknown command 'Entr'
+        Entr
+        ^^^^ did you mean 'Enter'?
+
+        """)
+  }
+
+  @Test func `all errors of a tape are reported at once, each place once`() {
+    #expect(
+      report("Foo\nSleep\nType Enter\nSet Colums 5\n") == """
+        a.tape:1:1: error: unknown command 'Foo'
+        Foo
+        ^^^
+        a.tape:2:1: error: Sleep needs a time, like 500ms or 2s
+        Sleep
+        ^^^^^
+        a.tape:3:6: error: Type needs a text, not 'Enter'
+        Type Enter
+             ^^^^^ in quotes it is a text
+        a.tape:4:5: error: unknown setting 'Colums'
+        Set Colums 5
+            ^^^^^^ did you mean 'Columns'?
+
+        """)
+  }
+
+  @Test func `what is missing is shown at the end of the line`() {
+    #expect(
+      report("Copy  # nothing\nEnv A\r\n") == """
+        a.tape:1:7: error: Copy needs a text, not a comment
+        Copy  # nothing
+              ^^^^^^^^^
+        a.tape:2:6: error: A needs a text for its value, not the end of the line
+        Env A
+             ^
+
+        """)
+  }
+
+  @Test func `columns count bytes and carets count characters`() {
+    #expect(
+      report("Env A \"é✓\" Foo") == """
+        a.tape:1:15: error: unknown command 'Foo'
+        Env A "é✓" Foo
+                   ^^^
+
+        """)
+  }
+
+  @Test func `nothing from outside is shown raw`() {
+    let reading = Tape.parse("\u{1B}[2J\u{202E}\tFoo\u{7}\n", file: "a\u{1B}.tape")
+    let report = reading.report
+    let head = "a␛.tape:1:1: error: a command was expected here, not '␛'"
+    #expect(report.hasPrefix("\(head)\n␛[2J·␉Foo␇\n^"))
+    let raw = report.unicodeScalars.filter { $0.value < 32 && $0 != "\n" || $0.value == 0x202E }
+    #expect(raw.isEmpty)
+  }
+
+  @Test func `of a long line only what is around the token is shown`() throws {
+    let text = "Env A \"" + String(repeating: "x", count: 5_000) + "\" Foo"
+    let lines = report(text).split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(lines[1] == "…" + String(repeating: "x", count: 78) + "\" Foo")
+    #expect(lines[2] == String(repeating: " ", count: 81) + "^^^")
+  }
+
+  @Test func `a file with too many errors is not read to its end`() throws {
+    let reading = Tape.parse(String(repeating: "Foo\n", count: 100_000), file: "a.tape")
+    let last = try #require(reading.diagnostics.last)
+    #expect(reading.diagnostics.count == 201)
+    #expect(last.message == "there are too many errors; the rest is not read")
+    #expect(last.position.line == 200)
+  }
+
+  @Test func `too many warnings do not spoil a tape`() {
+    let reading = Tape.parse(String(repeating: "Up 2.5\n", count: 1_000), file: "a.tape")
+    #expect(reading.diagnostics.count == 200)
+    #expect(!reading.hasErrors)
+    #expect(reading.tape.statements.count == 1_000)
+  }
+
+  @Test(arguments: [
+    ("enter", "Enter"), ("ENTER", "Enter"), ("Esc", "Escape"), ("Return", "Enter"),
+    ("Slep", "Sleep"), ("Tpye", "Type"), ("FontSize", "Set FontSize"), ("Columns", "Set Columns"),
+    ("Expct", "Expect"), ("Snapshoot", "Snapshot"), ("f5", "F5"), ("Backspce", "Backspace"),
+  ])
+  func `what was meant is named when it is near`(written: String, meant: String) {
+    #expect(
+      report(written).hasSuffix(" did you mean '\(meant)'?\n"), "\(report(written))")
+  }
+
+  @Test(arguments: ["Foo", "git", "x", "Xyzzy", "Mono", String(repeating: "Enter", count: 20)])
+  func `nothing is suggested for what is far from every word`(written: String) {
+    #expect(!report(written).contains("did you mean"), "\(report(written))")
+  }
+
+  @Test func `without its line a diagnostic has its hint on the same line`() {
+    let position = TapePosition(file: "a.tape", line: 1, column: 1, length: 3)
+    let diagnostic = TapeDiagnostic(.warning, at: position, "a fact", hint: "a fix")
+    #expect(diagnostic.rendered(line: nil) == "a.tape:1:1: warning: a fact; a fix")
+  }
+}

@@ -1,0 +1,123 @@
+import RootsTape
+import Testing
+
+@Suite struct PrintTests {
+  @Test func `a tape prints one command a line`() throws {
+    let tape = Tape([
+      .set(.columns(100)), .set(.typingSpeed(TapeTime(milliseconds: 50))),
+      .set(.waitPattern(try TapePattern("a/b"))), .set(.playbackSpeed(0.5)),
+      .set(.look(.loopOffset, value: "20%")), .set(.look(.cursorBlink, value: "true")),
+      .set(.look(.theme, value: "{\n}")), .output(TapeOutput(path: "a.cast")),
+      .press(.pageUp, times: TapeCount(3), every: TapeTime(milliseconds: 500)),
+      .chord(TapeChord([.control, .alt], [.character("x"), .character("1"), .enter])),
+      .chord(TapeChord(.alt, [.left])), .type("it's", every: nil),
+      .wait(.screen, timeout: TapeTime(milliseconds: 1), pattern: try TapePattern("x")),
+      .expect(.result(screen: "login", .dismissed(reason: "popped"))),
+    ])
+    #expect(
+      tape.text == """
+        Set Columns 100
+        Set TypingSpeed 50ms
+        Set WaitPattern /a\\/b/
+        Set PlaybackSpeed 0.5
+        Set LoopOffset "20"%
+        Set CursorBlink true
+        Set Theme {
+        }
+        Output "a.cast"
+        PageUp@500ms 3
+        Ctrl+Alt+x+"1"+Enter
+        Alt+"Left"
+        Type "it's"
+        Wait+Screen@1ms /x/
+        Expect result "login" dismissed "popped"
+
+        """)
+    #expect(Tape.parse(tape.text, file: "a").tape.commands == tape.commands)
+  }
+
+  @Test(arguments: [
+    ("a\"b", "Type 'a\"b'"), ("\"'", "Type `\"'`"), ("\"' `", "Type `\"'` \"`\""),
+    ("\"'`", "Type `\"'` Type \"`\""), ("a\nb", "Type \"a\" Enter Type \"b\""), ("", "Type \"\""),
+    ("\" x ' `", "Type `\" x '` \"`\""),
+  ])
+  func `a text is typed through whatever quotes it takes`(text: String, form: String) {
+    #expect("\(TapeCommand.type(text, every: nil))" == form)
+    #expect(commands(form).map(keys).joined() == keys(.type(text, every: nil)))
+  }
+
+  @Test(arguments: 0..<200)
+  func `a made-up tape prints as a tape that reads as the same`(seed: UInt64) throws {
+    var maker = TapeMaker(generator: SeededGenerator(seed: seed))
+    let tape = Tape(try (0..<20).map { _ in try maker.command() })
+    let reading = Tape.parse(tape.text, file: "a")
+    #expect(reading.tape.commands == tape.commands)
+    #expect(!reading.hasErrors, "\(reading.report)")
+  }
+}
+
+/// What a command types, a line break standing for `Enter`.
+private func keys(_ command: TapeCommand) -> String {
+  switch command {
+  case .type(let text, _): text
+  case .press(.enter, _, _): "\n"
+  default: "?"
+  }
+}
+
+/// Makes commands of every kind, with awkward texts.
+private struct TapeMaker {
+  var generator: SeededGenerator
+
+  mutating func command() throws -> TapeCommand {
+    switch number(0...18) {
+    case 0: .press(key(), times: TapeCount(number(0...9)), every: time())
+    case 1: .chord(TapeChord([.control, .shift], [.character("m"), key()]))
+    case 2: .chord(TapeChord(.alt, [key()]))
+    case 3: .type(words(), every: time())
+    case 4: .sleep(TapeTime(milliseconds: number(0...100_000)))
+    case 5: .wait(.screen, timeout: time(), pattern: try TapePattern("a/\\d+/ ?"))
+    case 6: .wait(.line, timeout: nil, pattern: nil)
+    case 7: .set(.typingSpeed(TapeTime(milliseconds: number(0...99))))
+    case 8: .set(.playbackSpeed(Double(number(1...99_999)) / 1_000))
+    case 9: .require(program: text())
+    case 10: .environment(name: text(), value: text())
+    case 11: .copy(words())
+    case 12: .resize(columns: number(1...1000), rows: number(1...500))
+    case 13: .drag(from: cell(), to: cell())
+    case 14: .perform(command: "push " + text())
+    case 15: .expect(.state(path: "p" + text(), value: text()))
+    case 16: .expect(.result(screen: "s" + text(), .completed(payload: text())))
+    case 17: .expect(.glass(.line, try TapePattern("[\"'`]$")))
+    default: .output(TapeOutput(path: "a b/"))
+    }
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
+
+  private mutating func time() -> TapeTime? {
+    Bool.random(using: &generator) ? TapeTime(milliseconds: number(1...5_000)) : nil
+  }
+
+  private mutating func cell() -> TapeCell {
+    TapeCell(column: number(1...1000), row: number(1...500))
+  }
+
+  private mutating func key() -> TapeKey {
+    let keys: [TapeKey] = [.enter, .space, .left, .pageDown, .home, .end, .function(7), .escape]
+    return keys.randomElement(using: &generator) ?? .tab
+  }
+
+  /// A text that one kind of quotes can hold.
+  private mutating func text() -> String {
+    let kept = ["a", "\"", "'", " ", "é", "#", "{", "/", "\\", "👩‍👩‍👧", "\t"]
+    return (0..<number(0...6)).map { _ in kept.randomElement(using: &generator) ?? "" }.joined()
+  }
+
+  /// A text that takes all three kinds, but can be cut at blanks.
+  private mutating func words() -> String {
+    "\(text()) ` \(text())"
+  }
+}
