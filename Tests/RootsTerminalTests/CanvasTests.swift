@@ -54,7 +54,7 @@ import Testing
       $0.draw("日本語", at: .zero)
       $0.fill(Rect(column: 1, row: -3, columns: 4, rows: 4), with: "#")
     }
-    #expect(frame.text == " #### \n".replacing(" \n", with: "\n"))
+    #expect(frame.text == " ####\n")
     #expect(brokenWideCells(in: frame).isEmpty)
   }
 
@@ -77,15 +77,11 @@ import Testing
   @Test func `a long title is cut and an ASCII box stays ASCII`() {
     let frame = sketch(8, 3) { $0.box(title: "Log in, please", strokes: .ascii) }
     #expect(
-      frame.text
-        == """
-        + Lo... +
+      frame.text == """
+        + L... +
         |      |
         +------+
-        """.replacing(
-          "Lo... +",
-          with: "Lo... "
-            .dropLast() + "+"))
+        """)
   }
 
   @Test func `a box without room for two corners draws nothing`() {

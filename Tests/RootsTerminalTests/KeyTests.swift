@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "entr", "ctrl+", "f0", "f64", "f05", "ctrl+enterr", "ab", "\u{1B}", "f", "+a",
+    "", "entr", "ctrl+", "f0", "f64", "f05", "ctrl+enterr", "ab", "\u{1B}", "fx", "+a",
   ])
   func `what is no key has no key`(name: String) {
     #expect(Key(named: name) == nil)

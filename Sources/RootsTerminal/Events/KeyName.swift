@@ -8,8 +8,8 @@ extension Key {
     switch code {
     case .character(" "): return name + "Space"
     case .character(let character):
-      let text = String(character)
-      return name + (modifiers.contains(.control) ? text.uppercased() : text)
+      let isShouted = character.isASCII && modifiers.contains(.control)
+      return name + (isShouted ? String(character).uppercased() : String(character))
     case .function(let number): return name + "F\(number)"
     default: return name + (Key.names.first { $0.code == code }?.name ?? "")
     }
