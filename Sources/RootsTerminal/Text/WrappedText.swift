@@ -11,7 +11,9 @@ public func wrap(_ text: String, to columns: Int) -> [String] {
   if paragraphs.count > 1 && paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
   return paragraphs.flatMap { paragraph in
     let line = paragraph.last == "\r" ? paragraph.dropLast() : paragraph
-    return wrapLine(line, to: columns)
+    let whole = String(line)
+    let fits = isPrintableASCII(whole.utf8.span) && whole.utf8.count <= columns
+    return fits ? [whole] : wrapLine(line, to: columns)
   }
 }
 
