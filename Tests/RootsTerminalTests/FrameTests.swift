@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func `a frame past its table of styles draws plain`() {
+  @Test func `a frame tells hundreds of styles apart`() {
     var frame = Frame(size: Size(columns: 1, rows: 1))
     frame.draw { canvas in
       for number in 0..<600 {
@@ -101,6 +101,27 @@ import Testing
     }
     #expect(frame.styles.count == 601)
     #expect(frame.style(of: frame[.zero]).foreground == .rgb(87, 2, 1))
+    frame.draw { _ = $0.draw("x", at: .zero, style: Style(foreground: .rgb(3, 0, 1))) }
+    #expect(frame.styles.count == 601)
+    #expect(frame.style(of: frame[.zero]).foreground == .rgb(3, 0, 1))
+  }
+
+  @Test func `each cluster is kept once, however many there are`() {
+    let clusters = (0x61..<0x7B).flatMap { base in
+      (0x300..<0x30A).map { String(decoding: [UInt16(base), UInt16($0)], as: UTF16.self) }
+    }
+    let frame = sketch(260, 1) { canvas in
+      for _ in 0..<2 { canvas.draw(clusters.joined(), at: .zero) }
+    }
+    #expect(frame.clusters == clusters)
+    #expect(frame.row(0) == clusters.joined())
+    let reversed = sketch(260, 1) { canvas in
+      for (column, cluster) in clusters.enumerated().reversed() {
+        canvas.draw(cluster, at: Point(column: column, row: 0))
+      }
+    }
+    #expect(reversed.clusters != clusters)
+    #expect(reversed == frame)
   }
 }
 
