@@ -145,7 +145,11 @@ import Testing
     let rects = (0..<4).map {
       overlayRect(level: $0, count: 4, preferred: Size(columns: 30, rows: 8), in: area)
     }
-    for (lower, upper) in zip(rects, rects.dropFirst()) {
+    let large = (0..<4).map {
+      overlayRect(level: $0, count: 4, preferred: Size(columns: 99, rows: 99), in: area)
+    }
+    #expect(large[0] == Rect(column: 0, row: 2, columns: 77, rows: 17))
+    for (lower, upper) in Array(zip(rects, rects.dropFirst())) + zip(large, large.dropFirst()) {
       #expect(upper == lower.moved(columns: 1, rows: 1))
     }
   }

@@ -116,6 +116,8 @@ import Testing
     #expect(form.paste("\u{1B}[1m a\r\nb") == .changed)
     #expect(form.fields[0].value == "Ada[1m a b")
     #expect(form.paste("") == .unchanged)
+    #expect(form.handle(.character("!")) == .changed)
+    #expect(form.fields[0].value == "Ada[1m a b!")
   }
 
   @Test func `a value has a limit`() {

@@ -10,7 +10,8 @@ import Testing
     ("a\u{200D}b\u{FE0F}c", "abc"), ("x\u{E0068}\u{E0069}y", "xy"), ("a\u{2028}b\u{2029}", "a·b·"),
     ("Z\u{300}\u{301}\u{302}\u{303}", "Z\u{300}\u{301}"), ("\u{301}a", "◌\u{301}a"),
     ("e\u{200B}\u{301}", "e\u{301}"), ("\u{1F1E9}\u{1F1EA}", "🇩🇪"), ("\u{1F1E9}!", "D!"),
-    ("\u{1F3FB}", "·"), ("👍\u{1F3FB}", "👍🏻"), ("a\u{3164}b", "ab"), ("\u{600}1", "·1"),
+    ("\u{1F3FB}", "·"), ("👍\u{1F3FB}", "👍🏻"), ("💻\u{1F3FB}", "💻·"), ("a\u{3164}b", "ab"),
+    ("\u{600}1", "·1"),
   ])
   func `outside text is made visible`(text: String, expected: String) {
     #expect(Array(visible(text).unicodeScalars) == Array(expected.unicodeScalars))
