@@ -1,0 +1,96 @@
+/// Why a text is no command, and where.
+public struct CommandSyntaxError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Cause: Hashable, Sendable {
+    case empty
+    case tooLong
+    case tooDeep
+    case noCommand(String)
+    case unknownCommand(String)
+    case missing(String, found: String)
+    case reservedWord(String, wanted: String)
+    case badName(NameError)
+    case badEntryID
+    case unexpectedWord(String, allowed: [String])
+    case twice(String)
+    case trailing(String)
+    case zeroCount
+    case missingEnd
+    case expectedSemicolon(String)
+    case missingValue
+    case noValue(String)
+    case bareWord(String)
+    case badNumber(String)
+    case numberTooLarge(String)
+    case unfinishedText
+    case badEscape
+    case controlInText
+    case duplicateKey(String)
+    case expected(String, found: String)
+  }
+
+  /// What is wrong.
+  public let cause: Cause
+  /// The first character it concerns, from 1.
+  public let column: Int
+  /// How many bytes it concerns, at least 1.
+  public let length: Int
+}
+
+extension CommandSyntaxError: CustomStringConvertible {
+  /// One sentence: the fact, then the fix.
+  public var description: String { cause.sentence }
+}
+
+extension CommandSyntaxError.Cause {
+  fileprivate var sentence: String {
+    switch self {
+    case .empty: "there is no command; the commands are \(list(Command.words))"
+    case .tooLong: "a command has at most \(Command.lengthLimit) bytes"
+    case .tooDeep: "this is nested too deep"
+    case .noCommand(let text): "\(quoted(text)) is no command"
+    case .unknownCommand(let word): unknown(word)
+    case .missing(let wanted, let found): missing(wanted, found)
+    case .reservedWord(let word, let wanted):
+      "expected \(wanted), but '\(word)' is a word of the language"
+    case .badName(let error): "\(error)"
+    case .badEntryID: "an entry is named by # and a number from 1, such as #7"
+    case .unexpectedWord(let word, let allowed): unexpected(word, allowed)
+    case .twice(let word): "'\(word)' stands here twice"
+    case .trailing(let text): "\(quoted(text)) does not belong to the command"
+    case .zeroCount: "a count starts at 1"
+    case .missingEnd: "the transaction has no end; finish it with '; end'"
+    case .expectedSemicolon(let text): "expected ';' between commands, found \(quoted(text))"
+    case .missingValue: "a value is missing; a text needs double quotes"
+    case .noValue(let text): "\(quoted(text)) is no value; values are written as JSON"
+    case .bareWord(let word): "a text needs double quotes: \(quoted(word))"
+    case .badNumber(let text): "\(quoted(text)) is no number"
+    case .numberTooLarge(let text): "\(text) is too large"
+    case .unfinishedText: "the text has no closing double quote"
+    case .badEscape: "this escape is none of JSON's"
+    case .controlInText: "a control character must be written as an escape, such as \\n"
+    case .duplicateKey(let key): "the key \(quoted(key)) stands here twice"
+    case .expected(let wanted, let found): missing(wanted, found)
+    }
+  }
+
+  private func unknown(_ word: String) -> String {
+    guard let near = nearest(word, in: Command.words) else {
+      return "unknown command '\(word)'; the commands are \(list(Command.words))"
+    }
+    return "unknown command '\(word)'; did you mean '\(near)'?"
+  }
+
+  private func missing(_ wanted: String, _ found: String) -> String {
+    found.isEmpty ? "expected \(wanted) here" : "expected \(wanted), found \(quoted(found))"
+  }
+
+  private func unexpected(_ word: String, _ allowed: [String]) -> String {
+    if let near = nearest(word, in: allowed) {
+      return "unexpected '\(word)'; did you mean '\(near)'?"
+    }
+    return "unexpected '\(word)'; what can stand here is \(list(allowed))"
+  }
+
+  private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}

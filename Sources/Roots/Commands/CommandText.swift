@@ -1,0 +1,75 @@
+extension Command: CustomStringConvertible {
+  /// The command as one line of text, in the form of the command language.
+  public var description: String {
+    switch self {
+    case .push(let screen, let layer, let payload, let once):
+      "push \(screen)" + on(layer) + with(payload) + (once ? " once" : "")
+    case .pop(let layer, let payload): "pop" + (layer.map { " \($0)" } ?? "") + with(payload)
+    case .popTo(let target, let layer): "pop to \(target)" + on(layer)
+    case .go(let screen, let layer, let payload): "go \(screen)" + on(layer) + with(payload)
+    case .replace(let screen, let layer, let payload, let inheriting):
+      "replace \(screen)" + on(layer) + with(payload) + (inheriting ? " inheriting" : "")
+    case .show(let tab): "show \(tab)"
+    case .showMain: "show main"
+    case .reset(let tab): "reset \(tab)"
+    case .overlay(let accessory, let level, let payload, let once):
+      "overlay \(accessory)" + (level.map { " at \($0)" } ?? "") + with(payload)
+        + (once ? " once" : "")
+    case .dismiss(let level, let payload):
+      "dismiss" + (level.map { " \($0)" } ?? "") + with(payload)
+    case .finish(let id, let payload): "finish" + (id.map { " \($0)" } ?? "") + with(payload)
+    case .back: "back"
+    case .undo(let count): count == 1 ? "undo" : "undo \(count)"
+    case .redo(let count): count == 1 ? "redo" : "redo \(count)"
+    case .set(let fact, let value): "set \(fact) \(Command.bare(value))"
+    case .transaction(let commands):
+      (["begin"] + commands.map { "\($0)" } + ["end"]).joined(separator: "; ")
+    }
+  }
+
+  private func on(_ layer: LayerName?) -> String { layer.map { " on \($0)" } ?? "" }
+  private func with(_ payload: Payload?) -> String { payload.map { " with \($0)" } ?? "" }
+
+  /// A word needs no quotes, unless it would read as something else.
+  private static func bare(_ value: Literal) -> String {
+    guard case .string(let text) = value, Name.isWellFormed(text),
+      !["true", "false", "null"].contains(text)
+    else { return "\(value)" }
+    return text
+  }
+}
+
+extension LayerName: CustomStringConvertible {
+  /// `main`, `tab home`, `tab`, `accessory 0`, `accessory 0 of #7`.
+  public var description: String {
+    switch self {
+    case .main: "main"
+    case .tab(.current): "tab"
+    case .tab(let tab): "tab \(tab)"
+    case .accessory(let level, let owner):
+      "accessory \(level)" + (owner.map { " of \($0)" } ?? "")
+    }
+  }
+}
+
+extension TabName: CustomStringConvertible {
+  /// `home`, `0`, or `tab` for the selected one.
+  public var description: String {
+    switch self {
+    case .index(let index): "\(index)"
+    case .name(let name): "\(name)"
+    case .current: "tab"
+    }
+  }
+}
+
+extension PopTarget: CustomStringConvertible {
+  /// `feed`, `#3` or `root`.
+  public var description: String {
+    switch self {
+    case .screen(let name): "\(name)"
+    case .entry(let id): "\(id)"
+    case .root: "root"
+    }
+  }
+}

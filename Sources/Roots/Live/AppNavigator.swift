@@ -1,0 +1,136 @@
+/// A navigator that speaks the user's own three enums.
+///
+/// ```swift
+/// nav.tab(.home).push(.settings)
+/// nav.tab(.home).overlay(.login, at: 0) { result in ... }
+/// let outcome = try await nav.accessory(0).present(.login)
+/// ```
+public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
+  /// The navigator beneath, which speaks names.
+  public let navigator: Navigator
+  let names: Names
+  let sink: Sink
+
+  /// Where requests go: to the navigator, or into a transaction that is being put together.
+  enum Sink {
+    case navigator
+    case transaction(Steps)
+  }
+
+  /// The steps of a transaction so far; a class because all its places write into the same.
+  final class Steps {
+    var requests: [Request] = []
+    init() {}
+  }
+
+  /// The names of all identifiers, so that none is interned twice.
+  final class Names {
+    let tabs: [Tab: Name]
+    let screens: [Screen: Name]
+    let accessories: [Accessory: Name]
+
+    init() throws(NameError) {
+      tabs = try Self.names()
+      screens = try Self.names()
+      accessories = try Self.names()
+    }
+
+    private static func names<Kind: Identifier>() throws(NameError) -> [Kind: Name] {
+      var names: [Kind: Name] = [:]
+      for identifier in Kind.allCases { names[identifier] = try Name(identifier.rawValue) }
+      return names
+    }
+  }
+
+  /// A navigator for what the block declares.
+  /// - Throws: `MapErrors`: everything declared twice, wrongly, or never.
+  public init(
+    historyLimit: Int = History.defaultLimit, isRecording: Bool = false,
+    declaring declare: (inout Declarations<Tab, Screen, Accessory>) -> Void
+  ) throws(MapErrors) {
+    var declarations = Declarations<Tab, Screen, Accessory>()
+    declare(&declarations)
+    let map = try declarations.map()
+    do throws(NameError) {
+      names = try Names()
+    } catch {
+      throw MapErrors(errors: [.badName("identifier", error)])
+    }
+    navigator = Navigator(
+      map, factories: declarations.factories, historyLimit: historyLimit,
+      isRecording: isRecording)
+    sink = .navigator
+  }
+
+  private init(_ other: Self, into steps: Steps) {
+    navigator = other.navigator
+    names = other.names
+    sink = .transaction(steps)
+  }
+
+  // MARK: Places
+
+  /// The stack that everything else stands on.
+  public var main: ContentPlace<Tab, Screen, Accessory> { place(.main) }
+
+  /// A tab's stack, shown or hidden.
+  public func tab(_ tab: Tab) -> ContentPlace<Tab, Screen, Accessory> {
+    place(.tab(names.tabs[tab].map { .name($0) } ?? .current))
+  }
+
+  /// A tab's stack, by its index from 0.
+  public func tab(_ index: Int) -> ContentPlace<Tab, Screen, Accessory> {
+    place(.tab(.index(index)))
+  }
+
+  /// The stack of the selected tab.
+  public func tab() -> ContentPlace<Tab, Screen, Accessory> { place(.tab(.current)) }
+
+  /// What is active: main, or the selected tab.
+  public var active: ContentPlace<Tab, Screen, Accessory> { place(nil) }
+
+  /// An accessory layer, 0 to 9.
+  public func accessory(_ level: Int) -> AccessoryPlace<Tab, Screen, Accessory> {
+    AccessoryPlace(app: self, level: level)
+  }
+
+  private func place(_ layer: LayerName?) -> ContentPlace<Tab, Screen, Accessory> {
+    ContentPlace(app: self, layer: layer)
+  }
+
+  /// A screen on the active layer.
+  @discardableResult
+  public func push(
+    _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
+    onResult: ((Outcome<Payload>) -> Void)? = nil
+  ) -> Reply {
+    active.push(screen, with: payload, once: once, onResult: onResult)
+  }
+
+  /// What Escape means.
+  @discardableResult
+  public func back() -> Reply { send(Request(.back)) }
+
+  /// All or nothing, in one commit: what the block asks of its argument. Inside it every reply
+  /// is `.waiting`.
+  @discardableResult
+  public func transaction(_ body: (Self) -> Void) -> Reply {
+    let steps = Steps()
+    body(Self(self, into: steps))
+    return send(Request(transaction: steps.requests))
+  }
+
+  @discardableResult
+  func send(_ request: Request) -> Reply {
+    switch sink {
+    case .navigator: return navigator.send(request)
+    case .transaction(let steps):
+      steps.requests.append(request)
+      return .waiting
+    }
+  }
+
+  /// The name of an identifier. All were interned at launch.
+  func name(_ screen: Screen) -> Name { names.screens[screen] ?? .empty }
+  func name(_ accessory: Accessory) -> Name { names.accessories[accessory] ?? .empty }
+}

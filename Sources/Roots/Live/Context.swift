@@ -1,0 +1,133 @@
+/// The live side of an entry: its controller, its callbacks, and its one result.
+///
+/// A class because it is the entry's identity outside the world: what holds one can ask whether
+/// the entry still lives, and finish it.
+public final class Context {
+  /// What brought the entry to the glass last.
+  public enum Operation: Hashable, Sendable {
+    /// It was put there.
+    case push
+    /// What covered it went.
+    case pop
+  }
+
+  /// The entry.
+  public let id: EntryID
+  /// The entry's screen.
+  public let screen: Name
+  /// What brought the entry to the glass last.
+  public internal(set) var operation = Operation.push
+  /// Whether its result has been settled.
+  public internal(set) var isSettled: Bool
+  var onResult: ((Outcome<Payload>) -> Void)?
+  private var parts: Parts?
+  private let link: Link
+
+  /// The way back to the navigator, shared by all its contexts.
+  final class Link {
+    weak var navigator: Navigator?
+    init() {}
+  }
+
+  /// What few contexts have.
+  private final class Parts {
+    weak var seen: (any Controller)?
+    var owned: (any Controller)?
+    var factory: ControllerFactory?
+    var onUpdate: ((Payload) -> Void)?
+    init() {}
+  }
+
+  init(_ entry: Entry, isSettled: Bool, link: Link) {
+    id = entry.id
+    screen = entry.screen
+    self.isSettled = isSettled
+    self.link = link
+  }
+
+  /// The controller; nil before the entry first appeared, and once nobody holds it any more.
+  public var controller: (any Controller)? { parts?.seen }
+
+  /// Whether the entry still lives.
+  public var isLive: Bool { link.navigator?.context(id) === self }
+
+  /// The entry; nil when it is gone.
+  public var entry: Entry? { isLive ? link.navigator?.world.state.entry(id) : nil }
+
+  /// What the entry carries; nil when it carries nothing or is gone.
+  public var payload: Payload? { entry?.payload }
+
+  /// The navigator; nil when it is gone.
+  public var navigator: Navigator? { link.navigator }
+
+  /// From inside: the entry and all above it on its layer go, and its result is completed.
+  /// - Returns: a refusal when the result has been settled already; nothing happens then.
+  @discardableResult
+  public func finish(with payload: Payload? = nil) -> Reply {
+    guard let navigator = link.navigator else { return .refused(.navigatorGone) }
+    guard isLive else { return .refused(.alreadySettled(id)) }
+    return navigator.send(Request(.finish(id, with: payload), from: id))
+  }
+
+  /// Gives an intermediate value to whoever opened the entry: any number, before the result.
+  /// - Returns: whether somebody was told; nobody is once the result is settled.
+  @discardableResult
+  public func report(_ value: Payload) -> Bool {
+    guard !isSettled, let onUpdate = parts?.onUpdate else { return false }
+    onUpdate(value)
+    return true
+  }
+
+  // MARK: For the navigator
+
+  var ownedController: (any Controller)? { parts?.owned }
+
+  func setFactory(_ factory: ControllerFactory?, onUpdate: ((Payload) -> Void)?) {
+    if factory == nil, onUpdate == nil { return }
+    let parts = self.parts ?? Parts()
+    parts.factory = factory
+    parts.onUpdate = onUpdate
+    self.parts = parts
+  }
+
+  /// The factory that was given in place, once.
+  func takeFactory() -> ControllerFactory? {
+    defer { parts?.factory = nil }
+    return parts?.factory
+  }
+
+  func own(_ controller: any Controller) {
+    let parts = self.parts ?? Parts()
+    parts.owned = controller
+    parts.seen = controller
+    self.parts = parts
+  }
+
+  func releaseController() {
+    parts?.owned = nil
+    parts?.factory = nil
+    parts?.onUpdate = nil
+  }
+
+  /// The result and who waits for it move to the entry that replaced this one.
+  func bequeath(to heir: Context) {
+    heir.isSettled = isSettled
+    isSettled = true
+    heir.onResult = heir.onResult ?? onResult
+    heir.setFactory(heir.takeFactory(), onUpdate: heir.parts?.onUpdate ?? parts?.onUpdate)
+    onResult = nil
+  }
+
+  func settle(_ outcome: Outcome<Payload>) {
+    guard !isSettled else { return }
+    isSettled = true
+    guard let onResult else { return }
+    self.onResult = nil
+    onResult(outcome)
+  }
+}
+
+extension Context: CustomStringConvertible {
+  /// `login#7 open` or `login#7 settled`.
+  public var description: String { "\(screen)\(id) \(isSettled ? "settled" : "open")" }
+}

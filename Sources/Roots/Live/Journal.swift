@@ -1,0 +1,165 @@
+/// Everything that was asked of a world, in order: it rebuilds the same world, at any step.
+///
+/// Copies of the world are kept every `stride` steps, so that going to a step costs at most that
+/// many.
+public struct Journal: Sendable {
+  /// One input, and the newest id before it: ids never go back, not even when people do.
+  struct Record: Hashable, Sendable {
+    let input: Input
+    let newestID: UInt32
+  }
+
+  static let stride = 1024
+  private(set) var records: [Record] = []
+  private var checkpoints: [World]
+
+  /// An empty journal of a world as it begins.
+  public init(_ world: World) { checkpoints = [world] }
+
+  /// How many inputs it has.
+  public var count: Int { records.count }
+
+  mutating func append(_ input: Input, to world: World) {
+    if records.count == checkpoints.count * Self.stride { checkpoints.append(world) }
+    records.append(Record(input: input, newestID: world.newestID))
+  }
+
+  /// The world after that many inputs.
+  /// - Parameter count: 0 for the beginning, up to `count`.
+  /// - Returns: nil when the journal has no such step.
+  public func world(after count: Int) -> World? {
+    guard (0...records.count).contains(count) else { return nil }
+    let checkpoint = min(count / Self.stride, checkpoints.count - 1)
+    var world = checkpoints[checkpoint]
+    var consequences = Consequences()
+    for record in records[(checkpoint * Self.stride)..<count] {
+      world.newestID = record.newestID
+      step(&world, record.input, into: &consequences)
+    }
+    return world
+  }
+
+  /// Forgets what came after that many inputs.
+  mutating func cut(to count: Int) {
+    records.removeSubrange(count...)
+    checkpoints.removeSubrange((count / Self.stride + 1)...)
+  }
+}
+
+// MARK: Text
+
+extension Journal {
+  /// One line an input; a payload that is no literal makes its line one that no journal reads.
+  public var text: String {
+    var lines: [String] = []
+    var expected = checkpoints[0].newestID
+    var world = checkpoints[0]
+    var consequences = Consequences()
+    for record in records {
+      if record.newestID != expected { lines.append("ids \(record.newestID)") }
+      lines.append("\(record.input)")
+      world.newestID = record.newestID
+      step(&world, record.input, into: &consequences)
+      expected = world.newestID
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The world that a journal's text leads to.
+  /// - Throws: `JournalError` for the first line that cannot be read.
+  public static func world(
+    replaying text: String, on start: World
+  ) throws(JournalError) -> World {
+    var world = start
+    var consequences = Consequences()
+    var cause = Cause(command: .back, chain: [], token: 0)
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      if line.hasPrefix("ids ") {
+        guard let newest = UInt32(line.dropFirst(4)) else {
+          throw JournalError(line: index + 1, message: "'ids' needs a number")
+        }
+        world.newestID = newest
+        continue
+      }
+      let input = try Input(journalLine: String(line), number: index + 1, chain: cause.next)
+      switch input {
+      case .command(let command, _, _, _): cause = Cause(command: command, chain: [], token: 0)
+      case .next: cause = world.nextQueued ?? cause
+      case .later: break
+      }
+      step(&world, input, into: &consequences)
+    }
+    return world
+  }
+}
+
+/// A journal's line that cannot be read.
+public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// From 1.
+  public let line: Int
+  /// What is wrong with it.
+  public let message: String
+
+  /// One sentence with its place.
+  public var description: String { "line \(line) of the journal: \(message)" }
+}
+
+extension Input: CustomStringConvertible {
+  /// One line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`. A payload that
+  /// is no literal prints as a marked description, which no journal reads.
+  public var description: String {
+    switch self {
+    case .command(let command, let origin, _, let reaction):
+      Self.prefix("", origin, reaction) + "\(command)"
+    case .later(let command, let origin, _, let reaction, _):
+      Self.prefix("later", origin, reaction) + "\(command)"
+    case .next: "next"
+    }
+  }
+
+  private static func prefix(_ word: String, _ origin: EntryID?, _ reaction: ReactionID) -> String {
+    var words = word.isEmpty ? [] : [word]
+    if let origin { words.append("\(origin)") }
+    if reaction != .none { words.append("then \(reaction.number)") }
+    return words.isEmpty ? "" : words.joined(separator: " ") + ": "
+  }
+
+  init(journalLine line: String, number: Int, chain: [Command]) throws(JournalError) {
+    if line == "next" {
+      self = .next
+      return
+    }
+    var isLater = false
+    var origin: EntryID?
+    var reaction = ReactionID.none
+    var text = line[...]
+    if let colon = line.firstIndex(of: ":"), Self.isPrefix(line[..<colon]) {
+      var words = line[..<colon].split(separator: " ")[...]
+      if words.first == "later" { isLater = words.popFirst() != nil }
+      if let word = words.first, word.hasPrefix("#"), let number = UInt32(word.dropFirst()) {
+        origin = EntryID(number)
+        words.removeFirst()
+      }
+      if words.first == "then", let number = words.last.flatMap({ UInt32($0) }) {
+        reaction = ReactionID(number)
+      }
+      text = line[line.index(after: colon)...]
+    }
+    do {
+      let command = try Command(parsing: String(text))
+      self =
+        isLater
+        ? .later(command, origin: origin, reaction: reaction, chain: chain)
+        : .command(command, origin: origin, reaction: reaction)
+    } catch {
+      let marked = text.contains("<")
+        ? "it holds a Swift value that cannot be replayed" : "\(error)"
+      throw JournalError(line: number, message: marked)
+    }
+  }
+
+  /// Whether what stands before a colon is a prefix of ours, and not the middle of a payload.
+  private static func isPrefix(_ text: Substring) -> Bool {
+    text.hasPrefix("later") || text.hasPrefix("#") || text.hasPrefix("then ")
+  }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Where the asynchronous code of one navigator runs: jobs are kept until the loop that owns it
+/// drains them, so that nothing ever runs beside it.
+///
+/// It is a task executor (Swift Evolution SE-0417), because only that keeps what a task awaits
+/// from resuming on the global pool.
+public final class Loop: TaskExecutor {
+  private struct Jobs {
+    var waiting: [UnownedJob] = []
+    var spawned = 0
+  }
+  private let jobs = Mutex(Jobs())
+
+  /// A loop with nothing to do.
+  public init() {}
+
+  /// Keeps a job until the loop is drained.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.waiting.append(job) }
+  }
+
+  /// Runs every job, and those that come up meanwhile, in order.
+  /// - Returns: how many there were.
+  @discardableResult
+  public func drain() -> Int {
+    var count = 0
+    while let job = nextJob() {
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      count += 1
+    }
+    return count
+  }
+
+  private func nextJob() -> UnownedJob? {
+    jobs.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+  }
+
+  /// Starts asynchronous code on this loop; it runs when the loop is drained.
+  ///
+  /// The code may use what belongs to the loop (a navigator, its controllers): its jobs run only
+  /// inside `drain`, on the thread that calls it.
+  public func spawn(_ body: @escaping () async -> Void) {
+    let bound = LoopBound(body: body)
+    Task(executorPreference: self) { await bound.run() }
+  }
+
+  /// Code that never leaves its loop. Unchecked, because the compiler cannot see that the jobs of
+  /// a task with this executor run inside `drain` only.
+  private struct LoopBound: @unchecked Sendable {
+    let body: () async -> Void
+    func run() async { await body() }
+  }
+}

@@ -1,0 +1,145 @@
+/// Main or a tab, shown or hidden: where screens are pushed.
+public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
+  let app: AppNavigator<Tab, Screen, Accessory>
+  let layer: LayerName?
+
+  /// A screen on top. With `once`, refused when the top is equal in screen and payload.
+  @discardableResult
+  public func push(
+    _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
+    making factory: ControllerFactory? = nil, onResult: ((Outcome<Payload>) -> Void)? = nil
+  ) -> Reply {
+    send(.push(app.name(screen), on: layer, with: payload, once: once), factory, onResult)
+  }
+
+  /// The stack is cleared, and the screen is its only entry.
+  @discardableResult
+  public func go(
+    _ screen: Screen, with payload: Payload? = nil, making factory: ControllerFactory? = nil,
+    onResult: ((Outcome<Payload>) -> Void)? = nil
+  ) -> Reply {
+    send(.go(app.name(screen), on: layer, with: payload), factory, onResult)
+  }
+
+  /// The top makes way; inheriting, its result moves to the new entry.
+  @discardableResult
+  public func replace(
+    _ screen: Screen, with payload: Payload? = nil, inheriting: Bool = false,
+    making factory: ControllerFactory? = nil, onResult: ((Outcome<Payload>) -> Void)? = nil
+  ) -> Reply {
+    send(
+      .replace(app.name(screen), on: layer, with: payload, inheriting: inheriting), factory,
+      onResult)
+  }
+
+  /// The top goes; a payload completes it.
+  @discardableResult
+  public func pop(with payload: Payload? = nil) -> Reply {
+    app.send(Request(.pop(layer, with: payload)))
+  }
+
+  /// All above the nearest entry of the screen goes; a screen that is nowhere is pushed.
+  @discardableResult
+  public func pop(to screen: Screen, making factory: ControllerFactory? = nil) -> Reply {
+    send(.popTo(.screen(app.name(screen)), on: layer), factory, nil)
+  }
+
+  /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
+  /// controller of the screen.
+  @discardableResult
+  public func pop(to controller: any Controller, of screen: Screen) -> Reply {
+    if let context = app.navigator.context(of: controller) {
+      return app.send(Request(.popTo(.entry(context.id))))
+    }
+    return send(.push(app.name(screen), on: layer), { _ in controller }, nil)
+  }
+
+  /// All above the bottom goes.
+  @discardableResult
+  public func popToRoot() -> Reply { app.send(Request(.popTo(.root, on: layer))) }
+
+  /// The tab is shown. For main: the accessories are cleared.
+  @discardableResult
+  public func show() -> Reply {
+    if case .tab(let tab)? = layer { return app.send(Request(.show(tab))) }
+    return app.send(Request(.showMain))
+  }
+
+  /// The tab's stack goes back to its root. For main, it is popped to its root.
+  @discardableResult
+  public func reset() -> Reply {
+    if case .tab(let tab)? = layer { return app.send(Request(.reset(tab))) }
+    return popToRoot()
+  }
+
+  /// An accessory over what is shown: on that layer, else on the declared one.
+  @discardableResult
+  public func overlay(
+    _ accessory: Accessory, at level: Int? = nil, with payload: Payload? = nil,
+    once: Bool = false, making factory: ControllerFactory? = nil,
+    onResult: ((Outcome<Payload>) -> Void)? = nil
+  ) -> Reply {
+    send(
+      .overlay(app.name(accessory), at: level, with: payload, once: once), factory, onResult)
+  }
+
+  /// Pushes a screen and waits for its result.
+  /// - Throws: the refusal, when the screen did not come.
+  public nonisolated(nonsending) func present(
+    _ screen: Screen, with payload: Payload? = nil
+  ) async throws(Refusal) -> Outcome<Payload> {
+    try await app.navigator.present(
+      Request(.push(app.name(screen), on: layer, with: payload)))
+  }
+
+  private func send(
+    _ command: Command, _ factory: ControllerFactory?, _ onResult: ((Outcome<Payload>) -> Void)?
+  ) -> Reply {
+    var request = Request(command)
+    request.factory = factory
+    request.onResult = onResult
+    return app.send(request)
+  }
+}
+
+/// An accessory layer: where accessories are shown over everything.
+public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
+  let app: AppNavigator<Tab, Screen, Accessory>
+  let level: Int
+
+  /// An accessory on top of this layer.
+  @discardableResult
+  public func push(
+    _ accessory: Accessory, with payload: Payload? = nil, once: Bool = false,
+    making factory: ControllerFactory? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload>) -> Void)? = nil
+  ) -> Reply {
+    var request = Request(
+      .overlay(app.name(accessory), at: level, with: payload, once: once))
+    request.factory = factory
+    request.onUpdate = onUpdate
+    request.onResult = onResult
+    return app.send(request)
+  }
+
+  /// An accessory on top of this layer; waits for its result.
+  /// - Throws: the refusal, when the accessory did not come.
+  public nonisolated(nonsending) func present(
+    _ accessory: Accessory, with payload: Payload? = nil
+  ) async throws(Refusal) -> Outcome<Payload> {
+    try await app.navigator.present(
+      Request(.overlay(app.name(accessory), at: level, with: payload)))
+  }
+
+  /// The top goes; a payload completes it.
+  @discardableResult
+  public func pop(with payload: Payload? = nil) -> Reply {
+    app.send(Request(.pop(.accessory(level), with: payload)))
+  }
+
+  /// The whole layer goes; a payload completes its bottom entry.
+  @discardableResult
+  public func dismiss(with payload: Payload? = nil) -> Reply {
+    app.send(Request(.dismiss(level, with: payload)))
+  }
+}

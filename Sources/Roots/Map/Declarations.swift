@@ -1,0 +1,195 @@
+/// A user's own enum of tabs, screens or accessories: `enum Screen: String, Identifier`.
+public protocol Identifier: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+
+/// The identifiers of an app that has none of a kind.
+public enum None: Identifier {
+  /// There is nothing to make one of.
+  public init?(rawValue: String) { nil }
+  /// Never asked for, because there is no value.
+  public var rawValue: String { "" }
+}
+
+/// The one place where an app declares its tabs, screens and accessories, each with what makes
+/// its controller.
+///
+/// ```swift
+/// let nav = try AppNavigator<Tab, Screen, Accessory> {
+///   $0.tab(.home, index: 0, root: .feed)
+///   $0.screen(.feed) { _ in FeedController() }
+///   $0.screen(.chat, taking: Int.self) { id, _ in ChatController(id) }
+/// }
+/// ```
+public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
+  /// What an accessory may be shown over.
+  public enum Parent: Hashable, Sendable {
+    case screen(Screen)
+    case tab(Tab)
+
+    var identifier: String {
+      switch self {
+      case .screen(let screen): screen.rawValue
+      case .tab(let tab): tab.rawValue
+      }
+    }
+  }
+
+  private(set) var errors: [MapError] = []
+  private(set) var screens: [ScreenDefinition] = []
+  private(set) var accessories: [AccessoryDefinition] = []
+  private(set) var facts: [FactDefinition] = []
+  private(set) var factories: [Navigator.FactoryKey: ControllerFactory] = [:]
+  private(set) var indexedTabs: [(index: Int, tab: TabDefinition)] = []
+  private(set) var startTab: Tab?
+  private(set) var startScreen: Screen?
+
+  /// A tab with the screen at its root. Indices run from 0 without gaps.
+  public mutating func tab(_ tab: Tab, index: Int, root: Screen) {
+    guard let name = name(tab, "tab"), let root = self.name(root, "screen") else { return }
+    indexedTabs.append((index, TabDefinition(name, root: root)))
+  }
+
+  /// A screen that takes any payload, or none.
+  public mutating func screen(
+    _ screen: Screen, once: Bool = false, _ make: @escaping ControllerFactory
+  ) {
+    guard let name = name(screen, "screen") else { return }
+    add(ScreenDefinition(name, once: once), make)
+  }
+
+  /// A screen that takes a payload of one type.
+  public mutating func screen<Value: Sendable>(
+    _ screen: Screen, taking type: Value.Type, once: Bool = false,
+    _ make: @escaping (Value, Context) throws -> any Controller
+  ) {
+    guard let name = name(screen, "screen") else { return }
+    add(ScreenDefinition(name, once: once, payload: PayloadType(type)), Self.typed(make))
+  }
+
+  /// An accessory. Declared again under other parents, it is another one there.
+  /// - Parameters:
+  ///   - level: the accessory layer it is shown on unless a command says otherwise, 0 to 9.
+  ///   - under: the screens or tabs it may be shown over; anywhere when empty.
+  public mutating func accessory(
+    _ accessory: Accessory, level: Int = 0, under parents: [Parent] = [],
+    policy: AccessoryDefinition.Policy = .cleared, once: Bool = false,
+    _ make: @escaping ControllerFactory
+  ) {
+    add(accessory, level, parents, policy, once, nil, nil, make)
+  }
+
+  /// An accessory that gives back a value of one type.
+  public mutating func accessory<Value: Sendable>(
+    _ accessory: Accessory, returning type: Value.Type, level: Int = 0,
+    under parents: [Parent] = [], policy: AccessoryDefinition.Policy = .cleared,
+    once: Bool = false, _ make: @escaping ControllerFactory
+  ) {
+    add(accessory, level, parents, policy, once, nil, PayloadType(type), make)
+  }
+
+  /// An accessory that takes a payload of one type.
+  public mutating func accessory<Value: Sendable>(
+    _ accessory: Accessory, taking type: Value.Type, level: Int = 0, under parents: [Parent] = [],
+    policy: AccessoryDefinition.Policy = .cleared, once: Bool = false,
+    _ make: @escaping (Value, Context) throws -> any Controller
+  ) {
+    add(accessory, level, parents, policy, once, PayloadType(type), nil, Self.typed(make))
+  }
+
+  /// A fact of the app.
+  public mutating func fact(
+    _ identifier: String, _ domain: FactDefinition.Domain, initial: Literal
+  ) {
+    do {
+      facts.append(try FactDefinition(try Name(identifier), domain, initial: initial))
+    } catch let error as NameError {
+      errors.append(.badName("fact", error))
+    } catch {
+      errors.append(.badFact(identifier, "\(error)"))
+    }
+  }
+
+  /// The tab the app begins at; without it, the first.
+  public mutating func start(at tab: Tab) { startTab = tab }
+
+  /// The screen an app without tabs begins at.
+  public mutating func start(at screen: Screen) { startScreen = screen }
+
+  // MARK: Checked
+
+  /// The map of what was declared.
+  /// - Throws: `MapErrors`: everything declared twice, wrongly, or never.
+  func map() throws(MapErrors) -> NavigationMap {
+    var errors = self.errors
+    errors += missing("tab", Tab.self, indexedTabs.map(\.tab.name))
+    errors += missing("screen", Screen.self, screens.map(\.name))
+    errors += missing("accessory", Accessory.self, accessories.map(\.name))
+    let sorted = indexedTabs.sorted { $0.index < $1.index }
+    for (place, tab) in sorted.enumerated() where tab.index != place {
+      errors.append(.tabIndex(tab.tab.name, tab.index))
+      break
+    }
+    do throws(MapErrors) {
+      let map = try NavigationMap(
+        tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens,
+        accessories: accessories, facts: facts)
+      if errors.isEmpty { return map }
+    } catch {
+      errors += error.errors
+    }
+    throw MapErrors(errors: errors)
+  }
+
+  private func start(_ tabs: [TabDefinition]) -> Start? {
+    if let startScreen, let name = try? Name(startScreen.rawValue) { return .screen(name) }
+    guard let startTab else { return nil }
+    return tabs.firstIndex { $0.name.text == startTab.rawValue }.map { .tab($0) }
+  }
+
+  private func missing<Kind: Identifier>(
+    _ kind: String, _ type: Kind.Type, _ declared: [Name]
+  ) -> [MapError] {
+    let known = Set(declared.map(\.text))
+    return type.allCases.map(\.rawValue).filter { !known.contains($0) && Name.isWellFormed($0) }
+      .map { .missing(kind, $0) }
+  }
+
+  private mutating func name(_ identifier: some Identifier, _ kind: String) -> Name? {
+    do throws(NameError) {
+      return try Name(identifier.rawValue)
+    } catch {
+      errors.append(.badName(kind, error))
+      return nil
+    }
+  }
+
+  private mutating func add(_ screen: ScreenDefinition, _ make: @escaping ControllerFactory) {
+    screens.append(screen)
+    factories[Navigator.FactoryKey(name: screen.name, variant: 0)] = make
+  }
+
+  private mutating func add(
+    _ accessory: Accessory, _ level: Int, _ parents: [Parent],
+    _ policy: AccessoryDefinition.Policy, _ once: Bool, _ payload: PayloadType?,
+    _ result: PayloadType?, _ make: @escaping ControllerFactory
+  ) {
+    guard let name = name(accessory, "accessory") else { return }
+    let variant = accessories.count { $0.name == name }
+    let under = parents.compactMap { try? Name($0.identifier) }
+    accessories.append(
+      AccessoryDefinition(
+        name, level: level, under: under, policy: policy, once: once, payload: payload,
+        result: result))
+    factories[Navigator.FactoryKey(name: name, variant: variant)] = make
+  }
+
+  private static func typed<Value: Sendable>(
+    _ make: @escaping (Value, Context) throws -> any Controller
+  ) -> ControllerFactory {
+    { context in
+      guard let payload = context.payload else {
+        throw PayloadTypeMismatch(expected: "\(Value.self)", found: "nothing")
+      }
+      return try make(try payload.value(as: Value.self), context)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// All that is wrong with a map.
+public struct MapErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// At least one.
+  public let errors: [MapError]
+
+  /// One line an error.
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}
+
+/// One thing that is wrong with a map.
+public enum MapError: Hashable, Sendable {
+  case duplicate(String, Name)
+  case missing(String, String)
+  case badName(String, NameError)
+  case reserved(String, Name)
+  case tooManyTabs(Int)
+  case unknownRoot(tab: Name, root: Name)
+  case startOutOfRange(Int)
+  case unknownStart(Name)
+  case startWithoutTabs
+  case screenStartWithTabs(Name)
+  case levelOutOfRange(Name, Int)
+  case unknownParent(accessory: Name, parent: Name)
+  case tabIndex(Name, Int)
+  case badFact(String, String)
+}
+
+extension MapError: CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .duplicate(let kind, let name): "the \(kind) '\(name)' is declared twice"
+    case .missing(let kind, let name): "the \(kind) '\(name)' is never declared"
+    case .badName(let kind, let error): "\(kind): \(error)"
+    case .reserved(let kind, let name):
+      "no \(kind) can be called '\(name)', which is a word of the command language"
+    case .tooManyTabs(let count): "there are \(count) tabs; an app has at most \(Layer.limit)"
+    case .unknownRoot(let tab, let root):
+      "the root '\(root)' of tab '\(tab)' is no declared screen"
+    case .startOutOfRange(let index): "the app starts at tab \(index), which does not exist"
+    case .unknownStart(let name): "the app starts at '\(name)', which is no declared screen"
+    case .startWithoutTabs: "the app starts at a tab but has none"
+    case .screenStartWithTabs(let name):
+      "an app with tabs starts at a tab, not at the screen '\(name)'"
+    case .levelOutOfRange(let name, let level):
+      "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
+    case .unknownParent(let accessory, let parent):
+      "the accessory '\(accessory)' goes over '\(parent)', which is no declared screen or tab"
+    case .badFact(let name, let why): "the fact '\(name)': \(why)"
+    case .tabIndex(let name, let index):
+      "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
+    }
+  }
+}
+
+/// Collects what is wrong with the parts of a map.
+struct MapCheck {
+  private(set) var errors: [MapError] = []
+
+  mutating func check(
+    tabs: [TabDefinition], start: Start, screens: [ScreenDefinition],
+    accessories: [AccessoryDefinition], facts: [FactDefinition]
+  ) {
+    let screenNames = Set(screens.map(\.name))
+    let tabNames = Set(tabs.map(\.name))
+    checkNames("tab", tabs.map(\.name))
+    checkNames("screen", screens.map(\.name))
+    checkNames("fact", facts.map(\.name))
+    checkAccessories(accessories, screens: screenNames, tabs: tabNames)
+    if tabs.count > Layer.limit { errors.append(.tooManyTabs(tabs.count)) }
+    for tab in tabs where !screenNames.contains(tab.root) {
+      errors.append(.unknownRoot(tab: tab.name, root: tab.root))
+    }
+    checkStart(start, tabs: tabs, screens: screenNames)
+  }
+
+  private mutating func checkNames(_ kind: String, _ names: [Name]) {
+    var seen: Set<Name> = []
+    for name in names {
+      if !seen.insert(name).inserted { errors.append(.duplicate(kind, name)) }
+      if Name.reservedWords.contains(name.text) { errors.append(.reserved(kind, name)) }
+    }
+  }
+
+  private mutating func checkAccessories(
+    _ accessories: [AccessoryDefinition], screens: Set<Name>, tabs: Set<Name>
+  ) {
+    let kinds = Dictionary(grouping: accessories, by: \.name)
+    for (name, variants) in kinds.sorted(by: { $0.key.text < $1.key.text }) {
+      if screens.contains(name) { errors.append(.duplicate("screen or accessory", name)) }
+      if Name.reservedWords.contains(name.text) { errors.append(.reserved("accessory", name)) }
+      // Only the last definition may go anywhere; the others share no parent.
+      let placed = variants.last?.under.isEmpty == true ? variants.dropLast() : variants[...]
+      var parents: Set<Name> = []
+      let overlap = placed.contains { variant in
+        variant.under.isEmpty || variant.under.contains { !parents.insert($0).inserted }
+      }
+      if overlap { errors.append(.duplicate("accessory", name)) }
+    }
+    for accessory in accessories {
+      if !(0..<Layer.limit).contains(accessory.level) {
+        errors.append(.levelOutOfRange(accessory.name, accessory.level))
+      }
+      for parent in accessory.under where !screens.contains(parent) && !tabs.contains(parent) {
+        errors.append(.unknownParent(accessory: accessory.name, parent: parent))
+      }
+    }
+  }
+
+  private mutating func checkStart(_ start: Start, tabs: [TabDefinition], screens: Set<Name>) {
+    switch start {
+    case .tab(let index):
+      if tabs.isEmpty {
+        errors.append(.startWithoutTabs)
+      } else if !tabs.indices.contains(index) {
+        errors.append(.startOutOfRange(index))
+      }
+    case .screen(let name):
+      if !tabs.isEmpty { errors.append(.screenStartWithTabs(name)) }
+      if !screens.contains(name) { errors.append(.unknownStart(name)) }
+    case .empty: break
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// Everything that is declared: tabs, screens, accessories, facts and reactions.
+///
+/// A class because every world and every copy of a world refers to the same map; immutable.
+public final class NavigationMap: Sendable {
+  /// By index.
+  public let tabs: [TabDefinition]
+  /// Where the app begins.
+  public let start: Start
+  /// In the order of the facts' values.
+  public let facts: [FactDefinition]
+  /// By number, from 1.
+  public let reactions: [Reaction]
+  /// Every screen and accessory, each name once.
+  public let names: [Name]
+
+  /// What stands behind a name.
+  enum Place: Sendable {
+    case screen(ScreenDefinition)
+    case accessory([AccessoryDefinition])
+  }
+  private let places: [Place]
+  /// What every step needs to know of a place, without touching its definition.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+    static let accessory = Traits(rawValue: 1)
+    static let once = Traits(rawValue: 2)
+    static let typedPayload = Traits(rawValue: 4)
+    static let typedResult = Traits(rawValue: 8)
+  }
+  private let traits: [UInt8]
+  private let placeOfSymbol: [Int32]
+  private let factIndex: [Name: Int]
+  private let tabIndex: [Name: Int]
+
+  /// A map, checked.
+  /// - Throws: `MapErrors`: all that is wrong with it.
+  public init(
+    tabs: [TabDefinition] = [], start: Start? = nil, screens: [ScreenDefinition] = [],
+    accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
+    reactions: [Reaction] = []
+  ) throws(MapErrors) {
+    let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
+    var check = MapCheck()
+    check.check(
+      tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
+    if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
+    self.tabs = tabs
+    self.start = start
+    self.facts = facts
+    self.reactions = reactions
+    var names = screens.map(\.name)
+    var places = screens.map { Place.screen($0) }
+    let groups = Dictionary(grouping: accessories, by: \.name)
+    for accessory in accessories where groups[accessory.name]?.first == accessory {
+      names.append(accessory.name)
+      places.append(.accessory(groups[accessory.name] ?? []))
+    }
+    self.names = names
+    self.places = places
+    traits = places.map { Self.traits(of: $0).rawValue }
+    var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
+    for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
+    placeOfSymbol = slots
+    factIndex = Dictionary(
+      facts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    tabIndex = Dictionary(
+      tabs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func traits(of place: Place) -> Traits {
+    switch place {
+    case .screen(let screen):
+      traits(once: screen.once, payload: screen.payload, result: screen.result)
+    case .accessory(let variants):
+      variants.map { traits(once: $0.once, payload: $0.payload, result: $0.result) }
+        .reduce(.accessory) { $0.union($1) }
+    }
+  }
+
+  private static func traits(once: Bool, payload: PayloadType?, result: PayloadType?) -> Traits {
+    var traits: Traits = []
+    if once { traits.insert(.once) }
+    if payload != nil { traits.insert(.typedPayload) }
+    if result != nil { traits.insert(.typedResult) }
+    return traits
+  }
+
+  private func position(_ name: Name) -> Int? {
+    let symbol = Int(name.symbol)
+    guard symbol < placeOfSymbol.count, placeOfSymbol[symbol] >= 0 else { return nil }
+    return Int(placeOfSymbol[symbol])
+  }
+
+  /// What stands behind a name; nil when nothing is declared under it.
+  func place(_ name: Name) -> Place? { position(name).map { places[$0] } }
+
+  /// The traits of what stands behind a name; nil when nothing is declared under it.
+  func traits(_ name: Name) -> Traits? {
+    position(name).map { Traits(rawValue: traits[$0]) }
+  }
+
+  /// The index of a tab.
+  public func index(ofTab name: Name) -> Int? { tabIndex[name] }
+
+  /// The position of a fact among the facts' values.
+  public func index(ofFact name: Name) -> Int? { factIndex[name] }
+
+  /// The definitions of an accessory; empty for anything else.
+  public func accessories(_ name: Name) -> [AccessoryDefinition] {
+    if case .accessory(let variants) = place(name) { variants } else { [] }
+  }
+
+  /// The definition of a screen; nil for anything else.
+  public func screen(_ name: Name) -> ScreenDefinition? {
+    if case .screen(let screen) = place(name) { screen } else { nil }
+  }
+
+  /// The types of an entry's payload and result; nil for each that can be any.
+  func types(of screen: Name, variant: Int) -> (payload: PayloadType?, result: PayloadType?) {
+    let variants = accessories(screen)
+    if variants.indices.contains(variant) {
+      return (variants[variant].payload, variants[variant].result)
+    }
+    let screen = self.screen(screen)
+    return (screen?.payload, screen?.result)
+  }
+
+  /// What follows when an entry with this reaction is settled.
+  func reaction(_ id: ReactionID) -> Reaction? {
+    let index = Int(id.number) - 1
+    return reactions.indices.contains(index) ? reactions[index] : nil
+  }
+
+  /// What navigation beneath does to the accessory layer that an entry opened.
+  func policy(ofLayerOpenedBy entry: Entry) -> AccessoryDefinition.Policy {
+    let variants = accessories(entry.screen)
+    let variant = Int(entry.variant)
+    return variants.indices.contains(variant) ? variants[variant].policy : .cleared
+  }
+
+  /// The declared name that was probably meant.
+  func nearestPlace(_ name: Name) -> String? { nearest(name.text, in: names.map(\.text)) }
+}
+
+extension NavigationMap: Hashable {
+  /// By identity: a map is made once, and every world refers to it.
+  public static func == (a: NavigationMap, b: NavigationMap) -> Bool { a === b }
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

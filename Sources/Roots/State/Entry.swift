@@ -1,0 +1,68 @@
+/// The number of an entry: unique in its world for ever, counted from 1, never given twice.
+public struct EntryID: Hashable, Sendable, Comparable {
+  /// 1 and up; 0 stands for no entry.
+  public let number: UInt32
+
+  /// An id with the given number, 1 and up.
+  public init(_ number: UInt32) { self.number = number }
+
+  static let none = EntryID(0)
+
+  /// By age: the smaller id is the older entry.
+  public static func < (a: EntryID, b: EntryID) -> Bool { a.number < b.number }
+}
+
+extension EntryID: CustomStringConvertible {
+  /// `#12`, as commands name it.
+  public var description: String { "#\(number)" }
+}
+
+/// What is to follow when an entry's result is settled; a place in the map's table of reactions.
+public struct ReactionID: Hashable, Sendable {
+  /// 1 and up; 0 stands for none.
+  public let number: UInt32
+
+  /// A reaction with the given number, 1 and up.
+  public init(_ number: UInt32) { self.number = number }
+
+  /// Nothing follows.
+  public static let none = ReactionID(0)
+}
+
+/// One visit to a screen, on one layer. 32 bytes.
+public struct Entry: Hashable, Sendable {
+  /// Who it is.
+  public let id: EntryID
+  let openerOrNone: EntryID
+  /// What the command that made it carried.
+  public let payload: Payload?
+  /// The screen that is visited.
+  public let screen: Name
+  /// What follows when its result is settled.
+  public let reaction: ReactionID
+  /// Which of the definitions of its accessory it follows; 0 for a screen.
+  public let variant: UInt8
+
+  /// The entry that gets its result; nil when nobody inside the app asked for it.
+  public var opener: EntryID? { openerOrNone == .none ? nil : openerOrNone }
+
+  /// An entry; the world numbers it.
+  public init(
+    id: EntryID, screen: Name, payload: Payload? = nil, opener: EntryID? = nil,
+    reaction: ReactionID = .none, variant: UInt8 = 0
+  ) {
+    self.id = id
+    openerOrNone = opener ?? .none
+    self.payload = payload
+    self.screen = screen
+    self.reaction = reaction
+    self.variant = variant
+  }
+}
+
+extension Entry: CustomStringConvertible {
+  /// `feed#3` or `post#4 {id: 1}`.
+  public var description: String {
+    "\(screen)\(id)" + (payload.map { " \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,47 @@
+extension NavigationState {
+  /// What is wrong with the state; empty when all invariants hold. Checked after every change in
+  /// debug builds.
+  package var violations: [String] {
+    var found: [String] = []
+    if main.isEmpty { found.append("main is empty") }
+    if hasHost && tabs.isEmpty { found.append("a host without tabs") }
+    if !tabs.isEmpty && !tabs.indices.contains(selectedTab) { found.append("no such tab selected") }
+    if tabs.count > Layer.limit { found.append("more than \(Layer.limit) tabs") }
+    if main.entries.dropFirst().contains(where: { $0.screen == .host }) {
+      found.append("a host above the bottom of main")
+    }
+    for (index, tab) in tabs.enumerated() where tab.isEmpty { found.append("tab \(index) is empty") }
+    if freeAccessories.last?.isEmpty == true { found.append("an empty accessory layer at the end") }
+    if freeAccessories.count > Layer.limit { found.append("too many accessory layers") }
+    found += ownedViolations + idViolations
+    return found
+  }
+
+  private var ownedViolations: [String] {
+    ownedAccessories.flatMap { layer, stack -> [String] in
+      guard case .accessory(let level, let owner?) = layer, level < Layer.limit else {
+        return ["\(layer) is no owned accessory layer"]
+      }
+      var found = stack.isEmpty ? ["\(layer) is empty"] : []
+      let isAlive = ([.main] + tabs.indices.map { Layer.tab($0) }).contains {
+        self[$0].position(of: owner) != nil
+      }
+      if !isAlive { found.append("\(layer) outlives its owner") }
+      return found
+    }
+  }
+
+  private var idViolations: [String] {
+    var seen: Set<EntryID> = []
+    var found: [String] = []
+    for layer in layers {
+      var last = EntryID.none
+      for entry in self[layer].entries {
+        if entry.id <= last { found.append("\(entry.id) stands above \(last) on \(layer)") }
+        if !seen.insert(entry.id).inserted { found.append("\(entry.id) is there twice") }
+        last = entry.id
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,75 @@
+extension Literal: CustomStringConvertible {
+  /// The value as commands write it: JSON, with keys bare where they can be.
+  public var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .int(let value): text += "\(value)"
+    case .double(let value): text += "\(value)"
+    case .string(let value): text += quoted(value)
+    case .hole(let hole): text += "\(hole)"
+    case .array(let items):
+      text += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { text += ", " }
+        item.write(to: &text)
+      }
+      text += "]"
+    case .object(let fields):
+      text += "{"
+      for (index, key) in fields.keys.sorted().enumerated() {
+        if index > 0 { text += ", " }
+        text += (Name.isWellFormed(key) ? key : quoted(key)) + ": "
+        fields[key]?.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+}
+
+/// A text in double quotes, with JSON's escapes; every control, format and private character is
+/// escaped, so that no text from outside can act on what it is printed to.
+public func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\t": result += "\\t"
+    case "\r": result += "\\r"
+    default:
+      if scalar.mustBeEscaped {
+        for unit in String(scalar).utf16 { result += "\\u" + hexadecimal(unit) }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+  return result + "\""
+}
+
+private func hexadecimal(_ unit: UInt16) -> String {
+  let digits = String(unit, radix: 16)
+  return String(repeating: "0", count: 4 - digits.count) + digits
+}
+
+extension Unicode.Scalar {
+  /// Joiners and variation selectors stay, because emoji and scripts are made with them.
+  fileprivate var mustBeEscaped: Bool {
+    if isASCII { return value < 0x20 || value == 0x7F }
+    if value == 0x200D || value == 0x200C { return false }
+    switch properties.generalCategory {
+    case .control, .format, .privateUse, .surrogate, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      return true
+    default: return false
+    }
+  }
+}

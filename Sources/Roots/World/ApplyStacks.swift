@@ -1,0 +1,296 @@
+// Stage 2, the commands that move screens: on content layers and on accessory layers alike.
+
+extension World {
+  mutating func push(
+    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ turn: inout Turn,
+    _ changes: inout Changes
+  ) throws(Refusal) {
+    let variant = try admit(screen, payload, on: layer)
+    if once || map.traits(screen)?.contains(.once) == true, let top = state.top(of: layer),
+      top.screen == screen, top.payload == payload
+    {
+      throw Refusal.alreadyOnTop(screen, payload: payload)
+    }
+    clearAccessories(ifVisible: layer, &changes)
+    try insert(screen, on: layer, payload, variant, &turn, &changes)
+  }
+
+  mutating func pop(
+    _ layer: Layer, with payload: Payload?, _ changes: inout Changes
+  ) throws(Refusal) {
+    try checkAboveRoot(layer)
+    try admit(payload, of: state.top(of: layer))
+    clearAccessories(ifVisible: layer, &changes)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), &changes)
+  }
+
+  mutating func pop(
+    to target: PopTarget, on layer: Layer, _ turn: inout Turn, _ changes: inout Changes
+  ) throws(Refusal) {
+    let stack = state[layer]
+    guard !stack.isEmpty else { throw Refusal.nothingOpen(layer) }
+    let depth: Int
+    switch target {
+    case .root: depth = 1
+    case .entry(let id):
+      guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
+      depth = position + 1
+    case .screen(let screen):
+      if let position = stack.entries.dropLast().lastIndex(where: { $0.screen == screen }) {
+        depth = position + 1
+      } else if stack.top?.screen == screen {
+        depth = stack.count
+      } else {
+        return try push(screen, on: layer, with: nil, once: false, &turn, &changes)
+      }
+    }
+    guard depth < stack.count else {
+      if case .root = target { throw Refusal.atRoot(layer) }
+      throw Refusal.alreadyThere("\(target)")
+    }
+    clearAccessories(ifVisible: layer, &changes)
+    cut(layer, to: depth, .popped, &changes)
+  }
+
+  mutating func go(
+    _ screen: Name, on layer: Layer, with payload: Payload?, _ turn: inout Turn,
+    _ changes: inout Changes
+  ) throws(Refusal) {
+    let variant = try admit(screen, payload, on: layer)
+    clearAccessories(ifVisible: layer, &changes)
+    cut(layer, to: 0, .replaced, &changes)
+    try insert(screen, on: layer, payload, variant, &turn, &changes)
+  }
+
+  mutating func replace(
+    _ screen: Name, on layer: Layer, with payload: Payload?, inheriting: Bool,
+    _ turn: inout Turn, _ changes: inout Changes
+  ) throws(Refusal) {
+    guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(layer) }
+    guard top.screen != .host else { throw Refusal.hostStays }
+    let variant = try admit(screen, payload, on: layer)
+    clearAccessories(ifVisible: layer, &changes)
+    if inheriting {
+      let heir = try makeEntry(
+        screen, payload, variant, opener: top.opener, reaction: top.reaction)
+      remove(layer, .inherited(by: heir.id), &changes)
+      insert(heir, on: layer, &turn, &changes)
+    } else {
+      remove(layer, .dismissed(.replaced), &changes)
+      try insert(screen, on: layer, payload, variant, &turn, &changes)
+    }
+  }
+
+  /// A tab is shown when it is selected and main is at the host.
+  mutating func show(
+    _ tab: TabName, _ turn: inout Turn, _ changes: inout Changes
+  ) throws(Refusal) {
+    guard case .index(let index) = tab else { throw Refusal.noTabs }
+    let start = changes.count
+    clearAccessories(&changes)
+    if state.hasHost {
+      cut(.main, to: 1, .popped, &changes)
+    } else {
+      cut(.main, to: 0, .popped, &changes)
+      insert(try makeEntry(.host, nil, 0), on: .main, &turn, &changes)
+    }
+    if state.selectedTab != index {
+      perform(.selected(tab: index, previous: state.selectedTab), &changes)
+    }
+    if changes.count == start { throw Refusal.alreadyShown(map.tabs[index].name.text) }
+  }
+
+  mutating func reset(
+    _ tab: TabName, _ turn: inout Turn, _ changes: inout Changes
+  ) throws(Refusal) {
+    guard case .index(let index) = tab else { throw Refusal.noTabs }
+    let layer = Layer.tab(index)
+    let root = map.tabs[index].root
+    let bottom = state[layer].entries.first
+    let keepsBottom = bottom?.screen == root && bottom?.payload == nil
+    if keepsBottom, state.depth(of: layer) == 1 {
+      throw Refusal.alreadyReset(map.tabs[index].name)
+    }
+    if layer == state.activeLayer { clearAccessories(&changes) }
+    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, &changes)
+    if !keepsBottom { try insert(root, on: layer, nil, 0, &turn, &changes) }
+  }
+
+  mutating func overlay(
+    _ accessory: Name, at level: Int?, with payload: Payload?, once: Bool,
+    _ turn: inout Turn, _ changes: inout Changes
+  ) throws(Refusal) {
+    let variants = map.accessories(accessory)
+    guard !variants.isEmpty else { throw unknownAccessory(accessory) }
+    let variant = try self.variant(of: accessory, variants)
+    let definition = variants[variant]
+    let level = level ?? definition.level
+    guard (0..<Layer.limit).contains(level) else {
+      throw Refusal.accessoryLayerOutOfRange(level)
+    }
+    let owner = definition.policy == .belongs ? state.visibleContent?.id : nil
+    let layer = state.shownAccessory(level) ?? .accessory(level, of: owner)
+    try push(accessory, on: layer, with: payload, once: once, &turn, &changes)
+  }
+
+  mutating func dismiss(
+    _ level: Int?, with payload: Payload?, _ changes: inout Changes
+  ) throws(Refusal) {
+    guard let level, let layer = state.shownAccessory(level) else {
+      throw Refusal.nothingOpen(level.map { .accessory($0) })
+    }
+    try admit(payload, of: state[layer].entries.first)
+    cut(layer, to: 1, .layerDismissed, &changes)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), &changes)
+  }
+
+  mutating func finish(
+    _ id: EntryID?, with payload: Payload?, _ changes: inout Changes
+  ) throws(Refusal) {
+    guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
+    else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
+    if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
+    try admit(payload, of: state[layer].entries[position])
+    clearAccessories(ifVisible: layer, &changes)
+    cut(layer, to: position + 1, .popped, &changes)
+    remove(layer, .completed(payload), &changes)
+  }
+}
+
+// MARK: What may come, and where
+
+extension World {
+  /// Whether a screen may come to a layer with that payload, and which of its definitions holds.
+  private func admit(
+    _ screen: Name, _ payload: Payload?, on layer: Layer
+  ) throws(Refusal) -> Int {
+    guard let traits = map.traits(screen) else {
+      throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
+    }
+    var variant = 0
+    if traits.contains(.accessory) {
+      guard !layer.isContent else { throw Refusal.notAScreen(screen) }
+      variant = try self.variant(of: screen, map.accessories(screen))
+    }
+    if traits.contains(.typedPayload) { try check(payload, for: screen, variant) }
+    return variant
+  }
+
+  private func check(
+    _ payload: Payload?, for screen: Name, _ variant: Int
+  ) throws(Refusal) {
+    let type = map.types(of: screen, variant: variant).payload
+    guard let type else { return }
+    guard let payload else { throw Refusal.payloadMissing(screen, expected: type.name) }
+    if let mismatch = type.mismatch(payload) { throw Refusal.payloadType(screen, mismatch) }
+  }
+
+  /// Whether an entry may be completed with a value.
+  private func admit(
+    _ result: Payload?, of entry: Entry?
+  ) throws(Refusal) {
+    guard let result, let entry, map.traits(entry.screen)?.contains(.typedResult) == true,
+      let type = map.types(of: entry.screen, variant: Int(entry.variant)).result
+    else { return }
+    if let mismatch = type.mismatch(result) {
+      throw Refusal.resultType(entry.screen, mismatch)
+    }
+  }
+
+  /// The first definition of an accessory that allows the screen or tab that is visible.
+  private func variant(
+    of accessory: Name, _ variants: [AccessoryDefinition]
+  ) throws(Refusal) -> Int {
+    if variants.count == 1, variants[0].under.isEmpty { return 0 }
+    let screen = state.visibleContent?.screen
+    var tab: Name?
+    if case .tab(let index) = state.activeLayer { tab = map.tabs[index].name }
+    let fitting = variants.firstIndex { variant in
+      variant.under.isEmpty || variant.under.contains { $0 == screen || $0 == tab }
+    }
+    guard let fitting else {
+      throw Refusal.wrongPlace(accessory: accessory, under: variants.flatMap(\.under))
+    }
+    return fitting
+  }
+
+  private func unknownAccessory(_ name: Name) -> Refusal {
+    map.screen(name) == nil
+      ? .unknownScreen(name, near: map.nearestPlace(name)) : .notAnAccessory(name)
+  }
+
+  private func checkAboveRoot(_ layer: Layer) throws(Refusal) {
+    let depth = state.depth(of: layer)
+    if layer.isContent, depth <= 1 { throw Refusal.atRoot(layer) }
+    if depth == 0 { throw Refusal.nothingOpen(layer) }
+  }
+}
+
+// MARK: Entries come and go
+
+extension World {
+  private mutating func makeEntry(
+    _ screen: Name, _ payload: Payload?, _ variant: Int, opener: EntryID? = nil,
+    reaction: ReactionID = .none
+  ) throws(Refusal) -> Entry {
+    guard newestID < UInt32.max else { throw Refusal.outOfIDs }
+    newestID += 1
+    return Entry(
+      id: EntryID(newestID), screen: screen, payload: payload, opener: opener,
+      reaction: reaction, variant: UInt8(truncatingIfNeeded: variant))
+  }
+
+  private mutating func insert(
+    _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int, _ turn: inout Turn,
+    _ changes: inout Changes
+  ) throws(Refusal) {
+    let entry = try makeEntry(
+      screen, payload, variant, opener: turn.origin, reaction: turn.reaction)
+    insert(entry, on: layer, &turn, &changes)
+  }
+
+  private mutating func insert(
+    _ entry: Entry, on layer: Layer, _ turn: inout Turn, _ changes: inout Changes
+  ) {
+    if let step = turn.transactionStep, turn.token != 0 {
+      turn.tokens[entry.id] = turn.token + step
+    }
+    perform(.inserted(entry, layer), &changes)
+  }
+
+  /// The top entry of a layer goes, and before it the accessories that belong to it.
+  private mutating func remove(_ layer: Layer, _ ending: Ending, _ changes: inout Changes) {
+    guard let top = state.top(of: layer) else { return }
+    if !state.ownedAccessories.isEmpty, layer.isContent {
+      for level in (0..<Layer.limit).reversed() {
+        cut(.accessory(level, of: top.id), to: 0, .cleared, &changes)
+      }
+    }
+    perform(.removed(top, layer, ending), &changes)
+  }
+
+  /// A layer loses its top entries until that many are left.
+  private mutating func cut(
+    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ changes: inout Changes
+  ) {
+    while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), &changes) }
+  }
+
+  /// Navigation on the visible content layer clears the accessories; on main it always is
+  /// visible, because main covers the tabs.
+  private mutating func clearAccessories(ifVisible layer: Layer, _ changes: inout Changes) {
+    if state.freeAccessories.isEmpty { return }
+    if layer == .main || layer == state.activeLayer { clearAccessories(&changes) }
+  }
+
+  /// Topmost first, those layers whose policy it is; what belongs to a screen goes with it.
+  mutating func clearAccessories(_ changes: inout Changes) {
+    for level in state.freeAccessories.indices.reversed() {
+      guard level < state.freeAccessories.count,
+        let opener = state.freeAccessories[level].entries.first,
+        map.policy(ofLayerOpenedBy: opener) == .cleared
+      else { continue }
+      cut(.accessory(level), to: 0, .cleared, &changes)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension Command {
+  /// The same command with every hole in its payload or value filled. Verbs, names and layers
+  /// cannot be holes, so text from outside never becomes a command.
+  /// - Throws: `HoleError` for a path with no value, or a sum of what is no whole number.
+  public func filled(_ value: (String) -> Literal?) throws(HoleError) -> Command {
+    switch self {
+    case .push(let screen, let layer, let payload, let once):
+      return .push(screen, on: layer, with: try payload?.filled(value), once: once)
+    case .pop(let layer, let payload): return .pop(layer, with: try payload?.filled(value))
+    case .go(let screen, let layer, let payload):
+      return .go(screen, on: layer, with: try payload?.filled(value))
+    case .replace(let screen, let layer, let payload, let inheriting):
+      return .replace(
+        screen, on: layer, with: try payload?.filled(value), inheriting: inheriting)
+    case .overlay(let accessory, let level, let payload, let once):
+      return .overlay(accessory, at: level, with: try payload?.filled(value), once: once)
+    case .dismiss(let level, let payload):
+      return .dismiss(level, with: try payload?.filled(value))
+    case .finish(let id, let payload): return .finish(id, with: try payload?.filled(value))
+    case .set(let fact, let literal): return .set(fact, try literal.filled(value))
+    case .transaction(let commands):
+      var result: [Command] = []
+      for command in commands { result.append(try command.filled(value)) }
+      return .transaction(result)
+    case .popTo, .show, .showMain, .reset, .back, .undo, .redo: return self
+    }
+  }
+}
+
+extension Payload {
+  fileprivate func filled(_ value: (String) -> Literal?) throws(HoleError) -> Payload {
+    guard let literal = boxedLiteral, literal.hasHoles else { return self }
+    return Payload(try literal.filled(value))
+  }
+}
+
+extension World {
+  /// What a path in a hole stands for: `result` and what is in it, `payload` and what is in it,
+  /// a fact, or a field of the payload.
+  /// - Parameters:
+  ///   - result: the result that has just been settled, where there is one.
+  ///   - payload: the payload of the entry that asks.
+  public func value(at path: String, result: Ending? = nil, payload: Payload?) -> Literal? {
+    let parts = path.split(separator: ".").map(String.init)
+    guard let first = parts.first else { return nil }
+    if first == "result", let result { return result.literal?.value(at: parts.dropFirst()) }
+    if first == "payload" { return payload?.literal?.value(at: parts.dropFirst()) }
+    if let name = try? Name(first), parts.count == 1, let fact = fact(name) { return fact }
+    return payload?.literal?.value(at: parts[...])
+  }
+}
+
+extension Ending {
+  /// The result as a value: what was given, null when nothing was, the reason of a dismissal.
+  var literal: Literal? {
+    switch self {
+    case .completed(let payload): payload.map { $0.literal } ?? .null
+    case .dismissed(let reason): .string(reason.rawValue)
+    case .inherited: nil
+    }
+  }
+}

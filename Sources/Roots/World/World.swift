@@ -1,0 +1,104 @@
+/// Everything a step depends on, as one value.
+public struct World: Hashable, Sendable {
+  /// What is declared.
+  public let map: NavigationMap
+  /// All stacks, and which tab is selected.
+  public internal(set) var state = NavigationState()
+  /// The values of the app's facts.
+  public internal(set) var facts: Facts
+  /// What can be undone and redone.
+  public internal(set) var history: History
+  /// Commands that wait for the one before them, in order.
+  var queue: [Queued] = []
+  /// Entries whose result was settled before they were brought back by undo or redo.
+  var settled: Set<EntryID> = []
+  /// The newest id that was given.
+  var newestID: UInt32 = 0
+
+  /// How many commands may follow from each other before they count as a loop.
+  public static let chainLimit = 64
+
+  /// The world as it begins: the roots of all tabs, or the start screen.
+  /// - Parameter historyLimit: how many commits can be undone, 0 and up.
+  public init(_ map: NavigationMap, historyLimit: Int = History.defaultLimit) {
+    self.map = map
+    facts = Facts(values: ContiguousArray(map.facts.map(\.initial)))
+    history = History(limit: max(0, historyLimit))
+    switch map.start {
+    case .tab(let index):
+      state.push(makeEntry(.host), on: .main)
+      state.tabs = map.tabs.map { _ in Stack() }
+      for (index, tab) in map.tabs.enumerated() {
+        state.push(makeEntry(tab.root), on: .tab(index))
+      }
+      state.selectedTab = index
+    case .screen(let name): state.push(makeEntry(name), on: .main)
+    case .empty: state.push(makeEntry(.empty), on: .main)
+    }
+  }
+
+  private mutating func makeEntry(_ screen: Name) -> Entry {
+    newestID += 1
+    return Entry(id: EntryID(newestID), screen: screen)
+  }
+
+  /// The value of a fact; nil when none has that name.
+  public func fact(_ name: Name) -> Literal? {
+    map.index(ofFact: name).map { facts.values[$0] }
+  }
+
+  /// Whether commands wait for their turn.
+  public var hasQueuedCommands: Bool { !queue.isEmpty }
+
+  /// The command whose turn is next, what led to it, and its token; nil when none waits. What
+  /// follows a result is shown with its holes unfilled.
+  var nextQueued: Cause? {
+    guard let queued = queue.first else { return nil }
+    switch queued.work {
+    case .command(let command):
+      return Cause(command: command, chain: queued.chain, token: queued.token)
+    case .reaction(let id, let ending):
+      let commands = map.reaction(id)?.commands(after: ending) ?? []
+      return Cause(command: .transaction(commands), chain: queued.chain, token: 0)
+    }
+  }
+}
+
+/// A command that waits for its turn.
+struct Queued: Hashable, Sendable {
+  enum Work: Hashable, Sendable {
+    case command(Command)
+    /// What the opener of a settled entry wanted to follow.
+    case reaction(ReactionID, Ending)
+  }
+  let work: Work
+  let origin: EntryID?
+  var token: UInt32 = 0
+  var reaction = ReactionID.none
+  /// The commands that led to it, oldest first.
+  let chain: [Command]
+}
+
+/// The command under way, and those that led to it, oldest first.
+struct Cause: Hashable, Sendable {
+  let command: Command
+  let chain: [Command]
+  let token: UInt32
+
+  /// The chain of what follows from it.
+  var next: [Command] { chain + [command] }
+}
+
+/// What can happen to a world.
+public enum Input: Hashable, Sendable {
+  /// A command from outside, now. The origin is the entry that asks, if one does; the token finds
+  /// again what only lives in Swift (0 for nothing); the reaction is what is to follow its result.
+  case command(Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none)
+  /// A command that was issued while another's effects were performed: it waits its turn. The
+  /// chain is the commands that led to it, oldest first.
+  case later(
+    Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
+    chain: [Command] = [])
+  /// The next waiting command has its turn.
+  case next
+}
