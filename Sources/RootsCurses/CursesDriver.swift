@@ -95,11 +95,16 @@ extension CursesDriver {
   ///
   /// Further stops that were sent meanwhile are this same one.
   private func stopHere() {
-    SignalMask.blocked.set(for: [SIGTSTP])
+    let line = unsafe rescue.pointee.tether
+    if line >= 0 { _ = readAll(from: line) }
     takeDefaultAction(of: SIGTSTP)
     Handlers.installStop()
-    // Continued alone, we take the supervisor along.
-    if unsafe rescue.pointee.tether >= 0 { _ = kill(getppid(), SIGCONT) }
+    guard line >= 0 else { return }
+    // Continued alone, we take the supervisor along. Only when it is back, stops are passed on.
+    _ = kill(getppid(), SIGCONT)
+    var supervisor = pollfd(fd: line, events: Int16(POLLIN), revents: 0)
+    let deadline = monotonicMilliseconds() + 1000
+    while unsafe poll(&supervisor, 1, Int32(max(deadline - monotonicMilliseconds(), 0))) < 0 {}
   }
 
   /// After a stop, our own or one that could not be caught.
