@@ -50,6 +50,7 @@ let package = Package(
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
     tests("RootsTapeTests", of: ["RootsTape", "RootsTerminal"], beside: ["Fixtures"]),
     tests("RootsAppTests", of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),
     .executableTarget(

@@ -59,7 +59,18 @@ public final class CursesDriver: Driver {
   ///
   /// - Throws: `DriverError.terminalGone`.
   public func show(_ frame: Frame) throws(DriverError) {
-    guard isOpen, ending == nil, glass.show(frame) else { throw .terminalGone }
+    guard isOpen, ending != .terminalGone else { throw .terminalGone }
+    if glass.show(frame) { return }
+    end(.terminalGone)
+    throw .terminalGone
+  }
+
+  /// Follows what a session asks for.
+  public func perform(_ wish: Session.Wish) {
+    switch wish {
+    case .suspend: suspend()
+    case .redraw: redraw()
+    }
   }
 
   /// Draws everything again, for a glass on which others have written.

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Each word on the line ends with a zero byte: the reset bytes mean "taken, undo it so", nothing
 /// at all means "restored". In the other direction each byte says that a stop is over.
-struct Tether {
+package struct Tether {
   let line: Int32
   let errors: Int32
 
@@ -37,7 +37,7 @@ struct Tether {
   }
 
   /// The last complete word among the bytes heard so far; nil when there was none.
-  static func lastWord(in heard: [UInt8]) -> ArraySlice<UInt8>? {
+  package static func lastWord(in heard: [UInt8]) -> ArraySlice<UInt8>? {
     guard let end = heard.lastIndex(of: 0) else { return nil }
     let start = heard[..<end].lastIndex(of: 0).map { $0 + 1 } ?? 0
     return heard[start..<end]
