@@ -31,10 +31,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CTerminal"),
     .systemLibrary(name: "CYAML"),
     room("Roots"),
     room("RootsTerminal", knows: ["Roots"]),
-    room("RootsCurses", knows: ["RootsTerminal", "CNcurses"]),
+    room("RootsCurses", knows: ["RootsTerminal", "CNcurses", "CTerminal"]),
     room("RootsBlueprint", knows: ["Roots", "CYAML"]),
     room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsTerminal"]),
     room("RootsTape", knows: ["RootsTerminal"]),
@@ -49,6 +50,7 @@ let package = Package(
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
     tests("RootsTapeTests", of: ["RootsTape", "RootsTerminal"], beside: ["Fixtures"]),
     tests("RootsAppTests", of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),
     .executableTarget(
