@@ -1,1 +1,3 @@
-print("roots")
+import RootsCurses
+
+Supervisor.run { 3 }
