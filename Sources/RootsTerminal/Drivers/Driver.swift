@@ -1,0 +1,26 @@
+/// Shows frames and delivers events.
+///
+/// It is bound to classes because a driver stands for a terminal: copying it would not give a
+/// second one.
+public protocol Driver: AnyObject {
+  /// The size that the next frame should have.
+  var size: Size { get }
+
+  /// Puts a frame on the glass.
+  ///
+  /// - Throws: `DriverError` when the glass is no longer there.
+  func show(_ frame: Frame) throws(DriverError)
+
+  /// The next event; nil when none came before the deadline.
+  ///
+  /// - Parameter deadline: how long to wait from now; nil waits as long as it takes.
+  func next(before deadline: Duration?) -> Event?
+}
+
+/// Why a frame could not be shown.
+public enum DriverError: Error, Hashable, Sendable {
+  /// The terminal cannot be written any more.
+  case terminalGone
+  /// The terminal's library refused; the text says what it was asked for.
+  case refused(String)
+}

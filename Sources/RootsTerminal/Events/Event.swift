@@ -1,0 +1,27 @@
+/// Something that happened to the terminal.
+public enum Event: Hashable, Sendable {
+  /// A key was pressed.
+  case key(Key)
+  /// Text was pasted in one piece; it is raw, as it came from outside.
+  case paste(String)
+  /// The terminal has this size now.
+  case resize(Size)
+  /// The program is about to be stopped.
+  case suspended
+  /// The program goes on after a stop; everything must be shown again.
+  case resumed
+  /// Nothing further will come.
+  case ended(EndReason)
+}
+
+/// Why no further event will come.
+public enum EndReason: String, Hashable, Sendable, CaseIterable {
+  /// Somebody asked the program to end: SIGTERM or SIGINT.
+  case quitSignal
+  /// The terminal can no longer be read or written.
+  case terminalGone
+  /// The line was hung up: SIGHUP.
+  case hangup
+  /// The events were a file, a pipe or a script, and it is at its end.
+  case inputEnded
+}

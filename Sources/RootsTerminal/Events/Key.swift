@@ -1,0 +1,58 @@
+/// A key press: which key, and what was held down with it.
+public struct Key: Hashable, Sendable {
+  /// Which key.
+  public enum Code: Hashable, Sendable {
+    /// A key that types a character; space is one of them.
+    case character(Character)
+    /// Keys that type nothing.
+    case enter, tab, backTab, backspace, delete, insert, escape
+    /// Keys that move.
+    case up, down, left, right, home, end, pageUp, pageDown
+    /// F1, F2 and so on; numbered from 1.
+    case function(Int)
+    /// One notch of the wheel.
+    case scrollUp, scrollDown
+  }
+
+  /// Keys that are held down while another is pressed.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// One bit for each modifier.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The control key.
+    public static let control = Modifiers(rawValue: 1)
+    /// The alt or meta key.
+    public static let alt = Modifiers(rawValue: 2)
+    /// The shift key; not set for characters, which say it themselves.
+    public static let shift = Modifiers(rawValue: 4)
+  }
+
+  /// Which key.
+  public var code: Code
+  /// What was held down with it.
+  public var modifiers: Modifiers
+
+  /// Makes a key from its code and its modifiers.
+  public init(_ code: Code, _ modifiers: Modifiers = []) {
+    self.code = code
+    self.modifiers = modifiers
+  }
+
+  /// A key that types a character.
+  public static func character(_ character: Character) -> Key { Key(.character(character)) }
+
+  /// A character with the control key, in lower case: `.control("c")`.
+  public static func control(_ character: Character) -> Key {
+    Key(.character(character), .control)
+  }
+
+  /// The character that the key types into a field; nil when it types none.
+  public var typed: Character? {
+    guard case .character(let character) = code, modifiers.isDisjoint(with: [.control, .alt])
+    else { return nil }
+    return character
+  }
+}

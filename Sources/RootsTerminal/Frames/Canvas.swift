@@ -1,0 +1,189 @@
+/// An offset, clipped window on a frame: what a screen draws into.
+///
+/// Points are relative to the canvas. What lies outside is not drawn, and a wide character that
+/// would be cut at an edge is drawn as a blank. Outside text becomes visible text on its way,
+/// so no byte of it can reach a terminal raw.
+public struct Canvas {
+  var frame: Frame
+  /// Where the canvas lies in the frame; may reach beyond it.
+  var window = Rect(size: Size(columns: 0, rows: 0))
+  /// The part of the window that may be drawn on, in the frame's coordinates.
+  var clip = Rect(size: Size(columns: 0, rows: 0))
+  private var styleOfLastDraw = Style.plain
+  private var indexOfLastDraw: UInt16 = 0
+
+  init(frame: Frame) {
+    self.frame = frame
+  }
+
+  /// Columns and rows of the canvas.
+  public var size: Size { window.size }
+  /// The whole canvas, as a rectangle of its own coordinates.
+  public var bounds: Rect { Rect(size: window.size) }
+
+  /// Draws through a smaller canvas whose zero point is the corner of `rect`.
+  public mutating func sub<Value, Failure: Error>(
+    _ rect: Rect, _ body: (inout Canvas) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let outer = (window: window, clip: clip)
+    window = rect.moved(columns: window.origin.column, rows: window.origin.row)
+    clip = clip.intersection(window)
+    defer { (window, clip) = outer }
+    return try body(&self)
+  }
+
+  /// Draws one line of text and returns the columns that it takes, clipped or not.
+  @discardableResult
+  public mutating func draw(_ text: String, at point: Point, style: Style = .plain) -> Int {
+    drawLine(text[...], text.utf8.span, at: point, style: style)
+  }
+
+  /// Draws one line of text and returns the columns that it takes, clipped or not.
+  @discardableResult
+  public mutating func draw(_ text: Substring, at point: Point, style: Style = .plain) -> Int {
+    drawLine(text, text.utf8.span, at: point, style: style)
+  }
+
+  /// Fills a rectangle with one glyph of one column; another width fills with blanks.
+  public mutating func fill(_ rect: Rect, with glyph: Unicode.Scalar = " ", style: Style = .plain) {
+    let safe = ScalarClass(of: glyph) == .shown(width: 1) ? glyph : " "
+    let cell = Cell(glyph: safe.value, style: index(of: style))
+    let target = clip.intersection(
+      rect.moved(columns: window.origin.column, rows: window.origin.row))
+    guard !target.isEmpty else { return }
+    for row in target.rows {
+      fillRun(row: row, columns: target.columns, with: cell)
+    }
+  }
+
+  /// Shows the cursor at a point, unless the point is clipped.
+  public mutating func placeCursor(at point: Point) {
+    let place = point.moved(columns: window.origin.column, rows: window.origin.row)
+    if clip.contains(place) { frame.cursor = place }
+  }
+
+  /// Copies a part of another frame, styles included; what it lacks is left as it is.
+  public mutating func draw(_ source: Frame, part: Rect, at point: Point) {
+    let part = part.intersection(Rect(size: source.size))
+    let styles = source.styles.map { frame.index(of: $0) }
+    for row in part.rows {
+      for column in part.columns {
+        let cell = source.cells[row * source.size.columns + column]
+        let here = point.moved(
+          columns: column - part.origin.column, rows: row - part.origin.row)
+        let style = styles[Int(cell.style)]
+        let isCut =
+          cell.isContinuation
+          ? column == part.columns.lowerBound
+          : column + Int(cell.width) > part.columns.upperBound
+        if isCut {
+          put(.blank, width: 1, style: style, at: here)
+        } else if !cell.isContinuation {
+          put(source.glyph(of: cell), width: Int(cell.width), style: style, at: here)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Text
+
+extension Canvas {
+  private mutating func drawLine(
+    _ text: Substring, _ bytes: Span<UInt8>, at point: Point, style: Style
+  ) -> Int {
+    let start = point.column + window.origin.column
+    let row = point.row + window.origin.row
+    let styleIndex = index(of: style)
+    let visibleColumns = clip.rows.contains(row) ? clip.columns : 0..<0
+    let ascii = drawASCII(bytes, row: row, start: start, columns: visibleColumns, style: styleIndex)
+    guard ascii < bytes.count else { return ascii }
+    let kept = max(ascii - 1, 0)
+    let rest = text.utf8.index(text.utf8.startIndex, offsetBy: kept)
+    var place = point.moved(columns: kept)
+    var scanner = GlyphScanner(text[rest...].unicodeScalars)
+    while let glyph = scanner.next() {
+      put(glyph, width: glyph.width, style: styleIndex, at: place)
+      place.column += glyph.width
+    }
+    return place.column - point.column
+  }
+
+  /// Draws bytes as long as they are printable ASCII and returns how many were.
+  private mutating func drawASCII(
+    _ bytes: Span<UInt8>, row: Int, start: Int, columns: Range<Int>, style: UInt16
+  ) -> Int {
+    var length = 0
+    while length < bytes.count && bytes[length] &- 0x20 < 0x5F { length += 1 }
+    let shown = (start..<(start + length)).clamped(to: columns)
+    guard !shown.isEmpty else { return length }
+    mend(row: row, columns: shown)
+    let offset = row * frame.size.columns
+    var cells = frame.cells.mutableSpan
+    for column in shown {
+      cells[offset + column] = Cell(glyph: UInt32(bytes[column - start]), style: style)
+    }
+    return length
+  }
+
+  /// Puts one glyph on the frame, or a blank for each of its columns when an edge cuts it.
+  private mutating func put(_ glyph: Glyph, width: Int, style: UInt16, at point: Point) {
+    let row = point.row + window.origin.row
+    guard clip.rows.contains(row) else { return }
+    let start = point.column + window.origin.column
+    let wanted = start..<(start + width)
+    let shown = wanted.clamped(to: clip.columns)
+    guard !shown.isEmpty else { return }
+    guard shown == wanted else {
+      fillRun(row: row, columns: shown, with: Cell(glyph: 0x20, style: style))
+      return
+    }
+    mend(row: row, columns: shown)
+    let offset = row * frame.size.columns + start
+    var cell = Cell(glyph: glyph.base.value, style: style, width: UInt8(width))
+    if let cluster = glyph.cluster {
+      cell.glyph = frame.index(ofCluster: cluster)
+      cell.flags = 1
+    }
+    frame.cells[offset] = cell
+    if width == 2 {
+      frame.cells[offset + 1] = Cell(glyph: 0x20, style: style, width: 0)
+    }
+  }
+}
+
+// MARK: - Cells
+
+extension Canvas {
+  /// The index of a style; the last one asked for is remembered.
+  mutating func index(of style: Style) -> UInt16 {
+    if style == styleOfLastDraw { return indexOfLastDraw }
+    styleOfLastDraw = style
+    indexOfLastDraw = frame.index(of: style)
+    return indexOfLastDraw
+  }
+
+  /// Overwrites cells of one row that lie inside the clip.
+  private mutating func fillRun(row: Int, columns: Range<Int>, with cell: Cell) {
+    mend(row: row, columns: columns)
+    let offset = row * frame.size.columns
+    var cells = frame.cells.mutableSpan
+    for column in columns { cells[offset + column] = cell }
+  }
+
+  /// Blanks the other halves of wide cells that are about to lose one half at either end.
+  ///
+  /// Such a half may lie just outside the clip: half a character cannot stay on the glass.
+  private mutating func mend(row: Int, columns: Range<Int>) {
+    let offset = row * frame.size.columns
+    let first = offset + columns.lowerBound
+    if frame.cells[first].isContinuation {
+      frame.cells[first - 1] = Cell(glyph: 0x20, style: frame.cells[first - 1].style)
+    }
+    guard columns.upperBound < frame.size.columns else { return }
+    let after = offset + columns.upperBound
+    if frame.cells[after].isContinuation {
+      frame.cells[after] = Cell(glyph: 0x20, style: frame.cells[after].style)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// One cell of a frame, in eight bytes.
+///
+/// Its glyph and its style mean something only together with the frame that it belongs to.
+public struct Cell: Hashable, Sendable {
+  /// A Unicode scalar or, when `isCluster`, an index into the frame's clusters.
+  public internal(set) var glyph: UInt32
+  /// An index into the frame's styles.
+  public internal(set) var style: UInt16
+  /// Columns covered: 1 or 2; 0 for the right half of the wide cell to the left.
+  public internal(set) var width: UInt8
+  /// Bit 0: the glyph is an index into the frame's clusters.
+  public internal(set) var flags: UInt8
+
+  init(glyph: UInt32, style: UInt16, width: UInt8 = 1, flags: UInt8 = 0) {
+    self.glyph = glyph
+    self.style = style
+    self.width = width
+    self.flags = flags
+  }
+
+  /// A space in the plain style.
+  public static let blank = Cell(glyph: 0x20, style: 0)
+
+  /// Whether the glyph is an index into the frame's clusters rather than a scalar.
+  public var isCluster: Bool { flags & 1 != 0 }
+  /// Whether this is the right half of the wide cell to the left.
+  public var isContinuation: Bool { width == 0 }
+}

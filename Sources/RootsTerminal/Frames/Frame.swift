@@ -1,0 +1,105 @@
+/// A screenful of cells; a value.
+///
+/// Two frames are equal when they look the same: the order in which styles and clusters came
+/// into their tables does not count.
+public struct Frame: Sendable {
+  /// Columns and rows, always within 1...1000 by 1...500.
+  public let size: Size
+  /// All cells, row by row.
+  public internal(set) var cells: ContiguousArray<Cell>
+  /// The styles in use, by index; the first is always plain.
+  public internal(set) var styles: [Style]
+  /// The texts of cells that need more than one scalar, by index.
+  public internal(set) var clusters: [String]
+  /// Where the cursor blinks; hidden when nil.
+  public var cursor: Point?
+
+  private static let plainStyles = [Style.plain]
+
+  /// Makes a blank frame; a size out of bounds is clamped.
+  public init(size: Size) {
+    self.size = size.clamped
+    cells = ContiguousArray(repeating: .blank, count: self.size.columns * self.size.rows)
+    styles = Frame.plainStyles
+    clusters = []
+    cursor = nil
+  }
+
+  /// A frame without storage, to stand in while the real one is being drawn on.
+  private init() {
+    size = Size(columns: 0, rows: 0)
+    cells = []
+    styles = []
+    clusters = []
+    cursor = nil
+  }
+
+  /// Blanks every cell and hides the cursor.
+  public mutating func clear() {
+    var span = cells.mutableSpan
+    for index in span.indices { span[index] = .blank }
+    styles = Frame.plainStyles
+    clusters = []
+    cursor = nil
+  }
+
+  /// Draws on the frame through a canvas as large as the frame, without copying any cell.
+  public mutating func draw<Value, Failure: Error>(
+    _ body: (inout Canvas) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var canvas = Canvas(frame: Frame())
+    swap(&canvas.frame, &self)
+    canvas.window = Rect(size: canvas.frame.size)
+    canvas.clip = canvas.window
+    defer { swap(&canvas.frame, &self) }
+    return try body(&canvas)
+  }
+
+  /// The cell at a point inside the frame.
+  ///
+  /// - Precondition: the point lies inside.
+  public subscript(_ point: Point) -> Cell {
+    cells[point.row * size.columns + point.column]
+  }
+
+  /// What a cell of this frame shows; empty for the right half of a wide cell.
+  public func text(of cell: Cell) -> String {
+    if cell.isContinuation { return "" }
+    if cell.isCluster { return clusters[Int(cell.glyph)] }
+    return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
+  }
+
+  /// The style that a cell of this frame is drawn in.
+  public func style(of cell: Cell) -> Style { styles[Int(cell.style)] }
+
+  /// The cells of one row.
+  ///
+  /// - Precondition: the row lies inside.
+  public func cells(inRow row: Int) -> ArraySlice<Cell> {
+    ArraySlice(cells[(row * size.columns)..<((row + 1) * size.columns)])
+  }
+}
+
+extension Frame {
+  /// The index of a style, entered into the table when it is new.
+  ///
+  /// Past 65,535 styles in one frame, further ones are drawn plain.
+  mutating func index(of style: Style) -> UInt16 {
+    var index = styles.count - 1
+    while index >= 0 {
+      if styles[index] == style { return UInt16(truncatingIfNeeded: index) }
+      index -= 1
+    }
+    guard styles.count < Int(UInt16.max) else { return 0 }
+    styles.append(style)
+    return UInt16(truncatingIfNeeded: styles.count - 1)
+  }
+
+  /// The index of a cluster, entered into the table when it is new.
+  mutating func index(ofCluster cluster: String) -> UInt32 {
+    let known = clusters.firstIndex { $0.unicodeScalars.elementsEqual(cluster.unicodeScalars) }
+    if let known { return UInt32(truncatingIfNeeded: known) }
+    clusters.append(cluster)
+    return UInt32(truncatingIfNeeded: clusters.count - 1)
+  }
+}

@@ -1,0 +1,51 @@
+extension Frame {
+  /// A stretch of cells in one row that a driver has to draw again.
+  public struct Run: Hashable, Sendable {
+    /// The row, from 0.
+    public let row: Int
+    /// The columns, never cutting a wide cell in two.
+    public let columns: Range<Int>
+  }
+
+  /// The cells that look different from those of the frame on the glass, row by row.
+  ///
+  /// Everything is different when the sizes are. The cursor is not looked at.
+  public func difference(from old: Frame) -> [Run] {
+    guard size == old.size else {
+      return (0..<size.rows).map { Run(row: $0, columns: 0..<size.columns) }
+    }
+    let translation: Translation? =
+      styles == old.styles && clusters == old.clusters ? nil : Translation(from: old, to: self)
+    var runs: [Run] = []
+    for row in 0..<size.rows {
+      appendRuns(row, old, translation, to: &runs)
+    }
+    return runs
+  }
+
+  private func appendRuns(
+    _ row: Int, _ old: Frame, _ translation: Translation?, to runs: inout [Run]
+  ) {
+    let start = row * size.columns
+    var column = 0
+    while column < size.columns {
+      guard differs(start + column, old, translation) else {
+        column += 1
+        continue
+      }
+      var first = column
+      while first > 0 && cells[start + first].isContinuation { first -= 1 }
+      while column < size.columns
+        && (differs(start + column, old, translation) || cells[start + column].isContinuation)
+      {
+        column += 1
+      }
+      runs.append(Run(row: row, columns: first..<column))
+    }
+  }
+
+  private func differs(_ index: Int, _ old: Frame, _ translation: Translation?) -> Bool {
+    guard let translation else { return cells[index] != old.cells[index] }
+    return cells[index] != translation[old.cells[index]]
+  }
+}

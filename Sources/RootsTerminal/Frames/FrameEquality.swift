@@ -1,0 +1,54 @@
+extension Frame: Hashable {
+  /// Whether both frames look the same.
+  public static func == (left: Frame, right: Frame) -> Bool {
+    guard left.size == right.size, left.cursor == right.cursor else { return false }
+    if left.styles == right.styles && left.clusters == right.clusters {
+      return left.cells == right.cells
+    }
+    let translation = Translation(from: right, to: left)
+    return left.cells.indices.allSatisfy { left.cells[$0] == translation[right.cells[$0]] }
+  }
+
+  /// Feeds what is seen: glyphs and runs of one style, never table indices.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(cursor)
+    var previous: UInt16?
+    for cell in cells {
+      if cell.style != previous { hasher.combine(styles[Int(cell.style)]) }
+      previous = cell.style
+      if cell.isCluster {
+        hasher.combine(clusters[Int(cell.glyph)])
+      } else {
+        hasher.combine(cell.glyph)
+      }
+    }
+  }
+}
+
+/// How the cells of one frame would be written in the tables of another.
+struct Translation {
+  private let styles: [UInt16?]
+  private let clusters: [UInt32?]
+
+  init(from source: Frame, to target: Frame) {
+    styles = source.styles.map { style in
+      target.styles.firstIndex(of: style).map { UInt16(truncatingIfNeeded: $0) }
+    }
+    clusters = source.clusters.map { cluster in
+      target.clusters.firstIndex(of: cluster).map { UInt32(truncatingIfNeeded: $0) }
+    }
+  }
+
+  /// The cell in the target's tables; nil when the target has no such style or cluster.
+  subscript(_ cell: Cell) -> Cell? {
+    guard let style = styles[Int(cell.style)] else { return nil }
+    var translated = cell
+    translated.style = style
+    if cell.isCluster {
+      guard let cluster = clusters[Int(cell.glyph)] else { return nil }
+      translated.glyph = cluster
+    }
+    return translated
+  }
+}

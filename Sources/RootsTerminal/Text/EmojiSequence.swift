@@ -1,0 +1,71 @@
+/// The emoji that need more than one scalar, or that take two columns by their presentation.
+///
+/// Source: the grammar of UTS #51, section 1.4.9, held to what is in use: flags of two regional
+/// indicators, keycaps, a skin tone, U+FE0F, at most `elementLimit` elements joined by U+200D,
+/// and the three flags with tags that are recommended for interchange.
+enum EmojiSequence {
+  private static let elementLimit = 6
+  private typealias Scalars = Substring.UnicodeScalarView
+
+  /// Where the emoji sequence at the start of `text` ends; nil when there is none.
+  static func end(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
+    guard let first = text.first else { return nil }
+    if first.value < 0x80 { return keycapEnd(of: text) }
+    if isRegional(first) { return flagEnd(of: text) }
+    guard var end = elementEnd(of: text) else { return nil }
+    if first == "\u{1F3F4}", let tagged = tagsEnd(of: text[end...]) { return tagged }
+    for _ in 1..<elementLimit {
+      guard text[end...].first == "\u{200D}",
+        let next = elementEnd(of: text[end...].dropFirst())
+      else { return sequenceEnd(of: text, at: end) }
+      end = next
+    }
+    return sequenceEnd(of: text, at: end)
+  }
+
+  /// The end found, unless it is a single scalar that is text by default.
+  private static func sequenceEnd(of text: Scalars, at end: Scalars.Index) -> Scalars.Index? {
+    guard let first = text.first else { return nil }
+    let isSingle = text.index(after: text.startIndex) == end
+    return isSingle && !first.properties.isEmojiPresentation ? nil : end
+  }
+
+  /// One emoji, with its skin tone or its presentation selector.
+  private static func elementEnd(of text: Scalars) -> Scalars.Index? {
+    guard let first = text.first, first.value >= 0x80, first.properties.isEmoji,
+      !isRegional(first), !first.properties.isEmojiModifier
+    else { return nil }
+    let rest = text.dropFirst()
+    guard let second = rest.first else { return rest.startIndex }
+    let isToned = second.properties.isEmojiModifier && first.properties.isEmojiModifierBase
+    let isSelected = second == "\u{FE0F}"
+    return isToned || isSelected ? rest.index(after: rest.startIndex) : rest.startIndex
+  }
+
+  private static func keycapEnd(of text: Scalars) -> Scalars.Index? {
+    guard let first = text.first, first.properties.isEmoji,
+      text.dropFirst().starts(with: ["\u{FE0F}", "\u{20E3}"])
+    else { return nil }
+    return text.index(text.startIndex, offsetBy: 3)
+  }
+
+  private static func flagEnd(of text: Scalars) -> Scalars.Index? {
+    guard let second = text.dropFirst().first, isRegional(second) else { return nil }
+    return text.index(text.startIndex, offsetBy: 2)
+  }
+
+  /// The end of the tags for England, Scotland or Wales.
+  private static func tagsEnd(of text: Scalars) -> Scalars.Index? {
+    for region in ["gbeng", "gbsct", "gbwls"] {
+      let tags = region.unicodeScalars.map { $0.value + 0xE0000 } + [0xE007F]
+      if text.lazy.map(\.value).starts(with: tags) {
+        return text.index(text.startIndex, offsetBy: tags.count)
+      }
+    }
+    return nil
+  }
+
+  private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+}
