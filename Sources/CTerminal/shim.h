@@ -5,6 +5,10 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <wchar.h>
+
+/// Columns of a character in the current locale; -1 when it has none.
+extern int wcwidth(wchar_t character);
 
 extern int memfd_create(const char *name, unsigned int flags);
 

@@ -17,11 +17,18 @@ enum Handlers {
     unsafe rescue.pointee.wakeup = ends[1]
     installOnAlternateStack()
     for signal in deathSignals { handle(signal, with: onDeath) }
-    for signal in [SIGTSTP, SIGCONT, SIGWINCH] { handle(signal, with: onNews) }
+    for signal in [SIGCONT, SIGWINCH] { handle(signal, with: onNews) }
+    installStop()
+    ignore(SIGTTOU)
     handle(SIGALRM, with: onAlarm)
     ignore(SIGPIPE)
     ignore(SIGXFSZ)
     return ends[0]
+  }
+
+  /// A request to stop is news as well, except while it is being followed.
+  static func installStop() {
+    handle(SIGTSTP, with: onNews)
   }
 
   /// A stack overflow has no stack left to run a handler on.
