@@ -1,4 +1,7 @@
 /// A key press: which key, and what was held down with it.
+///
+/// One press is one value: Shift+Tab is `.backTab`, a shifted character is the upper-case
+/// character, and a letter with control is in lower case.
 public struct Key: Hashable, Sendable {
   /// Which key.
   public enum Code: Hashable, Sendable {
@@ -26,25 +29,40 @@ public struct Key: Hashable, Sendable {
     public static let control = Modifiers(rawValue: 1)
     /// The alt or meta key.
     public static let alt = Modifiers(rawValue: 2)
-    /// The shift key; not set for characters, which say it themselves.
+    /// The shift key.
     public static let shift = Modifiers(rawValue: 4)
   }
 
   /// Which key.
-  public var code: Code
+  public let code: Code
   /// What was held down with it.
-  public var modifiers: Modifiers
+  public let modifiers: Modifiers
 
   /// Makes a key from its code and its modifiers.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
-    self.code = code
-    self.modifiers = modifiers
+    switch code {
+    case .tab where modifiers.contains(.shift):
+      self.code = .backTab
+      self.modifiers = modifiers.subtracting(.shift)
+    case .backTab:
+      self.code = .backTab
+      self.modifiers = modifiers.subtracting(.shift)
+    case .character(let character) where modifiers.contains(.control):
+      self.code = .character(Key.single(character.lowercased()) ?? character)
+      self.modifiers = modifiers
+    case .character(let character) where modifiers.contains(.shift):
+      self.code = .character(Key.single(character.uppercased()) ?? character)
+      self.modifiers = modifiers.subtracting(.shift)
+    default:
+      self.code = code
+      self.modifiers = modifiers
+    }
   }
 
   /// A key that types a character.
   public static func character(_ character: Character) -> Key { Key(.character(character)) }
 
-  /// A character with the control key, in lower case: `.control("c")`.
+  /// A character with the control key: `.control("c")`.
   public static func control(_ character: Character) -> Key {
     Key(.character(character), .control)
   }
@@ -54,5 +72,9 @@ public struct Key: Hashable, Sendable {
     guard case .character(let character) = code, modifiers.isDisjoint(with: [.control, .alt])
     else { return nil }
     return character
+  }
+
+  private static func single(_ text: String) -> Character? {
+    text.count == 1 ? text.first : nil
   }
 }

@@ -7,21 +7,19 @@ public struct Frame: Sendable {
   public let size: Size
   /// All cells, row by row.
   public internal(set) var cells: ContiguousArray<Cell>
-  /// The styles in use, by index; the first is always plain.
-  public internal(set) var styles: [Style]
-  /// The texts of cells that need more than one scalar, by index.
-  public internal(set) var clusters: [String]
   /// Where the cursor blinks; hidden when nil.
   public var cursor: Point?
+  var styleTable: LookupTable<Style>
+  var clusterTable: LookupTable<String>
 
-  private static let plainStyles = [Style.plain]
+  private static let plainStyles = LookupTable([Style.plain])
 
   /// Makes a blank frame; a size out of bounds is clamped.
   public init(size: Size) {
     self.size = size.clamped
     cells = ContiguousArray(repeating: .blank, count: self.size.columns * self.size.rows)
-    styles = Frame.plainStyles
-    clusters = []
+    styleTable = Frame.plainStyles
+    clusterTable = LookupTable()
     cursor = nil
   }
 
@@ -29,17 +27,22 @@ public struct Frame: Sendable {
   private init() {
     size = Size(columns: 0, rows: 0)
     cells = []
-    styles = []
-    clusters = []
+    styleTable = LookupTable()
+    clusterTable = LookupTable()
     cursor = nil
   }
+
+  /// The styles in use, by index; the first is always plain.
+  public var styles: [Style] { styleTable.elements }
+  /// The texts of cells that need more than one scalar, by index.
+  public var clusters: [String] { clusterTable.elements }
 
   /// Blanks every cell and hides the cursor.
   public mutating func clear() {
     var span = cells.mutableSpan
     for index in span.indices { span[index] = .blank }
-    styles = Frame.plainStyles
-    clusters = []
+    styleTable = Frame.plainStyles
+    clusterTable = LookupTable()
     cursor = nil
   }
 
@@ -76,7 +79,7 @@ public struct Frame: Sendable {
   ///
   /// - Precondition: the row lies inside.
   public func cells(inRow row: Int) -> ArraySlice<Cell> {
-    ArraySlice(cells[(row * size.columns)..<((row + 1) * size.columns)])
+    cells[(row * size.columns)..<((row + 1) * size.columns)]
   }
 }
 
@@ -85,21 +88,14 @@ extension Frame {
   ///
   /// Past 65,535 styles in one frame, further ones are drawn plain.
   mutating func index(of style: Style) -> UInt16 {
-    var index = styles.count - 1
-    while index >= 0 {
-      if styles[index] == style { return UInt16(truncatingIfNeeded: index) }
-      index -= 1
-    }
-    guard styles.count < Int(UInt16.max) else { return 0 }
-    styles.append(style)
-    return UInt16(truncatingIfNeeded: styles.count - 1)
+    if let place = styleTable.place(of: style) { return UInt16(truncatingIfNeeded: place) }
+    guard styleTable.elements.count < Int(UInt16.max) else { return 0 }
+    return UInt16(truncatingIfNeeded: styleTable.append(style))
   }
 
   /// The index of a cluster, entered into the table when it is new.
   mutating func index(ofCluster cluster: String) -> UInt32 {
-    let known = clusters.firstIndex { $0.unicodeScalars.elementsEqual(cluster.unicodeScalars) }
-    if let known { return UInt32(truncatingIfNeeded: known) }
-    clusters.append(cluster)
-    return UInt32(truncatingIfNeeded: clusters.count - 1)
+    let place = clusterTable.place(of: cluster) ?? clusterTable.append(cluster)
+    return UInt32(truncatingIfNeeded: place)
   }
 }

@@ -15,7 +15,8 @@ extension Frame {
       return (0..<size.rows).map { Run(row: $0, columns: 0..<size.columns) }
     }
     let translation: Translation? =
-      styles == old.styles && clusters == old.clusters ? nil : Translation(from: old, to: self)
+      styleTable == old.styleTable && clusterTable == old.clusterTable
+      ? nil : Translation(from: old, to: self)
     var runs: [Run] = []
     for row in 0..<size.rows {
       appendRuns(row, old, translation, to: &runs)

@@ -2,7 +2,7 @@ extension Frame: Hashable {
   /// Whether both frames look the same.
   public static func == (left: Frame, right: Frame) -> Bool {
     guard left.size == right.size, left.cursor == right.cursor else { return false }
-    if left.styles == right.styles && left.clusters == right.clusters {
+    if left.styleTable == right.styleTable && left.clusterTable == right.clusterTable {
       return left.cells == right.cells
     }
     let translation = Translation(from: right, to: left)
@@ -33,10 +33,10 @@ struct Translation {
 
   init(from source: Frame, to target: Frame) {
     styles = source.styles.map { style in
-      target.styles.firstIndex(of: style).map { UInt16(truncatingIfNeeded: $0) }
+      target.styleTable.place(of: style).map { UInt16(truncatingIfNeeded: $0) }
     }
     clusters = source.clusters.map { cluster in
-      target.clusters.firstIndex(of: cluster).map { UInt32(truncatingIfNeeded: $0) }
+      target.clusterTable.place(of: cluster).map { UInt32(truncatingIfNeeded: $0) }
     }
   }
 

@@ -2,19 +2,21 @@ extension Frame {
   /// The text of one row, without trailing blanks; empty for a row outside.
   public func row(_ row: Int) -> String {
     guard (0..<size.rows).contains(row) else { return "" }
-    var text = String.UnicodeScalarView()
-    var used = text.startIndex
-    for column in 0..<size.columns {
-      let cell = self[Point(column: column, row: row)]
-      if cell.isContinuation { continue }
-      if cell.isCluster {
-        text.append(contentsOf: clusters[Int(cell.glyph)].unicodeScalars)
-      } else if let scalar = Unicode.Scalar(cell.glyph) {
-        text.append(scalar)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size.columns)
+    var used = 0
+    let start = row * size.columns
+    for index in start..<(start + size.columns) {
+      let cell = cells[index]
+      if cell.glyph < 0x80 && cell.flags == 0 {
+        if cell.isContinuation { continue }
+        bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
+      } else {
+        bytes.append(contentsOf: text(of: cell).utf8)
       }
-      if cell.glyph != 0x20 || cell.isCluster { used = text.endIndex }
+      if bytes.last != 0x20 { used = bytes.count }
     }
-    return String(text[..<used])
+    return String(decoding: bytes[..<used], as: UTF8.self)
   }
 
   /// All rows without their trailing blanks, joined by line feeds.

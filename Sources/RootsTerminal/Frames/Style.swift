@@ -28,7 +28,9 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   public static let reverse = Attributes(rawValue: 16)
 }
 
-/// How a cell is drawn. It never carries meaning alone: what it says is also said in text.
+/// How a cell is drawn.
+///
+/// It never carries meaning alone: what it says is also said in text.
 public struct Style: Hashable, Sendable {
   /// The colour of the text.
   public var foreground: Color

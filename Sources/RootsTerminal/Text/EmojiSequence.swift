@@ -7,6 +7,15 @@ enum EmojiSequence {
   private static let elementLimit = 6
   private typealias Scalars = Substring.UnicodeScalarView
 
+  /// Whether it is worth looking closer: false for most scalars, without a table.
+  static func mayStart(with scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x23, 0x2A, 0x30...0x39, 0xA9, 0xAE, 0x203C..<0x2500, 0x25A0..<0x2C00: true
+    case 0x3030, 0x303D, 0x3297, 0x3299: true
+    default: scalar.value >= 0x1F000
+    }
+  }
+
   /// Where the emoji sequence at the start of `text` ends; nil when there is none.
   static func end(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
     guard let first = text.first else { return nil }

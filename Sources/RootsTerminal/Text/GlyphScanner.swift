@@ -19,9 +19,7 @@ struct GlyphScanner {
       return queued.isEmpty ? marked(scalar, width: 1) : Glyph(base: scalar, width: 1)
     }
     while let scalar = rest.first {
-      if scalar.value >= 0x203C || scalar.value < 0x80 || scalar.properties.isEmoji,
-        let end = EmojiSequence.end(of: rest)
-      {
+      if EmojiSequence.mayStart(with: scalar), let end = EmojiSequence.end(of: rest) {
         let sequence = rest[..<end]
         rest = rest[end...]
         return marked(sequence)

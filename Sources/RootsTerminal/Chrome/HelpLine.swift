@@ -1,0 +1,47 @@
+/// What the keys do here: `Enter open  Esc back  ? keys`.
+public struct HelpLine: Hashable, Sendable {
+  /// A key and what it does.
+  public struct Item: Hashable, Sendable {
+    /// The key as `Key.name` calls it; may name two, as in `↑↓`.
+    public var key: String
+    /// What it does, in a word or two.
+    public var label: String
+
+    /// Makes an item.
+    public init(key: String, label: String) {
+      self.key = key
+      self.label = label
+    }
+
+    var width: Int { columnWidth(of: key) + 1 + columnWidth(of: label) }
+  }
+
+  /// What to tell, the most important first.
+  public var items: [Item]
+
+  /// Makes a help line.
+  public init(items: [Item]) {
+    self.items = items
+  }
+
+  /// Draws what fits on the canvas's first row.
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
+    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
+    canvas.fill(row, style: theme.help)
+    var place = Point.zero
+    for item in items.prefix(countFitting(columns: canvas.size.columns)) {
+      place.column += canvas.draw(item.key, at: place, style: theme.key)
+      place.column += canvas.draw(" \(item.label)", at: place, style: theme.help) + 2
+    }
+  }
+
+  /// How many items fit, from the first on.
+  public func countFitting(columns: Int) -> Int {
+    var used = -2
+    let overflow = items.firstIndex { item in
+      used += item.width + 2
+      return used > columns
+    }
+    return overflow ?? items.count
+  }
+}

@@ -1,0 +1,74 @@
+/// Where everything lies on a frame of a given size.
+///
+/// From top to bottom: tab bar (when there are tabs), breadcrumb, content, message, help.
+public struct Layout: Hashable, Sendable {
+  /// The size below which nothing but a sentence is shown.
+  public static let smallest = Size(columns: 20, rows: 6)
+
+  /// The row of tabs; nil when the app has none.
+  public let tabBar: Rect?
+  /// The row that tells the way.
+  public let breadcrumb: Rect
+  /// What is left for screens.
+  public let content: Rect
+  /// The row of the message; a rule while there is none.
+  public let message: Rect
+  /// The row of the help line.
+  public let help: Rect
+
+  /// Lays out a frame; nil when it is smaller than `smallest`.
+  public init?(size: Size, hasTabs: Bool) {
+    guard size.columns >= Layout.smallest.columns, size.rows >= Layout.smallest.rows
+    else { return nil }
+    func row(_ row: Int) -> Rect {
+      Rect(column: 0, row: row, columns: size.columns, rows: 1)
+    }
+    let top = hasTabs ? 1 : 0
+    tabBar = hasTabs ? row(0) : nil
+    breadcrumb = row(top)
+    content = Rect(column: 0, row: top + 1, columns: size.columns, rows: size.rows - top - 3)
+    message = row(size.rows - 2)
+    help = row(size.rows - 1)
+  }
+
+  /// What is said instead when a frame is too small.
+  public static func sentence(forTooSmall size: Size) -> String {
+    "Roots needs \(smallest.columns)x\(smallest.rows); this is \(size.columns)x\(size.rows)"
+  }
+
+  /// Draws that sentence, wrapped to the canvas.
+  public static func drawTooSmall(on canvas: inout Canvas) {
+    let lines = wrap(sentence(forTooSmall: canvas.size), to: canvas.size.columns)
+    for (row, line) in lines.enumerated() {
+      canvas.draw(line, at: Point(column: 0, row: row))
+    }
+  }
+}
+
+/// Where the box of an overlay lies: in the middle, each level one cell further down and right.
+///
+/// - Parameters:
+///   - level: the overlay's place among those shown, from 0.
+///   - count: how many are shown; all find room where there is any.
+///   - preferred: the size wanted, border included; nil for most of the area.
+/// - Returns: a rectangle inside the area.
+public func overlayRect(level: Int, count: Int, preferred: Size?, in area: Rect) -> Rect {
+  let steps = max(count - 1, level, 0)
+  let wanted =
+    preferred ?? Size(columns: area.size.columns - 8, rows: area.size.rows - 2)
+  let columns = span(wanted.columns, level: level, steps: steps, room: area.size.columns)
+  let rows = span(wanted.rows, level: level, steps: steps, room: area.size.rows)
+  return Rect(
+    column: area.origin.column + columns.lowerBound, row: area.origin.row + rows.lowerBound,
+    columns: columns.count, rows: rows.count)
+}
+
+/// One direction of `overlayRect`: where a side of the wanted length begins and ends.
+private func span(_ wanted: Int, level: Int, steps: Int, room: Int) -> Range<Int> {
+  let room = max(room, 0)
+  let leastLength = min(3, room)
+  let length = min(max(min(wanted, room - steps), leastLength), room)
+  let first = max(room - length - steps, 0) / 2 + max(level, 0)
+  let start = min(first, room - length)
+  return start..<(start + length)
+}

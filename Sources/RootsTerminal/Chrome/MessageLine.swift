@@ -1,0 +1,49 @@
+/// What the app has to say: one line, its kind told by a word and not by its colour alone.
+public struct MessageLine: Hashable, Sendable {
+  /// What sort of message it is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Something worth knowing.
+    case info
+    /// What a screen gave back.
+    case result
+    /// Why a command changed nothing.
+    case refusal
+  }
+
+  /// What sort of message it is.
+  public var kind: Kind
+  /// The message.
+  public var text: String
+
+  /// Makes a message.
+  public init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// The message with the word for its kind.
+  public var sentence: String {
+    switch kind {
+    case .info: text
+    case .result: "Result: \(text)"
+    case .refusal: "Refused: \(text)"
+    }
+  }
+
+  /// Draws the message on the canvas's first row, cut to its width.
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
+    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
+    let style = style(in: theme)
+    canvas.fill(row, style: style)
+    let shown = cut(sentence, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
+    canvas.draw(shown, at: .zero, style: style)
+  }
+
+  private func style(in theme: Theme) -> Style {
+    switch kind {
+    case .info: theme.info
+    case .result: theme.result
+    case .refusal: theme.refusal
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// The row of tabs: ` 1:Home [2:Search] 3:Me `, the current one reversed and in brackets.
+public struct TabBar: Hashable, Sendable {
+  /// The titles, in the order of the tabs; at most ten have a key.
+  public var titles: [String]
+  /// The index of the tab that is shown; nil when none is.
+  public var current: Int?
+
+  /// Makes a tab bar.
+  public init(titles: [String], current: Int?) {
+    self.titles = titles
+    self.current = current
+  }
+
+  /// Draws the bar over the whole width of the canvas's first row.
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
+    let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
+    canvas.fill(row, style: theme.tabBar)
+    let all = labels(columns: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
+    var place = Point.zero
+    for index in firstShown(of: all, columns: canvas.size.columns)..<all.count {
+      let style = index == current ? theme.currentTab : theme.tabBar
+      place.column += canvas.draw(all[index], at: place, style: style)
+    }
+  }
+
+  /// What is written for each tab so that all fit: long titles are cut first, all to one width.
+  public func labels(columns: Int, ellipsis: String = "…") -> [String] {
+    let shown = titles.map(visible)
+    let widths = shown.map { columnWidth(of: $0) }
+    let room = columns - titles.count * 4
+    var limit = widths.max() ?? 0
+    while limit > 0 && widths.reduce(0, { $0 + min($1, limit) }) > room { limit -= 1 }
+    return shown.enumerated().map { index, title in
+      let fitting = cut(title, to: limit, ellipsis: ellipsis)
+      let key = String((index + 1) % 10)
+      let label = fitting.isEmpty ? key : "\(key):\(fitting)"
+      return index == current ? "[\(label)]" : " \(label) "
+    }
+  }
+
+  /// The first tab to draw: 0, or as many further as the current one needs to be seen.
+  private func firstShown(of labels: [String], columns: Int) -> Int {
+    guard let current, labels.indices.contains(current) else { return 0 }
+    var width = columnWidth(of: labels[current])
+    var first = current
+    while first > 0 {
+      width += columnWidth(of: labels[first - 1])
+      if width > columns { return first }
+      first -= 1
+    }
+    return 0
+  }
+}

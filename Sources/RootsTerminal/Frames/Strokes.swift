@@ -1,0 +1,60 @@
+/// The signs that borders, scroll bars and such are drawn with; each takes one column.
+public struct Strokes: Hashable, Sendable {
+  /// Lines of a box.
+  public var horizontal, vertical: Unicode.Scalar
+  /// Corners of a box.
+  public var topLeft, topRight, bottomLeft, bottomRight: Unicode.Scalar
+  /// A scroll bar: the part in view, and the rest.
+  public var thumb, track: Unicode.Scalar
+  /// What stands for each character of a secret.
+  public var dot: Unicode.Scalar
+  /// What stands for text that was cut off.
+  public var ellipsis: String
+
+  /// Lines that join, for every terminal that shows UTF-8.
+  public static let unicode = Strokes(
+    horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
+    bottomRight: "┘", thumb: "█", track: "│", dot: "•", ellipsis: "…")
+
+  /// ASCII only, for locales that are not UTF-8.
+  public static let ascii = Strokes(
+    horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
+    bottomRight: "+", thumb: "#", track: "|", dot: "*", ellipsis: "...")
+}
+
+extension Canvas {
+  /// Draws a border along the edges of the canvas, with a title in its upper line.
+  public mutating func box(
+    style: Style = .plain, title: String = "", titleStyle: Style? = nil,
+    strokes: Strokes = .unicode
+  ) {
+    let right = size.columns - 1
+    let bottom = size.rows - 1
+    guard right >= 1, bottom >= 1 else { return }
+    horizontalRule(row: 0, style: style, strokes: strokes)
+    horizontalRule(row: bottom, style: style, strokes: strokes)
+    for column in [0, right] {
+      let side = Rect(column: column, row: 1, columns: 1, rows: bottom - 1)
+      fill(side, with: strokes.vertical, style: style)
+    }
+    let corners = [
+      (Point.zero, strokes.topLeft), (Point(column: right, row: 0), strokes.topRight),
+      (Point(column: 0, row: bottom), strokes.bottomLeft),
+      (Point(column: right, row: bottom), strokes.bottomRight),
+    ]
+    for (corner, stroke) in corners {
+      fill(Rect(origin: corner, size: Size(columns: 1, rows: 1)), with: stroke, style: style)
+    }
+    let fitting = cut(title, to: right - 3, ellipsis: strokes.ellipsis)
+    guard !fitting.isEmpty else { return }
+    draw(" \(fitting) ", at: Point(column: 1, row: 0), style: titleStyle ?? style)
+  }
+
+  /// Draws a line over the whole width of a row.
+  public mutating func horizontalRule(
+    row: Int, style: Style = .plain, strokes: Strokes = .unicode
+  ) {
+    let line = Rect(column: 0, row: row, columns: size.columns, rows: 1)
+    fill(line, with: strokes.horizontal, style: style)
+  }
+}

@@ -1,0 +1,43 @@
+/// What part of something long is in view; draws the bar that tells so.
+struct ScrollBar: Hashable {
+  /// The first line in view, from 0.
+  let first: Int
+  /// The lines in view.
+  let visible: Int
+  /// All lines.
+  let total: Int
+
+  /// Whether there is more than what is in view.
+  var isNeeded: Bool { total > visible }
+
+  /// The rows of the bar that stand for what is in view; never empty.
+  ///
+  /// They touch an end of the bar only when the view does, where there are rows enough.
+  var thumb: Range<Int> {
+    guard isNeeded, visible > 0 else { return 0..<max(visible, 0) }
+    let length = max(visible * visible / total, 1)
+    let travel = visible - length
+    let hidden = total - visible
+    var start = first * travel / hidden
+    if first > 0 && start == 0 { start = min(1, travel) }
+    if first < hidden && start == travel && travel > 1 { start = travel - 1 }
+    return start..<(start + length)
+  }
+
+  /// Draws the bar in the canvas's last column.
+  func draw(on canvas: inout Canvas, theme: Theme) {
+    guard isNeeded else { return }
+    let column = canvas.size.columns - 1
+    let bar = Rect(column: column, row: 0, columns: 1, rows: visible)
+    canvas.fill(bar, with: theme.strokes.track, style: theme.dim)
+    let thumb = Rect(column: column, row: thumb.lowerBound, columns: 1, rows: thumb.count)
+    canvas.fill(thumb, with: theme.strokes.thumb, style: theme.dim)
+  }
+
+  /// The first line to show so that `line` is in view, moving as little as possible.
+  static func first(showing line: Int, from first: Int, visible: Int, total: Int) -> Int {
+    let last = max(total - visible, 0)
+    let lowest = max(line - visible + 1, 0)
+    return min(max(min(first, line), lowest, 0), last)
+  }
+}

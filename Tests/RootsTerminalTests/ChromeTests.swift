@@ -1,0 +1,168 @@
+import RootsTerminal
+import Testing
+
+@Suite struct TabBarTests {
+  let bar = TabBar(titles: ["Home", "Search", "Me"], current: 1)
+
+  @Test func `the current tab is reversed and in brackets`() {
+    let frame = sketch(30, 1) { bar.draw(on: &$0) }
+    #expect(frame.styledText == " 1:Home [reverse:[2:Search]] 3:Me")
+  }
+
+  @Test func `long titles are cut first until all fit`() {
+    #expect(bar.labels(columns: 23) == [" 1:Home ", "[2:Sear…]", " 3:Me "])
+    #expect(bar.labels(columns: 20) == [" 1:Ho… ", "[2:Se…]", " 3:Me "])
+    #expect(bar.labels(columns: 12) == [" 1 ", "[2]", " 3 "])
+    #expect(bar.labels(columns: 18, ellipsis: "...") == [" 1:Ho ", "[2:Se]", " 3:Me "])
+  }
+
+  @Test func `all fit whenever there is room for their numbers`() {
+    for columns in 12...60 {
+      for current in [nil, 0, 2] {
+        let bar = TabBar(titles: ["Home", "日本語", "\u{1B}[31m"], current: current)
+        let width = bar.labels(columns: columns).reduce(0) { $0 + columnWidth(of: $1) }
+        #expect(width <= columns)
+      }
+    }
+  }
+
+  @Test func `the tenth tab has the key zero, and the current one is seen however narrow it is`() {
+    for current in 0..<10 {
+      let bar = TabBar(titles: (1...10).map { "Tab \($0)" }, current: current)
+      let text = sketch(20, 1) { bar.draw(on: &$0) }.text
+      #expect(text.contains("[\((current + 1) % 10)]"))
+    }
+  }
+}
+
+@Suite struct BreadcrumbTests {
+  let way = Breadcrumb(titles: ["HOME", "SCREEN-2", "SCREEN-3"])
+
+  @Test(arguments: [
+    (80, "HOME > SCREEN-2 > SCREEN-3"), (26, "HOME > SCREEN-2 > SCREEN-3"),
+    (25, "... > SCREEN-2 > SCREEN-3"), (24, "... > SCREEN-3"), (14, "... > SCREEN-3"),
+    (13, "SCREEN-3"), (8, "SCREEN-3"), (7, "SCREEN…"), (1, "S"), (0, ""),
+  ])
+  func `the newest is kept and what is left out is marked`(columns: Int, text: String) {
+    #expect(way.text(columns: columns) == text)
+  }
+
+  @Test func `a lone title and none at all are fine`() {
+    #expect(Breadcrumb(titles: ["HOME"]).text(columns: 3) == "HO…")
+    #expect(Breadcrumb(titles: []).text(columns: 10) == "")
+    let frame = sketch(6, 1) { Breadcrumb(titles: ["A"]).draw(on: &$0) }
+    #expect(frame.styledText == "[bold:A     ]")
+  }
+}
+
+@Suite struct HelpLineTests {
+  let help = HelpLine(items: [
+    .init(key: "Enter", label: "open"), .init(key: "Esc", label: "back"),
+    .init(key: "?", label: "keys"),
+  ])
+
+  @Test func `keys stand before what they do`() {
+    let frame = sketch(29, 1) { help.draw(on: &$0) }
+    #expect(frame.text == "Enter open  Esc back  ? keys")
+    #expect(frame.style(of: frame[.zero]) == Theme.standard.key)
+  }
+
+  @Test(arguments: [
+    (28, "Enter open  Esc back  ? keys"), (27, "Enter open  Esc back"),
+    (20, "Enter open  Esc back"),
+    (19, "Enter open"), (10, "Enter open"), (9, ""),
+  ])
+  func `what does not fit is dropped from the end`(columns: Int, text: String) {
+    #expect(sketch(columns, 1) { help.draw(on: &$0) }.text == text)
+  }
+}
+
+@Suite struct MessageLineTests {
+  @Test func `a kind is told by a word`() {
+    let sentences = MessageLine.Kind.allCases.map { MessageLine($0, "no such tab").sentence }
+    #expect(sentences == ["no such tab", "Result: no such tab", "Refused: no such tab"])
+  }
+
+  @Test func `a message is cut and made visible`() {
+    let frame = sketch(14, 1) { MessageLine(.refusal, "a\nb and more").draw(on: &$0) }
+    #expect(frame.text == "Refused: a␊b …")
+  }
+}
+
+@Suite struct LayoutTests {
+  @Test func `rows are given out from both ends`() throws {
+    let layout = try #require(Layout(size: Size(columns: 80, rows: 24), hasTabs: true))
+    #expect(layout.tabBar == Rect(column: 0, row: 0, columns: 80, rows: 1))
+    #expect(layout.breadcrumb.origin.row == 1)
+    #expect(layout.content == Rect(column: 0, row: 2, columns: 80, rows: 20))
+    #expect(layout.message.origin.row == 22)
+    #expect(layout.help.origin.row == 23)
+  }
+
+  @Test func `every cell of a frame is given out once`() throws {
+    for rows in 6...30 {
+      for hasTabs in [true, false] {
+        let size = Size(columns: 20, rows: rows)
+        let layout = try #require(Layout(size: size, hasTabs: hasTabs))
+        let rects = [layout.tabBar, layout.breadcrumb, layout.content, layout.message, layout.help]
+        let covered = rects.compactMap { $0 }.flatMap(\.rows)
+        #expect(covered == Array(0..<rows))
+        #expect((layout.tabBar != nil) == hasTabs)
+      }
+    }
+  }
+
+  @Test func `a frame too small says the size needed`() {
+    #expect(Layout(size: Size(columns: 19, rows: 6), hasTabs: true) == nil)
+    #expect(Layout(size: Size(columns: 20, rows: 5), hasTabs: false) == nil)
+    #expect(
+      sketch(12, 4) { Layout.drawTooSmall(on: &$0) }.text == """
+        Roots needs
+        20x6; this
+        is 12x4
+
+        """)
+    #expect(
+      Layout.sentence(forTooSmall: Size(columns: 12, rows: 4))
+        == "Roots needs 20x6; this is 12x4")
+  }
+}
+
+@Suite struct OverlayTests {
+  let area = Rect(column: 0, row: 2, columns: 80, rows: 20)
+
+  @Test func `an overlay lies in the middle`() {
+    let size = Size(columns: 40, rows: 10)
+    #expect(
+      overlayRect(level: 0, count: 1, preferred: size, in: area)
+        == Rect(column: 20, row: 7, columns: 40, rows: 10))
+    #expect(
+      overlayRect(level: 0, count: 1, preferred: nil, in: area)
+        == Rect(column: 4, row: 3, columns: 72, rows: 18))
+  }
+
+  @Test func `each level lies one cell further down and right`() {
+    let rects = (0..<4).map {
+      overlayRect(level: $0, count: 4, preferred: Size(columns: 30, rows: 8), in: area)
+    }
+    for (lower, upper) in zip(rects, rects.dropFirst()) {
+      #expect(upper == lower.moved(columns: 1, rows: 1))
+    }
+  }
+
+  @Test func `an overlay is always inside, never empty, and cascades where there is room`() {
+    for columns in 1...24 {
+      for rows in 1...14 {
+        let area = Rect(column: 3, row: 1, columns: columns, rows: rows)
+        for count in 1...10 {
+          for level in 0..<count {
+            for preferred in [nil, Size(columns: 90, rows: 90), Size(columns: 0, rows: 5)] {
+              let rect = overlayRect(level: level, count: count, preferred: preferred, in: area)
+              #expect(!rect.isEmpty && area.contains(rect))
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import RootsTerminal
+import Testing
+
+@Suite struct ListPaneTests {
+  let size = Size(columns: 16, rows: 3)
+  let list = ListPane(rows: [
+    .init("Home", detail: "here"), .init("A very long label", detail: "x"), .init("Chats"),
+    .init("日本", detail: "Tokyo to Osaka"), .init("End"),
+  ])
+
+  func frame(of list: ListPane) -> Frame {
+    sketch(size.columns, size.rows) { list.draw(on: &$0) }
+  }
+
+  @Test func `the selected row is marked and reversed over its whole width`() {
+    #expect(
+      frame(of: list).styledText
+        == """
+        [reverse:> Home    here] [dim:█]
+          A very long… [dim:│]
+          Chats        [dim:│]
+        """)
+  }
+
+  @Test func `the view follows the selection, moving as little as possible`() {
+    var list = list
+    for _ in 0..<3 { #expect(list.handle(Key(.down), size: size) == .handled) }
+    #expect(
+      frame(of: list).text == """
+          A very long… │
+          Chats        █
+        > 日本  Tokyo… │
+        """)
+    for _ in 0..<2 { #expect(list.handle(Key(.up), size: size) == .handled) }
+    #expect(
+      frame(of: list).text == """
+        > A very long… │
+          Chats        █
+          日本  Tokyo… │
+        """)
+  }
+
+  @Test(arguments: [
+    ([Key(.down)], 1), ([.character("j"), .character("j"), .character("k")], 1), ([Key(.up)], 0),
+    ([Key(.pageDown)], 2), ([Key(.pageDown), Key(.pageDown), Key(.pageDown)], 4),
+    ([Key(.end)], 4), ([Key(.end), Key(.pageUp)], 2), ([Key(.end), Key(.home)], 0),
+    ([Key(.scrollDown)], 1),
+  ])
+  func `keys move the selection within the rows`(keys: [Key], selection: Int) {
+    var list = list
+    for key in keys { #expect(list.handle(key, size: size) == .handled) }
+    #expect(list.selection == selection)
+  }
+
+  @Test func `enter chooses the selected row`() {
+    var list = list
+    list.selection = 2
+    #expect(list.handle(Key(.enter), size: size) == .activated(2))
+    list.selection = 77
+    #expect(list.handle(Key(.enter), size: size) == .activated(4))
+  }
+
+  @Test func `other keys are ignored`() {
+    var copy = list
+    for key in [Key(.escape), .character("x"), .control("j"), Key(.tab), Key(.left)] {
+      #expect(copy.handle(key, size: size) == .ignored)
+    }
+    #expect(copy == list)
+  }
+
+  @Test func `an empty list says so and ignores every key`() {
+    var empty = ListPane(rows: [])
+    #expect(frame(of: empty).text == "  (nothing here)\n\n")
+    #expect(empty.handle(Key(.enter), size: size) == .ignored)
+    #expect(empty.handle(Key(.down), size: size) == .ignored)
+  }
+
+  @Test func `the selection is in view for every selection, offset and height`() {
+    for rows in 1...6 {
+      for selection in -1...5 {
+        for offset in -1...6 {
+          let list = ListPane(rows: list.rows, selection: selection, offset: offset)
+          let text = sketch(20, rows) { list.draw(on: &$0) }.text
+          #expect(text.contains("> "))
+        }
+      }
+    }
+  }
+}
+
+@Suite struct ScrollBarTests {
+  @Test func `the thumb lies within the bar and touches its ends only with the view`() {
+    for visible in 1...8 {
+      for total in (visible + 1)...30 {
+        var previous = 0
+        for first in 0...(total - visible) {
+          let list = ListPane(
+            rows: (0..<total).map { ListPane.Row("\($0)") }, selection: first, offset: first)
+          let bar = sketch(9, visible) { list.draw(on: &$0) }.text.split(separator: "\n").map {
+            $0.hasSuffix("█")
+          }
+          let start = bar.firstIndex(of: true) ?? -1
+          #expect(start >= previous, "never goes back")
+          previous = start
+          if visible > 2 {
+            #expect((first == 0) == (bar.first == true))
+            #expect((first == total - visible) == (bar.last == true))
+          }
+        }
+      }
+    }
+  }
+}
