@@ -33,6 +33,8 @@ struct Watch {
     _ = fcntl(words, F_SETFD, FD_CLOEXEC)
     _ = fcntl(errors, F_SETFD, 0)
     handle(SIGCHLD, with: SIG_DFL)
+    // The Swift runtime would stay to ask questions on the terminal.
+    for signal in crashSignals { handle(signal, with: SIG_DFL) }
     SignalMask.blocked.set(for: Watch.forwarded)
     _ = unsafe state
     let child = spawn(Tether(pipe: ends[1], errors: errors))
@@ -54,10 +56,10 @@ struct Watch {
       let continuesBefore = unsafe state.pointee.continues
       let waited = unsafe waitpid(state.pointee.child, &status, WUNTRACED)
       if waited < 0 && errno == EINTR { continue }
-      guard waited > 0 else { break }
-      guard isStopped(status) else { break }
-      // Already continued together with us: its stop is past.
+      guard waited > 0, isStopped(status) else { break }
+      // Stopped and continued together with the child: its stop is past, or about to be.
       if unsafe state.pointee.continues == continuesBefore { stop(by: signal(ofStop: status)) }
+      continueChild()
     }
     setRight()
     let signal = status & 0x7F
@@ -67,12 +69,21 @@ struct Watch {
     die(of: signal)
   }
 
-  /// Stops like the child did, so that the shell sees it; later the child goes on with us.
+  /// Stops like the child did, so that the shell sees it.
   private func stop(by signal: Int32) {
     setRight()
     takeDefaultAction(of: signal)
-    if signal != SIGSTOP { handle(signal, with: Watch.forwarded.contains(signal) ? onForwarded : SIG_DFL) }
-    _ = unsafe kill(state.pointee.child, SIGCONT)
+    if Watch.forwarded.contains(signal) { handle(signal, with: onForwarded) }
+  }
+
+  /// Lets the child go on, unless somebody has done so already: one SIGCONT too many would undo
+  /// the next stop on its way.
+  private func continueChild() {
+    var news = unsafe siginfo_t()
+    let child = unsafe state.pointee.child
+    let options = WCONTINUED | WNOHANG
+    _ = unsafe waitid(P_PID, id_t(child), &news, options)
+    if unsafe news.si_code != Int32(CLD_CONTINUED) { _ = kill(child, SIGCONT) }
   }
 
   /// If the child's last word was how to undo what it did, this does it.
@@ -109,7 +120,6 @@ private func onForwarded(_ signal: Int32) {
 
 private func onContinue(_ signal: Int32) {
   unsafe state.pointee.continues += 1
-  _ = unsafe kill(state.pointee.child, SIGCONT)
 }
 
 /// Starts `/proc/self/exe` with the same arguments; nil when that is not possible.

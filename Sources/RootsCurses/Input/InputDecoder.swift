@@ -52,10 +52,9 @@ struct InputDecoder {
     case (.ground, .byte(let byte)): return take(byte)
     case (.ground, .key(let key)): return [.key(key)]
     case (.escape, .byte(let byte)): return takeAfterEscape(byte)
-    case (.escape, .key(var key)):
+    case (.escape, .key(let key)):
       state = .ground
-      key.modifiers.insert(.alt)
-      return [.key(key)]
+      return [.key(key.withAlt)]
     case (.sequence(let bytes), .byte(let byte)): return extend(bytes, with: byte)
     case (.sequence, .key(let key)):
       state = .ground
@@ -113,9 +112,7 @@ struct InputDecoder {
       return []
     case 0x00...0x1F, 0x7F:
       state = .ground
-      var key = Key(controlByte: byte)
-      key.modifiers.insert(.alt)
-      return [.key(key)]
+      return [.key(Key(controlByte: byte).withAlt)]
     case 0x20...0x7E:
       state = .ground
       return [.key(Key(.character(Character(Unicode.Scalar(byte))), .alt))]

@@ -1,6 +1,9 @@
 import RootsTerminal
 
 extension Key {
+  /// The same key with Alt held down as well.
+  var withAlt: Key { Key(code, modifiers.union(.alt)) }
+
   /// The key behind one of the control characters.
   init(controlByte byte: UInt8) {
     switch byte {
