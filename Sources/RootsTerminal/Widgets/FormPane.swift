@@ -59,6 +59,18 @@ public struct FormPane: Hashable, Sendable {
     return fields[current].insert(text) ? .changed : .unchanged
   }
 
+  /// Lets a field take the keys; an index of none changes nothing.
+  public mutating func focus(_ index: Int) {
+    guard fields.indices.contains(index) else { return }
+    current = index
+    isFocused = true
+  }
+
+  /// Calls the fields differently, in their order; what is entered stays.
+  public mutating func relabel(_ labels: [String]) {
+    for (index, label) in zip(fields.indices, labels) { fields[index].label = label }
+  }
+
   private mutating func refocus(_ key: Key) -> Outcome {
     guard key.modifiers.isEmpty else { return .ignored }
     switch key.code {

@@ -1,0 +1,65 @@
+import Roots
+public import RootsBlueprint
+public import RootsTerminal
+
+/// A session of a blueprint's app, at its beginning.
+///
+/// - Parameters:
+///   - size: of the first frame.
+///   - isRecording: whether the navigator keeps a journal.
+public func makeSession(
+  _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard
+) -> Session {
+  let navigator = Navigator(blueprint.map, isRecording: isRecording)
+  let scheduler = Scheduler()
+  let app = RunningBlueprint(blueprint, navigator, scheduler)
+  app.declareFactories()
+  let session = Session(
+    navigator, face: app.face, size: size, theme: theme, scheduler: scheduler)
+  app.session = session
+  return session
+}
+
+extension RunningBlueprint {
+  /// What stands around the screens, and the keys of the whole app.
+  fileprivate var face: AppFace {
+    var face = AppFace(name: blueprint.name, tabTitles: blueprint.tabTitles) { entry, depth in
+      guard self.page(of: entry) != nil else { return entry.screen.text }
+      return Surroundings(self, entry, depth: depth).title
+    }
+    face.quitsAnywhere = blueprint.quitsAnywhere
+    if let status = blueprint.status {
+      face.status = { _ in self.content?.text(status) ?? "" }
+    }
+    face.request = { key, _ in self.handle(key) }
+    face.help = { _ in self.help }
+    return face
+  }
+
+  /// What the status line and the keys of the whole app speak of: the visible content entry.
+  private var content: Surroundings? {
+    navigator.world.state.visibleContent.map { Surroundings(self, $0) }
+  }
+
+  /// The keys of the whole app are those of content screens: an accessory that keeps keys to
+  /// itself keeps these too.
+  private var reachesContent: Bool {
+    let state = navigator.world.state
+    return state.shownAccessories.allSatisfy { layer in
+      guard let opener = state[layer].entries.first else { return true }
+      return blueprint.map.policy(ofLayerOpenedBy: opener) != .cleared
+    }
+  }
+
+  private func handle(_ key: Key) -> Handling {
+    guard let content, reachesContent, content.page?.bindings.contains(key) != true,
+      let binding = bindings.live(key, content)
+    else { return .ignored }
+    return content.handling(binding.action)
+  }
+
+  private var help: [HelpLine.Item] {
+    guard let content, reachesContent else { return [] }
+    return bindings.help(content) { content.page?.bindings.contains($0) == true }
+  }
+}

@@ -1,0 +1,65 @@
+import RootsBlueprint
+import RootsTerminal
+
+/// The content of a screen, made ready to be shown: its keys are keys, and what it speaks of is
+/// known.
+///
+/// A class because all entries of its screen share the one page.
+final class Page {
+  let content: Content
+  let bindings: Bindings
+  /// What its title speaks of.
+  let titleUses: Uses
+  /// What anything in it speaks of, so that nothing is made again that cannot have changed.
+  let uses: Uses
+
+  init(_ content: Content) {
+    self.content = content
+    bindings = Bindings(content.keys)
+    titleUses = Uses(content.title).subtracting(.title)
+    var uses = Uses(content.title).union(Uses(content.text))
+    for row in content.list {
+      uses.formUnion(Uses(row.label).union(Uses(row.detail)).union(Uses(row.when)))
+    }
+    for field in content.form { uses.formUnion(Uses(field.label)) }
+    uses.formUnion(Uses(content.submit?.label))
+    for key in content.keys { uses.formUnion(Uses(key.label).union(Uses(key.when))) }
+    if uses.contains(.title) { uses.formUnion(titleUses) }
+    self.uses = uses
+  }
+
+  /// The size its box should have, border included.
+  var preferredSize: Size? {
+    content.size.map { Size(columns: $0.columns, rows: $0.rows) }
+  }
+}
+
+/// Keys and what they do, in the order of the file.
+struct Bindings {
+  private let all: [(key: Key, binding: KeyBinding)]
+
+  init(_ bindings: [KeyBinding]) {
+    all = bindings.compactMap { binding in
+      Key(named: binding.key.description).map { ($0, binding) }
+    }
+  }
+
+  /// Whether a key is bound, be it live or not.
+  func contains(_ key: Key) -> Bool { all.contains { $0.key == key } }
+
+  /// What a key does now; nil when it is not bound, or does nothing now.
+  func live(_ key: Key, _ surroundings: Surroundings) -> KeyBinding? {
+    guard let found = all.first(where: { $0.key == key })?.binding else { return nil }
+    return surroundings.meet(found.when) ? found : nil
+  }
+
+  /// What the help line says of the keys that do something now.
+  func help(_ surroundings: Surroundings, unless isTaken: (Key) -> Bool = { _ in false })
+    -> [HelpLine.Item]
+  {
+    all.compactMap { key, binding in
+      guard !isTaken(key), surroundings.meet(binding.when) else { return nil }
+      return HelpLine.Item(key: key.name, label: surroundings.text(binding.label))
+    }
+  }
+}

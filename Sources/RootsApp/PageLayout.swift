@@ -1,0 +1,38 @@
+import RootsTerminal
+
+/// How a screen is divided: its text, a blank row, then its list or form.
+struct PageLayout: Equatable {
+  /// Where the text goes; nil when there is none, or no room for it.
+  let text: Rect?
+  /// Where the list or the form goes; nil when there is none.
+  let below: Rect?
+
+  /// The rows below get what they need up to half of the room, and at least three; the text gets
+  /// what they leave.
+  ///
+  /// - Parameters:
+  ///   - lines: how many lines the text has; 0 for none.
+  ///   - rows: how many rows the list or the form has; nil for neither.
+  init(size: Size, lines: Int, rows: Int?) {
+    func rect(_ row: Int, _ rows: Int) -> Rect {
+      Rect(column: 0, row: row, columns: size.columns, rows: rows)
+    }
+    guard let rows else {
+      text = lines > 0 ? rect(0, size.rows) : nil
+      below = nil
+      return
+    }
+    let reserved = min(rows, max(3, size.rows / 2))
+    let room = min(lines, size.rows - 1 - reserved)
+    guard room > 0 else {
+      text = nil
+      below = rect(0, size.rows)
+      return
+    }
+    text = rect(0, room)
+    below = rect(room + 1, size.rows - room - 1)
+  }
+
+  /// Whether not all lines of the text are in view.
+  func cuts(lines: Int) -> Bool { text.map { lines > $0.size.rows } ?? false }
+}

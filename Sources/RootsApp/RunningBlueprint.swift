@@ -1,0 +1,59 @@
+import Roots
+import RootsBlueprint
+import RootsTerminal
+
+/// A blueprint in a session: what all its controllers share.
+///
+/// A class because there is one for each session. It does not hold the session and its navigator:
+/// those hold it.
+final class RunningBlueprint {
+  let blueprint: Blueprint
+  let scheduler: Scheduler
+  let bindings: Bindings
+  unowned let navigator: Navigator
+  weak var session: Session?
+  private let pages: [Name: [Page]]
+
+  init(_ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler) {
+    self.blueprint = blueprint
+    self.navigator = navigator
+    self.scheduler = scheduler
+    bindings = Bindings(blueprint.keys)
+    var pages: [Name: [Page]] = [:]
+    for name in blueprint.map.names {
+      var found: [Page] = []
+      while let content = blueprint.content(of: name, variant: found.count) {
+        found.append(Page(content))
+      }
+      pages[name] = found
+    }
+    self.pages = pages
+  }
+
+  /// What an entry shows; nil for what the blueprint does not declare, such as the tab host.
+  func page(of entry: Entry) -> Page? {
+    guard let variants = pages[entry.screen], Int(entry.variant) < variants.count else {
+      return nil
+    }
+    return variants[Int(entry.variant)]
+  }
+
+  /// Makes the navigator's factories: one for each screen and each variant of an accessory.
+  func declareFactories() {
+    for (name, variants) in pages {
+      for (variant, page) in variants.enumerated() {
+        navigator.setFactory(of: name, variant: variant) { context in
+          BlueprintController(context, page, self)
+        }
+      }
+    }
+  }
+
+  /// The position of an entry on its stack, from 1; 0 when it is gone.
+  func depth(of id: EntryID) -> Int {
+    let state = navigator.world.state
+    guard let layer = state.layer(of: id), let position = state[layer].position(of: id)
+    else { return 0 }
+    return position + 1
+  }
+}

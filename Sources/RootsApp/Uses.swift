@@ -1,0 +1,56 @@
+import RootsBlueprint
+
+/// What of a world, besides an entry's payload, its texts and conditions speak of: when none of it
+/// has changed, what was made of them still holds.
+struct Uses: OptionSet, Hashable {
+  let rawValue: UInt8
+
+  static let facts = Uses(rawValue: 1)
+  static let depth = Uses(rawValue: 2)
+  static let overlays = Uses(rawValue: 4)
+  static let keys = Uses(rawValue: 8)
+  static let tab = Uses(rawValue: 16)
+  /// The screen's own title, and so what that uses.
+  static let title = Uses(rawValue: 32)
+  static let payload = Uses(rawValue: 64)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ reference: Reference) {
+    switch reference {
+    case .fact: self = .facts
+    case .depth: self = .depth
+    case .overlays: self = .overlays
+    case .keys: self = .keys
+    case .tab: self = .tab
+    case .title: self = .title
+    case .payload: self = .payload
+    case .result, .field: self = []
+    }
+  }
+
+  init(_ template: Template?) {
+    self = []
+    for piece in template?.pieces ?? [] {
+      switch piece {
+      case .text: break
+      case .value(let reference): formUnion(Uses(reference))
+      case .sum(let sum):
+        for case .reference(let reference) in sum.summands.map(\.term) {
+          formUnion(Uses(reference))
+        }
+      }
+    }
+  }
+
+  init(_ condition: Condition?) {
+    switch condition {
+    case nil: self = []
+    case .flag(let reference)?, .equals(let reference, _)?, .compares(let reference, _, _)?:
+      self = Uses(reference)
+    case .not(let condition)?: self = Uses(condition)
+    case .all(let conditions)?, .any(let conditions)?:
+      self = conditions.reduce([]) { $0.union(Uses($1)) }
+    }
+  }
+}
