@@ -1,37 +1,67 @@
-/// The known word that was probably meant: equal but for case, or at most two slips away (and
-/// fewer than half the word's letters); the first of equals.
+/// The known word that was probably meant by an unknown one.
 ///
-/// The distance is Damerau and Levenshtein's, in its optimal string alignment form.
+/// The same word in another case wins; else the word fewest typing slips away (a letter added,
+/// left out or changed, two neighbours swapped), if these are at most two and fewer than half the
+/// letters. Of equally near words the first is taken.
+///
+/// - Complexity: O(words × their length), and O(length²) for each that shares most letters.
 public func nearest(_ word: String, in words: some Sequence<String>) -> String? {
-  let wanted = word.lowercased()
-  var best: (word: String, distance: Int)?
+  let meant = Spelling(word)
+  var bound = min(slipLimit, (meant.letters.count - 1) / 2)
+  var found: String?
   for candidate in words {
-    let text = candidate.lowercased()
-    if text == wanted { return candidate }
-    guard abs(text.utf8.count - wanted.utf8.count) <= 2 else { continue }
-    let distance = slips(from: Array(wanted.utf8), to: Array(text.utf8))
-    if distance <= 2, distance * 2 < max(wanted.count, 3), distance < (best?.distance ?? 3) {
-      best = (candidate, distance)
+    let spelling = Spelling(candidate)
+    if spelling == meant { return candidate }
+    guard bound > 0, spelling.couldBe(meant, within: bound) else { continue }
+    guard let slips = slips(from: meant.letters, to: spelling.letters, atMost: bound) else {
+      continue
     }
+    found = candidate
+    bound = slips - 1
   }
-  return best?.word
+  return found
 }
 
-private func slips(from a: [UInt8], to b: [UInt8]) -> Int {
-  guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-  var beforeLast = [Int](repeating: 0, count: b.count + 1)
-  var last = Array(0...b.count)
-  for i in 1...a.count {
-    var current = [i] + [Int](repeating: 0, count: b.count)
-    for j in 1...b.count {
-      let substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-      current[j] = min(last[j] + 1, current[j - 1] + 1, substitution)
-      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-        current[j] = min(current[j], beforeLast[j - 2] + 1)
-      }
-    }
-    beforeLast = last
-    last = current
+private let slipLimit = 2
+
+/// A word without its case.
+private struct Spelling: Equatable {
+  let letters: [UInt32]
+  /// One bit for each letter that occurs, some letters sharing one.
+  private let kinds: UInt64
+
+  init(_ word: String) {
+    let ascii = word.utf8.map { (0x41...0x5A).contains($0) ? UInt32($0 | 0x20) : UInt32($0) }
+    let isASCII = ascii.allSatisfy { $0 < 0x80 }
+    letters = isASCII ? ascii : word.lowercased().unicodeScalars.map(\.value)
+    kinds = letters.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
-  return last[b.count]
+
+  /// A slip changes the length by at most one, and at most one letter on either side.
+  func couldBe(_ other: Spelling, within slips: Int) -> Bool {
+    abs(letters.count - other.letters.count) <= slips
+      && (kinds & ~other.kinds).nonzeroBitCount <= slips
+      && (other.kinds & ~kinds).nonzeroBitCount <= slips
+  }
+}
+
+/// The distance of two words by optimal string alignment (Damerau-Levenshtein where no part is
+/// edited twice), or nil when it is over the limit.
+private func slips(from first: [UInt32], to second: [UInt32], atMost limit: Int) -> Int? {
+  var twoAbove: [Int] = []
+  var above = Array(0...second.count)
+  for row in first.indices {
+    var current = [row + 1]
+    for column in second.indices {
+      var cost = min(above[column + 1], current[column]) + 1
+      cost = min(cost, above[column] + (first[row] == second[column] ? 0 : 1))
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        cost = min(cost, twoAbove[column - 1] + 1)
+      }
+      current.append(cost)
+    }
+    guard current.contains(where: { $0 <= limit }) else { return nil }
+    (twoAbove, above) = (above, current)
+  }
+  return above[second.count] <= limit ? above[second.count] : nil
 }

@@ -44,7 +44,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, on one line.
   package var headline: String {
     let position = place.map { ":\($0.line):\($0.column)" } ?? ""
-    let question = suggestion.map { "; did you mean \(quoted($0))?" } ?? ""
+    let question = suggestion.map { "; did you mean \(cited($0))?" } ?? ""
     return "\(printable(file))\(position): \(severity.rawValue): \(message)\(question)"
   }
 

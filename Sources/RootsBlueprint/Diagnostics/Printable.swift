@@ -19,7 +19,7 @@ package func printable(_ text: String) -> String {
 }
 
 /// A text from outside as it stands in the middle of a message: printable, shortened, in quotes.
-package func quoted(_ text: String) -> String {
+package func cited(_ text: String) -> String {
   let shown = text.prefix(quotedLengthLimit)
   return "'" + printable(String(shown)) + (shown.endIndex < text.endIndex ? "…'" : "'")
 }

@@ -16,7 +16,7 @@ package struct Report: Sendable {
   /// Records an error; saying the same of the same place again changes nothing.
   ///
   /// - Parameters:
-  ///   - message: The fact first, then the fix; outside text in it goes through `quoted`.
+  ///   - message: The fact first, then the fix; outside text in it goes through `cited`.
   ///   - extent: Nil when it is about the file as a whole.
   ///   - suggestion: What was probably meant; asked only if the error is kept.
   package mutating func error(

@@ -18,7 +18,7 @@ extension Reader {
     guard let node else { return nil }
     if let text = plain(node), let value = CoreScalar.bool(text) { return value }
     if let text = node.scalar, let meant = CoreScalar.formerBool(text) {
-      error("\(quoted(text)) is a text in YAML 1.2; write \(meant)", at: node.extent)
+      error("\(cited(text)) is a text in YAML 1.2; write \(meant)", at: node.extent)
     } else {
       refuse(node, expecting: "true or false", isValue: { CoreScalar.bool($0) != nil })
     }
@@ -112,7 +112,7 @@ extension Reader {
     let bytes = name.utf8
     guard let first = bytes.first, isLetter(first), bytes.dropFirst().allSatisfy(isInName) else {
       error(
-        "\(quoted(name)) is not a name; start with a letter, go on with letters, digits, - and _",
+        "\(cited(name)) is not a name; start with a letter, go on with letters, digits, - and _",
         at: extent)
       return nil
     }
@@ -134,7 +134,7 @@ extension Reader {
   ) {
     if case .scalar(let text, isPlain: false) = node.content, isValue(text) {
       error(
-        "\(what) is expected, found the text \(quoted(text)); remove the quotes", at: node.extent)
+        "\(what) is expected, found the text \(cited(text)); remove the quotes", at: node.extent)
     } else {
       expected(what, found: node, fix: "write one")
     }
@@ -148,12 +148,4 @@ extension Reader {
     case (let least, let most): " from \(least) to \(most)"
     }
   }
-}
-
-private func isLetter(_ byte: UInt8) -> Bool {
-  (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-}
-
-private func isInName(_ byte: UInt8) -> Bool {
-  isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
 }

@@ -1,3 +1,5 @@
+internal import Roots
+
 /// Reads nodes as what is expected of them, and notes everything that is not so.
 ///
 /// Every function takes an optional node and says nothing of one that is not there: whether it
@@ -41,7 +43,7 @@ package struct Reader: Sendable {
   ) {
     let meant = report.isFull ? nil : nearest(word, in: known)
     let fix = meant == nil ? "; " + Self.choice(of: known) : ""
-    error("unknown \(kind) \(quoted(word))\(fix)", at: extent, suggestion: meant)
+    error("unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant)
   }
 
   private static func choice(of words: some Collection<String>) -> String {
@@ -108,7 +110,7 @@ extension Reader {
 
   private static func kind(of node: YAMLNode) -> String {
     switch node.content {
-    case .scalar: node.isNull ? "nothing" : quoted(node.scalar ?? "")
+    case .scalar: node.isNull ? "nothing" : cited(node.scalar ?? "")
     case .sequence: "a list"
     case .mapping: "a mapping"
     }

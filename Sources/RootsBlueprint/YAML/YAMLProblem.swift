@@ -119,7 +119,7 @@ private struct Site {
   private func character(at offset: Int) -> String {
     let line = source.bytesOfLine(source.line(at: offset))
     guard offset < line.upperBound else { return "the end of the line" }
-    return quoted(String(source.text(offset..<line.upperBound).prefix(1)))
+    return cited(String(source.text(offset..<line.upperBound).prefix(1)))
   }
 
   /// The line up to there, without its indentation.

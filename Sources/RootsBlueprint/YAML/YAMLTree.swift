@@ -1,3 +1,5 @@
+internal import Roots
+
 /// Builds the tree from events, and holds it to the rules of a strict file.
 struct YAMLTree {
   static let depthLimit = 64
@@ -76,7 +78,7 @@ struct YAMLTree {
   private mutating func takeAlias(_ name: String, at extent: Extent) -> Bool {
     guard let node = anchors[name] else {
       report.error(
-        "no '&' above names \(quoted(name)); put the value in quotes if it is a text", at: extent,
+        "no '&' above names \(cited(name)); put the value in quotes if it is a text", at: extent,
         suggestion: nearest(name, in: anchors.keys.sorted()).map { "*\($0)" })
       finish(YAMLNode(.scalar("", isPlain: false), at: extent), as: nil)
       return true
@@ -196,7 +198,7 @@ extension YAMLTree {
   private mutating func refuseDuplicate(_ key: YAMLKey, of first: Extent) {
     let line = report.source.line(at: first.start)
     report.error(
-      "key \(quoted(key.name)) is already on line \(line); remove or rename one", at: key.extent)
+      "key \(cited(key.name)) is already on line \(line); remove or rename one", at: key.extent)
   }
 
   /// An anchor may stand before the tag, so that the `!` is looked for.
@@ -208,7 +210,7 @@ extension YAMLTree {
     let end = rest[start...].firstIndex { $0 <= 0x20 || ends.utf8.contains($0) }
     let tag = Extent(start: start, end: end ?? source.bytes.count)
     report.error(
-      "tag \(quoted(source.text(tag.start..<tag.end))) is not read; remove it, or quote the text",
+      "tag \(cited(source.text(tag.start..<tag.end))) is not read; remove it, or quote the text",
       at: tag)
   }
 }

@@ -34,9 +34,9 @@ import Testing
   }
 
   @Test func `a quoted text is printable and at most sixty characters long`() {
-    #expect(quoted("a\nb") == "'a␊b'")
+    #expect(cited("a\nb") == "'a␊b'")
     let sixty = String(repeating: "x", count: 60)
-    #expect(quoted(sixty) == "'\(sixty)'")
-    #expect(quoted(sixty + "x") == "'\(sixty)…'")
+    #expect(cited(sixty) == "'\(sixty)'")
+    #expect(cited(sixty + "x") == "'\(sixty)…'")
   }
 }

@@ -1,4 +1,4 @@
-import RootsBlueprint
+import Roots
 import Testing
 
 @Suite struct NearestTests {

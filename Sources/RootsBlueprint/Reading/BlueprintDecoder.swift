@@ -1,0 +1,153 @@
+internal import Roots
+
+extension Blueprint {
+  /// The format that this program reads.
+  package static let version = 1
+
+  /// Reads a blueprint.
+  ///
+  /// - Returns: The blueprint, or nil when there are errors; and all that is wrong with the file.
+  /// - Complexity: O(bytes).
+  package static func read(source: Source) -> (Blueprint?, Report) {
+    let document = YAMLDocument(source)
+    var decoder = BlueprintDecoder(document.report)
+    let blueprint = document.root.flatMap { decoder.blueprint($0) }
+    return (decoder.reader.hasErrors ? nil : blueprint, decoder.reader.report)
+  }
+
+  /// Reads a file with a blueprint in it.
+  package static func read(file path: String) -> (Blueprint?, Report) {
+    do throws(FileRefusal) {
+      return read(source: try Source(contentsOfFile: path))
+    } catch {
+      var report = Report(Source(name: path, text: ""))
+      report.error(error.message, at: nil)
+      return (nil, report)
+    }
+  }
+}
+
+/// Turns the tree of a file into a blueprint: first all names, then all that can use them.
+struct BlueprintDecoder {
+  var reader: Reader
+  var declared = Declared()
+  var usage = Usage()
+  var reactions: [Reaction] = []
+  var contents: [Content] = []
+
+  init(_ report: Report) { reader = Reader(report) }
+
+  /// Nil when there is no going on; otherwise the report says whether it is to be used.
+  mutating func blueprint(_ root: YAMLNode) -> Blueprint? {
+    guard let fields = reader.mapping(root, known: Vocabulary.blueprint), checkVersion(fields)
+    else { return nil }
+    let name = line(reader.required("name", in: fields, of: "the blueprint"), limit: 60)
+    let about = line(fields["about"], limit: 500)
+    declareFacts(fields["facts"])
+    let tabPairs = declareTabs(fields["tabs"])
+    let screenPairs = declarePlaces(fields["screens"], isAccessory: false)
+    let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
+    let (tabs, titles) = self.tabs(tabPairs)
+    let start = self.start(fields)
+    let status = template(fields["status"], in: .text)
+    let keys = self.keys(fields["keys"], of: Site(isAccessory: false))
+    let screens = screenPairs.compactMap { screen($0) }
+    let accessories = accessoryPairs.flatMap { self.accessories($0) }
+    warnOfUnused()
+    guard !reader.hasErrors, let name else { return nil }
+    do throws(MapErrors) {
+      let map = try NavigationMap(
+        tabs: tabs, start: start, screens: screens, accessories: accessories,
+        facts: declared.facts.compactMap(\.definition), reactions: reactions)
+      return Blueprint(
+        name: name, about: about, map: map, tabTitles: titles, status: status, keys: keys,
+        contents: contents)
+    } catch {
+      for error in error.errors { reader.error("\(error)", at: nil) }
+      return nil
+    }
+  }
+
+  /// False for another format, of which nothing else can be said.
+  private mutating func checkVersion(_ fields: Fields) -> Bool {
+    guard let node = fields["roots"] else {
+      reader.error(
+        "the blueprint has no 'roots'; add 'roots: \(Blueprint.version)', the format's version",
+        at: fields.extent)
+      return true
+    }
+    guard let version = reader.int(node), version != Blueprint.version else { return true }
+    reader.error(
+      "format \(version) is not known; this program reads 'roots: \(Blueprint.version)'",
+      at: node.extent)
+    return false
+  }
+
+  /// A text of one line.
+  private mutating func line(_ node: YAMLNode?, limit: Int) -> String? {
+    guard let node, let text = reader.text(node) else { return nil }
+    if text.isEmpty {
+      reader.error("this is empty; write a text", at: node.extent)
+    } else if text.contains(where: \.isNewline) {
+      reader.error("this is more than one line; shorten it", at: node.extent)
+    } else if text.count > limit {
+      reader.error(
+        "this has \(text.count) characters; use at most \(limit)", at: node.extent)
+    }
+    return text
+  }
+
+  private mutating func warnOfUnused() {
+    for (index, place) in declared.places.enumerated() where !usage.places.contains(index) {
+      reader.warning(
+        place.isAccessory
+          ? "nothing opens the accessory '\(place.key.name)'; open it somewhere, or remove it"
+          : "no command, tab or start names the screen '\(place.key.name)'; name it, or remove it",
+        at: place.key.extent)
+    }
+    for (index, fact) in declared.facts.enumerated() where !usage.facts.contains(index) {
+      reader.warning(
+        "nothing reads the fact '\(fact.key.name)'; use it in a text or a condition, or remove it",
+        at: fact.key.extent)
+    }
+  }
+}
+
+// MARK: Names
+
+extension BlueprintDecoder {
+  /// A key as a name that can be declared.
+  mutating func name(_ key: YAMLKey) -> Name? {
+    if Name.reservedWords.contains(key.name) {
+      reader.error(
+        "\(cited(key.name)) is a word of the command language; choose another name",
+        at: key.extent)
+      return nil
+    }
+    do throws(NameError) {
+      return try Name(key.name)
+    } catch {
+      reader.error("\(error); use fewer", at: key.extent)
+      return nil
+    }
+  }
+
+  private mutating func declarePlaces(
+    _ node: YAMLNode?, isAccessory: Bool
+  ) -> [(name: Name, pair: YAMLPair)] {
+    var pairs: [(name: Name, pair: YAMLPair)] = []
+    for pair in reader.named(node) {
+      guard let name = name(pair.key) else { continue }
+      if let index = declared.place(name) {
+        let line = reader.report.source.line(at: declared.places[index].key.extent.start)
+        reader.error(
+          "\(cited(pair.key.name)) is already a screen, on line \(line); rename one",
+          at: pair.key.extent)
+        continue
+      }
+      declared.addPlace(name, pair.key, isAccessory: isAccessory)
+      pairs.append((name, pair))
+    }
+    return pairs
+  }
+}

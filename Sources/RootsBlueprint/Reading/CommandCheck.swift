@@ -1,0 +1,211 @@
+internal import Roots
+
+/// Checks a command against everything that is declared.
+struct CommandCheck {
+  let declared: Declared
+  /// As the command is written, to find the words in it that are wrong.
+  let text: String
+  let site: BlueprintDecoder.Site
+  let standing: Paths.Standing
+  /// What is wrong with it.
+  private(set) var problems: [TextProblem] = []
+  /// The screens and accessories it names, by their place among the declared.
+  private(set) var places: [Int] = []
+  /// What the paths in its holes refer to.
+  private(set) var references: [String: Reference] = [:]
+
+  init(
+    declared: Declared, text: String, site: BlueprintDecoder.Site, standing: Paths.Standing
+  ) {
+    self.declared = declared
+    self.text = text
+    self.site = site
+    self.standing = standing
+  }
+
+  mutating func check(_ command: Command, isInTransaction: Bool) {
+    switch command {
+    case .push(let screen, let layer, let payload, _), .go(let screen, let layer, let payload),
+      .replace(let screen, let layer, let payload, _):
+      check(screen: screen, on: layer)
+      check(payload)
+    case .popTo(.screen(let screen), let layer): check(screen: screen, on: layer)
+    case .popTo(_, let layer): check(layer)
+    case .pop(let layer, let payload):
+      check(layer)
+      check(payload)
+    case .show(let tab), .reset(let tab): check(tab)
+    case .overlay(let accessory, let level, let payload, _):
+      check(accessory: accessory)
+      check(level)
+      check(payload)
+    case .dismiss(let level, let payload):
+      check(level)
+      check(payload)
+    case .finish(_, let payload): check(payload)
+    case .set(let fact, let value): check(fact, value)
+    case .transaction(let commands):
+      if commands.isEmpty { note("this transaction is empty; write a command in it", "begin") }
+      for command in commands { check(command, isInTransaction: true) }
+    case .undo where isInTransaction, .redo where isInTransaction:
+      note("undo and redo cannot be part of a transaction; remove it", "undo", "redo")
+    case .back, .showMain, .undo, .redo: break
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func check(screen: Name, on layer: LayerName?) {
+    check(layer)
+    guard let index = declared.place(screen) else {
+      return noteUnknown("screen", screen, declared.placeNames)
+    }
+    places.append(index)
+    guard declared.places[index].isAccessory else { return }
+    let isOnContent =
+      switch layer {
+      case .main, .tab: true
+      case .accessory: false
+      case nil: !site.isAccessory
+      }
+    if isOnContent {
+      note(
+        "'\(screen)' is an accessory; overlay it, or name an accessory layer", screen.text)
+    }
+  }
+
+  private mutating func check(accessory: Name) {
+    guard let index = declared.place(accessory) else {
+      return noteUnknown("accessory", accessory, declared.accessoryNames)
+    }
+    places.append(index)
+    if !declared.places[index].isAccessory {
+      note("'\(accessory)' is a screen, not an accessory; push it", accessory.text)
+    }
+  }
+
+  private mutating func check(_ layer: LayerName?) {
+    switch layer {
+    case nil, .main: break
+    case .tab(let tab): check(tab)
+    case .accessory(let level, _): check(level)
+    }
+  }
+
+  private mutating func check(_ level: Int?) {
+    guard let level, level >= Layer.limit else { return }
+    note(
+      "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)", "\(level)")
+  }
+
+  private mutating func check(_ tab: TabName) {
+    let count = declared.tabs.count
+    switch tab {
+    case .name(let name) where declared.tab(name) == nil:
+      if count == 0 { return note("this app has no tabs; declare some", name.text) }
+      noteUnknown("tab", name, declared.tabNames)
+    case .index(let index) where index >= count:
+      note(
+        count == 0
+          ? "this app has no tabs; declare some"
+          : "there is no tab \(index); the tabs are 0 to \(count - 1)", "\(index)")
+    case .current where count == 0: note("this app has no tabs; declare some", "tab")
+    case .name, .index, .current: break
+    }
+  }
+
+  private mutating func check(_ fact: Name, _ value: Literal) {
+    guard let index = declared.fact(fact) else {
+      noteUnknown("fact", fact, declared.paths.factNames)
+      return check(value)
+    }
+    let kind = declared.facts[index].kind
+    if case .hole(let hole) = value {
+      check(hole)
+      let given = self.kind(of: hole)
+      guard !given.canBecome(kind) else { return }
+      return note("'\(fact)' takes \(kind.description), \(hole) is \(given.description)", fact.text)
+    }
+    check(value)
+    guard !value.hasHoles else {
+      return note("'\(fact)' takes \(kind.description), not \(value.kind)", fact.text)
+    }
+    let range = text.range(ofWord: value.plainText, after: fact.text) ?? range(of: [fact.text])
+    if let problem = kind.problem(value, for: fact.text, at: range) { problems.append(problem) }
+  }
+
+  // MARK: Holes
+
+  private mutating func check(_ payload: Payload?) {
+    if let literal = payload?.literal { check(literal) }
+  }
+
+  private mutating func check(_ literal: Literal) {
+    switch literal {
+    case .hole(let hole): check(hole)
+    case .array(let items): for item in items { check(item) }
+    case .object(let fields):
+      for key in fields.keys.sorted() { if let field = fields[key] { check(field) } }
+    case .null, .bool, .int, .double, .string: break
+    }
+  }
+
+  private mutating func check(_ hole: Hole) {
+    for summand in hole.summands {
+      guard case .path(let path) = summand.term else { continue }
+      let written = WrittenPath(text: path, range: range(of: [path], inHole: true))
+      do throws(TextProblem) {
+        let (reference, kind) = try declared.paths.resolve(written, in: standing)
+        references[path] = reference
+        if hole.summands.count > 1, let problem = kind.problemInSum(path, at: written.range) {
+          problems.append(problem)
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+
+  private func kind(of hole: Hole) -> ValueKind {
+    guard hole.summands.count == 1, case .path(let path)? = hole.summands.first?.term else {
+      return .number
+    }
+    let written = WrittenPath(text: path, range: 0..<0)
+    return (try? declared.paths.resolve(written, in: standing).kind) ?? .unknown
+  }
+
+  // MARK: What is wrong, and where
+
+  private mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
+    let meant = nearest(name.text, in: known)
+    let fix = meant == nil ? "; declare it, or name another" : ""
+    problems.append(
+      TextProblem(
+        message: "unknown \(kind) \(cited(name.text))\(fix)", range: range(of: [name.text]),
+        suggestion: meant))
+  }
+
+  private mutating func note(_ message: String, _ words: String...) {
+    problems.append(TextProblem(message: message, range: range(of: words)))
+  }
+
+  /// Where the first of these words stands; the whole command when none is found.
+  private func range(of words: [String], inHole: Bool = false) -> Range<Int> {
+    for word in words {
+      if let range = text.range(ofWord: word, inHole: inHole) { return range }
+    }
+    return 0..<text.utf8.count
+  }
+}
+
+extension ValueKind {
+  /// Whether a value of this kind can be one of another.
+  func canBecome(_ other: ValueKind) -> Bool {
+    switch other {
+    case .unknown: true
+    case .fact(.flag): canBeFlag
+    case .fact(.number), .number: canBeNumber
+    case .fact(.choice), .fact(.text), .text: canBeText
+    }
+  }
+}

@@ -1,0 +1,177 @@
+internal import Roots
+
+/// Reads a condition: `or` of `and` of `not`, parentheses and comparisons.
+struct ConditionParser {
+  /// What is wrong with the paths and values it speaks of.
+  private(set) var problems: [TextProblem] = []
+  private var scanner: TextScanner
+  private let paths: Paths
+  private var depth = 0
+  private static let depthLimit = 32
+
+  init(_ text: String, _ paths: Paths) {
+    scanner = TextScanner(text)
+    self.paths = paths
+  }
+
+  /// - Throws: `TextProblem` where it is no condition.
+  mutating func parse() throws(TextProblem) -> Condition {
+    let condition = try parseAny()
+    scanner.skipBlanks()
+    guard scanner.isAtEnd else {
+      let found = scanner.found()
+      throw TextProblem(
+        message: "'and' or 'or' is expected here, found \(cited(found.text))", range: found.range)
+    }
+    return condition
+  }
+
+  private mutating func parseAny() throws(TextProblem) -> Condition {
+    var parts = [try parseAll()]
+    while take(word: "or") { parts.append(try parseAll()) }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private mutating func parseAll() throws(TextProblem) -> Condition {
+    var parts = [try parsePart()]
+    while take(word: "and") { parts.append(try parsePart()) }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func parsePart() throws(TextProblem) -> Condition {
+    depth += 1
+    defer { depth -= 1 }
+    scanner.skipBlanks()
+    let start = scanner.position
+    guard depth <= Self.depthLimit else {
+      throw TextProblem(
+        message: "this condition is nested too deep; flatten it", range: start..<start + 1)
+    }
+    if take(word: "not") { return .not(try parsePart()) }
+    guard scanner.take("(") else { return try parseTest() }
+    let inner = try parseAny()
+    scanner.skipBlanks()
+    guard scanner.take(")") else {
+      throw TextProblem(message: "this '(' is never closed; close it", range: start..<start + 1)
+    }
+    return inner
+  }
+
+  private mutating func parseTest() throws(TextProblem) -> Condition {
+    guard let path = scanner.takePath() else {
+      let found = scanner.found()
+      let what = found.text.isEmpty ? "nothing" : cited(found.text)
+      throw TextProblem(
+        message: "a fact or another path is expected, found \(what); write one",
+        range: found.range)
+    }
+    let meant = resolve(path)
+    if take(word: "is") {
+      let isNegated = take(word: "not")
+      let value = try parseValue(of: path, meant?.kind)
+      let test = Condition.equals(meant?.reference ?? .payload([]), value)
+      return isNegated ? .not(test) : test
+    }
+    if let comparison = takeComparison() {
+      return try parseComparison(comparison, path, meant)
+    }
+    if let meant, !meant.kind.canBeFlag {
+      problems.append(
+        TextProblem(
+          message: "'\(path.text)' is no flag but \(meant.kind.description);"
+            + " write '\(path.text) is …'", range: path.range))
+    }
+    return .flag(meant?.reference ?? .payload([]))
+  }
+
+  private mutating func parseComparison(
+    _ comparison: Condition.Comparison, _ path: WrittenPath,
+    _ meant: (reference: Reference, kind: ValueKind)?
+  ) throws(TextProblem) -> Condition {
+    scanner.skipBlanks()
+    guard let number = try scanner.takeNumber(signed: true) else {
+      let found = scanner.found()
+      throw TextProblem(
+        message: "a whole number is expected after '\(comparison.rawValue)'; write one",
+        range: found.range)
+    }
+    if let meant, !meant.kind.canBeNumber {
+      problems.append(
+        TextProblem(
+          message: "'\(path.text)' is no number but \(meant.kind.description);"
+            + " write '\(path.text) is …'", range: path.range))
+    }
+    return .compares(meant?.reference ?? .payload([]), comparison, number)
+  }
+
+  private mutating func resolve(
+    _ path: WrittenPath
+  ) -> (reference: Reference, kind: ValueKind)? {
+    do throws(TextProblem) {
+      return try paths.resolve(path, in: .condition)
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+}
+
+// MARK: Words and values
+
+extension ConditionParser {
+  private mutating func take(word: String) -> Bool {
+    scanner.skipBlanks()
+    let start = scanner.position
+    if scanner.takePath()?.text == word { return true }
+    scanner.position = start
+    return false
+  }
+
+  private mutating func takeComparison() -> Condition.Comparison? {
+    scanner.skipBlanks()
+    if scanner.take("<") { return scanner.take("=") ? .atMost : .less }
+    if scanner.take(">") { return scanner.take("=") ? .atLeast : .more }
+    return nil
+  }
+
+  private mutating func parseValue(
+    of path: WrittenPath, _ kind: ValueKind?
+  ) throws(TextProblem) -> Literal {
+    scanner.skipBlanks()
+    let start = scanner.position
+    let value = try takeValue()
+    if let problem = kind?.problem(value, for: path.text, at: start..<scanner.position) {
+      problems.append(problem)
+    }
+    return value
+  }
+
+  private mutating func takeValue() throws(TextProblem) -> Literal {
+    if let text = try takeQuoted() { return .string(text) }
+    if let number = try scanner.takeNumber(signed: true) { return .int(number) }
+    guard let word = scanner.takePath() else {
+      let found = scanner.found()
+      throw TextProblem(
+        message: "a value is expected after 'is'; write one, a text in quotes", range: found.range)
+    }
+    switch word.text {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    default: return .string(word.text)
+    }
+  }
+
+  /// A text in single or double quotes, without escapes.
+  private mutating func takeQuoted() throws(TextProblem) -> String? {
+    let start = scanner.position
+    guard let quote = scanner.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    else { return nil }
+    scanner.position += 1
+    while let byte = scanner.next {
+      scanner.position += 1
+      if byte == quote { return scanner.text(start + 1..<scanner.position - 1) }
+    }
+    throw TextProblem(message: "this quote is never closed; close it", range: start..<start + 1)
+  }
+}

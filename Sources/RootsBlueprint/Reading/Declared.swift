@@ -1,0 +1,65 @@
+internal import Roots
+
+/// Every name that a blueprint declares, known before anything is read that can use one.
+struct Declared {
+  struct Place {
+    let key: YAMLKey
+    let isAccessory: Bool
+  }
+
+  struct Fact {
+    let key: YAMLKey
+    /// Nil when its description could not be read.
+    let definition: FactDefinition?
+
+    var kind: ValueKind { definition.map { .fact($0.domain) } ?? .unknown }
+  }
+
+  private(set) var places: [Place] = []
+  private(set) var tabs: [YAMLKey] = []
+  private(set) var facts: [Fact] = []
+  private(set) var paths = Paths()
+  private var placeIndex: [Name: Int] = [:]
+  private var tabIndex: [Name: Int] = [:]
+  private var factIndex: [Name: Int] = [:]
+
+  func place(_ name: Name) -> Int? { placeIndex[name] }
+  func tab(_ name: Name) -> Int? { tabIndex[name] }
+  func fact(_ name: Name) -> Int? { factIndex[name] }
+
+  mutating func addPlace(_ name: Name, _ key: YAMLKey, isAccessory: Bool) {
+    placeIndex[name] = places.count
+    places.append(Place(key: key, isAccessory: isAccessory))
+  }
+
+  mutating func addTab(_ name: Name, _ key: YAMLKey) {
+    tabIndex[name] = tabs.count
+    tabs.append(key)
+  }
+
+  mutating func addFact(_ name: Name, _ fact: Fact) {
+    factIndex[name] = facts.count
+    paths.facts[fact.key.name] = (facts.count, fact.kind)
+    paths.factNames.append(fact.key.name)
+    facts.append(fact)
+  }
+
+  var placeNames: [String] { places.map(\.key.name) }
+  var screenNames: [String] { places.filter { !$0.isAccessory }.map(\.key.name) }
+  var accessoryNames: [String] { places.filter(\.isAccessory).map(\.key.name) }
+  var tabNames: [String] { tabs.map(\.name) }
+}
+
+/// What of the declared names is used anywhere.
+struct Usage {
+  /// Places that a command, a tab or the start names.
+  private(set) var places: Set<Int> = []
+  /// Facts that a text, a condition or a command reads.
+  private(set) var facts: Set<Int> = []
+
+  mutating func note(place index: Int) { places.insert(index) }
+
+  mutating func note(_ reference: Reference) {
+    if case .fact(let index) = reference { facts.insert(index) }
+  }
+}

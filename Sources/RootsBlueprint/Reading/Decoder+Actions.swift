@@ -1,0 +1,105 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  /// What the keys `do` and `then` of a mapping describe.
+  mutating func action(
+    _ fields: Fields, of site: Site, in standing: Paths.Standing, owner: String
+  ) -> Action? {
+    action(
+      reader.required("do", in: fields, of: owner), then: fields.key("then").map { ($0, fields) },
+      of: site, in: standing)
+  }
+
+  /// A command or a list of commands, and what is to follow.
+  mutating func action(
+    _ node: YAMLNode?, then: (key: YAMLKey, fields: Fields)?, of site: Site,
+    in standing: Paths.Standing
+  ) -> Action? {
+    var references: [String: Reference] = [:]
+    let commands = self.commands(node, of: site, in: standing, &references)
+    let reaction = then.flatMap { self.reaction($0.fields["then"], of: site) }
+    guard let commands, node != nil else { return nil }
+    if let then, !commands.contains(where: \.opensSomething) {
+      reader.error(
+        "nothing is opened here whose result 'then' could wait for; remove it", at: then.key.extent)
+    }
+    return Action(commands, reaction: reaction ?? .none, references: references)
+  }
+
+  private mutating func commands(
+    _ node: YAMLNode?, of site: Site, in standing: Paths.Standing,
+    _ references: inout [String: Reference]
+  ) -> [Command]? {
+    guard let node else { return nil }
+    guard case .sequence(let items) = node.content else {
+      return command(node, of: site, in: standing, &references).map { [$0] }
+    }
+    if items.isEmpty {
+      reader.error("there is no command in this list; write one", at: node.extent)
+      return nil
+    }
+    var commands: [Command] = []
+    for item in items {
+      let command = command(
+        item, of: site, in: standing, isInTransaction: items.count > 1, &references)
+      if let command { commands.append(command) }
+    }
+    return commands.count == items.count ? commands : nil
+  }
+
+  private mutating func command(
+    _ node: YAMLNode, of site: Site, in standing: Paths.Standing, isInTransaction: Bool = false,
+    _ references: inout [String: Reference]
+  ) -> Command? {
+    guard let text = node.scalar, !node.isNull else {
+      reader.expected("a command", found: node, fix: "write one, such as \"pop\"")
+      return nil
+    }
+    do throws(CommandSyntaxError) {
+      let command = try Command(parsing: text)
+      var check = CommandCheck(
+        declared: declared, text: text, site: site, standing: standing)
+      check.check(command, isInTransaction: isInTransaction)
+      for problem in check.problems { note(problem, in: node) }
+      for index in check.places { usage.note(place: index) }
+      for reference in check.references.values { usage.note(reference) }
+      if !check.references.isEmpty { references.merge(check.references) { $1 } }
+      return command
+    } catch {
+      note(TextProblem(message: "\(error)", range: error.range(in: text)), in: node)
+      return nil
+    }
+  }
+
+  private mutating func reaction(_ node: YAMLNode?, of site: Site) -> ReactionID? {
+    guard let node, let fields = reader.mapping(node, known: Vocabulary.then) else { return nil }
+    if fields.pairs.isEmpty {
+      reader.error("nothing follows here; write 'completed: …' or 'dismissed: …'", at: node.extent)
+    }
+    var references: [String: Reference] = [:]
+    let completed = commands(fields["completed"], of: site, in: .reaction, &references)
+    let dismissed = commands(fields["dismissed"], of: site, in: .reaction, &references)
+    reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
+    return ReactionID(UInt32(truncatingIfNeeded: reactions.count))
+  }
+}
+
+extension Command {
+  /// Whether it can bring an entry whose result is settled later.
+  fileprivate var opensSomething: Bool {
+    switch self {
+    case .push, .go, .replace, .overlay, .popTo(.screen, _): true
+    case .transaction(let commands): commands.contains(where: \.opensSomething)
+    case .pop, .popTo, .show, .showMain, .reset, .dismiss, .finish, .back, .undo, .redo, .set:
+      false
+    }
+  }
+}
+
+extension CommandSyntaxError {
+  /// Its place in bytes of the text.
+  fileprivate func range(in text: String) -> Range<Int> {
+    let start = text.prefix(column - 1).utf8.count
+    return start..<min(start + length, max(start, text.utf8.count))
+  }
+}

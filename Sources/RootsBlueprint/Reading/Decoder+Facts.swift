@@ -1,0 +1,132 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  mutating func declareFacts(_ node: YAMLNode?) {
+    for pair in reader.named(node) {
+      guard let name = name(pair.key), checkIsFree(pair.key) else { continue }
+      let definition = fact(name, pair.value)
+      declared.addFact(name, Declared.Fact(key: pair.key, definition: definition))
+    }
+  }
+
+  /// Whether paths can speak of what is called so.
+  mutating func checkIsFree(_ key: YAMLKey) -> Bool {
+    if Paths.builtIns.contains(key.name) {
+      reader.error(
+        "'\(key.name)' is built in and always means that; choose another name", at: key.extent)
+      return false
+    }
+    if Paths.conditionWords.contains(key.name) {
+      reader.error("'\(key.name)' is a word of conditions; choose another name", at: key.extent)
+      return false
+    }
+    return true
+  }
+
+  private mutating func fact(_ name: Name, _ node: YAMLNode) -> FactDefinition? {
+    guard let (domain, initial) = domain(node) else { return nil }
+    do throws(Refusal) {
+      return try FactDefinition(name, domain, initial: initial)
+    } catch {
+      reader.error("\(error)", at: node.extent)
+      return nil
+    }
+  }
+
+  private mutating func domain(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+    switch node.content {
+    case .sequence(let items): return choice(items, node)
+    case .mapping(let pairs):
+      return pairs.contains { $0.key.name == "text" } ? textFact(node) : numberFact(node)
+    case .scalar(let text, let isPlain):
+      if isPlain, let flag = CoreScalar.bool(text) { return (.flag, .bool(flag)) }
+      if isPlain, text.contains("..") {
+        return range(node).map { (.number($0), .int($0.lowerBound)) }
+      }
+      reader.expected(
+        "what the fact can be", found: node,
+        fix: "write false, 0..3, [free, plus] or { text: [Ada] }")
+      return nil
+    }
+  }
+
+  private mutating func choice(
+    _ items: [YAMLNode], _ node: YAMLNode
+  ) -> (FactDefinition.Domain, Literal)? {
+    let words = words(items, node, "a choice")
+    guard let first = words.first else { return nil }
+    return (.choice(words), .string(first))
+  }
+
+  private mutating func textFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+    guard let fields = reader.mapping(node, known: Vocabulary.textFact),
+      let list = fields["text"]
+    else { return nil }
+    var samples: [String] = []
+    for item in reader.list(list) {
+      guard let sample = reader.text(item) else { continue }
+      if sample.utf8.count > FactDefinition.textLimit {
+        reader.error(
+          "a text has at most \(FactDefinition.textLimit) bytes; shorten it", at: item.extent)
+      } else if samples.contains(sample) {
+        reader.error("\(cited(sample)) stands here twice; remove one", at: item.extent)
+      } else {
+        samples.append(sample)
+      }
+    }
+    guard let first = samples.first else {
+      reader.error("a text has no samples; write [\"\"] for an empty one", at: list.extent)
+      return nil
+    }
+    return (.text(samples: samples), .string(first))
+  }
+
+  private mutating func numberFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+    let fields = reader.mapping(node, known: Vocabulary.numberFact)
+    let number = reader.required("number", in: fields, of: "the fact")
+    guard let number, let range = range(number) else { return nil }
+    let initial = reader.int(fields?["initial"], in: range) ?? range.lowerBound
+    return (.number(range), .int(initial))
+  }
+
+  /// `0..3`.
+  private mutating func range(_ node: YAMLNode) -> ClosedRange<Int>? {
+    guard case .scalar(let text, isPlain: true) = node.content,
+      let dots = text.firstRange(of: ".."), let lower = Int(text[..<dots.lowerBound]),
+      let upper = Int(text[dots.upperBound...])
+    else {
+      reader.expected("a range of whole numbers", found: node, fix: "write one like 0..3")
+      return nil
+    }
+    guard lower <= upper else {
+      reader.error("the range \(lower)..\(upper) is empty; swap its ends", at: node.extent)
+      return nil
+    }
+    return lower...upper
+  }
+
+  /// At least one word, each once. Numbers and flags would not compare with what commands set.
+  mutating func words(_ items: [YAMLNode], _ node: YAMLNode, _ what: String) -> [String] {
+    var words: [String] = []
+    for item in items {
+      guard let word = reader.text(item) else { continue }
+      if case .scalar(_, isPlain: true) = item.content,
+        CoreScalar.bool(word) != nil || CoreScalar.double(word) != nil
+      {
+        reader.error(
+          "\(what) is of words, \(cited(word)) is a value; put it in quotes", at: item.extent)
+      } else if word.isEmpty || word.utf8.count > FactDefinition.textLimit {
+        reader.error(
+          "a word has 1 to \(FactDefinition.textLimit) bytes; write one", at: item.extent)
+      } else if words.contains(word) {
+        reader.error("\(cited(word)) stands here twice; remove one", at: item.extent)
+      } else {
+        words.append(word)
+      }
+    }
+    if items.isEmpty {
+      reader.error("\(what) needs at least one word; write [one, two]", at: node.extent)
+    }
+    return words
+  }
+}

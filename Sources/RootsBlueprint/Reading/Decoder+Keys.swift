@@ -1,0 +1,71 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  mutating func keys(_ node: YAMLNode?, of site: Site) -> [KeyBinding] {
+    var bindings: [KeyBinding] = []
+    var bound: [KeyName: YAMLKey] = [:]
+    for pair in reader.mapping(node)?.pairs ?? [] {
+      let key = keyName(pair.key)
+      if let key, let first = bound[key] {
+        reader.error(
+          "\(cited(pair.key.name)) is the same key as \(cited(first.name)); remove one",
+          at: pair.key.extent)
+      }
+      let binding = binding(pair.value, of: key, site)
+      guard let key else { continue }
+      bound[key] = pair.key
+      if let binding { bindings.append(binding) }
+    }
+    return bindings
+  }
+
+  private mutating func binding(
+    _ node: YAMLNode, of key: KeyName?, _ site: Site
+  ) -> KeyBinding? {
+    let label: Template?
+    let when: Condition?
+    let action: Action?
+    if case .scalar(let text, _) = node.content {
+      (label, when) = (Template(text: text), nil)
+      action = self.action(node, then: nil, of: site, in: .command)
+    } else {
+      guard let fields = reader.mapping(node, known: Vocabulary.key) else { return nil }
+      label = template(fields["label"], in: .text)
+      when = condition(fields["when"])
+      action = self.action(fields, of: site, in: .command, owner: "the key")
+    }
+    guard let key, let action else { return nil }
+    return KeyBinding(
+      key: key, label: label ?? Template(text: "\(action.command)"), when: when, action: action)
+  }
+
+  private mutating func keyName(_ key: YAMLKey) -> KeyName? {
+    do throws(KeyName.Problem) {
+      let name = try KeyName(key.name)
+      guard !declared.tabs.isEmpty, let digit = Int(name.description), (0...9).contains(digit)
+      else { return name }
+      let tab = digit == 0 ? 10 : digit
+      reader.error(
+        "'\(digit)' shows tab \(tab) in an app with tabs; bind another key", at: key.extent)
+    } catch {
+      refuse(key, error)
+    }
+    return nil
+  }
+
+  private mutating func refuse(_ key: YAMLKey, _ problem: KeyName.Problem) {
+    let name = cited(key.name)
+    switch problem {
+    case .unknown(let near):
+      let fix = near == nil ? "; write one character, or a name such as enter, f5 or ctrl+s" : ""
+      reader.error("there is no key \(name)\(fix)", at: key.extent, suggestion: near)
+    case .escape:
+      reader.error("\(name) always goes back and cannot be bound; use another", at: key.extent)
+    case .quit:
+      reader.error("\(name) always quits and cannot be bound; use another", at: key.extent)
+    case .alias(let other):
+      reader.error(
+        "terminals send \(name) as '\(other)'; bind '\(other)', or use another", at: key.extent)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  mutating func screen(_ declaration: (name: Name, pair: YAMLPair)) -> ScreenDefinition? {
+    let (name, pair) = declaration
+    guard let fields = reader.mapping(pair.value, known: Vocabulary.screen) else { return nil }
+    addContent(name, fields, isAccessory: false)
+    return ScreenDefinition(name, once: reader.bool(fields["once"]) ?? false)
+  }
+
+  /// All definitions of an accessory: one, or a list of them.
+  mutating func accessories(
+    _ declaration: (name: Name, pair: YAMLPair)
+  ) -> [AccessoryDefinition] {
+    let (name, pair) = declaration
+    guard case .sequence(let items) = pair.value.content else {
+      return accessory(name, pair.value).map { [$0] } ?? []
+    }
+    if items.isEmpty || items.count > Self.variantLimit {
+      reader.error(
+        "an accessory has 1 to \(Self.variantLimit) definitions, this has \(items.count);"
+          + " write them", at: pair.value.extent)
+    }
+    var seen: Set<Name> = []
+    return items.enumerated().compactMap { place, item in
+      guard let definition = accessory(name, item) else { return nil }
+      checkParents(definition, of: item, isLast: place == items.count - 1, &seen)
+      return definition
+    }
+  }
+
+  /// An entry remembers its definition in a byte.
+  private static let variantLimit = 255
+
+  private mutating func checkParents(
+    _ definition: AccessoryDefinition, of node: YAMLNode, isLast: Bool, _ seen: inout Set<Name>
+  ) {
+    if definition.under.isEmpty, !isLast {
+      reader.error(
+        "only the last definition may lack 'under'; the ones behind it would never be used",
+        at: node.extent)
+    }
+    for parent in definition.under where !seen.insert(parent).inserted {
+      reader.error(
+        "'\(parent)' is 'under' another definition of '\(definition.name)' too; remove one",
+        at: node.extent)
+    }
+  }
+
+  private mutating func accessory(_ name: Name, _ node: YAMLNode) -> AccessoryDefinition? {
+    guard let fields = reader.mapping(node, known: Vocabulary.accessory) else { return nil }
+    addContent(name, fields, isAccessory: true)
+    return AccessoryDefinition(
+      name, level: reader.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
+      under: parents(fields["under"]),
+      policy: reader.oneOf(fields["policy"], AccessoryDefinition.Policy.self, kind: "policy")
+        ?? .cleared,
+      once: reader.bool(fields["once"]) ?? false)
+  }
+
+  private mutating func parents(_ node: YAMLNode?) -> [Name] {
+    guard let node else { return [] }
+    let items = reader.list(node)
+    if items.isEmpty, !node.isNull {
+      reader.error("this names nothing; leave 'under' out for anywhere", at: node.extent)
+    }
+    var parents: [Name] = []
+    for item in items {
+      guard let text = reader.identifier(item) else { continue }
+      guard let name = try? Name(text), isParent(name) else {
+        reader.unknown(
+          "screen or tab", text, at: item.extent, known: declared.screenNames + declared.tabNames)
+        continue
+      }
+      if parents.contains(name) {
+        reader.error("'\(text)' stands here twice; remove one", at: item.extent)
+      } else {
+        parents.append(name)
+      }
+    }
+    return parents
+  }
+
+  private func isParent(_ name: Name) -> Bool {
+    if declared.tab(name) != nil { return true }
+    return declared.place(name).map { !declared.places[$0].isAccessory } ?? false
+  }
+}
+
+// MARK: Contents
+
+extension BlueprintDecoder {
+  /// Where commands are issued from.
+  struct Site {
+    let isAccessory: Bool
+  }
+
+  private mutating func addContent(_ name: Name, _ fields: Fields, isAccessory: Bool) {
+    let site = Site(isAccessory: isAccessory)
+    if let form = fields.key("form"), fields["list"] != nil {
+      reader.error("a screen has a list or a form, not both; remove one", at: form.extent)
+    }
+    let form = self.form(fields["form"])
+    if let submit = fields.key("submit"), fields["form"] == nil {
+      reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
+    }
+    contents.append(
+      Content(
+        screen: name,
+        title: template(fields["title"], in: .title) ?? Template(text: name.text),
+        text: block(fields["text"], in: .text),
+        list: rows(fields["list"], of: site),
+        form: form,
+        submit: submit(fields["submit"], of: site, fields: form.map(\.name)),
+        keys: keys(fields["keys"], of: site),
+        after: after(fields["after"], of: site),
+        size: size(fields["size"])))
+  }
+
+  private mutating func rows(_ node: YAMLNode?, of site: Site) -> [Row] {
+    guard let node else { return [] }
+    guard case .sequence(let items) = node.content else {
+      reader.expected("a list of rows", found: node, fix: "write '- label: …' and '  do: …'")
+      return []
+    }
+    var rows: [Row] = []
+    rows.reserveCapacity(items.count)
+    for item in items {
+      guard let fields = reader.mapping(item, known: Vocabulary.row) else { continue }
+      let label = template(reader.required("label", in: fields, of: "the row"), in: .text)
+      let detail = template(fields["detail"], in: .text)
+      let when = condition(fields["when"])
+      let action = action(fields, of: site, in: .command, owner: "the row")
+      guard let label, let action else { continue }
+      rows.append(Row(label: label, detail: detail, when: when, action: action))
+    }
+    return rows
+  }
+
+  private mutating func form(_ node: YAMLNode?) -> [Field] {
+    guard let node else { return [] }
+    let pairs = reader.named(node)
+    if case .mapping(let all) = node.content, all.isEmpty {
+      reader.error("the form has no fields; write '{ name: { label: Name } }'", at: node.extent)
+    }
+    return pairs.compactMap { pair in
+      guard checkIsFree(pair.key),
+        let fields = reader.mapping(pair.value, known: Vocabulary.field)
+      else { return nil }
+      let secret = reader.bool(fields["secret"]) ?? false
+      let choices = fields["choice"].map { words(reader.list($0), $0, "a choice") } ?? []
+      if secret, let key = fields.key("choice") {
+        reader.error("a choice cannot be secret; remove one of the two", at: key.extent)
+      }
+      return Field(
+        name: pair.key.name,
+        label: template(fields["label"], in: .text) ?? Template(text: pair.key.name),
+        value: template(fields["value"], in: .text),
+        isRequired: reader.bool(fields["required"]) ?? false, isSecret: secret, choices: choices)
+    }
+  }
+
+  private mutating func submit(_ node: YAMLNode?, of site: Site, fields names: [String]) -> Submit? {
+    guard let node else { return nil }
+    let standing = Paths.Standing.submit(names)
+    guard case .mapping = node.content else {
+      return action(node, then: nil, of: site, in: standing)
+        .map { Submit(label: nil, action: $0) }
+    }
+    guard let fields = reader.mapping(node, known: Vocabulary.submit) else { return nil }
+    let label = template(fields["label"], in: .text)
+    return action(fields, of: site, in: standing, owner: "the submit")
+      .map { Submit(label: label, action: $0) }
+  }
+
+  private mutating func after(_ node: YAMLNode?, of site: Site) -> After? {
+    guard let fields = reader.mapping(node, known: Vocabulary.after) else { return nil }
+    let timeNode = reader.required("time", in: fields, of: "the 'after'")
+    let time = reader.duration(timeNode)
+    if let time, let timeNode, time < .milliseconds(100) || time > .seconds(3600) {
+      reader.error("this time is out of range; write 100ms to 60m", at: timeNode.extent)
+    }
+    let action = action(fields, of: site, in: .command, owner: "the 'after'")
+    guard let time, let action else { return nil }
+    return After(time: time, action: action)
+  }
+
+  /// `40x8`.
+  private mutating func size(_ node: YAMLNode?) -> BoxSize? {
+    guard let node else { return nil }
+    let parts = (node.scalar ?? "").split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]) else {
+      reader.expected("a size in columns and rows", found: node, fix: "write one like 40x8")
+      return nil
+    }
+    guard (3...1000).contains(columns), (3...500).contains(rows) else {
+      reader.error("this size is out of range; write 3x3 to 1000x500", at: node.extent)
+      return nil
+    }
+    return BoxSize(columns: columns, rows: rows)
+  }
+}

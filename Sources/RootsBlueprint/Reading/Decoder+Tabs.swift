@@ -1,0 +1,83 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  mutating func declareTabs(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
+    var pairs: [(name: Name, pair: YAMLPair)] = []
+    for pair in reader.named(node) {
+      guard let name = name(pair.key) else { continue }
+      if pairs.count == Layer.limit {
+        reader.error(
+          "'\(pair.key.name)' is one tab too many; an app has at most \(Layer.limit)",
+          at: pair.key.extent)
+      }
+      declared.addTab(name, pair.key)
+      pairs.append((name, pair))
+    }
+    return pairs
+  }
+
+  /// The tabs, and what they are called on the glass.
+  mutating func tabs(
+    _ pairs: [(name: Name, pair: YAMLPair)]
+  ) -> (tabs: [TabDefinition], titles: [String]) {
+    var tabs: [TabDefinition] = []
+    var titles: [String] = []
+    for (name, pair) in pairs {
+      guard let fields = reader.mapping(pair.value, known: Vocabulary.tab) else { continue }
+      titles.append(reader.text(fields["title"]) ?? name.text)
+      let owner = "the tab '\(pair.key.name)'"
+      let root = screen(
+        named: reader.required("root", in: fields, of: owner, at: pair.key.extent))
+      if let root { tabs.append(TabDefinition(name, root: root)) }
+    }
+    return (tabs, titles)
+  }
+
+  /// Where the app begins; nil leaves it to the map: at the first tab, or nowhere.
+  mutating func start(_ fields: Fields) -> Start? {
+    let hasTabs = !declared.tabs.isEmpty
+    guard let node = fields["start"] else {
+      if !hasTabs, declared.places.contains(where: { !$0.isAccessory }) {
+        reader.error(
+          "the blueprint has no 'start', which an app without tabs needs;"
+            + " add 'start: { screen: … }'", at: fields.extent)
+      }
+      return nil
+    }
+    guard let start = reader.mapping(node, known: Vocabulary.start) else { return nil }
+    if let screen = start.key("screen"), hasTabs {
+      reader.error("an app with tabs starts at one; write { tab: … }", at: screen.extent)
+      return nil
+    }
+    if let tab = start.key("tab"), !hasTabs {
+      reader.error("this app has no tabs; write { screen: … }", at: tab.extent)
+      return nil
+    }
+    if hasTabs { return tab(named: reader.required("tab", in: start, of: "the start")) }
+    let name = screen(named: reader.required("screen", in: start, of: "the start"))
+    return name.map { .screen($0) }
+  }
+
+  private mutating func tab(named node: YAMLNode?) -> Start? {
+    guard let node, let text = reader.identifier(node) else { return nil }
+    if let name = try? Name(text), let index = declared.tab(name) { return .tab(index) }
+    reader.unknown("tab", text, at: node.extent, known: declared.tabNames)
+    return nil
+  }
+
+  /// A screen that a tab or the start names.
+  private mutating func screen(named node: YAMLNode?) -> Name? {
+    guard let node, let text = reader.identifier(node) else { return nil }
+    guard let name = try? Name(text), let index = declared.place(name) else {
+      reader.unknown("screen", text, at: node.extent, known: declared.screenNames)
+      return nil
+    }
+    guard !declared.places[index].isAccessory else {
+      reader.error(
+        "'\(text)' is an accessory, which nothing can begin at; name a screen", at: node.extent)
+      return nil
+    }
+    usage.note(place: index)
+    return name
+  }
+}

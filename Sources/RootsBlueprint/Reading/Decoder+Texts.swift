@@ -1,0 +1,115 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  /// A template, its paths resolved.
+  mutating func template(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
+    guard let node, let text = reader.text(node) else { return nil }
+    guard !WrittenTemplate.isPlain(text) else { return Template(text: text) }
+    do throws(TextProblem) {
+      let written = try WrittenTemplate(text)
+      return Template(written.pieces.compactMap { piece($0, of: node, in: standing) })
+    } catch {
+      note(error, in: node)
+      return nil
+    }
+  }
+
+  /// A template of several lines, without the breaks at its end.
+  mutating func block(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
+    guard let template = template(node, in: standing) else { return nil }
+    guard case .text(let last)? = template.pieces.last, last.hasSuffix("\n") else {
+      return template
+    }
+    let end = last.utf8.lastIndex { $0 != 0x0A }.map { last.utf8.index(after: $0) }
+    let kept = String(last[..<(end ?? last.startIndex)])
+    return Template(template.pieces.dropLast() + (kept.isEmpty ? [] : [.text(kept)]))
+  }
+
+  private mutating func piece(
+    _ piece: WrittenTemplate.Piece, of node: YAMLNode, in standing: Paths.Standing
+  ) -> Template.Piece? {
+    switch piece {
+    case .text(let text): return .text(text)
+    case .sum(let summands):
+      if summands.count == 1, case .path(let path) = summands[0].term {
+        return resolve(path, of: node, in: standing).map { .value($0.reference) }
+      }
+      var terms: [Sum.Summand] = []
+      for summand in summands {
+        guard let term = term(summand.term, of: node, in: standing) else { continue }
+        terms.append(Sum.Summand(isSubtracted: summand.isSubtracted, term: term))
+      }
+      return .sum(Sum(summands: terms))
+    }
+  }
+
+  private mutating func term(
+    _ term: WrittenTemplate.Term, of node: YAMLNode, in standing: Paths.Standing
+  ) -> Sum.Term? {
+    switch term {
+    case .number(let number): return .number(number)
+    case .path(let path):
+      guard let meant = resolve(path, of: node, in: standing) else { return nil }
+      if let problem = meant.kind.problemInSum(path.text, at: path.range) {
+        note(problem, in: node)
+      }
+      return .reference(meant.reference)
+    }
+  }
+
+  /// What a path refers to; a fact that it names is used then.
+  mutating func resolve(
+    _ path: WrittenPath, of node: YAMLNode, in standing: Paths.Standing
+  ) -> (reference: Reference, kind: ValueKind)? {
+    do throws(TextProblem) {
+      let meant = try declared.paths.resolve(path, in: standing)
+      usage.note(meant.reference)
+      return meant
+    } catch {
+      note(error, in: node)
+      return nil
+    }
+  }
+
+  /// A condition, its paths resolved.
+  mutating func condition(_ node: YAMLNode?) -> Condition? {
+    guard let node, let text = reader.text(node) else { return nil }
+    var parser = ConditionParser(text, declared.paths)
+    do throws(TextProblem) {
+      let condition = try parser.parse()
+      for problem in parser.problems { note(problem, in: node) }
+      for reference in condition.references { usage.note(reference) }
+      return condition
+    } catch {
+      for problem in parser.problems { note(problem, in: node) }
+      note(error, in: node)
+      return nil
+    }
+  }
+
+  /// Notes a problem in a scalar's text, at its place in the file.
+  mutating func note(_ problem: TextProblem, in node: YAMLNode) {
+    let extent = reader.report.source.extent(of: problem.range, in: node)
+    reader.error(problem.message, at: extent, suggestion: problem.suggestion)
+  }
+}
+
+extension ValueKind {
+  func problemInSum(_ name: String, at range: Range<Int>) -> TextProblem? {
+    guard !canBeNumber else { return nil }
+    return TextProblem(
+      message: "'\(name)' cannot be added to; it takes \(description)", range: range)
+  }
+}
+
+extension Condition {
+  /// What it speaks of.
+  var references: [Reference] {
+    switch self {
+    case .flag(let reference), .equals(let reference, _), .compares(let reference, _, _):
+      [reference]
+    case .not(let condition): condition.references
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.references)
+    }
+  }
+}

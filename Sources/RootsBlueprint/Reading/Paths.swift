@@ -1,0 +1,158 @@
+internal import Roots
+
+/// What is known of a value before the app runs.
+enum ValueKind: Hashable {
+  case fact(FactDefinition.Domain)
+  case number
+  case text
+  /// A payload or a result can be anything.
+  case unknown
+
+  var canBeNumber: Bool {
+    switch self {
+    case .number, .unknown, .fact(.number): true
+    case .text, .fact: false
+    }
+  }
+
+  var canBeFlag: Bool {
+    switch self {
+    case .unknown, .fact(.flag): true
+    case .number, .text, .fact: false
+    }
+  }
+
+  var canBeText: Bool {
+    switch self {
+    case .unknown, .text, .fact(.text), .fact(.choice): true
+    case .number, .fact: false
+    }
+  }
+
+  /// As it reads after "takes".
+  var description: String {
+    switch self {
+    case .fact(.choice(let words)):
+      "one of " + words.prefix(8).map(printable).joined(separator: ", ")
+        + (words.count > 8 ? ", …" : "")
+    case .fact(let domain): "\(domain)"
+    case .number: "a whole number"
+    case .text: "a text"
+    case .unknown: "any value"
+    }
+  }
+}
+
+/// Resolves the paths of templates, conditions and commands to what they refer to.
+struct Paths {
+  /// Where a path stands: what is known differs.
+  enum Standing: Hashable {
+    case text
+    case title
+    case condition
+    case command
+    /// In the command of a form with these fields.
+    case submit([String])
+    case reaction
+  }
+
+  /// By name: the place among the facts, and what the fact can be.
+  var facts: [String: (index: Int, kind: ValueKind)] = [:]
+  /// In the order of the file.
+  var factNames: [String] = []
+
+  static let builtIns = ["depth", "overlays", "keys", "title", "tab", "payload", "result"]
+  /// Words of conditions, which no fact can be called either.
+  static let conditionWords = ["and", "or", "not", "is", "true", "false", "null"]
+
+  /// - Throws: `TextProblem` for what cannot be known there.
+  func resolve(
+    _ path: WrittenPath, in standing: Standing
+  ) throws(TextProblem) -> (reference: Reference, kind: ValueKind) {
+    let parts = path.text.split(separator: ".").map(String.init)
+    let first = parts[0]
+    let rest = Array(parts.dropFirst())
+    if first == "payload" { return (.payload(rest), .unknown) }
+    if first == "result" {
+      guard standing == .reaction else { throw unknownResult(path) }
+      return (.result(rest), .unknown)
+    }
+    if let found = try builtIn(first, path, hasParts: !rest.isEmpty, in: standing) { return found }
+    if rest.isEmpty {
+      if case .submit(let fields) = standing, fields.contains(first) {
+        return (.field(first), .text)
+      }
+      if let fact = facts[first] { return (.fact(fact.index), fact.kind) }
+    }
+    if let hyphen = first.firstIndex(of: "-"), isKnown(String(first[..<hyphen])) {
+      throw TextProblem(
+        message: "\(cited(first)) is one name; put spaces around the '-'", range: path.range)
+    }
+    guard standing != .condition else { throw unknownFact(path) }
+    return (.payload(parts), .unknown)
+  }
+
+  private func builtIn(
+    _ word: String, _ path: WrittenPath, hasParts: Bool, in standing: Standing
+  ) throws(TextProblem) -> (Reference, ValueKind)? {
+    let found: (Reference, ValueKind)
+    switch word {
+    case "depth": found = (.depth, .number)
+    case "overlays": found = (.overlays, .number)
+    case "keys": found = (.keys, .number)
+    case "title": found = (.title, .text)
+    case "tab": found = (.tab, .text)
+    default: return nil
+    }
+    if standing == .reaction {
+      throw TextProblem(
+        message: "'\(word)' is not known in 'then'; write payload.\(word) for that of the payload",
+        range: path.range)
+    }
+    if hasParts {
+      throw TextProblem(message: "'\(word)' has no parts; write '\(word)'", range: path.range)
+    }
+    if standing == .title, word == "title" {
+      throw TextProblem(message: "a title cannot contain itself; write a text", range: path.range)
+    }
+    return found
+  }
+
+  private func isKnown(_ word: String) -> Bool {
+    facts[word] != nil || Self.builtIns.contains(word)
+  }
+
+  private func unknownResult(_ path: WrittenPath) -> TextProblem {
+    TextProblem(
+      message: "a result is known in 'then' only; write payload.result for that of the payload",
+      range: path.range)
+  }
+
+  private func unknownFact(_ path: WrittenPath) -> TextProblem {
+    let meant = nearest(path.text, in: factNames + Self.builtIns)
+    let fix = meant == nil ? "; declare it, or write payload.\(path.text)" : ""
+    return TextProblem(
+      message: "unknown fact \(cited(path.text))" + fix, range: path.range, suggestion: meant)
+  }
+}
+
+extension ValueKind {
+  /// What is wrong with giving or comparing a value to what is called so; nil when it fits.
+  func problem(_ value: Literal, for name: String, at range: Range<Int>) -> TextProblem? {
+    let fits =
+      switch (self, value) {
+      case (.unknown, _), (.number, .int), (.text, .string), (.fact(.flag), .bool): true
+      case (.fact(.choice(let words)), .string(let word)): words.contains(word)
+      case (.fact(.number(let numbers)), .int(let number)): numbers.contains(number)
+      case (.fact(.text), .string(let text)): text.utf8.count <= FactDefinition.textLimit
+      default: false
+      }
+    guard !fits else { return nil }
+    var meant: String?
+    if case .fact(.choice(let words)) = self { meant = nearest(value.plainText, in: words) }
+    let fix = meant == nil ? "; it takes \(description)" : ""
+    return TextProblem(
+      message: "'\(name)' cannot be \(cited(value.plainText))" + fix, range: range,
+      suggestion: meant)
+  }
+}

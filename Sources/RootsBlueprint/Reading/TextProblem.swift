@@ -1,0 +1,97 @@
+/// What is wrong in a text of its own language: a template or a condition.
+struct TextProblem: Error, Hashable {
+  /// The fact first, then the fix.
+  let message: String
+  /// In bytes of the text.
+  let range: Range<Int>
+  /// What was probably meant.
+  var suggestion: String?
+}
+
+/// A path of names, as it is written.
+struct WrittenPath: Hashable {
+  let text: String
+  /// In bytes of the text it stands in.
+  let range: Range<Int>
+}
+
+/// Reads the paths, numbers and words of templates and conditions.
+struct TextScanner {
+  private let bytes: [UInt8]
+  var position = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { position >= bytes.count }
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var afterNext: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
+
+  mutating func skipBlanks() {
+    while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  /// `user` or `payload.user.name`; nil, and nothing taken, where no name starts. A dot without
+  /// a name behind it is left.
+  mutating func takePath() -> WrittenPath? {
+    let start = position
+    guard takeName() else { return nil }
+    while next == UInt8(ascii: "."), let byte = afterNext, isLetter(byte) {
+      position += 1
+      _ = takeName()
+    }
+    return WrittenPath(text: text(start..<position), range: start..<position)
+  }
+
+  private mutating func takeName() -> Bool {
+    guard let first = next, isLetter(first) else { return false }
+    while let byte = next, isInName(byte) { position += 1 }
+    return true
+  }
+
+  /// A whole number, with a sign where one may stand; nil where none starts.
+  mutating func takeNumber(signed: Bool = false) throws(TextProblem) -> Int? {
+    let start = position
+    var end = position
+    if signed, next == UInt8(ascii: "-") { end += 1 }
+    let firstDigit = end
+    while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
+    guard end > firstDigit else { return nil }
+    position = end
+    guard let number = Int(text(start..<end)) else {
+      throw TextProblem(message: "this number is too large; use a smaller one", range: start..<end)
+    }
+    return number
+  }
+
+  /// What stands here up to the next blank or brace, at least one character; empty at the end.
+  func found() -> WrittenPath {
+    guard position < bytes.count else {
+      return WrittenPath(text: "", range: position..<position)
+    }
+    var end = position
+    repeat { end += 1 } while end < bytes.count && !isBreak(bytes[end])
+    return WrittenPath(text: text(position..<end), range: position..<end)
+  }
+
+  private func isBreak(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || "{}()".utf8.contains(byte)
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}
+
+func isLetter(_ byte: UInt8) -> Bool {
+  (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+}
+
+func isInName(_ byte: UInt8) -> Bool {
+  isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+}

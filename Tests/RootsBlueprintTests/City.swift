@@ -1,0 +1,73 @@
+import Roots
+import RootsBlueprint
+
+/// A blueprint that uses everything the format has.
+let city = """
+  roots: 1
+  name: City
+  about: A town in a terminal
+  start: { tab: home }
+  status: "depth={depth} in {tab}"
+  facts:
+    signedIn: false
+    plan: [free, plus]
+    basket: 0..3
+    unread: { number: 0..9, initial: 4 }
+    user: { text: ["", Ada] }
+  tabs:
+    home: { title: Home, root: feed }
+    map: { root: cityMap }
+  keys:
+    "?": { label: help, do: overlay help }
+    ctrl+z: undo
+  screens:
+    feed:
+      title: "Feed {basket + 1}"
+      text: |
+        Good morning, {user}.
+        {{{unread}}}
+      list:
+        - label: Tram 4 is late
+          detail: 3 min
+          when: not signedIn and (basket < 2 or plan is plus)
+          do: "push post with {id: 1, title: \\"Tram 4 is late\\"}"
+          then:
+            completed: ["set user {result.user}", set signedIn true]
+            dismissed: set plan free
+        - { label: More, do: ["push post with {id: {basket + 1}}", "set basket {basket + 1}"] }
+      keys:
+        l:
+          label: log in
+          when: not signedIn
+          do: overlay login at 0
+          then: { completed: set signedIn true }
+        p: push post
+    post:
+      text: Post {id} {payload.title}
+      once: true
+      keys: { s: overlay share }
+      after: { time: 3s, do: pop }
+    cityMap: {}
+  accessories:
+    login:
+      layer: 0
+      under: [feed, home]
+      policy: belongs
+      size: 40x8
+      form:
+        user: { label: Name, value: "{user}", required: true }
+        password: { label: Password, secret: true }
+        city: { label: City, choice: [Bern, Basel] }
+      submit: "finish with {user: {user}, at: {depth}}"
+    help: { text: Help, policy: stays }
+    share:
+      - { under: [post], layer: 1, title: Share a post }
+      - title: Share
+        form: { to: {} }
+        submit: { label: Send, do: "finish with {to}" }
+  """
+
+func read(_ text: String) -> (blueprint: Blueprint?, complaints: [String]) {
+  let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: text))
+  return (blueprint, report.diagnostics.map(\.headline))
+}
