@@ -38,6 +38,27 @@ struct Walker {
     return visible(content.list, at: entry).map { $0.label.text { value($0, at: entry) } }
   }
 
+  /// The keys of what gets the keys, as far as they are there.
+  func keys() throws -> [String] {
+    let (entry, content) = try focused()
+    return bindings(content).filter { $0.when?.holds { value($0, at: entry) } != false }
+      .map(\.key.description)
+  }
+
+  /// The fields of what gets the keys, with their choices.
+  func fields() throws -> [Field] { try focused().1.form }
+
+  /// Whether every value is known that the texts and the rows of what gets the keys speak of.
+  func knowsItsValues() throws -> Bool {
+    let (entry, content) = try focused()
+    let rows = visible(content.list, at: entry).flatMap { [$0.label, $0.detail] }
+    return ([content.title, content.text] + rows).compactMap(\.self).flatMap(\.pieces)
+      .allSatisfy { piece in
+        guard case .value(let reference) = piece else { return true }
+        return value(reference, at: entry) != nil
+      }
+  }
+
   // MARK: What is done
 
   /// Enter on the row that is called so.
@@ -48,19 +69,18 @@ struct Walker {
     }
     try run(
       try #require(row, "no row '\(label)' at \(self.place)", sourceLocation: place).action,
-      at: entry, place)
+      at: entry, from: place)
   }
 
   /// A key of the screen, else of the app.
   mutating func press(_ key: String, at place: SourceLocation = #_sourceLocation) throws {
     let (entry, content) = try focused()
-    let isContent = world.state.focusedLayer.isContent
-    let binding = (content.keys + (isContent ? blueprint.keys : [])).first { binding in
+    let binding = bindings(content).first { binding in
       binding.key.description == key && binding.when?.holds { value($0, at: entry) } != false
     }
     try run(
       try #require(binding, "no key '\(key)' at \(self.place)", sourceLocation: place).action,
-      at: entry, place)
+      at: entry, from: place)
   }
 
   /// The form, filled in and sent off.
@@ -69,14 +89,14 @@ struct Walker {
   ) throws {
     let (entry, content) = try focused()
     let form = try #require(content.submit, sourceLocation: place)
-    try run(form.action, at: entry, values, place)
+    try run(form.action, at: entry, values, from: place)
   }
 
   /// What happens by itself once the time is over.
   mutating func wait(at place: SourceLocation = #_sourceLocation) throws {
     let (entry, content) = try focused()
     let after = try #require(content.after, sourceLocation: place)
-    try run(after.action, at: entry, place)
+    try run(after.action, at: entry, from: place)
   }
 
   /// Escape, or a digit: what the front end does by itself.
@@ -92,12 +112,20 @@ struct Walker {
     return (entry, try #require(content))
   }
 
+  /// Those of the screen, and of the app's those that it does not bind itself.
+  private func bindings(_ content: Content) -> [KeyBinding] {
+    guard world.state.focusedLayer.isContent else { return content.keys }
+    let own = content.keys.map(\.key)
+    return content.keys + blueprint.keys.filter { !own.contains($0.key) }
+  }
+
   private func visible(_ rows: [Row], at entry: Entry) -> [Row] {
     rows.filter { row in row.when?.holds { value($0, at: entry) } != false }
   }
 
   private mutating func run(
-    _ action: Action, at entry: Entry, _ values: [String: String] = [:], _ place: SourceLocation
+    _ action: Action, at entry: Entry, _ values: [String: String] = [:],
+    from place: SourceLocation
   ) throws {
     let command = try action.command(resolving: { value($0, at: entry, values) })
     step(.command(command, origin: entry.id, reaction: action.reaction), place)
