@@ -2,8 +2,10 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// Walks a blueprint as a front end does, without drawing: by the labels of rows, by keys, and by
-/// what is entered in forms. Whatever is refused on the way is a failure.
+/// Walks a blueprint as a front end does, without drawing.
+///
+/// By the labels of rows, by keys, and by what is entered in forms. Whatever is refused on the
+/// way is a failure.
 struct Walker {
   let blueprint: Blueprint
   private(set) var world: World
