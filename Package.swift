@@ -31,10 +31,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CTerminal"),
     .systemLibrary(name: "CYAML"),
     room("Roots"),
     room("RootsTerminal", knows: ["Roots"]),
-    room("RootsCurses", knows: ["RootsTerminal", "CNcurses"]),
+    room("RootsCurses", knows: ["RootsTerminal", "CNcurses", "CTerminal"]),
     room("RootsBlueprint", knows: ["Roots", "CYAML"]),
     room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsTerminal"]),
     room("RootsTape", knows: ["RootsTerminal"]),

@@ -12,6 +12,8 @@ public struct Blueprint: Sendable {
   public let tabTitles: [String]
   /// What stands in the last row instead of the help line.
   public let status: Template?
+  /// Whether `q` quits wherever one is, and not at a root only.
+  public let quitsAnywhere: Bool
   /// The keys of the whole app: live on every content screen that does not bind the key itself.
   public let keys: [KeyBinding]
   /// Of each name all variants in a row.
@@ -20,13 +22,14 @@ public struct Blueprint: Sendable {
 
   init(
     name: String, about: String?, map: NavigationMap, tabTitles: [String], status: Template?,
-    keys: [KeyBinding], contents: [Content]
+    quitsAnywhere: Bool, keys: [KeyBinding], contents: [Content]
   ) {
     self.name = name
     self.about = about
     self.map = map
     self.tabTitles = tabTitles
     self.status = status
+    self.quitsAnywhere = quitsAnywhere
     self.keys = keys
     self.contents = contents
     firstContent = Dictionary(

@@ -132,7 +132,7 @@ public final class NavigationMap: Sendable {
   }
 
   /// What navigation beneath does to the accessory layer that an entry opened.
-  func policy(ofLayerOpenedBy entry: Entry) -> AccessoryDefinition.Policy {
+  package func policy(ofLayerOpenedBy entry: Entry) -> AccessoryDefinition.Policy {
     let variants = accessories(entry.screen)
     let variant = Int(entry.variant)
     return variants.indices.contains(variant) ? variants[variant].policy : .cleared

@@ -20,6 +20,8 @@ public struct Content: Hashable, Sendable {
   public let after: After?
   /// The preferred size of an accessory's box.
   public let size: BoxSize?
+  /// Whether the keys that an accessory does not know go no further.
+  public let isModal: Bool
 }
 
 /// A row of a list: Enter runs it.

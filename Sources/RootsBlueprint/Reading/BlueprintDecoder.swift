@@ -50,6 +50,7 @@ struct BlueprintDecoder {
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
     let status = template(fields["status"], in: .text)
+    let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
     let keys = self.keys(fields["keys"], of: Site(isAccessory: false))
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
@@ -60,8 +61,8 @@ struct BlueprintDecoder {
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions)
       return Blueprint(
-        name: name, about: about, map: map, tabTitles: titles, status: status, keys: keys,
-        contents: contents)
+        name: name, about: about, map: map, tabTitles: titles, status: status,
+        quitsAnywhere: quit == "anywhere", keys: keys, contents: contents)
     } catch {
       for error in error.errors { reader.error("\(error)", at: nil) }
       return nil

@@ -114,7 +114,8 @@ extension BlueprintDecoder {
         submit: submit(fields["submit"], of: site, fields: form.map(\.name)),
         keys: keys(fields["keys"], of: site),
         after: after(fields["after"], of: site),
-        size: size(fields["size"])))
+        size: size(fields["size"]),
+        isModal: reader.bool(fields["modal"]) ?? false))
   }
 
   private mutating func rows(_ node: YAMLNode?, of site: Site) -> [Row] {

@@ -1,12 +1,13 @@
 /// The keys that the parts of a blueprint can have; the schema for editors lists the same.
 package enum Vocabulary {
   package static let blueprint = [
-    "roots", "name", "about", "start", "status", "facts", "tabs", "keys", "screens", "accessories",
+    "roots", "name", "about", "start", "status", "quit", "facts", "tabs", "keys", "screens",
+    "accessories",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "keys", "once", "after",
   ]
-  package static let accessory = screen + ["layer", "under", "policy", "size"]
+  package static let accessory = screen + ["layer", "under", "policy", "size", "modal"]
   package static let start = ["tab", "screen"]
   package static let tab = ["title", "root"]
   package static let numberFact = ["number", "initial"]

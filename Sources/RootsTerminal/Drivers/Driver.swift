@@ -15,6 +15,14 @@ public protocol Driver: AnyObject {
   ///
   /// - Parameter deadline: how long to wait from now; nil waits as long as it takes.
   func next(before deadline: Duration?) -> Event?
+
+  /// Does what a session asks for between frames.
+  func perform(_ wish: Session.Wish)
+}
+
+extension Driver {
+  /// Nothing: there is no terminal to give back or to draw again.
+  public func perform(_ wish: Session.Wish) {}
 }
 
 /// Why a frame could not be shown.

@@ -1,0 +1,128 @@
+import CNcurses
+import Glibc
+public import RootsTerminal
+
+/// Shows frames on a real terminal through curses, and delivers its events.
+///
+/// It is a class because it stands for the one terminal of the process. At most one may be open.
+public final class CursesDriver: Driver {
+  /// Whether the locale can show more than ASCII; if not, lines are drawn with `+`, `-` and `|`.
+  public let usesUnicode: Bool
+
+  let tty: Tty
+  let signals: SignalPipe
+  let keys: KeyReader
+  var glass: Glass
+  var decoder = InputDecoder()
+  var waiting: [Event] = []
+  /// When a pending change of size is to be looked at, in milliseconds.
+  var resizeDue: Int?
+  var lastResize = 0
+  var mustStop = false
+  var ending: EndReason?
+  private let outerSettings: termios
+  private var isOpen = true
+
+  /// Takes the terminal: alternate screen, raw keys, marks around what is pasted.
+  ///
+  /// - Throws: `OpeningError` with one line for the user; the terminal is then as it was.
+  public init() throws(OpeningError) {
+    guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(.input) }
+    guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
+    guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
+    usesUnicode = TextEncoding.choose()
+    let name = try readTerminalDescription(tty: tty)
+    guard let pipe = Handlers.install() else { throw .refused("a pipe") }
+    guard tty.waitForForeground() else { throw .refused("the terminal") }
+    let size = tty.size ?? Size(columns: 80, rows: 24)
+    let reset = ResetBytes.forCurrentTerminal(rows: size.rows)
+    Rescue.prepare(tty: tty.descriptor, settings: settings, reset: reset)
+    Rescue.take()
+    do throws(OpeningError) {
+      let screen = try CursesScreen(name: name, size: size, tty: tty)
+      guard let keys = KeyReader() else { throw .refused("memory") }
+      self.keys = keys
+      glass = Glass(screen: screen, size: size, tty: tty)
+    } catch {
+      Rescue.giveBack()
+      throw error
+    }
+    (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
+  }
+
+  deinit { close() }
+
+  /// The size of the terminal, within the bounds of a frame.
+  public var size: Size { glass.size }
+
+  /// Puts a frame on the glass, or keeps it until the terminal has taken the last one.
+  ///
+  /// - Throws: `DriverError.terminalGone`.
+  public func show(_ frame: Frame) throws(DriverError) {
+    guard isOpen, ending == nil, glass.show(frame) else { throw .terminalGone }
+  }
+
+  /// Draws everything again, for a glass on which others have written.
+  public func redraw() {
+    if isOpen && !glass.redraw() { end(.terminalGone) }
+  }
+
+  /// Gives the terminal back and stops, as Ctrl-Z does elsewhere; the next event is `.resumed`.
+  public func suspend() {
+    guard isOpen, ending == nil else { return }
+    glass.putAside()
+    Rescue.giveBack()
+    stopHere()
+    takeAgain()
+  }
+
+  /// Gives the terminal back for good; what was written to standard error meanwhile is shown.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    glass.close()
+    Rescue.giveBack()
+  }
+
+  func end(_ reason: EndReason) {
+    if ending == nil { ending = reason }
+  }
+}
+
+// Taking the terminal, stopping, and taking it again.
+extension CursesDriver {
+  /// Stops this process if there is somebody to continue it.
+  ///
+  /// Further stops that were sent meanwhile are this same one.
+  private func stopHere() {
+    SignalMask.blocked.set(for: [SIGTSTP])
+    takeDefaultAction(of: SIGTSTP)
+    Handlers.installStop()
+    // Continued alone, we take the supervisor along.
+    if unsafe rescue.pointee.tether >= 0 { _ = kill(getppid(), SIGCONT) }
+  }
+
+  /// After a stop, our own or one that could not be caught.
+  func takeAgain() {
+    guard tty.waitForForeground() else { return end(.terminalGone) }
+    Rescue.take()
+    guard tty.makeRaw(from: outerSettings) else { return end(.terminalGone) }
+    if let size = tty.size { glass.resize(to: size) }
+    glass.setUp()
+    mustStop = false
+    note(signals.drain().subtracting([SIGTSTP, SIGCONT, SIGWINCH]))
+    waiting.append(.resumed)
+    if !glass.redraw() { end(.terminalGone) }
+  }
+
+  /// Continued after a stop that could not be caught: whoever set the terminal right has changed
+  /// its settings; if nobody did, others may still have written on the glass.
+  func recover() {
+    guard tty.isRaw else {
+      glass.putAside()
+      return takeAgain()
+    }
+    glass.setUp()
+    if !glass.redraw() { end(.terminalGone) }
+  }
+}

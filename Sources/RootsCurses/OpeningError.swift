@@ -1,0 +1,37 @@
+/// Why a terminal could not be taken.
+public enum OpeningError: Error, Hashable, Sendable {
+  /// Standard input or output is a file, a pipe or nothing.
+  case noTerminal(Stream)
+  /// `TERM` is not set.
+  case unnamedTerminal
+  /// No description of this terminal is installed.
+  case unknownTerminal(String)
+  /// The terminal cannot place its cursor.
+  case plainTerminal(String)
+  /// The system refused what is named.
+  case refused(String)
+
+  /// One of the two streams that must be a terminal.
+  public enum Stream: String, Hashable, Sendable {
+    /// Where keys come from.
+    case input
+    /// Where frames go.
+    case output
+  }
+
+  /// One line for a person: the fact first, then the way out.
+  public var message: String {
+    switch self {
+    case .noTerminal(let stream):
+      "standard \(stream.rawValue) is not a terminal; try --plain"
+    case .unnamedTerminal:
+      "TERM is not set; set it to your terminal's name, for example xterm-256color, or try --plain"
+    case .unknownTerminal(let name):
+      "the terminal '\(name)' is unknown here; try TERM=xterm-256color or --plain"
+    case .plainTerminal(let name):
+      "the terminal '\(name)' cannot place its cursor; try --plain"
+    case .refused(let what):
+      "\(what) was refused by the system; try --plain"
+    }
+  }
+}

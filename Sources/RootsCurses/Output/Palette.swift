@@ -1,0 +1,71 @@
+import RootsTerminal
+
+/// The colours that a terminal has, and the nearest of them to any other.
+struct Palette: Hashable {
+  /// How many colours there are; 0 for none.
+  let count: Int
+
+  /// - Parameters:
+  ///   - count: what the terminal's description says.
+  ///   - noColor: the value of `NO_COLOR`; anything but empty turns colours off.
+  init(count: Int, noColor: String?) {
+    let isOff = !(noColor ?? "").isEmpty
+    self.count = isOff || count < 8 ? 0 : count >= 256 ? 256 : count >= 16 ? 16 : 8
+  }
+
+  /// The colour's number as curses counts; -1 for the terminal's own.
+  func number(of color: Color) -> Int32 {
+    guard count > 0 else { return -1 }
+    switch color {
+    case .default: return -1
+    case .palette(let index): return reduced(Int(index))
+    case .rgb(let red, let green, let blue):
+      return reduced(Palette.nearest(Int(red), Int(green), Int(blue)))
+    }
+  }
+
+  private func reduced(_ index: Int) -> Int32 {
+    if index < count { return Int32(index) }
+    if index < 16 { return Int32(index - 8) }
+    let (red, green, blue) = Palette.parts(of: index)
+    let strongest = max(red, green, blue)
+    // Grey and near-grey go by brightness, everything else by the parts that dominate.
+    guard strongest >= 48 else { return 0 }
+    let half = strongest * 2 / 3
+    let hue = (red >= half ? 1 : 0) + (green >= half ? 2 : 0) + (blue >= half ? 4 : 0)
+    if count < 16 { return Int32(hue) }
+    if hue == 7 && strongest < 160 { return strongest < 112 ? 8 : 7 }
+    return Int32(strongest >= 192 ? hue + 8 : hue)
+  }
+
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  /// The parts of a colour of the cube (16...231) or of the grey ramp (232...255).
+  private static func parts(of index: Int) -> (red: Int, green: Int, blue: Int) {
+    if index >= 232 {
+      let grey = 8 + 10 * (index - 232)
+      return (grey, grey, grey)
+    }
+    let cube = index - 16
+    return (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+  }
+
+  /// The nearest colour of the cube or the grey ramp; never one of the user's first 16.
+  private static func nearest(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+    let wanted = (red, green, blue)
+    let cube = 16 + 36 * level(red) + 6 * level(green) + level(blue)
+    let grey = 232 + min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
+    return distance(parts(of: grey), wanted) < distance(parts(of: cube), wanted) ? grey : cube
+  }
+
+  private static func level(_ part: Int) -> Int {
+    part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40
+  }
+
+  private static func distance(
+    _ one: (red: Int, green: Int, blue: Int), _ other: (Int, Int, Int)
+  ) -> Int {
+    let (red, green, blue) = (one.red - other.0, one.green - other.1, one.blue - other.2)
+    return red * red + green * green + blue * blue
+  }
+}

@@ -1,0 +1,53 @@
+import CNcurses
+
+/// The bytes that set the terminal right, by its own description.
+enum ResetBytes {
+  /// Ends a half-sent sequence; mouse, focus and paste modes off.
+  static let modesOff = "\u{18}\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l"
+    + "\u{1B}[?1004l\u{1B}[?2004l"
+
+  /// Attributes, colours and keypad back, the cursor shown, the alternate screen left.
+  ///
+  /// A terminal without an alternate screen gets its cursor on a new line at the bottom.
+  static func forCurrentTerminal(rows: Int) -> [UInt8] {
+    var bytes = Array(modesOff.utf8)
+    if capability("csr").starts(with: "\u{1B}[".utf8) { bytes += Array("\u{1B}[r".utf8) }
+    for name in ["sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
+    let leave = capability("rmcup")
+    if !leave.isEmpty { return bytes + leave }
+    if let bottom = unsafe curses_position(Int32(rows - 1), 0) {
+      bytes += unsafe withoutDelays(bottom)
+    }
+    return bytes + Array("\r\n".utf8)
+  }
+
+  static func capability(_ name: String) -> [UInt8] {
+    guard let value = unsafe curses_capability(name) else { return [] }
+    return unsafe withoutDelays(value)
+  }
+
+  /// All rows scroll again; the cursor goes home with it.
+  static func wholeRegion(rows: Int) -> [UInt8] {
+    guard let value = unsafe curses_whole_region(Int32(rows)) else { return [] }
+    return unsafe withoutDelays(value)
+  }
+
+  /// Leaves out the `$<5>` by which old terminals ask for time.
+  private static func withoutDelays(_ value: UnsafePointer<CChar>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = unsafe String(cString: value)[...]
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
+      let after = rest.utf8.index(after: start)
+      guard after < rest.endIndex, rest.utf8[after] == UInt8(ascii: "<"),
+        let end = rest[after...].utf8.firstIndex(of: UInt8(ascii: ">"))
+      else {
+        bytes += rest[..<after].utf8
+        rest = rest[after...]
+        continue
+      }
+      bytes += rest[..<start].utf8
+      rest = rest[rest.utf8.index(after: end)...]
+    }
+    return bytes + Array(rest.utf8)
+  }
+}

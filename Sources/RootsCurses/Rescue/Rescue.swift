@@ -1,0 +1,101 @@
+import Glibc
+
+/// What is needed to give the terminal back, kept where a signal handler can reach it.
+@unsafe struct RescueState {
+  /// A descriptor of our own that does not block; -1 before there is a terminal.
+  var tty: Int32 = -1
+  var settings = termios()
+  var reset: UnsafeMutablePointer<UInt8>
+  var resetCount = 0
+  var isTaken = false
+  /// The pipe to the supervisor; -1 without one.
+  var tether: Int32 = -1
+  /// Where standard error goes while the screen is up, and where it went before; -1 when unused.
+  var errors: Int32 = -1
+  var outerErrors: Int32 = -1
+  /// The end of the pipe that wakes the loop.
+  var wakeup: Int32 = -1
+  /// The signal that asked this process to end; 0 when none did.
+  var deathSignal: Int32 = 0
+}
+
+/// A plain block of memory, never freed: handlers touch no Swift object and take no lock.
+nonisolated(unsafe) let rescue: UnsafeMutablePointer<RescueState> = {
+  let state = UnsafeMutablePointer<RescueState>.allocate(capacity: 1)
+  let reset = UnsafeMutablePointer<UInt8>.allocate(capacity: Rescue.resetLimit)
+  unsafe state.initialize(to: RescueState(reset: reset))
+  return unsafe state
+}()
+
+/// Takes the terminal and gives it back, whatever happens in between.
+enum Rescue {
+  static let resetLimit = 1024
+
+  /// Says what gives the terminal back, before anything is changed on it.
+  static func prepare(tty: Int32, settings: termios, reset: [UInt8]) {
+    let count = min(reset.count, resetLimit - 1)
+    for index in 0..<count { unsafe rescue.pointee.reset[index] = reset[index] }
+    unsafe rescue.pointee.reset[count] = 0
+    unsafe rescue.pointee.resetCount = count
+    unsafe rescue.pointee.settings = settings
+    unsafe rescue.pointee.tty = tty
+  }
+
+  /// Announces that the terminal is about to change, and keeps standard error off it.
+  static func take() {
+    unsafe rescue.pointee.isTaken = true
+    unsafe say(rescue.pointee.reset, count: rescue.pointee.resetCount + 1)
+    captureErrors()
+  }
+
+  /// Gives the terminal back: reset bytes, settings, then what was written to standard error.
+  ///
+  /// Does nothing when it was not taken. Safe inside a signal handler.
+  static func giveBack() {
+    guard unsafe rescue.pointee.isTaken else { return }
+    unsafe rescue.pointee.isTaken = false
+    let tty = unsafe rescue.pointee.tty
+    unsafe sendReset(rescue.pointee.reset, count: rescue.pointee.resetCount, to: tty)
+    _ = unsafe tcsetattr(tty, TCSANOW, &rescue.pointee.settings)
+    unsafe say(rescue.pointee.reset + rescue.pointee.resetCount, count: 1)
+    releaseErrors()
+  }
+
+  private static func say(_ word: UnsafePointer<UInt8>, count: Int) {
+    let tether = unsafe rescue.pointee.tether
+    guard tether >= 0 else { return }
+    _ = unsafe send(word, count: count, to: tether, patience: 100)
+  }
+
+  /// Only what would have hit this very terminal is kept; a redirected standard error stays so.
+  private static func captureErrors() {
+    guard isScreen(STDERR_FILENO) else { return }
+    if unsafe rescue.pointee.errors < 0 {
+      guard let file = CapturedErrors.open() else { return }
+      unsafe rescue.pointee.errors = file
+    }
+    let outer = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard outer >= 0 else { return }
+    unsafe rescue.pointee.outerErrors = outer
+    _ = unsafe dup2(rescue.pointee.errors, STDERR_FILENO)
+  }
+
+  private static func releaseErrors() {
+    let outer = unsafe rescue.pointee.outerErrors
+    guard outer >= 0 else { return }
+    unsafe rescue.pointee.outerErrors = -1
+    _ = dup2(outer, STDERR_FILENO)
+    _ = close(outer)
+    unsafe CapturedErrors.show(rescue.pointee.errors, on: rescue.pointee.tty)
+  }
+
+  /// Whether a descriptor is the terminal that standard output is, or `/dev/tty` (5:0).
+  private static func isScreen(_ descriptor: Int32) -> Bool {
+    var one = stat()
+    var screen = stat()
+    guard isatty(descriptor) == 1, unsafe fstat(descriptor, &one) == 0,
+      unsafe fstat(STDOUT_FILENO, &screen) == 0
+    else { return false }
+    return one.st_rdev == screen.st_rdev || one.st_rdev == 0x500
+  }
+}

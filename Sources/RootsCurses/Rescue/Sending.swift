@@ -1,0 +1,41 @@
+import Glibc
+
+// Safe inside a signal handler: system calls and integers only.
+
+func monotonicMilliseconds() -> Int {
+  var now = timespec()
+  _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+  return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+}
+
+/// Writes all bytes to a descriptor that may not block, waiting at most `patience` milliseconds.
+///
+/// - Returns: whether everything went out.
+func send(
+  _ bytes: UnsafePointer<UInt8>, count: Int, to descriptor: Int32, patience: Int
+) -> Bool {
+  let deadline = monotonicMilliseconds() + patience
+  var sent = 0
+  while sent < count {
+    let written = unsafe write(descriptor, bytes + sent, count - sent)
+    if written >= 0 {
+      sent += written
+      continue
+    }
+    if errno == EINTR { continue }
+    let left = deadline - monotonicMilliseconds()
+    guard errno == EAGAIN, left > 0 else { return false }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&waiting, 1, Int32(left))
+  }
+  return true
+}
+
+/// Writes the bytes that set a terminal right; what still waits for it is dropped if it must be.
+///
+/// A terminal that does not read for half a second is not shown the rest of the frame.
+func sendReset(_ bytes: UnsafePointer<UInt8>, count: Int, to tty: Int32) {
+  if unsafe send(bytes, count: count, to: tty, patience: 500) { return }
+  _ = tcflush(tty, TCOFLUSH)
+  _ = unsafe send(bytes, count: count, to: tty, patience: 250)
+}

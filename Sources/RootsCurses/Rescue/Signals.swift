@@ -1,0 +1,47 @@
+import Glibc
+
+/// What a signal handler looks like to the system: no context, no captures.
+typealias SignalAction = @convention(c) (Int32) -> Void
+
+/// The ways a process is told to end, in good order.
+let deathSignals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+
+/// The ways a process ends by its own fault.
+let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+
+func handle(_ signal: Int32, with action: SignalAction?, flags: Int32 = 0) {
+  var disposition = sigaction()
+  unsafe disposition.__sigaction_handler.sa_handler = action
+  disposition.sa_flags = flags
+  _ = unsafe sigaction(signal, &disposition, nil)
+}
+
+func ignore(_ signal: Int32) {
+  handle(signal, with: SIG_IGN)
+}
+
+/// Holds signals back, or lets the held ones through.
+enum SignalMask {
+  case blocked
+  case open
+
+  func set(for signals: [Int32]) {
+    var set = sigset_t()
+    _ = unsafe sigemptyset(&set)
+    for signal in signals { _ = unsafe sigaddset(&set, signal) }
+    _ = unsafe sigprocmask(self == .blocked ? SIG_BLOCK : SIG_UNBLOCK, &set, nil)
+  }
+}
+
+/// Does to this process what `signal` does to one that never heard of it.
+func takeDefaultAction(of signal: Int32) {
+  handle(signal, with: SIG_DFL)
+  _ = raise(signal)
+  SignalMask.open.set(for: [signal])
+}
+
+/// Ends this process the way `signal` does.
+func die(of signal: Int32) -> Never {
+  takeDefaultAction(of: signal)
+  _exit(128 + signal)
+}

@@ -1,0 +1,34 @@
+import CTerminal
+import Glibc
+
+/// Stands by while the program runs, and gives the terminal back if the program cannot.
+///
+/// Nothing inside a process survives `kill -9`; so the program runs as the child of a tiny
+/// process of the same group, which knows how the terminal was and waits.
+public enum Supervisor {
+  /// Runs `program` under supervision and ends this process the way the program ended.
+  ///
+  /// It must come first in `main`, before any thread: the same executable is started again with
+  /// the same arguments, and only there `program` is called. Without a terminal, without `/proc`
+  /// or when the system refuses, the program runs right here.
+  ///
+  /// - Parameter program: everything else; its value becomes the exit code.
+  public static func run(_ program: () -> Int32) -> Never {
+    if let tether = Tether.inherited() {
+      unsafe rescue.pointee.tether = tether.pipe
+      unsafe rescue.pointee.errors = tether.errors
+      _ = unsafe terminal_name_process("roots")
+    } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let watch = Watch() {
+      watch.untilTheEnd()
+    }
+    end(with: program())
+  }
+
+  /// Ends the process: with the terminal given back, and by the signal that asked for it if any.
+  private static func end(with code: Int32) -> Never {
+    Rescue.giveBack()
+    let signal = unsafe rescue.pointee.deathSignal
+    if signal != 0 { die(of: signal) }
+    exit(code)
+  }
+}

@@ -1,0 +1,145 @@
+import Glibc
+
+/// What the supervisor's handlers need, out of reach of any lock.
+private struct WatchState {
+  var child: pid_t = 0
+  /// How often this process was continued.
+  var continues = 0
+}
+
+nonisolated(unsafe) private let state: UnsafeMutablePointer<WatchState> = {
+  let state = UnsafeMutablePointer<WatchState>.allocate(capacity: 1)
+  unsafe state.initialize(to: WatchState())
+  return unsafe state
+}()
+
+/// The supervisor's side: a child, the pipe it speaks on, and how the terminal was before it.
+struct Watch {
+  private let tty: Tty
+  private let settings: termios
+  private let words: Int32
+  private let errors: Int32
+
+  /// Starts this executable again as the child; nil when the system does not let us.
+  init?() {
+    guard let tty = Tty.open(), let settings = tty.settings else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard let errors = CapturedErrors.open(), unsafe pipe(&ends) == 0 else { return nil }
+    self.tty = tty
+    self.settings = settings
+    self.errors = errors
+    words = ends[0]
+    _ = fcntl(words, F_SETFL, O_NONBLOCK)
+    _ = fcntl(words, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(errors, F_SETFD, 0)
+    handle(SIGCHLD, with: SIG_DFL)
+    // The Swift runtime would stay to ask questions on the terminal.
+    for signal in crashSignals { handle(signal, with: SIG_DFL) }
+    SignalMask.blocked.set(for: Watch.forwarded)
+    _ = unsafe state
+    let child = spawn(Tether(pipe: ends[1], errors: errors))
+    _ = close(ends[1])
+    _ = fcntl(errors, F_SETFD, FD_CLOEXEC)
+    if let child { unsafe state.pointee.child = child }
+    for signal in Watch.forwarded where child != nil { handle(signal, with: onForwarded) }
+    if child != nil { handle(SIGCONT, with: onContinue) }
+    SignalMask.open.set(for: Watch.forwarded)
+    guard child != nil else { return nil }
+  }
+
+  private static let forwarded = deathSignals + [SIGTSTP]
+
+  /// Waits for the child and ends as it did, having set right what it could not.
+  func untilTheEnd() -> Never {
+    var status: Int32 = 0
+    while true {
+      let continuesBefore = unsafe state.pointee.continues
+      let waited = unsafe waitpid(state.pointee.child, &status, WUNTRACED)
+      if waited < 0 && errno == EINTR { continue }
+      guard waited > 0, isStopped(status) else { break }
+      // Stopped and continued together with the child: its stop is past, or about to be.
+      if unsafe state.pointee.continues == continuesBefore { stop(by: signal(ofStop: status)) }
+      continueChild()
+    }
+    setRight()
+    let signal = status & 0x7F
+    guard signal != 0 else { exit((status >> 8) & 0xFF) }
+    var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
+    die(of: signal)
+  }
+
+  /// Stops like the child did, so that the shell sees it.
+  private func stop(by signal: Int32) {
+    setRight()
+    takeDefaultAction(of: signal)
+    if Watch.forwarded.contains(signal) { handle(signal, with: onForwarded) }
+  }
+
+  /// Lets the child go on, unless somebody has done so already: one SIGCONT too many would undo
+  /// the next stop on its way.
+  private func continueChild() {
+    var news = unsafe siginfo_t()
+    let child = unsafe state.pointee.child
+    let options = WCONTINUED | WNOHANG
+    _ = unsafe waitid(P_PID, id_t(child), &news, options)
+    if unsafe news.si_code != Int32(CLD_CONTINUED) { _ = kill(child, SIGCONT) }
+  }
+
+  /// If the child's last word was how to undo what it did, this does it.
+  private func setRight() {
+    guard let reset = Tether.lastWord(in: heard()), !reset.isEmpty else { return }
+    ignore(SIGTTOU)
+    let bytes = Array(reset)
+    unsafe sendReset(bytes, count: bytes.count, to: tty.descriptor)
+    var settings = settings
+    _ = unsafe tcsetattr(tty.descriptor, TCSANOW, &settings)
+    CapturedErrors.show(errors, on: tty.descriptor)
+    handle(SIGTTOU, with: SIG_DFL)
+  }
+
+  private func heard() -> [UInt8] {
+    var heard: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = unsafe read(words, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return heard }
+      heard += chunk[..<count]
+    }
+  }
+
+  private func isStopped(_ status: Int32) -> Bool { status & 0xFF == 0x7F }
+
+  private func signal(ofStop status: Int32) -> Int32 { (status >> 8) & 0xFF }
+}
+
+private func onForwarded(_ signal: Int32) {
+  _ = unsafe kill(state.pointee.child, signal)
+}
+
+private func onContinue(_ signal: Int32) {
+  unsafe state.pointee.continues += 1
+}
+
+/// Starts `/proc/self/exe` with the same arguments; nil when that is not possible.
+private func spawn(_ tether: Tether) -> pid_t? {
+  var attributes = posix_spawnattr_t()
+  guard unsafe posix_spawnattr_init(&attributes) == 0 else { return nil }
+  defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+  var all = sigset_t()
+  var none = sigset_t()
+  _ = unsafe sigfillset(&all)
+  _ = unsafe sigemptyset(&none)
+  _ = unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+  _ = unsafe posix_spawnattr_setsigmask(&attributes, &none)
+  let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+  _ = unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+  _ = unsafe setenv(Tether.variable, "\(getpid()):\(tether.pipe):\(tether.errors)", 1)
+  defer { _ = unsafe unsetenv(Tether.variable) }
+  var child: pid_t = 0
+  let arguments = unsafe CommandLine.unsafeArgv
+  let result = unsafe posix_spawn(
+    &child, "/proc/self/exe", nil, &attributes, arguments, environ)
+  return result == 0 ? child : nil
+}

@@ -1,0 +1,44 @@
+public import Roots
+
+/// The controller of an entry on a terminal: it draws the entry and handles its keys.
+public protocol ScreenController: Controller {
+  /// What stands in the border of its box, when it is an accessory.
+  var title: String { get }
+  /// The size its box should have as an accessory, border included; nil for most of the room.
+  var preferredSize: Size? { get }
+  /// Whether keys it does not know go no further; Escape and Ctrl-C always do.
+  var isModal: Bool { get }
+  /// What its keys do now, the most important first.
+  var help: [HelpLine.Item] { get }
+
+  /// Draws the entry, whole.
+  func draw(on canvas: inout Canvas, theme: Theme)
+  /// Takes a key.
+  /// - Parameter size: the size of the canvas it is drawn on.
+  func handle(_ key: Key, size: Size) -> Handling
+  /// Takes pasted text.
+  func handle(paste text: String) -> Handling
+}
+
+extension ScreenController {
+  /// Most of the room.
+  public var preferredSize: Size? { nil }
+  /// Keys it does not know go on.
+  public var isModal: Bool { false }
+  /// Nothing to tell.
+  public var help: [HelpLine.Item] { [] }
+  /// Nothing to do with it.
+  public func handle(paste text: String) -> Handling { .ignored }
+}
+
+/// What a controller did with what it was given.
+public enum Handling {
+  /// It means nothing here; others may have it.
+  case ignored
+  /// It was taken.
+  case handled
+  /// It asks for something.
+  case request(Request)
+  /// It could not ask: this is why.
+  case refused(String)
+}

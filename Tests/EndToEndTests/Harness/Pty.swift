@@ -1,0 +1,80 @@
+import Glibc
+
+/// A pseudo-terminal: the test is the terminal, the programs under test are behind it.
+///
+/// It is a class because its two descriptors are closed once, when the test is over.
+final class Pty {
+  let path: String
+  private(set) var controller: Int32
+  /// Kept open, so that the settings can be read when all programs are gone.
+  private let terminal: Int32
+
+  struct Refused: Error {
+    let call: String
+    let code = errno
+  }
+
+  init(columns: Int, rows: Int) throws {
+    // By hand, for openpty would leak its descriptors into the programs of other tests.
+    controller = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard controller >= 0 else { throw Refused(call: "open") }
+    var lock: Int32 = 0
+    var number: Int32 = 0
+    guard unsafe ioctl(controller, 0x4004_5431 /* TIOCSPTLCK */, &lock) == 0,
+      unsafe ioctl(controller, 0x8004_5430 /* TIOCGPTN */, &number) == 0
+    else { throw Refused(call: "ioctl") }
+    path = "/dev/pts/\(number)"
+    terminal = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { throw Refused(call: "open") }
+    resize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    _ = close(controller)
+    _ = close(terminal)
+  }
+
+  /// Changes the size, which tells the programs in front.
+  func resize(columns: Int, rows: Int) {
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    _ = unsafe ioctl(controller, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// The line goes dead.
+  func hangUp() {
+    _ = close(controller)
+    controller = -1
+  }
+
+  /// The settings, as text that can be compared and read.
+  var settings: String {
+    var now = termios()
+    guard unsafe tcgetattr(terminal, &now) == 0 else { return "none" }
+    let flags = [now.c_iflag, now.c_oflag, now.c_cflag, now.c_lflag].map { String($0, radix: 16) }
+    var characters: [UInt8] = []
+    unsafe withUnsafeBytes(of: &now.c_cc) { bytes in unsafe characters = Array(bytes) }
+    return "\(flags) \(characters)"
+  }
+
+  /// Types text, as far as the terminal has room for it.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe write(controller, bytes, bytes.count)
+  }
+
+  /// Whether a program could not write to it now.
+  var isFull: Bool {
+    var watched = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&watched, 1, 0) == 0
+  }
+
+  /// What arrived; waits for it at most that long.
+  func read(within milliseconds: Int) -> [UInt8] {
+    var watched = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&watched, 1, Int32(milliseconds)) > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe Glibc.read(controller, &bytes, bytes.count)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Testing
+
+/// What the program says where it cannot show itself, and what it does where it can.
+@Suite struct OpeningTests {
+  @Test func `a resize is followed`() throws {
+    let job = try Job.ready()
+    for (columns, rows) in [(120, 40), (30, 5), (1, 1), (500, 200), (80, 24)] {
+      job.resize(columns: columns, rows: rows)
+      try job.wait("first letter at \(columns)x\(rows)") {
+        job.screen.text.hasPrefix(App.ready.prefix(1))
+      }
+    }
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+  }
+
+  @Test func `a thousand resizes end in the last size`() throws {
+    let job = try Job.ready()
+    for step in 0..<1000 { job.resize(columns: 40 + step % 50, rows: 10 + step % 20) }
+    job.resize(columns: 100, rows: 30)
+    try job.wait(for: App.ready)
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+  }
+
+  @Test func `a size beyond all screens is bounded`() throws {
+    let job = try Job(columns: 20_000, rows: 3000)
+    try job.wait(for: App.ready)
+    let memory = Process.contents(of: "/proc/\(job.child)/statm").split(separator: " ")
+    let pages = try #require(Int(memory[1]))
+    #expect(pages < 25_000, "100 MB")
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+  }
+
+  @Test(arguments: [
+    ("\"$0\" | cat", "roots: standard output is not a terminal; try --plain"),
+    ("\"$0\" < /dev/null", "roots: standard input is not a terminal; try --plain"),
+    ("TERM= \"$0\"", "roots: TERM is not set"),
+    ("unset TERM; \"$0\"", "roots: TERM is not set"),
+    ("TERM=nonesuch \"$0\"", "roots: the terminal 'nonesuch' is unknown here"),
+    ("TERM=dumb \"$0\"", "roots: the terminal 'dumb' cannot place its cursor; try --plain"),
+  ])
+  func `what is no terminal for it gets one clear line`(_ command: String, _ line: String) throws {
+    let job = try Job(command: command, columns: 120)
+    try job.wait(for: "CODE=")
+    #expect(job.screen.text.hasPrefix(line), "\(job.screen.text)")
+    #expect(job.count(of: "\u{1B}") == 0)
+    #expect(job.pty.settings == job.settingsBefore)
+  }
+
+  @Test(arguments: ["xterm", "xterm-256color", "screen", "tmux-256color", "vt100", "linux", "rxvt"])
+  func `terminals of all kinds show it`(_ name: String) throws {
+    let job = try Job(environment: ["TERM": name])
+    try job.wait(for: App.ready)
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    #expect(job.pty.settings == job.settingsBefore)
+  }
+
+  @Test(arguments: ["C", "C.UTF-8", "de_DE.ISO-8859-1", "nonsense"])
+  func `every locale shows it`(_ name: String) throws {
+    let job = try Job(environment: ["LANG": "", "LC_ALL": name])
+    try job.wait(for: App.ready)
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+  }
+}

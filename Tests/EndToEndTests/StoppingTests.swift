@@ -1,0 +1,107 @@
+import Glibc
+import Testing
+
+/// Stopped, the program lends the terminal to the shell; continued, it shows everything again.
+@Suite struct StoppingTests {
+  enum Target: CaseIterable {
+    case child, supervisor, group
+
+    func process(of job: Job) -> pid_t {
+      switch self {
+      case .child: job.child
+      case .supervisor: job.supervisor
+      case .group: -job.supervisor
+      }
+    }
+  }
+
+  @Test(arguments: Target.allCases)
+  func `a stop gives the terminal back until the job is continued`(_ target: Target) throws {
+    let job = try Job.ready()
+    for round in 1...5 {
+      _ = kill(target.process(of: job), SIGTSTP)
+      try job.wait(forCode: 128 + SIGTSTP)
+      job.expectGivenBack(screens: round)
+      job.pty.type("fg\n")
+      try job.wait(for: App.ready)
+    }
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack(screens: 6)
+  }
+
+  @Test func `a stop that cannot be caught gives the terminal back as well`() throws {
+    let job = try Job.ready()
+    for round in 1...5 {
+      _ = kill(job.child, SIGSTOP)
+      try job.wait(forCode: 128 + SIGSTOP)
+      job.expectGivenBack(screens: round)
+      job.pty.type("fg\n")
+      try job.wait(for: App.ready)
+    }
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack(screens: 6)
+  }
+
+  @Test func `a child that is killed while it is stopped leaves the terminal to the shell`()
+    throws
+  {
+    let job = try Job.ready()
+    let child = job.child
+    _ = kill(child, SIGTSTP)
+    try job.wait(forCode: 128 + SIGTSTP)
+    _ = kill(child, SIGKILL)
+    try job.wait("end of the child") { !Process.isAlive(child) }
+    job.pty.type("fg\n")
+    try job.wait(forCode: 128 + SIGKILL)
+    job.expectGivenBack()
+  }
+
+  @Test func `continuing the child alone brings back its supervisor`() throws {
+    let job = try Job.ready()
+    let (supervisor, child) = (job.supervisor, job.child)
+    _ = kill(child, SIGTSTP)
+    try job.wait(forCode: 128 + SIGTSTP)
+    // Continued behind the back of the shell, it must not touch the shell's terminal.
+    _ = kill(child, SIGCONT)
+    try job.wait("stop in the background") {
+      Process.isStopped(supervisor) && Process.isStopped(child)
+    }
+    job.pty.type("fg\n")
+    try job.wait(for: App.ready)
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack(screens: 2)
+  }
+
+  @Test func `started in the background it waits to be brought to the front`() throws {
+    let job = try Job(command: "\"$0\" & true")
+    try job.wait(forCode: 0)
+    try job.wait("stop") {
+      Process.isStopped(job.child) && Process.isStopped(job.supervisor)
+    }
+    #expect(job.count(of: "\u{1B}") == 0)
+    #expect(job.pty.settings == job.settingsBefore)
+    job.pty.type("fg\n")
+    try job.wait(for: App.ready)
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+  }
+
+  @Test func `a group without a shell does not stop`() throws {
+    let pty = try Pty(columns: 80, rows: 24)
+    let supervisor = try spawn(
+      [App.binary], environment: ["TERM": Job.terminal, "LANG": "C.UTF-8"],
+      files: [pty.path, pty.path, pty.path])
+    let job = try Job.watching(supervisor, on: pty)
+    try job.wait(for: App.ready)
+    let child = try #require(Process.children(of: supervisor).first)
+    _ = kill(child, SIGTSTP)
+    try job.wait("second screen") { job.count(of: "\u{1B}[?1049h") == 2 }
+    job.pty.type(App.quitKey)
+    try job.wait("end") { !Process.isAlive(supervisor) }
+    #expect(job.count(of: "\u{1B}[?1049l") == 2)
+  }
+}
