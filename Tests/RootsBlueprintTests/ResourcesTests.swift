@@ -80,7 +80,7 @@ struct ResourcesTests {
     let blueprint = try resource(name)
     var seen: Set<String> = []
     for seed in UInt64(1)...16 {
-      var stroller = Stroller(Walker(blueprint), seed: seed)
+      var stroller = Stroller(Walker(blueprint, mayRepeat: true), seed: seed)
       try stroller.stroll(steps: 250)
       seen.formUnion(stroller.seen)
     }
