@@ -28,10 +28,11 @@ extension World {
     to target: PopTarget, on layer: Layer, _ turn: inout Turn, _ changes: inout Changes
   ) throws(Refusal) {
     let stack = state[layer]
-    guard !stack.isEmpty else { throw Refusal.nothingOpen(layer) }
     let depth: Int
     switch target {
-    case .root: depth = 1
+    case .root:
+      guard !stack.isEmpty else { throw Refusal.nothingOpen(layer) }
+      depth = 1
     case .entry(let id):
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
       depth = position + 1
