@@ -13,6 +13,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case atRoot(Layer)
   case hostStays
   case noEntry(EntryID)
+  case ownsNoLayer(EntryID)
   case originGone(EntryID)
   case alreadyOnTop(Name, payload: Payload?)
   case alreadyThere(String)
@@ -59,6 +60,8 @@ extension Refusal: CustomStringConvertible {
     case .atRoot(let layer): "this is the root of \(layer)"
     case .hostStays: "the tabs cannot be replaced or popped to make way; use go"
     case .noEntry(let id): "there is no entry \(id)"
+    case .ownsNoLayer(let id):
+      "\(id) is on an accessory layer itself; only entries of main and tabs own one"
     case .originGone(let id): "the entry \(id) that asked for this is gone"
     case .alreadyOnTop(let name, let payload):
       "'\(name)'" + (payload.map { " with \($0)" } ?? "") + " is already on top"

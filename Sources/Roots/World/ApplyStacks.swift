@@ -6,7 +6,7 @@ extension World {
     _ changes: inout Changes
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer)
-    if once || map.traits(screen)?.contains(.once) == true, let top = state.top(of: layer),
+    if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       top.screen == screen, top.payload == payload
     {
       throw Refusal.alreadyOnTop(screen, payload: payload)
@@ -129,8 +129,7 @@ extension World {
     guard (0..<Layer.limit).contains(level) else {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
-    let owner = definition.policy == .belongs ? state.visibleContent?.id : nil
-    let layer = state.shownAccessory(level) ?? .accessory(level, of: owner)
+    let layer = state.shownAccessory(level) ?? .accessory(level)
     try push(accessory, on: layer, with: payload, once: once, &turn, &changes)
   }
 
@@ -256,7 +255,16 @@ extension World {
     if let step = turn.transactionStep, turn.token != 0 {
       turn.tokens[entry.id] = turn.token + step
     }
-    perform(.inserted(entry, layer), &changes)
+    perform(.inserted(entry, home(of: entry, on: layer)), &changes)
+  }
+
+  /// Where an entry lands: what opens an accessory layer and belongs to a screen opens it for the
+  /// visible one.
+  private func home(of entry: Entry, on layer: Layer) -> Layer {
+    guard case .accessory(let level, nil) = layer, state.depth(of: layer) == 0,
+      map.policy(ofLayerOpenedBy: entry) == .belongs, let owner = state.visibleContent
+    else { return layer }
+    return .accessory(level, of: owner.id)
   }
 
   /// The top entry of a layer goes, and before it the accessories that belong to it.

@@ -47,7 +47,8 @@ extension World {
     case .tab(let tab): return .tab(try index(of: tab))
     case .accessory(let level, let owner?):
       try check(level: level)
-      guard state.layer(of: owner) != nil else { throw Refusal.noEntry(owner) }
+      guard let home = state.layer(of: owner) else { throw Refusal.noEntry(owner) }
+      guard home.isContent else { throw Refusal.ownsNoLayer(owner) }
       return .accessory(level, of: owner)
     case .accessory(let level, nil):
       try check(level: level)
