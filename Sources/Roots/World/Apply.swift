@@ -20,8 +20,9 @@ extension World {
         screen, on: try plain(layer), with: payload, inheriting: inheriting, &turn, &changes)
     case .show(let tab): try show(tab, &turn, &changes)
     case .showMain:
+      let start = changes.count
       clearAccessories(&changes)
-      if changes.isEmpty { throw Refusal.nothingToClear }
+      if changes.count == start { throw Refusal.nothingToClear }
     case .reset(let tab): try reset(tab, &turn, &changes)
     case .overlay(let accessory, let level, let payload, let once):
       try overlay(accessory, at: level, with: payload, once: once, &turn, &changes)
