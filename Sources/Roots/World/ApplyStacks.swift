@@ -71,7 +71,8 @@ extension World {
     guard top.screen != .host else { throw Refusal.hostStays }
     let variant = try admit(screen, payload, on: layer)
     clearAccessories(ifVisible: layer, &changes)
-    if inheriting {
+    // A result that was settled before undo brought its entry back cannot be inherited.
+    if inheriting, !settled.contains(top.id) {
       let heir = try makeEntry(
         screen, payload, variant, opener: top.opener, reaction: top.reaction)
       remove(layer, .inherited(by: heir.id), &changes)

@@ -42,10 +42,7 @@ extension World {
     _ entry: Entry, _ ending: Ending, _ command: Command, _ turn: Turn,
     _ consequences: inout Consequences
   ) {
-    if !settled.isEmpty, settled.remove(entry.id) != nil {
-      if case .inherited(let heir) = ending { settled.insert(heir) }
-      return
-    }
+    if !settled.isEmpty, settled.remove(entry.id) != nil { return }
     consequences.effects.append(.settled(entry, ending))
     if case .inherited = ending { return }
     guard entry.reaction != .none, let opener = entry.opener,
