@@ -42,7 +42,7 @@ public struct Journal: Sendable {
   /// Forgets what came after that many inputs.
   mutating func cut(to count: Int) {
     records.removeSubrange(count...)
-    checkpoints.removeSubrange((count / Self.stride + 1)...)
+    checkpoints.removeLast(max(0, checkpoints.count - (count / Self.stride + 1)))
   }
 }
 
@@ -72,7 +72,7 @@ extension Journal {
   ) throws(JournalError) -> World {
     var world = start
     var consequences = Consequences()
-    var cause = Cause(command: .back, chain: [], token: 0)
+    var chain: [Command] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       if line.hasPrefix("ids ") {
         guard let newest = UInt32(line.dropFirst(4)) else {
@@ -81,10 +81,10 @@ extension Journal {
         world.newestID = newest
         continue
       }
-      let input = try Input(journalLine: String(line), number: index + 1, chain: cause.next)
+      let input = try Input(journalLine: String(line), number: index + 1, chain: chain)
       switch input {
-      case .command(let command, _, _, _): cause = Cause(command: command, chain: [], token: 0)
-      case .next: cause = world.nextQueued ?? cause
+      case .command(let command, _, _, _): chain = [command]
+      case .next: chain = world.nextQueued?.next ?? chain
       case .later: break
       }
       step(&world, input, into: &consequences)

@@ -20,8 +20,8 @@ public final class Navigator {
   private var pending: [UInt32: Request] = [:]
   private var newestToken: UInt32 = 0
   private var consequences = Consequences()
-  /// The command under way; nil when none is.
-  private var cause: Cause?
+  /// What has led to the commands that are issued now, oldest first; nil when nothing is under way.
+  private var chain: [Command]?
 
   struct FactoryKey: Hashable {
     let name: Name
@@ -62,7 +62,10 @@ public final class Navigator {
   /// Makes and shows what is visible at the beginning. Without it the first controllers are made
   /// when they are first asked for by a command.
   public func start() {
+    guard chain == nil else { return }
+    chain = []
     for id in visibleEntries { appear(id) }
+    drain()
   }
 
   private var visibleEntries: [EntryID] {
@@ -80,29 +83,34 @@ public final class Navigator {
   @discardableResult
   public func send(_ request: Request) -> Reply {
     let token = register(request)
-    if let cause {
+    if let chain {
       if token != 0 { pending[token] = request }
       take(
         .later(
           request.command, origin: request.origin, token: token, reaction: request.reaction,
-          chain: cause.next))
+          chain: chain))
       return .waiting
     }
-    cause = Cause(command: request.command, chain: [], token: token)
+    chain = [request.command]
     let reply = run(
       .command(
         request.command, origin: request.origin, token: token, reaction: request.reaction),
       request, token)
     if !request.steps.isEmpty { forgetSteps(of: request, token) }
+    drain()
+    return reply
+  }
+
+  /// Gives every waiting command its turn; then nothing is under way any more.
+  private func drain() {
     while let next = world.nextQueued {
-      cause = next
+      chain = next.next
       _ = run(.next, nil, 0)
       if let request = pending.removeValue(forKey: next.token) {
         forgetSteps(of: request, next.token)
       }
     }
-    cause = nil
-    return reply
+    chain = nil
   }
 
   /// Takes a command to the world that comes from outside and has no live parts.
@@ -243,12 +251,13 @@ public final class Navigator {
   ///   way, nothing happens.
   @discardableResult
   public func rewind(to count: Int) -> Bool {
-    guard cause == nil, var target = journal?.world(after: count) else { return false }
+    guard chain == nil, var target = journal?.world(after: count) else { return false }
+    chain = []
     let before = world.state.entries
     let visibleBefore = visibleEntries
     target.newestID = world.newestID
     let after = target.state.entries
-    target.settled.formUnion(after.keys.filter { before[$0] == nil })
+    target.settled = Set(after.keys.filter { before[$0] == nil || world.settled.contains($0) })
     world = target
     journal?.cut(to: count)
     let visible = visibleEntries
@@ -264,6 +273,7 @@ public final class Navigator {
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     notify(.all, [])
+    drain()
     return true
   }
 
