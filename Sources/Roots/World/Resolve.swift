@@ -2,8 +2,8 @@
 
 extension World {
   func resolve(_ command: Command, for turn: Turn) throws(Refusal) -> Command {
-    if let literal = command.payload?.boxedLiteral, literal.hasHoles {
-      throw Refusal.unfilledHole(literal.plainText)
+    if let hole = command.payload?.boxedLiteral?.firstHole {
+      throw Refusal.unfilledHole(hole.sum)
     }
     switch command {
     case .push(let screen, let layer, let payload, let once):
