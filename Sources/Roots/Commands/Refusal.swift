@@ -96,7 +96,11 @@ extension Refusal: CustomStringConvertible {
   }
 
   private func tooMany(_ count: Int, _ verb: String) -> String {
-    count == 0 ? "there is nothing to \(verb)" : "there are only \(count) commits to \(verb)"
+    switch count {
+    case 0: "there is nothing to \(verb)"
+    case 1: "there is only one commit to \(verb)"
+    default: "there are only \(count) commits to \(verb)"
+    }
   }
 
   private func loop(_ chain: [Command]) -> String {

@@ -57,8 +57,9 @@ struct Places: Equatable {
   }
 }
 
-/// A second reading of the design, as naive as can be: undo keeps whole copies, and everything is
-/// looked for from the beginning. The engine must always agree with it.
+/// A second reading of the design, with which the engine must always agree.
+///
+/// It is as naive as can be: undo keeps whole copies, everything is looked for from the beginning.
 struct Model {
   struct Refused: Error {}
 

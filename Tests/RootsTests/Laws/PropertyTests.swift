@@ -1,8 +1,9 @@
 import Roots
 import Testing
 
-/// Random commands against the model and every law. `ROOTS_SEED` repeats a run, `ROOTS_COMMANDS`
-/// says how many commands are tried.
+/// Random commands against the model and every law.
+///
+/// `ROOTS_SEED` repeats a run, `ROOTS_COMMANDS` says how many commands are tried.
 @Suite struct PropertyTests {
   static let shards = 8
 
