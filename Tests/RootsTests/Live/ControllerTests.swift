@@ -64,7 +64,8 @@ import Testing
     #expect(
       log.take() == [
         "sheet#5 attached to #5", "sheet#5 appears by push",
-        "sheet#5 disappears", "chat#3 disappears", "post#6 attached to #6", "post#6 appears by push",
+        "sheet#5 disappears", "chat#3 disappears", "post#6 attached to #6",
+        "post#6 appears by push",
         "post#6 disappears", "chat#3 appears by pop", "sheet#5 appears by pop", "post#6 ends",
         "sheet#5 disappears", "sheet#5 ends",
       ])

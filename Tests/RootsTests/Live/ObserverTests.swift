@@ -29,7 +29,8 @@ import Testing
     try nav.run("begin; push two; pop; push three with 1; end")
     #expect(log.take() == ["inserted three#3 1 on main"])
     try nav.run("replace two inheriting")
-    #expect(log.take() == ["removed three#3 1 from main, inherited by #4", "inserted two#4 on main"])
+    #expect(
+      log.take() == ["removed three#3 1 from main, inherited by #4", "inserted two#4 on main"])
   }
 
   @Test func `a refusal tells nobody`() throws {

@@ -10,7 +10,9 @@ import Testing
     #expect(time.nextDue == .seconds(1))
     time.advance(to: .seconds(5))
     #expect(
-      log.take() == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds", "d at 3.0 seconds"])
+      log.take() == [
+        "a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds", "d at 3.0 seconds",
+      ])
     #expect(time.now == .seconds(5) && time.nextDue == .seconds(9))
   }
 
