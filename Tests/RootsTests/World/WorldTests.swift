@@ -134,4 +134,20 @@ import Testing
       ])
     for change in changes { #expect(change.inverse.inverse == change) }
   }
+
+  @Test func `a world prints readably`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("push post with {id: 1}", "overlay sheet", "overlay player with \"\\u001b\"")
+    #expect(
+      "\(trial.world)" == """
+        main: host#1
+        tab 0 home: feed#2
+        tab 1 friends, selected: chat#3 post#5 {id: 1}
+        tab 2 city: map#4
+        accessory 1: player#7 "\\u001b"
+        accessory 0 of #5: sheet#6
+        facts: signedIn false, basket 0
+        """)
+    #expect("\(try Trial(try Shape.empty()).world)" == "main: empty#1")
+  }
 }
