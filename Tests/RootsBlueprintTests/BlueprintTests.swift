@@ -95,7 +95,8 @@ import Testing
     #expect(login.form.map(\.choices) == [[], [], ["Bern", "Basel"]])
     let submit = try #require(login.submit)
     #expect(submit.label == nil)
-    #expect(try submit.action.filled(value).description == "finish with {at: 1, user: \"Bob\"}")
+    let command = try submit.action.command(resolving: value)
+    #expect(command.description == "finish with {at: 1, user: \"Bob\"}")
     let post = try #require(it.content(of: try Name("post")))
     #expect(post.after?.time == .seconds(3))
     #expect(post.after?.action.command == .pop())
@@ -138,7 +139,7 @@ import Testing
     let form = try #require(it.content(of: try Name("login"))?.submit).action
     let top = try #require(world.state.focusedEntry)
     #expect(top.screen.text == "login")
-    _ = step(&world, .command(try form.filled(value), origin: top.id))
+    _ = step(&world, .command(try form.command(resolving: value), origin: top.id))
     while world.hasQueuedCommands { _ = step(&world, .next) }
     #expect(world.fact(try Name("signedIn")) == .bool(true))
     #expect(world.state.activeAccessory == nil)
