@@ -46,7 +46,7 @@ public final class Context {
   }
 
   /// The controller; nil before the entry first appeared, and once nobody holds it any more.
-  public var controller: (any Controller)? { parts?.seen }
+  public var controller: (any Controller)? { parts?.owned ?? parts?.seen }
 
   /// Whether the entry still lives.
   public var isLive: Bool { link.navigator?.context(id) === self }
@@ -99,11 +99,13 @@ public final class Context {
   func own(_ controller: any Controller) {
     let parts = self.parts ?? Parts()
     parts.owned = controller
-    parts.seen = controller
     self.parts = parts
   }
 
+  /// Whoever else holds the controller can still be found through it. Only now is it seen weakly,
+  /// which makes counting references to it slow from then on.
   func releaseController() {
+    parts?.seen = parts?.owned
     parts?.owned = nil
     parts?.factory = nil
     parts?.onUpdate = nil
