@@ -38,7 +38,7 @@ let package = Package(
     room("RootsCurses", knows: ["RootsTerminal", "CNcurses", "CTerminal"]),
     room("RootsBlueprint", knows: ["Roots", "CYAML"]),
     room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsTerminal"]),
-    room("RootsTape", knows: ["RootsTerminal"]),
+    room("RootsTape", knows: ["Roots", "RootsTerminal"]),
     .executableTarget(
       name: "roots",
       dependencies: [
@@ -48,8 +48,9 @@ let package = Package(
     tests("RootsTests", of: ["Roots"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
-    tests("RootsTapeTests", of: ["RootsTape", "RootsTerminal"], beside: ["Fixtures"]),
+    tests("RootsTapeTests", of: ["Roots", "RootsTape", "RootsTerminal"], beside: ["Fixtures"]),
     tests("RootsAppTests", of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),
     .executableTarget(

@@ -32,8 +32,10 @@ public struct Blueprint: Sendable {
     self.quitsAnywhere = quitsAnywhere
     self.keys = keys
     self.contents = contents
-    firstContent = Dictionary(
-      contents.enumerated().map { ($1.screen, $0) }, uniquingKeysWith: { first, _ in first })
+    var first: [Name: Int] = [:]
+    first.reserveCapacity(contents.count)
+    for index in contents.indices.reversed() { first[contents[index].screen] = index }
+    firstContent = first
   }
 
   /// What a screen shows, or an accessory by the definition that an entry follows.

@@ -59,7 +59,18 @@ public final class CursesDriver: Driver {
   ///
   /// - Throws: `DriverError.terminalGone`.
   public func show(_ frame: Frame) throws(DriverError) {
-    guard isOpen, ending == nil, glass.show(frame) else { throw .terminalGone }
+    guard isOpen, ending != .terminalGone else { throw .terminalGone }
+    if glass.show(frame) { return }
+    end(.terminalGone)
+    throw .terminalGone
+  }
+
+  /// Follows what a session asks for.
+  public func perform(_ wish: Session.Wish) {
+    switch wish {
+    case .suspend: suspend()
+    case .redraw: redraw()
+    }
   }
 
   /// Draws everything again, for a glass on which others have written.
@@ -95,11 +106,16 @@ extension CursesDriver {
   ///
   /// Further stops that were sent meanwhile are this same one.
   private func stopHere() {
-    SignalMask.blocked.set(for: [SIGTSTP])
+    let line = unsafe rescue.pointee.tether
+    if line >= 0 { _ = readAll(from: line) }
     takeDefaultAction(of: SIGTSTP)
     Handlers.installStop()
-    // Continued alone, we take the supervisor along.
-    if unsafe rescue.pointee.tether >= 0 { _ = kill(getppid(), SIGCONT) }
+    guard line >= 0 else { return }
+    // Continued alone, we take the supervisor along. Only when it is back, stops are passed on.
+    _ = kill(getppid(), SIGCONT)
+    var supervisor = pollfd(fd: line, events: Int16(POLLIN), revents: 0)
+    let deadline = monotonicMilliseconds() + 1000
+    while unsafe poll(&supervisor, 1, Int32(max(deadline - monotonicMilliseconds(), 0))) < 0 {}
   }
 
   /// After a stop, our own or one that could not be caught.

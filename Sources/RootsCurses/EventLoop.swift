@@ -86,6 +86,7 @@ extension Duration {
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds < 1_000_000 else { return 1_000_000_000 }
-    return max(Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000), 0)
+    let millisecond: Int64 = 1_000_000_000_000_000
+    return max(Int(seconds) * 1000 + Int((attoseconds + millisecond - 1) / millisecond), 0)
   }
 }

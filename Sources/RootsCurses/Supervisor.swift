@@ -15,7 +15,7 @@ public enum Supervisor {
   /// - Parameter program: everything else; its value becomes the exit code.
   public static func run(_ program: () -> Int32) -> Never {
     if let tether = Tether.inherited() {
-      unsafe rescue.pointee.tether = tether.pipe
+      unsafe rescue.pointee.tether = tether.line
       unsafe rescue.pointee.errors = tether.errors
       _ = unsafe terminal_name_process("roots")
     } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let watch = Watch() {

@@ -13,32 +13,30 @@ nonisolated(unsafe) private let state: UnsafeMutablePointer<WatchState> = {
   return unsafe state
 }()
 
-/// The supervisor's side: a child, the pipe it speaks on, and how the terminal was before it.
+/// The supervisor's side: a child, the line it speaks on, and how the terminal was before it.
 struct Watch {
   private let tty: Tty
   private let settings: termios
-  private let words: Int32
+  private let line: Int32
   private let errors: Int32
 
   /// Starts this executable again as the child; nil when the system does not let us.
   init?() {
     guard let tty = Tty.open(), let settings = tty.settings else { return nil }
-    var ends: [Int32] = [-1, -1]
-    guard let errors = CapturedErrors.open(), unsafe pipe(&ends) == 0 else { return nil }
+    guard let errors = CapturedErrors.open(), let line = Tether.makeLine() else { return nil }
     self.tty = tty
     self.settings = settings
     self.errors = errors
-    words = ends[0]
-    _ = fcntl(words, F_SETFL, O_NONBLOCK)
-    _ = fcntl(words, F_SETFD, FD_CLOEXEC)
+    self.line = line.supervisor
     _ = fcntl(errors, F_SETFD, 0)
     handle(SIGCHLD, with: SIG_DFL)
+    ignore(SIGPIPE)
     // The Swift runtime would stay to ask questions on the terminal.
     for signal in crashSignals { handle(signal, with: SIG_DFL) }
     SignalMask.blocked.set(for: Watch.forwarded)
     _ = unsafe state
-    let child = spawn(Tether(pipe: ends[1], errors: errors))
-    _ = close(ends[1])
+    let child = spawn(Tether(line: line.child, errors: errors))
+    _ = close(line.child)
     _ = fcntl(errors, F_SETFD, FD_CLOEXEC)
     if let child { unsafe state.pointee.child = child }
     for signal in Watch.forwarded where child != nil { handle(signal, with: onForwarded) }
@@ -60,6 +58,9 @@ struct Watch {
       // Stopped and continued together with the child: its stop is past, or about to be.
       if unsafe state.pointee.continues == continuesBefore { stop(by: signal(ofStop: status)) }
       continueChild()
+      // Stops are passed on again: the child may take the terminal.
+      var goOn: UInt8 = 1
+      _ = unsafe send(&goOn, count: 1, to: line, patience: 0)
     }
     setRight()
     let signal = status & 0x7F
@@ -73,7 +74,7 @@ struct Watch {
   private func stop(by signal: Int32) {
     setRight()
     takeDefaultAction(of: signal)
-    if Watch.forwarded.contains(signal) { handle(signal, with: onForwarded) }
+    handle(SIGTSTP, with: onForwarded)
   }
 
   /// Lets the child go on, unless somebody has done so already: one SIGCONT too many would undo
@@ -81,14 +82,13 @@ struct Watch {
   private func continueChild() {
     var news = unsafe siginfo_t()
     let child = unsafe state.pointee.child
-    let options = WCONTINUED | WNOHANG
-    _ = unsafe waitid(P_PID, id_t(child), &news, options)
-    if unsafe news.si_code != Int32(CLD_CONTINUED) { _ = kill(child, SIGCONT) }
+    _ = unsafe waitid(P_PID, id_t(child), &news, WSTOPPED | WCONTINUED | WNOHANG | WNOWAIT)
+    if unsafe news.si_signo == 0 { _ = kill(child, SIGCONT) }
   }
 
   /// If the child's last word was how to undo what it did, this does it.
   private func setRight() {
-    guard let reset = Tether.lastWord(in: heard()), !reset.isEmpty else { return }
+    guard let reset = Tether.lastWord(in: readAll(from: line)), !reset.isEmpty else { return }
     ignore(SIGTTOU)
     let bytes = Array(reset)
     unsafe sendReset(bytes, count: bytes.count, to: tty.descriptor)
@@ -96,17 +96,6 @@ struct Watch {
     _ = unsafe tcsetattr(tty.descriptor, TCSANOW, &settings)
     CapturedErrors.show(errors, on: tty.descriptor)
     handle(SIGTTOU, with: SIG_DFL)
-  }
-
-  private func heard() -> [UInt8] {
-    var heard: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = unsafe read(words, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return heard }
-      heard += chunk[..<count]
-    }
   }
 
   private func isStopped(_ status: Int32) -> Bool { status & 0xFF == 0x7F }
@@ -135,7 +124,7 @@ private func spawn(_ tether: Tether) -> pid_t? {
   _ = unsafe posix_spawnattr_setsigmask(&attributes, &none)
   let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
   _ = unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-  _ = unsafe setenv(Tether.variable, "\(getpid()):\(tether.pipe):\(tether.errors)", 1)
+  _ = unsafe setenv(Tether.variable, "\(getpid()):\(tether.line):\(tether.errors)", 1)
   defer { _ = unsafe unsetenv(Tether.variable) }
   var child: pid_t = 0
   let arguments = unsafe CommandLine.unsafeArgv

@@ -100,8 +100,9 @@ import Testing
     let child = try #require(Process.children(of: supervisor).first)
     _ = kill(child, SIGTSTP)
     try job.wait("second screen") { job.count(of: "\u{1B}[?1049h") == 2 }
-    job.pty.type(App.quitKey)
-    try job.wait("end") { !Process.isAlive(supervisor) }
-    #expect(job.count(of: "\u{1B}[?1049l") == 2)
+    try job.wait(for: App.ready)
+    #expect(job.count(of: "\u{1B}[?1049l") == 1)
+    #expect(Process.isAlive(supervisor) && !Process.isStopped(supervisor))
+    #expect(Process.isAlive(child) && !Process.isStopped(child))
   }
 }

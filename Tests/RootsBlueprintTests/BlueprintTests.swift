@@ -12,9 +12,10 @@ import Testing
     #expect(it.tabTitles == ["Home", "map"])
     #expect(it.map.tabs.map(\.name.text) == ["home", "map"])
     #expect(it.map.start == .tab(0))
-    #expect(it.map.facts.map(\.initial) == [
-      .bool(false), .string("free"), .int(0), .int(4), .string(""),
-    ])
+    #expect(
+      it.map.facts.map(\.initial) == [
+        .bool(false), .string("free"), .int(0), .int(4), .string(""),
+      ])
     #expect(it.keys.map(\.key.description) == ["?", "ctrl+z"])
   }
 }

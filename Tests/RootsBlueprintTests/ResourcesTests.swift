@@ -6,7 +6,7 @@ import Testing
 func resource(_ name: String, file: String = #filePath) throws -> Blueprint {
   let root = file.split(separator: "/").dropLast(3).joined(separator: "/")
   let (blueprint, report) = Blueprint.read(file: "/\(root)/Resources/\(name)")
-  #expect("\(report)" == "")
+  #expect(report.text == "")
   return try #require(blueprint)
 }
 
@@ -71,5 +71,19 @@ struct ResourcesTests {
     try walker.press("o")
     try walker.press("o")
     #expect(try walker.title() == "OVERLAY-2")
+  }
+
+  @Test(arguments: ["City.yaml", "Bench.yaml", "Starter.yaml"])
+  func `wherever one strolls, nothing is refused, texts are whole, and all is seen`(
+    name: String
+  ) throws {
+    let blueprint = try resource(name)
+    var seen: Set<String> = []
+    for seed in UInt64(1)...16 {
+      var stroller = Stroller(Walker(blueprint, mayRepeat: true), seed: seed)
+      try stroller.stroll(steps: 250)
+      seen.formUnion(stroller.seen)
+    }
+    #expect(seen == Set(blueprint.map.names.map(\.text)))
   }
 }

@@ -2,14 +2,20 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// Walks a blueprint as a front end does, without drawing: by the labels of rows, by keys, and by
-/// what is entered in forms. Whatever is refused on the way is a failure.
+/// Walks a blueprint as a front end does, without drawing.
+///
+/// By the labels of rows, by keys, and by what is entered in forms. Whatever is refused on the
+/// way is a failure.
 struct Walker {
   let blueprint: Blueprint
   private(set) var world: World
 
-  init(_ blueprint: Blueprint) {
+  /// Whether it is no failure to ask for what lies on top already, and must be there but once.
+  private let mayRepeat: Bool
+
+  init(_ blueprint: Blueprint, mayRepeat: Bool = false) {
     self.blueprint = blueprint
+    self.mayRepeat = mayRepeat
     world = World(blueprint.map)
   }
 
@@ -26,57 +32,73 @@ struct Walker {
 
   func fact(_ name: String) throws -> Literal? { world.fact(try Name(name)) }
 
-  /// The title of what gets the keys.
-  func title() throws -> String {
-    let (entry, content) = try focused()
-    return content.title.text { value($0, at: entry) }
+  /// The title of what lies on top.
+  func title() throws -> String { try #require(panes().first).title }
+
+  /// The rows that Enter is for, as far as they are there.
+  func rows() throws -> [String] {
+    let pane = try lister()
+    return pane.rows.map { pane.text($0.label) }
   }
 
-  /// The rows of what gets the keys, as far as they are there.
-  func rows() throws -> [String] {
-    let (entry, content) = try focused()
-    return visible(content.list, at: entry).map { $0.label.text { value($0, at: entry) } }
+  /// The fields that Enter is for.
+  func fields() throws -> [Field] { try lister().content.form }
+
+  /// The keys that do something.
+  func keys() -> [String] {
+    var names: [String] = []
+    for key in panes().flatMap(\.keys).map(\.key.description) where !names.contains(key) {
+      names.append(key)
+    }
+    return names
+  }
+
+  /// Whether every value is known that the texts of what is shown speak of.
+  func knowsItsValues() -> Bool {
+    panes().allSatisfy { pane in
+      let rows = pane.rows.flatMap { [$0.label, $0.detail] }
+      return ([pane.content.title, pane.content.text] + rows).compactMap(\.self)
+        .flatMap(\.pieces).allSatisfy { piece in
+          guard case .value(let reference) = piece else { return true }
+          return pane.value(reference) != nil
+        }
+    }
   }
 
   // MARK: What is done
 
   /// Enter on the row that is called so.
   mutating func choose(_ label: String, at place: SourceLocation = #_sourceLocation) throws {
-    let (entry, content) = try focused()
-    let row = visible(content.list, at: entry).first {
-      $0.label.text { value($0, at: entry) } == label
-    }
-    try run(
-      try #require(row, "no row '\(label)' at \(self.place)", sourceLocation: place).action,
-      at: entry, place)
+    let pane = try lister()
+    let row = pane.rows.first { pane.text($0.label) == label }
+    let found = try #require(row, "no row '\(label)' at \(self.place)", sourceLocation: place)
+    try run(found.action, in: pane, at: place)
   }
 
-  /// A key of the screen, else of the app.
+  /// A key of what is shown, from the top down.
   mutating func press(_ key: String, at place: SourceLocation = #_sourceLocation) throws {
-    let (entry, content) = try focused()
-    let isContent = world.state.focusedLayer.isContent
-    let binding = (content.keys + (isContent ? blueprint.keys : [])).first { binding in
-      binding.key.description == key && binding.when?.holds { value($0, at: entry) } != false
+    for pane in panes() {
+      guard let binding = pane.keys.first(where: { $0.key.description == key }) else { continue }
+      return try run(binding.action, in: pane, at: place)
     }
-    try run(
-      try #require(binding, "no key '\(key)' at \(self.place)", sourceLocation: place).action,
-      at: entry, place)
+    Issue.record("no key '\(key)' at \(self.place)", sourceLocation: place)
   }
 
   /// The form, filled in and sent off.
   mutating func submit(
     _ values: [String: String], at place: SourceLocation = #_sourceLocation
   ) throws {
-    let (entry, content) = try focused()
-    let form = try #require(content.submit, sourceLocation: place)
-    try run(form.action, at: entry, values, place)
+    var pane = try lister()
+    pane.values = values
+    let form = try #require(pane.content.submit, sourceLocation: place)
+    try run(form.action, in: pane, at: place)
   }
 
   /// What happens by itself once the time is over.
   mutating func wait(at place: SourceLocation = #_sourceLocation) throws {
-    let (entry, content) = try focused()
-    let after = try #require(content.after, sourceLocation: place)
-    try run(after.action, at: entry, place)
+    let pane = try #require(panes().first)
+    let after = try #require(pane.content.after, sourceLocation: place)
+    try run(after.action, in: pane, at: place)
   }
 
   /// Escape, or a digit: what the front end does by itself.
@@ -86,50 +108,37 @@ struct Walker {
 
   // MARK: How
 
-  private func focused() throws -> (Entry, Content) {
-    let entry = try #require(world.state.focusedEntry)
-    let content = blueprint.content(of: entry.screen, variant: Int(entry.variant))
-    return (entry, try #require(content))
+  /// From the top down, as far as keys go that nobody takes: past what is not cleared.
+  private func panes() -> [WalkedPane] {
+    var panes: [WalkedPane] = []
+    for layer in world.state.shownAccessories.reversed() {
+      guard let pane = WalkedPane(layer, self) else { continue }
+      panes.append(pane)
+      if pane.keepsKeys { return panes }
+    }
+    return panes + [WalkedPane(world.state.activeLayer, self)].compactMap(\.self)
   }
 
-  private func visible(_ rows: [Row], at entry: Entry) -> [Row] {
-    rows.filter { row in row.when?.holds { value($0, at: entry) } != false }
+  private func lister() throws -> WalkedPane {
+    let panes = panes()
+    let lister = panes.first { !$0.content.list.isEmpty || !$0.content.form.isEmpty }
+    return try #require(lister ?? panes.first)
   }
 
   private mutating func run(
-    _ action: Action, at entry: Entry, _ values: [String: String] = [:], _ place: SourceLocation
+    _ action: Action, in pane: WalkedPane, at place: SourceLocation
   ) throws {
-    let command = try action.command(resolving: { value($0, at: entry, values) })
-    step(.command(command, origin: entry.id, reaction: action.reaction), place)
+    let command = try action.command(resolving: pane.value)
+    step(.command(command, origin: pane.entry.id, reaction: action.reaction), place)
   }
 
   private mutating func step(_ input: Input, _ place: SourceLocation) {
-    var consequences = Roots.step(&world, input)
-    #expect(consequences.refusal == nil, sourceLocation: place)
-    while world.hasQueuedCommands {
-      consequences = Roots.step(&world, .next)
-      #expect(consequences.refusal == nil, sourceLocation: place)
-    }
+    note(Roots.step(&world, input), place)
+    while world.hasQueuedCommands { note(Roots.step(&world, .next), place) }
   }
 
-  private func value(
-    _ reference: Reference, at entry: Entry, _ values: [String: String] = [:]
-  ) -> Literal? {
-    let state = world.state
-    switch reference {
-    case .fact(let index): return world.facts.values[index]
-    case .payload(let path): return entry.payload?.literal?.value(at: path[...])
-    case .field(let name): return values[name].map { .string($0) }
-    case .depth:
-      guard let layer = state.layer(of: entry.id) else { return nil }
-      return state[layer].position(of: entry.id).map { .int($0 + 1) }
-    case .overlays: return .int(state.accessoryEntryCount)
-    case .tab: return .string(blueprint.tabTitles[state.selectedTab])
-    case .title:
-      let content = blueprint.content(of: entry.screen, variant: Int(entry.variant))
-      return content.map { .string($0.title.text { value($0, at: entry) }) }
-    case .keys: return .int(0)
-    case .result: return nil
-    }
+  private func note(_ consequences: Consequences, _ place: SourceLocation) {
+    if mayRepeat, case .alreadyOnTop = consequences.refusal { return }
+    #expect(consequences.refusal == nil, "at \(self.place)", sourceLocation: place)
   }
 }

@@ -49,12 +49,12 @@ private func report(_ text: String) -> String {
         """)
   }
 
-  @Test func `columns count bytes and carets count characters`() {
+  @Test func `columns count bytes and carets stand under what takes columns`() {
     #expect(
-      report("Env A \"é✓\" Foo") == """
-        a.tape:1:15: error: unknown command 'Foo'
-        Env A "é✓" Foo
-                   ^^^
+      report("Env A \"é✓日本\" Foo") == """
+        a.tape:1:21: error: unknown command 'Foo'
+        Env A "é✓日本" Foo
+                       ^^^
 
         """)
   }
@@ -63,7 +63,7 @@ private func report(_ text: String) -> String {
     let reading = Tape.parse("\u{1B}[2J\u{202E}\tFoo\u{7}\n", file: "a\u{1B}.tape")
     let report = reading.report
     let head = "a␛.tape:1:1: error: a command was expected here, not '␛'"
-    #expect(report.hasPrefix("\(head)\n␛[2J·␉Foo␇\n^"))
+    #expect(report.hasPrefix("\(head)\n␛[2J‹RLO›␉Foo␇\n^"))
     let raw = report.unicodeScalars.filter { $0.value < 32 && $0 != "\n" || $0.value == 0x202E }
     #expect(raw.isEmpty)
   }

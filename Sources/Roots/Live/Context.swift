@@ -11,17 +11,17 @@ public final class Context {
     case pop
   }
 
-  /// The entry.
-  public let id: EntryID
+  /// The entry; `#0` while it is only asked for.
+  public private(set) var id = EntryID.none
   /// The entry's screen.
-  public let screen: Name
+  public private(set) var screen = Name.empty
   /// What brought the entry to the glass last.
   public internal(set) var operation = Operation.push
   /// Whether its result has been settled.
-  public internal(set) var isSettled: Bool
+  public private(set) var isSettled = false
   var onResult: ((Outcome<Payload>) -> Void)?
   private var parts: Parts?
-  private let link: Link
+  private var link: Link?
 
   /// The way back to the navigator, shared by all its contexts.
   final class Link {
@@ -35,10 +35,25 @@ public final class Context {
     var owned: (any Controller)?
     var factory: ControllerFactory?
     var onUpdate: ((Payload) -> Void)?
+    var onRefusal: ((Refusal) -> Void)?
+    var steps: [Request] = []
     init() {}
   }
 
-  init(_ entry: Entry, isSettled: Bool, link: Link) {
+  /// The context of an entry that is only asked for.
+  init(onResult: ((Outcome<Payload>) -> Void)? = nil) { self.onResult = onResult }
+
+  /// The context of another request for the same.
+  init(copying other: Context) {
+    onResult = other.onResult
+    factory = other.factory
+    onUpdate = other.onUpdate
+    onRefusal = other.onRefusal
+    if !other.steps.isEmpty { setSteps(other.steps) }
+  }
+
+  /// Its entry has come.
+  func attach(_ entry: borrowing Entry, isSettled: Bool, link: Link) {
     id = entry.id
     screen = entry.screen
     self.isSettled = isSettled
@@ -49,22 +64,22 @@ public final class Context {
   public var controller: (any Controller)? { parts?.owned ?? parts?.seen }
 
   /// Whether the entry still lives.
-  public var isLive: Bool { link.navigator?.context(id) === self }
+  public var isLive: Bool { link?.navigator?.context(id) === self }
 
   /// The entry; nil when it is gone.
-  public var entry: Entry? { isLive ? link.navigator?.world.state.entry(id) : nil }
+  public var entry: Entry? { isLive ? link?.navigator?.world.state.entry(id) : nil }
 
   /// What the entry carries; nil when it carries nothing or is gone.
   public var payload: Payload? { entry?.payload }
 
   /// The navigator; nil when it is gone.
-  public var navigator: Navigator? { link.navigator }
+  public var navigator: Navigator? { link?.navigator }
 
   /// From inside: the entry and all above it on its layer go, and its result is completed.
   /// - Returns: a refusal when the result has been settled already; nothing happens then.
   @discardableResult
   public func finish(with payload: Payload? = nil) -> Reply {
-    guard let navigator = link.navigator else { return .refused(.navigatorGone) }
+    guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
     guard isLive else { return .refused(.alreadySettled(id)) }
     return navigator.send(Request(.finish(id, with: payload), from: id))
   }
@@ -82,33 +97,48 @@ public final class Context {
 
   var ownedController: (any Controller)? { parts?.owned }
 
-  func setFactory(_ factory: ControllerFactory?, onUpdate: ((Payload) -> Void)?) {
-    if factory == nil, onUpdate == nil { return }
-    let parts = self.parts ?? Parts()
-    parts.factory = factory
-    parts.onUpdate = onUpdate
-    self.parts = parts
+  var onUpdate: ((Payload) -> Void)? {
+    get { parts?.onUpdate }
+    set { if newValue != nil || parts != nil { ownParts().onUpdate = newValue } }
   }
 
-  /// The factory that was given in place, once.
-  func takeFactory() -> ControllerFactory? {
-    defer { parts?.factory = nil }
-    return parts?.factory
+  var onRefusal: ((Refusal) -> Void)? {
+    get { parts?.onRefusal }
+    set { if newValue != nil || parts != nil { ownParts().onRefusal = newValue } }
+  }
+
+  /// The factory that was given in place; used once.
+  var factory: ControllerFactory? {
+    get { parts?.factory }
+    set { if newValue != nil || parts != nil { ownParts().factory = newValue } }
+  }
+
+  /// The steps of a transaction that is asked for.
+  var steps: [Request] { parts?.steps ?? [] }
+
+  func setSteps(_ steps: [Request]) { ownParts().steps = steps }
+
+  private func ownParts() -> Parts {
+    if let parts { return parts }
+    let parts = Parts()
+    self.parts = parts
+    return parts
   }
 
   func own(_ controller: any Controller) {
-    let parts = self.parts ?? Parts()
+    let parts = ownParts()
     parts.owned = controller
-    self.parts = parts
   }
 
-  /// Whoever else holds the controller can still be found through it. Only now is it seen weakly,
-  /// which makes counting references to it slow from then on.
-  func releaseController() {
-    parts?.seen = parts?.owned
-    parts?.owned = nil
-    parts?.factory = nil
-    parts?.onUpdate = nil
+  /// The entry is gone: what it held goes, but whoever holds the controller still finds it here.
+  /// Only now is it seen weakly, which makes counting references to it slow from then on.
+  func release() {
+    guard let parts else { return }
+    if let owned = parts.owned { parts.seen = owned }
+    parts.owned = nil
+    parts.factory = nil
+    parts.onUpdate = nil
+    parts.onRefusal = nil
   }
 
   /// The result and who waits for it move to the entry that replaced this one.
@@ -116,7 +146,7 @@ public final class Context {
     heir.isSettled = isSettled
     isSettled = true
     heir.onResult = heir.onResult ?? onResult
-    heir.setFactory(heir.takeFactory(), onUpdate: heir.parts?.onUpdate ?? parts?.onUpdate)
+    heir.onUpdate = heir.onUpdate ?? onUpdate
     onResult = nil
   }
 

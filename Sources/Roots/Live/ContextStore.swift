@@ -1,15 +1,18 @@
 /// The contexts of all live entries, found by id in O(1).
 ///
 /// An open-addressing table with linear probing and backward-shift deletion (Knuth, The Art of
-/// Computer Programming, volume 3, 6.4, algorithm R): ids are given in order, so that they are
-/// their own hash and fill the table without collisions.
+/// Computer Programming, volume 3, 6.4, algorithm R). Ids come in long runs, which multiplying by
+/// the golden ratio spreads evenly (the same, section 6.4, theorem S).
 struct ContextStore {
   private var slots: ContiguousArray<Context?> = ContiguousArray(repeating: nil, count: 16)
   private var mask = 15
+  private var shift: UInt32 = 28
   private(set) var count = 0
 
+  private func home(of id: EntryID) -> Int { Int((id.number &* 0x9E37_79B1) >> shift) }
+
   subscript(id: EntryID) -> Context? {
-    var index = Int(id.number) & mask
+    var index = home(of: id)
     while let context = slots[index] {
       if context.id == id { return context }
       index = (index + 1) & mask
@@ -24,20 +27,20 @@ struct ContextStore {
   }
 
   private mutating func put(_ context: Context) {
-    var index = Int(context.id.number) & mask
+    var index = home(of: context.id)
     while slots[index] != nil { index = (index + 1) & mask }
     slots[index] = context
   }
 
   mutating func remove(_ id: EntryID) -> Context? {
-    var hole = Int(id.number) & mask
+    var hole = home(of: id)
     while let context = slots[hole], context.id != id { hole = (hole + 1) & mask }
     guard let removed = slots[hole] else { return nil }
     slots[hole] = nil
     count -= 1
     var index = (hole + 1) & mask
     while let context = slots[index] {
-      let home = Int(context.id.number) & mask
+      let home = home(of: context.id)
       if (index - home) & mask >= (index - hole) & mask {
         slots[hole] = context
         slots[index] = nil
@@ -52,6 +55,7 @@ struct ContextStore {
     let old = slots
     slots = ContiguousArray(repeating: nil, count: old.count * 2)
     mask = slots.count - 1
+    shift -= 1
     for case let context? in old { put(context) }
   }
 

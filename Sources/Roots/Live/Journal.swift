@@ -31,10 +31,10 @@ public struct Journal: Sendable {
     guard (0...records.count).contains(count) else { return nil }
     let checkpoint = min(count / Self.stride, checkpoints.count - 1)
     var world = checkpoints[checkpoint]
-    var consequences = Consequences()
+    let consequences = Consequences()
     for record in records[(checkpoint * Self.stride)..<count] {
       world.newestID = record.newestID
-      step(&world, record.input, into: &consequences)
+      step(&world, record.input, into: consequences)
     }
     return world
   }
@@ -54,12 +54,12 @@ extension Journal {
     var lines: [String] = []
     var expected = checkpoints[0].newestID
     var world = checkpoints[0]
-    var consequences = Consequences()
+    let consequences = Consequences()
     for record in records {
       if record.newestID != expected { lines.append("ids \(record.newestID)") }
       lines.append("\(record.input)")
       world.newestID = record.newestID
-      step(&world, record.input, into: &consequences)
+      step(&world, record.input, into: consequences)
       expected = world.newestID
     }
     return lines.map { $0 + "\n" }.joined()
@@ -71,8 +71,8 @@ extension Journal {
     replaying text: String, on start: World
   ) throws(JournalError) -> World {
     var world = start
-    var consequences = Consequences()
-    var cause = Cause(command: .back, chain: [], token: 0)
+    let consequences = Consequences()
+    var chain: [Command] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       if line.hasPrefix("ids ") {
         guard let newest = UInt32(line.dropFirst(4)) else {
@@ -81,13 +81,10 @@ extension Journal {
         world.newestID = newest
         continue
       }
-      let input = try Input(journalLine: String(line), number: index + 1, chain: cause.next)
-      switch input {
-      case .command(let command, _, _, _): cause = Cause(command: command, chain: [], token: 0)
-      case .next: cause = world.nextQueued ?? cause
-      case .later: break
-      }
-      step(&world, input, into: &consequences)
+      let input = try Input(journalLine: String(line), number: index + 1, chain: chain)
+      step(&world, input, into: consequences)
+      if case .later = input { continue }
+      chain = consequences.nextChain
     }
     return world
   }

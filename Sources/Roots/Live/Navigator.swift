@@ -17,11 +17,17 @@ public final class Navigator {
   private let link = Context.Link()
   private var factories: [FactoryKey: ControllerFactory] = [:]
   private var observations: [Observation] = []
-  private var pending: [UInt32: Request] = [:]
+  private var pending: [UInt32: Context] = [:]
   private var newestToken: UInt32 = 0
-  private var consequences = Consequences()
-  /// The command under way; nil when none is.
-  private var cause: Cause?
+  private let consequences = Consequences()
+  /// Whether a request's effects are being performed.
+  private var isBusy = false
+  /// Whether it is the turn of a request that had to wait.
+  private var isDraining = false
+  /// What came of the request under way.
+  private var reply = Reply.done(nil)
+  /// The context that the request under way asked for.
+  private var direct: Context?
 
   struct FactoryKey: Hashable {
     let name: Name
@@ -49,7 +55,7 @@ public final class Navigator {
     link.navigator = self
     for layer in world.state.layers {
       for entry in world.state[layer].entries {
-        contexts.insert(Context(entry, isSettled: false, link: link))
+        add(entry, isSettled: false)
       }
     }
   }
@@ -79,29 +85,27 @@ public final class Navigator {
   /// Takes a request to the world, and performs what comes of it.
   @discardableResult
   public func send(_ request: Request) -> Reply {
-    let token = register(request)
-    if let cause {
-      if token != 0 { pending[token] = request }
+    if isBusy { return postpone(request) }
+    isBusy = true
+    let token = request.context == nil ? 0 : register(request)
+    direct = request.context
+    if journal != nil || onStep != nil {
       take(
-        .later(
-          request.command, origin: request.origin, token: token, reaction: request.reaction,
-          chain: cause.next))
-      return .waiting
+        .command(
+          request.command, origin: request.origin, token: token, reaction: request.reaction))
+    } else {
+      consequences.begin(
+        request.command, origin: request.origin, token: token, reaction: request.reaction)
+      run(request.command, &world, consequences)
+      perform()
     }
-    cause = Cause(command: request.command, chain: [], token: token)
-    let reply = run(
-      .command(
-        request.command, origin: request.origin, token: token, reaction: request.reaction),
-      request, token)
-    if !request.steps.isEmpty { forgetSteps(of: request, token) }
-    while let next = world.nextQueued {
-      cause = next
-      _ = run(.next, nil, 0)
-      if let request = pending.removeValue(forKey: next.token) {
-        forgetSteps(of: request, next.token)
-      }
+    let reply = self.reply
+    if direct != nil {
+      direct = nil
+      forgetSteps(request.steps.count, token)
     }
-    cause = nil
+    if world.hasQueuedCommands { drain() }
+    isBusy = false
     return reply
   }
 
@@ -109,69 +113,105 @@ public final class Navigator {
   @discardableResult
   public func send(_ command: Command) -> Reply { send(Request(command)) }
 
-  /// A token for what only lives in Swift; 0 for nothing. The steps of a transaction have the
-  /// tokens that follow.
+  /// Another request's effects are being performed: this one waits its turn.
+  private func postpone(_ request: Request) -> Reply {
+    let token = request.context == nil ? 0 : register(request)
+    if token != 0 { pending[token] = request.context }
+    let input = Input.later(
+      request.command, origin: request.origin, token: token, reaction: request.reaction,
+      chain: consequences.nextChain)
+    journal?.append(input, to: world)
+    _ = step(&world, input)
+    return .waiting
+  }
+
+  private func drain() {
+    while world.hasQueuedCommands {
+      let token = world.nextToken
+      direct = pending.removeValue(forKey: token)
+      let steps = direct?.steps.count ?? 0
+      isDraining = true
+      take(.next)
+      isDraining = false
+      direct = nil
+      forgetSteps(steps, token)
+    }
+  }
+
+  /// A token for what only lives in Swift. The steps of a transaction have those that follow.
   private func register(_ request: Request) -> UInt32 {
-    guard request.hasLiveParts else { return 0 }
     newestToken &+= 1
     let token = newestToken
-    for (index, step) in request.steps.enumerated() where step.hasLiveParts {
-      pending[token &+ UInt32(index) &+ 1] = step
+    let steps = request.steps
+    for (index, step) in steps.enumerated() {
+      pending[token &+ UInt32(index) &+ 1] = step.context
     }
-    newestToken &+= UInt32(request.steps.count)
+    newestToken &+= UInt32(steps.count)
     return token
   }
 
-  private func forgetSteps(of request: Request, _ token: UInt32) {
-    for index in request.steps.indices { pending[token &+ UInt32(index) &+ 1] = nil }
+  private func forgetSteps(_ count: Int, _ token: UInt32) {
+    for index in 0..<count { pending[token &+ UInt32(index) &+ 1] = nil }
   }
 
   private func take(_ input: Input) {
     journal?.append(input, to: world)
-    var later = Consequences()
-    step(&world, input, into: &later)
-  }
-
-  private func run(_ input: Input, _ request: Request?, _ token: UInt32) -> Reply {
-    journal?.append(input, to: world)
-    var work = Consequences()
-    swap(&work, &consequences)
-    step(&world, input, into: &work)
-    let reply = perform(work, request, token)
-    onStep?(input, work)
-    swap(&work, &consequences)
-    return reply
+    step(&world, input, into: consequences)
+    perform()
+    onStep?(input, consequences)
   }
 
   // MARK: Performing
 
-  private func perform(_ work: Consequences, _ request: Request?, _ token: UInt32) -> Reply {
-    var reply = Reply.done(nil)
-    for effect in work.effects {
-      switch effect {
-      case .entered(let entry, _, let itsToken, let isSettled):
-        enter(entry, itsToken == token ? request : nil, itsToken, isSettled)
-        reply = .done(entry.id)
-      case .settled(let entry, let ending): settle(entry, ending)
-      case .appeared(let id): appear(id)
-      case .disappeared(let id): contexts[id]?.ownedController?.disappear()
-      case .ended(let id): end(id)
-      case .committed(let keys): notify(keys, work.changes)
-      case .refused(let refusal, let command, let itsToken):
-        refuse(refusal, command, itsToken == token ? request : nil, itsToken)
-        reply = .refused(refusal)
-      }
-    }
-    return reply
+  private func perform() {
+    reply = .done(nil)
+    var performer = Performer(navigator: self)
+    consequences.deliver(to: &performer)
   }
 
-  private func enter(_ entry: Entry, _ direct: Request?, _ token: UInt32, _ isSettled: Bool) {
-    let context = Context(entry, isSettled: isSettled, link: link)
-    if let request = direct ?? (token == 0 ? nil : pending.removeValue(forKey: token)) {
-      context.onResult = request.onResult
-      context.setFactory(request.factory, onUpdate: request.onUpdate)
+  /// Performs effects.
+  private struct Performer: EffectSink {
+    let navigator: Navigator
+
+    func enter(_ entry: Entry, on layer: Layer, token: UInt32, isSettled: Bool) {
+      navigator.enter(entry, token, isSettled)
     }
+    func settle(_ entry: Entry, _ ending: Ending) { navigator.settle(entry, ending) }
+    func appear(_ id: EntryID) { navigator.appear(id) }
+    func disappear(_ id: EntryID) { navigator.contexts[id]?.ownedController?.disappear() }
+    func end(_ id: EntryID) { navigator.end(id) }
+    func commit(_ keys: KeySet, _ consequences: Consequences) {
+      navigator.notify(keys, consequences)
+    }
+    func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
+      navigator.refuse(refusal, command)
+    }
+  }
+
+  private func enter(_ entry: Entry, _ token: UInt32, _ isSettled: Bool) {
+    reply = .done(entry.id)
+    let asked: Context?
+    if token == 0 {
+      asked = nil
+    } else if token == consequences.token {
+      asked = direct
+    } else {
+      asked = pending.removeValue(forKey: token)
+    }
+    add(entry, isSettled: isSettled, as: asked)
+  }
+
+  /// Keeps the context of an entry: the one that was asked for, unless it serves another already.
+  private func add(_ entry: Entry, isSettled: Bool, as asked: Context? = nil) {
+    let context = asked.map { $0.id == .none ? $0 : Context(copying: $0) } ?? Context()
+    context.attach(entry, isSettled: isSettled, link: link)
     contexts.insert(context)
+  }
+
+  private func refuse(_ refusal: Refusal, _ command: Command) {
+    reply = .refused(refusal)
+    direct?.onRefusal?(refusal)
+    if isDraining { onFault?(.refused(command, refusal)) }
   }
 
   private func settle(_ entry: Entry, _ ending: Ending) {
@@ -193,12 +233,13 @@ public final class Navigator {
     }
     guard let controller = makeController(context) else { return }
     context.own(controller)
+    context.factory = nil
     controller.attach(to: context)
     controller.appear()
   }
 
   private func makeController(_ context: Context) -> (any Controller)? {
-    guard let factory = context.takeFactory() ?? declaredFactory(context) else { return nil }
+    guard let factory = context.factory ?? declaredFactory(context) else { return nil }
     do {
       return try factory(context)
     } catch {
@@ -217,18 +258,7 @@ public final class Navigator {
   private func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
     context.ownedController?.end()
-    context.releaseController()
-  }
-
-  private func refuse(
-    _ refusal: Refusal, _ command: Command, _ direct: Request?, _ token: UInt32
-  ) {
-    guard direct == nil else {
-      direct?.onRefusal?(refusal)
-      return
-    }
-    pending[token]?.onRefusal?(refusal)
-    onFault?(.refused(command, refusal))
+    context.release()
   }
 
   // MARK: Rewinding
@@ -243,7 +273,7 @@ public final class Navigator {
   ///   way, nothing happens.
   @discardableResult
   public func rewind(to count: Int) -> Bool {
-    guard cause == nil, var target = journal?.world(after: count) else { return false }
+    guard !isBusy, var target = journal?.world(after: count) else { return false }
     let before = world.state.entries
     let visibleBefore = visibleEntries
     target.newestID = world.newestID
@@ -260,10 +290,10 @@ public final class Navigator {
       end(id)
     }
     for (id, entry) in after where before[id] == nil {
-      contexts.insert(Context(entry, isSettled: true, link: link))
+      add(entry, isSettled: true)
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
-    notify(.all, [])
+    notify(.all, nil)
     return true
   }
 
@@ -299,16 +329,15 @@ public final class Navigator {
     KeySet(name: name).map { observe($0, callback) }
   }
 
-  private func notify(_ keys: KeySet, _ changes: ContiguousArray<Change>) {
+  private func notify(_ keys: KeySet, _ consequences: Consequences?) {
     if observations.isEmpty { return }
-    let commit = Commit(keys: keys, changes: changes)
     var hasCancelled = false
     for observation in observations {
       if observation.isCancelled {
         hasCancelled = true
       } else if !observation.keys.isDisjoint(with: keys) {
         do {
-          try observation.callback(commit)
+          try observation.callback(Commit(keys: keys, changes: consequences?.changes ?? []))
         } catch {
           onFault?(.observer(observation.keys.intersection(keys), error))
         }

@@ -1,4 +1,4 @@
-/// A command with what only lives in Swift.
+/// A command with what only lives in Swift: callbacks, and a factory given in place.
 public struct Request {
   /// What is asked.
   public var command: Command
@@ -6,16 +6,9 @@ public struct Request {
   public var origin: EntryID?
   /// What is to follow its result, by the map's table.
   public var reaction = ReactionID.none
-  /// Makes the controller of the entry, in place of the declared factory.
-  public var factory: ControllerFactory?
-  /// Called once with the result of the entry.
-  public var onResult: ((Outcome<Payload>) -> Void)?
-  /// Called with each intermediate value.
-  public var onUpdate: ((Payload) -> Void)?
-  /// Called when the command changed nothing after all.
-  public var onRefusal: ((Refusal) -> Void)?
-  /// The steps of a transaction, in order.
-  var steps: [Request] = []
+  /// The context of the entry that is asked for, before there is an entry: it holds the callbacks
+  /// from the beginning, so that a push allocates one object. Nil without callbacks.
+  private(set) var context: Context?
 
   /// A request.
   public init(_ command: Command, from origin: EntryID? = nil) {
@@ -30,24 +23,55 @@ public struct Request {
   ) {
     self.command = command
     self.origin = origin
-    self.onResult = onResult
+    context = Context(onResult: onResult)
   }
 
   /// All or nothing, in one commit, each step with what only lives in Swift.
   public init(transaction steps: [Request], from origin: EntryID? = nil) {
     command = .transaction(steps.map(\.command))
     self.origin = origin
-    self.steps = steps.flatMap { $0.leaves }
+    let leaves = steps.flatMap { $0.leaves }
+    if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
   }
 
-  /// The steps with those of inner transactions in their places.
+  /// The steps of a transaction, those of inner transactions in their places.
+  var steps: [Request] { context?.steps ?? [] }
+
   private var leaves: [Request] {
     guard case .transaction(let commands) = command else { return [self] }
     return steps.isEmpty ? commands.flatMap { Request($0).leaves } : steps
   }
 
-  var hasLiveParts: Bool {
-    factory != nil || onResult != nil || onUpdate != nil || onRefusal != nil || !steps.isEmpty
+  /// Called once with the result of the entry.
+  public var onResult: ((Outcome<Payload>) -> Void)? {
+    get { context?.onResult }
+    set { if newValue != nil || context != nil { ownContext().onResult = newValue } }
+  }
+
+  /// Called with each intermediate value.
+  public var onUpdate: ((Payload) -> Void)? {
+    get { context?.onUpdate }
+    set { if newValue != nil || context != nil { ownContext().onUpdate = newValue } }
+  }
+
+  /// Called when the command changed nothing.
+  public var onRefusal: ((Refusal) -> Void)? {
+    get { context?.onRefusal }
+    set { if newValue != nil || context != nil { ownContext().onRefusal = newValue } }
+  }
+
+  /// Makes the controller of the entry, in place of the declared factory.
+  public var factory: ControllerFactory? {
+    get { context?.factory }
+    set { if newValue != nil || context != nil { ownContext().factory = newValue } }
+  }
+
+  /// A context that no other request has.
+  private mutating func ownContext() -> Context {
+    if let context, isKnownUniquelyReferenced(&self.context) { return context }
+    let context = self.context.map { Context(copying: $0) } ?? Context()
+    self.context = context
+    return context
   }
 }
 
@@ -58,7 +82,7 @@ public enum Reply: Equatable, Sendable {
   /// It waits for the command under way, and runs right after it.
   case waiting
   /// It changed nothing.
-  case refused(Refusal)
+  indirect case refused(Refusal)
 
   /// Why it changed nothing, if so.
   public var refusal: Refusal? {

@@ -23,6 +23,8 @@ public enum MapError: Hashable, Sendable {
   case unknownParent(accessory: Name, parent: Name)
   case tabIndex(Name, Int)
   case badFact(String, String)
+  case tooManyReactions(Int)
+  case tooManyVariants(Name, Int)
 }
 
 extension MapError: CustomStringConvertible {
@@ -46,6 +48,10 @@ extension MapError: CustomStringConvertible {
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .unknownParent(let accessory, let parent):
       "the accessory '\(accessory)' goes over '\(parent)', which is no declared screen or tab"
+    case .tooManyReactions(let count):
+      "there are \(count) reactions; a map has at most \(ReactionID.limit)"
+    case .tooManyVariants(let name, let count):
+      "the accessory '\(name)' has \(count) definitions; it can have at most 256"
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
@@ -74,6 +80,10 @@ struct MapCheck {
     checkStart(start, tabs: tabs, screens: screenNames)
   }
 
+  mutating func check(reactions: [Reaction]) {
+    if reactions.count > ReactionID.limit { errors.append(.tooManyReactions(reactions.count)) }
+  }
+
   private mutating func checkNames(_ kind: String, _ names: [Name]) {
     var seen: Set<Name> = []
     for name in names {
@@ -89,6 +99,7 @@ struct MapCheck {
     for (name, variants) in kinds.sorted(by: { $0.key.text < $1.key.text }) {
       if screens.contains(name) { errors.append(.duplicate("screen or accessory", name)) }
       if Name.reservedWords.contains(name.text) { errors.append(.reserved("accessory", name)) }
+      if variants.count > 256 { errors.append(.tooManyVariants(name, variants.count)) }
       // Only the last definition may go anywhere; the others share no parent.
       let placed = variants.last?.under.isEmpty == true ? variants.dropLast() : variants[...]
       var parents: Set<Name> = []

@@ -43,6 +43,7 @@ public final class NavigationMap: Sendable {
     var check = MapCheck()
     check.check(
       tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
+    check.check(reactions: reactions)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start

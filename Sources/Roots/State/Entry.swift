@@ -22,6 +22,9 @@ public struct ReactionID: Hashable, Sendable {
   /// 1 and up; 0 stands for none.
   public let number: UInt32
 
+  /// The most reactions a map can have.
+  public static let limit = (1 << 24) - 1
+
   /// A reaction with the given number, 1 and up.
   public init(_ number: UInt32) { self.number = number }
 
@@ -38,10 +41,13 @@ public struct Entry: Hashable, Sendable {
   public let payload: Payload?
   /// The screen that is visited.
   public let screen: Name
+  /// The reaction, times 256, and the variant: so that an entry has 32 bytes.
+  private let reactionAndVariant: UInt32
+
   /// What follows when its result is settled.
-  public let reaction: ReactionID
+  public var reaction: ReactionID { ReactionID(reactionAndVariant >> 8) }
   /// Which of the definitions of its accessory it follows; 0 for a screen.
-  public let variant: UInt8
+  public var variant: UInt8 { UInt8(truncatingIfNeeded: reactionAndVariant) }
 
   /// The entry that gets its result; nil when nobody inside the app asked for it.
   public var opener: EntryID? { openerOrNone == .none ? nil : openerOrNone }
@@ -55,8 +61,7 @@ public struct Entry: Hashable, Sendable {
     openerOrNone = opener ?? .none
     self.payload = payload
     self.screen = screen
-    self.reaction = reaction
-    self.variant = variant
+    reactionAndVariant = reaction.number << 8 | UInt32(variant)
   }
 }
 

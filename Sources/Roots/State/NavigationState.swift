@@ -33,6 +33,16 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
 
+  /// The id of the top entry of a layer; none when it is empty.
+  @inline(__always)
+  func topID(of layer: Layer) -> EntryID {
+    switch layer {
+    case .main: main.entries.last?.id ?? .none
+    case .tab(let index): index < tabs.count ? tabs[index].entries.last?.id ?? .none : .none
+    case .accessory: top(of: layer)?.id ?? .none
+    }
+  }
+
   /// How many entries a layer has.
   func depth(of layer: Layer) -> Int {
     switch layer {

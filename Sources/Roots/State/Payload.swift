@@ -1,22 +1,33 @@
-/// A value carried by a command or a result: any `Sendable` value. 9 bytes.
+/// A value carried by a command or a result: any `Sendable` value. 16 bytes.
 ///
 /// Whole numbers need no allocation. A value that a command can write (a text, a number, a list)
 /// is kept as a `Literal`, however it was given, so that a payload from Swift equals the same
 /// payload from a tape. Other `Hashable` values compare by value, the rest by identity.
 public struct Payload: Hashable, Sendable {
-  enum Storage: Hashable, Sendable {
-    case int(Int)
-    case box(Box)
-  }
-  let storage: Storage
+  /// The value, when there is no box.
+  private let number: Int
+  /// Everything that is no whole number.
+  private let box: Box?
 
   /// A payload that a command can write.
   public init(_ literal: Literal) {
-    self.init(storage: Self.storage(literal))
+    if case .int(let number) = literal {
+      self.init(number)
+    } else {
+      self.init(box: Box(.literal(literal)))
+    }
   }
 
   /// A whole number.
-  public init(_ number: Int) { self.init(storage: .int(number)) }
+  public init(_ number: Int) {
+    self.number = number
+    box = nil
+  }
+
+  private init(box: Box) {
+    number = 0
+    self.box = box
+  }
 
   /// A value of the caller's own type that compares by value.
   public init<Value: Hashable & Sendable>(_ value: Value) {
@@ -29,27 +40,21 @@ public struct Payload: Hashable, Sendable {
   }
 
   private init(_ value: any Sendable, otherwise content: Box.Content) {
-    self.init(storage: Literal(value).map(Self.storage) ?? .box(Box(content)))
-  }
-
-  private init(storage: Storage) { self.storage = storage }
-
-  private static func storage(_ literal: Literal) -> Storage {
-    if case .int(let number) = literal { .int(number) } else { .box(Box(.literal(literal))) }
+    if let literal = Literal(value) {
+      self.init(literal)
+    } else {
+      self.init(box: Box(content))
+    }
   }
 
   /// What a command can write of it; nil for a Swift value that is no literal.
   public var literal: Literal? {
-    switch storage {
-    case .int(let number): .int(number)
-    case .box(let box):
-      if case .literal(let literal) = box.content { literal } else { nil }
-    }
+    box == nil ? .int(number) : boxedLiteral
   }
 
   /// The literal of a payload that is more than a whole number: the only kind that can have holes.
   var boxedLiteral: Literal? {
-    if case .box(let box) = storage, case .literal(let literal) = box.content { literal } else { nil }
+    if case .literal(let literal)? = box?.content { literal } else { nil }
   }
 
   /// The value as the type that is wanted.
@@ -57,6 +62,7 @@ public struct Payload: Hashable, Sendable {
   public func value<Value: Sendable>(
     as type: Value.Type = Value.self
   ) throws(PayloadTypeMismatch) -> Value {
+    if box == nil, let value = number as? Value { return value }
     if let value = anyValue as? Value { return value }
     if let literal, let value = literal as? Value { return value }
     throw PayloadTypeMismatch(expected: "\(type)", found: typeName)
@@ -65,12 +71,7 @@ public struct Payload: Hashable, Sendable {
   /// The type of the value, for messages.
   public var typeName: String { "\(Swift.type(of: anyValue))" }
 
-  private var anyValue: any Sendable {
-    switch storage {
-    case .int(let number): number
-    case .box(let box): box.value
-    }
-  }
+  private var anyValue: any Sendable { box?.value ?? number }
 
   /// What no literal can hold, in a box that is a class so that it has an identity.
   final class Box: Sendable, Hashable {

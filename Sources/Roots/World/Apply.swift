@@ -1,44 +1,38 @@
 // Stage 2: a plain command changes the state in place, and what it did is written down.
 
 extension World {
-  typealias Changes = ContiguousArray<Change>
-
   mutating func apply(
-    _ command: Command, for turn: inout Turn, _ changes: inout Changes
+    _ command: Command, _ consequences: Consequences
   ) throws(Refusal) {
     switch command {
     case .push(let screen, let layer, let payload, let once):
-      try push(screen, on: try plain(layer), with: payload, once: once, &turn, &changes)
+      let layer = try resolve(layer, consequences)
+      try push(screen, on: layer, with: payload, once: once, consequences)
     case .pop(let layer, let payload):
-      try pop(try plain(layer), with: payload, &changes)
+      try pop(try resolve(layer, consequences), with: payload, consequences)
     case .popTo(let target, let layer):
-      try pop(to: target, on: try plain(layer), &turn, &changes)
+      let layer = try resolve(layer, of: target, consequences)
+      try pop(to: target, on: layer, consequences)
     case .go(let screen, let layer, let payload):
-      try go(screen, on: try plain(layer), with: payload, &turn, &changes)
+      try go(screen, on: try resolve(layer, consequences), with: payload, consequences)
     case .replace(let screen, let layer, let payload, let inheriting):
-      try replace(
-        screen, on: try plain(layer), with: payload, inheriting: inheriting, &turn, &changes)
-    case .show(let tab): try show(tab, &turn, &changes)
-    case .showMain:
-      clearAccessories(&changes)
-      if changes.isEmpty { throw Refusal.nothingToClear }
-    case .reset(let tab): try reset(tab, &turn, &changes)
+      let layer = try resolve(layer, consequences)
+      try replace(screen, on: layer, with: payload, inheriting: inheriting, consequences)
+    case .show(let tab): try show(try resolve(tab), consequences)
+    case .showMain: try showMain(consequences)
+    case .reset(let tab): try reset(try resolve(tab), consequences)
     case .overlay(let accessory, let level, let payload, let once):
-      try overlay(accessory, at: level, with: payload, once: once, &turn, &changes)
-    case .dismiss(let level, let payload): try dismiss(level, with: payload, &changes)
-    case .finish(let id, let payload): try finish(id, with: payload, &changes)
-    case .undo(let count): try undo(count, turn, &changes)
-    case .redo(let count): try redo(count, turn, &changes)
-    case .set(let fact, let value): try set(fact, value, &changes)
-    case .transaction(let commands): try transact(commands, &turn, &changes)
-    case .back: try apply(try resolve(command, for: turn), for: &turn, &changes)
+      try overlay(accessory, at: level, with: payload, once: once, consequences)
+    case .dismiss(let level, let payload):
+      try dismiss(try resolve(level: level), with: payload, consequences)
+    case .finish(let id, let payload):
+      try finish(id ?? consequences.origin ?? state.focusedEntry?.id, with: payload, consequences)
+    case .back: try pop(state.focusedLayer, with: nil, consequences)
+    case .undo(let count): try undo(count, consequences)
+    case .redo(let count): try redo(count, consequences)
+    case .set(let fact, let value): try set(fact, value, consequences)
+    case .transaction(let commands): try transact(commands, consequences)
     }
-  }
-
-  /// The layer of a plain command; resolving has written one into each.
-  private func plain(_ name: LayerName?) throws(Refusal) -> Layer {
-    guard let name else { return state.activeLayer }
-    return try layer(name)
   }
 
   // MARK: Transactions
@@ -46,25 +40,25 @@ extension World {
   /// All commands in order, those of inner transactions among them; each is resolved when its
   /// turn comes, because it sees what the ones before it did.
   private mutating func transact(
-    _ commands: [Command], _ turn: inout Turn, _ changes: inout Changes
+    _ commands: [Command], _ consequences: Consequences
   ) throws(Refusal) {
-    let isOutermost = turn.transactionStep == nil
-    if isOutermost { turn.transactionStep = 0 }
+    let isOutermost = consequences.transactionStep == nil
+    if isOutermost { consequences.transactionStep = 0 }
     for command in commands {
       if case .transaction(let inner) = command {
-        try transact(inner, &turn, &changes)
+        try transact(inner, consequences)
         continue
       }
-      let step = (turn.transactionStep ?? 0) + 1
-      turn.transactionStep = step
+      let step = (consequences.transactionStep ?? 0) + 1
+      consequences.transactionStep = step
       do throws(Refusal) {
-        try apply(try resolve(command, for: turn), for: &turn, &changes)
+        try apply(command, consequences)
       } catch {
         throw Refusal.inTransaction(step: Int(step), command: "\(command)", cause: "\(error)")
       }
     }
     guard isOutermost else { return }
-    var net = changes
+    var net = consequences.happened
     net.cancelOut()
     if net.isEmpty { throw Refusal.changesNothing }
   }
@@ -72,33 +66,33 @@ extension World {
   // MARK: Undo and redo
 
   private mutating func undo(
-    _ count: Int, _ turn: Turn, _ changes: inout Changes
+    _ count: Int, _ consequences: Consequences
   ) throws(Refusal) {
-    guard turn.transactionStep == nil else { throw Refusal.undoInTransaction }
+    guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.undoCount else { throw Refusal.onlySoManyToUndo(history.undoCount) }
     for age in 0..<count {
       for change in history.done.commit(age: age).reversed() {
-        perform(change.inverse, &changes)
+        perform(change.inverse, consequences)
       }
     }
   }
 
   private mutating func redo(
-    _ count: Int, _ turn: Turn, _ changes: inout Changes
+    _ count: Int, _ consequences: Consequences
   ) throws(Refusal) {
-    guard turn.transactionStep == nil else { throw Refusal.undoInTransaction }
+    guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
     for age in 0..<count {
-      for change in history.undone.commit(age: age) { perform(change, &changes) }
+      for change in history.undone.commit(age: age) { perform(change, consequences) }
     }
   }
 
   // MARK: Facts
 
   private mutating func set(
-    _ fact: Name, _ value: Literal, _ changes: inout Changes
+    _ fact: Name, _ value: Literal, _ consequences: Consequences
   ) throws(Refusal) {
     guard let index = map.index(ofFact: fact) else {
       throw Refusal.unknownFact(fact, near: nearest(fact.text, in: map.facts.map(\.name.text)))
@@ -110,7 +104,7 @@ extension World {
     }
     let old = facts.values[index]
     guard old != value else { throw Refusal.factUnchanged(fact, value) }
-    perform(.fact(fact, old: old, new: value), &changes)
+    perform(.fact(fact, old: old, new: value), consequences)
   }
 }
 
@@ -118,9 +112,9 @@ extension World {
 
 extension World {
   /// The one place where the state and the facts change.
-  mutating func perform(_ change: Change, _ changes: inout Changes) {
+  mutating func perform(_ change: Change, _ consequences: Consequences) {
     apply(change)
-    changes.append(change)
+    consequences.happened.append(change)
   }
 
   private mutating func apply(_ change: Change) {
@@ -134,9 +128,9 @@ extension World {
   }
 
   /// Undoes changes that were never committed.
-  mutating func takeBack(_ changes: inout Changes) {
-    for change in changes.reversed() { apply(change.inverse) }
-    changes.removeAll(keepingCapacity: true)
+  mutating func takeBack(_ consequences: Consequences) {
+    for change in consequences.happened.reversed() { apply(change.inverse) }
+    consequences.happened.removeAll(keepingCapacity: true)
   }
 }
 

@@ -2,8 +2,7 @@
 
 extension World {
   mutating func push(
-    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ turn: inout Turn,
-    _ changes: inout Changes
+    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ consequences: Consequences
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer)
     if once || map.traits(screen)?.contains(.once) == true, let top = state.top(of: layer),
@@ -11,21 +10,22 @@ extension World {
     {
       throw Refusal.alreadyOnTop(screen, payload: payload)
     }
-    clearAccessories(ifVisible: layer, &changes)
-    try insert(screen, on: layer, payload, variant, &turn, &changes)
+    clearAccessories(ifVisible: layer, consequences)
+    try insert(screen, on: layer, payload, variant, consequences)
   }
 
   mutating func pop(
-    _ layer: Layer, with payload: Payload?, _ changes: inout Changes
+    _ layer: Layer, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
     try checkAboveRoot(layer)
+    try check(payload)
     try admit(payload, of: state.top(of: layer))
-    clearAccessories(ifVisible: layer, &changes)
-    remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), &changes)
+    clearAccessories(ifVisible: layer, consequences)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), consequences)
   }
 
   mutating func pop(
-    to target: PopTarget, on layer: Layer, _ turn: inout Turn, _ changes: inout Changes
+    to target: PopTarget, on layer: Layer, _ consequences: Consequences
   ) throws(Refusal) {
     let stack = state[layer]
     guard !stack.isEmpty else { throw Refusal.nothingOpen(layer) }
@@ -41,69 +41,72 @@ extension World {
       } else if stack.top?.screen == screen {
         depth = stack.count
       } else {
-        return try push(screen, on: layer, with: nil, once: false, &turn, &changes)
+        return try push(screen, on: layer, with: nil, once: false, consequences)
       }
     }
     guard depth < stack.count else {
       if case .root = target { throw Refusal.atRoot(layer) }
       throw Refusal.alreadyThere("\(target)")
     }
-    clearAccessories(ifVisible: layer, &changes)
-    cut(layer, to: depth, .popped, &changes)
+    clearAccessories(ifVisible: layer, consequences)
+    cut(layer, to: depth, .popped, consequences)
   }
 
   mutating func go(
-    _ screen: Name, on layer: Layer, with payload: Payload?, _ turn: inout Turn,
-    _ changes: inout Changes
+    _ screen: Name, on layer: Layer, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer)
-    clearAccessories(ifVisible: layer, &changes)
-    cut(layer, to: 0, .replaced, &changes)
-    try insert(screen, on: layer, payload, variant, &turn, &changes)
+    clearAccessories(ifVisible: layer, consequences)
+    cut(layer, to: 0, .replaced, consequences)
+    try insert(screen, on: layer, payload, variant, consequences)
   }
 
   mutating func replace(
     _ screen: Name, on layer: Layer, with payload: Payload?, inheriting: Bool,
-    _ turn: inout Turn, _ changes: inout Changes
+    _ consequences: Consequences
   ) throws(Refusal) {
     guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(layer) }
     guard top.screen != .host else { throw Refusal.hostStays }
     let variant = try admit(screen, payload, on: layer)
-    clearAccessories(ifVisible: layer, &changes)
+    clearAccessories(ifVisible: layer, consequences)
     if inheriting {
       let heir = try makeEntry(
         screen, payload, variant, opener: top.opener, reaction: top.reaction)
-      remove(layer, .inherited(by: heir.id), &changes)
-      insert(heir, on: layer, &turn, &changes)
+      remove(layer, .inherited(by: heir.id), consequences)
+      insert(heir, on: layer, consequences)
     } else {
-      remove(layer, .dismissed(.replaced), &changes)
-      try insert(screen, on: layer, payload, variant, &turn, &changes)
+      remove(layer, .dismissed(.replaced), consequences)
+      try insert(screen, on: layer, payload, variant, consequences)
     }
   }
 
   /// A tab is shown when it is selected and main is at the host.
   mutating func show(
-    _ tab: TabName, _ turn: inout Turn, _ changes: inout Changes
+    _ index: Int, _ consequences: Consequences
   ) throws(Refusal) {
-    guard case .index(let index) = tab else { throw Refusal.noTabs }
-    let start = changes.count
-    clearAccessories(&changes)
+    let start = consequences.happened.count
+    clearAccessories(consequences)
     if state.hasHost {
-      cut(.main, to: 1, .popped, &changes)
+      cut(.main, to: 1, .popped, consequences)
     } else {
-      cut(.main, to: 0, .popped, &changes)
-      insert(try makeEntry(.host, nil, 0), on: .main, &turn, &changes)
+      cut(.main, to: 0, .popped, consequences)
+      insert(try makeEntry(.host, nil, 0), on: .main, consequences)
     }
     if state.selectedTab != index {
-      perform(.selected(tab: index, previous: state.selectedTab), &changes)
+      perform(.selected(tab: index, previous: state.selectedTab), consequences)
     }
-    if changes.count == start { throw Refusal.alreadyShown(map.tabs[index].name.text) }
+    if consequences.happened.count == start { throw Refusal.alreadyShown(map.tabs[index].name.text) }
+  }
+
+  mutating func showMain(_ consequences: Consequences) throws(Refusal) {
+    let start = consequences.happened.count
+    clearAccessories(consequences)
+    if consequences.happened.count == start { throw Refusal.nothingToClear }
   }
 
   mutating func reset(
-    _ tab: TabName, _ turn: inout Turn, _ changes: inout Changes
+    _ index: Int, _ consequences: Consequences
   ) throws(Refusal) {
-    guard case .index(let index) = tab else { throw Refusal.noTabs }
     let layer = Layer.tab(index)
     let root = map.tabs[index].root
     let bottom = state[layer].entries.first
@@ -111,14 +114,14 @@ extension World {
     if keepsBottom, state.depth(of: layer) == 1 {
       throw Refusal.alreadyReset(map.tabs[index].name)
     }
-    if layer == state.activeLayer { clearAccessories(&changes) }
-    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, &changes)
-    if !keepsBottom { try insert(root, on: layer, nil, 0, &turn, &changes) }
+    if layer == state.activeLayer { clearAccessories(consequences) }
+    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, consequences)
+    if !keepsBottom { try insert(root, on: layer, nil, 0, consequences) }
   }
 
   mutating func overlay(
     _ accessory: Name, at level: Int?, with payload: Payload?, once: Bool,
-    _ turn: inout Turn, _ changes: inout Changes
+    _ consequences: Consequences
   ) throws(Refusal) {
     let variants = map.accessories(accessory)
     guard !variants.isEmpty else { throw unknownAccessory(accessory) }
@@ -130,30 +133,32 @@ extension World {
     }
     let owner = definition.policy == .belongs ? state.visibleContent?.id : nil
     let layer = state.shownAccessory(level) ?? .accessory(level, of: owner)
-    try push(accessory, on: layer, with: payload, once: once, &turn, &changes)
+    try push(accessory, on: layer, with: payload, once: once, consequences)
   }
 
   mutating func dismiss(
-    _ level: Int?, with payload: Payload?, _ changes: inout Changes
+    _ level: Int, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
-    guard let level, let layer = state.shownAccessory(level) else {
-      throw Refusal.nothingOpen(level.map { .accessory($0) })
+    guard let layer = state.shownAccessory(level) else {
+      throw Refusal.nothingOpen(.accessory(level))
     }
+    try check(payload)
     try admit(payload, of: state[layer].entries.first)
-    cut(layer, to: 1, .layerDismissed, &changes)
-    remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), &changes)
+    cut(layer, to: 1, .layerDismissed, consequences)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), consequences)
   }
 
   mutating func finish(
-    _ id: EntryID?, with payload: Payload?, _ changes: inout Changes
+    _ id: EntryID?, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
     guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
+    try check(payload)
     try admit(payload, of: state[layer].entries[position])
-    clearAccessories(ifVisible: layer, &changes)
-    cut(layer, to: position + 1, .popped, &changes)
-    remove(layer, .completed(payload), &changes)
+    clearAccessories(ifVisible: layer, consequences)
+    cut(layer, to: position + 1, .popped, consequences)
+    remove(layer, .completed(payload), consequences)
   }
 }
 
@@ -167,6 +172,7 @@ extension World {
     guard let traits = map.traits(screen) else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
     }
+    try check(payload)
     var variant = 0
     if traits.contains(.accessory) {
       guard !layer.isContent else { throw Refusal.notAScreen(screen) }
@@ -241,56 +247,55 @@ extension World {
   }
 
   private mutating func insert(
-    _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int, _ turn: inout Turn,
-    _ changes: inout Changes
+    _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int, _ consequences: Consequences
   ) throws(Refusal) {
     let entry = try makeEntry(
-      screen, payload, variant, opener: turn.origin, reaction: turn.reaction)
-    insert(entry, on: layer, &turn, &changes)
+      screen, payload, variant, opener: consequences.origin, reaction: consequences.reaction)
+    insert(entry, on: layer, consequences)
   }
 
   private mutating func insert(
-    _ entry: Entry, on layer: Layer, _ turn: inout Turn, _ changes: inout Changes
+    _ entry: Entry, on layer: Layer, _ consequences: Consequences
   ) {
-    if let step = turn.transactionStep, turn.token != 0 {
-      turn.tokens[entry.id] = turn.token + step
+    if let step = consequences.transactionStep, consequences.token != 0 {
+      consequences.tokens[entry.id] = consequences.token + step
     }
-    perform(.inserted(entry, layer), &changes)
+    perform(.inserted(entry, layer), consequences)
   }
 
   /// The top entry of a layer goes, and before it the accessories that belong to it.
-  private mutating func remove(_ layer: Layer, _ ending: Ending, _ changes: inout Changes) {
+  private mutating func remove(_ layer: Layer, _ ending: Ending, _ consequences: Consequences) {
     guard let top = state.top(of: layer) else { return }
     if !state.ownedAccessories.isEmpty, layer.isContent {
       for level in (0..<Layer.limit).reversed() {
-        cut(.accessory(level, of: top.id), to: 0, .cleared, &changes)
+        cut(.accessory(level, of: top.id), to: 0, .cleared, consequences)
       }
     }
-    perform(.removed(top, layer, ending), &changes)
+    perform(.removed(top, layer, ending), consequences)
   }
 
   /// A layer loses its top entries until that many are left.
   private mutating func cut(
-    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ changes: inout Changes
+    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ consequences: Consequences
   ) {
-    while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), &changes) }
+    while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), consequences) }
   }
 
   /// Navigation on the visible content layer clears the accessories; on main it always is
   /// visible, because main covers the tabs.
-  private mutating func clearAccessories(ifVisible layer: Layer, _ changes: inout Changes) {
+  private mutating func clearAccessories(ifVisible layer: Layer, _ consequences: Consequences) {
     if state.freeAccessories.isEmpty { return }
-    if layer == .main || layer == state.activeLayer { clearAccessories(&changes) }
+    if layer == .main || layer == state.activeLayer { clearAccessories(consequences) }
   }
 
   /// Topmost first, those layers whose policy it is; what belongs to a screen goes with it.
-  mutating func clearAccessories(_ changes: inout Changes) {
+  mutating func clearAccessories(_ consequences: Consequences) {
     for level in state.freeAccessories.indices.reversed() {
       guard level < state.freeAccessories.count,
         let opener = state.freeAccessories[level].entries.first,
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }
-      cut(.accessory(level), to: 0, .cleared, &changes)
+      cut(.accessory(level), to: 0, .cleared, consequences)
     }
   }
 }

@@ -1,115 +1,73 @@
 // Stages 4 to 6: all of them are read off the changes.
 
 extension World {
-  /// Stage 4: the changes enter the history. Undo and redo move their commits instead.
-  /// - Returns: whether what came back had been settled before.
-  mutating func commit(_ command: Command, _ changes: Changes) -> Bool {
+  /// Stage 4: the net changes enter the history. Undo and redo move their commits instead.
+  mutating func commit(_ command: Command, _ consequences: Consequences) {
+    if consequences.happened.count > 1 {
+      var net = consequences.happened
+      net.cancelOut()
+      consequences.net = net
+    }
     switch command {
     case .undo(let count):
       history.undo(count)
-      return true
+      consequences.isRestoring = true
     case .redo(let count):
       history.redo(count)
-      return true
-    default:
-      history.append(changes)
-      return false
+      consequences.isRestoring = true
+    default: history.append(consequences)
     }
   }
 
-  /// Stage 5: contexts for what came, results for what went, each exactly once and in order;
-  /// then what can be seen, and what has ended.
-  mutating func settle(
-    _ command: Command, _ turn: Turn, _ after: Appearance, _ isRestoring: Bool,
-    _ consequences: inout Consequences
-  ) {
-    for case .inserted(let entry, let layer) in consequences.changes {
-      if isRestoring { settled.insert(entry.id) }
-      let token = turn.transactionStep == nil ? turn.token : turn.tokens[entry.id] ?? 0
-      consequences.effects.append(
-        .entered(entry, layer, token: token, isSettled: isRestoring))
+  /// Stage 5: every result is settled exactly once, in the order in which the entries went. What
+  /// their openers want to follow waits for its turn; it is skipped for an opener that is gone.
+  mutating func settle(_ consequences: Consequences) {
+    if consequences.isRestoring {
+      for case .inserted(let entry, _) in consequences.happened { settled.insert(entry.id) }
     }
-    for case .removed(let entry, _, let ending) in consequences.changes {
-      settle(entry, ending, command, turn, &consequences)
-    }
-    appear(turn.before, after, &consequences)
-    for case .removed(let entry, _, _) in consequences.changes {
-      consequences.effects.append(.ended(entry.id))
+    for case .removed(let entry, _, let ending) in consequences.happened {
+      if !settled.isEmpty, settled.remove(entry.id) != nil {
+        consequences.settledBefore.insert(entry.id)
+        if case .inherited(let heir) = ending { settled.insert(heir) }
+      } else if entry.reaction != .none {
+        follow(entry, ending, consequences)
+      }
     }
   }
 
-  private mutating func settle(
-    _ entry: Entry, _ ending: Ending, _ command: Command, _ turn: Turn,
-    _ consequences: inout Consequences
+  private mutating func follow(
+    _ entry: Entry, _ ending: Ending, _ consequences: Consequences
   ) {
-    if !settled.isEmpty, settled.remove(entry.id) != nil {
-      if case .inherited(let heir) = ending { settled.insert(heir) }
-      return
-    }
-    consequences.effects.append(.settled(entry, ending))
-    if case .inherited = ending { return }
-    guard entry.reaction != .none, let opener = entry.opener,
-      map.reaction(entry.reaction)?.commands(after: ending).isEmpty == false,
-      state.layer(of: opener) != nil
+    guard let opener = entry.opener, state.layer(of: opener) != nil,
+      map.reaction(entry.reaction)?.commands(after: ending).isEmpty == false
     else { return }
     queue.append(
       Queued(
-        work: .reaction(entry.reaction, ending), origin: opener,
-        chain: turn.chain + [command]))
-  }
-
-  /// Who appears and who disappears, top down and bottom up.
-  private func appear(
-    _ before: Appearance, _ after: Appearance, _ consequences: inout Consequences
-  ) {
-    if before.content == after.content, before.overlays == after.overlays { return }
-    for id in before.overlays.reversed() where !after.contains(id) {
-      consequences.effects.append(.disappeared(id))
-    }
-    if before.content != after.content {
-      consequences.effects.append(.disappeared(before.content))
-      consequences.effects.append(.appeared(after.content))
-    }
-    for id in after.overlays where !before.contains(id) {
-      consequences.effects.append(.appeared(id))
-    }
+        work: .reaction(entry.reaction, ending), origin: opener, chain: consequences.nextChain))
   }
 }
 
-extension Turn {
+extension Consequences {
   /// Stage 6: the keys whose observers are to be told, once.
-  func notify(_ after: Appearance, _ consequences: inout Consequences) {
-    var keys: KeySet = []
-    for change in consequences.changes {
-      switch change {
-      case .inserted(_, let layer), .removed(_, let layer, _): keys.formUnion(KeySet(layer))
-      case .fact: keys.insert(.facts)
-      case .selected: break
-      }
+  func notify() {
+    if let net {
+      for change in net { keys.formUnion(change.keys) }
+    } else {
+      for change in happened { keys.formUnion(change.keys) }
     }
     if before.activeLayer != after.activeLayer { keys.insert(.activeLayer) }
     if before.activeAccessory != after.activeAccessory { keys.insert(.activeAccessory) }
-    if !keys.isEmpty { consequences.effects.append(.committed(keys)) }
   }
+}
 
-  /// A waiting command, or what an opener wanted to follow: its holes are filled now.
-  mutating func run(
-    _ work: Queued.Work, _ world: inout World, _ consequences: inout Consequences
-  ) {
-    switch work {
-    case .command(let command): run(command, &world, &consequences)
-    case .reaction(let id, let ending):
-      let commands = world.map.reaction(id)?.commands(after: ending) ?? []
-      let command = commands.count == 1 ? commands[0] : .transaction(commands)
-      do throws(HoleError) {
-        let opener = origin.flatMap { world.state.entry($0) }
-        let filled = try command.filled { path in
-          world.value(at: path, result: ending, payload: opener?.payload)
-        }
-        run(filled, &world, &consequences)
-      } catch {
-        consequences.effects.append(.refused(Refusal(error), command, token: token))
-      }
+extension Change {
+  /// The keys it concerns.
+  @inline(__always)
+  var keys: KeySet {
+    switch self {
+    case .inserted(_, let layer), .removed(_, let layer, _): KeySet(layer)
+    case .fact: .facts
+    case .selected: []
     }
   }
 }

@@ -17,28 +17,6 @@ public enum Effect: Hashable, Sendable {
   case refused(Refusal, Command, token: UInt32)
 }
 
-/// What came of one input: its effects in order, and its net changes.
-public struct Consequences: Hashable, Sendable {
-  /// In the order in which they are to be performed.
-  public internal(set) var effects: ContiguousArray<Effect> = []
-  /// What changed in the end; empty when the input was refused.
-  public internal(set) var changes: ContiguousArray<Change> = []
-
-  /// Nothing yet.
-  public init() {}
-
-  /// Why nothing changed, if nothing did.
-  public var refusal: Refusal? {
-    for case .refused(let refusal, _, _) in effects { return refusal }
-    return nil
-  }
-
-  mutating func reset() {
-    effects.removeAll(keepingCapacity: true)
-    changes.removeAll(keepingCapacity: true)
-  }
-}
-
 /// Which parts of the state changed: what observers wait for.
 public struct KeySet: OptionSet, Hashable, Sendable {
   /// One bit a key.

@@ -26,8 +26,8 @@ public struct History: Hashable, Sendable {
   }
 
   /// Adds a commit of a command; what was undone before cannot be redone any more.
-  mutating func append(_ changes: ContiguousArray<Change>) {
-    guard limit > 0, done.append(changes) else { return }
+  mutating func append(_ consequences: Consequences) {
+    guard limit > 0, done.append(consequences) else { return }
     done.keepLatest(limit)
     if undone.commitCount > 0 { undone = ChangeLog() }
   }
@@ -41,15 +41,21 @@ struct ChangeLog: Hashable, Sendable {
   var commitCount: Int { ends.count }
 
   /// Adds the changes of navigation as one commit; false, and nothing, when there are none.
-  mutating func append(_ commit: ContiguousArray<Change>) -> Bool {
+  mutating func append(_ consequences: Consequences) -> Bool {
     let start = changes.count
-    for change in commit {
-      if case .fact = change { continue }
-      changes.append(change)
+    if let net = consequences.net {
+      for change in net { append(change) }
+    } else {
+      for change in consequences.happened { append(change) }
     }
     if changes.count == start { return false }
     ends.append(changes.count)
     return true
+  }
+
+  private mutating func append(_ change: Change) {
+    if case .fact = change { return }
+    changes.append(change)
   }
 
   /// The changes of a commit; 0 is the latest.

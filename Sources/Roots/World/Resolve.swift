@@ -1,50 +1,19 @@
-// Stage 1: a command as it was asked for becomes a plain one, with its layers written in.
+// Stage 1: what a command leaves open or names is written in, part by part.
 
 extension World {
-  func resolve(_ command: Command, for turn: Turn) throws(Refusal) -> Command {
-    if let literal = command.payload?.boxedLiteral, literal.hasHoles {
-      throw Refusal.unfilledHole(literal.plainText)
-    }
-    switch command {
-    case .push(let screen, let layer, let payload, let once):
-      return .push(screen, on: try named(layer, turn), with: payload, once: once)
-    case .pop(let layer, let payload): return .pop(try named(layer, turn), with: payload)
-    case .popTo(let target, let layer):
-      let implied = try self.layer(of: target)
-      return .popTo(target, on: try named(layer ?? implied, turn))
-    case .go(let screen, let layer, let payload):
-      return .go(screen, on: try named(layer, turn), with: payload)
-    case .replace(let screen, let layer, let payload, let inheriting):
-      return .replace(
-        screen, on: try named(layer, turn), with: payload, inheriting: inheriting)
-    case .show(let tab): return .show(.index(try index(of: tab)))
-    case .reset(let tab): return .reset(.index(try index(of: tab)))
-    case .dismiss(let level, let payload):
-      return .dismiss(try self.level(level), with: payload)
-    case .finish(let id, let payload):
-      return .finish(id ?? turn.origin ?? state.focusedEntry?.id, with: payload)
-    case .back: return .pop(LayerName(state.focusedLayer))
-    case .overlay, .showMain, .undo, .redo, .set, .transaction: return command
-    }
-  }
-
   /// The layer a command means: the one it names, else the one its origin stands on, else the
   /// active one.
-  private func named(_ name: LayerName?, _ turn: Turn) throws(Refusal) -> LayerName {
-    guard let name else {
-      guard let origin = turn.origin, let layer = state.layer(of: origin) else {
-        return LayerName(state.activeLayer)
-      }
-      return LayerName(layer)
-    }
-    return LayerName(try layer(name))
+  func resolve(_ name: LayerName?, _ consequences: Consequences) throws(Refusal) -> Layer {
+    if let name { return try resolve(name) }
+    if let origin = consequences.origin, let layer = state.layer(of: origin) { return layer }
+    return state.activeLayer
   }
 
-  /// The layer that a name stands for.
-  func layer(_ name: LayerName) throws(Refusal) -> Layer {
+  /// The layer that a name stands for: on an accessory layer, the stack that is shown there.
+  private func resolve(_ name: LayerName) throws(Refusal) -> Layer {
     switch name {
     case .main: return .main
-    case .tab(let tab): return .tab(try index(of: tab))
+    case .tab(let tab): return .tab(try resolve(tab))
     case .accessory(let level, let owner?):
       try check(level: level)
       guard state.layer(of: owner) != nil else { throw Refusal.noEntry(owner) }
@@ -55,14 +24,17 @@ extension World {
     }
   }
 
-  /// The layer of an entry that is named by its id; nil for a target that can be on any.
-  private func layer(of target: PopTarget) throws(Refusal) -> LayerName? {
-    guard case .entry(let id) = target else { return nil }
+  /// The layer of `pop to`: without a name, an entry's id says where it is.
+  func resolve(
+    _ name: LayerName?, of target: PopTarget, _ consequences: Consequences
+  ) throws(Refusal) -> Layer {
+    guard name == nil, case .entry(let id) = target else { return try resolve(name, consequences) }
     guard let layer = state.layer(of: id) else { throw Refusal.noEntry(id) }
-    return LayerName(layer)
+    return layer
   }
 
-  private func index(of tab: TabName) throws(Refusal) -> Int {
+  /// The index of the tab that a name stands for.
+  func resolve(_ tab: TabName) throws(Refusal) -> Int {
     if state.tabs.isEmpty { throw Refusal.noTabs }
     switch tab {
     case .current: return state.selectedTab
@@ -79,7 +51,8 @@ extension World {
     }
   }
 
-  private func level(_ level: Int?) throws(Refusal) -> Int {
+  /// The accessory layer that is meant: the one named, else the topmost that is shown.
+  func resolve(level: Int?) throws(Refusal) -> Int {
     if let level {
       try check(level: level)
       return level
@@ -90,20 +63,16 @@ extension World {
     return top
   }
 
-  private func check(level: Int) throws(Refusal) {
+  func check(level: Int) throws(Refusal) {
     guard (0..<Layer.limit).contains(level) else {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
   }
-}
 
-extension LayerName {
-  /// The name of a layer.
-  init(_ layer: Layer) {
-    switch layer {
-    case .main: self = .main
-    case .tab(let index): self = .tab(.index(index))
-    case .accessory(let level, let owner): self = .accessory(level, of: owner)
-    }
+  /// Refuses a value with a hole that nobody filled.
+  @inline(__always)
+  func check(_ payload: Payload?) throws(Refusal) {
+    guard let literal = payload?.boxedLiteral, literal.hasHoles else { return }
+    throw Refusal.unfilledHole(literal.plainText)
   }
 }

@@ -4,104 +4,84 @@
 /// - Returns: the effects for the live side, and the net changes.
 /// - Complexity: O(changes); no stack is copied.
 public func step(_ world: inout World, _ input: Input) -> Consequences {
-  var consequences = Consequences()
-  step(&world, input, into: &consequences)
+  let consequences = Consequences()
+  step(&world, input, into: consequences)
   return consequences
 }
 
 /// The same, into consequences that are used again and again.
-public func step(_ world: inout World, _ input: Input, into consequences: inout Consequences) {
-  consequences.reset()
+public func step(_ world: inout World, _ input: Input, into consequences: Consequences) {
   switch input {
   case .command(let command, let origin, let token, let reaction):
-    var turn = Turn(world, origin: origin, token: token, reaction: reaction, chain: [])
-    turn.run(command, &world, &consequences)
+    consequences.begin(command, origin: origin, token: token, reaction: reaction)
+    run(command, &world, consequences)
   case .later(let command, let origin, let token, let reaction, let chain):
+    consequences.begin(command, origin: origin, token: token, reaction: reaction)
     world.queue.append(
       Queued(
         work: .command(command), origin: origin, token: token, reaction: reaction, chain: chain))
   case .next:
-    guard !world.queue.isEmpty else { return }
-    let queued = world.queue.removeFirst()
-    var turn = Turn(
-      world, origin: queued.origin, token: queued.token, reaction: queued.reaction,
-      chain: queued.chain)
-    turn.run(queued.work, &world, &consequences)
+    runNext(&world, consequences)
   }
 }
 
-/// One command's way through the six stages.
-struct Turn {
-  let origin: EntryID?
-  let token: UInt32
-  let reaction: ReactionID
-  let chain: [Command]
-  let before: Appearance
-  /// In a transaction: which step is under way, and what the steps so far have inserted.
-  var transactionStep: UInt32?
-  var tokens: [EntryID: UInt32] = [:]
-
-  init(
-    _ world: World, origin: EntryID?, token: UInt32, reaction: ReactionID, chain: [Command]
-  ) {
-    self.origin = origin
-    self.token = token
-    self.reaction = reaction
-    self.chain = chain
-    before = Appearance(of: world.state)
+/// One command's way through the six stages; a refusal in any of the first three leaves the world
+/// as it was.
+func run(_ command: Command, _ world: inout World, _ consequences: Consequences) {
+  let newestID = world.newestID
+  world.state.look(&consequences.before)
+  do throws(Refusal) {
+    try consequences.check(world)
+    // 1, resolve, writes layers and names into each part of the command as
+    // 2, apply, comes to it: what a transaction's steps mean depends on the steps before.
+    try world.apply(command, consequences)
+    // 3, protect, asks for the entries that appear; no map can declare a protection.
+  } catch {
+    world.takeBack(consequences)
+    world.newestID = newestID
+    consequences.refusal = error
+    return
   }
+  world.state.look(&consequences.after)
+  world.commit(command, consequences)  // 4: into the history
+  world.settle(consequences)  // 5: results, and what follows them
+  consequences.notify()  // 6: who is to be told
+  assert(world.state.violations.isEmpty, "\(command): \(world.state.violations)")
+}
 
-  /// The six stages, in order; a refusal in any of the first three leaves the world as it was.
-  mutating func run(
-    _ command: Command, _ world: inout World, _ consequences: inout Consequences
-  ) {
-    let newestID = world.newestID
-    do throws(Refusal) {
-      try check(command, world)
-      let plain = try world.resolve(command, for: self)  // 1: names and layers written in
-      try world.apply(plain, for: &self, &consequences.changes)  // 2: the changes
-      // 3, protect, asks for the entries that appear; no map can declare a protection.
+/// A waiting command, or what an opener wanted to follow: the holes of that are filled now.
+private func runNext(_ world: inout World, _ consequences: Consequences) {
+  consequences.begin(nil)
+  guard !world.queue.isEmpty else { return }
+  let queued = world.queue.removeFirst()
+  consequences.origin = queued.origin
+  consequences.token = queued.token
+  consequences.reaction = queued.reaction
+  consequences.chain = queued.chain
+  switch queued.work {
+  case .command(let command):
+    consequences.command = command
+    run(command, &world, consequences)
+  case .reaction(let id, let ending):
+    let commands = world.map.reaction(id)?.commands(after: ending) ?? []
+    let command = commands.count == 1 ? commands[0] : .transaction(commands)
+    consequences.command = command
+    do throws(HoleError) {
+      let opener = queued.origin.flatMap { world.state.entry($0) }
+      let filled = try command.filled { path in
+        world.value(at: path, result: ending, payload: opener?.payload)
+      }
+      consequences.command = filled
+      run(filled, &world, consequences)
     } catch {
-      world.takeBack(&consequences.changes)
-      world.newestID = newestID
-      consequences.effects.append(.refused(error, command, token: token))
-      return
+      consequences.refusal = Refusal(error)
     }
-    let after = Appearance(of: world.state)
-    var net = consequences.changes
-    net.cancelOut()
-    let isRestoring = world.commit(command, net)  // 4: into the history
-    world.settle(command, self, after, isRestoring, &consequences)  // 5: results and lifecycle
-    consequences.changes = net
-    notify(after, &consequences)  // 6: who is to be told
-    assert(world.state.violations.isEmpty, "\(command): \(world.state.violations)")
-  }
-
-  private func check(_ command: Command, _ world: World) throws(Refusal) {
-    if let origin, world.state.layer(of: origin) == nil { throw Refusal.originGone(origin) }
-    if chain.count >= World.chainLimit { throw Refusal.loop(chain + [command]) }
   }
 }
 
-/// What can be seen: the content entry, and the top of each shown accessory layer.
-struct Appearance: Equatable {
-  let activeLayer: Layer
-  let activeAccessory: Layer?
-  let content: EntryID
-  let overlays: [EntryID]
-
-  init(of state: NavigationState) {
-    activeLayer = state.activeLayer
-    content = state.top(of: activeLayer)?.id ?? .none
-    if state.hasNoAccessories {
-      activeAccessory = nil
-      overlays = []
-    } else {
-      let shown = state.shownAccessories
-      activeAccessory = shown.last
-      overlays = shown.compactMap { state.top(of: $0)?.id }
-    }
+extension Consequences {
+  fileprivate func check(_ world: borrowing World) throws(Refusal) {
+    if let origin, world.state.layer(of: origin) == nil { throw Refusal.originGone(origin) }
+    if chain.count >= World.chainLimit { throw Refusal.loop(nextChain) }
   }
-
-  func contains(_ id: EntryID) -> Bool { content == id || overlays.contains(id) }
 }

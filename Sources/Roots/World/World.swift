@@ -50,18 +50,8 @@ public struct World: Hashable, Sendable {
   /// Whether commands wait for their turn.
   public var hasQueuedCommands: Bool { !queue.isEmpty }
 
-  /// The command whose turn is next, what led to it, and its token; nil when none waits. What
-  /// follows a result is shown with its holes unfilled.
-  var nextQueued: Cause? {
-    guard let queued = queue.first else { return nil }
-    switch queued.work {
-    case .command(let command):
-      return Cause(command: command, chain: queued.chain, token: queued.token)
-    case .reaction(let id, let ending):
-      let commands = map.reaction(id)?.commands(after: ending) ?? []
-      return Cause(command: .transaction(commands), chain: queued.chain, token: 0)
-    }
-  }
+  /// The token of the command whose turn is next.
+  var nextToken: UInt32 { queue.first?.token ?? 0 }
 }
 
 /// A command that waits for its turn.
@@ -77,16 +67,6 @@ struct Queued: Hashable, Sendable {
   var reaction = ReactionID.none
   /// The commands that led to it, oldest first.
   let chain: [Command]
-}
-
-/// The command under way, and those that led to it, oldest first.
-struct Cause: Hashable, Sendable {
-  let command: Command
-  let chain: [Command]
-  let token: UInt32
-
-  /// The chain of what follows from it.
-  var next: [Command] { chain + [command] }
 }
 
 /// What can happen to a world.

@@ -23,7 +23,9 @@ public indirect enum Condition: Hashable, Sendable {
   /// One of them holds.
   case any([Condition])
 
-  /// Whether it holds. Of a value that is not known nothing holds, but that it is null.
+  /// Whether it holds.
+  ///
+  /// Of a value that is not known nothing holds, but that it is null.
   ///
   /// - Parameter value: what a reference stands for now.
   public func holds(_ value: (Reference) -> Literal?) -> Bool {

@@ -64,7 +64,7 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
     case "ins": "insert"
     case "pgup": "pageup"
     case "pgdn", "pgdown": "pagedown"
-    default: nearest(word, in: words)
+    default: Int(word.dropFirst()) == nil ? nearest(word, in: words) : nil
     }
   }
 

@@ -1,6 +1,6 @@
 public import Roots
 
-/// A text with values in it: `Good morning, {user}.`
+/// A text with values in it, such as `Good morning, {user}.`.
 public struct Template: Hashable, Sendable {
   /// A part of a template.
   public enum Piece: Hashable, Sendable {
@@ -21,7 +21,9 @@ public struct Template: Hashable, Sendable {
   /// A text without values; braces in it are braces.
   public init(text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
-  /// Writes the text with its values filled in. What is not known, or no value, is left out.
+  /// Writes the text with its values filled in.
+  ///
+  /// What is not known, or null, is left out.
   ///
   /// - Parameter value: what a reference stands for now.
   public func write(into text: inout String, _ value: (Reference) -> Literal?) {

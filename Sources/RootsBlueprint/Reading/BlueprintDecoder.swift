@@ -39,7 +39,8 @@ struct BlueprintDecoder {
 
   /// Nil when there is no going on; otherwise the report says whether it is to be used.
   mutating func blueprint(_ root: YAMLNode) -> Blueprint? {
-    guard let fields = reader.mapping(root, known: Vocabulary.blueprint), checkVersion(fields)
+    guard let all = reader.mapping(root), checkVersion(all),
+      let fields = reader.mapping(root, known: Vocabulary.blueprint)
     else { return nil }
     let name = line(reader.required("name", in: fields, of: "the blueprint"), limit: 60)
     let about = line(fields["about"], limit: 500)
@@ -47,6 +48,7 @@ struct BlueprintDecoder {
     let tabPairs = declareTabs(fields["tabs"])
     let screenPairs = declarePlaces(fields["screens"], isAccessory: false)
     let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
+    usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
     let status = template(fields["status"], in: .text)
@@ -99,14 +101,14 @@ struct BlueprintDecoder {
   }
 
   private mutating func warnOfUnused() {
-    for (index, place) in declared.places.enumerated() where !usage.places.contains(index) {
+    for (place, isUsed) in zip(declared.places, usage.places) where !isUsed {
       reader.warning(
         place.isAccessory
           ? "nothing opens the accessory '\(place.key.name)'; open it somewhere, or remove it"
           : "no command, tab or start names the screen '\(place.key.name)'; name it, or remove it",
         at: place.key.extent)
     }
-    for (index, fact) in declared.facts.enumerated() where !usage.facts.contains(index) {
+    for (fact, isUsed) in zip(declared.facts, usage.facts) where !isUsed {
       reader.warning(
         "nothing reads the fact '\(fact.key.name)'; use it in a text or a condition, or remove it",
         at: fact.key.extent)

@@ -7,6 +7,8 @@ struct CommandCheck {
   let text: String
   let site: BlueprintDecoder.Site
   let standing: Paths.Standing
+  /// Whether to spare the search for what was meant.
+  let isHasty: Bool
   /// What is wrong with it.
   private(set) var problems: [TextProblem] = []
   /// The screens and accessories it names, by their place among the declared.
@@ -15,12 +17,14 @@ struct CommandCheck {
   private(set) var references: [String: Reference] = [:]
 
   init(
-    declared: Declared, text: String, site: BlueprintDecoder.Site, standing: Paths.Standing
+    declared: Declared, text: String, site: BlueprintDecoder.Site, standing: Paths.Standing,
+    isHasty: Bool
   ) {
     self.declared = declared
     self.text = text
     self.site = site
     self.standing = standing
+    self.isHasty = isHasty
   }
 
   mutating func check(_ command: Command, isInTransaction: Bool) {
@@ -177,8 +181,8 @@ struct CommandCheck {
   // MARK: What is wrong, and where
 
   private mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
-    let meant = nearest(name.text, in: known)
-    let fix = meant == nil ? "; declare it, or name another" : ""
+    let meant = isHasty ? nil : nearest(name.text, in: known)
+    let fix = meant == nil ? "; " + Reader.choice(of: known) : ""
     problems.append(
       TextProblem(
         message: "unknown \(kind) \(cited(name.text))\(fix)", range: range(of: [name.text]),

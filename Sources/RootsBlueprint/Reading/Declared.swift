@@ -53,13 +53,21 @@ struct Declared {
 /// What of the declared names is used anywhere.
 struct Usage {
   /// Places that a command, a tab or the start names.
-  private(set) var places: Set<Int> = []
+  private(set) var places: [Bool] = []
   /// Facts that a text, a condition or a command reads.
-  private(set) var facts: Set<Int> = []
+  private(set) var facts: [Bool] = []
 
-  mutating func note(place index: Int) { places.insert(index) }
+  /// Nothing is used yet.
+  init() {}
+
+  init(of declared: Declared) {
+    places = [Bool](repeating: false, count: declared.places.count)
+    facts = [Bool](repeating: false, count: declared.facts.count)
+  }
+
+  mutating func note(place index: Int) { places[index] = true }
 
   mutating func note(_ reference: Reference) {
-    if case .fact(let index) = reference { facts.insert(index) }
+    if case .fact(let index) = reference { facts[index] = true }
   }
 }

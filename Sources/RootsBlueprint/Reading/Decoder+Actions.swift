@@ -51,14 +51,16 @@ extension BlueprintDecoder {
     _ node: YAMLNode, of site: Site, in standing: Paths.Standing, isInTransaction: Bool = false,
     _ references: inout [String: Reference]
   ) -> Command? {
-    guard let text = node.scalar, !node.isNull else {
+    guard let scalar = node.scalar, !node.isNull else {
       reader.expected("a command", found: node, fix: "write one, such as \"pop\"")
       return nil
     }
+    let text = scalar.withoutBreaksAtEnd
     do throws(CommandSyntaxError) {
       let command = try Command(parsing: text)
       var check = CommandCheck(
-        declared: declared, text: text, site: site, standing: standing)
+        declared: declared, text: text, site: site, standing: standing,
+        isHasty: reader.report.isFull)
       check.check(command, isInTransaction: isInTransaction)
       for problem in check.problems { note(problem, in: node) }
       for index in check.places { usage.note(place: index) }
@@ -66,7 +68,7 @@ extension BlueprintDecoder {
       if !check.references.isEmpty { references.merge(check.references) { $1 } }
       return command
     } catch {
-      note(TextProblem(message: "\(error)", range: error.range(in: text)), in: node)
+      note(TextProblem(message: error.message, range: error.range(in: text)), in: node)
       return nil
     }
   }
@@ -97,9 +99,18 @@ extension Command {
 }
 
 extension CommandSyntaxError {
-  /// Its place in bytes of the text.
+  /// The sentence, shortened where it cites a long text.
+  fileprivate var message: String {
+    let sentence = description
+    return sentence.count > 300 ? sentence.prefix(300) + "…" : sentence
+  }
+
+  /// Its place in bytes of the text, whole characters.
   fileprivate func range(in text: String) -> Range<Int> {
-    let start = text.prefix(column - 1).utf8.count
-    return start..<min(start + length, max(start, text.utf8.count))
+    let before = text.prefix(column - 1)
+    let start = before.utf8.count
+    let rest = text[before.endIndex...]
+    let next = rest.first.map { $0.utf8.count } ?? 0
+    return start..<start + min(max(length, next), rest.utf8.count)
   }
 }

@@ -44,7 +44,7 @@ extension BlueprintDecoder {
         return range(node).map { (.number($0), .int($0.lowerBound)) }
       }
       reader.expected(
-        "what the fact can be", found: node,
+        "a flag, a range, a list of words or a text", found: node,
         fix: "write false, 0..3, [free, plus] or { text: [Ada] }")
       return nil
     }
@@ -105,7 +105,9 @@ extension BlueprintDecoder {
     return lower...upper
   }
 
-  /// At least one word, each once. Numbers and flags would not compare with what commands set.
+  /// At least one word, each once.
+  ///
+  /// Numbers and flags would not compare with what commands set.
   mutating func words(_ items: [YAMLNode], _ node: YAMLNode, _ what: String) -> [String] {
     var words: [String] = []
     for item in items {

@@ -161,7 +161,9 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func submit(_ node: YAMLNode?, of site: Site, fields names: [String]) -> Submit? {
+  private mutating func submit(
+    _ node: YAMLNode?, of site: Site, fields names: [String]
+  ) -> Submit? {
     guard let node else { return nil }
     let standing = Paths.Standing.submit(names)
     guard case .mapping = node.content else {
@@ -181,7 +183,8 @@ extension BlueprintDecoder {
     if let time, let timeNode, time < .milliseconds(100) || time > .seconds(3600) {
       reader.error("this time is out of range; write 100ms to 60m", at: timeNode.extent)
     }
-    let action = action(fields, of: site, in: .command, owner: "the 'after'")
+    let command = reader.required("do", in: fields, of: "the 'after'")
+    let action = action(command, then: nil, of: site, in: .command)
     guard let time, let action else { return nil }
     return After(time: time, action: action)
   }

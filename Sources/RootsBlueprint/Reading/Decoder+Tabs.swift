@@ -35,7 +35,7 @@ extension BlueprintDecoder {
 
   /// Where the app begins; nil leaves it to the map: at the first tab, or nowhere.
   mutating func start(_ fields: Fields) -> Start? {
-    let hasTabs = !declared.tabs.isEmpty
+    let hasTabs = fields["tabs"] != nil
     guard let node = fields["start"] else {
       if !hasTabs, declared.places.contains(where: { !$0.isAccessory }) {
         reader.error(

@@ -17,11 +17,10 @@ extension BlueprintDecoder {
   /// A template of several lines, without the breaks at its end.
   mutating func block(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
     guard let template = template(node, in: standing) else { return nil }
-    guard case .text(let last)? = template.pieces.last, last.hasSuffix("\n") else {
+    guard case .text(let last)? = template.pieces.last, last.utf8.last == 0x0A else {
       return template
     }
-    let end = last.utf8.lastIndex { $0 != 0x0A }.map { last.utf8.index(after: $0) }
-    let kept = String(last[..<(end ?? last.startIndex)])
+    let kept = last.withoutBreaksAtEnd
     return Template(template.pieces.dropLast() + (kept.isEmpty ? [] : [.text(kept)]))
   }
 
@@ -111,5 +110,14 @@ extension Condition {
     case .not(let condition): condition.references
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.references)
     }
+  }
+}
+
+extension String {
+  /// As it is but for the line breaks that a block of YAML ends with.
+  var withoutBreaksAtEnd: String {
+    guard utf8.last == 0x0A else { return self }
+    let end = utf8.lastIndex { $0 != 0x0A }.map { utf8.index(after: $0) }
+    return String(self[..<(end ?? startIndex)])
   }
 }

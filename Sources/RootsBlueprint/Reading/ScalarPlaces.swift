@@ -14,7 +14,7 @@ extension Source {
       case _ where raw.contains(0x0A) || raw.contains(0x0D): nil
       case UInt8(ascii: "\""): inDoubleQuotes(range, raw)
       case UInt8(ascii: "'"): inSingleQuotes(range, raw)
-      default: raw.starts(with: text.utf8) ? start + range.lowerBound..<start + range.upperBound : nil
+      default: raw.starts(with: text.utf8) ? shifted(range, by: start) : nil
       }
     guard let written else { return node.extent }
     return Extent(start: written.lowerBound, end: written.upperBound)
@@ -26,6 +26,10 @@ extension Source {
     while start < extent.end, bytes[start] != 0x20 { start += 1 }
     while start < extent.end, bytes[start] == 0x20 { start += 1 }
     return start
+  }
+
+  private func shifted(_ range: Range<Int>, by start: Int) -> Range<Int> {
+    start + range.lowerBound..<start + range.upperBound
   }
 
   /// Inside, `''` stands for one quote.

@@ -36,8 +36,9 @@ struct TextScanner {
     return true
   }
 
-  /// `user` or `payload.user.name`; nil, and nothing taken, where no name starts. A dot without
-  /// a name behind it is left.
+  /// A path such as `payload.user.name`; nil, and nothing taken, where no name starts.
+  ///
+  /// A dot without a name behind it is left.
   mutating func takePath() -> WrittenPath? {
     let start = position
     guard takeName() else { return nil }

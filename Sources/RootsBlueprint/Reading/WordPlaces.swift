@@ -68,7 +68,8 @@ private struct CommandWords {
   private func startsWord(_ word: [UInt8], at index: Int) -> Bool {
     guard bytes[index...].starts(with: word), !word.isEmpty else { return false }
     let end = index + word.count
-    return (index == 0 || !continues(bytes[index - 1])) && (end == bytes.count || !continues(bytes[end]))
+    let startsHere = index == 0 || !continues(bytes[index - 1])
+    return startsHere && (end == bytes.count || !continues(bytes[end]))
   }
 
   private func continues(_ byte: UInt8) -> Bool { isInName(byte) || byte == UInt8(ascii: ".") }

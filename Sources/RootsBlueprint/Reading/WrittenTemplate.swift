@@ -51,13 +51,15 @@ struct WrittenTemplate {
   private static func takeHole(_ scanner: inout TextScanner) throws(TextProblem) -> [Summand] {
     let start = scanner.position
     guard scanner.take("{") else {
-      throw TextProblem(message: "this '}' closes nothing; write '}}' for a brace", range: start..<start + 1)
+      throw TextProblem(
+        message: "this '}' closes nothing; write '}}' for a brace", range: start..<start + 1)
     }
     var summands: [Summand] = []
     var isSubtracted = false
     while true {
       scanner.skipBlanks()
-      summands.append(Summand(isSubtracted: isSubtracted, term: try takeTerm(&scanner, from: start)))
+      let term = try takeTerm(&scanner, from: start)
+      summands.append(Summand(isSubtracted: isSubtracted, term: term))
       scanner.skipBlanks()
       if scanner.take("}") { return summands }
       isSubtracted = scanner.next == UInt8(ascii: "-")
@@ -87,7 +89,7 @@ struct WrittenTemplate {
         range: start..<start + 1)
     }
     return TextProblem(
-      message: "'}', '+' or '-' is expected here, found \(cited(found.text)); write '{{' for a brace",
+      message: "'}', '+' or '-' is expected, found \(cited(found.text)); write '{{' for a brace",
       range: found.range)
   }
 }

@@ -46,7 +46,7 @@ package struct Reader: Sendable {
     error("unknown \(kind) \(cited(word))\(fix)", at: extent, suggestion: meant)
   }
 
-  private static func choice(of words: some Collection<String>) -> String {
+  static func choice(of words: some Collection<String>) -> String {
     guard !words.isEmpty else { return "there is none to name" }
     let few = words.prefix(8).map(printable)
     return "known: \(few.joined(separator: ", "))" + (words.count > few.count ? ", …" : "")
@@ -81,7 +81,7 @@ extension Reader {
     return fields.pairs.filter { identifier($0.key) != nil }
   }
 
-  /// The value under a key that must be there.
+  /// The value under a key that must be there; one that is only misspelt is not missed too.
   ///
   /// - Parameters:
   ///   - owner: Who lacks it, as in "the tab 'home'".
@@ -91,6 +91,9 @@ extension Reader {
   ) -> YAMLNode? {
     guard let fields else { return nil }
     if let node = fields[name] { return node }
+    guard !fields.pairs.contains(where: { nearest($0.key.name, in: [name]) != nil }) else {
+      return nil
+    }
     error("\(owner) has no '\(name)'; add '\(name): …'", at: extent ?? fields.extent)
     return nil
   }

@@ -1,7 +1,7 @@
-import RootsTerminal
+package import RootsTerminal
 
 /// One thing that curses reads: a byte as it came, or a key that the terminal's description knows.
-enum Input: Hashable {
+package enum Input: Hashable {
   case byte(UInt8)
   case key(Key)
   case pasteStart
@@ -12,9 +12,9 @@ enum Input: Hashable {
 ///
 /// It takes bytes rather than characters: `get_wch` loses the bytes of a character that arrives
 /// in two pieces, and up to fifteen keys after a byte that is not UTF-8.
-struct InputDecoder {
+package struct InputDecoder {
   /// A longer paste is cut off here.
-  static let pasteLimit = 1 << 20
+  package static let pasteLimit = 1 << 20
 
   private enum State {
     case ground
@@ -29,20 +29,22 @@ struct InputDecoder {
   private var partial: [UInt8] = []
   private var pasted: [UInt8] = []
 
+  package init() {}
+
   /// Whether an escape or a sequence waits to be told that nothing follows.
-  var isUndecided: Bool {
+  package var isUndecided: Bool {
     switch state {
     case .escape, .sequence: true
     case .ground, .paste: false
     }
   }
 
-  var isPasting: Bool {
+  package var isPasting: Bool {
     if case .paste = state { true } else { false }
   }
 
   /// The events that this input completes; mostly one or none.
-  mutating func take(_ input: Input) -> [Event] {
+  package mutating func take(_ input: Input) -> [Event] {
     switch (state, input) {
     case (.paste, .pasteEnd): return endPaste()
     case (.paste, .byte(let byte)):
@@ -68,7 +70,7 @@ struct InputDecoder {
   }
 
   /// Nothing follows for now: an escape was the Escape key, `[` after it was Alt and `[`.
-  mutating func settle() -> [Event] {
+  package mutating func settle() -> [Event] {
     switch state {
     case .ground, .paste: return []
     case .escape:
@@ -82,7 +84,7 @@ struct InputDecoder {
   }
 
   /// A paste is over, or its end never came: what there is counts.
-  mutating func endPaste() -> [Event] {
+  package mutating func endPaste() -> [Event] {
     guard isPasting else { return [] }
     state = .ground
     if pasted.count == InputDecoder.pasteLimit { pasted.removePartialCharacter() }

@@ -3,12 +3,16 @@
 /// curses advances by `wcwidth` and drops zero-width joiners, while a frame counts by grapheme.
 /// Whatever does not fit is left out, so that no border ever moves: of a joined family the first
 /// member is drawn.
-struct Fitting {
+package struct Fitting {
   /// Columns of a scalar as the locale has it; negative when it has none.
   let columns: (Unicode.Scalar) -> Int
 
+  package init(columns: @escaping (Unicode.Scalar) -> Int) {
+    self.columns = columns
+  }
+
   /// The scalars to draw and the blanks to draw after them; together exactly `width` columns.
-  func fit(
+  package func fit(
     _ scalars: some Sequence<Unicode.Scalar>, width: Int
   ) -> (scalars: [Unicode.Scalar], blanks: Int) {
     var fitted: [Unicode.Scalar] = []

@@ -5,7 +5,7 @@ import RootsTerminal
 /// Draws what differs between two frames onto the screen of curses.
 struct Painter {
   private let palette: Palette
-  private let fitting = Fitting { Int(wcwidth(wchar_t($0.value))) }
+  private let fitting = Fitting(columns: { Int(wcwidth(wchar_t($0.value))) })
 
   init(palette: Palette) {
     self.palette = palette

@@ -1,20 +1,20 @@
-import RootsTerminal
+package import RootsTerminal
 
 /// The colours that a terminal has, and the nearest of them to any other.
-struct Palette: Hashable {
+package struct Palette: Hashable {
   /// How many colours there are; 0 for none.
-  let count: Int
+  package let count: Int
 
   /// - Parameters:
   ///   - count: what the terminal's description says.
   ///   - noColor: the value of `NO_COLOR`; anything but empty turns colours off.
-  init(count: Int, noColor: String?) {
+  package init(count: Int, noColor: String?) {
     let isOff = !(noColor ?? "").isEmpty
     self.count = isOff || count < 8 ? 0 : count >= 256 ? 256 : count >= 16 ? 16 : 8
   }
 
   /// The colour's number as curses counts; -1 for the terminal's own.
-  func number(of color: Color) -> Int32 {
+  package func number(of color: Color) -> Int32 {
     guard count > 0 else { return -1 }
     switch color {
     case .default: return -1

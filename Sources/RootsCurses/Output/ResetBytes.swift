@@ -3,7 +3,8 @@ import CNcurses
 /// The bytes that set the terminal right, by its own description.
 enum ResetBytes {
   /// Ends a half-sent sequence; mouse, focus and paste modes off.
-  static let modesOff = "\u{18}\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l"
+  static let modesOff =
+    "\u{18}\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l"
     + "\u{1B}[?1004l\u{1B}[?2004l"
 
   /// Attributes, colours and keypad back, the cursor shown, the alternate screen left.

@@ -4,7 +4,7 @@ import Glibc
 /// What is written to standard error while the screen is up, kept in memory for later.
 ///
 /// A trap's message would otherwise land on the alternate screen and vanish with it.
-enum CapturedErrors {
+package enum CapturedErrors {
   /// The file holds no more than this many bytes; what comes after is refused to its writer.
   static let limit = 1 << 20
 
@@ -40,7 +40,7 @@ enum CapturedErrors {
   }
 
   /// Replaces what could command a terminal: C0 but tab and line feed, DEL, and the bytes of C1.
-  static func defuse(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
+  package static func defuse(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     var previous: UInt8 = 0
     for index in 0..<count {
       let byte = unsafe bytes[index]

@@ -1,11 +1,23 @@
 import Glibc
 
-// Safe inside a signal handler: system calls and integers only.
+// Safe inside a signal handler, but for `readAll`: system calls and integers only.
 
 func monotonicMilliseconds() -> Int {
   var now = timespec()
   _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
   return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+}
+
+/// Reads until nothing is left for now.
+func readAll(from descriptor: Int32) -> [UInt8] {
+  var all: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 4096)
+  while true {
+    let count = unsafe read(descriptor, &chunk, chunk.count)
+    if count < 0 && errno == EINTR { continue }
+    guard count > 0 else { return all }
+    all += chunk[..<count]
+  }
 }
 
 /// Writes all bytes to a descriptor that may not block, waiting at most `patience` milliseconds.

@@ -33,8 +33,10 @@ enum SignalMask {
   }
 }
 
-/// Does to this process what `signal` does to one that never heard of it.
+/// Does to this process what `signal` does to one that never heard of it; and only once, however
+/// many of them are on their way.
 func takeDefaultAction(of signal: Int32) {
+  SignalMask.blocked.set(for: [signal])
   handle(signal, with: SIG_DFL)
   _ = raise(signal)
   SignalMask.open.set(for: [signal])

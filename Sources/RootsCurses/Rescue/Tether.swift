@@ -1,13 +1,13 @@
 import CTerminal
 import Glibc
 
-/// What ties the child to its supervisor: a pipe on which it says how to undo what it did to the
+/// What ties the child to its supervisor: a line on which it says how to undo what it did to the
 /// terminal, and the file that keeps its standard error.
 ///
-/// Each word on the pipe ends with a zero byte: the reset bytes mean "taken, undo it so", nothing
-/// at all means "restored".
-struct Tether {
-  let pipe: Int32
+/// Each word on the line ends with a zero byte: the reset bytes mean "taken, undo it so", nothing
+/// at all means "restored". In the other direction each byte says that a stop is over.
+package struct Tether {
+  let line: Int32
   let errors: Int32
 
   static let variable = "ROOTS_TETHER"
@@ -17,17 +17,27 @@ struct Tether {
     guard let text = unsafe getenv(variable) else { return nil }
     let fields = unsafe String(cString: text).split(separator: ":").map { Int32($0) }
     _ = unsafe unsetenv(variable)
-    guard fields.count == 3, let parent = fields[0], let pipe = fields[1], let errors = fields[2],
+    guard fields.count == 3, let parent = fields[0], let line = fields[1], let errors = fields[2],
       // Born and orphaned at once: the parent is asked for again once its death is reported.
       parent == getppid(), terminal_die_with_parent(SIGHUP) == 0, parent == getppid(),
-      fcntl(pipe, F_SETFD, FD_CLOEXEC) == 0
+      fcntl(line, F_SETFD, FD_CLOEXEC) == 0
     else { return nil }
     _ = fcntl(errors, F_SETFD, FD_CLOEXEC)
-    return Tether(pipe: pipe, errors: errors)
+    return Tether(line: line, errors: errors)
+  }
+
+  /// A new line: the child's end and the supervisor's; nil when the system refuses.
+  static func makeLine() -> (child: Int32, supervisor: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue)
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+    return (ends[0], ends[1])
   }
 
   /// The last complete word among the bytes heard so far; nil when there was none.
-  static func lastWord(in heard: [UInt8]) -> ArraySlice<UInt8>? {
+  package static func lastWord(in heard: [UInt8]) -> ArraySlice<UInt8>? {
     guard let end = heard.lastIndex(of: 0) else { return nil }
     let start = heard[..<end].lastIndex(of: 0).map { $0 + 1 } ?? 0
     return heard[start..<end]

@@ -121,11 +121,12 @@ struct TapeAssembly {
 }
 
 /// The part of a path up to its last slash, with the slash.
-private func folder(of path: String) -> String {
+func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
 }
 
-private func joined(_ folder: String, _ path: String) -> String {
+/// A path as seen from a folder.
+func joined(_ folder: String, _ path: String) -> String {
   path.hasPrefix("/") ? path : folder + path
 }
 

@@ -3,10 +3,11 @@ internal import Glibc
 extension TapeFiles {
   /// The files of this machine.
   ///
-  /// Regular files only, at most 4 MiB, and nothing but UTF-8.
-  public static let disk = TapeFiles { path throws(TapeFileError) in
-    try textOfFile(at: path)
-  }
+  /// Regular files only, at most 4 MiB, and nothing but UTF-8. A file is written whole, beside its
+  /// place, and then moved there.
+  public static let disk = TapeFiles(
+    { path throws(TapeFileError) in try textOfFile(at: path) },
+    write: { path, text throws(TapeFileError) in try replaceFile(at: path, with: text) })
 
   /// The most bytes that a tape may have.
   static let sizeLimit = 4 * 1_048_576
@@ -59,7 +60,7 @@ extension TapeFiles {
     }
   }
 
-  private static func failure() -> TapeFileError {
+  static func failure() -> TapeFileError {
     switch errno {
     case ENOENT, ENOTDIR: .notFound
     default: unsafe .unreadable(reason: String(cString: strerror(errno)))

@@ -1,3 +1,5 @@
+import RootsTerminal
+
 /// Something to say about a place in a tape.
 public struct TapeDiagnostic: Hashable, Sendable {
   /// How bad it is.
@@ -46,7 +48,7 @@ public struct TapeDiagnostic: Hashable, Sendable {
 
 /// The part of a source line around a token, and carets that stand under the token.
 ///
-/// Tokens are placed by bytes, carets by characters.
+/// Tokens are placed by bytes, carets by columns.
 struct TapeExcerpt {
   let text: String
   let carets: String
@@ -62,8 +64,8 @@ struct TapeExcerpt {
     let before = Self.tail(of: line[..<from])
     let token = Self.head(of: line[from..<to])
     text = before + token + Self.head(of: line[to...])
-    let blanks = String(repeating: " ", count: before.count)
-    carets = blanks + String(repeating: "^", count: max(1, token.count))
+    let blanks = String(repeating: " ", count: columnWidth(of: before))
+    carets = blanks + String(repeating: "^", count: max(1, columnWidth(of: token)))
   }
 
   private static func head(of part: Substring) -> String {

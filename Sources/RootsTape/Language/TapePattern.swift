@@ -24,6 +24,11 @@ public struct TapePattern: Hashable, Sendable {
     self.source = escaped
   }
 
+  private init(known source: String) { self.source = source }
+
+  /// The prompt of a shell at the end of a line: what VHS waits for unless told otherwise.
+  static let prompt = TapePattern(known: ">$")
+
   /// The expression, compiled anew at each call.
   ///
   /// - Throws: never for a pattern that was made: its expression has been compiled before.

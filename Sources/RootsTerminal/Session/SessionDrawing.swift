@@ -105,13 +105,13 @@ extension Session {
       }
       return
     }
+    canvas.sub(pane.rect) { box in box.fill(box.bounds) }
+    canvas.sub(pane.rect.inset) { inner in pane.controller?.draw(on: &inner, theme: theme) }
     canvas.sub(pane.rect) { box in
-      box.fill(box.bounds)
       box.box(
         style: theme.border, title: boxTitle(pane), titleStyle: theme.title,
         strokes: theme.strokes)
     }
-    canvas.sub(pane.rect.inset) { inner in pane.controller?.draw(on: &inner, theme: theme) }
   }
 
   private func boxTitle(_ pane: Pane) -> String {
@@ -179,7 +179,8 @@ extension Session {
     let panes = panes()
     var items: [HelpLine.Item] = []
     for pane in panes.reversed() {
-      items += pane.controller?.help ?? []
+      let known = items.map(\.key)
+      items += (pane.controller?.help ?? []).filter { !known.contains($0.key) }
       if !pane.passesKeysOn { break }
     }
     let state = navigator.world.state

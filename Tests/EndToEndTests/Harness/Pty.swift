@@ -9,6 +9,10 @@ final class Pty {
   /// Kept open, so that the settings can be read when all programs are gone.
   private let terminal: Int32
 
+  /// TIOCSPTLCK and TIOCGPTN, which are out of reach of Swift.
+  private static let lockRequest: UInt = 0x4004_5431
+  private static let numberRequest: UInt = 0x8004_5430
+
   struct Refused: Error {
     let call: String
     let code = errno
@@ -20,8 +24,8 @@ final class Pty {
     guard controller >= 0 else { throw Refused(call: "open") }
     var lock: Int32 = 0
     var number: Int32 = 0
-    guard unsafe ioctl(controller, 0x4004_5431 /* TIOCSPTLCK */, &lock) == 0,
-      unsafe ioctl(controller, 0x8004_5430 /* TIOCGPTN */, &number) == 0
+    guard unsafe ioctl(controller, Pty.lockRequest, &lock) == 0,
+      unsafe ioctl(controller, Pty.numberRequest, &number) == 0
     else { throw Refused(call: "ioctl") }
     path = "/dev/pts/\(number)"
     terminal = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -46,6 +46,6 @@ private func withCStrings(
   let result = unsafe copies.withUnsafeBufferPointer { buffer in
     unsafe buffer.baseAddress.map { unsafe body($0) } ?? -1
   }
-  for unsafe copy in unsafe copies { unsafe free(copy) }
+  unsafe copies.forEach { copy in unsafe free(copy) }
   return result
 }

@@ -1,0 +1,36 @@
+/// What can be seen: the content entry, and the top of each shown accessory layer.
+struct Appearance: Sendable {
+  var activeLayer = Layer.main
+  var activeAccessory: Layer?
+  var content = EntryID.none
+  /// By level; none where nothing is shown. Only meaningful with `hasOverlays`.
+  var overlays = InlineArray<10, EntryID>(repeating: .none)
+  var hasOverlays = false
+
+  func contains(_ id: EntryID) -> Bool {
+    if content == id { return true }
+    guard hasOverlays else { return false }
+    return (0..<Layer.limit).contains { overlays[$0] == id }
+  }
+
+  /// The entry on an accessory level; none where nothing is shown.
+  func overlay(_ level: Int) -> EntryID { hasOverlays ? overlays[level] : .none }
+}
+
+extension NavigationState {
+  /// Writes down what can be seen.
+  func look(_ appearance: inout Appearance) {
+    appearance.activeLayer = activeLayer
+    appearance.content = topID(of: appearance.activeLayer)
+    appearance.activeAccessory = nil
+    appearance.hasOverlays = false
+    if hasNoAccessories { return }
+    for level in 0..<Layer.limit {
+      let layer = shownAccessory(level)
+      appearance.overlays[level] = layer.map { topID(of: $0) } ?? .none
+      guard let layer else { continue }
+      appearance.activeAccessory = layer
+      appearance.hasOverlays = true
+    }
+  }
+}

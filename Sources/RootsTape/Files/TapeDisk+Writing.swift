@@ -1,0 +1,62 @@
+internal import Glibc
+
+extension TapeFiles {
+  /// Writes a file so that at no moment half of it is there.
+  static func replaceFile(at path: String, with text: String) throws(TapeFileError) {
+    let folder = folder(of: path)
+    try makeFolders(folder)
+    let (file, draft) = try openDraft(beside: path)
+    do throws(TapeFileError) {
+      defer { close(file) }
+      try writeAll(Array(text.utf8), to: file)
+      guard fsync(file) == 0 else { throw failure() }
+    } catch {
+      unsafe unlink(draft)
+      throw error
+    }
+    guard unsafe rename(draft, path) == 0 else {
+      let failure = failure()
+      unsafe unlink(draft)
+      throw failure
+    }
+    syncFolder(folder.isEmpty ? "." : folder)
+  }
+
+  private static func makeFolders(_ folder: String) throws(TapeFileError) {
+    var parent = folder.hasPrefix("/") ? "/" : ""
+    for part in folder.split(separator: "/") {
+      parent += "\(part)/"
+      guard unsafe mkdir(parent, 0o755) == 0 || errno == EEXIST else { throw failure() }
+    }
+  }
+
+  /// A new file in the same folder, for its owner alone.
+  private static func openDraft(
+    beside path: String
+  ) throws(TapeFileError) -> (file: Int32, draft: String) {
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let file = unsafe mkstemp(&template)
+    guard file >= 0 else { throw failure() }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
+    return (file, String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(TapeFileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Some file systems cannot do it; the file is there all the same.
+  private static func syncFolder(_ folder: String) {
+    let file = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    fsync(file)
+    close(file)
+  }
+}

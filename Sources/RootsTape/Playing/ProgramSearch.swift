@@ -1,0 +1,18 @@
+internal import Glibc
+
+/// Looks for programs where a shell would, and never runs one.
+enum ProgramSearch {
+  /// Whether a program of that name is in a folder of PATH, or at that path.
+  static func hasProgram(_ name: String) -> Bool {
+    guard !name.isEmpty else { return false }
+    if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) }
+    guard let path = unsafe getenv("PATH").map({ unsafe String(cString: $0) }) else { return false }
+    return path.split(separator: ":").contains { isExecutable("\($0)/\(name)") }
+  }
+
+  private static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return unsafe access(path, X_OK) == 0
+  }
+}

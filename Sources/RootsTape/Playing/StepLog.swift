@@ -1,0 +1,47 @@
+import Roots
+
+/// What happened since the last claim of a tape that held: its commands, and the steps they led to.
+///
+/// A class, because the navigator tells it of each step while the tape is played.
+final class StepLog {
+  enum Event {
+    case statement(TapeStatement)
+    case step(Input, Consequences)
+  }
+
+  /// How many events are kept at least, and how many changes of a step are told.
+  static let eventLimit = 60
+  static let changeLimit = 8
+
+  private(set) var events: [Event] = []
+  /// How many events are no longer kept.
+  private(set) var droppedCount = 0
+  /// How many steps there were in all.
+  private(set) var stepCount = 0
+  /// The claim that held last.
+  private(set) var held: TapePosition?
+
+  init() {}
+
+  func begin(_ statement: TapeStatement) { append(.statement(statement)) }
+
+  func add(_ input: Input, _ consequences: Consequences) {
+    stepCount += 1
+    append(.step(input, consequences))
+  }
+
+  /// A claim held: what came before explains nothing any more.
+  func hold(at position: TapePosition) {
+    held = position
+    events.removeAll(keepingCapacity: true)
+    droppedCount = 0
+  }
+
+  private func append(_ event: Event) {
+    if events.count == 2 * Self.eventLimit {
+      events.removeFirst(Self.eventLimit)
+      droppedCount += Self.eventLimit
+    }
+    events.append(event)
+  }
+}

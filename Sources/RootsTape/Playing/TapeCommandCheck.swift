@@ -1,0 +1,47 @@
+import Roots
+
+extension TapeReading {
+  /// Adds an error for each `Do` whose text is no command of the engine.
+  mutating func checkCommands() {
+    var known: Set<String> = []
+    var found: [TapeDiagnostic] = []
+    for statement in tape.statements {
+      guard case .perform(let text) = statement.command, !known.contains(text) else { continue }
+      do throws(CommandSyntaxError) {
+        _ = try Command(parsing: text)
+        known.insert(text)
+      } catch {
+        guard found.count < TapeParser.limit else { break }
+        let place = position(of: error, in: text, of: statement.position)
+        found.append(TapeDiagnostic(.error, at: place, "\(error)"))
+      }
+    }
+    guard !found.isEmpty else { return }
+    diagnostics += found
+    sortDiagnostics(files: filesInOrder)
+  }
+
+  private var filesInOrder: [String] {
+    var seen: Set<String> = []
+    let files = diagnostics.map(\.position.file) + tape.statements.map(\.position.file)
+    return files.filter { seen.insert($0).inserted }
+  }
+
+  /// Where the fault lies inside the quotes; the whole command when its line is not known.
+  private func position(
+    of error: CommandSyntaxError, in text: String, of statement: TapePosition
+  ) -> TapePosition {
+    guard let line = line(at: statement) else { return statement }
+    let bytes = line.utf8.dropFirst(statement.column - 1).prefix(statement.length)
+    guard bytes.count == statement.length, bytes.count >= text.utf8.count + 3 else {
+      return statement
+    }
+    let isQuoted = bytes.last.map { "\"'`".utf8.contains($0) } ?? false
+    let end = statement.length - (isQuoted ? 1 : 0)
+    let before = text.prefix(error.column - 1).utf8.count
+    var place = statement
+    place.column += end - text.utf8.count + before
+    place.length = min(error.length, max(0, text.utf8.count - before))
+    return place
+  }
+}

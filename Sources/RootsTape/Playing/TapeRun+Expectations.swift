@@ -1,0 +1,56 @@
+import Roots
+import RootsTerminal
+
+/// The claims of a tape, checked now.
+extension TapeRun {
+  mutating func check(_ expectation: TapeExpectation) throws(TapeFailure) {
+    switch expectation {
+    case .glass(let scope, let pattern): try check(pattern, on: scope)
+    case .state(let path, let value): try check(state: path, value)
+    case .result(let screen, let outcome): try check(result: screen, outcome)
+    case .refused(let pattern): try check(refusal: pattern)
+    }
+  }
+
+  private mutating func check(
+    _ pattern: TapePattern, on scope: TapeScope
+  ) throws(TapeFailure) {
+    let frame = glass()
+    if frame.text(in: scope)?.contains(try regex(of: pattern)) == true { return }
+    throw TapeFailure(
+      "/\(pattern.source)/ is not \(scope.place)", expected: "/\(pattern.source)/ \(scope.place)",
+      actual: frame.found(in: scope))
+  }
+
+  private func check(state path: String, _ value: String) throws(TapeFailure) {
+    let forms: [String]
+    do throws(TapeStateError) {
+      forms = try session.navigator.world.forms(ofState: path)
+    } catch {
+      throw TapeFailure("\(error)")
+    }
+    guard !forms.contains(value) else { return }
+    let actual = forms.first ?? ""
+    throw TapeFailure(
+      "state '\(path)' is '\(actual)', not '\(value)'", expected: "'\(value)'",
+      actual: "'\(actual)'")
+  }
+
+  private func check(refusal pattern: TapePattern) throws(TapeFailure) {
+    let expected = "a refusal like /\(pattern.source)/"
+    guard let refusal else {
+      throw TapeFailure(
+        "nothing was refused", expected: expected, actual: "the last command was not refused")
+    }
+    guard !refusal.contains(try regex(of: pattern)) else { return }
+    throw TapeFailure(
+      "the refusal is not like /\(pattern.source)/", expected: expected, actual: "'\(refusal)'")
+  }
+
+  /// Why the last command changed nothing; nil when it did change something.
+  private var refusal: String? {
+    if let refusedLink, refusedLink.stepCount == log.stepCount { return refusedLink.reason }
+    if let message = session.message, message.kind == .refusal { return message.text }
+    return session.lastRefusal.map { "\($0)" }
+  }
+}

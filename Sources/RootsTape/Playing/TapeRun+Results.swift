@@ -1,0 +1,72 @@
+import Roots
+import RootsTerminal
+
+/// `Expect result`.
+extension TapeRun {
+  func check(result screen: String, _ outcome: TapeOutcome) throws(TapeFailure) {
+    if case .dismissed(let reason?) = outcome { try checkThatReasonExists(reason) }
+    let expected = "\(outcome)"
+    guard let ending = try ending(of: screen) else {
+      throw TapeFailure(
+        "'\(screen)' has given no result", expected: expected, actual: "no result so far")
+    }
+    guard !outcome.matches(ending) else { return }
+    throw TapeFailure(
+      "the result of '\(screen)' is '\(ending)'", expected: expected, actual: "\(ending)")
+  }
+
+  private func ending(of screen: String) throws(TapeFailure) -> Ending? {
+    let names = session.navigator.world.map.names
+    guard let name = names.first(where: { $0.text == screen }) else {
+      let near = nearest(to: screen, among: names.map(\.text))
+      throw TapeFailure(
+        "there is no screen or accessory '\(screen)'"
+          + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+    return session.results[name]
+  }
+
+  private func checkThatReasonExists(_ reason: String) throws(TapeFailure) {
+    guard Dismissal(rawValue: reason) == nil else { return }
+    let reasons = Dismissal.allCases.map(\.rawValue)
+    throw TapeFailure(
+      "there is no reason '\(reason)'; the reasons are \(reasons.joined(separator: ", "))")
+  }
+}
+
+extension TapeOutcome: CustomStringConvertible {
+  /// As a tape says it after the screen: `completed {id: 1}`, `dismissed popped`.
+  public var description: String {
+    switch self {
+    case .completed(let payload): "completed" + (payload.map { " \($0)" } ?? "")
+    case .dismissed(let reason): "dismissed" + (reason.map { " \($0)" } ?? "")
+    }
+  }
+
+  fileprivate func matches(_ ending: Ending) -> Bool {
+    switch (self, ending) {
+    case (.completed(nil), .completed), (.dismissed(nil), .dismissed): true
+    case (.completed(let text?), .completed(let payload?)): payload.reads(text)
+    case (.dismissed(let reason?), .dismissed(let dismissal)): dismissal.rawValue == reason
+    default: false
+    }
+  }
+}
+
+extension Payload {
+  /// Whether a text says the same: as a value of commands, or as a text without its quotes.
+  fileprivate func reads(_ text: String) -> Bool {
+    guard let literal else { return description == text }
+    return literal.plainText == text || Literal(writtenAs: text) == literal
+  }
+}
+
+extension Literal {
+  /// A value as commands write it; nil for a text that is none.
+  fileprivate init?(writtenAs text: String) {
+    guard case .finish(_, let payload)? = try? Command(parsing: "finish with \(text)"),
+      let literal = payload?.literal
+    else { return nil }
+    self = literal
+  }
+}

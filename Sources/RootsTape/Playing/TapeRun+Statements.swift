@@ -1,0 +1,112 @@
+import Roots
+import RootsTerminal
+
+/// What each word of a tape does.
+extension TapeRun {
+  mutating func play(_ statement: TapeStatement) throws(TapeFailure) {
+    switch statement.command {
+    case .set(let setting): apply(setting)
+    case .output(let output): open(output, at: statement.position)
+    case .screenshot(let path):
+      note("'\(path)' is not written: VHS itself renders pictures", at: statement.position)
+    case .require(let program): require(program, at: statement.position)
+    case .environment(let name, _):
+      note("\(name) is not put into any environment", at: statement.position)
+    case .source(let path):
+      throw .other("the tape '\(path)' was not put in its place; read the tape from its file")
+    case .hide: isShown = false
+    case .expect(let expectation):
+      try check(expectation)
+      log.hold(at: statement.position)
+    case .snapshot(let name):
+      try compare(snapshot: name)
+      log.hold(at: statement.position)
+    default: try act(statement)
+    }
+  }
+
+  /// What the app notices: it can change what is on the glass.
+  private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
+    log.begin(statement)
+    switch statement.command {
+    case .press(let key, let times, let every):
+      for _ in 0..<times.value { try press(key.pressed(), for: every) }
+    case .type(let text, let every):
+      for character in text { try press(Key(typing: character), for: every) }
+    case .chord(let chord):
+      for key in chord.keys { try handle(.key(key.pressed(with: chord.modifiers))) }
+    case .sleep(let time): try advance(by: time.duration)
+    case .wait(let scope, let timeout, let pattern):
+      try wait(
+        for: pattern ?? waitPattern, on: scope, within: timeout?.duration ?? waitTimeout)
+      log.hold(at: statement.position)
+    case .copy(let text): clipboard = text
+    case .paste: if !clipboard.isEmpty { try handle(.paste(clipboard)) }
+    case .resize(let columns, let rows):
+      try handle(.resize(Size(columns: columns, rows: rows)))
+    case .click, .drag: throw TapeFailure("the mouse is not there yet")
+    case .perform(let text): try perform(text)
+    case .open(let url): try open(link: url)
+    case .show: isShown = true
+    case .set, .output, .screenshot, .require, .environment, .source, .hide, .expect, .snapshot:
+      break
+    }
+    if isShown, outputs.isCollecting { outputs.add(glass()) }
+  }
+
+  /// A key, and the time that its press takes.
+  private mutating func press(_ key: Key, for time: TapeTime?) throws(TapeFailure) {
+    try handle(.key(key))
+    try advance(by: time?.duration ?? typingSpeed)
+  }
+
+  private mutating func perform(_ text: String) throws(TapeFailure) {
+    try checkThatAppLives()
+    do throws(CommandSyntaxError) {
+      let command = try Command(parsing: text)
+      session.perform(command)
+    } catch {
+      throw TapeFailure("'\(text)' is no command: \(error)")
+    }
+    touch()
+    try settle()
+  }
+
+  private mutating func open(link url: String) throws(TapeFailure) {
+    try checkThatAppLives()
+    refusedLink = ("links are not there yet, so '\(url)' leads nowhere", log.stepCount)
+  }
+
+  // MARK: What is only noted
+
+  private mutating func apply(_ setting: TapeSetting) {
+    switch setting {
+    case .typingSpeed(let time): typingSpeed = time.duration
+    case .waitTimeout(let time): waitTimeout = time.duration
+    case .waitPattern(let pattern): waitPattern = pattern
+    case .columns, .rows, .blueprint, .playbackSpeed, .look: break
+    }
+  }
+
+  private mutating func open(_ output: TapeOutput, at position: TapePosition) {
+    switch output.pathExtension {
+    case ".txt", ".ascii": outputs.collect(for: output.path)
+    case ".gif", ".mp4", ".webm", ".png":
+      note("'\(output.path)' is not written: VHS itself renders pictures and films", at: position)
+    case ".cast", ".svg":
+      note("'\(output.path)' is not written: only .txt and .ascii are there yet", at: position)
+    default:
+      note("'\(output.path)' is not written: no output has that extension", at: position)
+    }
+  }
+
+  private mutating func require(_ program: String, at position: TapePosition) {
+    let fact = player.hasProgram(program) ? "is there" : "is not in PATH"
+    note("'\(program)' \(fact); no program is ever run", at: position)
+  }
+
+  private mutating func note(_ fact: String, at position: TapePosition) {
+    let place = "\(position.file):\(position.line):\(position.column)"
+    notes.append(visible("\(place): note: \(fact)"))
+  }
+}

@@ -1,0 +1,75 @@
+import Roots
+import RootsTerminal
+
+/// The virtual clock: it stands still while the app works, and jumps from timer to timer.
+extension TapeRun {
+  /// How many times an app may call itself back, or how many timers may fall due, within one
+  /// command before it counts as one that never comes to rest.
+  static let turnLimit = 1_000_000
+
+  /// Lets the app come to rest: no job waits, and no timer is due.
+  mutating func settle() throws(TapeFailure) {
+    var turns = 0
+    session.loop.drain()
+    while let due = session.scheduler.nextDue, due <= session.scheduler.now {
+      try turn(to: session.scheduler.now, &turns)
+    }
+  }
+
+  /// Moves the clock on; what falls due meanwhile runs at its own time.
+  mutating func advance(by time: Duration) throws(TapeFailure) {
+    let end = session.scheduler.now + time
+    var turns = 0
+    while !session.isOver, let due = session.scheduler.nextDue, due <= end {
+      try turn(to: max(due, session.scheduler.now), &turns)
+    }
+    guard !session.isOver, end > session.scheduler.now else { return }
+    session.scheduler.advance(to: end)
+    touch()
+  }
+
+  /// Looks now, and again whenever a timer has run, until it is there or the time is over.
+  mutating func wait(
+    for pattern: TapePattern, on scope: TapeScope, within timeout: Duration
+  ) throws(TapeFailure) {
+    let regex = try regex(of: pattern)
+    let end = session.scheduler.now + timeout
+    var turns = 0
+    var seen: Frame?
+    while true {
+      let frame = glass()
+      if frame != seen, frame.text(in: scope)?.contains(regex) == true { return }
+      seen = frame
+      guard !session.isOver, let due = session.scheduler.nextDue, due <= end else { break }
+      try turn(to: max(due, session.scheduler.now), &turns)
+    }
+    if !session.isOver { session.scheduler.advance(to: end) }
+    touch()
+    throw waitFailure(pattern, scope, timeout)
+  }
+
+  private mutating func waitFailure(
+    _ pattern: TapePattern, _ scope: TapeScope, _ timeout: Duration
+  ) -> TapeFailure {
+    var failure = TapeFailure(
+      "a Wait ran out: /\(pattern.source)/ did not come \(scope.place) within \(timeout)",
+      expected: "/\(pattern.source)/ \(scope.place)", actual: glass().found(in: scope))
+    failure.kind = .wait
+    if session.isOver {
+      failure.details = ["the app has ended: nothing can come any more"]
+    } else if session.scheduler.nextDue == nil {
+      failure.details = ["no timer is left: without a key, nothing can come any more"]
+    }
+    return failure
+  }
+
+  private mutating func turn(to time: Duration, _ turns: inout Int) throws(TapeFailure) {
+    turns += 1
+    guard turns <= Self.turnLimit else {
+      throw .other("the app never comes to rest: \(Self.turnLimit) timers ran")
+    }
+    session.scheduler.advance(to: time)
+    session.loop.drain()
+    touch()
+  }
+}

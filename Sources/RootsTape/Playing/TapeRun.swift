@@ -1,0 +1,124 @@
+import Roots
+import RootsTerminal
+
+/// One play of a tape: the session, and what the tape has set, copied and asked for so far.
+struct TapeRun {
+  let reading: TapeReading
+  let path: String
+  let session: Session
+  let player: TapePlayer
+  let log = StepLog()
+
+  var typingSpeed = Duration.milliseconds(50)
+  var waitTimeout = Duration.seconds(15)
+  var waitPattern = TapePattern.prompt
+  var clipboard = ""
+  var isShown = true
+  var notes: [String] = []
+  var outputs = TapeOutputs()
+  /// The goldens that were written.
+  var recorded: [String] = []
+  /// Why the last link was refused, and how many steps there had been.
+  var refusedLink: (reason: String, stepCount: Int)?
+
+  private var frame: Frame
+  private var isFrameStale = true
+
+  init(of reading: TapeReading, path: String, on session: Session, by player: TapePlayer) {
+    self.reading = reading
+    self.path = path
+    self.session = session
+    self.player = player
+    frame = Frame(size: session.size)
+    notes = reading.report.split(separator: "\n").map { String($0) }
+    let told = session.navigator.onStep
+    session.navigator.onStep = { [log] input, consequences in
+      told?(input, consequences)
+      log.add(input, consequences)
+    }
+  }
+
+  /// Plays the tape to its end, or to the first failure; what was collected is written either way.
+  mutating func play() -> TapeResult {
+    var result = TapeResult(path: path, verdict: .passed)
+    do throws(TapeFailure) {
+      try settle()
+    } catch {
+      note(error, at: nil, in: &result)
+    }
+    for statement in reading.tape.statements where result.isPassed {
+      do throws(TapeFailure) {
+        try play(statement)
+      } catch {
+        note(error, at: statement, in: &result)
+      }
+    }
+    finish(&result)
+    return result
+  }
+
+  private mutating func note(
+    _ failure: TapeFailure, at statement: TapeStatement?, in result: inout TapeResult
+  ) {
+    let report = report(failure, at: statement)
+    switch failure.kind {
+    case .expectation: result.verdict = .failed(report: report)
+    case .wait: result.verdict = .waitRanOut(report: report)
+    case .other: result.verdict = .other(report: report)
+    }
+    let place = statement.map { "\($0.position.line):\($0.position.column): " } ?? ""
+    result.reason = place + visible(failure.message)
+  }
+
+  private mutating func finish(_ result: inout TapeResult) {
+    if result.isPassed, !recorded.isEmpty {
+      result.reason = "\(recorded.count) golden\(recorded.count == 1 ? "" : "s") recorded"
+      result.verdict = .failed(
+        report: "\(visible(path)): \(result.reason); look at what was written, and play again\n")
+    }
+    notes += recorded.map { "recorded \(visible($0))" }
+    for (path, error) in outputs.write(to: player.files) {
+      let message = "\(visible(path)): error: the output cannot be written: \(error)"
+      notes.append(message)
+      guard result.isPassed else { continue }
+      result.verdict = .other(report: message + "\n")
+      result.reason = "an output cannot be written"
+    }
+    result.notes = notes
+    result.commandCount = reading.tape.statements.count
+    result.lastFrame = glass()
+  }
+
+  // MARK: What is on the glass
+
+  /// The frame as it is now; drawn only when somebody looks at it.
+  mutating func glass() -> Frame {
+    if isFrameStale { draw() }
+    return frame
+  }
+
+  private mutating func draw() {
+    session.draw(into: &frame)
+    isFrameStale = false
+  }
+
+  /// Something may have changed what is on the glass.
+  mutating func touch() { isFrameStale = true }
+
+  // MARK: Events
+
+  /// Gives an event to the session, and lets the app come to rest.
+  mutating func handle(_ event: Event) throws(TapeFailure) {
+    try checkThatAppLives()
+    session.handle(event)
+    _ = session.takeWishes()
+    touch()
+    try settle()
+    if player.drawsEveryKey { draw() }
+  }
+
+  func checkThatAppLives() throws(TapeFailure) {
+    guard session.isOver else { return }
+    throw TapeFailure("the app has ended", expected: "an app that goes on", actual: "it has ended")
+  }
+}

@@ -1,0 +1,40 @@
+import RootsTerminal
+
+extension Frame {
+  /// What there is to look at: all rows, or the one of the cursor; nil while that is hidden.
+  func text(in scope: TapeScope) -> String? {
+    switch scope {
+    case .screen: text
+    case .line: cursor.map { row($0.row) }
+    }
+  }
+
+  /// The same, as a report says it.
+  func found(in scope: TapeScope) -> String {
+    switch scope {
+    case .screen: "the frame below"
+    case .line: text(in: .line).map { "'\($0)'" } ?? "the cursor is hidden, so it has no line"
+    }
+  }
+}
+
+extension TapeScope {
+  /// Where a pattern is looked for, as the end of a sentence.
+  var place: String {
+    switch self {
+    case .screen: "on the screen"
+    case .line: "on the line of the cursor"
+    }
+  }
+}
+
+extension TapeRun {
+  /// A pattern, compiled.
+  func regex(of pattern: TapePattern) throws(TapeFailure) -> Regex<AnyRegexOutput> {
+    do {
+      return try pattern.regex()
+    } catch {
+      throw .other("the pattern /\(pattern.source)/ cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Roots
+
+/// `Expect state`: what of the state has a path, and how its value is written.
+extension World {
+  /// All ways in which the value at a path may be written, the plainest first.
+  /// - Throws: `TapeStateError` for a path that leads nowhere.
+  func forms(ofState path: String) throws(TapeStateError) -> [String] {
+    var words = path.split(separator: " ").map { String($0) }[...]
+    let subject = words.popFirst()
+    switch subject {
+    case "fact": return try factForms(words, path)
+    case "stack": return [screens(on: try layer(words, path))]
+    case "depth": return ["\(state[try layer(words, path)].count)"]
+    case "accessory" where words.count == 1:
+      let layer = try layer(["accessory"] + words, path)
+      return [state[layer].top?.screen.text ?? "none"]
+    default: break
+    }
+    guard words.isEmpty, let value = value(of: subject) else { throw TapeStateError.noPath(path) }
+    return [value]
+  }
+
+  /// The values that a word alone leads to.
+  private func value(of subject: String?) -> String? {
+    switch subject {
+    case "tab": tabName(state.selectedTab) ?? "none"
+    case "active": activeName
+    case "accessories": "\(state.shownAccessories.count)"
+    case "undo": "\(history.undoCount)"
+    case "redo": "\(history.redoCount)"
+    default: nil
+    }
+  }
+
+  private var activeName: String {
+    guard case .tab(let index) = state.activeLayer else { return "main" }
+    return "tab \(tabName(index) ?? "\(index)")"
+  }
+
+  private func tabName(_ index: Int) -> String? {
+    map.tabs.indices.contains(index) ? map.tabs[index].name.text : nil
+  }
+
+  private func screens(on layer: Layer) -> String {
+    state[layer].entries.map(\.screen.text).joined(separator: " ")
+  }
+
+  private func factForms(
+    _ words: ArraySlice<String>, _ path: String
+  ) throws(TapeStateError) -> [String] {
+    guard let word = words.first, words.count == 1 else { throw TapeStateError.noPath(path) }
+    let name = map.facts.map(\.name).first { $0.text == word }
+    guard let name, let value = fact(name)
+    else { throw TapeStateError.noFact(word, known: map.facts.map(\.name.text)) }
+    return [value.plainText, "\(value)"]
+  }
+
+  /// The layer that the words name: the active one for none.
+  private func layer(
+    _ words: ArraySlice<String>, _ path: String
+  ) throws(TapeStateError) -> Layer {
+    guard let word = words.last, words != ["main"] else {
+      return words.isEmpty ? state.activeLayer : .main
+    }
+    guard words.count == 2 else { throw TapeStateError.noPath(path) }
+    switch words.first {
+    case "tab":
+      let index = map.tabs.firstIndex { $0.name.text == word } ?? Int(word)
+      guard let index, map.tabs.indices.contains(index) else {
+        throw TapeStateError.noTab(word, known: map.tabs.map(\.name.text))
+      }
+      return .tab(index)
+    case "accessory":
+      guard let level = Int(word), (0..<Layer.limit).contains(level) else {
+        throw TapeStateError.noLevel(word)
+      }
+      return state.shownAccessory(level) ?? .accessory(level)
+    default: throw TapeStateError.noPath(path)
+    }
+  }
+}
+
+/// Why a path leads nowhere.
+enum TapeStateError: Error, CustomStringConvertible {
+  case noPath(String)
+  case noTab(String, known: [String])
+  case noFact(String, known: [String])
+  case noLevel(String)
+
+  static let paths =
+    "tab, active, stack [LAYER], depth [LAYER], accessory N, accessories, fact NAME, undo, redo; "
+    + "LAYER is main, tab NAME or accessory N"
+
+  var description: String {
+    switch self {
+    case .noPath(let path): "there is no state '\(path)'; the paths are \(Self.paths)"
+    case .noTab(let tab, let known): "there is no tab '\(tab)'; \(Self.list("tabs", known))"
+    case .noFact(let fact, let known): "there is no fact '\(fact)'; \(Self.list("facts", known))"
+    case .noLevel(let word):
+      "there is no accessory layer '\(word)'; the layers are 0 to \(Layer.limit - 1)"
+    }
+  }
+
+  private static func list(_ kind: String, _ known: [String]) -> String {
+    known.isEmpty ? "this app has no \(kind)" : "the \(kind) are \(known.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,94 @@
+import RootsBlueprint
+import Testing
+
+@Suite struct ConditionParserTests {
+  @Test func `a condition speaks of facts that are there`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              list:
+                - { label: X, do: pop, when: falg }
+                - { label: X, do: pop, when: flag and nothing }
+                - { label: X, do: pop, when: x or y }
+          """#)
+          == #"""
+          f:11:36: error: unknown fact 'falg'; did you mean 'flag'?
+          f:12:45: error: unknown fact 'nothing'; declare it, or write payload.nothing
+          f:13:36: error: unknown fact 'x'; declare it, or write payload.x
+          f:13:41: error: unknown fact 'y'; declare it, or write payload.y
+          """#)
+  }
+
+  @Test func `a fact alone is a flag`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              list:
+                - { label: X, do: pop, when: plan }
+                - { label: X, do: pop, when: depth }
+                - { label: X, do: pop, when: not title }
+          """#)
+          == #"""
+          f:11:36: error: 'plan' is no flag but one of free, plus; write 'plan is …'
+          f:12:36: error: 'depth' is no flag but a whole number; write 'depth is …'
+          f:13:40: error: 'title' is no flag but a text; write 'title is …'
+          """#)
+  }
+
+  @Test func `values are in the domain`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              list:
+                - { label: X, do: pop, when: plan is pro }
+                - { label: X, do: pop, when: plan is puls }
+                - { label: X, do: pop, when: flag is not 3 }
+                - { label: X, do: pop, when: n is 4 }
+                - { label: X, do: pop, when: plan < 3 }
+                - { label: X, do: pop, when: depth is high }
+                - { label: X, do: pop, when: title is 3 }
+          """#)
+          == #"""
+          f:11:44: error: 'plan' cannot be 'pro'; it takes one of free, plus
+          f:12:44: error: 'plan' cannot be 'puls'; did you mean 'plus'?
+          f:13:48: error: 'flag' cannot be '3'; it takes true or false
+          f:14:41: error: 'n' cannot be '4'; it takes a whole number from 0 to 3
+          f:15:36: error: 'plan' is no number but one of free, plus; write 'plan is …'
+          f:16:45: error: 'depth' cannot be 'high'; it takes a whole number
+          f:17:45: error: 'title' cannot be '3'; it takes a text
+          """#)
+  }
+
+  @Test func `conditions are well formed`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              list:
+                - { label: X, do: pop, when: "" }
+                - { label: X, do: pop, when: flag and }
+                - { label: X, do: pop, when: (flag }
+                - { label: X, do: pop, when: flag) }
+                - { label: X, do: pop, when: flag flag }
+                - { label: X, do: pop, when: n < x }
+                - { label: X, do: pop, when: plan is }
+                - { label: X, do: pop, when: "user is 'x" }
+                - { label: X, do: pop, when: "&& flag" }
+                - { label: X, do: pop, when: n < 99999999999999999999 }
+                - { label: X, do: pop, when: \#
+          ((((((((((((((((((((((((((((((((flag)))))))))))))))))))))))))))))))) }
+          """#)
+          == #"""
+          f:11:37: error: a fact or another path is expected, found nothing; write one
+          f:12:44: error: a fact or another path is expected, found nothing; write one
+          f:13:36: error: this '(' is never closed; close it
+          f:14:40: error: 'and' or 'or' is expected here, found ')'
+          f:15:41: error: 'and' or 'or' is expected here, found 'flag'
+          f:16:40: error: a whole number is expected after '<'; write one
+          f:17:43: error: a value is expected after 'is'; write one, a text in quotes
+          f:18:45: error: this quote is never closed; close it
+          f:19:37: error: a fact or another path is expected, found '&&'; write one
+          f:20:40: error: this number is too large; use a smaller one
+          f:21:68: error: this condition is nested too deep; flatten it
+          """#)
+  }
+}

@@ -1,0 +1,63 @@
+import RootsBlueprint
+import Testing
+
+@Suite struct WrittenTemplateTests {
+  @Test func `braces match`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              title: a } b
+              text: a {user
+          """#)
+          == #"""
+          f:10:14: error: this '}' closes nothing; write '}}' for a brace
+          f:11:13: error: this '{' is never closed; close it, or write '{{' for a brace
+          """#)
+  }
+
+  @Test func `braces hold a path`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              text: "{}"
+              keys:
+                k: { do: pop, label: "{ user x}" }
+                l: { do: pop, label: "{1 + }" }
+                m: { do: pop, label: "{user +" }
+                n: { do: pop, label: "{99999999999999999999}" }
+          """#)
+          == #"""
+          f:10:12: error: a path such as {user} is expected in braces; write '{{' for a brace
+          f:12:36: error: '}', '+' or '-' is expected, found 'x'; write '{{' for a brace
+          f:13:29: error: a path such as {user} is expected in braces; write '{{' for a brace
+          f:14:29: error: this '{' is never closed; close it, or write '{{' for a brace
+          f:15:30: error: this number is too large; use a smaller one
+          """#)
+  }
+
+  @Test func `a title cannot contain itself`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              title: My {title}
+          """#)
+          == #"""
+          f:10:16: error: a title cannot contain itself; write a text
+          """#)
+  }
+
+  @Test func `paths make sense`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              title: "{depth.x} {result} {user + 1} {n-1}"
+          """#)
+          == #"""
+          f:10:14: error: 'depth' has no parts; write 'depth'
+          f:10:24: error: a result is known in 'then' only; write payload.result for that of \#
+          the payload
+          f:10:33: error: 'user' cannot be added to; it takes a text of at most 4096 bytes
+          f:10:44: error: 'n-1' is one name; put spaces around the '-'
+          """#)
+  }
+}

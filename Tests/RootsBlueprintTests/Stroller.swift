@@ -1,0 +1,79 @@
+import Roots
+import RootsBlueprint
+import Testing
+
+/// Walks a blueprint without a plan, the same way for the same seed.
+struct Stroller {
+  /// The screens and accessories that were visible on the way.
+  private(set) var seen: Set<String> = []
+  private var walker: Walker
+  private var random: UInt64
+  private let seed: UInt64
+  private var names = 0
+
+  init(_ walker: Walker, seed: UInt64) {
+    self.walker = walker
+    self.seed = seed
+    random = seed
+  }
+
+  mutating func stroll(steps: Int) throws {
+    for _ in 0..<steps {
+      try go()
+      let place = walker.place
+      seen.formUnion(place.split(separator: " ").map(String.init))
+      #expect(walker.knowsItsValues(), "seed \(seed), at \(place)")
+    }
+  }
+
+  private mutating func go() throws {
+    switch next(10) {
+    case 0: try goBack()
+    case 1: try show(next(walker.blueprint.map.tabs.count))
+    case 2, 3: try press()
+    default: try choose()
+    }
+  }
+
+  private mutating func goBack() throws {
+    let state = walker.world.state
+    if state[state.focusedLayer].count > 1 || !state.focusedLayer.isContent {
+      try walker.tell("back")
+    }
+  }
+
+  private mutating func show(_ tab: Int) throws {
+    let state = walker.world.state
+    if state.activeLayer != .tab(tab) { try walker.tell("show \(tab)") }
+  }
+
+  private mutating func press() throws {
+    let keys = walker.keys()
+    guard !keys.isEmpty else { return }
+    try walker.press(keys[next(keys.count)])
+  }
+
+  private mutating func choose() throws {
+    let fields = try walker.fields()
+    guard fields.isEmpty else { return try fill(fields.map { ($0.name, $0.choices) }) }
+    let rows = try walker.rows()
+    guard !rows.isEmpty else { return }
+    try walker.choose(rows[next(rows.count)])
+  }
+
+  private mutating func fill(_ fields: [(name: String, choices: [String])]) throws {
+    var values: [String: String] = [:]
+    for field in fields {
+      names += 1
+      values[field.name] =
+        field.choices.isEmpty ? "Name \(names)" : field.choices[next(field.choices.count)]
+    }
+    try walker.submit(values)
+  }
+
+  /// A number below the limit, by Knuth's linear congruential generator (MMIX).
+  private mutating func next(_ limit: Int) -> Int {
+    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(random >> 33) % limit
+  }
+}
