@@ -21,7 +21,8 @@ final class RunningBlueprint {
     self.navigator = navigator
     self.scheduler = scheduler
     bindings = Bindings(blueprint.keys)
-    usesTitle = blueprint.keys.reduce(Uses(blueprint.status)) { $0.union(Uses($1)) }.contains(.title)
+    let uses = blueprint.keys.reduce(Uses(blueprint.status)) { $0.union(Uses($1)) }
+    usesTitle = uses.contains(.title)
     var pages: [Name: [Page]] = [:]
     for name in blueprint.map.names {
       var found: [Page] = []

@@ -41,7 +41,7 @@ struct Surroundings {
       return navigator.world.facts.values[place]
     case .payload(let path): return payload?.literal?.value(at: path[...])
     case .result: return nil
-    case .field(let name): 
+    case .field(let name):
       return fields.last { $0.name == name }.map { .string($0.value) }
     case .depth: return .int(depth ?? app.depth(of: entry))
     case .overlays: return .int(navigator.world.state.accessoryEntryCount)
