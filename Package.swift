@@ -44,6 +44,9 @@ let package = Package(
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
       ],
+      resources: [
+        .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
+      ],
       swiftSettings: settings),
     tests("RootsTests", of: ["Roots"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),

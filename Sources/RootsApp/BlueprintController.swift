@@ -35,14 +35,19 @@ final class BlueprintController: ScreenController {
     payload = context.payload
     text = TextPane(text: "")
     form = FormPane(fields: [])
-    let surroundings = self.surroundings
+    var surroundings = self.surroundings
+    title = surroundings.makeTitle()
     form = FormPane(fields: page.content.form.map { FormField($0, surroundings) })
   }
 
   var preferredSize: Size? { page.preferredSize }
   var isModal: Bool { page.content.isModal }
 
-  var surroundings: Surroundings { Surroundings(app, page, entry, payload) }
+  var surroundings: Surroundings {
+    var surroundings = Surroundings(app, page, entry, payload)
+    surroundings.knownTitle = title
+    return surroundings
+  }
 
   // MARK: Lifecycle
 
@@ -76,8 +81,8 @@ final class BlueprintController: ScreenController {
     let now = Stamp(page.uses, of: entry, in: app)
     guard now != stamp else { return }
     stamp = now
-    let surroundings = self.surroundings
-    title = surroundings.title
+    var surroundings = self.surroundings
+    title = surroundings.makeTitle()
     if let template = page.content.text {
       let text = surroundings.text(template)
       if text != self.text.text {

@@ -25,7 +25,8 @@ extension RunningBlueprint {
   fileprivate var face: AppFace {
     var face = AppFace(name: blueprint.name, tabTitles: blueprint.tabTitles) { entry, depth in
       guard self.page(of: entry) != nil else { return entry.screen.text }
-      return Surroundings(self, entry, depth: depth).title
+      var surroundings = Surroundings(self, entry, depth: depth)
+      return surroundings.makeTitle()
     }
     face.quitsAnywhere = blueprint.quitsAnywhere
     if let status = blueprint.status {
@@ -38,7 +39,10 @@ extension RunningBlueprint {
 
   /// What the status line and the keys of the whole app speak of: the visible content entry.
   private var content: Surroundings? {
-    navigator.world.state.visibleContent.map { Surroundings(self, $0) }
+    guard let entry = navigator.world.state.visibleContent else { return nil }
+    var surroundings = Surroundings(self, entry)
+    if usesTitle { _ = surroundings.makeTitle() }
+    return surroundings
   }
 
   /// The keys of the whole app are those of content screens: an accessory that keeps keys to

@@ -35,8 +35,9 @@ extension BlueprintController {
       rows: rowsBelow)
   }
 
-  /// How many rows the list or the form has; nil when neither is declared. A list without rows
-  /// says so in one.
+  /// How many rows the list or the form has; nil when neither is declared.
+  ///
+  /// A list without rows says so in one.
   private var rowsBelow: Int? {
     if !form.fields.isEmpty { return form.fields.count }
     return page.content.list.isEmpty ? nil : max(list.rows.count, 1)

@@ -37,7 +37,7 @@ extension BlueprintController {
     }
     guard let submit = page.content.submit else { return .handled }
     var surroundings = self.surroundings
-    surroundings.form = form
+    surroundings.fields = form.fields
     return surroundings.handling(submit.action)
   }
 

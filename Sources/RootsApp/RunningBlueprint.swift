@@ -10,6 +10,8 @@ final class RunningBlueprint {
   let blueprint: Blueprint
   let scheduler: Scheduler
   let bindings: Bindings
+  /// Whether the status line or the keys of the whole app speak of the screen's title.
+  let usesTitle: Bool
   unowned let navigator: Navigator
   weak var session: Session?
   private let pages: [Name: [Page]]
@@ -19,6 +21,8 @@ final class RunningBlueprint {
     self.navigator = navigator
     self.scheduler = scheduler
     bindings = Bindings(blueprint.keys)
+    let uses = blueprint.keys.reduce(Uses(blueprint.status)) { $0.union(Uses($1)) }
+    usesTitle = uses.contains(.title)
     var pages: [Name: [Page]] = [:]
     for name in blueprint.map.names {
       var found: [Page] = []

@@ -5,18 +5,20 @@ import RootsTerminal
 /// What the references in an entry's texts, conditions and commands stand for, now.
 struct Surroundings {
   let app: RunningBlueprint
+  let navigator: Navigator
   let page: Page?
   let entry: EntryID
   let payload: Payload?
   /// The position of the entry on its stack, from 1, where it is known already.
   var depth: Int?
+  /// The title of the entry's screen, where it is known already; in the title itself it is not.
+  var knownTitle: String?
   /// What has been entered, where that can be spoken of: when a form is sent off.
-  var form: FormPane?
-  /// Whether it is the title itself that is being written.
-  var isTitle = false
+  var fields: [FormField] = []
 
   init(_ app: RunningBlueprint, _ entry: Entry, depth: Int? = nil) {
     self.app = app
+    navigator = app.navigator
     self.page = app.page(of: entry)
     self.entry = entry.id
     self.payload = entry.payload
@@ -25,6 +27,7 @@ struct Surroundings {
 
   init(_ app: RunningBlueprint, _ page: Page, _ entry: EntryID, _ payload: Payload?) {
     self.app = app
+    navigator = app.navigator
     self.page = page
     self.entry = entry
     self.payload = payload
@@ -32,37 +35,38 @@ struct Surroundings {
 
   /// What a reference stands for; nil for what is not known here.
   func value(_ reference: Reference) -> Literal? {
-    let world = app.navigator.world
     switch reference {
     case .fact(let place):
-      return world.facts.values.indices.contains(place) ? world.facts.values[place] : nil
+      guard place < navigator.world.facts.values.count else { return nil }
+      return navigator.world.facts.values[place]
     case .payload(let path): return payload?.literal?.value(at: path[...])
     case .result: return nil
-    case .field(let name): return (form?.values[name]).map { .string($0) }
+    case .field(let name):
+      return fields.last { $0.name == name }.map { .string($0.value) }
     case .depth: return .int(depth ?? app.depth(of: entry))
-    case .overlays: return .int(world.state.accessoryEntryCount)
+    case .overlays: return .int(navigator.world.state.accessoryEntryCount)
     case .keys: return .int(app.session?.keyCount ?? 0)
-    case .title: return isTitle ? nil : .string(title)
+    case .title: return knownTitle.map { .string($0) }
     case .tab:
       let titles = app.blueprint.tabTitles
-      let selected = world.state.selectedTab
+      let selected = navigator.world.state.selectedTab
       return titles.indices.contains(selected) ? .string(titles[selected]) : nil
     }
   }
 
-  /// The title of the entry's screen; its name where nothing is declared.
-  var title: String {
-    guard let page else { return "" }
-    var own = self
-    own.isTitle = true
-    return own.text(page.content.title)
+  /// The title of the entry's screen, made now; from then on it is known.
+  mutating func makeTitle() -> String {
+    knownTitle = nil
+    let title = page.map { text($0.content.title) } ?? ""
+    knownTitle = title
+    return title
   }
 
   /// A template with its values filled in.
-  func text(_ template: Template) -> String { template.text(value) }
+  func text(_ template: Template) -> String { template.text { value($0) } }
 
   /// Whether a condition holds; none always does.
-  func meet(_ condition: Condition?) -> Bool { condition?.holds(value) ?? true }
+  func meet(_ condition: Condition?) -> Bool { condition?.holds { value($0) } ?? true }
 
   /// What an action asks for, its holes filled; a refusal where one cannot be.
   func handling(_ action: Action) -> Handling {
@@ -76,7 +80,7 @@ struct Surroundings {
   /// What an action asks for, its holes filled.
   /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
   func request(_ action: Action) throws(HoleError) -> Request {
-    var request = Request(try action.command(resolving: value), from: entry)
+    var request = Request(try action.command(resolving: { value($0) }), from: entry)
     request.reaction = action.reaction
     return request
   }

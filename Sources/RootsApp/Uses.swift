@@ -43,6 +43,14 @@ struct Uses: OptionSet, Hashable {
     }
   }
 
+  init(_ action: Action) {
+    self = action.references.values.reduce([]) { $0.union(Uses($1)) }
+  }
+
+  init(_ binding: KeyBinding) {
+    self = Uses(binding.label).union(Uses(binding.when)).union(Uses(binding.action))
+  }
+
   init(_ condition: Condition?) {
     switch condition {
     case nil: self = []

@@ -61,7 +61,7 @@ public final class Context {
   }
 
   /// The controller; nil before the entry first appeared, and once nobody holds it any more.
-  public var controller: (any Controller)? { parts?.seen }
+  public var controller: (any Controller)? { parts?.owned ?? parts?.seen }
 
   /// Whether the entry still lives.
   public var isLive: Bool { link?.navigator?.context(id) === self }
@@ -128,12 +128,13 @@ public final class Context {
   func own(_ controller: any Controller) {
     let parts = ownParts()
     parts.owned = controller
-    parts.seen = controller
   }
 
   /// The entry is gone: what it held goes, but whoever holds the controller still finds it here.
+  /// Only now is it seen weakly, which makes counting references to it slow from then on.
   func release() {
     guard let parts else { return }
+    if let owned = parts.owned { parts.seen = owned }
     parts.owned = nil
     parts.factory = nil
     parts.onUpdate = nil

@@ -13,9 +13,15 @@ public struct TabBar: Hashable, Sendable {
 
   /// Draws the bar over the whole width of the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
+    draw(
+      labels(columns: canvas.size.columns, ellipsis: theme.strokes.ellipsis), on: &canvas,
+      theme: theme)
+  }
+
+  /// Draws the bar with labels that were made for the canvas's width before.
+  func draw(_ all: [String], on canvas: inout Canvas, theme: Theme) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.tabBar)
-    let all = labels(columns: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
     var place = Point.zero
     for index in firstShown(of: all, columns: canvas.size.columns)..<all.count {
       let style = index == current ? theme.currentTab : theme.tabBar

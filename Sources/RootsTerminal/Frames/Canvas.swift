@@ -35,13 +35,21 @@ public struct Canvas {
   /// Draws one line of text and returns the columns that it takes, clipped or not.
   @discardableResult
   public mutating func draw(_ text: String, at point: Point, style: Style = .plain) -> Int {
-    drawLine(text[...], text.utf8.span, at: point, style: style)
+    let bytes = text.utf8.span
+    let styleIndex = index(of: style)
+    let ascii = drawASCII(bytes, at: point, style: styleIndex)
+    guard ascii < bytes.count else { return ascii }
+    return drawGlyphs(of: text[...], from: ascii, at: point, style: styleIndex)
   }
 
   /// Draws one line of text and returns the columns that it takes, clipped or not.
   @discardableResult
   public mutating func draw(_ text: Substring, at point: Point, style: Style = .plain) -> Int {
-    drawLine(text, text.utf8.span, at: point, style: style)
+    let bytes = text.utf8.span
+    let styleIndex = index(of: style)
+    let ascii = drawASCII(bytes, at: point, style: styleIndex)
+    guard ascii < bytes.count else { return ascii }
+    return drawGlyphs(of: text, from: ascii, at: point, style: styleIndex)
   }
 
   /// Fills a rectangle with one glyph of one column; another width fills with blanks.
@@ -89,21 +97,17 @@ public struct Canvas {
 // MARK: - Text
 
 extension Canvas {
-  private mutating func drawLine(
-    _ text: Substring, _ bytes: Span<UInt8>, at point: Point, style: Style
+  /// Draws all from the last of the ASCII characters at the beginning on: what follows may
+  /// belong to it.
+  private mutating func drawGlyphs(
+    of text: Substring, from ascii: Int, at point: Point, style: UInt16
   ) -> Int {
-    let start = point.column + window.origin.column
-    let row = point.row + window.origin.row
-    let styleIndex = index(of: style)
-    let visibleColumns = clip.rows.contains(row) ? clip.columns : 0..<0
-    let ascii = drawASCII(bytes, row: row, start: start, columns: visibleColumns, style: styleIndex)
-    guard ascii < bytes.count else { return ascii }
     let kept = max(ascii - 1, 0)
     let rest = text.utf8.index(text.utf8.startIndex, offsetBy: kept)
     var place = point.moved(columns: kept)
     var scanner = GlyphScanner(text[rest...].unicodeScalars)
     while let glyph = scanner.next() {
-      put(glyph, width: glyph.width, style: styleIndex, at: place)
+      put(glyph, width: glyph.width, style: style, at: place)
       place.column += glyph.width
     }
     return place.column - point.column
@@ -111,12 +115,14 @@ extension Canvas {
 
   /// Draws bytes as long as they are printable ASCII and returns how many were.
   private mutating func drawASCII(
-    _ bytes: Span<UInt8>, row: Int, start: Int, columns: Range<Int>, style: UInt16
+    _ bytes: Span<UInt8>, at point: Point, style: UInt16
   ) -> Int {
     var length = 0
     while length < bytes.count && bytes[length] &- 0x20 < 0x5F { length += 1 }
-    let shown = (start..<(start + length)).clamped(to: columns)
-    guard !shown.isEmpty else { return length }
+    let row = point.row + window.origin.row
+    let start = point.column + window.origin.column
+    let shown = (start..<(start + length)).clamped(to: clip.columns)
+    guard !shown.isEmpty, clip.rows.contains(row) else { return length }
     mend(row: row, columns: shown)
     let offset = row * frame.size.columns
     var cells = frame.cells.mutableSpan

@@ -40,7 +40,7 @@ public struct Frame: Sendable {
   /// Blanks every cell and hides the cursor.
   public mutating func clear() {
     var span = cells.mutableSpan
-    for index in span.indices { span[index] = .blank }
+    span.update(repeating: .blank)
     styleTable = Frame.plainStyles
     clusterTable = LookupTable()
     cursor = nil

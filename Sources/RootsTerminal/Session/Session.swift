@@ -36,6 +36,8 @@ public final class Session {
   /// The newest ending of each screen's result.
   public private(set) var results: [Name: Ending] = [:]
   private var wishes: [Wish] = []
+  /// The labels of the tab bar as they were last made.
+  var tabLabels = TabLabels()
 
   /// A session at its beginning, with what is visible drawn from the start.
   public init(

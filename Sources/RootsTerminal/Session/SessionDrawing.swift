@@ -23,6 +23,23 @@ extension Rect {
   }
 }
 
+/// The labels of a tab bar, remembered: the titles never change, so they are made again only for
+/// another width or another tab.
+struct TabLabels {
+  private var current: Int?
+  private var columns = -1
+  private var ellipsis = ""
+  private var labels: [String] = []
+
+  mutating func labels(of bar: TabBar, columns: Int, ellipsis: String) -> [String] {
+    if bar.current != current || columns != self.columns || ellipsis != self.ellipsis {
+      (current, self.columns, self.ellipsis) = (bar.current, columns, ellipsis)
+      labels = bar.labels(columns: columns, ellipsis: ellipsis)
+    }
+    return labels
+  }
+}
+
 extension Session {
   /// Draws the whole frame: content, accessories, then what stands around them.
   public func draw(into frame: inout Frame) {
@@ -116,7 +133,10 @@ extension Session {
     if let place = layout.tabBar {
       let current = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
       canvas.sub(place) { row in
-        TabBar(titles: face.tabTitles, current: current).draw(on: &row, theme: theme)
+        let bar = TabBar(titles: face.tabTitles, current: current)
+        let labels = tabLabels.labels(
+          of: bar, columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
+        bar.draw(labels, on: &row, theme: theme)
       }
     }
     canvas.sub(layout.breadcrumb) { row in

@@ -47,14 +47,15 @@ public struct ListPane: Hashable, Sendable {
       let index = bar.first + row
       let isSelected = index == selectedRow
       let rowStyle = isSelected ? theme.selection : style
-      let place = Rect(column: 0, row: row, columns: columns, rows: 1)
-      canvas.sub(place) { inner in
-        inner.fill(inner.bounds, style: rowStyle)
-        inner.draw(isSelected ? "> " : "  ", at: .zero, style: rowStyle)
-        draw(
-          rows[index], on: &inner, style: rowStyle, detailStyle: isSelected ? rowStyle : theme.dim,
-          ellipsis: theme.strokes.ellipsis)
-      }
+      let used = drawLabel(
+        of: index, on: &canvas, row: row, columns: columns, style: rowStyle,
+        marker: isSelected ? "> " : "  ", ellipsis: theme.strokes.ellipsis)
+      guard used < columns else { continue }
+      let rest = Rect(column: used, row: row, columns: columns - used, rows: 1)
+      canvas.fill(rest, style: rowStyle)
+      drawDetail(
+        of: index, on: &canvas, in: rest, style: isSelected ? rowStyle : theme.dim,
+        ellipsis: theme.strokes.ellipsis)
     }
     bar.draw(on: &canvas, theme: theme)
   }
@@ -88,17 +89,27 @@ public struct ListPane: Hashable, Sendable {
     return ScrollBar(first: first, visible: visible, total: rows.count)
   }
 
-  /// Draws label and detail behind the marker; the label comes first when both do not fit.
-  private func draw(
-    _ row: Row, on canvas: inout Canvas, style: Style, detailStyle: Style, ellipsis: String
+  /// Draws the marker and, behind it, the label as far as it fits.
+  ///
+  /// - Returns: the columns that they take.
+  private func drawLabel(
+    of index: Int, on canvas: inout Canvas, row: Int, columns: Int, style: Style, marker: String,
+    ellipsis: String
+  ) -> Int {
+    canvas.draw(marker, at: Point(column: 0, row: row), style: style)
+    let label = cut(rows[index].label, to: columns - 2, ellipsis: ellipsis)
+    return 2 + canvas.draw(label, at: Point(column: 2, row: row), style: style)
+  }
+
+  /// Draws the detail at the right end of what the label has left, if that is enough to read it.
+  private func drawDetail(
+    of index: Int, on canvas: inout Canvas, in rest: Rect, style: Style, ellipsis: String
   ) {
-    let room = canvas.size.columns - 2
-    let label = cut(row.label, to: room, ellipsis: ellipsis)
-    let used = canvas.draw(label, at: Point(column: 2, row: 0), style: style)
-    let roomForDetail = room - used - 2
-    guard let full = row.detail, roomForDetail >= min(4, columnWidth(of: full)) else { return }
-    let detail = cut(full, to: roomForDetail, ellipsis: ellipsis)
-    let place = Point(column: canvas.size.columns - columnWidth(of: detail), row: 0)
-    canvas.draw(detail, at: place, style: detailStyle)
+    guard let full = rows[index].detail else { return }
+    let room = rest.size.columns - 2
+    guard room >= min(4, columnWidth(of: full)) else { return }
+    let detail = cut(full, to: room, ellipsis: ellipsis)
+    let column = rest.columns.upperBound - columnWidth(of: detail)
+    canvas.draw(detail, at: Point(column: column, row: rest.origin.row), style: style)
   }
 }
