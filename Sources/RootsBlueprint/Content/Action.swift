@@ -27,9 +27,7 @@ public struct Action: Hashable, Sendable {
   ///
   /// - Parameter value: what a reference stands for now.
   /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
-  public func command(
-    resolving value: (Reference) -> Literal?
-  ) throws(HoleError) -> Command {
+  public func filled(_ value: (Reference) -> Literal?) throws(HoleError) -> Command {
     try command { path in references[path].flatMap(value) }
   }
 

@@ -1,0 +1,64 @@
+import RootsBlueprint
+import Testing
+
+/// The schema with which editors complete blueprints. JSON is YAML, so that our own reader reads it.
+@Suite struct SchemaTests {
+  static let path = "Resources/blueprint.schema.json"
+
+  static func schema() throws -> YAMLNode {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let document = YAMLDocument(try Source(contentsOfFile: "/\(root)/\(path)"))
+    #expect(document.report.text == "")
+    return try #require(document.root)
+  }
+
+  @Test(arguments: [
+    ([], Vocabulary.blueprint),
+    (["properties", "start"], Vocabulary.start),
+    (["$defs", "tab"], Vocabulary.tab),
+    (["$defs", "numberFact"], Vocabulary.numberFact),
+    (["$defs", "textFact"], Vocabulary.textFact),
+    (["$defs", "shown"], Vocabulary.screen),
+    (["$defs", "row"], Vocabulary.row),
+    (["$defs", "field"], Vocabulary.field),
+    (["$defs", "submit"], Vocabulary.submit),
+    (["$defs", "key"], Vocabulary.key),
+    (["$defs", "then"], Vocabulary.then),
+    (["$defs", "after"], Vocabulary.after),
+  ])
+  func `the schema knows the keys that are read`(place: [String], known: [String]) throws {
+    let definition = try Self.schema().at(place)
+    #expect(try definition.at(["properties"]).keys.sorted() == known.sorted())
+    let isClosed = try place == ["$defs", "shown"] || definition.isClosed("additionalProperties")
+    #expect(isClosed)
+  }
+
+  @Test func `an accessory has the keys of a screen and its own`() throws {
+    let definition = try Self.schema().at(["$defs", "accessory"])
+    let own = try definition.at(["properties"]).keys
+    #expect((Vocabulary.screen + own).sorted() == Vocabulary.accessory.sorted())
+    #expect(try definition.isClosed("unevaluatedProperties"))
+    #expect(try Self.schema().at(["$defs", "screen"]).isClosed("unevaluatedProperties"))
+  }
+
+  @Test func `the schema is at most 8 KiB`() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    #expect(try Source(contentsOfFile: "/\(root)/\(Self.path)").bytes.count <= 8_192)
+  }
+}
+
+extension YAMLNode {
+  fileprivate func at(_ path: [String]) throws -> YAMLNode {
+    try path.reduce(self) { node, key in
+      guard case .mapping(let pairs) = node.content else { return node }
+      return try #require(pairs.first { $0.key.name == key }?.value)
+    }
+  }
+
+  fileprivate var keys: [String] {
+    guard case .mapping(let pairs) = content else { return [] }
+    return pairs.map(\.key.name)
+  }
+
+  fileprivate func isClosed(_ key: String) throws -> Bool { try at([key]).scalar == "false" }
+}
