@@ -3,19 +3,145 @@ import RootsBlueprint
 import Testing
 
 @Suite struct BlueprintTests {
-  @Test func `a blueprint that uses everything is read without a word`() throws {
-    let (blueprint, complaints) = read(city)
+  static func city() throws -> Blueprint {
+    let (blueprint, complaints) = read(RootsBlueprintTests.city)
     #expect(complaints == [])
-    let it = try #require(blueprint)
+    return try #require(blueprint)
+  }
+
+  @Test func `a blueprint that uses everything is read without a word`() throws {
+    let it = try Self.city()
     #expect(it.name == "City")
     #expect(it.about == "A town in a terminal")
     #expect(it.tabTitles == ["Home", "map"])
-    #expect(it.map.tabs.map(\.name.text) == ["home", "map"])
-    #expect(it.map.start == .tab(0))
-    #expect(
-      it.map.facts.map(\.initial) == [
-        .bool(false), .string("free"), .int(0), .int(4), .string(""),
-      ])
+    #expect(it.status?.text(value) == "depth=1 in Home")
     #expect(it.keys.map(\.key.description) == ["?", "ctrl+z"])
+    #expect(it.keys.map { $0.label.text(value) } == ["help", "undo"])
+  }
+
+  @Test func `its map has what it declares, in its order`() throws {
+    let map = try Self.city().map
+    #expect(map.tabs.map { "\($0.name) \($0.root)" } == ["home feed", "map cityMap"])
+    #expect(map.start == .tab(0))
+    #expect(map.names.map(\.text) == ["feed", "post", "cityMap", "login", "help", "share"])
+    #expect(map.facts.map(\.name.text) == ["signedIn", "plan", "basket", "unread", "user"])
+    #expect(
+      map.facts.map(\.domain) == [
+        .flag, .choice(["free", "plus"]), .number(0...3), .number(0...9),
+        .text(samples: ["", "Ada"]),
+      ])
+    #expect(
+      map.facts.map(\.initial) == [.bool(false), .string("free"), .int(0), .int(4), .string("")])
+    #expect(map.screen(try Name("post"))?.once == true)
+    let login = try #require(map.accessories(try Name("login")).first)
+    #expect(login.under.map(\.text) == ["feed", "home"])
+    #expect(login.policy == .belongs)
+    #expect(login.level == 0)
+    let shares = map.accessories(try Name("share"))
+    #expect(shares.map(\.level) == [1, 0])
+    #expect(shares.map(\.policy) == [.cleared, .cleared])
+  }
+
+  @Test func `reactions are numbered from 1, in their order`() throws {
+    let it = try Self.city()
+    let feed = try #require(it.content(of: try Name("feed")))
+    #expect(feed.list.map(\.action.reaction) == [ReactionID(1), .none])
+    #expect(feed.keys.map(\.action.reaction) == [ReactionID(2), .none])
+    let texts = it.map.reactions.map { ["\($0.completed)", "\($0.dismissed)"] }
+    #expect(
+      texts == [
+        ["[set user {result.user}, set signedIn true]", "[set plan free]"],
+        ["[set signedIn true]", "[]"],
+      ])
+  }
+
+  @Test func `a screen shows what it says`() throws {
+    let feed = try #require(try Self.city().content(of: try Name("feed")))
+    #expect(feed.screen.text == "feed")
+    #expect(feed.title.text { _ in .int(2) } == "Feed 3")
+    #expect(
+      feed.text?.text { $0 == .fact(4) ? .string("Ada") : .int(4) } == "Good morning, Ada.\n{4}")
+    #expect(feed.list.map { $0.label.text(value) } == ["Tram 4 is late", "More"])
+    #expect(feed.list.map { $0.detail?.text(value) } == ["3 min", nil])
+    #expect(
+      feed.list.map(\.action.command.description) == [
+        "push post with {id: 1, title: \"Tram 4 is late\"}",
+        "begin; push post with {id: {basket + 1}}; set basket {basket + 1}; end",
+      ])
+    #expect(feed.keys.map(\.key.description) == ["l", "p"])
+    #expect(feed.keys.map { $0.label.text(value) } == ["log in", "push post"])
+    #expect(feed.keys.map { $0.when == nil } == [false, true])
+    #expect(feed.after == nil)
+    #expect(feed.form == [])
+  }
+
+  @Test func `a screen without a word has its name as title`() throws {
+    let map = try #require(try Self.city().content(of: try Name("cityMap")))
+    #expect(map.title.constant == "cityMap")
+    #expect(map.text == nil)
+    #expect(map.list == [])
+    #expect(map.keys == [])
+  }
+
+  @Test func `an accessory has a form, a size and what follows by itself`() throws {
+    let it = try Self.city()
+    let login = try #require(it.content(of: try Name("login")))
+    #expect(login.size?.columns == 40)
+    #expect(login.size?.rows == 8)
+    #expect(login.form.map(\.name) == ["user", "password", "city"])
+    #expect(login.form.map { $0.label.text(value) } == ["Name", "Password", "City"])
+    #expect(login.form.map(\.isRequired) == [true, false, false])
+    #expect(login.form.map(\.isSecret) == [false, true, false])
+    #expect(login.form.map(\.choices) == [[], [], ["Bern", "Basel"]])
+    let submit = try #require(login.submit)
+    #expect(submit.label == nil)
+    let command = try submit.action.command(resolving: value)
+    #expect(command.description == "finish with {at: 1, user: \"Bob\"}")
+    let post = try #require(it.content(of: try Name("post")))
+    #expect(post.after?.time == .seconds(3))
+    #expect(post.after?.action.command == .pop())
+  }
+
+  @Test func `each definition of an accessory has its own content`() throws {
+    let it = try Self.city()
+    let share = try Name("share")
+    #expect(it.content(of: share, variant: 0)?.title.constant == "Share a post")
+    #expect(it.content(of: share, variant: 1)?.title.constant == "Share")
+    #expect(it.content(of: share, variant: 1)?.submit?.label?.constant == "Send")
+    #expect(it.content(of: share, variant: 2) == nil)
+    #expect(it.content(of: share, variant: -1) == nil)
+    #expect(it.content(of: try Name("feed"), variant: 1) == nil)
+    #expect(it.content(of: .host) == nil)
+    #expect(it.content(of: try Name("nowhere")) == nil)
+  }
+
+  @Test func `the smallest blueprint has nothing in it`() throws {
+    let (blueprint, complaints) = read("roots: 1\nname: T\n")
+    #expect(complaints == [])
+    #expect(blueprint?.map.start == .empty)
+  }
+
+  @Test func `an app starts where it says`() throws {
+    let tabs = "tabs: { a: { root: s }, b: { root: s } }\nscreens: { s: {} }\n"
+    let (second, _) = read("roots: 1\nname: T\nstart: { tab: b }\n" + tabs)
+    #expect(second?.map.start == .tab(1))
+    let (alone, _) = read("roots: 1\nname: T\nstart: { screen: s }\nscreens: { s: {} }\n")
+    #expect(alone?.map.start == .screen(try Name("s")))
+  }
+
+  @Test func `a result that is settled changes the facts of a world`() throws {
+    let it = try Self.city()
+    var world = World(it.map)
+    let feed = try #require(it.content(of: try Name("feed")))
+    let entry = try #require(world.state.focusedEntry)
+    let login = feed.keys[0].action
+    _ = step(&world, .command(login.command, origin: entry.id, reaction: login.reaction))
+    let form = try #require(it.content(of: try Name("login"))?.submit).action
+    let top = try #require(world.state.focusedEntry)
+    #expect(top.screen.text == "login")
+    _ = step(&world, .command(try form.command(resolving: value), origin: top.id))
+    while world.hasQueuedCommands { _ = step(&world, .next) }
+    #expect(world.fact(try Name("signedIn")) == .bool(true))
+    #expect(world.state.activeAccessory == nil)
   }
 }

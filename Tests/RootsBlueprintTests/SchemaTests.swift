@@ -1,7 +1,9 @@
 import RootsBlueprint
 import Testing
 
-/// The schema with which editors complete blueprints. JSON is YAML, so that our own reader reads it.
+/// The schema with which editors complete blueprints.
+///
+/// JSON is YAML, so that our own reader reads it.
 @Suite struct SchemaTests {
   static let path = "Resources/blueprint.schema.json"
 

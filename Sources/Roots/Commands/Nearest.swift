@@ -6,16 +6,15 @@
 ///
 /// - Complexity: O(words × their length), and O(length²) for each that shares most letters.
 public func nearest(_ word: String, in words: some Sequence<String>) -> String? {
-  let meant = Spelling(word)
-  var bound = min(slipLimit, (meant.letters.count - 1) / 2)
+  let meant = letters(of: word)
+  let outline = Outline(word)
+  var bound = min(slipLimit, (meant.count - 1) / 2)
   var found: String?
   for candidate in words {
-    let spelling = Spelling(candidate)
-    if spelling == meant { return candidate }
-    guard bound > 0, spelling.couldBe(meant, within: bound) else { continue }
-    guard let slips = slips(from: meant.letters, to: spelling.letters, atMost: bound) else {
-      continue
-    }
+    guard Outline(candidate).couldBe(outline, within: bound) else { continue }
+    let letters = letters(of: candidate)
+    if letters == meant { return candidate }
+    guard bound > 0, let slips = slips(from: meant, to: letters, atMost: bound) else { continue }
     found = candidate
     bound = slips - 1
   }
@@ -24,22 +23,40 @@ public func nearest(_ word: String, in words: some Sequence<String>) -> String? 
 
 private let slipLimit = 2
 
-/// A word without its case.
-private struct Spelling: Equatable {
-  let letters: [UInt32]
+/// The letters of a word without its case.
+private func letters(of word: String) -> [UInt32] {
+  let ascii = word.utf8.map { UInt32(lowercased($0)) }
+  let isASCII = ascii.allSatisfy { $0 < 0x80 }
+  return isASCII ? ascii : word.lowercased().unicodeScalars.map(\.value)
+}
+
+private func lowercased(_ byte: UInt8) -> UInt8 {
+  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+}
+
+/// What is quickly known of a word's letters: most words are out of the question by it.
+private struct Outline {
+  private var count = 0
   /// One bit for each letter that occurs, some letters sharing one.
-  private let kinds: UInt64
+  private var kinds: UInt64 = 0
 
   init(_ word: String) {
-    let ascii = word.utf8.map { (0x41...0x5A).contains($0) ? UInt32($0 | 0x20) : UInt32($0) }
-    let isASCII = ascii.allSatisfy { $0 < 0x80 }
-    letters = isASCII ? ascii : word.lowercased().unicodeScalars.map(\.value)
-    kinds = letters.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    if word.utf8.allSatisfy({ $0 < 0x80 }) {
+      for byte in word.utf8 { add(UInt32(lowercased(byte))) }
+    } else {
+      for letter in letters(of: word) { add(letter) }
+    }
+  }
+
+  private mutating func add(_ letter: UInt32) {
+    count += 1
+    kinds |= 1 << UInt64(letter & 63)
   }
 
   /// A slip changes the length by at most one, and at most one letter on either side.
-  func couldBe(_ other: Spelling, within slips: Int) -> Bool {
-    abs(letters.count - other.letters.count) <= slips
+  func couldBe(_ other: Outline, within slips: Int) -> Bool {
+    let slips = max(0, slips)
+    return abs(count - other.count) <= slips
       && (kinds & ~other.kinds).nonzeroBitCount <= slips
       && (other.kinds & ~kinds).nonzeroBitCount <= slips
   }

@@ -13,6 +13,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case atRoot(Layer)
   case hostStays
   case noEntry(EntryID)
+  case ownsNoLayer(EntryID)
   case originGone(EntryID)
   case alreadyOnTop(Name, payload: Payload?)
   case alreadyThere(String)
@@ -59,6 +60,8 @@ extension Refusal: CustomStringConvertible {
     case .atRoot(let layer): "this is the root of \(layer)"
     case .hostStays: "the tabs cannot be replaced or popped to make way; use go"
     case .noEntry(let id): "there is no entry \(id)"
+    case .ownsNoLayer(let id):
+      "\(id) is on an accessory layer itself; only entries of main and tabs own one"
     case .originGone(let id): "the entry \(id) that asked for this is gone"
     case .alreadyOnTop(let name, let payload):
       "'\(name)'" + (payload.map { " with \($0)" } ?? "") + " is already on top"
@@ -93,7 +96,11 @@ extension Refusal: CustomStringConvertible {
   }
 
   private func tooMany(_ count: Int, _ verb: String) -> String {
-    count == 0 ? "there is nothing to \(verb)" : "there are only \(count) commits to \(verb)"
+    switch count {
+    case 0: "there is nothing to \(verb)"
+    case 1: "there is only one commit to \(verb)"
+    default: "there are only \(count) commits to \(verb)"
+    }
   }
 
   private func loop(_ chain: [Command]) -> String {

@@ -141,13 +141,23 @@ public final class Context {
     parts.onRefusal = nil
   }
 
-  /// The result and who waits for it move to the entry that replaced this one.
+  /// The result moves to the entry that replaced this one; who waits for it is told before those
+  /// who wait for that entry.
   func bequeath(to heir: Context) {
-    heir.isSettled = isSettled
     isSettled = true
-    heir.onResult = heir.onResult ?? onResult
-    heir.onUpdate = heir.onUpdate ?? onUpdate
+    heir.onResult = Self.both(onResult, heir.onResult)
+    heir.onUpdate = Self.both(onUpdate, heir.onUpdate)
     onResult = nil
+  }
+
+  private static func both<Value>(
+    _ first: ((Value) -> Void)?, _ second: ((Value) -> Void)?
+  ) -> ((Value) -> Void)? {
+    guard let first, let second else { return first ?? second }
+    return { value in
+      first(value)
+      second(value)
+    }
   }
 
   func settle(_ outcome: Outcome<Payload>) {

@@ -42,7 +42,7 @@ public struct Journal: Sendable {
   /// Forgets what came after that many inputs.
   mutating func cut(to count: Int) {
     records.removeSubrange(count...)
-    checkpoints.removeSubrange((count / Self.stride + 1)...)
+    checkpoints.removeLast(max(0, checkpoints.count - (count / Self.stride + 1)))
   }
 }
 

@@ -68,7 +68,11 @@ public final class Navigator {
   /// Makes and shows what is visible at the beginning. Without it the first controllers are made
   /// when they are first asked for by a command.
   public func start() {
+    guard !isBusy else { return }
+    isBusy = true
+    consequences.begin(nil)
     for id in visibleEntries { appear(id) }
+    drain()
   }
 
   private var visibleEntries: [EntryID] {
@@ -104,8 +108,7 @@ public final class Navigator {
       direct = nil
       forgetSteps(request.steps.count, token)
     }
-    if world.hasQueuedCommands { drain() }
-    isBusy = false
+    drain()
     return reply
   }
 
@@ -125,6 +128,7 @@ public final class Navigator {
     return .waiting
   }
 
+  /// Gives every waiting command its turn; then nothing is under way any more.
   private func drain() {
     while world.hasQueuedCommands {
       let token = world.nextToken
@@ -136,6 +140,7 @@ public final class Navigator {
       direct = nil
       forgetSteps(steps, token)
     }
+    isBusy = false
   }
 
   /// A token for what only lives in Swift. The steps of a transaction have those that follow.
@@ -274,11 +279,13 @@ public final class Navigator {
   @discardableResult
   public func rewind(to count: Int) -> Bool {
     guard !isBusy, var target = journal?.world(after: count) else { return false }
+    isBusy = true
+    consequences.begin(nil)
     let before = world.state.entries
     let visibleBefore = visibleEntries
     target.newestID = world.newestID
     let after = target.state.entries
-    target.settled.formUnion(after.keys.filter { before[$0] == nil })
+    target.settled = Set(after.keys.filter { before[$0] == nil || world.settled.contains($0) })
     world = target
     journal?.cut(to: count)
     let visible = visibleEntries
@@ -294,6 +301,7 @@ public final class Navigator {
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     notify(.all, nil)
+    drain()
     return true
   }
 

@@ -7,7 +7,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
-    making factory: ControllerFactory? = nil, onResult: ((Outcome<Payload>) -> Void)? = nil
+    onResult: ((Outcome<Payload>) -> Void)? = nil, making factory: ControllerFactory? = nil
   ) -> Reply {
     send(.push(app.name(screen), on: layer, with: payload, once: once), factory, onResult)
   }
@@ -15,8 +15,8 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// The stack is cleared, and the screen is its only entry.
   @discardableResult
   public func go(
-    _ screen: Screen, with payload: Payload? = nil, making factory: ControllerFactory? = nil,
-    onResult: ((Outcome<Payload>) -> Void)? = nil
+    _ screen: Screen, with payload: Payload? = nil,
+    onResult: ((Outcome<Payload>) -> Void)? = nil, making factory: ControllerFactory? = nil
   ) -> Reply {
     send(.go(app.name(screen), on: layer, with: payload), factory, onResult)
   }
@@ -25,7 +25,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func replace(
     _ screen: Screen, with payload: Payload? = nil, inheriting: Bool = false,
-    making factory: ControllerFactory? = nil, onResult: ((Outcome<Payload>) -> Void)? = nil
+    onResult: ((Outcome<Payload>) -> Void)? = nil, making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
       .replace(app.name(screen), on: layer, with: payload, inheriting: inheriting), factory,
@@ -76,8 +76,8 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func overlay(
     _ accessory: Accessory, at level: Int? = nil, with payload: Payload? = nil,
-    once: Bool = false, making factory: ControllerFactory? = nil,
-    onResult: ((Outcome<Payload>) -> Void)? = nil
+    once: Bool = false, onResult: ((Outcome<Payload>) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
       .overlay(app.name(accessory), at: level, with: payload, once: once), factory, onResult)
@@ -111,8 +111,8 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   @discardableResult
   public func push(
     _ accessory: Accessory, with payload: Payload? = nil, once: Bool = false,
-    making factory: ControllerFactory? = nil, onUpdate: ((Payload) -> Void)? = nil,
-    onResult: ((Outcome<Payload>) -> Void)? = nil
+    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
   ) -> Reply {
     var request = Request(
       .overlay(app.name(accessory), at: level, with: payload, once: once))

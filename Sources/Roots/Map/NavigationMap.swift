@@ -126,6 +126,13 @@ public final class NavigationMap: Sendable {
     return (screen?.payload, screen?.result)
   }
 
+  /// Whether what is equal to the top is always refused.
+  func isOnce(_ screen: Name, variant: Int) -> Bool {
+    guard let traits = traits(screen), traits.contains(.once) else { return false }
+    let variants = accessories(screen)
+    return variants.indices.contains(variant) ? variants[variant].once : true
+  }
+
   /// What follows when an entry with this reaction is settled.
   func reaction(_ id: ReactionID) -> Reaction? {
     let index = Int(id.number) - 1

@@ -54,7 +54,8 @@ extension FactDefinition.Domain: CustomStringConvertible {
   public var description: String {
     switch self {
     case .flag: "true or false"
-    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .choice(let words):
+      "one of \(words.map { Name.isWellFormed($0) ? $0 : quoted($0) }.joined(separator: ", "))"
     case .number(let range):
       "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .text: "a text of at most \(FactDefinition.textLimit) bytes"

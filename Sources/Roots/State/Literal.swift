@@ -19,12 +19,16 @@ public enum Literal: Hashable, Sendable {
   }
 
   /// Whether a hole is left anywhere in it.
-  public var hasHoles: Bool {
+  public var hasHoles: Bool { firstHole != nil }
+
+  /// The first hole in it, in the order in which it prints.
+  var firstHole: Hole? {
     switch self {
-    case .hole: true
-    case .array(let items): items.contains { $0.hasHoles }
-    case .object(let fields): fields.values.contains { $0.hasHoles }
-    case .null, .bool, .int, .double, .string: false
+    case .hole(let hole): hole
+    case .array(let items): items.lazy.compactMap(\.firstHole).first
+    case .object(let fields):
+      fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.firstHole).first
+    case .null, .bool, .int, .double, .string: nil
     }
   }
 
@@ -116,7 +120,10 @@ public struct Hole: Hashable, Sendable {
 
 extension Hole: CustomStringConvertible {
   /// `{basket + 1}`, as it is written.
-  public var description: String {
+  public var description: String { "{\(sum)}" }
+
+  /// The same without its braces.
+  var sum: String {
     var text = ""
     for (index, summand) in summands.enumerated() {
       if index > 0 || summand.isSubtracted { text += summand.isSubtracted ? " - " : " + " }
@@ -125,7 +132,7 @@ extension Hole: CustomStringConvertible {
       case .number(let number): text += "\(number)"
       }
     }
-    return "{\(text)}"
+    return text
   }
 }
 

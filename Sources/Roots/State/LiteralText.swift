@@ -11,7 +11,8 @@ extension Literal: CustomStringConvertible {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .int(let value): text += "\(value)"
-    case .double(let value): text += "\(value)"
+    case .double(let value) where value.isFinite: text += "\(value)"
+    case .double(let value): text += "<Double: \(quoted("\(value)"))>"
     case .string(let value): text += quoted(value)
     case .hole(let hole): text += "\(hole)"
     case .array(let items):

@@ -141,7 +141,7 @@ extension Literal {
     case let text as String: self = .string(text)
     case let number as Int: self = .int(number)
     case let flag as Bool: self = .bool(flag)
-    case let number as Double: self = .double(number)
+    case let number as Double where number.isFinite: self = .double(number)
     case let texts as [String]: self = .array(texts.map { .string($0) })
     case let numbers as [Int]: self = .array(numbers.map { .int($0) })
     case let fields as [String: String]: self = .object(fields.mapValues { .string($0) })

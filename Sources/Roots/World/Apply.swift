@@ -98,7 +98,7 @@ extension World {
       throw Refusal.unknownFact(fact, near: nearest(fact.text, in: map.facts.map(\.name.text)))
     }
     let definition = map.facts[index]
-    guard !value.hasHoles else { throw Refusal.unfilledHole(value.plainText) }
+    if let hole = value.firstHole { throw Refusal.unfilledHole(hole.sum) }
     guard definition.contains(value) else {
       throw Refusal.factValue(fact, value, definition.domain)
     }

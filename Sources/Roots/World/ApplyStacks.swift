@@ -5,7 +5,7 @@ extension World {
     _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ consequences: Consequences
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer)
-    if once || map.traits(screen)?.contains(.once) == true, let top = state.top(of: layer),
+    if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       top.screen == screen, top.payload == payload
     {
       throw Refusal.alreadyOnTop(screen, payload: payload)
@@ -28,10 +28,11 @@ extension World {
     to target: PopTarget, on layer: Layer, _ consequences: Consequences
   ) throws(Refusal) {
     let stack = state[layer]
-    guard !stack.isEmpty else { throw Refusal.nothingOpen(layer) }
     let depth: Int
     switch target {
-    case .root: depth = 1
+    case .root:
+      guard !stack.isEmpty else { throw Refusal.nothingOpen(layer) }
+      depth = 1
     case .entry(let id):
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
       depth = position + 1
@@ -69,7 +70,8 @@ extension World {
     guard top.screen != .host else { throw Refusal.hostStays }
     let variant = try admit(screen, payload, on: layer)
     clearAccessories(ifVisible: layer, consequences)
-    if inheriting {
+    // A result that was settled before undo brought its entry back cannot be inherited.
+    if inheriting, !settled.contains(top.id) {
       let heir = try makeEntry(
         screen, payload, variant, opener: top.opener, reaction: top.reaction)
       remove(layer, .inherited(by: heir.id), consequences)
@@ -131,8 +133,7 @@ extension World {
     guard (0..<Layer.limit).contains(level) else {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
-    let owner = definition.policy == .belongs ? state.visibleContent?.id : nil
-    let layer = state.shownAccessory(level) ?? .accessory(level, of: owner)
+    let layer = state.shownAccessory(level) ?? .accessory(level)
     try push(accessory, on: layer, with: payload, once: once, consequences)
   }
 
@@ -260,7 +261,16 @@ extension World {
     if let step = consequences.transactionStep, consequences.token != 0 {
       consequences.tokens[entry.id] = consequences.token + step
     }
-    perform(.inserted(entry, layer), consequences)
+    perform(.inserted(entry, home(of: entry, on: layer)), consequences)
+  }
+
+  /// Where an entry lands: what opens an accessory layer and belongs to a screen opens it for the
+  /// visible one.
+  private func home(of entry: Entry, on layer: Layer) -> Layer {
+    guard case .accessory(let level, nil) = layer, state.depth(of: layer) == 0,
+      map.policy(ofLayerOpenedBy: entry) == .belongs, let owner = state.visibleContent
+    else { return layer }
+    return .accessory(level, of: owner.id)
   }
 
   /// The top entry of a layer goes, and before it the accessories that belong to it.

@@ -28,7 +28,6 @@ extension World {
     for case .removed(let entry, _, let ending) in consequences.happened {
       if !settled.isEmpty, settled.remove(entry.id) != nil {
         consequences.settledBefore.insert(entry.id)
-        if case .inherited(let heir) = ending { settled.insert(heir) }
       } else if entry.reaction != .none {
         follow(entry, ending, consequences)
       }

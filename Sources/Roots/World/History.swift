@@ -37,8 +37,10 @@ public struct History: Hashable, Sendable {
 struct ChangeLog: Hashable, Sendable {
   private var changes: ContiguousArray<Change> = []
   private var ends: ContiguousArray<Int> = []
+  /// How many of the oldest commits are over the limit and only wait to be taken away.
+  private var forgottenCount = 0
 
-  var commitCount: Int { ends.count }
+  var commitCount: Int { ends.count - forgottenCount }
 
   /// Adds the changes of navigation as one commit; false, and nothing, when there are none.
   mutating func append(_ consequences: Consequences) -> Bool {
@@ -73,13 +75,14 @@ struct ChangeLog: Hashable, Sendable {
     other.ends.removeLast()
   }
 
-  /// Forgets the oldest commits, in batches, so that one costs O(1) on average.
+  /// Forgets the oldest commits; they are taken away in batches, so that one costs O(1) on average.
   mutating func keepLatest(_ limit: Int) {
-    guard ends.count >= 2 * limit else { return }
-    let surplus = ends.count - limit
-    let start = ends[surplus - 1]
+    forgottenCount = max(forgottenCount, ends.count - limit)
+    guard forgottenCount >= limit else { return }
+    let start = ends[forgottenCount - 1]
     changes.removeSubrange(..<start)
-    ends.removeSubrange(..<surplus)
+    ends.removeSubrange(..<forgottenCount)
     for index in ends.indices { ends[index] -= start }
+    forgottenCount = 0
   }
 }

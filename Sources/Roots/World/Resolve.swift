@@ -16,7 +16,8 @@ extension World {
     case .tab(let tab): return .tab(try resolve(tab))
     case .accessory(let level, let owner?):
       try check(level: level)
-      guard state.layer(of: owner) != nil else { throw Refusal.noEntry(owner) }
+      guard let home = state.layer(of: owner) else { throw Refusal.noEntry(owner) }
+      guard home.isContent else { throw Refusal.ownsNoLayer(owner) }
       return .accessory(level, of: owner)
     case .accessory(let level, nil):
       try check(level: level)
@@ -72,7 +73,7 @@ extension World {
   /// Refuses a value with a hole that nobody filled.
   @inline(__always)
   func check(_ payload: Payload?) throws(Refusal) {
-    guard let literal = payload?.boxedLiteral, literal.hasHoles else { return }
-    throw Refusal.unfilledHole(literal.plainText)
+    guard let hole = payload?.boxedLiteral?.firstHole else { return }
+    throw Refusal.unfilledHole(hole.sum)
   }
 }

@@ -27,16 +27,10 @@ public struct Action: Hashable, Sendable {
   ///
   /// - Parameter value: what a reference stands for now.
   /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
-  public func filled(_ value: (Reference) -> Literal?) throws(HoleError) -> Command {
-    try command { path in references[path].flatMap(value) }
-  }
-
-  /// The command with its holes filled.
-  ///
-  /// - Parameter value: what stands at a path, such as `payload.id`; `references` knows which
-  ///   value that is.
-  /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
-  public func command(_ value: (String) -> Literal?) throws(HoleError) -> Command {
-    references.isEmpty ? command : try command.filled(value)
+  public func command(
+    resolving value: (Reference) -> Literal?
+  ) throws(HoleError) -> Command {
+    guard !references.isEmpty else { return command }
+    return try command.filled { path in references[path].flatMap(value) }
   }
 }

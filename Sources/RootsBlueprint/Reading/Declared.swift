@@ -16,6 +16,7 @@ struct Declared {
   }
 
   private(set) var places: [Place] = []
+  private(set) var placeNames: [String] = []
   private(set) var tabs: [YAMLKey] = []
   private(set) var facts: [Fact] = []
   private(set) var paths = Paths()
@@ -30,6 +31,7 @@ struct Declared {
   mutating func addPlace(_ name: Name, _ key: YAMLKey, isAccessory: Bool) {
     placeIndex[name] = places.count
     places.append(Place(key: key, isAccessory: isAccessory))
+    placeNames.append(key.name)
   }
 
   mutating func addTab(_ name: Name, _ key: YAMLKey) {
@@ -44,7 +46,6 @@ struct Declared {
     facts.append(fact)
   }
 
-  var placeNames: [String] { places.map(\.key.name) }
   var screenNames: [String] { places.filter { !$0.isAccessory }.map(\.key.name) }
   var accessoryNames: [String] { places.filter(\.isAccessory).map(\.key.name) }
   var tabNames: [String] { tabs.map(\.name) }

@@ -7,6 +7,17 @@ public struct TapeReading: Sendable {
   /// The text of each file that was read, by the name that positions have.
   public var texts: [String: String]
 
+  /// What would be read of a tape that was made and not read: nothing is wrong with it.
+  public init(_ tape: Tape) {
+    self.init(tape: tape, diagnostics: [], texts: [:])
+  }
+
+  init(tape: Tape, diagnostics: [TapeDiagnostic], texts: [String: String]) {
+    self.tape = tape
+    self.diagnostics = diagnostics
+    self.texts = texts
+  }
+
   /// Whether something is wrong enough not to play the tape.
   public var hasErrors: Bool {
     diagnostics.contains { $0.severity == .error }

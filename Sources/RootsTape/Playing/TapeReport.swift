@@ -41,13 +41,18 @@ extension TapeRun {
     let since = log.held.map { "\($0.file):\($0.line), the last claim that held" }
     var lines = ["since \(since ?? "the beginning"):"]
     if log.droppedCount > 0 { lines.append("  ... \(log.droppedCount) earlier lines left out") }
-    for event in log.events {
+    for event in log.events.dropLast(isLast(statement) ? 1 : 0) {
       switch event {
       case .statement(let statement): lines.append(told(statement, in: file))
       case .step(let input, let consequences): lines += told(input, consequences)
       }
     }
     return lines.count > 1 ? lines : lines + ["  nothing"]
+  }
+
+  /// Whether the statement that failed led to nothing: the head of the report shows it already.
+  private func isLast(_ statement: TapeStatement?) -> Bool {
+    if case .statement(let last)? = log.events.last { last == statement } else { false }
   }
 
   private func told(_ statement: TapeStatement, in file: String) -> String {

@@ -15,9 +15,13 @@ extension TapeRun {
     let actual = TapeGolden(glass())
     let golden = try golden(name)
     if let golden, actual == golden { return }
-    guard player.snapshots == .recording else { throw try mismatch(name, actual, golden) }
+    guard player.snapshots == .recording else { throw mismatch(name, actual, golden) }
     let path = goldenPath(name)
-    try write(actual, to: path)
+    do throws(TapeFileError) {
+      try player.files.write(path, actual.text)
+    } catch {
+      throw .other("cannot write the golden '\(path)': \(error)")
+    }
     recorded.append(path)
   }
 
@@ -34,10 +38,8 @@ extension TapeRun {
 
   private func mismatch(
     _ name: String, _ actual: TapeGolden, _ golden: TapeGolden?
-  ) throws(TapeFailure) -> TapeFailure {
+  ) -> TapeFailure {
     let path = goldenPath(name)
-    let found = goldenPath("\(name).actual")
-    try write(actual, to: found)
     var failure: TapeFailure
     if let golden, let difference = actual.difference(from: golden) {
       failure = TapeFailure(
@@ -50,15 +52,17 @@ extension TapeRun {
         "snapshot '\(name)' has no golden", expected: "the golden '\(path)'",
         actual: "there is no such file")
     }
-    failure.details = ["the frame was written to '\(found)'"]
+    failure.details = [written(actual, to: goldenPath("\(name).actual"))]
     return failure
   }
 
-  private func write(_ golden: TapeGolden, to path: String) throws(TapeFailure) {
+  /// Keeps what was found beside its golden, to look at and to take over.
+  private func written(_ actual: TapeGolden, to path: String) -> String {
     do throws(TapeFileError) {
-      try player.files.write(path, golden.text)
+      try player.files.write(path, actual.text)
+      return "the frame was written to '\(path)'"
     } catch {
-      throw .other("cannot write '\(path)': \(error)")
+      return "the frame could not be written to '\(path)': \(error)"
     }
   }
 }

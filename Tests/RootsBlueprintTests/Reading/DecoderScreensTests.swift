@@ -160,4 +160,23 @@ import Testing
           once, after
           """#)
   }
+
+  @Test func `what only accessories have is refused on screens, and in wrong types`() {
+    #expect(
+      errors(
+        #"""
+        roots: 1
+        name: T
+        quit: never
+        start: { screen: a }
+        screens: { a: { modal: true } }
+        accessories: { b: { modal: 1 } }
+        """#)
+          == #"""
+          f:3:7: error: unknown place to quit at 'never'; known: root, anywhere
+          f:5:17: error: unknown key 'modal'; known: title, text, list, form, submit, keys, \#
+          once, after
+          f:6:28: error: true or false is expected, found '1'; write one
+          """#)
+  }
 }

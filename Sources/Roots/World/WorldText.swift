@@ -1,0 +1,19 @@
+extension World: CustomStringConvertible {
+  /// One line a layer that has entries, bottom first, and one for the facts.
+  public var description: String {
+    var lines = state.layers.map { layer in
+      ([title(of: layer)] + state[layer].entries.map { "\($0)" }).joined(separator: " ")
+    }
+    if !map.facts.isEmpty {
+      let values = zip(map.facts, facts.values).map { "\($0.name) \($1)" }
+      lines.append("facts: " + values.joined(separator: ", "))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// `main:`, `tab 1 friends, selected:`, `accessory 0 of #3:`.
+  private func title(of layer: Layer) -> String {
+    guard case .tab(let index) = layer, map.tabs.indices.contains(index) else { return "\(layer):" }
+    return "\(layer) \(map.tabs[index].name)" + (index == state.selectedTab ? ", selected:" : ":")
+  }
+}

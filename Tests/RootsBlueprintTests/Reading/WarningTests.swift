@@ -1,0 +1,49 @@
+import RootsBlueprint
+import Testing
+
+@Suite struct WarningTests {
+  @Test func `what nothing names, opens or reads is warned of, and the blueprint used`() {
+    let text = """
+      roots: 1
+      name: T
+      start: { screen: a }
+      facts: { used: false, unused: 0..3, set: false }
+      screens:
+        a: { text: "{used}", keys: { k: set set true } }
+        b: { keys: { k: overlay open } }
+      accessories: { open: {}, closed: {} }
+      """
+    #expect(
+      warnings(text)
+        == #"""
+        f:4:23: warning: nothing reads the fact 'unused'; use it in a text or a condition, or \#
+        remove it
+        f:4:37: warning: nothing reads the fact 'set'; use it in a text or a condition, or \#
+        remove it
+        f:7:3: warning: no command, tab or start names the screen 'b'; name it, or remove it
+        f:8:26: warning: nothing opens the accessory 'closed'; open it somewhere, or remove it
+        """#)
+    #expect(read(text).blueprint != nil)
+  }
+
+  @Test(arguments: [
+    "text: \"{f}\"", "text: \"{f + 1}\"", "keys: { k: { do: pop, when: f is 1 } }",
+    "keys: { k: \"set f {f + 1}\" }",
+    "keys: { k: { do: push a, then: { completed: \"set f {f}\" } } }",
+    "form: { x: { value: \"{f}\" } }",
+  ])
+  func `a fact is read by a text, a condition or a hole`(use: String) {
+    let text =
+      "roots: 1\nname: T\nstart: { screen: a }\nfacts: { f: 0..3 }\nscreens: { a: { \(use) } }"
+    #expect(warnings(text) == "")
+    #expect(errors(text) == "")
+  }
+
+  @Test(arguments: [
+    "push b", "go b", "replace b", "pop to b", "push b on accessory 3", "begin; back; push b; end",
+  ])
+  func `a screen is named by whatever command brings it`(command: String) {
+    let head = "roots: 1\nname: T\nstart: { screen: a }\n"
+    #expect(warnings(head + "screens: { a: { keys: { k: \(command) } }, b: {} }") == "")
+  }
+}

@@ -1,0 +1,218 @@
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// What a person reads of a tape on a terminal of 30 by 6.
+private func report(_ text: String) -> String {
+  Town.play("Set Columns 30 Set Rows 6\n\(text)").report
+}
+
+@Suite struct ReportTests {
+  @Test func `a claim about the screen shows its line, what happened, and the frame`() {
+    #expect(
+      report("Expect /feed/\nEnter # opens it\nType lAda\nEnter Expect /nowhere/ Enter")
+        == """
+        t/a.tape:5:7: failed: /nowhere/ is not on the screen
+        Enter Expect /nowhere/ Enter
+              ^^^^^^^^^^^^^^^^
+        expected: /nowhere/ on the screen
+        actual:   the frame below
+        since t/a.tape:2, the last claim that held:
+          3: Enter
+            #2: push post with {id: 1}
+              inserted post#4 {id: 1} on tab 0
+          4: Type "lAda"
+            #4 then 1: overlay login
+              inserted login#5 on accessory 0
+          5: Enter
+            finish #5 with {user: "Ada"}
+              removed login#5 from accessory 0, completed {user: "Ada"}
+            what waited for its turn
+              set signedIn from false to true
+        the frame, 30x6, after 0.3 seconds:
+           1 │[1:Home] 2:Map
+           2 │feed > post
+           3 │This is post {id: 1}.
+           4 │
+           5 │Result: login gave {user: "Ad…
+           6 │Esc back  1-2 tabs
+
+        """.replacing("finish #5", with: "#5: finish #5"))
+  }
+
+  @Test func `a claim about the line of the cursor shows that line`() {
+    let result = Town.play("Set Columns 30 Set Rows 9 | Type lAda | Expect+Line /Bo/")
+    #expect(
+      result.report.hasPrefix(
+        """
+        t/a.tape:3:1: failed: /Bo/ is not on the line of the cursor
+        Expect+Line /Bo/
+        ^^^^^^^^^^^^^^^^
+        expected: /Bo/ on the line of the cursor
+        actual:   '   │ > Ada                │'
+        since the beginning:
+
+        """), "\(result.report)")
+    let hidden = "\nactual:   the cursor is hidden, so it has no line\n"
+    #expect(report("Expect+Line /x/").contains(hidden))
+  }
+
+  @Test func `a claim about the state shows both values and what was refused`() {
+    #expect(
+      report("Do pop\nExpect state stack 'feed post'") == """
+        t/a.tape:3:1: failed: state 'stack' is 'feed', not 'feed post'
+        Expect state stack 'feed post'
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        expected: 'feed post'
+        actual:   'feed'
+        since the beginning:
+          2: Do "pop"
+            pop
+              refused: this is the root of tab 0
+        the frame, 30x6, after 0.0 seconds:
+           1 │[1:Home] 2:Map
+           2 │feed
+           3 │This is feed.
+           4 │
+           5 │Refused: this is the root of …
+           6 │1-2 tabs  q quit
+
+        """)
+  }
+
+  @Test func `a claim about a result shows both`() {
+    let lines = report("Type l | Escape Expect result login completed {id: 1}".bars)
+    #expect(
+      lines.hasPrefix(
+        """
+        t/a.tape:3:8: failed: the result of 'login' is 'dismissed: popped'
+        Escape Expect result login completed {id: 1}
+               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        expected: completed {id: 1}
+        actual:   dismissed: popped
+        since the beginning:
+          2: Type "l"
+
+        """), "\(lines)")
+  }
+
+  @Test func `a claim about a refusal shows both`() {
+    #expect(
+      report("Expect refused /x/").hasPrefix(
+        """
+        t/a.tape:2:1: failed: nothing was refused
+        Expect refused /x/
+        ^^^^^^^^^^^^^^^^^^
+        expected: a refusal like /x/
+        actual:   the last command was not refused
+        since the beginning:
+          nothing
+        the frame, 30x6, after 0.0 seconds:
+
+        """))
+  }
+
+  @Test func `a Wait that ran out shows where, and why nothing can come`() {
+    #expect(
+      report("Type@0ms t | Wait+Screen@5s /train/".bars) == """
+        t/a.tape:3:1: failed: a Wait ran out: /train/ did not come on the screen within 5.0 seconds
+        Wait+Screen@5s /train/
+        ^^^^^^^^^^^^^^^^^^^^^^
+        expected: /train/ on the screen
+        actual:   the frame below
+        no timer is left: without a key, nothing can come any more
+        since the beginning:
+          2: Type@0ms "t"
+        the frame, 30x6, after 5.0 seconds:
+           1 │[1:Home] 2:Map
+           2 │feed
+           3 │This is feed.
+           4 │tram
+           5 │──────────────────────────────
+           6 │1-2 tabs  q quit
+
+        """)
+    let waiting = report("Type@0ms t | Wait+Screen@1s /train/".bars)
+    #expect(!waiting.contains("no timer is left"))
+  }
+
+  @Test func `what a timer did while a Wait ran out is told under it`() {
+    #expect(
+      report("Type@0ms p | Wait+Screen@5s /train/".bars).contains(
+        """
+          2: Type@0ms "p"
+          3: Wait+Screen@5s /train/
+            push post
+              inserted post#4 on tab 0
+
+        """))
+  }
+
+  @Test func `keys after the end show the frame that was last`() {
+    #expect(
+      report("Type q\nEnter").hasPrefix(
+        """
+        t/a.tape:3:1: failed: the app has ended
+        Enter
+        ^^^^^
+        expected: an app that goes on
+        actual:   it has ended
+        since the beginning:
+          2: Type "q"
+        the frame, 30x6, after 0.0 seconds:
+           1 │[1:Home] 2:Map
+
+        """))
+  }
+
+  @Test func `only the last of many lines are told`() {
+    let text = report(String(repeating: "Left\n", count: 1_000) + "Expect /nowhere/")
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix(": Left") } == 100)
+    #expect(text.contains("since the beginning:\n  ... 900 earlier lines left out\n  902: Left\n"))
+  }
+
+  @Test func `only some of many changes are told, and long lines are cut`() {
+    let posts = String(repeating: "push post; ", count: 20)
+    let text = report("Do 'begin; \(posts)end' Expect /nowhere/")
+    #expect(text.contains("inserted post#11 on tab 0\n      ... and 12 more\n"))
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("since") }
+    #expect(lines.allSatisfy { columnWidth(of: $0) < 110 })
+  }
+
+  @Test func `nothing from outside is shown raw`() {
+    let result = Town.play("Type 'l\u{202E}日\u{9B}'\nExpect /\u{1B}x/")
+    let raw = result.report.unicodeScalars.filter {
+      $0.properties.generalCategory == .control && $0 != "\n" || $0.value == 0x202E
+    }
+    #expect(raw.isEmpty)
+    #expect(result.report.contains("failed: /␛x/ is not on the screen\n"))
+    #expect(result.report.contains("Type \"l‹RLO›日·\"\n"))
+  }
+
+  @Test func `a line of a sourced tape is named with its file`() throws {
+    let files = TapeFiles([
+      "t/a.tape": "Source b.tape\nExpect /nowhere/", "t/b.tape": "Expect /feed/ Enter",
+    ])
+    let report = Town.player(files).play("t/a.tape").report
+    #expect(report.contains("since t/b.tape:1, the last claim that held:\n  t/b.tape:1: Enter\n"))
+  }
+
+  @Test func `a tape without a file has no excerpt`() {
+    let typo = TapeReading(Tape([.perform(command: "psh")], file: "made"))
+    #expect(
+      Town.player().play(typo, path: "made").report
+        == "made:1:1: error: unknown command 'psh'; did you mean 'push'?\n")
+    let click = TapeReading(Tape([.click(TapeCell(column: 1, row: 1))]))
+    #expect(
+      Town.player().play(click, path: "tape").report.hasPrefix(
+        "tape:1:1: failed: the mouse is not there yet\nsince the beginning:\n  nothing\n"))
+    let source = TapeReading(Tape([.source(path: "b.tape")]))
+    #expect(Town.player().play(source, path: "tape").exitCode == 4)
+  }
+}
+
+extension String {
+  /// With line breaks in place of bars between blanks.
+  fileprivate var bars: String { replacing(" | ", with: "\n") }
+}

@@ -1,0 +1,168 @@
+import RootsTape
+import Testing
+
+@Suite struct SnapshotTests {
+  private static let path = "t/a.snapshots/start.txt"
+
+  private func play(
+    _ files: MemoryFiles, _ mode: TapePlayer.SnapshotMode = .comparing,
+    _ text: String = "Snapshot start"
+  ) -> TapeResult {
+    var player = Town.player(files.files)
+    player.snapshots = mode
+    let tape = Tape.parse("Set Columns 30 Set Rows 6\n\(text)", file: "t/a.tape")
+    return player.play(tape, path: "t/a.tape")
+  }
+
+  /// The golden as it is recorded.
+  private func recorded(_ text: String = "Snapshot start") -> String {
+    let files = MemoryFiles()
+    _ = play(files, .recording, text)
+    return files.texts[Self.path] ?? ""
+  }
+
+  @Test func `a golden is the picture of the frame, then its size, cursor and styles`() {
+    #expect(
+      recorded() == """
+        [1:Home] 2:Map
+        feed
+        This is feed.
+
+        ──────────────────────────────
+        1-2 tabs  q quit
+        -- size 30x6
+        -- row 1: reverse 1-8
+        -- row 2: bold 1-30
+        -- row 6: bold 1-3, dim 4-10, bold 11-11, dim 12-30
+
+        """)
+    let login = recorded("Resize 30x9 Type l\nType '日'\nSnapshot start")
+    #expect(login.contains("\n-- size 30x9\n-- cursor 10 5\n"))
+  }
+
+  @Test func `a frame that equals its golden passes, whatever ends its lines`() {
+    let golden = recorded()
+    #expect(play(MemoryFiles([Self.path: golden])).isPassed)
+    let other = golden.replacing("\n", with: "\r\n")
+    #expect(play(MemoryFiles([Self.path: other])).isPassed)
+  }
+
+  @Test func `a missing golden is a failure that keeps the frame beside it`() {
+    let files = MemoryFiles()
+    let result = play(files)
+    #expect(result.exitCode == 1)
+    #expect(
+      result.report.hasPrefix(
+        """
+        t/a.tape:2:1: failed: snapshot 'start' has no golden
+        Snapshot start
+        ^^^^^^^^^^^^^^
+        expected: the golden 't/a.snapshots/start.txt'
+        actual:   there is no such file
+        the frame was written to 't/a.snapshots/start.actual.txt'
+        since the beginning:
+          nothing
+        the frame, 30x6, after 0.0 seconds:
+           1 │[1:Home] 2:Map
+
+        """))
+    #expect(files.texts == ["t/a.snapshots/start.actual.txt": recorded()])
+  }
+
+  @Test func `a golden that differs is shown above the frame, with the first difference marked`() {
+    let golden = recorded().replacing("This is feed", with: "This was 日本")
+    let files = MemoryFiles([Self.path: golden])
+    #expect(
+      play(files).report == """
+        t/a.tape:2:1: failed: the frame is not snapshot 'start': row 3, column 6 differs
+        Snapshot start
+        ^^^^^^^^^^^^^^
+        the frame was written to 't/a.snapshots/start.actual.txt'
+        since the beginning:
+          nothing
+        the golden, t/a.snapshots/start.txt:
+           1 │[1:Home] 2:Map
+           2 │feed
+           3 │This was 日本.
+                   ^
+           4 │
+           5 │──────────────────────────────
+           6 │1-2 tabs  q quit
+        the frame:
+           1 │[1:Home] 2:Map
+           2 │feed
+           3 │This is feed.
+                   ^
+           4 │
+           5 │──────────────────────────────
+           6 │1-2 tabs  q quit
+
+        """)
+    #expect(files.texts["t/a.snapshots/start.actual.txt"] == recorded())
+  }
+
+  @Test func `the mark stands under the column, past characters of two columns`() throws {
+    let keys = "Do 'push post with \"日本a\"'\nSnapshot start"
+    let golden = recorded(keys).replacing("日本a", with: "日本b")
+    let report = play(MemoryFiles([Self.path: golden]), .comparing, keys).report
+    #expect(report.contains("row 3, column 19 differs"))
+    #expect(
+      report.contains("\n   3 │This is post \"日本b\".\n" + String(repeating: " ", count: 24) + "^\n")
+    )
+  }
+
+  @Test func `a frame that differs in a style, the cursor or the size alone differs`() throws {
+    let golden = recorded()
+    let style = try #require(golden.split(separator: "\n").first { $0.hasPrefix("-- row ") })
+    let other = play(MemoryFiles([Self.path: golden.replacing(style, with: "-- row 1: bold 2-3")]))
+    #expect(other.reason == "2:1: the frame is not snapshot 'start': '\(style)' differs")
+    #expect(other.report.contains("\nexpected: -- row 1: bold 2-3\nactual:   \(style)\n"))
+    let cursor = golden.replacing("30x6\n", with: "30x6\n-- cursor 1 1\n")
+    #expect(play(MemoryFiles([Self.path: cursor])).report.contains("expected: -- cursor 1 1\n"))
+    let size = play(MemoryFiles([Self.path: golden.replacing("30x6", with: "31x6")]))
+    #expect(size.report.contains("\nexpected: -- size 31x6\nactual:   -- size 30x6\n"))
+    let tail = play(MemoryFiles([Self.path: golden + "-- row 9: bold 1-1\n"]))
+    #expect(tail.report.contains("\nexpected: -- row 9: bold 1-1\nactual:   nothing\n"))
+  }
+
+  @Test func `a text that is no golden differs, also when it is empty`() {
+    #expect(play(MemoryFiles([Self.path: ""])).report.contains("expected: nothing\n"))
+    #expect(play(MemoryFiles([Self.path: "hello"])).exitCode == 1)
+  }
+
+  @Test func `recording writes what is missing or differs, and never passes for it`() {
+    let files = MemoryFiles()
+    let first = play(files, .recording, "Snapshot start\nEnter\nSnapshot next")
+    #expect(
+      first.report
+        == "t/a.tape: 2 goldens recorded; look at what was written, and play again\n")
+    #expect(first.exitCode == 1)
+    #expect(
+      first.notes == ["recorded t/a.snapshots/start.txt", "recorded t/a.snapshots/next.txt"])
+    #expect(play(files, .recording, "Snapshot start\nEnter\nSnapshot next").isPassed)
+    #expect(play(files, .comparing, "Snapshot start\nEnter\nSnapshot next").isPassed)
+    let changed = play(files, .recording, "Enter\nSnapshot start")
+    #expect(changed.reason == "1 golden recorded")
+  }
+
+  @Test func `a golden that cannot be read or written is no failure of the app`() {
+    let files = TapeFiles { _ throws(TapeFileError) in throw .notRegular }
+    var player = Town.player(files)
+    let tape = Tape.parse("Snapshot start", file: "a.tape")
+    #expect(
+      player.play(tape, path: "a.tape").reason
+        == "1:1: cannot read the golden 'a.snapshots/start.txt': it is not a regular file")
+    player.files = TapeFiles([:])
+    #expect(
+      player.play(tape, path: "a.tape").report.contains(
+        "the frame could not be written to 'a.snapshots/start.actual.txt': nothing can be"))
+    player.snapshots = .recording
+    #expect(player.play(tape, path: "a.tape").exitCode == 4)
+  }
+
+  @Test func `a snapshot cannot have the name of what was found`() {
+    #expect(
+      reason("Snapshot a.actual")
+        == "1:1: 'a.actual' cannot be a snapshot: names with .actual are for what was found")
+  }
+}

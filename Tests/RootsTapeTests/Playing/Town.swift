@@ -1,0 +1,169 @@
+import Roots
+import RootsTape
+import RootsTerminal
+import Synchronization
+
+/// A small app for tapes: two tabs, a screen to push, a card that gives a result, and timers.
+///
+/// Enter pushes a post, `l` opens the log-in, `t` calls a tram that comes after two seconds, `j`
+/// does something asynchronously, `x` is always refused, `o` never comes to rest, `p` pushes after
+/// three seconds, `q` quits. Any other key is named on the message line.
+enum Town {
+  static func session(_ size: Size, _ blueprint: String?) throws -> Session {
+    let navigator = Navigator(try map())
+    let scheduler = Scheduler()
+    let loop = Loop()
+    for name in ["feed", "plan", "post"] {
+      navigator.setFactory(of: try Name(name)) { _ in PlaceController(name, scheduler, loop) }
+    }
+    navigator.setFactory(of: try Name("login")) { _ in LoginController() }
+    let name = blueprint ?? "Town"
+    var face = AppFace(name: name, tabTitles: ["Home", "Map"]) { entry, _ in entry.screen.text }
+    face.request = { key, session in
+      session.message = MessageLine(.info, "pressed \(key.name)")
+      return .ignored
+    }
+    return Session(navigator, face: face, size: size, scheduler: scheduler, loop: loop)
+  }
+
+  private static func map() throws -> NavigationMap {
+    let signedIn = try Name("signedIn")
+    return try NavigationMap(
+      tabs: [
+        TabDefinition(try Name("home"), root: try Name("feed")),
+        TabDefinition(try Name("map"), root: try Name("plan")),
+      ],
+      screens: try ["feed", "plan", "post"].map { ScreenDefinition(try Name($0)) },
+      accessories: [AccessoryDefinition(try Name("login"))],
+      facts: [
+        try FactDefinition(signedIn, .flag, initial: .bool(false)),
+        try FactDefinition(try Name("user"), .text(samples: [""]), initial: .string("")),
+      ],
+      reactions: [Reaction(completed: [.set(signedIn, .bool(true))])])
+  }
+
+  /// A player of this app over these files.
+  static func player(_ files: TapeFiles = TapeFiles([:])) -> TapePlayer {
+    TapePlayer(files: files, makeSession: session)
+  }
+
+  /// What comes of a tape called `t/a.tape`; a bar between blanks stands for a line break.
+  static func play(_ text: String) -> TapeResult {
+    let text = text.replacing(" | ", with: "\n")
+    return player().play(Tape.parse(text, file: "t/a.tape"), path: "t/a.tape")
+  }
+}
+
+/// Draws its name, its payload and what happened to it.
+private final class PlaceController: ScreenController {
+  let title: String
+  private let scheduler: Scheduler
+  private let loop: Loop
+  private var context: Context?
+  private var news = ""
+
+  init(_ title: String, _ scheduler: Scheduler, _ loop: Loop) {
+    self.title = title
+    self.scheduler = scheduler
+    self.loop = loop
+  }
+
+  func attach(to context: Context) { self.context = context }
+
+  func draw(on canvas: inout Canvas, theme: Theme) {
+    let payload = context?.payload.map { " \($0)" } ?? ""
+    canvas.draw("This is \(title)\(payload).", at: .zero)
+    canvas.draw(news, at: Point(column: 0, row: 1), style: Style(attributes: .bold))
+  }
+
+  func handle(_ key: Key, size: Size) -> Handling {
+    switch key {
+    case Key(.enter): return request("push post with {id: 1}")
+    case .character("l"): return login()
+    case .character("t"): scheduler.schedule(after: .seconds(2)) { [self] in news = "tram" }
+    case .character("o"): spin()
+    case .character("j"): loop.spawn { [self] in news = await found() }
+    case .character("x"): return .refused("the shop is closed")
+    case .character("p"): scheduler.schedule(after: .seconds(3)) { [self] in push() }
+    default: return .ignored
+    }
+    return .handled
+  }
+
+  func handle(paste text: String) -> Handling {
+    news = "pasted \(text)"
+    return .handled
+  }
+
+  private func found() async -> String { "a job is done" }
+
+  private func push() {
+    if let post = try? Name("post") { context?.navigator?.send(.push(post)) }
+  }
+
+  private func spin() { loop.spawn { [self] in scheduler.schedule(after: .zero) { self.spin() } } }
+
+  private func login() -> Handling {
+    guard let name = try? Name("login") else { return .ignored }
+    var request = Request(.overlay(name), from: context?.id)
+    request.reaction = ReactionID(1)
+    return .request(request)
+  }
+
+  private func request(_ text: String) -> Handling {
+    guard let command = try? Command(parsing: text) else { return .ignored }
+    return .request(Request(command, from: context?.id))
+  }
+}
+
+/// A field that takes a name; Enter gives it back.
+private final class LoginController: ScreenController {
+  let title = "Log in"
+  let preferredSize: Size? = Size(columns: 24, rows: 4)
+  private var context: Context?
+  private var user = ""
+
+  func attach(to context: Context) { self.context = context }
+
+  func draw(on canvas: inout Canvas, theme: Theme) {
+    canvas.draw("Name", at: .zero, style: Style(attributes: .bold))
+    canvas.draw("> \(user)", at: Point(column: 0, row: 1))
+    canvas.placeCursor(at: Point(column: 2 + columnWidth(of: user), row: 1))
+  }
+
+  func handle(_ key: Key, size: Size) -> Handling {
+    if key == Key(.enter) {
+      context?.finish(with: Payload(["user": user]))
+    } else if key == Key(.backspace) {
+      user = String(user.dropLast())
+    } else if let typed = key.typed {
+      user.append(typed)
+    } else {
+      return .ignored
+    }
+    return .handled
+  }
+
+  func handle(paste text: String) -> Handling {
+    user += text
+    return .handled
+  }
+}
+
+/// Files in memory that can be written.
+final class MemoryFiles: Sendable {
+  private let contents: Mutex<[String: String]>
+
+  init(_ texts: [String: String] = [:]) { contents = Mutex(texts) }
+
+  var texts: [String: String] { contents.withLock { $0 } }
+
+  var files: TapeFiles {
+    TapeFiles(
+      { [self] path throws(TapeFileError) in
+        guard let text = texts[path] else { throw .notFound }
+        return text
+      },
+      write: { [self] path, text throws(TapeFileError) in contents.withLock { $0[path] = text } })
+  }
+}

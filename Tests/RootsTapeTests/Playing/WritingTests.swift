@@ -1,0 +1,57 @@
+import RootsTape
+import Testing
+
+internal import Glibc
+
+/// A class, because its folder must go when a test is over.
+@Suite final class WritingTests {
+  private let folder: String = {
+    var template = Array("/tmp/roots-tape-XXXXXX".utf8CString)
+    return unsafe mkdtemp(&template).map { unsafe String(cString: $0) } ?? "/nowhere"
+  }()
+
+  deinit {
+    for name in ["a.txt", "b/c/d.txt"] { unsafe unlink("\(folder)/\(name)") }
+    for name in ["/b/c", "/b", ""] { unsafe rmdir(folder + name) }
+  }
+
+  private func names(_ path: String) -> Set<String> {
+    var found: Set<String> = []
+    guard let stream = unsafe opendir(path) else { return [] }
+    while let item = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &item.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      found.insert(name)
+    }
+    unsafe closedir(stream)
+    return found.subtracting([".", ".."])
+  }
+
+  @Test func `a file is written whole in place of the one that was there`() throws {
+    let path = "\(folder)/a.txt"
+    let long = String(repeating: "日本\n", count: 100_000)
+    try TapeFiles.disk.write(path, long)
+    #expect(try TapeFiles.disk.text(path) == long)
+    try TapeFiles.disk.write(path, "short")
+    #expect(try TapeFiles.disk.text(path) == "short")
+    #expect(names(folder) == ["a.txt"])
+  }
+
+  @Test func `folders that are missing are made`() throws {
+    try TapeFiles.disk.write("\(folder)/b/c/d.txt", "")
+    #expect(try TapeFiles.disk.text("\(folder)/b/c/d.txt") == "")
+  }
+
+  @Test func `what cannot be written leaves nothing behind`() throws {
+    try TapeFiles.disk.write("\(folder)/b/c/d.txt", "")
+    #expect(throws: TapeFileError.self) { try TapeFiles.disk.write("\(self.folder)/b/c", "x") }
+    #expect(names("\(folder)/b") == ["c"])
+    #expect(throws: TapeFileError.self) {
+      try TapeFiles.disk.write("\(self.folder)/b/c/d.txt/e.txt", "x")
+    }
+    #expect(throws: TapeFileError.readOnly) { try TapeFiles([:]).write("a", "b") }
+  }
+}

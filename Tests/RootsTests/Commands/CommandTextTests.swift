@@ -1,0 +1,103 @@
+import Roots
+import Testing
+
+@Suite struct CommandTextTests {
+  /// What can be written, and how it prints.
+  static let forms = [
+    ("push post", "push post"),
+    ("  push\tpost  ", "push post"),
+    ("push post on main", "push post on main"),
+    ("push post on tab", "push post on tab"),
+    ("push post on tab 2", "push post on tab 2"),
+    ("push post on tab home", "push post on tab home"),
+    ("push post on accessory 3", "push post on accessory 3"),
+    ("push post on accessory 3 of #7", "push post on accessory 3 of #7"),
+    ("push post once with 5 on main", "push post on main with 5 once"),
+    ("push post with {id: 42}", "push post with {id: 42}"),
+    ("push post with {\"id\":42,\"a b\":[ ]}", "push post with {\"a b\": [], id: 42}"),
+    ("pop", "pop"), ("pop main", "pop main"), ("pop tab", "pop tab"), ("pop tab 1", "pop tab 1"),
+    ("pop tab with 1", "pop tab with 1"), ("pop accessory 0", "pop accessory 0"),
+    ("pop accessory 0 of #3 with \"x\"", "pop accessory 0 of #3 with \"x\""),
+    ("pop with null", "pop with null"),
+    ("pop to post", "pop to post"), ("pop to #12 on main", "pop to #12 on main"),
+    ("pop to root", "pop to root"), ("pop to root on tab home", "pop to root on tab home"),
+    ("go post", "go post"), ("go post with 1 on tab 0", "go post on tab 0 with 1"),
+    ("replace post", "replace post"),
+    ("replace post inheriting with 1", "replace post with 1 inheriting"),
+    ("show home", "show home"), ("show 1", "show 1"), ("show tab", "show tab"),
+    ("show main", "show main"), ("reset home", "reset home"), ("reset 0", "reset 0"),
+    ("reset tab", "reset tab"),
+    ("overlay login", "overlay login"), ("overlay login at 2", "overlay login at 2"),
+    ("overlay login once with 1 at 2", "overlay login at 2 with 1 once"),
+    ("dismiss", "dismiss"), ("dismiss 4", "dismiss 4"), ("dismiss with 1", "dismiss with 1"),
+    ("dismiss 4 with {ok: true}", "dismiss 4 with {ok: true}"),
+    ("finish", "finish"), ("finish #8", "finish #8"), ("finish with 1", "finish with 1"),
+    ("finish #8 with 1", "finish #8 with 1"), ("back", "back"),
+    ("undo", "undo"), ("undo 1", "undo"), ("undo 3", "undo 3"), ("redo", "redo"),
+    ("redo 12", "redo 12"),
+    ("set plan plus", "set plan plus"), ("set plan \"plus\"", "set plan plus"),
+    ("set plan \"true\"", "set plan \"true\""),
+    ("set plan \"two words\"", "set plan \"two words\""),
+    ("set signedIn true", "set signedIn true"), ("set basket -3", "set basket -3"),
+    ("set basket {basket+1}", "set basket {basket + 1}"), ("set user null", "set user null"),
+    ("begin; end", "begin; end"), ("begin;end", "begin; end"),
+    ("begin; push post;back ; end", "begin; push post; back; end"),
+    ("begin; begin; back; end; set a b; end", "begin; begin; back; end; set a b; end"),
+  ]
+
+  @Test(arguments: forms)
+  func `every form is read and prints canonically`(text: String, printed: String) throws {
+    let command = try Command(parsing: text)
+    #expect("\(command)" == printed)
+    #expect(try Command(parsing: printed) == command)
+  }
+
+  @Test func `every word of the language begins a form`() {
+    let firsts = Set(Self.forms.map { String($0.1.prefix { $0 != " " && $0 != ";" }) })
+    #expect(firsts == Set(Command.words))
+  }
+
+  @Test func `what is read is what was meant`() throws {
+    let (post, home) = (try Name("post"), try Name("home"))
+    #expect(
+      try Command(parsing: "push post on tab home with {id: 42} once")
+        == .push(
+          post, on: .tab(.name(home)), with: Payload(.object(["id": .int(42)])), once: true))
+    #expect(try Command(parsing: "pop tab") == .pop(.tab(.current)))
+    #expect(
+      try Command(parsing: "pop to #3 on accessory 1 of #2")
+        == .popTo(.entry(EntryID(3)), on: .accessory(1, of: EntryID(2))))
+    #expect(try Command(parsing: "set plan \"42\"") == .set(try Name("plan"), .string("42")))
+    #expect(
+      try Command(parsing: "begin; undo; begin; end; end")
+        == .transaction([.undo(1), .transaction([])]))
+  }
+
+  @Test func `commands made at random are read as they print`() throws {
+    var chance = Chance(seed: Effort.seed)
+    for shape in try Shape.all() {
+      var source = try CommandSource(shape, seed: chance.next())
+      let model = Model(shape, limit: 3)
+      for _ in 0..<500 {
+        let command = source.next(model).command
+        #expect(try Command(parsing: "\(command)") == command, "ROOTS_SEED=\(Effort.seed)")
+      }
+    }
+  }
+
+  @Test func `transactions stand in each other sixteen deep and no deeper`() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "begin; ", count: depth) + "back"
+        + String(repeating: "; end", count: depth)
+    }
+    #expect("\(try Command(parsing: nested(16)))" == nested(16))
+    #expect(throws: CommandSyntaxError.self) { try Command(parsing: nested(17)) }
+  }
+
+  @Test func `a command has at most 64 KiB`() throws {
+    let longest = Command.lengthLimit - "push a with \"\"".utf8.count
+    let text = "push a with \"\(String(repeating: "x", count: longest))\""
+    #expect("\(try Command(parsing: text))" == text)
+    #expect(throws: CommandSyntaxError.self) { try Command(parsing: text + " ") }
+  }
+}

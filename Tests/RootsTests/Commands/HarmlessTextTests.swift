@@ -1,0 +1,35 @@
+import Roots
+import Testing
+
+/// Law 16: text from outside is visible wherever it is printed.
+@Suite struct HarmlessTextTests {
+  @Test func `the words of a choice are harmless in a refusal`() throws {
+    let plan = try Name("plan")
+    let map = try NavigationMap(
+      facts: [
+        try FactDefinition(
+          plan, .choice(["free", "two words", "\u{1B}[2J"]), initial: .string("free"))
+      ])
+    var trial = Trial(map)
+    #expect(
+      try trial.refusal("set plan \"\\u001b]0;x\\u0007\"")
+        == #"'plan' cannot be "\u001b]0;x\u0007"; "#
+        + #"it takes one of free, "two words", "\u001b[2J""#)
+  }
+
+  @Test(arguments: [
+    ("push one with {id: {result.user}}", "nothing is known here as {result.user}"),
+    ("pop with {a}", "nothing is known here as {a}"),
+    ("go one with [1, {a + 1}]", "nothing is known here as {a + 1}"),
+    ("set plan {x - 2}", "nothing is known here as {x - 2}"),
+  ])
+  func `a hole that nothing fills is named as it is written`(
+    text: String, message: String
+  ) throws {
+    let map = try NavigationMap(
+      start: .screen(try Name("one")), screens: [ScreenDefinition(try Name("one"))],
+      facts: [try FactDefinition(try Name("plan"), .text(samples: []), initial: .string(""))])
+    var trial = Trial(map)
+    #expect(try trial.refusal(text) == message)
+  }
+}

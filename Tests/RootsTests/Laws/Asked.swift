@@ -1,0 +1,125 @@
+import Roots
+
+/// A command and the entry that asks for it.
+struct Asked: CustomStringConvertible {
+  let command: Command
+  let origin: EntryID?
+
+  /// As a journal writes it.
+  var description: String { "\(Input.command(command, origin: origin))" }
+}
+
+/// Makes up commands that suit a shape, most of them possible ones; depth stays small.
+struct CommandSource {
+  private let names: [Name]
+  private let accessories: [Name]
+  private let tabs: [Name]
+  private let facts: [FactDefinition]
+  private let payloads: [Payload?]
+  private var ids: [EntryID] = []
+  private var owners: [EntryID] = []
+  var chance: Chance
+
+  init(_ shape: Shape, seed: UInt64) throws {
+    accessories = shape.accessories.map(\.name)
+    names = shape.screens + shape.screens + accessories
+    tabs = shape.tabs.map(\.name)
+    facts = shape.facts
+    payloads =
+      [nil, nil, nil, Payload(1), Payload(1), Payload(2), Payload("a\u{1B}[2J"), Payload(2.5)]
+      + [Payload(.object(["id": .int(1), "of b": .array([.null, .bool(true)])]))]
+    chance = Chance(seed: seed)
+    unknown = try Name("nowhere")
+  }
+  private let unknown: Name
+
+  mutating func next(_ model: Model) -> Asked {
+    let entries = model.places.entries
+    ids = entries.map(\.id)
+    owners = model.places.content.flatMap { model.places[$0].map(\.id) }
+    return Asked(
+      command: command(isCrowded: entries.count > 14, depth: 0),
+      origin: chance.happens(25) ? id() : nil)
+  }
+
+  private mutating func id() -> EntryID {
+    chance.happens(95) ? chance.one(of: ids) : EntryID(UInt32(chance.below(500)))
+  }
+
+  private mutating func screen() -> Name {
+    chance.happens(98) ? chance.one(of: names) : unknown
+  }
+
+  private mutating func payload() -> Payload? { chance.one(of: payloads) }
+
+  private mutating func level() -> Int { chance.happens(97) ? chance.below(4) : chance.below(12) }
+
+  private mutating func tab() -> TabName {
+    switch chance.below(10) {
+    case 0: return .current
+    case 1...4: return tabs.isEmpty ? .index(0) : .name(chance.one(of: tabs))
+    case 5: return .name(unknown)
+    default: return .index(chance.below(max(1, tabs.count + (chance.happens(5) ? 1 : 0))))
+    }
+  }
+
+  private mutating func layer() -> LayerName? {
+    switch chance.below(20) {
+    case 0..<8: return nil
+    case 8...10: return .main
+    case 11...14: return .tab(tab())
+    case 15...18: return .accessory(level())
+    default: return .accessory(level(), of: chance.happens(85) ? chance.one(of: owners) : id())
+    }
+  }
+
+  private mutating func command(isCrowded: Bool, depth: Int) -> Command {
+    switch chance.below(100) {
+    case 0..<(isCrowded ? 2 : 20):
+      return .push(screen(), on: layer(), with: payload(), once: chance.happens(20))
+    case 0..<30: return .pop(layer(), with: payload())
+    case 30..<40: return popTo()
+    case 40..<45: return .go(screen(), on: layer(), with: payload())
+    case 45..<52:
+      return .replace(screen(), on: layer(), with: payload(), inheriting: chance.happens(50))
+    case 52..<57: return .show(tab())
+    case 57..<58: return .showMain
+    case 58..<61: return .reset(tab())
+    case 61..<73 where !accessories.isEmpty:
+      return .overlay(
+        chance.happens(96) ? chance.one(of: accessories) : screen(),
+        at: chance.happens(50) ? nil : level(), with: payload(), once: chance.happens(20))
+    case 73..<76: return .dismiss(chance.happens(50) ? nil : level(), with: payload())
+    case 76..<80: return .finish(chance.happens(50) ? nil : id(), with: payload())
+    case 80..<83: return .back
+    case 83..<88: return .undo(chance.happens(80) ? 1 : 1 + chance.below(4))
+    case 88..<92: return .redo(chance.happens(80) ? 1 : 1 + chance.below(3))
+    case 92..<95: return set()
+    default:
+      guard depth < 2 else { return .back }
+      var commands: [Command] = []
+      for _ in 0..<chance.below(4) {
+        commands.append(command(isCrowded: isCrowded, depth: depth + 1))
+      }
+      return .transaction(commands)
+    }
+  }
+
+  private mutating func popTo() -> Command {
+    switch chance.below(4) {
+    case 0: .popTo(.root, on: layer())
+    case 1: .popTo(.entry(id()), on: chance.happens(80) ? nil : layer())
+    default: .popTo(.screen(screen()), on: layer())
+    }
+  }
+
+  private mutating func set() -> Command {
+    guard !facts.isEmpty, chance.happens(97) else { return .set(unknown, .bool(true)) }
+    let fact = chance.one(of: facts)
+    switch fact.domain {
+    case .flag: return .set(fact.name, .bool(chance.happens(50)))
+    case .number: return .set(fact.name, .int(chance.below(5)))
+    case .choice, .text: return .set(fact.name, .string(chance.happens(50) ? "free" : "plus"))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Roots
+import Testing
+
+/// Every sequence of at most four commands over a tiny map: nothing is left to chance.
+@Suite struct ExhaustionTests {
+  private static let texts = [
+    "push a", "push b on tab 1", "push b on main with 1", "pop", "pop to a", "go b",
+    "replace b inheriting", "show 1", "reset 0", "overlay x", "overlay y", "finish", "undo",
+    "undo 2", "redo", "begin; set f true; push a; overlay y; end",
+  ]
+
+  private static func shape() throws -> Shape {
+    var shape = Shape(title: "tiny")
+    shape.screens = [try Name("a"), try Name("b")]
+    shape.tabs = [
+      TabDefinition(try Name("s"), root: shape.screens[0]),
+      TabDefinition(try Name("t"), root: shape.screens[1]),
+    ]
+    shape.start = .tab(0)
+    shape.accessories = [
+      AccessoryDefinition(try Name("x")),
+      AccessoryDefinition(try Name("y"), level: 1, policy: .belongs),
+    ]
+    shape.facts = [try FactDefinition(try Name("f"), .flag, initial: .bool(false))]
+    return shape
+  }
+
+  @Test(arguments: Self.texts)
+  func `every sequence of four commands keeps every law`(first: String) throws {
+    let shape = try Self.shape()
+    let commands = try Self.texts.map { Asked(command: try Command(parsing: $0), origin: nil) }
+    let start = Asked(command: try Command(parsing: first), origin: nil)
+    var run = try LawRun(shape, map: try shape.map())
+    try run.take(start, isThorough: true)
+    let count = try walk(run, [start], commands)
+    #expect(count == 1 + 16 + 16 * 16 + 16 * 16 * 16)
+  }
+
+  /// Goes on from a run with each of the commands.
+  /// - Returns: how many sequences there were.
+  private func walk(_ run: LawRun, _ path: [Asked], _ commands: [Asked]) throws -> Int {
+    guard path.count < 4 else { return 1 }
+    var count = 1
+    for command in commands {
+      var next = run
+      do {
+        try next.take(command, isThorough: path.count < 2)
+      } catch {
+        throw Broken("\(path + [command]): \(error)")
+      }
+      count += try walk(next, path + [command], commands)
+    }
+    return count
+  }
+}

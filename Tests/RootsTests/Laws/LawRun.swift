@@ -1,0 +1,127 @@
+import Roots
+
+/// A law that did not hold.
+struct Broken: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+func law(_ holds: Bool, _ sentence: @autoclosure () -> String) throws(Broken) {
+  if !holds { throw Broken(sentence()) }
+}
+
+/// A world and the model of it, held to every law after every command.
+struct LawRun {
+  private(set) var world: World
+  private(set) var model: Model
+  private var ledger: Ledger
+  private var consequences = Consequences()
+
+  init(_ shape: Shape, map: NavigationMap, limit: Int = 6) throws(Broken) {
+    world = World(map, historyLimit: limit)
+    model = Model(shape, limit: limit)
+    ledger = Ledger(model.places.entries)
+    try compare()
+  }
+
+  mutating func take(_ asked: Asked, isThorough: Bool) throws(Broken) {
+    let before = world
+    let modelBefore = model
+    step(&world, .command(asked.command, origin: asked.origin), into: &consequences)
+    let isAccepted = model.run(asked.command, from: asked.origin)
+    if let refusal = consequences.refusal {
+      try law(!isAccepted, "the model allows what is refused: \(refusal)")
+      try law(world == before, "a refusal left something behind: \(refusal)")
+      try law(consequences.changes.isEmpty, "a refusal has changes")
+      try law(consequences.effects.count == 1, "a refusal has effects")
+    } else {
+      try law(isAccepted, "the model refuses this")
+      try compare()
+      try checkChanges(modelBefore)
+      try ledger.check(consequences.effects, model, modelBefore)
+      if isThorough { try checkUndo(asked, before) }
+    }
+    if isThorough { try checkText(asked) }
+  }
+
+  private func compare() throws(Broken) {
+    let state = world.state
+    let places = model.places
+    try law(state.violations.isEmpty, "invariants: \(state.violations)")
+    try law(state.main.entries == places.main, "main is \(state.main), not \(places.main)")
+    try law(state.tabs.count == places.tabs.count, "\(state.tabs.count) tabs")
+    for index in places.tabs.indices {
+      try law(
+        state.tabs[index].entries == places.tabs[index],
+        "tab \(index) is \(state.tabs[index]), not \(places.tabs[index])")
+    }
+    for (layer, pile) in places.over {
+      try law(state[layer].entries == pile, "\(layer) is \(state[layer]), not \(pile)")
+    }
+    let count = places.over.values.reduce(0) { $0 + $1.count }
+    try law(state.accessoryEntryCount == count, "more accessories than \(count)")
+    try law(state.selectedTab == places.selected, "the wrong tab is selected")
+    try law(state.activeLayer == places.active, "\(state.activeLayer) is active")
+    let top = places.topAccessory
+    try law(state.activeAccessory == top, "the active accessory is not \(String(describing: top))")
+    try law(state.focusedLayer == top ?? places.active, "\(state.focusedLayer) is focused")
+    try law(state.visibleContent == places.visible, "something else is visible")
+    try law(world.history.undoCount == model.past.count, "\(world.history.undoCount) to undo")
+    try law(world.history.redoCount == model.future.count, "\(world.history.redoCount) to redo")
+    for fact in model.shape.facts {
+      try law(world.fact(fact.name) == model.facts[fact.name], "fact \(fact.name) differs")
+    }
+  }
+
+  /// The net changes lead from the earlier state to this one, and their inverses lead back.
+  private func checkChanges(_ before: Model) throws(Broken) {
+    var places = before.places
+    var facts = before.facts
+    for change in consequences.changes { try change.play(on: &places, &facts) }
+    try law(places == model.places, "the net changes lead elsewhere")
+    try law(facts == model.facts, "the net changes lead to other facts")
+    for change in consequences.changes.reversed() {
+      try change.inverse.play(on: &places, &facts)
+    }
+    try law(places == before.places, "the inverse changes do not lead back")
+    try law(facts == before.facts, "the inverse changes do not lead back to the facts")
+  }
+
+  /// Undo after a command leads back, and redo leads here again.
+  private func checkUndo(_ asked: Asked, _ before: World) throws(Broken) {
+    guard !asked.command.isTravel, world.state != before.state else { return }
+    var trip = world
+    try law(step(&trip, .command(.undo(), origin: nil)).refusal == nil, "undo is refused")
+    try law(trip.state == before.state, "undo leads elsewhere")
+    try law(trip.facts == world.facts, "undo touches the facts")
+    try law(step(&trip, .command(.redo(), origin: nil)).refusal == nil, "redo is refused")
+    try law(trip.state == world.state, "redo leads elsewhere")
+    try law(trip.history == world.history, "redo leaves another history")
+  }
+
+  private func checkText(_ asked: Asked) throws(Broken) {
+    let text = asked.command.description
+    guard let parsed = try? Command(parsing: text) else { throw Broken("does not parse: \(text)") }
+    try law(parsed == asked.command, "parses as something else: \(parsed)")
+    try law(text.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "prints a control character")
+  }
+}
+
+extension Change {
+  /// Does a change by hand.
+  fileprivate func play(
+    on places: inout Places, _ facts: inout [Name: Literal]
+  ) throws(Broken) {
+    switch self {
+    case .inserted(let entry, let layer): places[layer].append(entry)
+    case .removed(let entry, let layer, _):
+      try law(places[layer].popLast() == entry, "\(entry) is not on top of \(layer)")
+    case .selected(let tab, let previous):
+      try law(places.selected == previous, "tab \(previous) was not selected")
+      places.selected = tab
+    case .fact(let name, let old, let new):
+      try law(facts[name] == old, "\(name) was not \(old)")
+      facts[name] = new
+    }
+  }
+}

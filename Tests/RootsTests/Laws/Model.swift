@@ -1,0 +1,165 @@
+import Roots
+
+/// Everything that stands anywhere: plain arrays and a dictionary.
+struct Places: Equatable {
+  typealias Pile = ContiguousArray<Entry>
+  var main: Pile = []
+  var tabs: [Pile] = []
+  var selected = 0
+  /// The accessory layers that have entries.
+  var over: [Layer: Pile] = [:]
+
+  subscript(layer: Layer) -> Pile {
+    get {
+      switch layer {
+      case .main: main
+      case .tab(let index): tabs[index]
+      case .accessory: over[layer] ?? []
+      }
+    }
+    set {
+      switch layer {
+      case .main: main = newValue
+      case .tab(let index): tabs[index] = newValue
+      case .accessory: over[layer] = newValue.isEmpty ? nil : newValue
+      }
+    }
+  }
+
+  var content: [Layer] { [.main] + tabs.indices.map { .tab($0) } }
+
+  var entries: [Entry] {
+    var all = Array(main)
+    for tab in tabs { all += tab }
+    for pile in over.values { all += pile }
+    return all
+  }
+
+  func layer(of id: EntryID) -> Layer? {
+    if main.contains(where: { $0.id == id }) { return .main }
+    if let tab = tabs.firstIndex(where: { $0.contains { $0.id == id } }) { return .tab(tab) }
+    return over.first { $0.value.contains { $0.id == id } }?.key
+  }
+
+  var hasHost: Bool { main.first?.screen == .host }
+  var active: Layer { hasHost && main.count == 1 ? .tab(selected) : .main }
+  var visible: Entry? { self[active].last }
+
+  func shown(_ level: Int) -> Layer? {
+    if over[.accessory(level)] != nil { return .accessory(level) }
+    guard let visible else { return nil }
+    let own = Layer.accessory(level, of: visible.id)
+    return over[own] == nil ? nil : own
+  }
+
+  var topAccessory: Layer? {
+    over.isEmpty ? nil : (0..<10).reversed().lazy.compactMap { shown($0) }.first
+  }
+}
+
+/// A second reading of the design, with which the engine must always agree.
+///
+/// It is as naive as can be: undo keeps whole copies, everything is looked for from the beginning.
+struct Model {
+  struct Refused: Error {}
+
+  let shape: Shape
+  let limit: Int
+  var places = Places()
+  var facts: [Name: Literal] = [:]
+  var newest: UInt32 = 0
+  var past: [Places] = []
+  var future: [Places] = []
+  /// Entries that came back and whose result is settled already.
+  var settled: Set<EntryID> = []
+  /// What the latest command removed, in order.
+  var gone: [(entry: Entry, ending: Ending)] = []
+  var origin: EntryID?
+  var isInTransaction = false
+
+  init(_ shape: Shape, limit: Int) {
+    self.shape = shape
+    self.limit = limit
+    for fact in shape.facts { facts[fact.name] = fact.initial }
+    switch shape.start {
+    case .tab(let index):
+      places.main = [make(.host)]
+      places.tabs = shape.tabs.map { [make($0.root)] }
+      places.selected = index
+    case .screen(let screen): places.main = [make(screen)]
+    case .empty: places.main = [make(.empty)]
+    }
+  }
+
+  mutating func make(
+    _ screen: Name, _ payload: Payload? = nil, opener: EntryID? = nil, variant: Int = 0
+  ) -> Entry {
+    newest += 1
+    return Entry(
+      id: EntryID(newest), screen: screen, payload: payload, opener: opener,
+      variant: UInt8(variant))
+  }
+
+  /// Does what a command says, or nothing.
+  /// - Returns: whether it was accepted.
+  mutating func run(_ command: Command, from origin: EntryID?) -> Bool {
+    let before = self
+    gone = []
+    self.origin = origin
+    isInTransaction = false
+    do {
+      if let origin, places.layer(of: origin) == nil { throw Refused() }
+      try perform(command)
+      if places == before.places, facts == before.facts, !command.isTravel { throw Refused() }
+    } catch {
+      self = before
+      return false
+    }
+    if !command.isTravel, places != before.places {
+      past.append(before.places)
+      if past.count > limit { past.removeFirst() }
+      if limit > 0 { future = [] }
+    }
+    forgetSettled()
+    return true
+  }
+
+  /// Who was settled already is not settled again.
+  private mutating func forgetSettled() {
+    guard !settled.isEmpty else { return }
+    gone.removeAll { settled.remove($0.entry.id) != nil }
+  }
+
+  /// Undo and redo: whole copies are swapped.
+  mutating func travel(_ count: Int, back: Bool) throws {
+    guard !isInTransaction, count > 0, count <= (back ? past : future).count else {
+      throw Refused()
+    }
+    let before = places
+    for _ in 0..<count {
+      if back {
+        future.append(places)
+        places = past.removeLast()
+      } else {
+        past.append(places)
+        places = future.removeLast()
+      }
+    }
+    let stayed = Set(before.entries.map(\.id))
+    let there = Set(places.entries.map(\.id))
+    gone = before.entries.filter { !there.contains($0.id) }
+      .map { ($0, .dismissed(.undone)) }
+    forgetSettled()
+    settled.formUnion(there.subtracting(stayed))
+  }
+}
+
+extension Command {
+  /// Whether it moves through the history.
+  var isTravel: Bool {
+    switch self {
+    case .undo, .redo: true
+    default: false
+    }
+  }
+}

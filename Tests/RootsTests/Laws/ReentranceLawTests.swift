@@ -1,0 +1,92 @@
+import Roots
+import Testing
+
+/// Law 11: random commands from inside callbacks run after the step, in order.
+@Suite struct ReentranceLawTests {
+  init() { print("ROOTS_SEED=\(Effort.seed)") }
+
+  /// A navigator whose observers and results ask for more, and what must come of it.
+  private final class Session {
+    let nav: Navigator
+    let shape: Shape
+    var model: Model
+    var source: CommandSource
+    var chance: Chance
+    /// What was asked from inside and has not had its turn.
+    var waiting: [Asked] = []
+    var steps = 0
+    var broken: String?
+
+    init(_ shape: Shape, seed: UInt64) throws {
+      self.shape = shape
+      nav = Navigator(try shape.map(), historyLimit: 6, isRecording: true)
+      model = Model(shape, limit: 6)
+      source = try CommandSource(shape, seed: seed)
+      chance = Chance(seed: ~seed)
+      nav.observe(.all) { [weak self] _ in self?.askFromInside() }
+      nav.onStep = { [weak self] input, consequences in self?.follow(input, consequences) }
+    }
+
+    func ask(_ asked: Asked) -> Reply {
+      var request = Request(asked.command, from: asked.origin)
+      if chance.happens(50) { request.onResult = { [weak self] _ in self?.askFromInside() } }
+      return nav.send(request)
+    }
+
+    func askFromInside() {
+      while chance.happens(30) {
+        let asked = source.next(model)
+        waiting.append(asked)
+        if ask(asked) != .waiting { broken = broken ?? "\(asked) did not wait" }
+      }
+    }
+
+    /// The model takes the same step, with the command whose turn it must be.
+    func follow(_ input: Input, _ consequences: Consequences) {
+      steps += 1
+      let asked: Asked
+      switch input {
+      case .command(let command, let origin, _, _): asked = Asked(command: command, origin: origin)
+      case .later: return
+      case .next:
+        guard !waiting.isEmpty else { return broken = broken ?? "a turn that nobody asked for" }
+        asked = waiting.removeFirst()
+      }
+      let isAccepted = model.run(asked.command, from: asked.origin)
+      let state = nav.world.state
+      let isSame =
+        isAccepted == (consequences.refusal == nil) && state.main.entries == model.places.main
+        && state.tabs.map(\.entries) == model.places.tabs
+        && state.selectedTab == model.places.selected
+        && model.places.over.allSatisfy { state[$0.key].entries == $0.value }
+      if !isSame { broken = broken ?? "\(asked) led elsewhere" }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `commands from inside callbacks have their turns in order`(shard: Int) throws {
+    var turns = 0
+    for (number, shape) in try Shape.all().enumerated() {
+      for round in 0..<15 {
+        let seed = Effort.seed &+ UInt64(shard * 1000 + number * 100 + round)
+        let session = try Session(shape, seed: seed)
+        for _ in 0..<40 {
+          _ = session.ask(session.source.next(session.model))
+          #expect(session.waiting.isEmpty && !session.nav.world.hasQueuedCommands)
+        }
+        #expect(session.broken == nil, "\(shape.title), seed \(seed)")
+        turns += session.steps - 40
+        try check(session)
+      }
+    }
+    #expect(turns > 300, "hardly anything was asked from inside")
+  }
+
+  private func check(_ session: Session) throws {
+    let nav = session.nav
+    #expect(nav.contextCount == nav.world.state.entryCount)
+    let text = try #require(nav.journal?.text)
+    let start = World(nav.world.map, historyLimit: 6)
+    #expect(try Journal.world(replaying: text, on: start) == nav.world)
+  }
+}

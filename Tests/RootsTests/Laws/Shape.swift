@@ -1,0 +1,115 @@
+import Roots
+
+/// A map for the laws to be tried on, with what the model knows of it.
+struct Shape: Sendable {
+  let title: String
+  var tabs: [TabDefinition] = []
+  var start: Start = .empty
+  var screens: [Name] = []
+  var onceScreens: Set<Name> = []
+  var accessories: [AccessoryDefinition] = []
+  /// Screens and accessories that take nothing but a whole number, and those that give one back.
+  var takesNumber: Set<Name> = []
+  var givesNumber: Set<Name> = []
+  var facts: [FactDefinition] = []
+
+  func map() throws -> NavigationMap {
+    try NavigationMap(
+      tabs: tabs, start: start,
+      screens: screens.map { name in
+        ScreenDefinition(
+          name, once: onceScreens.contains(name),
+          payload: takesNumber.contains(name) ? PayloadType(Int.self) : nil,
+          result: givesNumber.contains(name) ? PayloadType(Int.self) : nil)
+      },
+      accessories: accessories.map { accessory in
+        AccessoryDefinition(
+          accessory.name, level: accessory.level, under: accessory.under,
+          policy: accessory.policy, once: accessory.once,
+          payload: takesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil,
+          result: givesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil)
+      },
+      facts: facts)
+  }
+}
+
+extension Shape {
+  /// Every shape, each with what the others lack.
+  static func all() throws -> [Shape] {
+    [try tabbed(), try rich(), try plain(), try empty(), try oneTab()]
+  }
+
+  static func tabbed() throws -> Shape {
+    let names = try ["feed", "post", "chat", "map"].map { try Name($0) }
+    var shape = Shape(title: "three tabs")
+    shape.screens = names
+    shape.tabs = [
+      TabDefinition(try Name("home"), root: names[0]),
+      TabDefinition(try Name("friends"), root: names[2]),
+      TabDefinition(try Name("city"), root: names[3]),
+    ]
+    shape.start = .tab(1)
+    shape.accessories = [
+      AccessoryDefinition(try Name("login")),
+      AccessoryDefinition(try Name("player"), level: 1, policy: .stays),
+      AccessoryDefinition(try Name("sheet"), level: 0, policy: .belongs),
+      AccessoryDefinition(try Name("filter"), level: 2, policy: .belongs),
+    ]
+    shape.facts = [
+      try FactDefinition(try Name("signedIn"), .flag, initial: .bool(false)),
+      try FactDefinition(try Name("basket"), .number(0...3), initial: .int(0)),
+    ]
+    return shape
+  }
+
+  /// Variants, types and `once`.
+  static func rich() throws -> Shape {
+    var shape = try tabbed()
+    let share = try Name("share")
+    let (feed, friends) = (try Name("feed"), try Name("friends"))
+    let post = try Name("post")
+    let rest = Shape(title: "variants, types and once")
+    shape = Shape(
+      title: rest.title, tabs: shape.tabs, start: .tab(0), screens: shape.screens,
+      onceScreens: [post, try Name("map")],
+      accessories: shape.accessories.dropLast() + [
+        AccessoryDefinition(share, level: 0, under: [feed], policy: .belongs, once: true),
+        AccessoryDefinition(share, level: 1, under: [friends, post], policy: .cleared),
+        AccessoryDefinition(try Name("number"), level: 2, policy: .stays, once: true),
+      ],
+      takesNumber: [post, try Name("number")], givesNumber: [post, try Name("login")],
+      facts: shape.facts)
+    return shape
+  }
+
+  static func plain() throws -> Shape {
+    var shape = Shape(title: "a start screen and no tabs")
+    shape.screens = try ["one", "two", "three"].map { try Name($0) }
+    shape.start = .screen(shape.screens[0])
+    shape.accessories = [
+      AccessoryDefinition(try Name("alert")),
+      AccessoryDefinition(try Name("note"), level: 3, policy: .belongs),
+    ]
+    return shape
+  }
+
+  static func empty() throws -> Shape {
+    var shape = Shape(title: "neither tabs nor a start screen")
+    shape.screens = [try Name("only")]
+    shape.accessories = [AccessoryDefinition(try Name("alert"), level: 9, policy: .stays)]
+    return shape
+  }
+
+  static func oneTab() throws -> Shape {
+    var shape = Shape(title: "one tab")
+    shape.screens = try ["a", "b"].map { try Name($0) }
+    shape.tabs = [TabDefinition(try Name("t"), root: shape.screens[0])]
+    shape.start = .tab(0)
+    shape.accessories = [AccessoryDefinition(try Name("x"), policy: .belongs)]
+    shape.facts = [
+      try FactDefinition(
+        try Name("plan"), .choice(["free", "plus"]), initial: .string("free"))
+    ]
+    return shape
+  }
+}

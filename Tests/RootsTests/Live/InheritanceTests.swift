@@ -1,0 +1,52 @@
+import Roots
+import Testing
+
+@Suite struct InheritanceTests {
+  private let log = Log()
+
+  @Test func `a callback moves to the heir`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.send(Request(.push(try Name("two"))) { [log] in log.lines.append($0.words) })
+    try nav.run("replace three inheriting")
+    #expect(log.take() == [])
+    try nav.run("pop with \"ok\"")
+    #expect(log.take() == ["completed \"ok\""])
+  }
+
+  @Test func `a heir with a callback of its own tells both`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.send(Request(.push(try Name("two"))) { [log] in log.lines.append("first \($0.words)") })
+    nav.send(
+      Request(.replace(try Name("three"), inheriting: true)) { [log] in
+        log.lines.append("second \($0.words)")
+      })
+    try nav.run("pop with 3")
+    #expect(log.take() == ["first completed 3", "second completed 3"])
+  }
+
+  @Test func `intermediate values of the heir reach both`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    var first = Request(.push(try Name("two")))
+    first.onUpdate = { [log] in log.lines.append("first \($0)") }
+    nav.send(first)
+    var second = Request(.replace(try Name("three"), inheriting: true))
+    second.onUpdate = { [log] in log.lines.append("second \($0)") }
+    nav.send(second)
+    #expect(nav.context(EntryID(2)) == nil)
+    #expect(nav.context(EntryID(3))?.report(Payload(5)) == true)
+    #expect(log.take() == ["first 5", "second 5"])
+  }
+
+  @Test func `the heir of a settled result settles its own`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.send(Request(.push(try Name("two"))) { [log] in log.lines.append("first \($0.words)") })
+    try nav.run("undo")
+    try nav.run("redo")
+    nav.send(
+      Request(.replace(try Name("three"), inheriting: true)) { [log] in
+        log.lines.append("second \($0.words)")
+      })
+    try nav.run("pop with 3")
+    #expect(log.take() == ["first undone", "second completed 3"])
+  }
+}

@@ -1,0 +1,135 @@
+import Roots
+import Testing
+
+@Suite struct ObserverTests {
+  private let log = Log()
+
+  @Test func `observers are told once of the keys that changed`() throws {
+    let nav = Navigator(try Shape.tabbed().map())
+    for (name, key) in KeySet.names {
+      #expect(KeySet(name: name) == key)
+      nav.observe(name) { [log] in log.lines.append("\(name): \($0.keys)") }
+    }
+    #expect(KeySet(name: "tabs.layer10") == nil)
+    #expect(nav.observe("tabs") { _ in } == nil)
+    try nav.run("push post on tab 0")
+    #expect(log.take() == ["tabs.layer0: tabs.layer0"])
+    try nav.run("show 0")
+    #expect(log.take() == ["active.layer: active.layer"])
+    try nav.run("begin; push post; overlay player at 9; set basket 1; push map on tab 2; end")
+    let all = "tabs.layer0 tabs.layer2 accessories.layer9 active.accessory facts"
+    #expect(log.take() == all.split(separator: " ").map { "\($0): \(all)" })
+    try nav.run("push chat on main")
+    #expect(log.take() == ["main: main active.layer", "active.layer: main active.layer"])
+  }
+
+  @Test func `a commit carries the net changes`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.observe(.main) { [log] in log.lines += $0.changes.map { "\($0)" } }
+    try nav.run("begin; push two; pop; push three with 1; end")
+    #expect(log.take() == ["inserted three#3 1 on main"])
+    try nav.run("replace two inheriting")
+    #expect(
+      log.take() == ["removed three#3 1 from main, inherited by #4", "inserted two#4 on main"])
+  }
+
+  @Test func `a refusal tells nobody`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.observe(.all) { [log] _ in log.lines.append("told") }
+    try nav.run("pop")
+    try nav.run("begin; push two; push nowhere; end")
+    #expect(log.take() == [])
+  }
+
+  @Test func `a cancelled observer is not called again even in the same commit`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    var second: Observation?
+    nav.observe(.main) { [log] _ in
+      log.lines.append("first")
+      second?.cancel()
+    }
+    second = nav.observe(.main) { [log] _ in log.lines.append("second") }
+    try nav.run("push two")
+    try nav.run("pop")
+    #expect(log.take() == ["first", "first"])
+    #expect(second?.isCancelled == true)
+  }
+
+  @Test func `a throwing observer is reported and harms nobody`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.onFault = { [log] in log.lines.append("\($0)") }
+    nav.observe([.main, .facts]) { _ in throw Broken("ouch") }
+    nav.observe(.main) { [log] _ in log.lines.append("second") }
+    #expect(try nav.run("push two") == .done(EntryID(2)))
+    #expect(log.take() == ["an observer of main threw: ouch", "second"])
+  }
+
+  @Test func `commands from inside a callback run after the step and in order`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let (two, three) = (try Name("two"), try Name("three"))
+    var isFirst = true
+    nav.observe(.main) { [log] commit in
+      log.lines.append(commit.changes.map { "\($0)" }.joined(separator: "; "))
+      guard isFirst else { return }
+      isFirst = false
+      #expect(nav.send(.push(two)) == .waiting)
+      #expect(nav.send(.push(three)) == .waiting)
+      #expect(nav.world.state.main.count == 2)
+    }
+    nav.observe(.main) { [log] _ in log.lines.append("second") }
+    try nav.run("push two with 0")
+    #expect(
+      log.take() == [
+        "inserted two#2 0 on main", "second", "inserted two#3 on main", "second",
+        "inserted three#4 on main", "second",
+      ])
+    #expect(!nav.world.hasQueuedCommands)
+  }
+
+  @Test func `a looping observer ends with a refusal that names the chain`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let (two, three) = (try Name("two"), try Name("three"))
+    nav.onFault = { [log] in log.lines.append("\($0)") }
+    nav.observe(.main) { commit in
+      nav.send(.replace(nav.world.state.main.top?.screen == two ? three : two))
+    }
+    try nav.run("push two")
+    #expect(
+      log.take() == [
+        "'replace two' was refused: commands call each other without end (65 in a row): ... "
+          + "replace three -> replace two -> replace three -> replace two"
+      ])
+    #expect(try nav.run("push three") != .waiting)
+  }
+
+  @Test func `a refused request that waited is told and reported`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.onFault = { [log] in log.lines.append("\($0)") }
+    let nowhere = try Name("nowhere")
+    var isFirst = true
+    nav.observe(.main) { [log] _ in
+      guard isFirst else { return }
+      isFirst = false
+      var request = Request(.push(nowhere))
+      request.onRefusal = { log.lines.append("told: \($0)") }
+      nav.send(request)
+    }
+    try nav.run("push two")
+    let why = "there is no screen or accessory 'nowhere'"
+    #expect(log.take() == ["told: \(why)", "'push nowhere' was refused: \(why)"])
+    var request = Request(.push(nowhere))
+    request.onRefusal = { [log] in log.lines.append("told: \($0)") }
+    nav.send(request)
+    #expect(log.take() == ["told: \(why)"])
+  }
+
+  @Test func `steps are told with what came of them`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.onStep = { [log] input, consequences in
+      log.lines.append("\(input): \(consequences.refusal.map { "\($0)" } ?? "done")")
+    }
+    try nav.run("push two")
+    try nav.run("undo 4", from: 2)
+    #expect(log.take() == ["push two: done", "#2: undo 4: there is only one commit to undo"])
+  }
+}

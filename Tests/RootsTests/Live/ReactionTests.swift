@@ -1,0 +1,122 @@
+import Roots
+import Testing
+
+/// What an opener wants to follow: commands of the map, filled from the result.
+@Suite struct ReactionTests {
+  private let log = Log()
+
+  private func navigator(
+    completed: [String] = [], dismissed: [String] = [], isRecording: Bool = false
+  ) throws -> Navigator {
+    let names = try ["one", "two", "three"].map { try Name($0) }
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen(names[0]), screens: names.map { ScreenDefinition($0) },
+        facts: [
+          try FactDefinition(try Name("who"), .text(samples: []), initial: .string("")),
+          try FactDefinition(try Name("count"), .number(0...9), initial: .int(8)),
+        ],
+        reactions: [
+          Reaction(
+            completed: try completed.map { try Command(parsing: $0) },
+            dismissed: try dismissed.map { try Command(parsing: $0) })
+        ]), isRecording: isRecording)
+    nav.onFault = { [log] in log.lines.append("\($0)") }
+    return nav
+  }
+
+  private func ask(_ nav: Navigator, _ screen: String = "two", from origin: UInt32 = 1) throws {
+    var request = Request(.push(try Name(screen)), from: EntryID(origin))
+    request.reaction = ReactionID(1)
+    nav.send(request)
+  }
+
+  @Test func `a result fills the holes of what follows`() throws {
+    let nav = try navigator(
+      completed: ["set who {result.user.name}", "push three with {n: {count + 1}, all: {result}}"],
+      isRecording: true)
+    try ask(nav)
+    try nav.run("pop with {user: {name: \"{count}; back\"}}")
+    #expect(nav.world.fact(try Name("who")) == .string("{count}; back"))
+    #expect(
+      nav.world.state.main.top.map { "\($0)" }
+        == "three#3 {all: {user: {name: \"{count}; back\"}}, n: 9}")
+    #expect(nav.world.state.main.top?.opener == EntryID(1))
+    let text = try #require(nav.journal?.text)
+    #expect(text.hasPrefix("#1 then 1: push two\n"))
+    #expect(try Journal.world(replaying: text, on: World(nav.world.map)) == nav.world)
+  }
+
+  @Test(arguments: [("pop", "popped"), ("undo", "undone"), ("go three", nil)])
+  func `a dismissal is known by its reason`(text: String, who: String?) throws {
+    let nav = try navigator(dismissed: ["set who {result}"])
+    try ask(nav)
+    try nav.run(text)
+    #expect(nav.world.fact(try Name("who")) == .string(who ?? ""))
+  }
+
+  @Test func `what follows is skipped when its opener is gone`() throws {
+    let nav = try navigator(dismissed: ["push three"])
+    try nav.run("push two")
+    try ask(nav, "three", from: 2)
+    try nav.run("pop to root")
+    #expect(nav.world.state.main.count == 1)
+    #expect(log.take() == [])
+  }
+
+  @Test func `the reaction moves to the heir`() throws {
+    let nav = try navigator(completed: ["set who {result}"])
+    try ask(nav)
+    try nav.run("replace three inheriting")
+    #expect(nav.world.fact(try Name("who")) == .string(""))
+    try nav.run("pop with \"Ada\"")
+    #expect(nav.world.fact(try Name("who")) == .string("Ada"))
+  }
+
+  @Test func `what brought an entry back by undo reacts no more`() throws {
+    let nav = try navigator(completed: ["set count {count + 1}"])
+    try ask(nav)
+    try nav.run("pop with 1")
+    try nav.run("undo")
+    try nav.run("pop with 1")
+    #expect(nav.world.fact(try Name("count")) == .int(9))
+  }
+
+  @Test(arguments: [
+    (
+      "set count {count + 2}",
+      "'set count 10' was refused: 'count' cannot be 10; "
+        + "it takes a whole number from 0 to 9"
+    ),
+    (
+      "set who {result.user}",
+      "'set who {result.user}' was refused: "
+        + "nothing is known here as {result.user}"
+    ),
+    (
+      "set count {who + 1}",
+      "'set count {who + 1}' was refused: "
+        + "{who} is \"\", which is no whole number"
+    ),
+    (
+      "set count {count + 9223372036854775807}",
+      "'set count {count + 9223372036854775807}' was refused: "
+        + "{count + 9223372036854775807} is too large"
+    ),
+  ])
+  func `what cannot follow is reported`(text: String, message: String) throws {
+    let nav = try navigator(completed: [text])
+    try ask(nav)
+    try nav.run("pop with 1")
+    #expect(log.take() == [message])
+  }
+
+  @Test func `the payload of the opener is known`() throws {
+    let nav = try navigator(completed: ["set count {payload.n}", "set who {name}"])
+    try nav.run("push two with {n: 3, name: \"Bo\"}")
+    try ask(nav, "three", from: 2)
+    try nav.run("pop with 1")
+    #expect(nav.world.fact(try Name("count")) == .int(3))
+    #expect(nav.world.fact(try Name("who")) == .string("Bo"))
+  }
+}

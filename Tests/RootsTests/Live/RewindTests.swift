@@ -1,0 +1,117 @@
+import Roots
+import Testing
+
+@Suite struct RewindTests {
+  @Test func `a world goes back and everything between is restored away`() throws {
+    let nav = Navigator(try Shape.plain().map(), isRecording: true)
+    let log = Log()
+    nav.spy(log)
+    nav.start()
+    try nav.run("push two")
+    let there = nav.world.state
+    nav.send(Request(.push(try Name("three"))) { log.lines.append($0.words) })
+    try nav.run("overlay alert")
+    _ = log.take()
+    #expect(nav.rewind(to: 1))
+    #expect(nav.world.state == there)
+    #expect(
+      log.take() == [
+        "three#3 disappears", "alert#4 disappears", "alert#4 ends", "restored away",
+        "three#3 ends", "two#2 appears by pop",
+      ])
+    #expect(nav.contextCount == 2)
+    #expect(nav.journal?.count == 1)
+    try nav.run("push two")
+    #expect(nav.world.state.main.top?.id == EntryID(5))
+  }
+
+  @Test func `an entry that is back has a fresh context whose result is settled`() throws {
+    let nav = Navigator(try Shape.plain().map(), isRecording: true)
+    let log = Log()
+    nav.send(Request(.push(try Name("two"))) { log.lines.append($0.words) })
+    let before = nav.context(EntryID(2))
+    try nav.run("pop")
+    #expect(nav.rewind(to: 1))
+    #expect(nav.context(EntryID(2)) !== before)
+    #expect(nav.context(EntryID(2))?.isSettled == true)
+    try nav.run("pop with 4")
+    #expect(log.take() == ["popped"])
+  }
+
+  @Test(arguments: [0, 1, 1023, 1024, 1025, 2048])
+  func `a journal of any length can be rewound to its end`(count: Int) throws {
+    let nav = Navigator(try Shape.plain().map(), isRecording: true)
+    for number in 0..<count { try nav.run(number % 2 == 0 ? "push two" : "pop") }
+    let state = nav.world.state
+    #expect(nav.rewind(to: count))
+    #expect(nav.world.state == state)
+    #expect(!nav.rewind(to: count + 1))
+    #expect(!nav.rewind(to: -1))
+    try nav.run("push three")
+    #expect(nav.journal?.world(after: count + 1)?.state == nav.world.state)
+  }
+
+  @Test func `who is settled by a rewind is not settled by a second one`() throws {
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen(try Name("one")),
+        screens: try ["one", "two"].map { ScreenDefinition(try Name($0)) },
+        facts: [try FactDefinition(try Name("count"), .number(0...9), initial: .int(0))],
+        reactions: [
+          Reaction(
+            dismissed: [try Command(parsing: "set count {count + 1}")])
+        ]),
+      isRecording: true)
+    var request = Request(.push(try Name("two")), from: EntryID(1))
+    request.reaction = ReactionID(1)
+    nav.send(request)
+    try nav.run("pop")
+    let count = try Name("count")
+    #expect(nav.world.fact(count) == .int(1))
+    nav.rewind(to: 1)
+    #expect(nav.world.fact(count) == .int(0))
+    nav.rewind(to: 1)
+    try nav.run("pop")
+    #expect(nav.world.fact(count) == .int(0))
+  }
+
+  @Test func `what a callback of a rewind asks for runs after it`() throws {
+    let nav = Navigator(try Shape.plain().map(), isRecording: true)
+    let log = Log()
+    nav.spy(log)
+    nav.start()
+    let three = try Name("three")
+    nav.send(
+      Request(.push(try Name("two"))) { [weak nav] _ in
+        log.lines.append("asks: \(nav?.send(.push(three)) ?? .done(nil))")
+      })
+    _ = log.take()
+    #expect(nav.rewind(to: 0))
+    #expect(
+      log.take() == [
+        "two#2 disappears", "asks: waiting", "two#2 ends", "one#1 appears by pop",
+        "one#1 disappears", "three#3 attached to #3", "three#3 appears by push",
+      ])
+    #expect(nav.contextCount == 2)
+  }
+
+  @Test func `what is asked for at the start runs after it`() throws {
+    let nav = Navigator(try Shape.plain().map(), isRecording: true)
+    let log = Log()
+    let two = try Name("two")
+    nav.spy(log)
+    nav.setFactory(of: try Name("one")) { context in
+      #expect(context.navigator?.send(.push(two)) == .waiting)
+      return Spy("one", log)
+    }
+    nav.start()
+    #expect(
+      log.take() == [
+        "one attached to #1", "one appears by push", "one disappears",
+        "two#2 attached to #2", "two#2 appears by push",
+      ])
+    let text = try #require(nav.journal?.text)
+    #expect(text == "later: push two\nnext\n")
+    #expect(try Journal.world(replaying: text, on: World(nav.world.map)) == nav.world)
+  }
+}

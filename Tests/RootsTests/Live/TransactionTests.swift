@@ -1,0 +1,102 @@
+import Roots
+import Testing
+
+/// Law 4: all or nothing.
+@Suite struct TransactionTests {
+  private let log = Log()
+
+  private func step(_ command: Command, _ name: String) -> Request {
+    Request(command) { [log] in log.lines.append("\(name) \($0.words)") }
+  }
+
+  @Test func `each step has its own callback`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let (two, three) = (try Name("two"), try Name("three"))
+    nav.send(
+      Request(transaction: [
+        step(.push(two), "first"),
+        Request(.overlay(try Name("alert"))),
+        Request(transaction: [step(.push(three), "second"), step(.push(two), "third")]),
+        Request(.transaction([.push(three)])),
+        step(.replace(three), "fourth"),
+      ]))
+    #expect(
+      nav.world.state.main.entries.map(\.screen.text) == ["one", "two", "three", "two", "three"])
+    #expect(log.take() == [])
+    try nav.run("pop to one")
+    #expect(log.take() == ["fourth popped", "third popped", "second popped", "first popped"])
+  }
+
+  @Test func `what came and went within is settled but never shown`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.spy(log)
+    nav.start()
+    nav.observe(.all) { [log] in log.lines.append("told \($0.changes.count)") }
+    _ = log.take()
+    let (two, three) = (try Name("two"), try Name("three"))
+    nav.send(
+      Request(transaction: [
+        step(.push(two), "first"), Request(.pop(with: Payload(1))), Request(.push(three)),
+      ]))
+    #expect(
+      log.take() == [
+        "first completed 1", "one#1 disappears", "three#3 attached to #3",
+        "three#3 appears by push",
+        "told 1",
+      ])
+    #expect(nav.contextCount == 2)
+  }
+
+  @Test func `one refused step refuses all and tells who asked`() throws {
+    let nav = Navigator(try Shape.tabbed().map())
+    let before = nav.world
+    var request = Request(transaction: [
+      step(.push(try Name("post")), "first"), Request(.set(try Name("basket"), .int(2))),
+      Request(.show(.index(0))), Request(.push(try Name("nowhere"))),
+    ])
+    request.onRefusal = { [log] in log.lines.append("\($0)") }
+    nav.send(request)
+    #expect(nav.world == before)
+    #expect(
+      log.take() == [
+        "step 4 of the transaction, 'push nowhere': there is no screen or accessory 'nowhere'"
+      ])
+    try nav.run("push post")
+    try nav.run("pop")
+    #expect(log.take() == [])
+  }
+
+  @Test func `one commit and one notification and one undo`() throws {
+    let nav = Navigator(try Shape.tabbed().map())
+    nav.observe(.all) { [log] in log.lines.append("\($0.keys)") }
+    let before = nav.world.state
+    try nav.run("begin; push post; show home; begin; push map; overlay login; end; end")
+    #expect(
+      log.take() == [
+        "tabs.layer0 tabs.layer1 accessories.layer0 active.layer active.accessory"
+      ])
+    try nav.run("undo")
+    #expect(nav.world.state == before)
+  }
+
+  @Test func `a step sees what the ones before it did`() throws {
+    let nav = Navigator(try Shape.tabbed().map())
+    try nav.run("begin; show home; push post; push map on tab friends; push chat on tab; end")
+    #expect(nav.world.state.tabs[0].entries.map(\.screen.text) == ["feed", "post", "chat"])
+    #expect(nav.world.state.tabs[1].entries.map(\.screen.text) == ["chat", "map"])
+  }
+
+  @Test func `a transaction that waited keeps the callbacks of its steps`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let (two, three) = (try Name("two"), try Name("three"))
+    var isFirst = true
+    nav.observe(.main) { _ in
+      guard isFirst else { return }
+      isFirst = false
+      nav.send(Request(transaction: [self.step(.push(two), "a"), self.step(.push(three), "b")]))
+    }
+    try nav.run("push two")
+    try nav.run("pop to root")
+    #expect(log.take() == ["b popped", "a popped"])
+  }
+}

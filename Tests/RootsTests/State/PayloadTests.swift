@@ -1,0 +1,57 @@
+import Roots
+import Testing
+
+@Suite struct PayloadTests {
+  private struct Point: Hashable { let x: Int }
+  private struct Film: Sendable { let title: String }
+
+  @Test func `a payload from Swift equals the same one from a tape`() throws {
+    let pairs: [(Payload, String)] = [
+      (Payload(7), "7"), (Payload("a"), "\"a\""), (Payload(true), "true"), (Payload(1.5), "1.5"),
+      (Payload(["a", "b"]), "[\"a\", \"b\"]"), (Payload([1, 2]), "[1, 2]"),
+      (Payload(["k": "v"]), "{k: \"v\"}"), (Payload(["k": Literal.null]), "{k: null}"),
+      (Payload(Literal.int(7)), "7"),
+    ]
+    for (payload, text) in pairs {
+      #expect(try Command(parsing: "pop with \(text)") == .pop(with: payload))
+      #expect("\(payload)" == text)
+      #expect(payload.literal != nil)
+    }
+  }
+
+  @Test func `what is hashable compares by value and the rest by identity`() {
+    #expect(Payload(Point(x: 1)) == Payload(Point(x: 1)))
+    #expect(Payload(Point(x: 1)).hashValue == Payload(Point(x: 1)).hashValue)
+    #expect(Payload(Point(x: 1)) != Payload(Point(x: 2)))
+    let film = Payload(Film(title: "M"))
+    #expect(film == film && film != Payload(Film(title: "M")))
+    #expect(Payload(Point(x: 1)) != film && Payload(1) != Payload(1.0))
+  }
+
+  @Test func `a payload is read as its type or says both types`() throws {
+    #expect(try Payload(7).value(as: Int.self) == 7)
+    #expect(try Payload("a").value() == "a")
+    #expect(try Payload(7).value(as: Literal.self) == .int(7))
+    #expect(try Payload(["a": "b"]).value(as: [String: String].self) == ["a": "b"])
+    #expect(try Payload(Point(x: 3)).value(as: Point.self) == Point(x: 3))
+    do throws(PayloadTypeMismatch) {
+      _ = try Payload(Film(title: "M")).value(as: Point.self)
+      Issue.record("a film was read as a point")
+    } catch {
+      #expect("\(error)" == "the payload is of type Film, not Point")
+    }
+  }
+
+  @Test func `a Swift value prints as a marked description that is no command`() throws {
+    let payload = Payload(Film(title: "\u{1B}[2J\u{202E}"))
+    #expect("\(payload)".hasPrefix("<Film: \""))
+    #expect("\(payload)".unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
+    let text = "\(Command.push(try Name("post"), with: payload))"
+    #expect(throws: CommandSyntaxError.self) { try Command(parsing: text) }
+  }
+
+  @Test func `an entry is 32 bytes and a payload nine`() {
+    #expect(MemoryLayout<Entry>.size <= 32)
+    #expect(MemoryLayout<Payload>.size == 9)
+  }
+}

@@ -1,0 +1,61 @@
+import Roots
+import Testing
+
+@Suite struct AccessoryLayerTests {
+  @Test(arguments: ["overlay sheet", "push sheet on accessory 0", "go sheet on accessory 0"])
+  func `what belongs to a screen does so however it came`(command: String) throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept(command)
+    let own = Layer.accessory(0, of: EntryID(3))
+    #expect(trial.stack(own) == "sheet#5")
+    try trial.accept("push post")
+    #expect(trial.world.state.activeAccessory == nil)
+    #expect(trial.stack(own) == "sheet#5")
+    try trial.accept("pop")
+    #expect(trial.world.state.activeAccessory == own)
+  }
+
+  @Test func `what belongs to a screen takes the place of what does not`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("overlay login", "replace sheet on accessory 0")
+    #expect(trial.stack(.accessory(0, of: EntryID(3))) == "sheet#6")
+    #expect(trial.stack(.accessory(0)) == "")
+  }
+
+  @Test func `only entries of main and tabs own accessory layers`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("overlay login")
+    #expect(
+      try trial.refusal("push login on accessory 1 of #5")
+        == "#5 is on an accessory layer itself; only entries of main and tabs own one")
+    #expect(try trial.refusal("push login on accessory 1 of #9") == "there is no entry #9")
+  }
+
+  @Test func `what belongs to a screen goes before it and with it`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("push post", "overlay sheet", "overlay filter", "push map")
+    let consequences = try trial.run("pop to root")
+    #expect(
+      consequences.settlements == [
+        "map dismissed: popped", "filter dismissed: cleared", "sheet dismissed: cleared",
+        "post dismissed: popped",
+      ])
+  }
+
+  @Test func `a free stack stands before the one of the screen`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("overlay sheet", "show 0", "overlay player at 0", "show 1")
+    #expect(trial.world.state.activeAccessory == .accessory(0))
+    try trial.accept("dismiss")
+    #expect(trial.world.state.activeAccessory == .accessory(0, of: EntryID(3)))
+  }
+
+  @Test func `a variant is once only if it says so itself`() throws {
+    var trial = try Trial(try Shape.rich())
+    try trial.accept("overlay share")
+    #expect(try trial.refusal("overlay share") == "'share' is already on top")
+    try trial.accept("show friends", "overlay share", "overlay share")
+    #expect(trial.stack(.accessory(1)) == "share#6 share#7")
+    #expect(try trial.refusal("overlay share once") == "'share' is already on top")
+  }
+}

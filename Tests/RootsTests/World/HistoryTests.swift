@@ -1,0 +1,67 @@
+import Roots
+import Testing
+
+@Suite struct HistoryTests {
+  @Test(arguments: 1...5)
+  func `a history keeps exactly as many commits as its limit`(limit: Int) throws {
+    var trial = try Trial(try Shape.plain(), historyLimit: limit)
+    for count in 1...20 {
+      try trial.accept("push two")
+      #expect(trial.world.history.undoCount == min(count, limit))
+    }
+    for _ in 0..<limit { try trial.accept("undo") }
+    #expect(try trial.refusal("undo") == "there is nothing to undo")
+    #expect(trial.world.state.main.count == 21 - limit)
+    for _ in 0..<limit { try trial.accept("redo") }
+    try trial.accept("push three")
+    #expect(trial.world.history.undoCount == limit)
+    #expect(trial.world.history.redoCount == 0)
+  }
+
+  @Test func `without a history nothing can be undone`() throws {
+    var trial = try Trial(try Shape.plain(), historyLimit: 0)
+    try trial.accept("push two")
+    #expect(try trial.refusal("undo") == "there is nothing to undo")
+    #expect(try trial.refusal("redo 3") == "there is nothing to redo")
+  }
+
+  @Test func `undoing several commits is one step`() throws {
+    var trial = try Trial(try Shape.plain())
+    let start = trial.world.state
+    try trial.accept("push two", "push three", "overlay alert")
+    let done = trial.world.state
+    let consequences = try trial.run("undo 3")
+    #expect(trial.world.state == start)
+    #expect(
+      consequences.settlements
+        == ["alert dismissed: undone", "three dismissed: undone", "two dismissed: undone"])
+    #expect(consequences.keys == [.main, .accessory(0), .activeAccessory])
+    try trial.accept("redo 3")
+    #expect(trial.world.state == done)
+  }
+
+  @Test func `facts are not undone and keep what can be redone`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("begin; set basket 2; push post; end", "undo")
+    #expect(trial.world.fact(try Name("basket")) == .int(2))
+    try trial.accept("set basket 3", "redo")
+    #expect(trial.world.fact(try Name("basket")) == .int(3))
+    #expect(trial.world.history.undoCount == 1)
+    #expect(trial.stack(.tab(1)) == "chat#3 post#5")
+  }
+
+  @Test func `a new commit forgets what could be redone`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two", "undo", "push three")
+    #expect(try trial.refusal("redo") == "there is nothing to redo")
+  }
+
+  @Test func `ids never come back`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two", "undo", "push two")
+    #expect(trial.stack(.main) == "one#1 two#3")
+    #expect(try trial.refusal("push nowhere") != nil)
+    try trial.accept("push two", "undo 2", "redo")
+    #expect(trial.stack(.main) == "one#1 two#3")
+  }
+}

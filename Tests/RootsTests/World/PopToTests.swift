@@ -1,0 +1,49 @@
+import Roots
+import Testing
+
+@Suite struct PopToTests {
+  @Test func `pop to ends at the nearest entry of the screen below and that stays`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two", "push two with 1", "push three", "push three")
+    let consequences = try trial.run("pop to two")
+    #expect(trial.stack(.main) == "one#1 two#2 two#3 1")
+    #expect(consequences.settlements == ["three dismissed: popped", "three dismissed: popped"])
+  }
+
+  @Test func `pop to the screen on top looks for another one below`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two", "push three", "push two", "pop to two")
+    #expect(trial.stack(.main) == "one#1 two#2")
+    #expect(try trial.refusal("pop to two") == "'two' is already on top")
+  }
+
+  @Test func `pop to a screen that is nowhere pushes it`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("pop to three")
+    #expect(trial.stack(.main) == "one#1 three#2")
+  }
+
+  @Test func `pop to a screen on an accessory layer with nothing on it pushes it`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("pop to three on accessory 2")
+    #expect(trial.stack(.accessory(2)) == "three#2")
+  }
+
+  @Test func `pop to an id ends there on whichever layer it is`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("push post on tab 0", "push post on tab 0", "pop to #5")
+    #expect(trial.stack(.tab(0)) == "feed#2 post#5")
+    #expect(try trial.refusal("pop to #6") == "there is no entry #6")
+    #expect(try trial.refusal("pop to #5 on main") == "there is no entry #5")
+    #expect(try trial.refusal("pop to #5") == "'#5' is already on top")
+  }
+
+  @Test func `pop to root leaves the bottom`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two", "push three", "pop to root")
+    #expect(trial.stack(.main) == "one#1")
+    #expect(try trial.refusal("pop to root") == "this is the root of main")
+    #expect(
+      try trial.refusal("pop to root on accessory 1") == "nothing is open on accessory 1")
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What the README shows is what the tests run.
+@Suite struct ReadmeTests {
+  @Test func `the README's Swift is the Swift that a test compiles`() throws {
+    let tested = try text(of: "Tests/RootsTests/ReadmeTests.swift")
+      .components(separatedBy: "// README: ")
+    let regions = stride(from: 1, to: tested.count - 1, by: 2).map { index in
+      tested[index].split(separator: "\n").dropFirst().map(trimmed).filter { !$0.isEmpty }
+    }
+    let readme = try text(of: "README.md").components(separatedBy: "```swift\n")
+    let shown = try #require(readme.last?.components(separatedBy: "```").first)
+      .split(separator: "\n").map(trimmed).filter { !$0.isEmpty }
+    #expect(shown == regions.flatMap { $0 })
+  }
+
+  @Test func `the README's map of Sources names the rooms that are there`() throws {
+    let rooms = try FileManager.default.contentsOfDirectory(
+      atPath: House.root.appendingPathComponent("Sources").path)
+    let readme = try text(of: "README.md")
+    for room in rooms { #expect(readme.contains("\(room)/"), "\(room)") }
+  }
+
+  private func trimmed(_ line: Substring) -> String {
+    line.trimmingCharacters(in: .whitespaces)
+  }
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOf: House.root.appendingPathComponent(path), encoding: .utf8)
+  }
+}
