@@ -80,7 +80,7 @@ struct Surroundings {
   /// What an action asks for, its holes filled.
   /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
   func request(_ action: Action) throws(HoleError) -> Request {
-    var request = Request(try action.filled { value($0) }, from: entry)
+    var request = Request(try action.command(resolving: { value($0) }), from: entry)
     request.reaction = action.reaction
     return request
   }
