@@ -8,7 +8,7 @@ import Testing
     for (columns, rows) in [(120, 40), (30, 5), (1, 1), (500, 200), (80, 24)] {
       job.resize(columns: columns, rows: rows)
       try job.wait("first letter at \(columns)x\(rows)") {
-        job.screen.text.hasPrefix(App.ready.prefix(1))
+        App.beginnings.contains { job.screen.text.hasPrefix($0) }
       }
     }
     job.pty.type(App.quitKey)

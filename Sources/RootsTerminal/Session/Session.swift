@@ -1,6 +1,8 @@
 public import Roots
 
-/// Event in, frame out: an app and its world, on any driver. The same for curses, tapes and tests.
+/// Event in, frame out: an app and its world, on any driver.
+///
+/// The same for curses, tapes and tests.
 ///
 /// A class because everything that lives in it (navigator, scheduler, loop) is shared by the
 /// controllers it drives.

@@ -121,7 +121,8 @@ extension Session {
   }
 
   private func drawEmpty(_ entry: Entry, on canvas: inout Canvas) {
-    let text = entry.screen == .empty
+    let text =
+      entry.screen == .empty
       ? "This app declares no screen yet." : "Nobody draws '\(entry.screen)'."
     for (row, line) in wrap(text, to: canvas.size.columns).enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row), style: theme.dim)

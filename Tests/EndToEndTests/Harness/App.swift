@@ -3,11 +3,13 @@ import Glibc
 /// The app that the built binary shows: everything that a test needs to know of it.
 enum App {
   /// Stands on the glass as soon as the app is ready for keys.
-  static let ready = "READY"
+  static let ready = "1:Home"
   /// Leaves the app with the exit code 0.
   static let quitKey = "q"
-  /// A key that changes what is shown.
-  static let anyKey = "x"
+  /// Keys that change what is shown: another tab, and back.
+  static let anyKey = "21"
+  /// What the glass begins with: the bar of tabs, or the sentence that there is no room for it.
+  static let beginnings = ["[", "R"]
 
   /// The binary under test: `ROOTS_BINARY`, or the one beside the test bundle.
   static var binary: String {

@@ -1,0 +1,60 @@
+# make run, make test: both install what is missing, when they may.
+
+SWIFT ?= swift
+ARGS ?=
+# A target that imports another of ours must say so in Package.swift.
+checked := --explicit-target-dependency-import-check error
+# Everything in one file that starts in 2 ms; crashes ask no questions on the terminal.
+release := -c release --static-swift-stdlib $(checked)
+
+headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
+  $(if $(wildcard /usr/include/yaml.h),,libyaml-dev)
+tools := $(if $(shell command -v tmux),,tmux)
+
+.PHONY: run test lint check bench soak clean headers tools
+
+run: headers
+	$(SWIFT) build $(release) --product roots
+	@exec .build/release/roots $(ARGS)
+
+test: headers tools lint
+	$(SWIFT) build $(checked)
+	$(SWIFT) test $(checked) --disable-xctest
+
+lint:
+	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
+
+# The demo's blueprints are without fault.
+check: headers
+	$(SWIFT) build $(release) --product roots
+	.build/release/roots check Resources/*.yaml
+
+bench: headers
+	$(SWIFT) build $(release) --product roots-bench
+	.build/release/roots-bench $(ARGS)
+
+# Random keys on the demo, for a long time: make soak ARGS="10000000 SEED"
+soak: headers
+	$(SWIFT) build $(release) --product roots-bench
+	.build/release/roots-bench soak $(ARGS)
+
+clean:
+	rm -rf .build
+
+headers:
+	@$(call installed,$(headers))
+
+tools:
+	@$(call installed,$(tools))
+
+# Installs Debian packages, as root or with a sudo that asks nothing; else says how.
+define installed
+missing="$(strip $(1))"; \
+if [ -n "$$missing" ]; then \
+  if [ "$$(id -u)" = 0 ]; then as=""; \
+  elif sudo -n true 2>/dev/null; then as="sudo -n"; \
+  else echo "missing: $$missing; run: sudo apt-get install -y $$missing" >&2; exit 1; fi; \
+  $$as apt-get -q update && \
+  $$as env DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends $$missing; \
+fi
+endef
