@@ -51,7 +51,10 @@ let package = Package(
     tests("RootsTests", of: ["Roots"]),
     tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
-    tests("RootsTapeTests", of: ["Roots", "RootsTape", "RootsTerminal"], beside: ["Fixtures"]),
+    tests(
+      "RootsTapeTests",
+      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"],
+      beside: ["Fixtures"]),
     tests("RootsAppTests", of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),

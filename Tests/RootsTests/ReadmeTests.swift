@@ -41,7 +41,7 @@ import Testing
     nav.navigator.send(.undo())
     // README: end
 
-    #expect(seen.count == 3)
+    #expect(seen.count == 5)
     #expect(result == .completed("Ada"))
     #expect(nav.navigator.world.state.activeLayer == .tab(1))
     #expect(nav.navigator.world.state[.tab(1)].count == 2)

@@ -17,8 +17,8 @@ extension World {
   mutating func pop(
     _ layer: Layer, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
-    try checkAboveRoot(layer)
     try check(payload)
+    try checkAboveRoot(layer)
     try admit(payload, of: state.top(of: layer))
     clearAccessories(ifVisible: layer, consequences)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), consequences)
@@ -140,10 +140,10 @@ extension World {
   mutating func dismiss(
     _ level: Int, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
+    try check(payload)
     guard let layer = state.shownAccessory(level) else {
       throw Refusal.nothingOpen(.accessory(level))
     }
-    try check(payload)
     try admit(payload, of: state[layer].entries.first)
     cut(layer, to: 1, .layerDismissed, consequences)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), consequences)
@@ -152,10 +152,10 @@ extension World {
   mutating func finish(
     _ id: EntryID?, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
+    try check(payload)
     guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
-    try check(payload)
     try admit(payload, of: state[layer].entries[position])
     clearAccessories(ifVisible: layer, consequences)
     cut(layer, to: position + 1, .popped, consequences)

@@ -34,7 +34,8 @@ extension TapeFiles {
   private static func openDraft(
     beside path: String
   ) throws(TapeFileError) -> (file: Int32, draft: String) {
-    var template = Array("\(path).XXXXXX".utf8CString)
+    let places = String(repeating: "X", count: 6)
+    var template = Array("\(path).\(places)".utf8CString)
     let file = unsafe mkstemp(&template)
     guard file >= 0 else { throw failure() }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)

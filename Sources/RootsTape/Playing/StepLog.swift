@@ -6,7 +6,16 @@ import Roots
 final class StepLog {
   enum Event {
     case statement(TapeStatement)
-    case step(Input, Consequences)
+    case step(Step)
+  }
+
+  /// One input and what came of it, taken down at once: the navigator uses its consequences again.
+  struct Step {
+    let input: Input
+    let refusal: Refusal?
+    /// The first of its changes, and how many there were in all.
+    let changes: ArraySlice<Change>
+    let changeCount: Int
   }
 
   /// How many events are kept at least, and how many changes of a step are told.
@@ -27,7 +36,12 @@ final class StepLog {
 
   func add(_ input: Input, _ consequences: Consequences) {
     stepCount += 1
-    append(.step(input, consequences))
+    let changes = consequences.changes
+    append(
+      .step(
+        Step(
+          input: input, refusal: consequences.refusal,
+          changes: ArraySlice(changes.prefix(Self.changeLimit)), changeCount: changes.count)))
   }
 
   /// A claim held: what came before explains nothing any more.

@@ -44,7 +44,7 @@ extension TapeRun {
     for event in log.events.dropLast(isLast(statement) ? 1 : 0) {
       switch event {
       case .statement(let statement): lines.append(told(statement, in: file))
-      case .step(let input, let consequences): lines += told(input, consequences)
+      case .step(let step): lines += told(step)
       }
     }
     return lines.count > 1 ? lines : lines + ["  nothing"]
@@ -61,13 +61,12 @@ extension TapeRun {
     return "  \(place): " + shortened("\(statement.command)")
   }
 
-  private func told(_ input: Input, _ consequences: Consequences) -> [String] {
-    let refusal = consequences.refusal.map { ["      refused: \($0)"] } ?? []
-    let limit = StepLog.changeLimit
-    let changes = consequences.changes.prefix(limit).map { "      " + shortened("\($0)") }
-    let surplus = consequences.changes.count - limit
+  private func told(_ step: StepLog.Step) -> [String] {
+    let refusal = step.refusal.map { ["      refused: \($0)"] } ?? []
+    let changes = step.changes.map { "      " + shortened("\($0)") }
+    let surplus = step.changeCount - step.changes.count
     let rest = surplus > 0 ? ["      ... and \(surplus) more"] : []
-    return ["    " + shortened(told(input))] + refusal + changes + rest
+    return ["    " + shortened(told(step.input))] + refusal + changes + rest
   }
 
   private func told(_ input: Input) -> String {

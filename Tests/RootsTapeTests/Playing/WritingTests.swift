@@ -15,21 +15,6 @@ internal import Glibc
     for name in ["/b/c", "/b", ""] { unsafe rmdir(folder + name) }
   }
 
-  private func names(_ path: String) -> Set<String> {
-    var found: Set<String> = []
-    guard let stream = unsafe opendir(path) else { return [] }
-    while let item = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &item.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
-      found.insert(name)
-    }
-    unsafe closedir(stream)
-    return found.subtracting([".", ".."])
-  }
-
   @Test func `a file is written whole in place of the one that was there`() throws {
     let path = "\(folder)/a.txt"
     let long = String(repeating: "日本\n", count: 100_000)
@@ -37,7 +22,7 @@ internal import Glibc
     #expect(try TapeFiles.disk.text(path) == long)
     try TapeFiles.disk.write(path, "short")
     #expect(try TapeFiles.disk.text(path) == "short")
-    #expect(names(folder) == ["a.txt"])
+    #expect(namesInFolder(folder) == ["a.txt"])
   }
 
   @Test func `folders that are missing are made`() throws {
@@ -48,7 +33,7 @@ internal import Glibc
   @Test func `what cannot be written leaves nothing behind`() throws {
     try TapeFiles.disk.write("\(folder)/b/c/d.txt", "")
     #expect(throws: TapeFileError.self) { try TapeFiles.disk.write("\(self.folder)/b/c", "x") }
-    #expect(names("\(folder)/b") == ["c"])
+    #expect(namesInFolder("\(folder)/b") == ["c"])
     #expect(throws: TapeFileError.self) {
       try TapeFiles.disk.write("\(self.folder)/b/c/d.txt/e.txt", "x")
     }

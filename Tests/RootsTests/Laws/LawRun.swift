@@ -15,7 +15,7 @@ struct LawRun {
   private(set) var world: World
   private(set) var model: Model
   private var ledger: Ledger
-  private var consequences = Consequences()
+  private let consequences = Consequences()
 
   init(_ shape: Shape, map: NavigationMap, limit: Int = 6) throws(Broken) {
     world = World(map, historyLimit: limit)
@@ -27,7 +27,7 @@ struct LawRun {
   mutating func take(_ asked: Asked, isThorough: Bool) throws(Broken) {
     let before = world
     let modelBefore = model
-    step(&world, .command(asked.command, origin: asked.origin), into: &consequences)
+    step(&world, .command(asked.command, origin: asked.origin), into: consequences)
     let isAccepted = model.run(asked.command, from: asked.origin)
     if let refusal = consequences.refusal {
       try law(!isAccepted, "the model allows what is refused: \(refusal)")

@@ -14,7 +14,7 @@ struct Ledger {
   }
 
   mutating func check(
-    _ effects: ContiguousArray<Effect>, _ model: Model, _ before: Model
+    _ effects: [Effect], _ model: Model, _ before: Model
   ) throws(Broken) {
     var settled: [(Entry, Ending)] = []
     var keys = KeySet()
@@ -64,7 +64,7 @@ struct Ledger {
 
   /// Who was seen and is not any more disappears; who was not seen and now is appears; once each.
   private func checkAppearance(
-    _ effects: ContiguousArray<Effect>, _ model: Model, _ before: Model
+    _ effects: [Effect], _ model: Model, _ before: Model
   ) throws(Broken) {
     var seen = Set(before.places.seen)
     for effect in effects {

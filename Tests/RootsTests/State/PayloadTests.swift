@@ -50,8 +50,8 @@ import Testing
     #expect(throws: CommandSyntaxError.self) { try Command(parsing: text) }
   }
 
-  @Test func `an entry is 32 bytes and a payload nine`() {
+  @Test func `an entry is 32 bytes and a payload sixteen`() {
     #expect(MemoryLayout<Entry>.size <= 32)
-    #expect(MemoryLayout<Payload>.size == 9)
+    #expect(MemoryLayout<Payload>.size == 16)
   }
 }

@@ -1,0 +1,51 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// The folder of the demo's tapes, and the names of those.
+private enum Demo {
+  static let folder =
+    "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
+    + "/Resources/tapes"
+  static let tapes = namesInFolder(folder).filter { $0.hasSuffix(".tape") }.sorted()
+
+  struct Unreadable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static func play(_ tape: String) -> TapeResult {
+    let player = TapePlayer { size, path in
+      let (blueprint, report) = Blueprint.read(file: path ?? "")
+      guard let blueprint else { throw Unreadable(description: report.text) }
+      return makeSession(blueprint, size: size)
+    }
+    return player.play("\(folder)/\(tape)")
+  }
+}
+
+@Suite struct DemoTapeTests {
+  @Test(arguments: Demo.tapes)
+  func `a tape of the demo holds, and says nothing else`(tape: String) {
+    let result = Demo.play(tape)
+    #expect(result.report == "")
+    #expect(result.notes == [])
+  }
+
+  @Test func `the demo tells eight stories, each with a snapshot`() {
+    #expect(Demo.tapes.count == 8)
+    for tape in Demo.tapes {
+      let snapshots = namesInFolder("\(Demo.folder)/\(tape.dropLast(5)).snapshots")
+      #expect(!snapshots.isEmpty && snapshots.allSatisfy { !$0.hasSuffix(".actual.txt") })
+    }
+  }
+
+  @Test func `the demo's tapes end on the same frames under load`() async {
+    let first = Demo.tapes.map { Demo.play($0).lastFrame }
+    await withTaskGroup(of: [Frame?].self) { group in
+      for _ in 0..<8 { group.addTask { Demo.tapes.map { Demo.play($0).lastFrame } } }
+      for await frames in group { #expect(frames == first) }
+    }
+  }
+}
