@@ -1,11 +1,11 @@
-import RootsTerminal
+package import RootsTerminal
 
 /// How a screen is divided: its text, a blank row, then its list or form.
-struct PageLayout: Equatable {
+package struct PageLayout: Hashable {
   /// Where the text goes; nil when there is none, or no room for it.
-  let text: Rect?
+  package let text: Rect?
   /// Where the list or the form goes; nil when there is none.
-  let below: Rect?
+  package let below: Rect?
 
   /// The rows below get what they need up to half of the room, and at least three; the text gets
   /// what they leave.
@@ -13,7 +13,7 @@ struct PageLayout: Equatable {
   /// - Parameters:
   ///   - lines: how many lines the text has; 0 for none.
   ///   - rows: how many rows the list or the form has; nil for neither.
-  init(size: Size, lines: Int, rows: Int?) {
+  package init(size: Size, lines: Int, rows: Int?) {
     func rect(_ row: Int, _ rows: Int) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
     }
@@ -34,5 +34,5 @@ struct PageLayout: Equatable {
   }
 
   /// Whether not all lines of the text are in view.
-  func cuts(lines: Int) -> Bool { text.map { lines > $0.size.rows } ?? false }
+  package func cuts(lines: Int) -> Bool { text.map { lines > $0.size.rows } ?? false }
 }

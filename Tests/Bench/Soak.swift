@@ -27,8 +27,8 @@ private func event(_ random: inout SplitMix) -> Event {
   let names = ["enter", "escape", "up", "down", "tab", "home", "end", "pageup", "pagedown"]
   switch Int.random(in: 0..<100, using: &random) {
   case 0:
-    return .resize(
-      Size(columns: .random(in: 1...120, using: &random), rows: .random(in: 1...50, using: &random)))
+    let columns = Int.random(in: 1...120, using: &random)
+    return .resize(Size(columns: columns, rows: .random(in: 1...50, using: &random)))
   case 1: return .paste("e\u{301}\u{1B}[31m\u{202E}Ж日本")
   case 2..<60:
     return .key(names.randomElement(using: &random).flatMap { Key(named: $0) } ?? Key(.enter))

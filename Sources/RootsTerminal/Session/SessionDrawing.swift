@@ -85,7 +85,7 @@ extension Session {
       panes.append(
         Pane(
           layer: layer, entry: entry, controller: controller, rect: rect,
-          passesKeysOn: policy != .cleared))
+          passesKeysOn: policy != .cleared && controller?.isModal != true))
     }
     return panes
   }

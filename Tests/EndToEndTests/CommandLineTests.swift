@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+
+/// What the built binary says to arguments, and how it ends.
+@Suite struct CommandLineTests {
+  @Test(arguments: [
+    ("chek", "roots: unknown command 'chek'; did you mean 'check'?"),
+    ("city.yaml", "write 'roots run city.yaml'"),
+    ("run --plian", "roots: unknown option '--plian'; did you mean '--plain'?"),
+    ("run a b", "roots: 'run' takes one file; leave out 'b'"),
+    ("run --plain --size 80", "roots: '80' is no size"),
+    ("replay", "roots: 'replay' needs a tape"),
+    ("check", "roots: 'check' needs a blueprint"),
+    ("check /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),
+    ("run /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),
+    ("replay /nowhere.tape", "/nowhere.tape: error: cannot read the tape: there is no such file"),
+  ])
+  func `what cannot be read is said in one line, with code 2`(
+    _ arguments: String, _ line: String
+  ) throws {
+    let job = try Job(command: "\"$0\" \(arguments)", columns: 120)
+    try job.wait(forCode: 2)
+    #expect(job.screen.text.contains(line), "\(job.screen.text)")
+  }
+
+  @Test(arguments: ["--help", "help", "run --help", "replay -h", "check --help", "new --help"])
+  func `help is there for everything`(_ arguments: String) throws {
+    let job = try Job(command: "\"$0\" \(arguments)", columns: 120)
+    try job.wait(forCode: 0)
+    #expect(job.screen.text.contains("roots "))
+  }
+
+  @Test func `a starter is written, is without fault, and is never written over`() throws {
+    let folder = "/tmp/roots-test-\(getpid())"
+    defer {
+      _ = unsafe unlink("\(folder)/app.yaml")
+      _ = unsafe rmdir(folder)
+    }
+    let isMade = unsafe mkdir(folder, 0o700) == 0
+    try #require(isMade)
+    let script = "\"$0\" new \(folder)/app.yaml && \"$0\" check \(folder)/app.yaml"
+    let job = try Job(command: "\(script); \"$0\" new \(folder)/app.yaml", columns: 120)
+    try job.wait(forCode: 4)
+    #expect(
+      job.screen.text.contains("Starter: 2 tabs, 3 screens, 1 accessory, 1 fact; no problems"))
+    #expect(job.screen.text.contains("is there already; name another file"))
+  }
+
+  @Test func `plain, the demo is read line by line from a pipe`() throws {
+    let keys = "printf 'down\\n\\n2\\nq\\n'"
+    let job = try Job(command: "\(keys) | \"$0\" run --plain", columns: 120, rows: 60)
+    try job.wait(forCode: 0)
+    for line in ["[1:Home] 2:Map", "Feed > Tram 4 is late", "1:Home [2:Map]"] {
+      #expect(job.screen.text.contains(line), "\(job.screen.text)")
+    }
+    #expect(job.count(of: "\u{1B}") == 0)
+  }
+}

@@ -1,0 +1,142 @@
+import RootsTerminal
+import Testing
+
+/// Whole frames, as they stand on the glass.
+@Suite struct PageDrawingTests {
+  @Test func `text stands on top, then a blank row, then the rows that are there`() throws {
+    #expect(
+      try walk(shop).glass == """
+        [1:Shelf] 2:Me
+        Goods
+        In the basket: 0 of 3.
+
+        > Bread                         4 francs
+          Cake                          9 francs
+
+
+
+
+        ────────────────────────────────────────
+        Enter open  l log in  ? help  b buy
+        """)
+  }
+
+  @Test func `a form lies over it, its first field waiting`() throws {
+    let session = try walk(shop)
+    session.press("l")
+    session.type("Ada")
+    session.press("tab")
+    session.type("xyz")
+    #expect(
+      session.frame().styledText == """
+        [reverse:[1:Shelf]] 2:Me
+        [bold:Goods                                   ]
+        In the basket: 0 of 3.
+             ┌[bold: Who are you? ]──────────────┐
+        [reverse:> Bre]│   Name      [Ada         ] │[reverse:rancs]
+          Cak│ > Password  [reverse:[•••         ]] │[dim:rancs]
+             │                            │
+             │                            │
+             └────────────────────────────┘
+
+        ────────────────────────────────────────
+        [bold:Enter][dim: log in  ][bold:Esc][dim: back  ][bold:1-2][dim: tabs        ]
+        cursor: 23,5
+        """)
+  }
+
+  @Test func `two cards of one layer share a box that counts them`() throws {
+    let session = try walk(shop, columns: 80, rows: 24)
+    session.press("down enter ? h")
+    #expect(
+      session.glass == """
+        [1:Shelf] 2:Me
+        Goods > Cake
+        9 francs, 2 deep on Shelf.
+
+        > The same again
+          Back to the shelf
+
+
+
+                                 ┌ Help (2) ──────────────────┐
+                                 │ Screen 2 of help. 2 open.  │
+                                 │                            │
+                                 │                            │
+                                 └────────────────────────────┘
+
+
+
+
+
+
+
+
+        ────────────────────────────────────────────────────────────────────────────────
+        h overlay help  Esc back  1-2 tabs
+        """)
+  }
+
+  @Test func `the breadcrumb names entries that were never drawn`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Deep
+      tabs: { home: { title: Home, root: start } }
+      screens:
+        start:
+          title: Start
+          keys: { d: { label: down, do: [ push level, push level, 'push level with {n: "x"}' ] } }
+        level: { title: "Level {depth}{n}" }
+      """)
+    session.press("d")
+    #expect(session.frame().row(1) == "Start > Level 2 > Level 3 > Level 4x")
+  }
+
+  @Test func `a status line takes the place of the help line`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Counted
+      status: "{title} of {tab}: depth={depth} overlays={overlays} keys={keys}"
+      tabs: { home: { title: Home, root: start } }
+      screens: { start: { title: "At {depth}", keys: { p: push start, o: overlay card } } }
+      accessories: { card: { title: Card } }
+      """, columns: 60)
+    session.press("p x o")
+    #expect(session.frame().row(11) == "At 2 of Home: depth=2 overlays=1 keys=3")
+  }
+
+  @Test func `an app without tabs has no bar for them`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Plain
+      start: { screen: hello }
+      screens: { hello: { title: Hello, text: "Nothing but this." } }
+      """, columns: 24, rows: 6)
+    #expect(
+      session.glass == """
+        Hello
+        Nothing but this.
+
+
+        ────────────────────────
+        q quit
+        """)
+  }
+
+  @Test(arguments: 1...30, 1...12)
+  func `no terminal is too small`(columns: Int, rows: Int) throws {
+    let session = try walk(shop, columns: columns, rows: rows)
+    session.press("enter ? l")
+    session.type("Ada")
+    let frame = session.frame()
+    #expect(frame.size == Size(columns: columns, rows: rows))
+    if columns < 20 || rows < 6 {
+      #expect(frame.text.hasPrefix("R"))
+    } else {
+      #expect(frame.row(0) == "[1:Shelf] 2:Me")
+    }
+  }
+}

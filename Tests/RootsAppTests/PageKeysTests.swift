@@ -1,0 +1,150 @@
+import Roots
+import RootsBlueprint
+import RootsTerminal
+import Testing
+
+/// What keys do, by the blueprint.
+@Suite struct PageKeysTests {
+  @Test func `Enter on a row runs its command, with its payload`() throws {
+    let session = try walk(shop)
+    session.press("down enter")
+    #expect(session.stack == ["goods", "item"])
+    let top = session.navigator.world.state.focusedEntry
+    #expect(top?.payload?.literal == .object(["name": .string("Cake"), "price": .int(9)]))
+  }
+
+  @Test func `what a row hands on is the payload of its screen`() throws {
+    let session = try walk(shop)
+    session.press("enter enter")
+    #expect(session.frame().row(1) == "Goods > Bread > Bread")
+    #expect(session.frame().row(2) == "4 francs, 3 deep on Shelf.")
+  }
+
+  @Test func `a key works while its condition holds`() throws {
+    let session = try walk(shop)
+    session.press("l")
+    #expect(session.stack == ["login"])
+    session.type("Ada")
+    session.press("enter enter")
+    #expect(session.stack == ["goods"])
+    session.press("l")
+    #expect(session.stack == ["goods"])
+    #expect(!session.frame().row(11).contains("log in"))
+  }
+
+  @Test func `every key that a blueprint can name is a key`() {
+    for word in KeyName.words + ["l", "?", "é", "日", "ctrl+s", "alt+X", "+", "-"] {
+      #expect(Key(named: word) != nil, "\(word)")
+    }
+  }
+
+  @Test func `pages turn the text while it is cut, else the list`() throws {
+    let text = (1...9).map { "line \($0)" }.joined(separator: "\\n")
+    let rows = (1...9).map { "{ label: row \($0), do: pop }" }.joined(separator: ", ")
+    let app = """
+      roots: 1
+      name: Long
+      tabs: { home: { title: Home, root: start } }
+      screens: { start: { text: "\(text)", list: [\(rows)] } }
+      """
+    let session = try walk(app)
+    session.press("pagedown")
+    #expect(session.frame().row(2).hasPrefix("line 3"))
+    #expect(session.frame().row(6).hasPrefix("> row 1"))
+    let tall = try walk(app, rows: 40)
+    tall.press("pagedown")
+    #expect(tall.frame().row(2).hasPrefix("line 1"))
+    #expect(tall.frame().row(20).hasPrefix("> row 9"))
+  }
+
+  @Test func `a key of the screen comes before those of its list`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Taken
+      facts: { hits: 0..9 }
+      tabs: { home: { title: Home, root: start } }
+      screens:
+        start:
+          text: "{hits}"
+          list: [{ label: one, do: pop }, { label: two, do: pop }]
+          keys: { j: "set hits {hits + 1}", enter: "set hits {hits + 1}" }
+      """)
+    session.press("j enter k")
+    #expect(try session.fact("hits") == .int(2))
+    #expect(session.frame().row(4) == "> one")
+  }
+
+  // MARK: Keys of the whole app
+
+  @Test func `keys of the app work on every content screen`() throws {
+    let session = try walk(shop)
+    session.press("b 2 b")
+    #expect(try session.fact("basket") == .int(2))
+  }
+
+  @Test func `a screen that binds a key of the app has it to itself, live or not`() throws {
+    let session = try walk(shop)
+    session.press("enter b")
+    #expect(try session.fact("basket") == .int(0))
+    #expect(!session.frame().row(11).contains("b buy"))
+    #expect(session.frame().row(11).contains("? help"))
+  }
+
+  @Test func `an accessory keeps the keys of the app away, unless it stays`() throws {
+    func app(_ policy: String) -> String {
+      """
+      roots: 1
+      name: Cards
+      facts: { hits: 0..9 }
+      tabs: { home: { title: Home, root: start } }
+      keys: { b: { label: hit, do: "set hits {hits + 1}" } }
+      screens: { start: { text: "{hits}", keys: { o: overlay card } } }
+      accessories: { card: { policy: \(policy) } }
+      """
+    }
+    for (policy, hits) in [("cleared", 0), ("stays", 1), ("belongs", 1)] {
+      let session = try walk(app(policy))
+      session.press("o b")
+      #expect(try session.fact("hits") == .int(hits), "\(policy)")
+      #expect(session.frame().row(11).contains("b hit") == (hits == 1), "\(policy)")
+    }
+  }
+
+  @Test func `a modal accessory keeps every key but Escape`() throws {
+    let app = """
+      roots: 1
+      name: Modal
+      quit: anywhere
+      tabs: { home: { title: Home, root: start }, more: { title: More, root: other } }
+      screens:
+        start: { keys: { o: overlay card, m: overlay modal } }
+        other: {}
+      accessories: { card: {}, modal: { modal: true, policy: stays } }
+      """
+    let free = try walk(app)
+    free.press("o 2")
+    #expect(free.stack == ["other"])
+    let held = try walk(app)
+    held.press("m 2 o")
+    #expect(held.stack == ["modal"])
+    held.press("esc 2")
+    #expect(held.stack == ["other"])
+  }
+
+  @Test(arguments: [("root", false), ("anywhere", true)])
+  func `q quits where the blueprint says`(place: String, isOver: Bool) throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Leaving
+      quit: \(place)
+      start: { screen: start }
+      screens: { start: { keys: { p: push start } } }
+      """)
+    session.press("p q")
+    #expect(session.isOver == isOver)
+    session.press("esc q")
+    #expect(session.isOver)
+  }
+}

@@ -1,0 +1,75 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// Rows, their conditions, and what of a screen stays when one comes back to it.
+@Suite struct PageListTests {
+  @Test func `rows come and go with their conditions`() throws {
+    let session = try walk(shop)
+    #expect(!session.glass.contains("Put all back"))
+    session.press("b")
+    #expect(session.glass.contains("Put all back"))
+    session.press("down enter")
+    #expect(try session.fact("basket") == .int(0))
+    #expect(!session.glass.contains("Put all back"))
+  }
+
+  @Test func `the selection stays on its row when others come and go`() throws {
+    let session = try walk(shop)
+    session.press("down")
+    #expect(session.frame().row(5).hasPrefix("> Cake"))
+    session.press("b")
+    #expect(session.frame().row(6).hasPrefix("> Cake"))
+  }
+
+  @Test func `a selected row that goes leaves the selection to the next one`() throws {
+    let session = try walk(shop)
+    session.press("b down enter")
+    #expect(session.frame().row(5).hasPrefix("> Cake"))
+  }
+
+  @Test func `a list without rows says so`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Empty
+      facts: { full: false }
+      tabs: { home: { title: Home, root: start } }
+      screens: { start: { list: [{ label: one, when: full, do: pop }], keys: { f: set full true } } }
+      """)
+    #expect(session.frame().row(2) == "  (nothing here)")
+    #expect(!session.frame().row(11).contains("Enter"))
+    session.press("enter f")
+    #expect(session.frame().row(2) == "> one")
+  }
+
+  @Test func `popping back shows the same controller with its selection`() throws {
+    let session = try walk(shop)
+    session.press("down")
+    let entry = try #require(session.navigator.world.state.focusedEntry)
+    let before = try #require(session.navigator.context(entry.id)?.controller)
+    session.press("enter esc")
+    #expect(session.navigator.context(entry.id)?.controller === before)
+    #expect(session.frame().row(5).hasPrefix("> Cake"))
+  }
+
+  @Test func `opened again, a screen begins anew`() throws {
+    let session = try walk(shop)
+    session.press("enter")
+    let first = session.frame()
+    session.press("down esc enter")
+    var second = session.frame()
+    #expect(second == first)
+    session.press("esc l")
+    session.type("Ada")
+    session.press("esc esc l")
+    second = session.frame()
+    #expect(second.row(4).contains("[            ]"))
+  }
+
+  @Test func `tabs keep what was selected in them`() throws {
+    let session = try walk(shop)
+    session.press("down 2 1")
+    #expect(session.frame().row(5).hasPrefix("> Cake"))
+  }
+}

@@ -1,0 +1,54 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// What is said when a key cannot do what it is for.
+@Suite struct SurroundingsTests {
+  @Test func `a fact past its range is refused until the next key`() throws {
+    let session = try walk(shop, columns: 80)
+    session.press("b b b b")
+    #expect(
+      session.frame().row(10)
+        == "Refused: 'basket' cannot be 4; it takes a whole number from 0 to 3")
+    #expect(try session.fact("basket") == .int(3))
+    session.press("down")
+    #expect(session.said == "")
+  }
+
+  @Test func `a screen that is there once is not pushed on itself`() throws {
+    let session = try walk(shop)
+    session.press("2 a")
+    #expect(session.said == "Refused: 'account' is already on top")
+    #expect(session.stack == ["account"])
+  }
+
+  @Test func `a hole that nothing fills is named`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Holes
+      start: { screen: start }
+      screens: { start: { keys: { p: "push start with {id: {number}}" } } }
+      """)
+    session.press("p")
+    #expect(session.said == "Refused: nothing is known here as {number}")
+    #expect(session.stack == ["start"])
+  }
+
+  @Test func `of several commands all happen, or none`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Whole
+      facts: { hits: 0..1 }
+      start: { screen: start }
+      screens:
+        start:
+          text: "{hits}"
+          keys: { p: { label: both, do: [ push start, "set hits {hits + 1}" ] } }
+      """)
+    session.press("p p")
+    #expect(session.stack == ["start", "start"])
+    #expect(session.said.contains("step 2 of the transaction"))
+  }
+}
