@@ -35,13 +35,27 @@ import Testing
     #expect(log.take() == [] && time.nextDue == nil)
   }
 
-  @Test func `time never goes back and a negative delay is none`() {
+  @Test func `time never goes back and the shortest delay is a millisecond`() {
     let (time, log) = (Scheduler(), Log())
     time.advance(to: .seconds(4))
     time.advance(to: .seconds(2))
     #expect(time.now == .seconds(4))
     time.schedule(after: .seconds(-5)) { log.lines.append("at \(time.now)") }
     time.advance(to: time.now)
-    #expect(log.take() == ["at 4.0 seconds"])
+    #expect(log.take() == [])
+    time.advance(to: .seconds(5))
+    #expect(log.take() == ["at 4.001 seconds"])
+  }
+
+  @Test func `what schedules itself again and again does not stop the time`() {
+    let time = Scheduler()
+    var count = 0
+    func again() {
+      count += 1
+      time.schedule(after: .zero, again)
+    }
+    again()
+    time.advance(to: .seconds(1))
+    #expect(count == 1001)
   }
 }
