@@ -124,7 +124,13 @@ public final class Session {
     guard let typed = key.typed else { return }
     if typed == "q" { return quit() }
     guard let digit = typed.wholeNumberValue, typed.isASCII, !face.tabTitles.isEmpty else { return }
-    tell(navigator.send(.show(.index((digit + 9) % 10))))
+    let index = (digit + 9) % 10
+    if index < face.tabTitles.count {
+      tell(navigator.send(.show(.index(index))))
+    } else {
+      message = MessageLine(
+        .info, "there is no tab \(index + 1); the tabs are 1 to \(face.tabTitles.count)")
+    }
   }
 
   private func goBack() { tell(navigator.send(.back)) }
@@ -134,7 +140,7 @@ public final class Session {
     if face.quitsAnywhere || (state.activeAccessory == nil && state[state.activeLayer].count == 1) {
       isOver = true
     } else {
-      message = MessageLine(.info, "q quits from a root; Esc goes back, Ctrl-C quits at once")
+      message = MessageLine(.info, "q quits from a root; Esc goes back")
     }
   }
 

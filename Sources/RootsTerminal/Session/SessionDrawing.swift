@@ -15,6 +15,12 @@ struct Pane {
 }
 
 extension Rect {
+  /// At most 100 columns of it: the eye loses longer lines, and what stands at their right end.
+  fileprivate var narrowed: Rect {
+    Rect(
+      column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
+  }
+
   /// What is left inside a border with a blank column beside it.
   fileprivate var inset: Rect {
     Rect(
@@ -73,7 +79,7 @@ extension Session {
       panes.append(
         Pane(
           layer: state.activeLayer, entry: entry, controller: controller(entry),
-          rect: layout.content, passesKeysOn: false))
+          rect: layout.content.narrowed, passesKeysOn: false))
     }
     let shown = state.shownAccessories
     for (level, layer) in shown.enumerated() {

@@ -1,0 +1,54 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// The blueprint and the tape of the README are a blueprint and a tape.
+@Suite struct ReadmeTests {
+  @Test func `the README's blueprint is without fault`() throws {
+    let (blueprint, report) = Blueprint.read(
+      source: Source(name: "shop.yaml", text: try block("yaml")))
+    #expect(report.text == "")
+    #expect(blueprint?.name == "Corner Shop")
+  }
+
+  @Test func `the README's tape holds on the README's blueprint`() throws {
+    let shop = try block("yaml")
+    let files = TapeFiles(["shop.tape": try block("")])
+    let player = TapePlayer(files: files) { size, _ in
+      let (blueprint, _) = Blueprint.read(source: Source(name: "shop.yaml", text: shop))
+      return makeSession(try #require(blueprint), size: size)
+    }
+    let result = player.play("shop.tape")
+    #expect(result.report == "")
+    #expect(result.exitCode == 0)
+  }
+
+  /// The README's block in that language: the first, or for no language the one that is a tape.
+  private func block(_ language: String) throws -> String {
+    let lines = try readme().split(separator: "\n", omittingEmptySubsequences: false)
+    var blocks: [[Substring]] = []
+    var open: [Substring]?
+    for line in lines {
+      if let lines = open {
+        open = line == "```" ? nil : lines + [line]
+        if line == "```" { blocks.append(lines) }
+      } else if line == "```\(language)" {
+        open = []
+      } else if line.hasPrefix("```") {
+        open = ["-- another language"]
+      }
+    }
+    let found = blocks.first { block in
+      language.isEmpty
+        ? block.contains { $0.hasPrefix("Expect ") } : block.first != "-- another language"
+    }
+    return try #require(found).joined(separator: "\n") + "\n"
+  }
+
+  private func readme() throws -> String {
+    let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+    return String(decoding: try Source(contentsOfFile: root + "/README.md").bytes, as: UTF8.self)
+  }
+}
