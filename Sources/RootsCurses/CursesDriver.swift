@@ -32,7 +32,7 @@ public final class CursesDriver: Driver {
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
     usesUnicode = TextEncoding.choose()
     let name = try readTerminalDescription(tty: tty)
-    guard let pipe = Handlers.install() else { throw .refused("a pipe") }
+    guard let pipe = SignalActions.install() else { throw .refused("a pipe") }
     guard tty.waitForForeground() else { throw .refused("the terminal") }
     let size = tty.size ?? Size(columns: 80, rows: 24)
     let reset = ResetBytes.forCurrentTerminal(rows: size.rows)
@@ -109,7 +109,7 @@ extension CursesDriver {
     let line = unsafe rescue.pointee.tether
     if line >= 0 { _ = readAll(from: line) }
     takeDefaultAction(of: SIGTSTP)
-    Handlers.installStop()
+    SignalActions.installStop()
     guard line >= 0 else { return }
     // Continued alone, we take the supervisor along. Only when it is back, stops are passed on.
     _ = kill(getppid(), SIGCONT)

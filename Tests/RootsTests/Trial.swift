@@ -10,6 +10,8 @@ struct Trial {
 
   init(_ map: NavigationMap) { world = World(map) }
 
+  init(_ world: World) { self.world = world }
+
   /// Takes a command to the world.
   @discardableResult
   mutating func run(_ text: String, from origin: UInt32? = nil) throws -> Consequences {

@@ -22,11 +22,15 @@ public final class Scheduler {
   /// A time that starts at zero.
   public init() {}
 
+  /// The shortest delay: with it, what schedules itself again and again cannot stop the time.
+  public static let shortestDelay = Duration.milliseconds(1)
+
   /// Calls back once, when that much time has passed.
+  /// - Parameter delay: `shortestDelay` or more; what is shorter counts as that.
   @discardableResult
   public func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Token {
     newest += 1
-    let timer = Timer(id: newest, due: now + max(delay, .zero), body: body)
+    let timer = Timer(id: newest, due: now + max(delay, Self.shortestDelay), body: body)
     let place = timers.firstIndex { $0.due > timer.due } ?? timers.count
     timers.insert(timer, at: place)
     return Token(id: timer.id)

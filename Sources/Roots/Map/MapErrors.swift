@@ -19,6 +19,7 @@ public enum MapError: Hashable, Sendable {
   case unknownStart(Name)
   case startWithoutTabs
   case screenStartWithTabs(Name)
+  case emptyStartWithTabs
   case levelOutOfRange(Name, Int)
   case unknownParent(accessory: Name, parent: Name)
   case tabIndex(Name, Int)
@@ -44,6 +45,7 @@ extension MapError: CustomStringConvertible {
     case .startWithoutTabs: "the app starts at a tab but has none"
     case .screenStartWithTabs(let name):
       "an app with tabs starts at a tab, not at the screen '\(name)'"
+    case .emptyStartWithTabs: "an app with tabs starts at a tab"
     case .levelOutOfRange(let name, let level):
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .unknownParent(let accessory, let parent):
@@ -129,7 +131,8 @@ struct MapCheck {
     case .screen(let name):
       if !tabs.isEmpty { errors.append(.screenStartWithTabs(name)) }
       if !screens.contains(name) { errors.append(.unknownStart(name)) }
-    case .empty: break
+    case .empty:
+      if !tabs.isEmpty { errors.append(.emptyStartWithTabs) }
     }
   }
 }

@@ -6,8 +6,8 @@ enum App {
   static let ready = "1:Home"
   /// Leaves the app with the exit code 0.
   static let quitKey = "q"
-  /// Keys that change what is shown: another tab, and back.
-  static let anyKey = "21"
+  /// Keys that change what is shown, however many of them share a frame: three tabs in turn.
+  static let anyKey = "213"
   /// What the glass begins with: the bar of tabs, or the sentence that there is no room for it.
   static let beginnings = ["[", "R"]
 

@@ -43,7 +43,7 @@ struct CommandSource {
   }
 
   private mutating func id() -> EntryID {
-    chance.happens(95) ? chance.one(of: ids) : EntryID(UInt32(chance.below(500)))
+    chance.happens(95) ? chance.one(of: ids) : EntryID(UInt32(1 + chance.below(500)))
   }
 
   private mutating func screen() -> Name {

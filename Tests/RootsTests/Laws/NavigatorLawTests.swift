@@ -30,17 +30,19 @@ import Testing
       let accepted = model.run(asked.command, from: asked.origin)
       let before = Set(nav.world.state.entries.keys)
       let reply = nav.send(request(asked) { results[$0, default: 0] += 1 })
-      #expect((reply.refusal == nil) == accepted, "\(place)")
+      try #require((reply.refusal == nil) == accepted, "\(place)")
       let entries = nav.world.state.entries
-      #expect(nav.contextCount == entries.count, "\(place)")
+      try #require(nav.contextCount == entries.count, "\(place)")
       for id in entries.keys {
-        #expect(nav.context(id)?.isLive == true, "\(place): \(id)")
+        try #require(nav.context(id)?.isLive == true, "\(place): \(id)")
       }
       for id in before.subtracting(entries.keys) {
-        #expect(nav.context(id) == nil, "\(place): \(id)")
+        try #require(nav.context(id) == nil, "\(place): \(id)")
       }
-      #expect(results.values.allSatisfy { $0 == 1 }, "\(place): a result came twice")
-      #expect(Set(results.keys).isDisjoint(with: unsettled(nav)), "\(place): a result came early")
+      try #require(results.values.allSatisfy { $0 == 1 }, "\(place): a result came twice")
+      try #require(
+        Set(results.keys).isDisjoint(with: unsettled(nav)),
+        "\(place): a result came early")
     }
     try check(nav.journal, nav.world, "\(shape.title), seed \(seed)")
   }

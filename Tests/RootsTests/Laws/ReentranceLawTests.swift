@@ -72,9 +72,9 @@ import Testing
         let session = try Session(shape, seed: seed)
         for _ in 0..<40 {
           _ = session.ask(session.source.next(session.model))
-          #expect(session.waiting.isEmpty && !session.nav.world.hasQueuedCommands)
+          try #require(session.waiting.isEmpty && !session.nav.world.hasQueuedCommands)
         }
-        #expect(session.broken == nil, "\(shape.title), seed \(seed)")
+        try #require(session.broken == nil, "\(shape.title), seed \(seed)")
         turns += session.steps - 40
         try check(session)
       }

@@ -1,10 +1,10 @@
 import Glibc
 
-// Handlers write to the pipe that wakes the loop; what cannot wait for it gives the terminal
+// SignalActions write to the pipe that wakes the loop; what cannot wait for it gives the terminal
 // back with system calls alone. No curses call, no allocation, no lock.
 
 /// Installs the handlers; must come before curses starts, which only takes what is left default.
-enum Handlers {
+enum SignalActions {
   /// - Returns: the end of the pipe on which each signal arrives as one byte; nil when there is
   ///   no pipe to be had.
   static func install() -> Int32? {
