@@ -55,7 +55,9 @@ let package = Package(
       "RootsTapeTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"],
       beside: ["Fixtures"]),
-    tests("RootsAppTests", of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests(
+      "RootsAppTests",
+      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),

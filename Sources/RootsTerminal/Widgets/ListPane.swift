@@ -35,7 +35,7 @@ public struct ListPane: Hashable, Sendable {
     rows.isEmpty ? nil : min(max(selection, 0), rows.count - 1)
   }
 
-  /// Draws the rows in view and, when there are more, a scroll bar.
+  /// Draws the rows in view and, when there are more, a scroll bar, on a canvas that is blank.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     guard let selectedRow else {
       canvas.draw("  (nothing here)", at: .zero, style: theme.dim)
@@ -47,12 +47,15 @@ public struct ListPane: Hashable, Sendable {
       let index = bar.first + row
       let isSelected = index == selectedRow
       let rowStyle = isSelected ? theme.selection : style
+      if rowStyle != .plain {
+        canvas.fill(Rect(column: 0, row: row, columns: columns, rows: 1), style: rowStyle)
+      }
+      if isSelected { canvas.draw(">", at: Point(column: 0, row: row), style: rowStyle) }
       let used = drawLabel(
         of: index, on: &canvas, row: row, columns: columns, style: rowStyle,
-        marker: isSelected ? "> " : "  ", ellipsis: theme.strokes.ellipsis)
+        ellipsis: theme.strokes.ellipsis)
       guard used < columns else { continue }
       let rest = Rect(column: used, row: row, columns: columns - used, rows: 1)
-      canvas.fill(rest, style: rowStyle)
       drawDetail(
         of: index, on: &canvas, in: rest, style: isSelected ? rowStyle : theme.dim,
         ellipsis: theme.strokes.ellipsis)
@@ -89,14 +92,13 @@ public struct ListPane: Hashable, Sendable {
     return ScrollBar(first: first, visible: visible, total: rows.count)
   }
 
-  /// Draws the marker and, behind it, the label as far as it fits.
+  /// Draws the label behind the marker, as far as it fits.
   ///
-  /// - Returns: the columns that they take.
+  /// - Returns: the columns that both take.
   private func drawLabel(
-    of index: Int, on canvas: inout Canvas, row: Int, columns: Int, style: Style, marker: String,
+    of index: Int, on canvas: inout Canvas, row: Int, columns: Int, style: Style,
     ellipsis: String
   ) -> Int {
-    canvas.draw(marker, at: Point(column: 0, row: row), style: style)
     let label = cut(rows[index].label, to: columns - 2, ellipsis: ellipsis)
     return 2 + canvas.draw(label, at: Point(column: 2, row: row), style: style)
   }
