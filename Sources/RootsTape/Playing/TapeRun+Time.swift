@@ -5,15 +5,13 @@ import RootsTerminal
 extension TapeRun {
   /// How many times timers may fall due within one command.
   static let turnLimit = 1_000_000
-  /// How many times an app may call itself back without any time passing.
-  static let restLimit = 10_000
 
   /// Lets the app come to rest: no job waits, and no timer is due.
   mutating func settle() throws(TapeFailure) {
     var turns = 0
     session.loop.drain()
     while let due = session.scheduler.nextDue, due <= session.scheduler.now {
-      try turn(to: session.scheduler.now, &turns, limit: Self.restLimit)
+      try turn(to: session.scheduler.now, &turns)
     }
   }
 
@@ -64,12 +62,10 @@ extension TapeRun {
     return failure
   }
 
-  private mutating func turn(
-    to time: Duration, _ turns: inout Int, limit: Int = turnLimit
-  ) throws(TapeFailure) {
+  private mutating func turn(to time: Duration, _ turns: inout Int) throws(TapeFailure) {
     turns += 1
-    guard turns <= limit else {
-      throw .other("the app never comes to rest: timers fell due \(limit) times")
+    guard turns <= Self.turnLimit else {
+      throw .other("the app never comes to rest: timers fell due \(Self.turnLimit) times")
     }
     session.scheduler.advance(to: time)
     session.loop.drain()

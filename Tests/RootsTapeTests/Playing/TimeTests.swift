@@ -45,10 +45,14 @@ import Testing
     passes("Type j | Expect /a job is done/")
   }
 
+  @Test func `an app that calls itself back without end holds up nobody`() {
+    passes("Type o | Sleep 2s | Expect /feed/")
+  }
+
   @Test func `an app that never comes to rest is told so`() {
-    let result = Town.play("Type o")
+    let result = Town.play("Type o | Sleep 2000s")
     #expect(
-      result.reason == "1:1: the app never comes to rest: timers fell due 10000 times")
+      result.reason == "2:1: the app never comes to rest: timers fell due 1000000 times")
     #expect(result.exitCode == 4)
   }
 
