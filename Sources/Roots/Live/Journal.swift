@@ -3,15 +3,19 @@
 /// Copies of the world are kept every `stride` steps, so that going to a step costs at most that
 /// many.
 public struct Journal: Sendable {
-  /// One input, and the newest id before it: ids never go back, not even when people do.
+  /// One input, and what going back left in the world before it: the newest id, because ids never
+  /// go back, and the entries whose results were settled meanwhile.
   struct Record: Hashable, Sendable {
     let input: Input
     let newestID: UInt32
+    /// Nil when nobody went back just before.
+    let settled: Set<EntryID>?
   }
 
   static let stride = 1024
   private(set) var records: [Record] = []
   private var checkpoints: [World]
+  private var settledMeanwhile: Set<EntryID>?
 
   /// An empty journal of a world as it begins.
   public init(_ world: World) { checkpoints = [world] }
@@ -21,7 +25,9 @@ public struct Journal: Sendable {
 
   mutating func append(_ input: Input, to world: World) {
     if records.count == checkpoints.count * Self.stride { checkpoints.append(world) }
-    records.append(Record(input: input, newestID: world.newestID))
+    records.append(
+      Record(input: input, newestID: world.newestID, settled: settledMeanwhile))
+    settledMeanwhile = nil
   }
 
   /// The world after that many inputs.
@@ -33,14 +39,16 @@ public struct Journal: Sendable {
     var world = checkpoints[checkpoint]
     let consequences = Consequences()
     for record in records[(checkpoint * Self.stride)..<count] {
-      world.newestID = record.newestID
+      record.prepare(&world)
       step(&world, record.input, into: consequences)
     }
     return world
   }
 
   /// Forgets what came after that many inputs.
-  mutating func cut(to count: Int) {
+  /// - Parameter settled: the entries of that time whose results have been settled since.
+  mutating func cut(to count: Int, settled: Set<EntryID>) {
+    settledMeanwhile = settled
     records.removeSubrange(count...)
     checkpoints.removeLast(max(0, checkpoints.count - (count / Self.stride + 1)))
   }
@@ -57,8 +65,11 @@ extension Journal {
     let consequences = Consequences()
     for record in records {
       if record.newestID != expected { lines.append("ids \(record.newestID)") }
+      if let settled = record.settled {
+        lines.append((["settled"] + settled.sorted().map { "\($0)" }).joined(separator: " "))
+      }
       lines.append("\(record.input)")
-      world.newestID = record.newestID
+      record.prepare(&world)
       step(&world, record.input, into: consequences)
       expected = world.newestID
     }
@@ -81,12 +92,41 @@ extension Journal {
         world.newestID = newest
         continue
       }
+      if let settled = try Self.settled(in: line, number: index + 1) {
+        world.settled = settled
+        continue
+      }
       let input = try Input(journalLine: String(line), number: index + 1, chain: chain)
       step(&world, input, into: consequences)
       if case .later = input { continue }
       chain = consequences.nextChain
     }
     return world
+  }
+}
+
+extension Journal {
+  /// The entries in a line such as `settled #4 #7`; nil when it is another line.
+  private static func settled(
+    in line: Substring, number: Int
+  ) throws(JournalError) -> Set<EntryID>? {
+    let words = line.split(separator: " ")
+    guard words.first == "settled" else { return nil }
+    var ids: Set<EntryID> = []
+    for word in words.dropFirst() {
+      guard word.hasPrefix("#"), let id = UInt32(word.dropFirst()) else {
+        throw JournalError(line: number, message: "'settled' needs entries such as #7")
+      }
+      ids.insert(EntryID(id))
+    }
+    return ids
+  }
+}
+
+extension Journal.Record {
+  fileprivate func prepare(_ world: inout World) {
+    world.newestID = newestID
+    if let settled { world.settled = settled }
   }
 }
 

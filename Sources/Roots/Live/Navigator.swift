@@ -287,7 +287,7 @@ public final class Navigator {
     let after = target.state.entries
     target.settled = Set(after.keys.filter { before[$0] == nil || world.settled.contains($0) })
     world = target
-    journal?.cut(to: count)
+    journal?.cut(to: count, settled: world.settled)
     let visible = visibleEntries
     for id in visibleBefore where !visible.contains(id) {
       contexts[id]?.ownedController?.disappear()

@@ -38,6 +38,20 @@ import Testing
     #expect(log.take() == ["popped"])
   }
 
+  @Test func `the text of a journal rebuilds a world that went back`() throws {
+    let map = try Shape.plain().map()
+    let nav = Navigator(map, isRecording: true)
+    for command in ["push two", "push three", "pop"] { try nav.run(command) }
+    #expect(nav.rewind(to: 2))
+    try nav.run("push two")
+    let text = try #require(nav.journal?.text)
+    #expect(text == "push two\npush three\nsettled #3\npush two\n")
+    #expect(try Journal.world(replaying: text, on: World(map)) == nav.world)
+    #expect(throws: JournalError.self) {
+      try Journal.world(replaying: "settled 3", on: World(map))
+    }
+  }
+
   @Test(arguments: [0, 1, 1023, 1024, 1025, 2048])
   func `a journal of any length can be rewound to its end`(count: Int) throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
