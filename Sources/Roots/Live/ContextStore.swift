@@ -2,55 +2,82 @@
 ///
 /// An open-addressing table with linear probing and backward-shift deletion (Knuth, The Art of
 /// Computer Programming, volume 3, 6.4, algorithm R). Ids come in long runs, which multiplying by
-/// the golden ratio spreads evenly (the same, section 6.4, theorem S).
+/// the golden ratio spreads evenly (the same, section 6.4, theorem S). Eight successive ids share
+/// a line of the cache, and probing goes from line to line: eight tables side by side.
 struct ContextStore {
   private var slots: ContiguousArray<Context?> = ContiguousArray(repeating: nil, count: 16)
   private var mask = 15
-  private var shift: UInt32 = 28
+  private var shift: UInt32 = 31
   private(set) var count = 0
 
-  private func home(of id: EntryID) -> Int { Int((id.number &* 0x9E37_79B1) >> shift) }
+  private static let stride = 8
+
+  @inline(__always)
+  private func home(of id: EntryID) -> Int {
+    let line = ((id.number >> 3) &* 0x9E37_79B1) >> shift
+    return Int(truncatingIfNeeded: line << 3 | id.number & 7)
+  }
+
+  @inline(__always)
+  private func next(_ index: Int) -> Int { (index &+ ContextStore.stride) & mask }
 
   subscript(id: EntryID) -> Context? {
     var index = home(of: id)
     while let context = slots[index] {
       if context.id == id { return context }
-      index = (index + 1) & mask
+      index = next(index)
     }
     return nil
   }
 
-  mutating func insert(_ context: Context) {
-    if count * 4 >= slots.count * 3 { grow() }
+  /// Whether an entry has nothing but its result: no controller, and no factory of its own.
+  func isBare(_ id: EntryID) -> Bool {
+    var index = home(of: id)
+    while let context = slots[index] {
+      if context.id == id { return context.isBare }
+      index = next(index)
+    }
+    return true
+  }
+
+  @inline(__always)
+  mutating func insert(_ context: consuming Context) {
+    if count * 4 >= (mask + 1) * 3 { grow() }
     put(context)
     count += 1
   }
 
-  private mutating func put(_ context: Context) {
+  @inline(__always)
+  private mutating func put(_ context: consuming Context) {
     var index = home(of: context.id)
-    while slots[index] != nil { index = (index + 1) & mask }
+    while slots[index] != nil { index = next(index) }
     slots[index] = context
   }
 
   mutating func remove(_ id: EntryID) -> Context? {
     var hole = home(of: id)
-    while let context = slots[hole], context.id != id { hole = (hole + 1) & mask }
-    guard let removed = slots[hole] else { return nil }
-    slots[hole] = nil
+    while let context = slots[hole], context.id != id { hole = next(hole) }
+    guard let removed = slots[hole].take() else { return nil }
     count -= 1
-    var index = (hole + 1) & mask
-    while let context = slots[index] {
-      let home = home(of: context.id)
-      if (index - home) & mask >= (index - hole) & mask {
-        slots[hole] = context
-        slots[index] = nil
-        hole = index
-      }
-      index = (index + 1) & mask
-    }
+    if slots[next(hole)] != nil { closeHole(hole) }
     return removed
   }
 
+  /// Moves what was displaced back to where it belongs.
+  private mutating func closeHole(_ hole: Int) {
+    var hole = hole
+    var index = next(hole)
+    while let id = slots[index]?.id {
+      let home = home(of: id)
+      if (index - home) & mask >= (index - hole) & mask {
+        slots.swapAt(hole, index)
+        hole = index
+      }
+      index = next(index)
+    }
+  }
+
+  @inline(never)
   private mutating func grow() {
     let old = slots
     slots = ContiguousArray(repeating: nil, count: old.count * 2)
