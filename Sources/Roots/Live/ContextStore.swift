@@ -2,15 +2,16 @@
 ///
 /// An open-addressing table with linear probing and backward-shift deletion (Knuth, The Art of
 /// Computer Programming, volume 3, 6.4, algorithm R). Ids come in long runs, which multiplying by
-/// the golden ratio spreads evenly (the same, section 6.4, theorem S). Eight successive ids share
-/// a line of the cache, and probing goes from line to line: eight tables side by side.
+/// the golden ratio spreads evenly (the same, section 6.4, theorem S): eight successive ids stay
+/// together, so that going up and down a stack stays in the cache. The ids have an array of their
+/// own, so that probing touches nothing else.
 struct ContextStore {
-  private var slots: ContiguousArray<Context?> = ContiguousArray(repeating: nil, count: 16)
+  /// The id in each slot; none where it is free.
+  private var ids: ContiguousArray<EntryID> = ContiguousArray(repeating: .none, count: 16)
+  private var contexts: ContiguousArray<Context?> = ContiguousArray(repeating: nil, count: 16)
   private var mask = 15
   private var shift: UInt32 = 31
   private(set) var count = 0
-
-  private static let stride = 8
 
   @inline(__always)
   private func home(of id: EntryID) -> Int {
@@ -18,74 +19,69 @@ struct ContextStore {
     return Int(truncatingIfNeeded: line << 3 | id.number & 7)
   }
 
+  /// The slot of an id, else the free one where it would be.
   @inline(__always)
-  private func next(_ index: Int) -> Int { (index &+ ContextStore.stride) & mask }
+  private func slot(of id: EntryID) -> Int {
+    var slot = home(of: id)
+    while ids[slot] != id, ids[slot] != .none { slot = (slot + 1) & mask }
+    return slot
+  }
 
   subscript(id: EntryID) -> Context? {
-    var index = home(of: id)
-    while let context = slots[index] {
-      if context.id == id { return context }
-      index = next(index)
-    }
-    return nil
+    @inline(__always) get { contexts[slot(of: id)] }
   }
 
   /// Whether an entry has nothing but its result: no controller, and no factory of its own.
-  func isBare(_ id: EntryID) -> Bool {
-    var index = home(of: id)
-    while let context = slots[index] {
-      if context.id == id { return context.isBare }
-      index = next(index)
-    }
-    return true
-  }
+  func isBare(_ id: EntryID) -> Bool { contexts[slot(of: id)]?.isBare ?? true }
 
   @inline(__always)
   mutating func insert(_ context: consuming Context) {
-    if count * 4 >= (mask + 1) * 3 { grow() }
-    put(context)
+    if count * 8 >= (mask + 1) * 5 { grow() }
+    let slot = slot(of: context.id)
+    ids[slot] = context.id
+    contexts[slot] = context
     count += 1
   }
 
-  @inline(__always)
-  private mutating func put(_ context: consuming Context) {
-    var index = home(of: context.id)
-    while slots[index] != nil { index = next(index) }
-    slots[index] = context
-  }
-
   mutating func remove(_ id: EntryID) -> Context? {
-    var hole = home(of: id)
-    while let context = slots[hole], context.id != id { hole = next(hole) }
-    guard let removed = slots[hole].take() else { return nil }
+    let slot = slot(of: id)
+    guard let removed = contexts[slot].take() else { return nil }
+    ids[slot] = .none
     count -= 1
-    if slots[next(hole)] != nil { closeHole(hole) }
+    let next = (slot + 1) & mask
+    if ids[next] != .none { close(slot, from: next) }
     return removed
   }
 
   /// Moves what was displaced back to where it belongs.
-  private mutating func closeHole(_ hole: Int) {
+  private mutating func close(_ hole: Int, from next: Int) {
     var hole = hole
-    var index = next(hole)
-    while let id = slots[index]?.id {
-      let home = home(of: id)
-      if (index - home) & mask >= (index - hole) & mask {
-        slots.swapAt(hole, index)
-        hole = index
+    var slot = next
+    while ids[slot] != .none {
+      let home = home(of: ids[slot])
+      if (slot - home) & mask >= (slot - hole) & mask {
+        ids.swapAt(hole, slot)
+        contexts.swapAt(hole, slot)
+        hole = slot
       }
-      index = next(index)
+      slot = (slot + 1) & mask
     }
   }
 
   @inline(never)
   private mutating func grow() {
-    let old = slots
-    slots = ContiguousArray(repeating: nil, count: old.count * 2)
-    mask = slots.count - 1
+    let old = contexts
+    ids = ContiguousArray(repeating: .none, count: old.count * 2)
+    contexts = ContiguousArray(repeating: nil, count: old.count * 2)
+    mask = contexts.count - 1
     shift -= 1
-    for case let context? in old { put(context) }
+    for case let context? in old {
+      let slot = slot(of: context.id)
+      ids[slot] = context.id
+      contexts[slot] = context
+    }
   }
 
   /// All contexts, oldest entry first.
-  var all: [Context] { slots.compactMap { $0 }.sorted { $0.id < $1.id } }
+  var all: [Context] { contexts.compactMap { $0 }.sorted { $0.id < $1.id } }
 }
