@@ -13,19 +13,22 @@ public final class Context {
 
   /// The entry; `#0` while it is only asked for.
   public private(set) var id = EntryID.none
-  /// The entry's screen.
-  public private(set) var screen = Name.empty
-  /// What brought the entry to the glass last.
-  public internal(set) var operation = Operation.push
-  /// Whether its result has been settled.
-  public private(set) var isSettled = false
+  private var marks = Marks()
   var onResult: ((Outcome<Payload>) -> Void)?
   private var parts: Parts?
   private var link: Link?
 
   /// The way back to the navigator, shared by all its contexts.
+  ///
+  /// Unmanaged, because a weak reference makes every count of its target slow. Safe, because the
+  /// navigator takes itself out here first thing when it goes, and both belong to one loop.
   final class Link {
-    weak var navigator: Navigator?
+    private unowned(unsafe) var target: Navigator?
+
+    var navigator: Navigator? {
+      get { unsafe target }
+      set { unsafe target = newValue }
+    }
     init() {}
   }
 
@@ -40,7 +43,44 @@ public final class Context {
     init() {}
   }
 
+  /// The entry's screen.
+  public var screen: Name { marks.screen }
+
+  /// What brought the entry to the glass last.
+  public internal(set) var operation: Operation {
+    get { marks.isRevealed ? .pop : .push }
+    set { marks.isRevealed = newValue == .pop }
+  }
+
+  /// Whether its result has been settled.
+  public private(set) var isSettled: Bool {
+    get { marks.isSettled }
+    set { marks.isSettled = newValue }
+  }
+
+  /// A screen and two flags in four bytes, so that a context fits into 64 with its allocation:
+  /// a symbol is smaller than `Name.limit`, which is 20 bits.
+  private struct Marks {
+    private var bits: UInt32 = 1
+    private static let settled: UInt32 = 1 << 31
+    private static let revealed: UInt32 = 1 << 30
+
+    var screen: Name {
+      get { Name(symbol: bits & (Marks.revealed - 1)) }
+      set { bits = bits & ~(Marks.revealed - 1) | newValue.symbol }
+    }
+    var isSettled: Bool {
+      get { bits & Marks.settled != 0 }
+      set { bits = newValue ? bits | Marks.settled : bits & ~Marks.settled }
+    }
+    var isRevealed: Bool {
+      get { bits & Marks.revealed != 0 }
+      set { bits = newValue ? bits | Marks.revealed : bits & ~Marks.revealed }
+    }
+  }
+
   /// The context of an entry that is only asked for.
+  @usableFromInline
   init(onResult: ((Outcome<Payload>) -> Void)? = nil) { self.onResult = onResult }
 
   /// The context of another request for the same.
@@ -53,10 +93,10 @@ public final class Context {
   }
 
   /// Its entry has come.
-  func attach(_ entry: borrowing Entry, isSettled: Bool, link: Link) {
-    id = entry.id
-    screen = entry.screen
-    self.isSettled = isSettled
+  func attach(_ id: EntryID, _ screen: Name, isSettled: Bool, link: Link) {
+    self.id = id
+    marks.screen = screen
+    marks.isSettled = isSettled
     self.link = link
   }
 
@@ -94,6 +134,10 @@ public final class Context {
   }
 
   // MARK: For the navigator
+
+  /// Whether it has nothing but its result.
+  @inline(__always)
+  var isBare: Bool { parts == nil }
 
   var ownedController: (any Controller)? { parts?.owned }
 
@@ -163,9 +207,7 @@ public final class Context {
   func settle(_ outcome: Outcome<Payload>) {
     guard !isSettled else { return }
     isSettled = true
-    guard let onResult else { return }
-    self.onResult = nil
-    onResult(outcome)
+    onResult.take()?(outcome)
   }
 }
 

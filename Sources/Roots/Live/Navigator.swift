@@ -3,7 +3,7 @@
 ///
 /// Not `Sendable`: it belongs to the loop that made it. A request that is made while another's
 /// effects are performed waits its turn, so that nobody ever sees a step half done.
-public final class Navigator {
+public final class Navigator: EffectSink {
   /// The world as it is.
   public private(set) var world: World
   /// What was asked of it so far; nil when nothing is recorded.
@@ -55,7 +55,7 @@ public final class Navigator {
     link.navigator = self
     for layer in world.state.layers {
       for entry in world.state[layer].entries {
-        add(entry, isSettled: false)
+        keep(Context(), entry.id, entry.screen, isSettled: false)
       }
     }
   }
@@ -70,7 +70,7 @@ public final class Navigator {
   public func start() {
     guard !isBusy else { return }
     isBusy = true
-    consequences.begin(nil)
+    consequences.begin()
     for id in visibleEntries { appear(id) }
     drain()
   }
@@ -81,6 +81,7 @@ public final class Navigator {
   }
 
   deinit {
+    link.navigator = nil
     for context in contexts.all where !context.isSettled { context.settle(.dismissed(.cleared)) }
   }
 
@@ -88,26 +89,24 @@ public final class Navigator {
 
   /// Takes a request to the world, and performs what comes of it.
   @discardableResult
-  public func send(_ request: Request) -> Reply {
-    if isBusy { return postpone(request) }
+  public func send(_ request: consuming Request) -> Reply {
+    if isBusy { return postpone(consume request) }
     isBusy = true
     let token = request.context == nil ? 0 : register(request)
-    direct = request.context
+    direct = request.context.take()
     if journal != nil || onStep != nil {
       take(
         .command(
           request.command, origin: request.origin, token: token, reaction: request.reaction))
     } else {
-      consequences.begin(
-        request.command, origin: request.origin, token: token, reaction: request.reaction)
+      consequences.begin(origin: request.origin, token: token, reaction: request.reaction)
       run(request.command, &world, consequences)
+      swap(&consequences.command, &request.command)
+      consequences.hasCommand = true
       perform()
     }
     let reply = self.reply
-    if direct != nil {
-      direct = nil
-      forgetSteps(request.steps.count, token)
-    }
+    if let context = direct.take() { forgetSteps(context.steps.count, token) }
     drain()
     return reply
   }
@@ -170,66 +169,60 @@ public final class Navigator {
 
   private func perform() {
     reply = .done(nil)
-    var performer = Performer(navigator: self)
-    consequences.deliver(to: &performer)
+    consequences.deliver(to: self)
   }
 
-  /// Performs effects.
-  private struct Performer: EffectSink {
-    let navigator: Navigator
-
-    func enter(_ entry: Entry, on layer: Layer, token: UInt32, isSettled: Bool) {
-      navigator.enter(entry, token, isSettled)
-    }
-    func settle(_ entry: Entry, _ ending: Ending) { navigator.settle(entry, ending) }
-    func appear(_ id: EntryID) { navigator.appear(id) }
-    func disappear(_ id: EntryID) { navigator.contexts[id]?.ownedController?.disappear() }
-    func end(_ id: EntryID) { navigator.end(id) }
-    func commit(_ keys: KeySet, _ consequences: Consequences) {
-      navigator.notify(keys, consequences)
-    }
-    func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
-      navigator.refuse(refusal, command)
-    }
-  }
-
-  private func enter(_ entry: Entry, _ token: UInt32, _ isSettled: Bool) {
-    reply = .done(entry.id)
-    let asked: Context?
-    if token == 0 {
-      asked = nil
-    } else if token == consequences.token {
-      asked = direct
+  func enter(at place: Int, _ consequences: Consequences) {
+    let id = consequences.happened.id(at: place)
+    let screen = consequences.happened.screen(at: place)
+    let token = consequences.token(of: id)
+    reply = .done(id)
+    if token == consequences.token, consequences.happened.count == 1,
+      let context = direct.take()
+    {
+      keep(context, id, screen, isSettled: consequences.isRestoring)
     } else {
-      asked = pending.removeValue(forKey: token)
+      keep(
+        context(askedForBy: token) ?? Context(), id, screen, isSettled: consequences.isRestoring)
     }
-    add(entry, isSettled: isSettled, as: asked)
   }
 
-  /// Keeps the context of an entry: the one that was asked for, unless it serves another already.
-  private func add(_ entry: Entry, isSettled: Bool, as asked: Context? = nil) {
-    let context = asked.map { $0.id == .none ? $0 : Context(copying: $0) } ?? Context()
-    context.attach(entry, isSettled: isSettled, link: link)
+  /// The context that a request brought: itself, or a copy when it serves another entry already.
+  private func context(askedForBy token: UInt32) -> Context? {
+    if token == 0 { return nil }
+    let asked = token == consequences.token ? direct : pending.removeValue(forKey: token)
+    return asked.map { $0.id == .none ? $0 : Context(copying: $0) }
+  }
+
+  /// Keeps the context of an entry.
+  @inline(__always)
+  private func keep(
+    _ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool
+  ) {
+    context.attach(id, screen, isSettled: isSettled, link: link)
     contexts.insert(context)
   }
 
-  private func refuse(_ refusal: Refusal, _ command: Command) {
+  func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     reply = .refused(refusal)
     direct?.onRefusal?(refusal)
     if isDraining { onFault?(.refused(command, refusal)) }
   }
 
-  private func settle(_ entry: Entry, _ ending: Ending) {
-    guard let context = contexts[entry.id] else { return }
-    switch ending {
-    case .completed(let payload): context.settle(.completed(payload))
-    case .dismissed(let reason): context.settle(.dismissed(reason))
-    case .inherited(let heir):
-      if let heir = contexts[heir] { context.bequeath(to: heir) }
+  func settle(at place: Int, _ consequences: Consequences) {
+    guard let context = contexts[consequences.happened.id(at: place)] else { return }
+    switch consequences.happened.kind(at: place) {
+    case .completed: context.settle(.completed(consequences.happened.value(at: place)))
+    case .dismissed: context.settle(.dismissed(consequences.happened.reason(at: place)))
+    case .inherited:
+      let heir = consequences.happened[place].heir.flatMap { contexts[$0] }
+      if let heir { context.bequeath(to: heir) }
+    case .inserted, .selected, .fact: break
     }
   }
 
-  private func appear(_ id: EntryID) {
+  func appear(_ id: EntryID) {
+    if factories.isEmpty, contexts.isBare(id) { return }
     guard let context = contexts[id] else { return }
     if let controller = context.ownedController {
       context.operation = .pop
@@ -260,7 +253,13 @@ public final class Navigator {
       ?? factories[FactoryKey(name: context.screen, variant: 0)]
   }
 
-  private func end(_ id: EntryID) {
+  func disappear(_ id: EntryID) {
+    if !contexts.isBare(id) { contexts[id]?.ownedController?.disappear() }
+  }
+
+  func commit(_ keys: KeySet, _ consequences: Consequences) { notify(keys, consequences) }
+
+  func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
     context.ownedController?.end()
     context.release()
@@ -280,7 +279,7 @@ public final class Navigator {
   public func rewind(to count: Int) -> Bool {
     guard !isBusy, var target = journal?.world(after: count) else { return false }
     isBusy = true
-    consequences.begin(nil)
+    consequences.begin()
     let before = world.state.entries
     let visibleBefore = visibleEntries
     target.newestID = world.newestID
@@ -297,7 +296,7 @@ public final class Navigator {
       end(id)
     }
     for (id, entry) in after where before[id] == nil {
-      add(entry, isSettled: true)
+      keep(Context(), id, entry.screen, isSettled: true)
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     notify(.all, nil)
@@ -339,18 +338,29 @@ public final class Navigator {
 
   private func notify(_ keys: KeySet, _ consequences: Consequences?) {
     if observations.isEmpty { return }
+    let commit = Commit(keys: keys, net: consequences?.outcome ?? .several([]))
     var hasCancelled = false
-    for observation in observations {
-      if observation.isCancelled {
-        hasCancelled = true
-      } else if !observation.keys.isDisjoint(with: keys) {
-        do {
-          try observation.callback(Commit(keys: keys, changes: consequences?.changes ?? []))
-        } catch {
-          onFault?(.observer(observation.keys.intersection(keys), error))
+    for index in 0..<observations.count {
+      // Counting every observer up and down would be most of the cost of telling it. None goes
+      // from the list meanwhile: that happens below, and a busy navigator notifies once at a time.
+      let observation = unsafe Unmanaged.passUnretained(observations[index])
+      unsafe observation._withUnsafeGuaranteedRef { observation in
+        if observation.isCancelled {
+          hasCancelled = true
+        } else if !observation.keys.isDisjoint(with: keys) {
+          tell(observation, commit)
         }
       }
     }
     if hasCancelled { observations.removeAll { $0.isCancelled } }
+  }
+
+  @inline(__always)
+  private func tell(_ observation: Observation, _ commit: borrowing Commit) {
+    do {
+      try observation.callback(commit)
+    } catch {
+      onFault?(.observer(observation.keys.intersection(commit.keys), error))
+    }
   }
 }

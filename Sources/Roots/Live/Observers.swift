@@ -2,8 +2,10 @@
 public struct Commit: Hashable, Sendable {
   /// All keys that changed.
   public let keys: KeySet
+  let net: NetChanges
+
   /// The net changes, in order.
-  public let changes: ContiguousArray<Change>
+  public var changes: ContiguousArray<Change> { net.changes }
 }
 
 /// One who is told of changes until it is cancelled.

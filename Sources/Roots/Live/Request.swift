@@ -8,15 +8,18 @@ public struct Request {
   public var reaction = ReactionID.none
   /// The context of the entry that is asked for, before there is an entry: it holds the callbacks
   /// from the beginning, so that a push allocates one object. Nil without callbacks.
-  private(set) var context: Context?
+  @usableFromInline
+  var context: Context?
 
   /// A request.
+  @inlinable
   public init(_ command: Command, from origin: EntryID? = nil) {
     self.command = command
     self.origin = origin
   }
 
   /// A request with a callback for its result.
+  @inlinable
   public init(
     _ command: Command, from origin: EntryID? = nil,
     onResult: @escaping (Outcome<Payload>) -> Void

@@ -20,7 +20,7 @@ public struct Name: Hashable, Sendable {
     self.symbol = symbol
   }
 
-  private init(symbol: UInt32) { self.symbol = symbol }
+  init(symbol: UInt32) { self.symbol = symbol }
 
   /// The screen at the bottom of main that carries the tabs.
   public static var host: Name { Name(symbol: 0) }

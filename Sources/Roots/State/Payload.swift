@@ -5,9 +5,11 @@
 /// payload from a tape. Other `Hashable` values compare by value, the rest by identity.
 public struct Payload: Hashable, Sendable {
   /// The value, when there is no box.
-  private let number: Int
+  @usableFromInline
+  let number: Int
   /// Everything that is no whole number.
-  private let box: Box?
+  @usableFromInline
+  let box: Box?
 
   /// A payload that a command can write.
   public init(_ literal: Literal) {
@@ -19,6 +21,7 @@ public struct Payload: Hashable, Sendable {
   }
 
   /// A whole number.
+  @inlinable
   public init(_ number: Int) {
     self.number = number
     box = nil
@@ -59,13 +62,19 @@ public struct Payload: Hashable, Sendable {
 
   /// The value as the type that is wanted.
   /// - Throws: `PayloadTypeMismatch`, which names both types.
+  @inlinable
   public func value<Value: Sendable>(
     as type: Value.Type = Value.self
   ) throws(PayloadTypeMismatch) -> Value {
     if box == nil, let value = number as? Value { return value }
+    return try boxedValue()
+  }
+
+  @usableFromInline
+  func boxedValue<Value: Sendable>() throws(PayloadTypeMismatch) -> Value {
     if let value = anyValue as? Value { return value }
     if let literal, let value = literal as? Value { return value }
-    throw PayloadTypeMismatch(expected: "\(type)", found: typeName)
+    throw PayloadTypeMismatch(expected: "\(Value.self)", found: typeName)
   }
 
   /// The type of the value, for messages.
@@ -74,6 +83,7 @@ public struct Payload: Hashable, Sendable {
   private var anyValue: any Sendable { box?.value ?? number }
 
   /// What no literal can hold, in a box that is a class so that it has an identity.
+  @usableFromInline
   final class Box: Sendable, Hashable {
     enum Content: Sendable {
       case literal(Literal)
@@ -92,6 +102,7 @@ public struct Payload: Hashable, Sendable {
       }
     }
 
+    @usableFromInline
     static func == (a: Box, b: Box) -> Bool {
       if a === b { return true }
       switch (a.content, b.content) {
@@ -105,6 +116,7 @@ public struct Payload: Hashable, Sendable {
       (other as? Value) == value
     }
 
+    @usableFromInline
     func hash(into hasher: inout Hasher) {
       switch content {
       case .literal(let literal): hasher.combine(literal)

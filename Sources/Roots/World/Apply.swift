@@ -2,7 +2,7 @@
 
 extension World {
   mutating func apply(
-    _ command: Command, _ consequences: Consequences
+    _ command: borrowing Command, _ consequences: Consequences
   ) throws(Refusal) {
     switch command {
     case .push(let screen, let layer, let payload, let once):
@@ -58,7 +58,7 @@ extension World {
       }
     }
     guard isOutermost else { return }
-    var net = consequences.happened
+    var net = consequences.happened.records
     net.cancelOut()
     if net.isEmpty { throw Refusal.changesNothing }
   }
@@ -71,10 +71,10 @@ extension World {
     guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.undoCount else { throw Refusal.onlySoManyToUndo(history.undoCount) }
-    for age in 0..<count {
-      for change in history.done.commit(age: age).reversed() {
-        perform(change.inverse, consequences)
-      }
+    var commit = history.done.latest
+    for _ in 0..<count {
+      for place in commit.reversed() { perform(history.done[place].inverse, consequences) }
+      commit = history.done.commit(before: commit)
     }
   }
 
@@ -84,8 +84,10 @@ extension World {
     guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
-    for age in 0..<count {
-      for change in history.undone.commit(age: age) { perform(change, consequences) }
+    var commit = history.undone.latest
+    for _ in 0..<count {
+      for place in commit { perform(history.undone[place], consequences) }
+      commit = history.undone.commit(before: commit)
     }
   }
 
@@ -112,25 +114,31 @@ extension World {
 
 extension World {
   /// The one place where the state and the facts change.
-  mutating func perform(_ change: Change, _ consequences: Consequences) {
-    apply(change)
-    consequences.happened.append(change)
+  @inline(__always)
+  mutating func perform(_ record: consuming ChangeRecord, _ consequences: Consequences) {
+    apply(record)
+    consequences.happened.append(record)
   }
 
-  private mutating func apply(_ change: Change) {
-    switch change {
-    case .inserted(let entry, let layer): state.push(entry, on: layer)
-    case .removed(_, let layer, _): state.popTop(of: layer)
-    case .selected(let tab, _): state.selectedTab = tab
-    case .fact(let name, _, let new):
-      if let index = map.index(ofFact: name) { facts.values[index] = new }
+  @inline(__always)
+  private mutating func apply(_ record: borrowing ChangeRecord) {
+    switch record.kind {
+    case .inserted: state.push(record.entry, on: record.layer)
+    case .completed, .dismissed, .inherited: state.popTop(of: record.layer)
+    case .selected: state.selectedTab = record.tab
+    case .fact:
+      if let index = map.index(ofFact: record.entry.screen) {
+        facts.values[index] = record.newValue
+      }
     }
   }
 
   /// Undoes changes that were never committed.
   mutating func takeBack(_ consequences: Consequences) {
-    for change in consequences.happened.reversed() { apply(change.inverse) }
-    consequences.happened.removeAll(keepingCapacity: true)
+    for place in (0..<consequences.happened.count).reversed() {
+      apply(consequences.happened[place].inverse)
+    }
+    consequences.happened.removeAll()
   }
 }
 

@@ -2,9 +2,9 @@
 
 extension World {
   /// Stage 4: the net changes enter the history. Undo and redo move their commits instead.
-  mutating func commit(_ command: Command, _ consequences: Consequences) {
+  mutating func commit(_ command: borrowing Command, _ consequences: Consequences) {
     if consequences.happened.count > 1 {
-      var net = consequences.happened
+      var net = consequences.happened.records
       net.cancelOut()
       consequences.net = net
     }
@@ -21,53 +21,42 @@ extension World {
 
   /// Stage 5: every result is settled exactly once, in the order in which the entries went. What
   /// their openers want to follow waits for its turn; it is skipped for an opener that is gone.
-  mutating func settle(_ consequences: Consequences) {
-    if consequences.isRestoring {
-      for case .inserted(let entry, _) in consequences.happened { settled.insert(entry.id) }
-    }
-    for case .removed(let entry, _, let ending) in consequences.happened {
-      if !settled.isEmpty, settled.remove(entry.id) != nil {
-        consequences.settledBefore.insert(entry.id)
-      } else if entry.reaction != .none {
-        follow(entry, ending, consequences)
+  mutating func settle(_ command: borrowing Command, _ consequences: Consequences) {
+    for place in 0..<consequences.happened.count {
+      let id = consequences.happened.id(at: place)
+      if consequences.happened.kind(at: place) == .inserted {
+        if consequences.isRestoring { settled.insert(id) }
+      } else if consequences.happened.isRemoval(at: place) {
+        if !settled.isEmpty, settled.remove(id) != nil {
+          consequences.settledBefore.insert(id)
+        } else if consequences.happened.reaction(at: place) != .none {
+          follow(consequences.happened[place], consequences.chain + [copy command])
+        }
       }
     }
   }
 
-  private mutating func follow(
-    _ entry: Entry, _ ending: Ending, _ consequences: Consequences
-  ) {
-    guard let opener = entry.opener, state.layer(of: opener) != nil,
+  private mutating func follow(_ record: ChangeRecord, _ chain: [Command]) {
+    let entry = record.entry
+    guard let ending = record.ending, let opener = entry.opener, state.layer(of: opener) != nil,
       map.reaction(entry.reaction)?.commands(after: ending).isEmpty == false
     else { return }
     queue.append(
       Queued(
-        work: .reaction(entry.reaction, ending), origin: opener, chain: consequences.nextChain))
+        work: .reaction(entry.reaction, ending), origin: opener, chain: chain))
   }
 }
 
 extension Consequences {
   /// Stage 6: the keys whose observers are to be told, once.
   func notify() {
-    if let net {
-      for change in net { keys.formUnion(change.keys) }
+    if happened.count == 1 {
+      keys = happened.keys(at: 0)
     } else {
-      for change in happened { keys.formUnion(change.keys) }
+      for record in net { keys.formUnion(record.keys) }
     }
     if before.activeLayer != after.activeLayer { keys.insert(.activeLayer) }
     if before.activeAccessory != after.activeAccessory { keys.insert(.activeAccessory) }
-  }
-}
-
-extension Change {
-  /// The keys it concerns.
-  @inline(__always)
-  var keys: KeySet {
-    switch self {
-    case .inserted(_, let layer), .removed(_, let layer, _): KeySet(layer)
-    case .fact: .facts
-    case .selected: []
-    }
   }
 }
 

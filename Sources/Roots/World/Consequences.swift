@@ -4,7 +4,9 @@
 /// A class because it is large, and used again for one input after the other.
 public final class Consequences {
   // What is known.
-  var command: Command?
+  var command = Command.back
+  /// Whether it is a command's doing: what is not begins a chain of its own.
+  var hasCommand = false
   var origin: EntryID?
   var token: UInt32 = 0
   var reaction = ReactionID.none
@@ -17,9 +19,9 @@ public final class Consequences {
 
   // What came of it.
   /// All changes in order, those that cancel out among them.
-  var happened: ContiguousArray<Change> = []
-  /// What is left of them when some cancel out; nil when none does.
-  var net: ContiguousArray<Change>?
+  var happened = Changes()
+  /// What is left of them when some cancel out. Only kept where there are several.
+  var net: ContiguousArray<ChangeRecord> = []
   var after = Appearance()
   var keys: KeySet = []
   /// Why nothing changed, if nothing did.
@@ -33,40 +35,41 @@ public final class Consequences {
   public init() {}
 
   /// What changed in the end; empty when the input was refused.
-  public var changes: ContiguousArray<Change> { net ?? happened }
+  public var changes: ContiguousArray<Change> { outcome.changes }
+
+  /// The net changes, as a value.
+  var outcome: NetChanges {
+    happened.count == 1 ? .one(happened[0]) : .several(net)
+  }
 
   /// What the live side must do, in order.
   public var effects: [Effect] {
-    var list = EffectList()
-    deliver(to: &list)
+    let list = EffectList()
+    deliver(to: list)
     return list.effects
   }
 
   /// The chain of what follows from it.
-  var nextChain: [Command] { chain + (command.map { [$0] } ?? []) }
+  var nextChain: [Command] { hasCommand ? chain + [command] : chain }
 
-  func begin(
-    _ command: Command?, origin: EntryID? = nil, token: UInt32 = 0, reaction: ReactionID = .none
-  ) {
+  @inline(__always)
+  func begin(origin: EntryID? = nil, token: UInt32 = 0, reaction: ReactionID = .none) {
     reset()
-    self.command = command
+    hasCommand = false
     self.origin = origin
     self.token = token
     self.reaction = reaction
   }
 
+  @inline(__always)
   private func reset() {
     if !chain.isEmpty { chain = [] }
     if transactionStep != nil {
       transactionStep = nil
       tokens = [:]
     }
-    if happened.count == 1 {
-      happened.removeLast()
-    } else if !happened.isEmpty {
-      happened.removeAll(keepingCapacity: true)
-    }
-    if net != nil { net = nil }
+    happened.removeAll()
+    if !net.isEmpty { net = [] }
     keys = []
     if refusal != nil { refusal = nil }
     if isRestoring {
@@ -84,40 +87,47 @@ public final class Consequences {
 }
 
 /// Who performs effects: one function for each, so that the live side needs no list of them.
-protocol EffectSink {
-  mutating func enter(_ entry: Entry, on layer: Layer, token: UInt32, isSettled: Bool)
-  mutating func settle(_ entry: Entry, _ ending: Ending)
-  mutating func appear(_ id: EntryID)
-  mutating func disappear(_ id: EntryID)
-  mutating func end(_ id: EntryID)
-  mutating func commit(_ keys: KeySet, _ consequences: Consequences)
-  mutating func refuse(_ refusal: Refusal, _ command: Command, token: UInt32)
+/// Objects only, so that nothing is counted on the way.
+protocol EffectSink: AnyObject {
+  /// An entry came, by the change at that place.
+  func enter(at place: Int, _ consequences: Consequences)
+  /// The result of an entry is settled that went by the change at that place.
+  func settle(at place: Int, _ consequences: Consequences)
+  func appear(_ id: EntryID)
+  func disappear(_ id: EntryID)
+  func end(_ id: EntryID)
+  func commit(_ keys: KeySet, _ consequences: Consequences)
+  func refuse(_ refusal: Refusal, _ command: Command, token: UInt32)
 }
 
 extension Consequences {
   /// The effects in the order in which they are to be performed: contexts for what came, results
   /// for what went, what can be seen, what has ended, and who is to be told.
   @inline(__always)
-  func deliver(to sink: inout some EffectSink) {
+  func deliver(to sink: some EffectSink) {
     if let refusal {
-      if let command { sink.refuse(refusal, command, token: token) }
+      sink.refuse(refusal, command, token: token)
       return
     }
-    for case .inserted(let entry, let layer) in happened {
-      sink.enter(entry, on: layer, token: token(of: entry.id), isSettled: isRestoring)
+    let count = happened.count
+    for place in 0..<count where happened.kind(at: place) == .inserted {
+      sink.enter(at: place, self)
     }
-    for case .removed(let entry, _, let ending) in happened
-    where settledBefore.isEmpty || !settledBefore.contains(entry.id) {
-      sink.settle(entry, ending)
+    for place in 0..<count where happened.isRemoval(at: place) {
+      if settledBefore.isEmpty || !settledBefore.contains(happened.id(at: place)) {
+        sink.settle(at: place, self)
+      }
     }
-    deliverAppearance(to: &sink)
-    for case .removed(let entry, _, _) in happened { sink.end(entry.id) }
+    deliverAppearance(to: sink)
+    for place in 0..<count where happened.isRemoval(at: place) {
+      sink.end(happened.id(at: place))
+    }
     if !keys.isEmpty { sink.commit(keys, self) }
   }
 
   /// Who disappears, top down, and who appears, bottom up.
   @inline(__always)
-  private func deliverAppearance(to sink: inout some EffectSink) {
+  private func deliverAppearance(to sink: some EffectSink) {
     let hasOverlays = before.hasOverlays || after.hasOverlays
     if hasOverlays {
       for level in (0..<Layer.limit).reversed() {
@@ -139,22 +149,26 @@ extension Consequences {
 }
 
 /// Effects as a list: for tests, tapes and whoever wants to look at them.
-private struct EffectList: EffectSink {
+private final class EffectList: EffectSink {
   var effects: [Effect] = []
 
-  mutating func enter(_ entry: Entry, on layer: Layer, token: UInt32, isSettled: Bool) {
-    effects.append(.entered(entry, layer, token: token, isSettled: isSettled))
+  func enter(at place: Int, _ consequences: Consequences) {
+    let record = consequences.happened[place]
+    let token = consequences.token(of: record.entry.id)
+    effects.append(
+      .entered(record.entry, record.layer, token: token, isSettled: consequences.isRestoring))
   }
-  mutating func settle(_ entry: Entry, _ ending: Ending) {
-    effects.append(.settled(entry, ending))
+  func settle(at place: Int, _ consequences: Consequences) {
+    let record = consequences.happened[place]
+    if let ending = record.ending { effects.append(.settled(record.entry, ending)) }
   }
-  mutating func appear(_ id: EntryID) { effects.append(.appeared(id)) }
-  mutating func disappear(_ id: EntryID) { effects.append(.disappeared(id)) }
-  mutating func end(_ id: EntryID) { effects.append(.ended(id)) }
-  mutating func commit(_ keys: KeySet, _ consequences: Consequences) {
+  func appear(_ id: EntryID) { effects.append(.appeared(id)) }
+  func disappear(_ id: EntryID) { effects.append(.disappeared(id)) }
+  func end(_ id: EntryID) { effects.append(.ended(id)) }
+  func commit(_ keys: KeySet, _ consequences: Consequences) {
     effects.append(.committed(keys))
   }
-  mutating func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
+  func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     effects.append(.refused(refusal, command, token: token))
   }
 }

@@ -33,56 +33,68 @@ public struct History: Hashable, Sendable {
   }
 }
 
-/// Changes in order, with the places where commits end.
+/// Changes in order; the last of each commit is marked.
 struct ChangeLog: Hashable, Sendable {
-  private var changes: ContiguousArray<Change> = []
-  private var ends: ContiguousArray<Int> = []
+  private var records: ContiguousArray<ChangeRecord> = []
+  private var allCount = 0
   /// How many of the oldest commits are over the limit and only wait to be taken away.
   private var forgottenCount = 0
 
-  var commitCount: Int { ends.count - forgottenCount }
+  var commitCount: Int { allCount - forgottenCount }
+
+  subscript(place: Int) -> ChangeRecord { records[place] }
 
   /// Adds the changes of navigation as one commit; false, and nothing, when there are none.
   mutating func append(_ consequences: Consequences) -> Bool {
-    let start = changes.count
-    if let net = consequences.net {
-      for change in net { append(change) }
+    let start = records.count
+    if consequences.happened.count == 1 {
+      append(consequences.happened[0])
     } else {
-      for change in consequences.happened { append(change) }
+      for record in consequences.net { append(record) }
     }
-    if changes.count == start { return false }
-    ends.append(changes.count)
+    if records.count == start { return false }
+    records[records.count - 1].endsCommit = true
+    allCount += 1
     return true
   }
 
-  private mutating func append(_ change: Change) {
-    if case .fact = change { return }
-    changes.append(change)
+  @inline(__always)
+  private mutating func append(_ record: ChangeRecord) {
+    if record.kind != .fact { records.append(record) }
   }
 
-  /// The changes of a commit; 0 is the latest.
-  func commit(age: Int) -> ArraySlice<Change> {
-    let index = ends.count - 1 - age
-    return changes[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
+  /// The places of the latest commit; empty when there is none.
+  var latest: Range<Int> { commit(endingAt: records.count) }
+
+  /// The places of the commit before another; empty when there is none.
+  func commit(before commit: Range<Int>) -> Range<Int> { self.commit(endingAt: commit.lowerBound) }
+
+  private func commit(endingAt end: Int) -> Range<Int> {
+    var start = max(0, end - 1)
+    while start > 0, !records[start - 1].endsCommit { start -= 1 }
+    return start..<end
   }
 
   /// Takes over the latest commit of another log.
   mutating func move(_ other: inout ChangeLog) {
-    let start = other.ends.count > 1 ? other.ends[other.ends.count - 2] : 0
-    changes.append(contentsOf: other.changes[start...])
-    ends.append(changes.count)
-    other.changes.removeSubrange(start...)
-    other.ends.removeLast()
+    let commit = other.latest
+    records.append(contentsOf: other.records[commit])
+    other.records.removeSubrange(commit)
+    allCount += 1
+    other.allCount -= 1
   }
 
   /// Forgets the oldest commits; they are taken away in batches, so that one costs O(1) on average.
   mutating func keepLatest(_ limit: Int) {
-    forgottenCount = max(forgottenCount, ends.count - limit)
+    forgottenCount = max(forgottenCount, allCount - limit)
     guard forgottenCount >= limit else { return }
-    let start = ends[forgottenCount - 1]
-    changes.removeSubrange(..<start)
-    ends.removeSubrange(..<forgottenCount)
-    for index in ends.indices { ends[index] -= start }
+    var start = 0
+    for _ in 0..<forgottenCount {
+      while !records[start].endsCommit { start += 1 }
+      start += 1
+    }
+    records.removeSubrange(..<start)
+    allCount -= forgottenCount
     forgottenCount = 0
   }
 }

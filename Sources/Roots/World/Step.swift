@@ -13,10 +13,14 @@ public func step(_ world: inout World, _ input: Input) -> Consequences {
 public func step(_ world: inout World, _ input: Input, into consequences: Consequences) {
   switch input {
   case .command(let command, let origin, let token, let reaction):
-    consequences.begin(command, origin: origin, token: token, reaction: reaction)
+    consequences.begin(origin: origin, token: token, reaction: reaction)
+    consequences.command = command
+    consequences.hasCommand = true
     run(command, &world, consequences)
   case .later(let command, let origin, let token, let reaction, let chain):
-    consequences.begin(command, origin: origin, token: token, reaction: reaction)
+    consequences.begin(origin: origin, token: token, reaction: reaction)
+    consequences.command = command
+    consequences.hasCommand = true
     world.queue.append(
       Queued(
         work: .command(command), origin: origin, token: token, reaction: reaction, chain: chain))
@@ -27,7 +31,7 @@ public func step(_ world: inout World, _ input: Input, into consequences: Conseq
 
 /// One command's way through the six stages; a refusal in any of the first three leaves the world
 /// as it was.
-func run(_ command: Command, _ world: inout World, _ consequences: Consequences) {
+func run(_ command: borrowing Command, _ world: inout World, _ consequences: Consequences) {
   let newestID = world.newestID
   world.state.look(&consequences.before)
   do throws(Refusal) {
@@ -44,14 +48,14 @@ func run(_ command: Command, _ world: inout World, _ consequences: Consequences)
   }
   world.state.look(&consequences.after)
   world.commit(command, consequences)  // 4: into the history
-  world.settle(consequences)  // 5: results, and what follows them
+  world.settle(command, consequences)  // 5: results, and what follows them
   consequences.notify()  // 6: who is to be told
-  assert(world.state.violations.isEmpty, "\(command): \(world.state.violations)")
+  assert(world.state.violations.isEmpty, "\(copy command): \(world.state.violations)")
 }
 
 /// A waiting command, or what an opener wanted to follow: the holes of that are filled now.
 private func runNext(_ world: inout World, _ consequences: Consequences) {
-  consequences.begin(nil)
+  consequences.begin()
   guard !world.queue.isEmpty else { return }
   let queued = world.queue.removeFirst()
   consequences.origin = queued.origin
@@ -61,11 +65,13 @@ private func runNext(_ world: inout World, _ consequences: Consequences) {
   switch queued.work {
   case .command(let command):
     consequences.command = command
+    consequences.hasCommand = true
     run(command, &world, consequences)
   case .reaction(let id, let ending):
     let commands = world.map.reaction(id)?.commands(after: ending) ?? []
     let command = commands.count == 1 ? commands[0] : .transaction(commands)
     consequences.command = command
+    consequences.hasCommand = true
     do throws(HoleError) {
       let opener = queued.origin.flatMap { world.state.entry($0) }
       let filled = try command.filled { path in

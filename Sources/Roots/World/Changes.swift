@@ -1,0 +1,110 @@
+/// What one step changed, in order.
+///
+/// Nearly always that is one change: it is kept in place, and only what follows it in an array, so
+/// that a step allocates nothing. It cannot be copied, because a step that copies its changes at
+/// every stage spends most of its time on that.
+struct Changes: ~Copyable {
+  /// The first change. Without any, one that means nothing.
+  private var first = Changes.nothing
+  private var others: ContiguousArray<ChangeRecord>?
+  private(set) var count = 0
+
+  @inline(__always)
+  private static var nothing: ChangeRecord {
+    .inserted(Entry(id: .none, screen: .host), .main)
+  }
+
+  /// Nothing yet.
+  init() {}
+
+  @inline(__always)
+  var isEmpty: Bool { count == 0 }
+
+  /// The change at a place, from 0.
+  @inline(__always)
+  subscript(place: Int) -> ChangeRecord {
+    place == 0 ? first : other(place) ?? first
+  }
+
+  @inline(never)
+  private func other(_ place: Int) -> ChangeRecord? { others?[place - 1] }
+
+  @inline(__always)
+  mutating func append(_ record: consuming ChangeRecord) {
+    if count == 0 {
+      first = record
+    } else {
+      appendOther(record)
+    }
+    count += 1
+  }
+
+  @inline(never)
+  private mutating func appendOther(_ record: consuming ChangeRecord) {
+    if others == nil { others = [] }
+    others?.append(record)
+  }
+
+  @inline(__always)
+  mutating func removeAll() {
+    if count == 0 { return }
+    first = Changes.nothing
+    count = 0
+    if others != nil { others = nil }
+  }
+
+  /// All of them.
+  var records: ContiguousArray<ChangeRecord> {
+    if count == 0 { return [] }
+    return [first] + (others ?? [])
+  }
+}
+
+// MARK: What stages 4 to 6 ask of a change, without taking it out
+
+extension Changes {
+  @inline(__always)
+  func kind(at place: Int) -> ChangeRecord.Kind {
+    place == 0 ? first.kind : other(place)?.kind ?? .selected
+  }
+
+  @inline(__always)
+  func isRemoval(at place: Int) -> Bool {
+    place == 0 ? first.isRemoval : other(place)?.isRemoval ?? false
+  }
+
+  /// The entry that came or went.
+  @inline(__always)
+  func id(at place: Int) -> EntryID {
+    place == 0 ? first.entry.id : other(place)?.entry.id ?? .none
+  }
+
+  /// The screen that came or went.
+  @inline(__always)
+  func screen(at place: Int) -> Name {
+    place == 0 ? first.entry.screen : other(place)?.entry.screen ?? .empty
+  }
+
+  /// What is to follow the entry that came or went.
+  @inline(__always)
+  func reaction(at place: Int) -> ReactionID {
+    place == 0 ? first.entry.reaction : other(place)?.entry.reaction ?? .none
+  }
+
+  /// The value with which something was completed.
+  @inline(__always)
+  func value(at place: Int) -> Payload? {
+    place == 0 ? first.value : other(place)?.value
+  }
+
+  /// Why what was dismissed went.
+  @inline(__always)
+  func reason(at place: Int) -> Dismissal {
+    place == 0 ? first.reason : other(place)?.reason ?? .popped
+  }
+
+  @inline(__always)
+  func keys(at place: Int) -> KeySet {
+    place == 0 ? first.keys : other(place)?.keys ?? []
+  }
+}
