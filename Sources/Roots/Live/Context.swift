@@ -115,8 +115,9 @@ public final class Context {
   /// The navigator; nil when it is gone.
   public var navigator: Navigator? { link?.navigator }
 
-  /// From inside: the entry and all above it on its layer go, and its result is completed.
-  /// - Returns: a refusal when the result has been settled already; nothing happens then.
+  /// From inside: the entry and all above it on its layer go, and its result is completed. An entry
+  /// that undo brought back goes too; its result stays as it was settled.
+  /// - Returns: a refusal when the entry is gone; nothing happens then.
   @discardableResult
   public func finish(with payload: Payload? = nil) -> Reply {
     guard let navigator = link?.navigator else { return .refused(.navigatorGone) }

@@ -65,7 +65,7 @@ extension Journal {
     let consequences = Consequences()
     for record in records {
       if record.newestID != expected { lines.append("ids \(record.newestID)") }
-      if let settled = record.settled {
+      if let settled = record.settled, settled != world.settled {
         lines.append((["settled"] + settled.sorted().map { "\($0)" }).joined(separator: " "))
       }
       lines.append("\(record.input)")

@@ -82,7 +82,11 @@ public final class Navigator: EffectSink {
 
   deinit {
     link.navigator = nil
-    for context in contexts.all where !context.isSettled { context.settle(.dismissed(.cleared)) }
+    for context in contexts.all.reversed() {
+      context.settle(.dismissed(.cleared))
+      context.ownedController?.end()
+      context.release()
+    }
   }
 
   // MARK: Asking
@@ -206,6 +210,7 @@ public final class Navigator: EffectSink {
   func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     reply = .refused(refusal)
     direct?.onRefusal?(refusal)
+    for step in direct?.steps ?? [] { step.onRefusal?(refusal) }
     if isDraining { onFault?(.refused(command, refusal)) }
   }
 

@@ -74,6 +74,9 @@ public struct Payload: Hashable, Sendable {
   func boxedValue<Value: Sendable>() throws(PayloadTypeMismatch) -> Value {
     if let value = anyValue as? Value { return value }
     if let literal, let value = literal as? Value { return value }
+    // A command writes 5 where Swift means 5.0, and [] for a list of anything.
+    if box == nil, let value = Double(number) as? Value { return value }
+    if case .array([])? = boxedLiteral, let value = [Int]() as? Value { return value }
     throw PayloadTypeMismatch(expected: "\(Value.self)", found: typeName)
   }
 

@@ -100,3 +100,29 @@ import Testing
     #expect(log.take() == ["b popped", "a popped"])
   }
 }
+
+@Suite struct RefusedStepTests {
+  @Test func `each step of a refused transaction is told why`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    var told: [String] = []
+    var push = Request(.push(try Name("two")))
+    push.onRefusal = { told.append("push: \($0)") }
+    var pop = Request(.pop(.accessory(3)))
+    pop.onRefusal = { told.append("pop: \($0)") }
+    nav.send(Request(transaction: [push, pop]))
+    let why = "step 2 of the transaction, 'pop accessory 3': nothing is open on accessory 3"
+    #expect(told == ["push: \(why)", "pop: \(why)"])
+  }
+
+  @Test func `the controllers of a navigator that goes are told the end`() throws {
+    let log = Log()
+    do {
+      let nav = Navigator(try Shape.plain().map())
+      nav.spy(log)
+      nav.start()
+      nav.send(Request(.push(try Name("two"))) { log.lines.append($0.words) })
+      _ = log.take()
+    }
+    #expect(log.take() == ["cleared", "two#2 ends", "one#1 ends"])
+  }
+}

@@ -55,3 +55,12 @@ import Testing
     #expect(MemoryLayout<Payload>.size == 16)
   }
 }
+
+@Suite struct PayloadReadingTests {
+  @Test func `a whole number can be read as a number, and an empty list as any list`() throws {
+    #expect(try Payload(5).value(as: Double.self) == 5.0)
+    #expect(try Payload(Literal.array([])).value(as: [Int].self) == [])
+    #expect(try Payload(Literal.array([])).value(as: [String].self) == [])
+    #expect(throws: PayloadTypeMismatch.self) { try Payload(5.5).value(as: Int.self) }
+  }
+}
