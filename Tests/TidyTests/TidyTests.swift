@@ -14,7 +14,9 @@ import Testing
   }
 
   @Test func `each C library is imported by its one importer`() {
-    let importers = ["CNcurses": "RootsCurses", "CTerminal": "RootsCurses", "CYAML": "RootsBlueprint"]
+    let importers = [
+      "CNcurses": "RootsCurses", "CTerminal": "RootsCurses", "CYAML": "RootsBlueprint",
+    ]
     for file in House.sources {
       for (library, importer) in importers where file.imports.contains(library) {
         #expect(file.path.hasPrefix("Sources/\(importer)/"), "\(file.path) imports \(library)")
@@ -26,7 +28,9 @@ import Testing
     let arrows: [String: Set<String>] = [
       "Roots": ["Synchronization"],
       "RootsTerminal": ["Roots"],
-      "RootsCurses": ["RootsTerminal", "Roots", "CNcurses", "CTerminal", "Glibc", "Synchronization"],
+      "RootsCurses": [
+        "RootsTerminal", "Roots", "CNcurses", "CTerminal", "Glibc", "Synchronization",
+      ],
       "RootsBlueprint": ["Roots", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsTerminal"],
       "RootsTape": ["Roots", "RootsTerminal", "Glibc", "_StringProcessing"],

@@ -1,5 +1,6 @@
-/// What a command did: one small step that can be inverted. Results, lifecycle, observers, undo
-/// and the journal are all read off these.
+/// What a command did: one small step that can be inverted.
+///
+/// Results, lifecycle, observers, undo and the journal are all read off these.
 public enum Change: Hashable, Sendable {
   /// An entry came to the top of a layer.
   case inserted(Entry, Layer)

@@ -1,4 +1,6 @@
-/// What can be asked of the engine. A value: it prints as one line of text and parses back.
+/// What can be asked of the engine.
+///
+/// A value: it prints as one line of text and parses back.
 public enum Command: Hashable, Sendable {
   /// A screen on top of a layer. With `once`, refused when the top is equal in screen and payload.
   case push(Name, on: LayerName? = nil, with: Payload? = nil, once: Bool = false)

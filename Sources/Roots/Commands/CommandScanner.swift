@@ -1,4 +1,6 @@
-/// Reads the words, numbers and values of a command's text. It knows no command.
+/// Reads the words, numbers and values of a command's text.
+///
+/// It knows no command.
 struct CommandScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
@@ -84,6 +86,7 @@ struct CommandScanner {
 
 extension CommandScanner {
   /// A JSON value whose keys may be bare, or a hole.
+  ///
   /// The format is RFC 8259's, with those two additions and without anything else.
   mutating func takeLiteral(depth: Int = 0) throws(CommandSyntaxError) -> Literal {
     guard depth < Self.depthLimit else { throw error(.tooDeep) }

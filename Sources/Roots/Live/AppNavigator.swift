@@ -111,8 +111,9 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func back() -> Reply { send(Request(.back)) }
 
-  /// All or nothing, in one commit: what the block asks of its argument. Inside it every reply
-  /// is `.waiting`.
+  /// All or nothing, in one commit: what the block asks of its argument.
+  ///
+  /// Inside it every reply is `.waiting`.
   @discardableResult
   public func transaction(_ body: (Self) -> Void) -> Reply {
     let steps = Steps()
@@ -130,7 +131,9 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     }
   }
 
-  /// The name of an identifier. All were interned at launch.
+  /// The name of an identifier.
+  ///
+  /// All were interned at launch.
   func name(_ screen: Screen) -> Name { names.screens[screen] ?? .empty }
   func name(_ accessory: Accessory) -> Name { names.accessories[accessory] ?? .empty }
 }

@@ -115,8 +115,9 @@ public final class Context {
   /// The navigator; nil when it is gone.
   public var navigator: Navigator? { link?.navigator }
 
-  /// From inside: the entry and all above it on its layer go, and its result is completed. An entry
-  /// that undo brought back goes too; its result stays as it was settled.
+  /// From inside: the entry and all above it on its layer go, and its result is completed.
+  ///
+  /// An entry that undo brought back goes too; its result stays as it was settled.
   /// - Returns: a refusal when the entry is gone; nothing happens then.
   @discardableResult
   public func finish(with payload: Payload? = nil) -> Reply {
@@ -176,6 +177,7 @@ public final class Context {
   }
 
   /// The entry is gone: what it held goes, but whoever holds the controller still finds it here.
+  ///
   /// Only now is it seen weakly, which makes counting references to it slow from then on.
   func release() {
     guard let parts else { return }

@@ -1,5 +1,7 @@
-/// The object that draws an entry and handles its keys. The navigator owns it while its entry
-/// lives; the same instance is there again when its entry is revealed.
+/// The object that draws an entry and handles its keys.
+///
+/// The navigator owns it while its entry lives; the same instance is there again when its entry is
+/// revealed.
 public protocol Controller: AnyObject {
   /// Before it first appears: the live side of its entry, with its payload.
   func attach(to context: Context)

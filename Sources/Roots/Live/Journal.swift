@@ -142,8 +142,9 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Input: CustomStringConvertible {
-  /// One line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`. A payload that
-  /// is no literal prints as a marked description, which no journal reads.
+  /// One line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`.
+  ///
+  /// A payload that is no literal prints as a marked description, which no journal reads.
   public var description: String {
     switch self {
     case .command(let command, let origin, _, let reaction):
@@ -189,7 +190,8 @@ extension Input: CustomStringConvertible {
         ? .later(command, origin: origin, reaction: reaction, chain: chain)
         : .command(command, origin: origin, reaction: reaction)
     } catch {
-      let marked = text.contains("<")
+      let marked =
+        text.contains("<")
         ? "it holds a Swift value that cannot be replayed" : "\(error)"
       throw JournalError(line: number, message: marked)
     }

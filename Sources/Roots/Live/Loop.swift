@@ -46,8 +46,10 @@ public final class Loop: TaskExecutor {
     Task(executorPreference: self) { await bound.run() }
   }
 
-  /// Code that never leaves its loop. Unchecked, because the compiler cannot see that the jobs of
-  /// a task with this executor run inside `drain` only.
+  /// Code that never leaves its loop.
+  ///
+  /// Unchecked, because the compiler cannot see that the jobs of a task with this executor run
+  /// inside `drain` only.
   private struct LoopBound: @unchecked Sendable {
     let body: () async -> Void
     func run() async { await body() }

@@ -8,7 +8,9 @@ public final class Navigator: EffectSink {
   public private(set) var world: World
   /// What was asked of it so far; nil when nothing is recorded.
   public private(set) var journal: Journal?
-  /// Told of what went wrong on the live side. Without it faults are dropped.
+  /// Told of what went wrong on the live side.
+  ///
+  /// Without it faults are dropped.
   public var onFault: ((Fault) -> Void)?
   /// Told of every step and its effects, after they were performed: for front ends and tests.
   public var onStep: ((Input, Consequences) -> Void)?
@@ -65,8 +67,9 @@ public final class Navigator: EffectSink {
     factories[FactoryKey(name: name, variant: variant)] = factory
   }
 
-  /// Makes and shows what is visible at the beginning. Without it the first controllers are made
-  /// when they are first asked for by a command.
+  /// Makes and shows what is visible at the beginning.
+  ///
+  /// Without it the first controllers are made when they are first asked for by a command.
   public func start() {
     guard !isBusy else { return }
     isBusy = true
@@ -146,7 +149,9 @@ public final class Navigator: EffectSink {
     isBusy = false
   }
 
-  /// A token for what only lives in Swift. The steps of a transaction have those that follow.
+  /// A token for what only lives in Swift.
+  ///
+  /// The steps of a transaction have those that follow.
   private func register(_ request: Request) -> UInt32 {
     newestToken &+= 1
     let token = newestToken
@@ -272,14 +277,15 @@ public final class Navigator: EffectSink {
 
   // MARK: Rewinding
 
-  /// Takes the whole world to an earlier step of its journal, to carry on from there. What came
-  /// after is forgotten. A tool for people and searches, never a command of an app.
+  /// Takes the whole world to an earlier step of its journal, to carry on from there.
+  ///
+  /// What came after is forgotten. A tool for people and searches, never a command of an app.
   ///
   /// Contexts whose entries are gone are dismissed as `restored away`; entries that are back get
   /// fresh contexts whose result is already settled.
   /// - Parameter count: how many inputs of the journal are kept, from 0.
   /// - Returns: whether the journal has that step. Without a journal, or while a command is under
-  ///   way, nothing happens.
+  /// way, nothing happens.
   @discardableResult
   public func rewind(to count: Int) -> Bool {
     guard !isBusy, var target = journal?.world(after: count) else { return false }

@@ -26,7 +26,9 @@ public final class Observation {
   public func cancel() { isCancelled = true }
 }
 
-/// Something that a callback, a factory or an observer got wrong. Nobody else is harmed by it.
+/// Something that a callback, a factory or an observer got wrong.
+///
+/// Nobody else is harmed by it.
 public enum Fault: Error, CustomStringConvertible {
   /// An observer threw.
   case observer(KeySet, any Error)

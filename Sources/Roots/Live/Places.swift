@@ -3,7 +3,9 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   let app: AppNavigator<Tab, Screen, Accessory>
   let layer: LayerName?
 
-  /// A screen on top. With `once`, refused when the top is equal in screen and payload.
+  /// A screen on top.
+  ///
+  /// With `once`, refused when the top is equal in screen and payload.
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
@@ -58,14 +60,18 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func popToRoot() -> Reply { app.send(Request(.popTo(.root, on: layer))) }
 
-  /// The tab is shown. For main: the accessories are cleared.
+  /// The tab is shown.
+  ///
+  /// For main: the accessories are cleared.
   @discardableResult
   public func show() -> Reply {
     if case .tab(let tab)? = layer { return app.send(Request(.show(tab))) }
     return app.send(Request(.showMain))
   }
 
-  /// The tab's stack goes back to its root. For main, it is popped to its root.
+  /// The tab's stack goes back to its root.
+  ///
+  /// For main, it is popped to its root.
   @discardableResult
   public func reset() -> Reply {
     if case .tab(let tab)? = layer { return app.send(Request(.reset(tab))) }

@@ -7,7 +7,9 @@ public struct Request {
   /// What is to follow its result, by the map's table.
   public var reaction = ReactionID.none
   /// The context of the entry that is asked for, before there is an entry: it holds the callbacks
-  /// from the beginning, so that a push allocates one object. Nil without callbacks.
+  /// from the beginning, so that a push allocates one object.
+  ///
+  /// Nil without callbacks.
   @usableFromInline
   var context: Context?
 

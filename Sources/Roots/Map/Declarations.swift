@@ -42,7 +42,9 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   private(set) var startTab: Tab?
   private(set) var startScreen: Screen?
 
-  /// A tab with the screen at its root. Indices run from 0 without gaps.
+  /// A tab with the screen at its root.
+  ///
+  /// Indices run from 0 without gaps.
   public mutating func tab(_ tab: Tab, index: Int, root: Screen) {
     guard let name = name(tab, "tab"), let root = self.name(root, "screen") else { return }
     indexedTabs.append((index, TabDefinition(name, root: root)))
@@ -65,10 +67,12 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     add(ScreenDefinition(name, once: once, payload: PayloadType(type)), Self.typed(make))
   }
 
-  /// An accessory. Declared again under other parents, it is another one there.
+  /// An accessory.
+  ///
+  /// Declared again under other parents, it is another one there.
   /// - Parameters:
-  ///   - level: the accessory layer it is shown on unless a command says otherwise, 0 to 9.
-  ///   - under: the screens or tabs it may be shown over; anywhere when empty.
+  /// - level: the accessory layer it is shown on unless a command says otherwise, 0 to 9.
+  /// - under: the screens or tabs it may be shown over; anywhere when empty.
   public mutating func accessory(
     _ accessory: Accessory, level: Int = 0, under parents: [Parent] = [],
     policy: AccessoryDefinition.Policy = .cleared, once: Bool = false,

@@ -47,7 +47,9 @@ public struct AccessoryDefinition: Hashable, Sendable {
   /// The type of the value it gives back; nil when that can be any.
   public let result: PayloadType?
 
-  /// An accessory. One that differs under different parents has several definitions.
+  /// An accessory.
+  ///
+  /// One that differs under different parents has several definitions.
   public init(
     _ name: Name, level: Int = 0, under: [Name] = [], policy: Policy = .cleared,
     once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil
@@ -62,7 +64,9 @@ public struct AccessoryDefinition: Hashable, Sendable {
   }
 }
 
-/// A named, numbered stack in the tab bar. Its index is its place in the map.
+/// A named, numbered stack in the tab bar.
+///
+/// Its index is its place in the map.
 public struct TabDefinition: Hashable, Sendable {
   /// What the tab is called.
   public let name: Name
@@ -104,8 +108,9 @@ public struct PayloadType: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What follows when the result of an entry is settled: commands of whoever opened it. Their
-/// holes are filled from the result, the facts and the opener's payload; each list is one
+/// What follows when the result of an entry is settled: commands of whoever opened it.
+///
+/// Their holes are filled from the result, the facts and the opener's payload; each list is one
 /// transaction.
 public struct Reaction: Hashable, Sendable {
   /// After a value, or none where none was given: `{result}`, `{result.user}`.

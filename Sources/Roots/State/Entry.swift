@@ -32,7 +32,9 @@ public struct ReactionID: Hashable, Sendable {
   public static let none = ReactionID(0)
 }
 
-/// One visit to a screen, on one layer. 32 bytes.
+/// One visit to a screen, on one layer.
+///
+/// 32 bytes.
 public struct Entry: Hashable, Sendable {
   /// Who it is.
   public let id: EntryID

@@ -6,7 +6,9 @@ public struct Facts: Hashable, Sendable {
 
 /// A small finite piece of app state: its name, and what it can be.
 public struct FactDefinition: Hashable, Sendable {
-  /// What a fact can be. Finite on purpose: a search can visit every combination.
+  /// What a fact can be.
+  ///
+  /// Finite on purpose: a search can visit every combination.
   public enum Domain: Hashable, Sendable {
     /// True or false.
     case flag

@@ -1,6 +1,7 @@
 extension NavigationState {
-  /// What is wrong with the state; empty when all invariants hold. Checked after every change in
-  /// debug builds.
+  /// What is wrong with the state; empty when all invariants hold.
+  ///
+  /// Checked after every change in debug builds.
   package var violations: [String] {
     var found: [String] = []
     if main.isEmpty { found.append("main is empty") }
@@ -10,7 +11,9 @@ extension NavigationState {
     if main.entries.dropFirst().contains(where: { $0.screen == .host }) {
       found.append("a host above the bottom of main")
     }
-    for (index, tab) in tabs.enumerated() where tab.isEmpty { found.append("tab \(index) is empty") }
+    for (index, tab) in tabs.enumerated() where tab.isEmpty {
+      found.append("tab \(index) is empty")
+    }
     if freeAccessories.last?.isEmpty == true { found.append("an empty accessory layer at the end") }
     if freeAccessories.count > Layer.limit { found.append("too many accessory layers") }
     found += ownedViolations + idViolations

@@ -32,8 +32,10 @@ extension Layer: CustomStringConvertible {
   }
 }
 
-/// The entries of one layer, bottom first. Ids grow towards the top, because everything is pushed
-/// at the top and undo restores only what has been there.
+/// The entries of one layer, bottom first.
+///
+/// Ids grow towards the top, because everything is pushed at the top and undo restores only what
+/// has been there.
 public struct Stack: Hashable, Sendable {
   /// Bottom first.
   public internal(set) var entries: ContiguousArray<Entry> = []

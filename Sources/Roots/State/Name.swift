@@ -73,8 +73,10 @@ extension UInt8 {
   }
 }
 
-/// Every name this process knows. The one shared object of the engine: it only grows, and what
-/// has been read from it never changes, so nobody can observe that it is shared.
+/// Every name this process knows.
+///
+/// The one shared object of the engine: it only grows, and what has been read from it never
+/// changes, so nobody can observe that it is shared.
 private final class SymbolTable: Sendable {
   static let shared = SymbolTable()
 

@@ -1,4 +1,6 @@
-/// All stacks of an app, and which tab is selected. What is shown is derived from it, never stored.
+/// All stacks of an app, and which tab is selected.
+///
+/// What is shown is derived from it, never stored.
 public struct NavigationState: Hashable, Sendable {
   /// Its bottom is the root: the tab host, or what `go` put in its place.
   public internal(set) var main = Stack()
@@ -66,7 +68,9 @@ extension NavigationState {
     hasHost && main.count == 1 ? .tab(selectedTab) : .main
   }
 
-  /// The one content entry that is visible. Nil only before the world has started.
+  /// The one content entry that is visible.
+  ///
+  /// Nil only before the world has started.
   public var visibleContent: Entry? { top(of: activeLayer) }
 
   /// The stack that is shown on an accessory layer: the free one, else the one that belongs to

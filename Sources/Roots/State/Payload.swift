@@ -1,4 +1,6 @@
-/// A value carried by a command or a result: any `Sendable` value. 16 bytes.
+/// A value carried by a command or a result: any `Sendable` value.
+///
+/// 16 bytes.
 ///
 /// Whole numbers need no allocation. A value that a command can write (a text, a number, a list)
 /// is kept as a `Literal`, however it was given, so that a payload from Swift equals the same
@@ -165,8 +167,10 @@ extension Literal {
     }
   }
 
-  /// The plain Swift value: `String`, `Int`, `Bool`, `Double`, or the literal itself. A list or
-  /// an object whose parts are all texts, or a list of whole numbers, comes as that collection.
+  /// The plain Swift value: `String`, `Int`, `Bool`, `Double`, or the literal itself.
+  ///
+  /// A list or an object whose parts are all texts, or a list of whole numbers, comes as that
+  /// collection.
   var swiftValue: any Sendable {
     switch self {
     case .string(let text): return text

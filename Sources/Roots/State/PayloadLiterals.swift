@@ -9,7 +9,9 @@ extension Payload: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   public init(booleanLiteral value: Bool) { self.init(Literal.bool(value)) }
   /// A number: `with: 1.5`.
   public init(floatLiteral value: Double) { self.init(Literal.double(value)) }
-  /// An object: `with: ["id": 1]`. Of two equal keys the last counts.
+  /// An object: `with: ["id": 1]`.
+  ///
+  /// Of two equal keys the last counts.
   public init(dictionaryLiteral elements: (String, Literal)...) {
     self.init(Literal.object(Dictionary(elements, uniquingKeysWith: { $1 })))
   }
@@ -29,7 +31,9 @@ extension Literal: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   public init(floatLiteral value: Double) { self = .double(value) }
   /// A list.
   public init(arrayLiteral elements: Literal...) { self = .array(elements) }
-  /// An object. Of two equal keys the last counts.
+  /// An object.
+  ///
+  /// Of two equal keys the last counts.
   public init(dictionaryLiteral elements: (String, Literal)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
   }

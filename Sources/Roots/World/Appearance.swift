@@ -3,7 +3,9 @@ struct Appearance: Sendable {
   var activeLayer = Layer.main
   var activeAccessory: Layer?
   var content = EntryID.none
-  /// By level; none where nothing is shown. Only meaningful with `hasOverlays`.
+  /// By level; none where nothing is shown.
+  ///
+  /// Only meaningful with `hasOverlays`.
   var overlays = InlineArray<10, EntryID>(repeating: .none)
   var hasOverlays = false
 

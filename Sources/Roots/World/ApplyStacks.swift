@@ -2,7 +2,8 @@
 
 extension World {
   mutating func push(
-    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, _ consequences: Consequences
+    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool,
+    _ consequences: Consequences
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer)
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
@@ -97,7 +98,9 @@ extension World {
     if state.selectedTab != index {
       perform(.selected(tab: index, previous: state.selectedTab), consequences)
     }
-    if consequences.happened.count == start { throw Refusal.alreadyShown(map.tabs[index].name.text) }
+    if consequences.happened.count == start {
+      throw Refusal.alreadyShown(map.tabs[index].name.text)
+    }
   }
 
   mutating func showMain(_ consequences: Consequences) throws(Refusal) {
@@ -248,7 +251,8 @@ extension World {
   }
 
   private mutating func insert(
-    _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int, _ consequences: Consequences
+    _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int,
+    _ consequences: Consequences
   ) throws(Refusal) {
     let entry = try makeEntry(
       screen, payload, variant, opener: consequences.origin, reaction: consequences.reaction)

@@ -1,6 +1,8 @@
 /// A change as a step works with it and as the history keeps it: flat, 64 bytes, with at most two
-/// counted references. The enumeration says the same, but every copy of one of its size has to
-/// find out first which case it is.
+/// counted references.
+///
+/// The enumeration says the same, but every copy of one of its size has to find out first which
+/// case it is.
 struct ChangeRecord: Hashable, Sendable {
   enum Kind: UInt8 {
     case inserted
@@ -11,7 +13,9 @@ struct ChangeRecord: Hashable, Sendable {
     case fact
   }
 
-  /// The entry that came or went. Of a fact: its name as the screen, its old value as the payload.
+  /// The entry that came or went.
+  ///
+  /// Of a fact: its name as the screen, its old value as the payload.
   let entry: Entry
   /// The result of what was completed; the number of the heir; the tab that was selected before;
   /// the new value of a fact.

@@ -4,7 +4,9 @@
 /// that a step allocates nothing. It cannot be copied, because a step that copies its changes at
 /// every stage spends most of its time on that.
 struct Changes: ~Copyable {
-  /// The first change. Without any, one that means nothing.
+  /// The first change.
+  ///
+  /// Without any, one that means nothing.
   private var first = Changes.nothing
   private var others: ContiguousArray<ChangeRecord>?
   private(set) var count = 0

@@ -1,7 +1,9 @@
 // Stages 4 to 6: all of them are read off the changes.
 
 extension World {
-  /// Stage 4: the net changes enter the history. Undo and redo move their commits instead.
+  /// Stage 4: the net changes enter the history.
+  ///
+  /// Undo and redo move their commits instead.
   mutating func commit(_ command: borrowing Command, _ consequences: Consequences) {
     if consequences.happened.count > 1 {
       var net = consequences.happened.records
@@ -19,8 +21,10 @@ extension World {
     }
   }
 
-  /// Stage 5: every result is settled exactly once, in the order in which the entries went. What
-  /// their openers want to follow waits for its turn; it is skipped for an opener that is gone.
+  /// Stage 5: every result is settled exactly once, in the order in which the entries went.
+  ///
+  /// What their openers want to follow waits for its turn; it is skipped for an opener that is
+  /// gone.
   mutating func settle(_ command: borrowing Command, _ consequences: Consequences) {
     for place in 0..<consequences.happened.count {
       let id = consequences.happened.id(at: place)

@@ -20,7 +20,9 @@ public final class Consequences {
   // What came of it.
   /// All changes in order, those that cancel out among them.
   var happened = Changes()
-  /// What is left of them when some cancel out. Only kept where there are several.
+  /// What is left of them when some cancel out.
+  ///
+  /// Only kept where there are several.
   var net: ContiguousArray<ChangeRecord> = []
   var after = Appearance()
   var keys: KeySet = []
@@ -87,6 +89,7 @@ public final class Consequences {
 }
 
 /// Who performs effects: one function for each, so that the live side needs no list of them.
+///
 /// Objects only, so that nothing is counted on the way.
 protocol EffectSink: AnyObject {
   /// An entry came, by the change at that place.

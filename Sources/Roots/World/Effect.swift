@@ -1,4 +1,6 @@
-/// What the live side must do now. A value: effects can be compared, printed and replayed.
+/// What the live side must do now.
+///
+/// A value: effects can be compared, printed and replayed.
 public enum Effect: Hashable, Sendable {
   /// An entry came: it needs a context. With a token, it is what that request asked for;
   /// `isSettled` when undo brought it back.

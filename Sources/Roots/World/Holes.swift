@@ -1,6 +1,7 @@
 extension Command {
-  /// The same command with every hole in its payload or value filled. Verbs, names and layers
-  /// cannot be holes, so text from outside never becomes a command.
+  /// The same command with every hole in its payload or value filled.
+  ///
+  /// Verbs, names and layers cannot be holes, so text from outside never becomes a command.
   /// - Throws: `HoleError` for a path with no value, or a sum of what is no whole number.
   public func filled(_ value: (String) -> Literal?) throws(HoleError) -> Command {
     switch self {

@@ -1,5 +1,7 @@
-/// Takes a world one input further. Total and pure: the same world and input always give the same
-/// world and consequences, and a refusal leaves the world as it was.
+/// Takes a world one input further.
+///
+/// Total and pure: the same world and input always give the same world and consequences, and a
+/// refusal leaves the world as it was.
 ///
 /// - Returns: the effects for the live side, and the net changes.
 /// - Complexity: O(changes); no stack is copied.
