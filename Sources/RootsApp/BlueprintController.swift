@@ -42,6 +42,7 @@ final class BlueprintController: ScreenController {
 
   var preferredSize: Size? { page.preferredSize }
   var isModal: Bool { page.content.isModal }
+  var hasFocusedField: Bool { form.isFocused }
 
   var surroundings: Surroundings {
     var surroundings = Surroundings(app, page, entry, payload)

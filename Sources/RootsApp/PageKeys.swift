@@ -67,7 +67,8 @@ extension BlueprintController {
 
   var help: [HelpLine.Item] {
     refresh()
-    return helpOfPanes + page.bindings.help(surroundings)
+    return helpOfPanes
+      + page.bindings.help(surroundings) { form.isFocused && $0.typed != nil }
   }
 
   private var helpOfPanes: [HelpLine.Item] {

@@ -40,7 +40,7 @@ import Testing
              └────────────────────────────┘
 
         ────────────────────────────────────────
-        [bold:Enter][dim: log in  ][bold:Esc][dim: back  ][bold:1-2][dim: tabs        ]
+        [bold:Enter][dim: log in  ][bold:Esc][dim: leave the field       ]
         cursor: 23,5
         """)
   }

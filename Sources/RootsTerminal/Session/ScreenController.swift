@@ -8,6 +8,8 @@ public protocol ScreenController: Controller {
   var preferredSize: Size? { get }
   /// Whether keys it does not know go no further; Escape and Ctrl-C always do.
   var isModal: Bool { get }
+  /// Whether a field of it takes every printable key now, and Escape leaves that field.
+  var hasFocusedField: Bool { get }
   /// What its keys do now, the most important first.
   var help: [HelpLine.Item] { get }
 
@@ -25,6 +27,8 @@ extension ScreenController {
   public var preferredSize: Size? { nil }
   /// Keys it does not know go on.
   public var isModal: Bool { false }
+  /// No field has the keys.
+  public var hasFocusedField: Bool { false }
   /// Nothing to tell.
   public var help: [HelpLine.Item] { [] }
   /// Nothing to do with it.

@@ -184,6 +184,9 @@ extension Session {
   /// What the keys do now: the focused pane's own, then those that always work.
   private func helpItems() -> [HelpLine.Item] {
     let panes = panes()
+    if let controller = panes.last?.controller, controller.hasFocusedField {
+      return controller.help + [HelpLine.Item(key: "Esc", label: "leave the field")]
+    }
     var items: [HelpLine.Item] = []
     for pane in panes.reversed() {
       let known = items.map(\.key)
