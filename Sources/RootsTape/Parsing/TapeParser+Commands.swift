@@ -1,3 +1,5 @@
+import Roots
+
 /// Waiting, files, the clipboard, the mouse and the commands of the engine.
 extension TapeParser {
   /// Reads `Wait[+Screen|+Line][@timeout] [/regex/]`.
@@ -20,7 +22,7 @@ extension TapeParser {
     guard next.isText, let scope = TapeScope(rawValue: word) else {
       let known = TapeScope.allCases.map(\.rawValue)
       let message = "\(shown(owner))+ needs Line or Screen, not \(description(of: next))"
-      error(message, at: next, near: nearest(to: word, among: known))
+      error(message, at: next, near: nearest(word, in: known))
       return nil
     }
     take()

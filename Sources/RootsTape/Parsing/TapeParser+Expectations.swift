@@ -1,3 +1,5 @@
+import Roots
+
 /// `Expect ...`
 extension TapeParser {
   mutating func expectation() -> TapeExpectation? {
@@ -28,7 +30,7 @@ extension TapeParser {
     if next.kind == .sign, literal(next) == "@" {
       error(message, at: next, hint: "Expect looks now; Wait waits")
     } else {
-      error(message, at: next, near: nearest(to: literal(next), among: Self.claims))
+      error(message, at: next, near: nearest(literal(next), in: Self.claims))
     }
     skipArguments()
     return nil
@@ -58,7 +60,7 @@ extension TapeParser {
     guard let screen = argument("a screen in quotes") else { return nil }
     let word = literal(next)
     guard next.kind == .word, word == "completed" || word == "dismissed" else {
-      let near = nearest(to: word, among: ["completed", "dismissed"])
+      let near = nearest(word, in: ["completed", "dismissed"])
       let message = "the result is completed or dismissed, not \(description(of: next))"
       error(message, at: next, near: near)
       skipArguments()

@@ -1,3 +1,5 @@
+import Roots
+
 /// `Set NAME value`
 extension TapeParser {
   mutating func setting() -> TapeSetting? {
@@ -22,7 +24,7 @@ extension TapeParser {
 
   /// The value belongs to the name, known or not.
   private mutating func unknownSetting(_ name: TapeToken) -> TapeSetting? {
-    let near = nearest(to: literal(name), among: TapeSetting.words)
+    let near = nearest(literal(name), in: TapeSetting.words)
     error("unknown setting '\(shown(name))'", at: name, near: near)
     if !next.endsLine { take() }
     return nil
@@ -108,7 +110,7 @@ extension TapeParser {
   private mutating func windowBar(_ value: String, at token: TapeToken) -> String? {
     let styles = ["Colorful", "ColorfulRight", "Rings", "RingsRight"]
     guard value.isEmpty || styles.contains(value) else {
-      let near = nearest(to: value, among: styles)
+      let near = nearest(value, in: styles)
       error("WindowBar is \(styles.joined(separator: ", ")) or \"\"", at: token, near: near)
       return nil
     }

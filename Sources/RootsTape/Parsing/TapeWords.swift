@@ -1,3 +1,5 @@
+import Roots
+
 /// The words of the language and what messages make of the ones that are none.
 enum TapeWords {
   /// The words that VHS knows: never a text without quotes, wherever they stand.
@@ -31,7 +33,7 @@ enum TapeWords {
   /// What was probably meant where a command was expected.
   static func command(near word: String) -> String? {
     if TapeSetting.words.contains(word) { return "Set \(word)" }
-    return synonyms[word.lowercased()] ?? nearest(to: word, among: commands)
+    return synonyms[word.lowercased()] ?? nearest(word, in: commands)
   }
 
   /// Whether a command starts with this word.

@@ -18,7 +18,7 @@ extension TapeRun {
   private func ending(of screen: String) throws(TapeFailure) -> Ending? {
     let names = session.navigator.world.map.names
     guard let name = names.first(where: { $0.text == screen }) else {
-      let near = nearest(to: screen, among: names.map(\.text))
+      let near = nearest(screen, in: names.map(\.text))
       throw TapeFailure(
         "there is no screen or accessory '\(screen)'"
           + (near.map { "; did you mean '\($0)'?" } ?? ""))
