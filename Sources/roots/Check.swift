@@ -4,13 +4,13 @@ import RootsTerminal
 
 extension Program {
   /// `roots check`: all that is wrong with blueprints, and a line for each that can be used.
-  static func check(_ files: [String]) -> Int32 {
+  static func check(_ files: [String]) throws(WriteRefusal) -> Int32 {
     var code = ExitCode.fine
     for file in files {
       let (blueprint, report) = Blueprint.read(file: file)
-      Standard.error.write(report.text)
+      Standard.error.tell(report.text)
       if let blueprint {
-        Standard.output.write(summary(of: blueprint, warnings: report.warningCount) + "\n")
+        try Standard.output.write(summary(of: blueprint, warnings: report.warningCount) + "\n")
       } else {
         code = ExitCode.unreadable
       }

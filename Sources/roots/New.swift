@@ -3,10 +3,11 @@ import RootsTerminal
 
 extension Program {
   /// `roots new`: a small blueprint to start from, in a file that was not there.
-  static func writeStarter(to path: String) -> Int32 {
+  static func writeStarter(to path: String) throws(WriteRefusal) -> Int32 {
     guard !path.isEmpty else { return fail("the file needs a name", ExitCode.unreadable) }
     guard let number = NewFile.write(PackageResources.Starter_yaml, to: path) else {
-      Standard.output.write("wrote \(visible(path)); open it with: roots run \(visible(path))\n")
+      try Standard.output.write(
+        "wrote \(visible(path)); open it with: roots run \(visible(path))\n")
       return ExitCode.fine
     }
     let reason =

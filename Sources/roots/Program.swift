@@ -12,33 +12,41 @@ enum Program {
 
   static func run(_ arguments: [String]) -> Int32 {
     _ = signal(SIGPIPE, SIG_IGN)
+    let invocation: Invocation
     do throws(UsageError) {
-      return run(try Invocation(arguments))
+      invocation = try Invocation(arguments)
     } catch {
       return fail(error.description, ExitCode.unreadable)
     }
+    do throws(WriteRefusal) {
+      return try run(invocation)
+    } catch {
+      if error.isReaderGone { return ExitCode.other }
+      return fail("standard output cannot be written: \(error.reason)", ExitCode.other)
+    }
   }
 
-  private static func run(_ invocation: Invocation) -> Int32 {
+  private static func run(_ invocation: Invocation) throws(WriteRefusal) -> Int32 {
     switch invocation {
-    case .run(let app): app.run()
-    case .replay(let replay): replay.run()
-    case .check(let files): check(files)
-    case .new(let file): writeStarter(to: file)
-    case .help(let subcommand): tell(subcommand?.help ?? Subcommand.overview)
-    case .version: tell("roots \(version)\n")
+    case .run(let app): try app.run()
+    case .replay(let replay): try replay.run()
+    case .check(let files): try check(files)
+    case .new(let file): try writeStarter(to: file)
+    case .help(let subcommand): try tell(subcommand?.help ?? Subcommand.overview)
+    case .version: try tell("roots \(version)\n")
     }
   }
 
   static let version = "0.1.0"
 
-  private static func tell(_ text: String) -> Int32 {
-    Standard.output.write(text) ? ExitCode.fine : ExitCode.other
+  private static func tell(_ text: String) throws(WriteRefusal) -> Int32 {
+    try Standard.output.write(text)
+    return ExitCode.fine
   }
 
   /// Says in one line what went wrong.
   static func fail(_ message: String, _ code: Int32) -> Int32 {
-    Standard.error.write("roots: \(message)\n")
+    Standard.error.tell("roots: \(message)\n")
     return code
   }
 }

@@ -9,23 +9,24 @@ struct Replay: Equatable {
   var blueprint: String?
   var isRecording = false
 
-  func run() -> Int32 {
+  func run() throws(WriteRefusal) -> Int32 {
     var player = TapePlayer { size, file in
       makeSession(try LoadedBlueprint.read(file), size: size, isRecording: true)
     }
     player.blueprint = blueprint
     player.snapshots = isRecording ? .recording : .comparing
-    let results = tapes.map { tape in
+    var results: [TapeResult] = []
+    for tape in tapes {
       let result = player.play(tape)
-      tell(result)
-      return result
+      try tell(result)
+      results.append(result)
     }
     return results.exitCode
   }
 
-  private func tell(_ result: TapeResult) {
-    Standard.error.write(result.report)
-    for note in result.notes { Standard.error.write(visible(note) + "\n") }
-    Standard.output.write(result.summary + "\n")
+  private func tell(_ result: TapeResult) throws(WriteRefusal) {
+    Standard.error.tell(result.report)
+    for note in result.notes { Standard.error.tell(visible(note) + "\n") }
+    try Standard.output.write(result.summary + "\n")
   }
 }

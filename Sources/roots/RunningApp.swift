@@ -11,14 +11,15 @@ struct RunningApp: Equatable {
   /// Of the screen that is not there, with `isPlain`.
   var size: Size?
 
-  func run() -> Int32 {
+  func run() throws(WriteRefusal) -> Int32 {
+    let blueprint: Blueprint
     do throws(LoadedBlueprint.Unreadable) {
-      let blueprint = try LoadedBlueprint.read(file)
-      return isPlain ? runPlain(blueprint) : runOnTerminal(blueprint)
+      blueprint = try LoadedBlueprint.read(file)
     } catch {
-      Standard.error.write(error.description)
+      Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
+    return isPlain ? try runPlain(blueprint) : runOnTerminal(blueprint)
   }
 
   private func runOnTerminal(_ blueprint: Blueprint) -> Int32 {
@@ -33,15 +34,23 @@ struct RunningApp: Equatable {
     }
   }
 
-  private func runPlain(_ blueprint: Blueprint) -> Int32 {
+  private func runPlain(_ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
     let size = size ?? Size(columns: 80, rows: 24)
     var input = PlainInput()
+    var refusal: WriteRefusal?
     let driver = PlainDriver(size: size) { line throws(DriverError) in
-      guard Standard.output.write(line + "\n") else { throw DriverError.terminalGone }
+      do throws(WriteRefusal) {
+        try Standard.output.write(line + "\n")
+      } catch {
+        refusal = error
+        throw DriverError.terminalGone
+      }
     } read: {
       input.next(before: $0)
     }
-    return run(makeSession(blueprint, size: size), on: driver)
+    let code = run(makeSession(blueprint, size: size), on: driver)
+    if let refusal { throw refusal }
+    return code
   }
 
   private func run(_ session: Session, on driver: any Driver) -> Int32 {

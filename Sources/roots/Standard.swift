@@ -8,18 +8,34 @@ struct Standard {
   static let error = Standard(descriptor: STDERR_FILENO)
 
   /// Writes all of a text.
-  /// - Returns: whether it went through; nobody may be reading any more.
-  @discardableResult
-  func write(_ text: String) -> Bool {
+  ///
+  /// - Throws: `WriteRefusal` when it does not go through, such as to a full disk.
+  func write(_ text: String) throws(WriteRefusal) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
+      guard count > 0 else { throw WriteRefusal(code: errno) }
       rest = rest.dropFirst(count)
     }
-    return true
   }
+
+  /// Writes a text of which nothing depends on whether it goes through.
+  func tell(_ text: String) {
+    do throws(WriteRefusal) { try write(text) } catch {}
+  }
+}
+
+/// Why a stream took no more text.
+struct WriteRefusal: Error {
+  /// The system's error number.
+  let code: Int32
+
+  /// Whether the reader has simply left, as `head` does: nothing to complain of.
+  var isReaderGone: Bool { code == EPIPE }
+
+  /// The system's own words for it.
+  var reason: String { unsafe String(cString: strerror(code)) }
 }

@@ -55,4 +55,28 @@ import Testing
     }
     #expect(job.count(of: "\u{1B}") == 0)
   }
+
+  @Test(arguments: [
+    ("check /dev/null >/dev/full", "", 2),
+    (
+      "--version >/dev/full", "roots: standard output cannot be written: No space left on device", 4
+    ),
+    (
+      "run --plain </dev/null >&-", "roots: standard output cannot be written: Bad file descriptor",
+      4
+    ),
+  ])
+  func `an output that takes nothing is told in one line`(
+    _ arguments: String, _ message: String, _ code: Int
+  ) throws {
+    let job = try Job(command: "\"$0\" \(arguments)", columns: 120)
+    try job.wait(forCode: Int32(code))
+    #expect(job.screen.text.contains(message), "\(job.screen.text)")
+  }
+
+  @Test func `a reader that leaves early is no error to speak of`() throws {
+    let job = try Job(command: "\"$0\" --help | head -1", columns: 120)
+    try job.wait(forCode: 0)
+    #expect(!job.screen.text.contains("cannot be written"), "\(job.screen.text)")
+  }
 }
