@@ -93,11 +93,19 @@ public final class Context {
   }
 
   /// Its entry has come.
-  func attach(_ id: EntryID, _ screen: Name, isSettled: Bool, link: Link) {
+  @inline(__always)
+  func attach(_ id: EntryID, _ screen: Name, isSettled: Bool) {
     self.id = id
     marks.screen = screen
     marks.isSettled = isSettled
-    self.link = link
+  }
+
+  /// Somebody outside gets hold of it, who may ask it for its navigator.
+  ///
+  /// Most are never seen, and need no way back.
+  func lend(by link: Link) -> Context {
+    if self.link == nil { self.link = link }
+    return self
   }
 
   /// The controller; nil before the entry first appeared, and once nobody holds it any more.
@@ -207,6 +215,7 @@ public final class Context {
     }
   }
 
+  @inline(__always)
   func settle(_ outcome: Outcome<Payload>) {
     guard !isSettled else { return }
     isSettled = true

@@ -5,13 +5,25 @@
 /// the golden ratio spreads evenly (the same, section 6.4, theorem S): eight successive ids stay
 /// together, so that going up and down a stack stays in the cache. The ids have an array of their
 /// own, so that probing touches nothing else.
-struct ContextStore {
+///
+/// The references are counted by hand, because counting one up and down again at every look takes
+/// longer than the look: one is counted up when it comes in here and down when it goes, and what
+/// is left goes with the store. So whatever is in `contexts` is alive.
+@safe struct ContextStore: ~Copyable {
   /// The id in each slot; none where it is free.
   private var ids: ContiguousArray<EntryID> = ContiguousArray(repeating: .none, count: 16)
-  private var contexts: ContiguousArray<Context?> = ContiguousArray(repeating: nil, count: 16)
+  private var contexts = unsafe ContextStore.free(16)
   private var mask = 15
   private var shift: UInt32 = 31
   private(set) var count = 0
+
+  private static func free(_ count: Int) -> ContiguousArray<Unmanaged<Context>?> {
+    unsafe ContiguousArray(repeating: nil, count: count)
+  }
+
+  deinit {
+    for place in 0..<ids.count { unsafe contexts[place]?.release() }
+  }
 
   @inline(__always)
   private func home(of id: EntryID) -> Int {
@@ -28,29 +40,34 @@ struct ContextStore {
   }
 
   subscript(id: EntryID) -> Context? {
-    @inline(__always) get { contexts[slot(of: id)] }
+    unsafe contexts[slot(of: id)]?.takeUnretainedValue()
   }
 
-  /// Whether an entry has nothing but its result: no controller, and no factory of its own.
-  func isBare(_ id: EntryID) -> Bool { contexts[slot(of: id)]?.isBare ?? true }
+  /// Looks at a context without counting it: nothing takes it away meanwhile.
+  @inline(__always)
+  func look<Found>(at id: EntryID, _ body: (Context) -> Found) -> Found? {
+    unsafe contexts[slot(of: id)]?._withUnsafeGuaranteedRef(body)
+  }
 
   @inline(__always)
   mutating func insert(_ context: consuming Context) {
     if count * 8 >= (mask + 1) * 5 { grow() }
-    let slot = slot(of: context.id)
-    ids[slot] = context.id
-    contexts[slot] = context
+    let id = context.id
+    let slot = slot(of: id)
+    ids[slot] = id
+    unsafe contexts[slot] = Unmanaged.passRetained(context)
     count += 1
   }
 
   mutating func remove(_ id: EntryID) -> Context? {
     let slot = slot(of: id)
-    guard let removed = contexts[slot].take() else { return nil }
+    guard let removed = unsafe contexts[slot] else { return nil }
+    unsafe contexts[slot] = nil
     ids[slot] = .none
     count -= 1
     let next = (slot + 1) & mask
     if ids[next] != .none { close(slot, from: next) }
-    return removed
+    return unsafe removed.takeRetainedValue()
   }
 
   /// Moves what was displaced back to where it belongs.
@@ -61,7 +78,7 @@ struct ContextStore {
       let home = home(of: ids[slot])
       if (slot - home) & mask >= (slot - hole) & mask {
         ids.swapAt(hole, slot)
-        contexts.swapAt(hole, slot)
+        unsafe contexts.swapAt(hole, slot)
         hole = slot
       }
       slot = (slot + 1) & mask
@@ -70,18 +87,20 @@ struct ContextStore {
 
   @inline(never)
   private mutating func grow() {
-    let old = contexts
-    ids = ContiguousArray(repeating: .none, count: old.count * 2)
-    contexts = ContiguousArray(repeating: nil, count: old.count * 2)
-    mask = contexts.count - 1
+    let (oldIDs, old) = unsafe (ids, contexts)
+    ids = ContiguousArray(repeating: .none, count: oldIDs.count * 2)
+    unsafe contexts = ContextStore.free(oldIDs.count * 2)
+    mask = ids.count - 1
     shift -= 1
-    for case let context? in old {
-      let slot = slot(of: context.id)
-      ids[slot] = context.id
-      contexts[slot] = context
+    for (place, id) in oldIDs.enumerated() where id != .none {
+      let slot = slot(of: id)
+      ids[slot] = id
+      unsafe contexts[slot] = unsafe old[place]
     }
   }
 
   /// All contexts, oldest entry first.
-  var all: [Context] { contexts.compactMap { $0 }.sorted { $0.id < $1.id } }
+  var all: [Context] {
+    ids.filter { $0 != .none }.sorted().compactMap { self[$0] }
+  }
 }

@@ -99,8 +99,8 @@ public final class Navigator: EffectSink {
   public func send(_ request: consuming Request) -> Reply {
     if isBusy { return postpone(consume request) }
     isBusy = true
-    let token = request.context == nil ? 0 : register(request)
     direct = request.context.take()
+    let token = direct == nil ? 0 : register()
     if journal != nil || onStep != nil {
       take(
         .command(
@@ -124,7 +124,7 @@ public final class Navigator: EffectSink {
 
   /// Another request's effects are being performed: this one waits its turn.
   private func postpone(_ request: Request) -> Reply {
-    let token = request.context == nil ? 0 : register(request)
+    let token = request.context == nil ? 0 : register(request.steps)
     if token != 0 { pending[token] = request.context }
     let input = Input.later(
       request.command, origin: request.origin, token: token, reaction: request.reaction,
@@ -152,10 +152,18 @@ public final class Navigator: EffectSink {
   /// A token for what only lives in Swift.
   ///
   /// The steps of a transaction have those that follow.
-  private func register(_ request: Request) -> UInt32 {
+  @inline(__always)
+  private func register() -> UInt32 {
+    guard let direct, !direct.isBare else {
+      newestToken &+= 1
+      return newestToken
+    }
+    return register(direct.steps)
+  }
+
+  private func register(_ steps: [Request]) -> UInt32 {
     newestToken &+= 1
     let token = newestToken
-    let steps = request.steps
     for (index, step) in steps.enumerated() {
       pending[token &+ UInt32(index) &+ 1] = step.context
     }
@@ -208,7 +216,7 @@ public final class Navigator: EffectSink {
   private func keep(
     _ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool
   ) {
-    context.attach(id, screen, isSettled: isSettled, link: link)
+    context.attach(id, screen, isSettled: isSettled)
     contexts.insert(context)
   }
 
@@ -220,20 +228,23 @@ public final class Navigator: EffectSink {
   }
 
   func settle(at place: Int, _ consequences: Consequences) {
-    guard let context = contexts[consequences.happened.id(at: place)] else { return }
-    switch consequences.happened.kind(at: place) {
-    case .completed: context.settle(.completed(consequences.happened.value(at: place)))
-    case .dismissed: context.settle(.dismissed(consequences.happened.reason(at: place)))
-    case .inherited:
-      let heir = consequences.happened[place].heir.flatMap { contexts[$0] }
-      if let heir { context.bequeath(to: heir) }
-    case .inserted, .selected, .fact: break
+    // Nothing takes the context away meanwhile: whatever its callback asks for waits until this
+    // step is over.
+    contexts.look(at: consequences.happened.id(at: place)) { context in
+      switch consequences.happened.kind(at: place) {
+      case .completed: context.settle(.completed(consequences.happened.value(at: place)))
+      case .dismissed: context.settle(.dismissed(consequences.happened.reason(at: place)))
+      case .inherited:
+        let heir = consequences.happened[place].heir.flatMap { contexts[$0] }
+        if let heir { context.bequeath(to: heir) }
+      case .inserted, .selected, .fact: break
+      }
     }
   }
 
   func appear(_ id: EntryID) {
-    if factories.isEmpty, contexts.isBare(id) { return }
-    guard let context = contexts[id] else { return }
+    if factories.isEmpty, isBare(id) { return }
+    guard let context = contexts[id]?.lend(by: link) else { return }
     if let controller = context.ownedController {
       context.operation = .pop
       controller.appear()
@@ -264,10 +275,12 @@ public final class Navigator: EffectSink {
   }
 
   func disappear(_ id: EntryID) {
-    if !contexts.isBare(id) { contexts[id]?.ownedController?.disappear() }
+    if !isBare(id) { contexts[id]?.ownedController?.disappear() }
   }
 
-  func commit(_ keys: KeySet, _ consequences: Consequences) { notify(keys, consequences) }
+  /// Whether an entry has nothing but its result: no controller, and no factory of its own.
+  @inline(__always)
+  private func isBare(_ id: EntryID) -> Bool { contexts.look(at: id) { $0.isBare } ?? true }
 
   func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
@@ -310,7 +323,7 @@ public final class Navigator: EffectSink {
       keep(Context(), id, entry.screen, isSettled: true)
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
-    notify(.all, nil)
+    commit(Commit(keys: .all, several: []))
     drain()
     return true
   }
@@ -318,11 +331,11 @@ public final class Navigator: EffectSink {
   // MARK: Looking
 
   /// The context of a live entry; nil when it is gone.
-  public func context(_ id: EntryID) -> Context? { contexts[id] }
+  public func context(_ id: EntryID) -> Context? { contexts[id]?.lend(by: link) }
 
   /// The live entry whose controller this is.
   public func context(of controller: any Controller) -> Context? {
-    contexts.all.last { $0.ownedController === controller }
+    contexts.all.last { $0.ownedController === controller }?.lend(by: link)
   }
 
   /// How many contexts live: as many as there are entries.
@@ -347,9 +360,8 @@ public final class Navigator: EffectSink {
     KeySet(name: name).map { observe($0, callback) }
   }
 
-  private func notify(_ keys: KeySet, _ consequences: Consequences?) {
+  func commit(_ commit: borrowing Commit) {
     if observations.isEmpty { return }
-    let commit = Commit(keys: keys, net: consequences?.outcome ?? .several([]))
     var hasCancelled = false
     for index in 0..<observations.count {
       // Counting every observer up and down would be most of the cost of telling it. None goes
@@ -358,7 +370,7 @@ public final class Navigator: EffectSink {
       unsafe observation._withUnsafeGuaranteedRef { observation in
         if observation.isCancelled {
           hasCancelled = true
-        } else if !observation.keys.isDisjoint(with: keys) {
+        } else if !observation.keys.isDisjoint(with: commit.keys) {
           tell(observation, commit)
         }
       }

@@ -1,11 +1,31 @@
 /// What an observer is told: which of its keys changed, and how.
-public struct Commit: Hashable, Sendable {
+public struct Commit: Sendable {
   /// All keys that changed.
-  public let keys: KeySet
-  let net: NetChanges
+  public internal(set) var keys: KeySet = []
+  /// What changed first; without any change, one that means nothing.
+  var first = Commit.nothing
+  /// All net changes, where there is not just the first.
+  var several: ContiguousArray<ChangeRecord>?
+
+  @inline(__always)
+  static var nothing: ChangeRecord { .inserted(Entry(id: .none, screen: .host), .main) }
 
   /// The net changes, in order.
-  public var changes: ContiguousArray<Change> { net.changes }
+  public var changes: ContiguousArray<Change> {
+    several.map { ContiguousArray($0.lazy.map(\.change)) } ?? [first.change]
+  }
+}
+
+extension Commit: Hashable {
+  /// By what changed.
+  public static func == (a: Commit, b: Commit) -> Bool {
+    a.keys == b.keys && a.changes == b.changes
+  }
+  /// By what changed.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(keys)
+    hasher.combine(changes)
+  }
 }
 
 /// One who is told of changes until it is cancelled.

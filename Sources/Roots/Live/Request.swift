@@ -11,13 +11,14 @@ public struct Request {
   ///
   /// Nil without callbacks.
   @usableFromInline
-  var context: Context?
+  var context: Optional<Context>
 
   /// A request.
   @inlinable
   public init(_ command: Command, from origin: EntryID? = nil) {
     self.command = command
     self.origin = origin
+    context = nil
   }
 
   /// A request with a callback for its result.
@@ -35,6 +36,7 @@ public struct Request {
   public init(transaction steps: [Request], from origin: EntryID? = nil) {
     command = .transaction(steps.map(\.command))
     self.origin = origin
+    context = nil
     let leaves = steps.flatMap { $0.leaves }
     if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
   }

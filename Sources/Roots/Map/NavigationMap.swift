@@ -28,6 +28,8 @@ public final class NavigationMap: Sendable {
     static let typedResult = Traits(rawValue: 8)
   }
   private let traits: [UInt8]
+  /// Whether anything says what type it gives back.
+  let hasTypedResults: Bool
   private let placeOfSymbol: [Int32]
   private let factIndex: [Name: Int]
   private let tabIndex: [Name: Int]
@@ -59,6 +61,7 @@ public final class NavigationMap: Sendable {
     self.names = names
     self.places = places
     traits = places.map { Self.traits(of: $0).rawValue }
+    hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
     var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
     for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
     placeOfSymbol = slots
@@ -96,6 +99,7 @@ public final class NavigationMap: Sendable {
   func place(_ name: Name) -> Place? { position(name).map { places[$0] } }
 
   /// The traits of what stands behind a name; nil when nothing is declared under it.
+  @inline(__always)
   func traits(_ name: Name) -> Traits? {
     position(name).map { Traits(rawValue: traits[$0]) }
   }

@@ -25,13 +25,14 @@ public struct NavigationState: Hashable, Sendable {
   }
 
   /// The top entry of a layer.
+  @inline(__always)
   func top(of layer: Layer) -> Entry? {
     switch layer {
     case .main: main.entries.last
     case .tab(let index): index < tabs.count ? tabs[index].entries.last : nil
     case .accessory(let level, nil):
       level < freeAccessories.count ? freeAccessories[level].entries.last : nil
-    case .accessory: ownedAccessories[layer]?.entries.last
+    case .accessory: owned(layer).entries.last
     }
   }
 
@@ -46,24 +47,30 @@ public struct NavigationState: Hashable, Sendable {
   }
 
   /// How many entries a layer has.
+  @inline(__always)
   func depth(of layer: Layer) -> Int {
     switch layer {
     case .main: main.count
     case .tab(let index): index < tabs.count ? tabs[index].count : 0
     case .accessory(let level, nil):
       level < freeAccessories.count ? freeAccessories[level].count : 0
-    case .accessory: ownedAccessories[layer]?.count ?? 0
+    case .accessory: owned(layer).count
     }
   }
+
+  @inline(never)
+  private func owned(_ layer: Layer) -> Stack { ownedAccessories[layer] ?? Stack() }
 }
 
 // MARK: What is derived
 
 extension NavigationState {
   /// Whether the tab host stands at the bottom of main.
+  @inline(__always)
   public var hasHost: Bool { main.entries.first?.screen == .host }
 
   /// Main when it has something above the host, else the selected tab.
+  @inline(__always)
   public var activeLayer: Layer {
     hasHost && main.count == 1 ? .tab(selectedTab) : .main
   }

@@ -21,12 +21,17 @@ struct Appearance: Sendable {
 
 extension NavigationState {
   /// Writes down what can be seen.
+  @inline(__always)
   func look(_ appearance: inout Appearance) {
     appearance.activeLayer = activeLayer
     appearance.content = topID(of: appearance.activeLayer)
+    if !hasNoAccessories || appearance.hasOverlays { lookAtAccessories(&appearance) }
+  }
+
+  @inline(never)
+  private func lookAtAccessories(_ appearance: inout Appearance) {
     appearance.activeAccessory = nil
     appearance.hasOverlays = false
-    if hasNoAccessories { return }
     for level in 0..<Layer.limit {
       let layer = shownAccessory(level)
       appearance.overlays[level] = layer.map { topID(of: $0) } ?? .none

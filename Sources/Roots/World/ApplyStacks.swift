@@ -20,7 +20,7 @@ extension World {
   ) throws(Refusal) {
     try check(payload)
     try checkAboveRoot(layer)
-    try admit(payload, of: state.top(of: layer))
+    if map.hasTypedResults { try admit(payload, of: state.top(of: layer)) }
     clearAccessories(ifVisible: layer, consequences)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), consequences)
   }
@@ -147,7 +147,7 @@ extension World {
     guard let layer = state.shownAccessory(level) else {
       throw Refusal.nothingOpen(.accessory(level))
     }
-    try admit(payload, of: state[layer].entries.first)
+    if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
     cut(layer, to: 1, .layerDismissed, consequences)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), consequences)
   }
@@ -159,7 +159,7 @@ extension World {
     guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
-    try admit(payload, of: state[layer].entries[position])
+    if map.hasTypedResults { try admit(payload, of: state[layer].entries[position]) }
     clearAccessories(ifVisible: layer, consequences)
     cut(layer, to: position + 1, .popped, consequences)
     remove(layer, .completed(payload), consequences)
@@ -170,7 +170,11 @@ extension World {
 
 extension World {
   /// Whether a screen may come to a layer with that payload, and which of its definitions holds.
-  private func admit(
+  ///
+  /// Mutating, as the other short looks on the way of every command are, so that the world is
+  /// reached by its address: as a value all of it would be copied for one look.
+  @inline(__always)
+  private mutating func admit(
     _ screen: Name, _ payload: Payload?, on layer: Layer
   ) throws(Refusal) -> Int {
     guard let traits = map.traits(screen) else {
@@ -196,9 +200,7 @@ extension World {
   }
 
   /// Whether an entry may be completed with a value.
-  private func admit(
-    _ result: Payload?, of entry: Entry?
-  ) throws(Refusal) {
+  private func admit(_ result: Payload?, of entry: Entry?) throws(Refusal) {
     guard let result, let entry, map.traits(entry.screen)?.contains(.typedResult) == true,
       let type = map.types(of: entry.screen, variant: Int(entry.variant)).result
     else { return }
@@ -229,7 +231,8 @@ extension World {
       ? .unknownScreen(name, near: map.nearestPlace(name)) : .notAnAccessory(name)
   }
 
-  private func checkAboveRoot(_ layer: Layer) throws(Refusal) {
+  @inline(__always)
+  private mutating func checkAboveRoot(_ layer: Layer) throws(Refusal) {
     let depth = state.depth(of: layer)
     if layer.isContent, depth <= 1 { throw Refusal.atRoot(layer) }
     if depth == 0 { throw Refusal.nothingOpen(layer) }
@@ -239,6 +242,7 @@ extension World {
 // MARK: Entries come and go
 
 extension World {
+  @inline(__always)
   private mutating func makeEntry(
     _ screen: Name, _ payload: Payload?, _ variant: Int, opener: EntryID? = nil,
     reaction: ReactionID = .none
@@ -250,6 +254,7 @@ extension World {
       reaction: reaction, variant: UInt8(truncatingIfNeeded: variant))
   }
 
+  @inline(__always)
   private mutating func insert(
     _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int,
     _ consequences: Consequences
@@ -297,6 +302,7 @@ extension World {
 
   /// Navigation on the visible content layer clears the accessories; on main it always is
   /// visible, because main covers the tabs.
+  @inline(__always)
   private mutating func clearAccessories(ifVisible layer: Layer, _ consequences: Consequences) {
     if state.freeAccessories.isEmpty { return }
     if layer == .main || layer == state.activeLayer { clearAccessories(consequences) }

@@ -78,7 +78,12 @@ struct ChangeRecord: Hashable, Sendable {
 extension ChangeRecord {
   /// Whether an entry went.
   @inline(__always)
-  var isRemoval: Bool { kind == .completed || kind == .dismissed || kind == .inherited }
+  var isRemoval: Bool {
+    switch kind {
+    case .completed, .dismissed, .inherited: true
+    case .inserted, .selected, .fact: false
+    }
+  }
 
   /// The keys it concerns.
   @inline(__always)
@@ -139,20 +144,6 @@ extension ChangeRecord {
       .removed(entry, layer, ending ?? .dismissed(reason))
     case .selected: .selected(tab: tab, previous: previousTab)
     case .fact: .fact(entry.screen, old: oldValue, new: newValue)
-    }
-  }
-}
-
-/// What a step changed in the end: nearly always one thing.
-enum NetChanges: Hashable, Sendable {
-  case one(ChangeRecord)
-  case several(ContiguousArray<ChangeRecord>)
-
-  /// In order, for whoever is told.
-  var changes: ContiguousArray<Change> {
-    switch self {
-    case .one(let record): [record.change]
-    case .several(let records): ContiguousArray(records.lazy.map(\.change))
     }
   }
 }

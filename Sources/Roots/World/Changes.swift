@@ -4,17 +4,10 @@
 /// that a step allocates nothing. It cannot be copied, because a step that copies its changes at
 /// every stage spends most of its time on that.
 struct Changes: ~Copyable {
-  /// The first change.
-  ///
-  /// Without any, one that means nothing.
-  private var first = Changes.nothing
+  /// What observers are told; in it the first change.
+  private var commit = Commit()
   private var others: ContiguousArray<ChangeRecord>?
   private(set) var count = 0
-
-  @inline(__always)
-  private static var nothing: ChangeRecord {
-    .inserted(Entry(id: .none, screen: .host), .main)
-  }
 
   /// Nothing yet.
   init() {}
@@ -25,7 +18,7 @@ struct Changes: ~Copyable {
   /// The change at a place, from 0.
   @inline(__always)
   subscript(place: Int) -> ChangeRecord {
-    place == 0 ? first : other(place) ?? first
+    place == 0 ? commit.first : other(place) ?? commit.first
   }
 
   @inline(never)
@@ -34,7 +27,7 @@ struct Changes: ~Copyable {
   @inline(__always)
   mutating func append(_ record: consuming ChangeRecord) {
     if count == 0 {
-      first = record
+      commit.first = record
     } else {
       appendOther(record)
     }
@@ -50,15 +43,37 @@ struct Changes: ~Copyable {
   @inline(__always)
   mutating func removeAll() {
     if count == 0 { return }
-    first = Changes.nothing
+    commit.first = Commit.nothing
+    commit.keys = []
     count = 0
-    if others != nil { others = nil }
+    if others != nil {
+      others = nil
+      commit.several = nil
+    }
   }
+
+  /// What is left of several when some of them cancel out; only the first when there is one.
+  var net: ContiguousArray<ChangeRecord>? {
+    get { commit.several }
+    set { commit.several = newValue }
+  }
+
+  var keys: KeySet {
+    @inline(__always) get { commit.keys }
+    @inline(__always) set { commit.keys = newValue }
+  }
+
+  /// Shows what observers are told, without a copy.
+  @inline(never)
+  borrowing func tell(_ sink: some EffectSink) { sink.commit(commit) }
+
+  /// The net changes.
+  var changes: ContiguousArray<Change> { isEmpty ? [] : commit.changes }
 
   /// All of them.
   var records: ContiguousArray<ChangeRecord> {
     if count == 0 { return [] }
-    return [first] + (others ?? [])
+    return [commit.first] + (others ?? [])
   }
 }
 
@@ -67,46 +82,51 @@ struct Changes: ~Copyable {
 extension Changes {
   @inline(__always)
   func kind(at place: Int) -> ChangeRecord.Kind {
-    place == 0 ? first.kind : other(place)?.kind ?? .selected
+    place == 0 ? commit.first.kind : other(place)?.kind ?? .selected
   }
 
   @inline(__always)
   func isRemoval(at place: Int) -> Bool {
-    place == 0 ? first.isRemoval : other(place)?.isRemoval ?? false
+    place == 0 ? commit.first.isRemoval : other(place)?.isRemoval ?? false
   }
 
   /// The entry that came or went.
   @inline(__always)
   func id(at place: Int) -> EntryID {
-    place == 0 ? first.entry.id : other(place)?.entry.id ?? .none
+    place == 0 ? commit.first.entry.id : other(place)?.entry.id ?? .none
   }
 
   /// The screen that came or went.
   @inline(__always)
   func screen(at place: Int) -> Name {
-    place == 0 ? first.entry.screen : other(place)?.entry.screen ?? .empty
+    place == 0 ? commit.first.entry.screen : other(place)?.entry.screen ?? .empty
   }
 
   /// What is to follow the entry that came or went.
   @inline(__always)
   func reaction(at place: Int) -> ReactionID {
-    place == 0 ? first.entry.reaction : other(place)?.entry.reaction ?? .none
+    place == 0 ? commit.first.entry.reaction : other(place)?.entry.reaction ?? .none
+  }
+
+  /// The keys that the net changes concern.
+  var netKeys: KeySet {
+    @inline(__always) get { count == 1 ? commit.first.keys : keysOfSeveral }
+  }
+
+  private var keysOfSeveral: KeySet {
+    @inline(never) get { (net ?? []).reduce(into: []) { $0.formUnion($1.keys) } }
   }
 
   /// The value with which something was completed.
   @inline(__always)
   func value(at place: Int) -> Payload? {
-    place == 0 ? first.value : other(place)?.value
+    place == 0 ? commit.first.value : other(place)?.value
   }
 
   /// Why what was dismissed went.
   @inline(__always)
   func reason(at place: Int) -> Dismissal {
-    place == 0 ? first.reason : other(place)?.reason ?? .popped
+    place == 0 ? commit.first.reason : other(place)?.reason ?? .popped
   }
 
-  @inline(__always)
-  func keys(at place: Int) -> KeySet {
-    place == 0 ? first.keys : other(place)?.keys ?? []
-  }
 }

@@ -8,7 +8,7 @@ extension World {
     if consequences.happened.count > 1 {
       var net = consequences.happened.records
       net.cancelOut()
-      consequences.net = net
+      consequences.happened.net = net
     }
     switch command {
     case .undo(let count):
@@ -26,41 +26,52 @@ extension World {
   /// What their openers want to follow waits for its turn; it is skipped for an opener that is
   /// gone.
   mutating func settle(_ command: borrowing Command, _ consequences: Consequences) {
+    let mayBeSettled = consequences.isRestoring || !settled.isEmpty
     for place in 0..<consequences.happened.count {
-      let id = consequences.happened.id(at: place)
-      if consequences.happened.kind(at: place) == .inserted {
-        if consequences.isRestoring { settled.insert(id) }
-      } else if consequences.happened.isRemoval(at: place) {
-        if !settled.isEmpty, settled.remove(id) != nil {
-          consequences.settledBefore.insert(id)
-        } else if consequences.happened.reaction(at: place) != .none {
-          follow(consequences.happened[place], consequences.chain + [copy command])
-        }
+      if mayBeSettled, isSettled(at: place, consequences) { continue }
+      if consequences.happened.reaction(at: place) != .none {
+        follow(consequences.happened[place], command, consequences)
       }
     }
   }
 
-  private mutating func follow(_ record: ChangeRecord, _ chain: [Command]) {
+  /// Whether the change at a place concerns an entry whose result was settled before, as that of
+  /// every entry is that undo or redo brings back.
+  @inline(never)
+  private mutating func isSettled(at place: Int, _ consequences: Consequences) -> Bool {
+    let id = consequences.happened.id(at: place)
+    if consequences.happened.isRemoval(at: place), settled.remove(id) != nil {
+      consequences.settledBefore.insert(id)
+      return true
+    }
+    if consequences.isRestoring, consequences.happened.kind(at: place) == .inserted {
+      settled.insert(id)
+    }
+    return false
+  }
+
+  @inline(never)
+  private mutating func follow(
+    _ record: ChangeRecord, _ command: borrowing Command, _ consequences: Consequences
+  ) {
     let entry = record.entry
     guard let ending = record.ending, let opener = entry.opener, state.layer(of: opener) != nil,
       map.reaction(entry.reaction)?.commands(after: ending).isEmpty == false
     else { return }
     queue.append(
       Queued(
-        work: .reaction(entry.reaction, ending), origin: opener, chain: chain))
+        work: .reaction(entry.reaction, ending), origin: opener,
+        chain: consequences.chain + [copy command]))
   }
 }
 
 extension Consequences {
   /// Stage 6: the keys whose observers are to be told, once.
   func notify() {
-    if happened.count == 1 {
-      keys = happened.keys(at: 0)
-    } else {
-      for record in net { keys.formUnion(record.keys) }
-    }
+    var keys = happened.netKeys
     if before.activeLayer != after.activeLayer { keys.insert(.activeLayer) }
     if before.activeAccessory != after.activeAccessory { keys.insert(.activeAccessory) }
+    happened.keys = keys
   }
 }
 

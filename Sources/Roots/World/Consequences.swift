@@ -20,12 +20,7 @@ public final class Consequences {
   // What came of it.
   /// All changes in order, those that cancel out among them.
   var happened = Changes()
-  /// What is left of them when some cancel out.
-  ///
-  /// Only kept where there are several.
-  var net: ContiguousArray<ChangeRecord> = []
   var after = Appearance()
-  var keys: KeySet = []
   /// Why nothing changed, if nothing did.
   public internal(set) var refusal: Refusal?
   /// Whether what came was brought back by undo or redo.
@@ -37,11 +32,8 @@ public final class Consequences {
   public init() {}
 
   /// What changed in the end; empty when the input was refused.
-  public var changes: ContiguousArray<Change> { outcome.changes }
-
-  /// The net changes, as a value.
-  var outcome: NetChanges {
-    happened.count == 1 ? .one(happened[0]) : .several(net)
+  public var changes: ContiguousArray<Change> {
+    happened.changes
   }
 
   /// What the live side must do, in order.
@@ -71,8 +63,6 @@ public final class Consequences {
       tokens = [:]
     }
     happened.removeAll()
-    if !net.isEmpty { net = [] }
-    keys = []
     if refusal != nil { refusal = nil }
     if isRestoring {
       isRestoring = false
@@ -99,7 +89,7 @@ protocol EffectSink: AnyObject {
   func appear(_ id: EntryID)
   func disappear(_ id: EntryID)
   func end(_ id: EntryID)
-  func commit(_ keys: KeySet, _ consequences: Consequences)
+  func commit(_ commit: borrowing Commit)
   func refuse(_ refusal: Refusal, _ command: Command, token: UInt32)
 }
 
@@ -108,10 +98,7 @@ extension Consequences {
   /// for what went, what can be seen, what has ended, and who is to be told.
   @inline(__always)
   func deliver(to sink: some EffectSink) {
-    if let refusal {
-      sink.refuse(refusal, command, token: token)
-      return
-    }
+    if refusal != nil { return deliverRefusal(to: sink) }
     let count = happened.count
     for place in 0..<count where happened.kind(at: place) == .inserted {
       sink.enter(at: place, self)
@@ -125,28 +112,39 @@ extension Consequences {
     for place in 0..<count where happened.isRemoval(at: place) {
       sink.end(happened.id(at: place))
     }
-    if !keys.isEmpty { sink.commit(keys, self) }
+    if !happened.keys.isEmpty { happened.tell(sink) }
+  }
+
+  @inline(never)
+  private func deliverRefusal(to sink: some EffectSink) {
+    if let refusal { sink.refuse(refusal, command, token: token) }
   }
 
   /// Who disappears, top down, and who appears, bottom up.
   @inline(__always)
   private func deliverAppearance(to sink: some EffectSink) {
     let hasOverlays = before.hasOverlays || after.hasOverlays
-    if hasOverlays {
-      for level in (0..<Layer.limit).reversed() {
-        let id = before.overlay(level)
-        if id != .none, !after.contains(id) { sink.disappear(id) }
-      }
-    }
+    if hasOverlays { deliverDisappearances(to: sink) }
     if before.content != after.content {
       sink.disappear(before.content)
       sink.appear(after.content)
     }
-    if hasOverlays {
-      for level in 0..<Layer.limit {
-        let id = after.overlay(level)
-        if id != .none, !before.contains(id) { sink.appear(id) }
-      }
+    if hasOverlays { deliverAppearances(to: sink) }
+  }
+
+  @inline(never)
+  private func deliverDisappearances(to sink: some EffectSink) {
+    for level in (0..<Layer.limit).reversed() {
+      let id = before.overlay(level)
+      if id != .none, !after.contains(id) { sink.disappear(id) }
+    }
+  }
+
+  @inline(never)
+  private func deliverAppearances(to sink: some EffectSink) {
+    for level in 0..<Layer.limit {
+      let id = after.overlay(level)
+      if id != .none, !before.contains(id) { sink.appear(id) }
     }
   }
 }
@@ -168,8 +166,8 @@ private final class EffectList: EffectSink {
   func appear(_ id: EntryID) { effects.append(.appeared(id)) }
   func disappear(_ id: EntryID) { effects.append(.disappeared(id)) }
   func end(_ id: EntryID) { effects.append(.ended(id)) }
-  func commit(_ keys: KeySet, _ consequences: Consequences) {
-    effects.append(.committed(keys))
+  func commit(_ commit: borrowing Commit) {
+    effects.append(.committed(commit.keys))
   }
   func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     effects.append(.refused(refusal, command, token: token))

@@ -3,7 +3,8 @@
 extension World {
   /// The layer a command means: the one it names, else the one its origin stands on, else the
   /// active one.
-  func resolve(_ name: LayerName?, _ consequences: Consequences) throws(Refusal) -> Layer {
+  @inline(__always)
+  mutating func resolve(_ name: LayerName?, _ consequences: Consequences) throws(Refusal) -> Layer {
     if let name { return try resolve(name) }
     if let origin = consequences.origin, let layer = state.layer(of: origin) { return layer }
     return state.activeLayer
@@ -26,7 +27,7 @@ extension World {
   }
 
   /// The layer of `pop to`: without a name, an entry's id says where it is.
-  func resolve(
+  mutating func resolve(
     _ name: LayerName?, of target: PopTarget, _ consequences: Consequences
   ) throws(Refusal) -> Layer {
     guard name == nil, case .entry(let id) = target else { return try resolve(name, consequences) }

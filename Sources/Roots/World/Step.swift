@@ -88,6 +88,7 @@ private func runNext(_ world: inout World, _ consequences: Consequences) {
 }
 
 extension Consequences {
+  @inline(__always)
   fileprivate func check(_ world: borrowing World) throws(Refusal) {
     if let origin, world.state.layer(of: origin) == nil { throw Refusal.originGone(origin) }
     if chain.count >= World.chainLimit { throw Refusal.loop(nextChain) }
