@@ -49,7 +49,7 @@ enum Invocation {
       self = .replay(
         Replay(
           tapes: try words.files("tape"), blueprint: words.value(of: "--blueprint"),
-          isRecording: words.has("--record")))
+          isUpdating: words.has("--update")))
     case .check: self = .check(try words.files("blueprint"))
     case .new:
       guard let file = try words.atMostOneFile() else { throw .missingFile("new", "file") }

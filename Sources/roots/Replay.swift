@@ -7,14 +7,14 @@ struct Replay: Equatable {
   var tapes: [String]
   /// The app they drive, whatever they say themselves.
   var blueprint: String?
-  var isRecording = false
+  var isUpdating = false
 
   func run() throws(WriteRefusal) -> Int32 {
     var player = TapePlayer { size, file in
       makeSession(try LoadedBlueprint.read(file), size: size, isRecording: true)
     }
     player.blueprint = blueprint
-    player.snapshots = isRecording ? .recording : .comparing
+    player.snapshots = isUpdating ? .recording : .comparing
     var results: [TapeResult] = []
     for tape in tapes {
       let result = player.play(tape)

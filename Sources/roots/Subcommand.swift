@@ -6,7 +6,7 @@ enum Subcommand: String, CaseIterable {
   var options: [String] {
     switch self {
     case .run: ["--plain", "--size"]
-    case .replay: ["--blueprint", "--record"]
+    case .replay: ["--blueprint", "--update"]
     case .check, .new: []
     }
   }
@@ -63,13 +63,13 @@ enum Subcommand: String, CaseIterable {
     """
 
   private static let helpOfReplay = """
-    roots replay TAPE... [--blueprint FILE] [--record]
+    roots replay TAPE... [--blueprint FILE] [--update]
 
     Plays tapes without a terminal; time is virtual. Without a blueprint, named by the tape or
     by --blueprint, they are played on the demo.
 
     --blueprint   the app that the tapes drive, whatever they say themselves
-    --record      write the snapshots that are missing or differ; such a play does not pass
+    --update      write the snapshots that are missing or differ; such a play does not pass
 
     Exit code: 0 passed, 1 an expectation failed, 2 unreadable, 3 a Wait ran out, 4 other.
 
