@@ -3,7 +3,7 @@
 ///
 /// Not `Sendable`: it belongs to the loop that made it. A request that is made while another's
 /// effects are performed waits its turn, so that nobody ever sees a step half done.
-public final class Navigator: EffectSink {
+public final class Navigator {
   /// The world as it is.
   public private(set) var world: World
   /// What was asked of it so far; nil when nothing is recorded.
@@ -15,21 +15,23 @@ public final class Navigator: EffectSink {
   /// Told of every step and its effects, after they were performed: for front ends and tests.
   public var onStep: ((Input, Consequences) -> Void)?
 
-  private var contexts = ContextStore()
-  private let link = Context.Link()
-  private var factories: [FactoryKey: ControllerFactory] = [:]
-  private var observations: [Observation] = []
-  private var pending: [UInt32: Context] = [:]
+  var contexts = ContextStore()
+  let link = Context.Link()
+  var factories: [FactoryKey: ControllerFactory] = [:]
+  /// Whether a factory was ever given: without one nobody is told of what appears.
+  var mayHaveControllers: Bool
+  var observations: [Observation] = []
+  var pending: [UInt32: Context] = [:]
   private var newestToken: UInt32 = 0
-  private let consequences = Consequences()
+  let consequences = Consequences()
   /// Whether a request's effects are being performed.
   private var isBusy = false
   /// Whether it is the turn of a request that had to wait.
-  private var isDraining = false
+  var isDraining = false
   /// What came of the request under way.
-  private var reply = Reply.done(nil)
+  var reply = Reply.done(nil)
   /// The context that the request under way asked for.
-  private var direct: Context?
+  var direct: Context?
 
   struct FactoryKey: Hashable {
     let name: Name
@@ -53,6 +55,7 @@ public final class Navigator: EffectSink {
   ) {
     world = World(map, historyLimit: historyLimit)
     self.factories = factories
+    mayHaveControllers = !factories.isEmpty
     if isRecording { journal = Journal(world) }
     link.navigator = self
     for layer in world.state.layers {
@@ -65,6 +68,7 @@ public final class Navigator: EffectSink {
   /// Declares how the controllers of a screen are made.
   public func setFactory(of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory) {
     factories[FactoryKey(name: name, variant: variant)] = factory
+    mayHaveControllers = true
   }
 
   /// Makes and shows what is visible at the beginning.
@@ -135,7 +139,13 @@ public final class Navigator: EffectSink {
   }
 
   /// Gives every waiting command its turn; then nothing is under way any more.
+  @inline(__always)
   private func drain() {
+    if world.hasQueuedCommands { runQueue() }
+    isBusy = false
+  }
+
+  private func runQueue() {
     while world.hasQueuedCommands {
       let token = world.nextToken
       direct = pending.removeValue(forKey: token)
@@ -146,7 +156,6 @@ public final class Navigator: EffectSink {
       direct = nil
       forgetSteps(steps, token)
     }
-    isBusy = false
   }
 
   /// A token for what only lives in Swift.
@@ -182,110 +191,10 @@ public final class Navigator: EffectSink {
     onStep?(input, consequences)
   }
 
-  // MARK: Performing
-
+  @inline(__always)
   private func perform() {
     reply = .done(nil)
     consequences.deliver(to: self)
-  }
-
-  func enter(at place: Int, _ consequences: Consequences) {
-    let id = consequences.happened.id(at: place)
-    let screen = consequences.happened.screen(at: place)
-    let token = consequences.token(of: id)
-    reply = .done(id)
-    if token == consequences.token, consequences.happened.count == 1,
-      let context = direct.take()
-    {
-      keep(context, id, screen, isSettled: consequences.isRestoring)
-    } else {
-      keep(
-        context(askedForBy: token) ?? Context(), id, screen, isSettled: consequences.isRestoring)
-    }
-  }
-
-  /// The context that a request brought: itself, or a copy when it serves another entry already.
-  private func context(askedForBy token: UInt32) -> Context? {
-    if token == 0 { return nil }
-    let asked = token == consequences.token ? direct : pending.removeValue(forKey: token)
-    return asked.map { $0.id == .none ? $0 : Context(copying: $0) }
-  }
-
-  /// Keeps the context of an entry.
-  @inline(__always)
-  private func keep(
-    _ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool
-  ) {
-    context.attach(id, screen, isSettled: isSettled)
-    contexts.insert(context)
-  }
-
-  func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
-    reply = .refused(refusal)
-    direct?.onRefusal?(refusal)
-    for step in direct?.steps ?? [] { step.onRefusal?(refusal) }
-    if isDraining { onFault?(.refused(command, refusal)) }
-  }
-
-  func settle(at place: Int, _ consequences: Consequences) {
-    // Nothing takes the context away meanwhile: whatever its callback asks for waits until this
-    // step is over.
-    contexts.look(at: consequences.happened.id(at: place)) { context in
-      switch consequences.happened.kind(at: place) {
-      case .completed: context.settle(.completed(consequences.happened.value(at: place)))
-      case .dismissed: context.settle(.dismissed(consequences.happened.reason(at: place)))
-      case .inherited:
-        let heir = consequences.happened[place].heir.flatMap { contexts[$0] }
-        if let heir { context.bequeath(to: heir) }
-      case .inserted, .selected, .fact: break
-      }
-    }
-  }
-
-  func appear(_ id: EntryID) {
-    if factories.isEmpty, isBare(id) { return }
-    guard let context = contexts[id]?.lend(by: link) else { return }
-    if let controller = context.ownedController {
-      context.operation = .pop
-      controller.appear()
-      return
-    }
-    guard let controller = makeController(context) else { return }
-    context.own(controller)
-    context.factory = nil
-    controller.attach(to: context)
-    controller.appear()
-  }
-
-  private func makeController(_ context: Context) -> (any Controller)? {
-    guard let factory = context.factory ?? declaredFactory(context) else { return nil }
-    do {
-      return try factory(context)
-    } catch {
-      onFault?(.controller(context.screen, error))
-      return nil
-    }
-  }
-
-  private func declaredFactory(_ context: Context) -> ControllerFactory? {
-    if factories.isEmpty { return nil }
-    let variant = Int(world.state.entry(context.id)?.variant ?? 0)
-    return factories[FactoryKey(name: context.screen, variant: variant)]
-      ?? factories[FactoryKey(name: context.screen, variant: 0)]
-  }
-
-  func disappear(_ id: EntryID) {
-    if !isBare(id) { contexts[id]?.ownedController?.disappear() }
-  }
-
-  /// Whether an entry has nothing but its result: no controller, and no factory of its own.
-  @inline(__always)
-  private func isBare(_ id: EntryID) -> Bool { contexts.look(at: id) { $0.isBare } ?? true }
-
-  func end(_ id: EntryID) {
-    guard let context = contexts.remove(id) else { return }
-    context.ownedController?.end()
-    context.release()
   }
 
   // MARK: Rewinding
@@ -358,32 +267,5 @@ public final class Navigator: EffectSink {
     _ name: String, _ callback: @escaping (Commit) throws -> Void
   ) -> Observation? {
     KeySet(name: name).map { observe($0, callback) }
-  }
-
-  func commit(_ commit: borrowing Commit) {
-    if observations.isEmpty { return }
-    var hasCancelled = false
-    for index in 0..<observations.count {
-      // Counting every observer up and down would be most of the cost of telling it. None goes
-      // from the list meanwhile: that happens below, and a busy navigator notifies once at a time.
-      let observation = unsafe Unmanaged.passUnretained(observations[index])
-      unsafe observation._withUnsafeGuaranteedRef { observation in
-        if observation.isCancelled {
-          hasCancelled = true
-        } else if !observation.keys.isDisjoint(with: commit.keys) {
-          tell(observation, commit)
-        }
-      }
-    }
-    if hasCancelled { observations.removeAll { $0.isCancelled } }
-  }
-
-  @inline(__always)
-  private func tell(_ observation: Observation, _ commit: borrowing Commit) {
-    do {
-      try observation.callback(commit)
-    } catch {
-      onFault?(.observer(observation.keys.intersection(commit.keys), error))
-    }
   }
 }

@@ -166,10 +166,18 @@ extension Layer {
 // MARK: The only places that change it
 
 extension NavigationState {
+  @inline(__always)
   mutating func push(_ entry: Entry, on layer: Layer) {
     switch layer {
     case .main: main.entries.append(entry)
     case .tab(let index): tabs[index].entries.append(entry)
+    case .accessory: pushAccessory(entry, on: layer)
+    }
+  }
+
+  private mutating func pushAccessory(_ entry: Entry, on layer: Layer) {
+    switch layer {
+    case .main, .tab: break
     case .accessory(let level, nil):
       while freeAccessories.count <= level { freeAccessories.append(Stack()) }
       freeAccessories[level].entries.append(entry)
@@ -177,10 +185,18 @@ extension NavigationState {
     }
   }
 
+  @inline(__always)
   mutating func popTop(of layer: Layer) {
     switch layer {
     case .main: main.entries.removeLast()
     case .tab(let index): tabs[index].entries.removeLast()
+    case .accessory: popAccessory(of: layer)
+    }
+  }
+
+  private mutating func popAccessory(of layer: Layer) {
+    switch layer {
+    case .main, .tab: break
     case .accessory(let level, nil):
       freeAccessories[level].entries.removeLast()
       while freeAccessories.last?.isEmpty == true { freeAccessories.removeLast() }

@@ -21,8 +21,10 @@ struct Appearance: Sendable {
 
 extension NavigationState {
   /// Writes down what can be seen.
+  ///
+  /// Mutating, so that the state is reached by its address and not copied.
   @inline(__always)
-  func look(_ appearance: inout Appearance) {
+  mutating func look(_ appearance: inout Appearance) {
     appearance.activeLayer = activeLayer
     appearance.content = topID(of: appearance.activeLayer)
     if !hasNoAccessories || appearance.hasOverlays { lookAtAccessories(&appearance) }

@@ -1,31 +1,36 @@
-/// Changes in order, of which the last of each commit is marked.
+/// Changes in order; each says whether the next one belongs to the same commit.
 ///
-/// They are kept in chunks, of which all but the last are full: growing moves nothing, forgetting
-/// the oldest gives its memory to the newest, and a copy of a world shares all but one of them.
+/// They are kept in chunks: growing moves nothing, forgetting the oldest gives its memory to the
+/// newest, and a copy of a world shares all chunks but one.
 struct ChangeLog: Sendable {
+  private typealias Chunk = ContiguousArray<ChangeRecord>
   private static let chunkLength = 1024
-  private var chunks: ContiguousArray<ContiguousArray<ChangeRecord>> = []
+
+  /// Chunks that are full, oldest first.
+  private var full: ContiguousArray<Chunk> = []
+  /// What comes after them.
+  private var latestChunk: Chunk = []
   /// The place of the oldest change; what is before it in the first chunk is forgotten.
   private var start = 0
   private(set) var commitCount = 0
 
   /// The place after the latest change.
-  private var end: Int {
-    guard let last = chunks.last else { return 0 }
-    return (chunks.count - 1) * Self.chunkLength + last.count
-  }
+  private var end: Int { full.count * Self.chunkLength + latestChunk.count }
 
   subscript(place: Int) -> ChangeRecord {
-    chunks[place / Self.chunkLength][place % Self.chunkLength]
+    let chunk = place / Self.chunkLength
+    return chunk < full.count
+      ? full[chunk][place % Self.chunkLength] : latestChunk[place % Self.chunkLength]
   }
 
   // MARK: Adding
 
   /// Adds the changes of navigation as one commit; false, and nothing, when there are none.
+  @inline(__always)
   mutating func append(_ consequences: Consequences) -> Bool {
-    let count = consequences.happened.count
-    if count == 1, consequences.happened.kind(at: 0) != .fact {
-      append(consequences.happened[0], endsCommit: true)
+    if consequences.happened.count == 1, consequences.happened.kind(at: 0) != .fact {
+      if latestChunk.count == Self.chunkLength { beginChunk() }
+      latestChunk.append(consequences.happened[0])
     } else {
       let records = (consequences.happened.net ?? []).filter { $0.kind != .fact }
       if records.isEmpty { return false }
@@ -35,28 +40,22 @@ struct ChangeLog: Sendable {
     return true
   }
 
-  private mutating func append(_ commit: some BidirectionalCollection<ChangeRecord>) {
-    for record in commit.dropLast() { append(record, endsCommit: false) }
-    if let last = commit.last { append(last, endsCommit: true) }
-  }
-
-  @inline(__always)
-  private mutating func append(_ record: consuming ChangeRecord, endsCommit: Bool) {
-    record.endsCommit = endsCommit
-    let last = chunks.count - 1
-    if last < 0 || chunks[last].count == Self.chunkLength {
-      beginChunk(record)
-    } else {
-      chunks[last].append(record)
+  @inline(never)
+  private mutating func append(_ commit: some Collection<ChangeRecord>) {
+    var remaining = commit.count
+    for var record in commit {
+      remaining -= 1
+      record.isContinued = remaining > 0
+      if latestChunk.count == Self.chunkLength { beginChunk() }
+      latestChunk.append(record)
     }
   }
 
   @inline(never)
-  private mutating func beginChunk(_ record: consuming ChangeRecord) {
-    var chunk: ContiguousArray<ChangeRecord> = []
-    chunk.reserveCapacity(Self.chunkLength)
-    chunk.append(record)
-    chunks.append(chunk)
+  private mutating func beginChunk() {
+    full.append(latestChunk)
+    latestChunk = []
+    latestChunk.reserveCapacity(Self.chunkLength)
   }
 
   // MARK: Looking
@@ -70,7 +69,7 @@ struct ChangeLog: Sendable {
   private func commit(endingAt end: Int) -> Range<Int> {
     guard end > start else { return start..<start }
     var first = end - 1
-    while first > start, !self[first - 1].endsCommit { first -= 1 }
+    while first > start, self[first - 1].isContinued { first -= 1 }
     return first..<end
   }
 
@@ -86,18 +85,17 @@ struct ChangeLog: Sendable {
   }
 
   private mutating func removeLast() {
-    let last = chunks.count - 1
-    chunks[last].removeLast()
-    if chunks[last].isEmpty { chunks.removeLast() }
+    if latestChunk.isEmpty, let last = full.popLast() { latestChunk = last }
+    latestChunk.removeLast()
   }
 
   /// Forgets the oldest commit.
   mutating func forgetOldest() {
-    while !self[start].endsCommit { start += 1 }
+    while self[start].isContinued { start += 1 }
     start += 1
     commitCount -= 1
-    while start >= Self.chunkLength {
-      chunks.removeFirst()
+    while start >= Self.chunkLength, !full.isEmpty {
+      full.removeFirst()
       start -= Self.chunkLength
     }
   }

@@ -25,8 +25,8 @@ struct ChangeRecord: Hashable, Sendable {
   let kind: Kind
   /// Why what was dismissed went.
   let reason: Dismissal
-  /// In a log: whether it is the last change of its commit.
-  var endsCommit = false
+  /// In a log: whether the next one belongs to the same commit.
+  var isContinued = false
 
   @inline(__always)
   private init(

@@ -4,6 +4,7 @@ extension World {
   /// Stage 4: the net changes enter the history.
   ///
   /// Undo and redo move their commits instead.
+  @inline(__always)
   mutating func commit(_ command: borrowing Command, _ consequences: Consequences) {
     if consequences.happened.count > 1 {
       var net = consequences.happened.records
@@ -25,6 +26,7 @@ extension World {
   ///
   /// What their openers want to follow waits for its turn; it is skipped for an opener that is
   /// gone.
+  @inline(__always)
   mutating func settle(_ command: borrowing Command, _ consequences: Consequences) {
     let mayBeSettled = consequences.isRestoring || !settled.isEmpty
     for place in 0..<consequences.happened.count {
@@ -67,6 +69,7 @@ extension World {
 
 extension Consequences {
   /// Stage 6: the keys whose observers are to be told, once.
+  @inline(__always)
   func notify() {
     var keys = happened.netKeys
     if before.activeLayer != after.activeLayer { keys.insert(.activeLayer) }

@@ -26,6 +26,7 @@ public struct History: Hashable, Sendable {
   }
 
   /// Adds a commit of a command; what was undone before cannot be redone any more.
+  @inline(__always)
   mutating func append(_ consequences: Consequences) {
     guard limit > 0, done.append(consequences) else { return }
     if done.commitCount > limit { done.forgetOldest() }

@@ -1,0 +1,125 @@
+// What the live side does for each effect of a step, in the order in which they come.
+
+extension Navigator: EffectSink {
+  func enter(at place: Int, _ consequences: Consequences) {
+    let id = consequences.happened.id(at: place)
+    let screen = consequences.happened.screen(at: place)
+    let token = consequences.token(of: id)
+    reply = .done(id)
+    if token == consequences.token, consequences.happened.count == 1,
+      let context = direct.take()
+    {
+      keep(context, id, screen, isSettled: consequences.isRestoring)
+    } else {
+      keep(
+        context(askedForBy: token) ?? Context(), id, screen, isSettled: consequences.isRestoring)
+    }
+  }
+
+  /// The context that a request brought: itself, or a copy when it serves another entry already.
+  private func context(askedForBy token: UInt32) -> Context? {
+    if token == 0 { return nil }
+    let asked = token == consequences.token ? direct : pending.removeValue(forKey: token)
+    return asked.map { $0.id == .none ? $0 : Context(copying: $0) }
+  }
+
+  /// Keeps the context of an entry.
+  @inline(__always)
+  func keep(
+    _ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool
+  ) {
+    if !context.isBare { mayHaveControllers = true }
+    context.attach(id, screen, isSettled: isSettled)
+    contexts.insert(context)
+  }
+
+  func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
+    reply = .refused(refusal)
+    direct?.onRefusal?(refusal)
+    for step in direct?.steps ?? [] { step.onRefusal?(refusal) }
+    if isDraining { onFault?(.refused(command, refusal)) }
+  }
+
+  func settle(at place: Int, _ consequences: Consequences) {
+    // Nothing takes the context away meanwhile: whatever its callback asks for waits until this
+    // step is over.
+    contexts.look(at: consequences.happened.id(at: place)) { context in
+      switch consequences.happened.kind(at: place) {
+      case .completed: context.settle(.completed(consequences.happened.value(at: place)))
+      case .dismissed: context.settle(.dismissed(consequences.happened.reason(at: place)))
+      case .inherited:
+        let heir = consequences.happened[place].heir.flatMap { contexts[$0] }
+        if let heir { context.bequeath(to: heir) }
+      case .inserted, .selected, .fact: break
+      }
+    }
+  }
+
+  func appear(_ id: EntryID) {
+    guard mayHaveControllers, let context = contexts[id]?.lend(by: link) else { return }
+    if let controller = context.ownedController {
+      context.operation = .pop
+      controller.appear()
+      return
+    }
+    guard let controller = makeController(context) else { return }
+    context.own(controller)
+    context.factory = nil
+    controller.attach(to: context)
+    controller.appear()
+  }
+
+  private func makeController(_ context: Context) -> (any Controller)? {
+    guard let factory = context.factory ?? declaredFactory(context) else { return nil }
+    do {
+      return try factory(context)
+    } catch {
+      onFault?(.controller(context.screen, error))
+      return nil
+    }
+  }
+
+  private func declaredFactory(_ context: Context) -> ControllerFactory? {
+    if factories.isEmpty { return nil }
+    let variant = Int(world.state.entry(context.id)?.variant ?? 0)
+    return factories[FactoryKey(name: context.screen, variant: variant)]
+      ?? factories[FactoryKey(name: context.screen, variant: 0)]
+  }
+
+  func disappear(_ id: EntryID) {
+    if mayHaveControllers { contexts[id]?.ownedController?.disappear() }
+  }
+
+  func end(_ id: EntryID) {
+    guard let context = contexts.remove(id) else { return }
+    context.ownedController?.end()
+    context.release()
+  }
+
+  func commit(_ commit: borrowing Commit) {
+    if observations.isEmpty { return }
+    var hasCancelled = false
+    for index in 0..<observations.count {
+      // Counting every observer up and down would be most of the cost of telling it. None goes
+      // from the list meanwhile: that happens below, and a busy navigator notifies once at a time.
+      let observation = unsafe Unmanaged.passUnretained(observations[index])
+      unsafe observation._withUnsafeGuaranteedRef { observation in
+        if observation.isCancelled {
+          hasCancelled = true
+        } else if !observation.keys.isDisjoint(with: commit.keys) {
+          tell(observation, commit)
+        }
+      }
+    }
+    if hasCancelled { observations.removeAll { $0.isCancelled } }
+  }
+
+  @inline(__always)
+  private func tell(_ observation: Observation, _ commit: borrowing Commit) {
+    do {
+      try observation.callback(commit)
+    } catch {
+      onFault?(.observer(observation.keys.intersection(commit.keys), error))
+    }
+  }
+}
