@@ -30,6 +30,8 @@ check: headers
 	$(SWIFT) build $(release) --product roots
 	.build/release/roots check Resources/*.yaml
 
+# What the engine, the session and the reader do in a second, beside their floors; also as
+# bench.json. make bench ARGS=--quick only sees that it runs.
 bench: headers
 	$(SWIFT) build $(release) --product roots-bench
 	.build/release/roots-bench $(ARGS)

@@ -1,42 +1,110 @@
+import Roots
 import RootsApp
 import RootsBlueprint
 import RootsTerminal
 
-/// The best of several rounds: the machine may have had other things to do in the others.
-func replay(cycles: Int, rounds: Int = 5) {
-  for draws in [true, false] {
-    let best = (1...rounds).map { _ in secondsPerKey(cycles: cycles / rounds, draws: draws) }.min()
-    guard let best else { return }
-    let name = draws ? "key and frame" : "key alone"
-    let microseconds = (best * 1e8).rounded() / 100
-    print("\(name): \(microseconds) us, \(Int(1 / best)) a second")
-  }
+/// Bench.yaml by its keys, a frame a key at 80 by 24; the floor is the same walk by the engine
+/// alone, without keys, conditions, facts and frames.
+func sessionEntrant(cycles: Int) -> Race.Entrant {
+  let session = openSession("Bench.yaml")
+  let walk = Walk(openBlueprint("Bench.yaml").map)
+  var frame = Frame(size: session.size)
+  var played = 0
+  return Race.Entrant(
+    workload: "Bench.yaml, a key and its frame", operation: "keys",
+    seconds: {
+      let seconds = processorSeconds {
+        for _ in 0..<cycles { play(session, into: &frame) }
+      }
+      played += cycles
+      let sum = played * (2 * played + 1)
+      let expected = "keys=\(12 * played) payloads=\(2 * played) sum=\(sum)"
+      precondition(frame.row(23).contains(expected), frame.text)
+      return seconds / Double(12 * cycles)
+    },
+    floorName: "the same walk by the engine alone",
+    floorSeconds: {
+      processorSeconds {
+        for _ in 0..<cycles { walk.run() }
+      } / Double(12 * cycles)
+    })
 }
 
 /// Three screens down and up, two overlays with a result, two changes of tab: twelve keys that
 /// end where they began.
-private func secondsPerKey(cycles: Int, draws: Bool) -> Double {
-  let session = openSession("Bench.yaml")
-  let keys = "ppoyb2poyb1b".map { Event.key(.character($0)) }
-  var frame = Frame(size: session.size)
-  let time = ContinuousClock().measure {
-    for _ in 0..<cycles {
-      for key in keys {
-        session.handle(key)
-        if draws { session.draw(into: &frame) }
-      }
+private func play(_ session: Session, into frame: inout Frame) {
+  for key in "ppoyb2poyb1b" {
+    session.handle(.key(.character(key)))
+    session.draw(into: &frame)
+  }
+}
+
+/// What these keys ask of the engine.
+private struct Walk {
+  private let navigator: Navigator
+  private let commands: [Command]
+
+  init(_ map: NavigationMap) {
+    navigator = Navigator(map)
+    let (push, pop) = (Command.push(name("deeper")), Command.pop())
+    let overlay = Command.overlay(name("panel"), with: Payload(.object(["id": .int(1)])))
+    let finish = Command.finish(with: Payload(.object(["id": .int(1)])))
+    commands = [
+      push, push, overlay, finish, pop, .show(.index(1)), push, overlay, finish, pop,
+      .show(.index(0)), pop,
+    ]
+  }
+
+  func run() {
+    for command in commands {
+      if let refusal = navigator.send(command).refusal { preconditionFailure("\(refusal)") }
     }
   }
-  session.draw(into: &frame)
-  let sum = cycles * (2 * cycles + 1)
-  let expected = "keys=\(12 * cycles) payloads=\(2 * cycles) sum=\(sum)"
-  precondition(frame.row(23).contains(expected), frame.text)
-  return time / .seconds(12 * cycles)
+}
+
+/// A blueprint of that many screens is read and its first screen shown; the floor is that libyaml
+/// finds the events in the same bytes.
+func blueprintEntrant(screens count: Int) -> Race.Entrant {
+  let bytes = Array(city(of: count).utf8)
+  return Race.Entrant(
+    workload: "a blueprint of \(count) screens, read and shown", operation: "blueprints",
+    seconds: {
+      processorSeconds {
+        let (blueprint, report) = Blueprint.read(source: Source(name: "bench", bytes: bytes))
+        guard let blueprint else { preconditionFailure(report.text) }
+        let session = makeSession(blueprint, size: Size(columns: 80, rows: 24))
+        var frame = Frame(size: session.size)
+        session.draw(into: &frame)
+        precondition(frame.text.contains("Screen 0"), frame.text)
+      }
+    },
+    floorName: "libyaml's events of the same bytes",
+    floorSeconds: { processorSeconds { precondition(YAMLEvents.count(in: bytes) > count) } })
+}
+
+/// Screens in a row, each with a title, a text and a row that goes to the next.
+private func city(of count: Int) -> String {
+  var text = "roots: 1\nname: Bench\nstart: { screen: screen0 }\nscreens:\n"
+  for index in 0..<count {
+    text += """
+        screen\(index):
+          title: Screen \(index)
+          text: The screen of number \(index).
+          list:
+            - { label: go on, do: push screen\((index + 1) % count) }
+
+      """
+  }
+  return text
 }
 
 /// A session of one of the blueprints beside the package, 80 by 24.
 func openSession(_ name: String) -> Session {
+  makeSession(openBlueprint(name), size: Size(columns: 80, rows: 24))
+}
+
+private func openBlueprint(_ name: String) -> Blueprint {
   let (blueprint, report) = Blueprint.read(file: "Resources/\(name)")
   guard let blueprint else { preconditionFailure(report.text) }
-  return makeSession(blueprint, size: Size(columns: 80, rows: 24))
+  return blueprint
 }

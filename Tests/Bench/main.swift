@@ -1,4 +1,5 @@
-// roots-bench [CYCLES]: keys and frames a second on Bench.yaml, without a terminal.
+// roots-bench [--quick]: what the engine, the session and the reader do in a second, each beside
+// the floor: the same work without them. Prints a table and writes bench.json.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -7,5 +8,16 @@ if arguments.first == "soak" {
     keys: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000,
     seed: arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000))
 } else {
-  replay(cycles: arguments.first.flatMap { Int($0) } ?? 50_000)
+  let isQuick = arguments.contains("--quick")
+  var figures = memoryFigures(count: isQuick ? 100_000 : 1_000_000)
+  print("\(figures.count) figures of memory; now the rounds")
+  let race = Race(rounds: isQuick ? 3 : 9)
+  figures += race.run(
+    engineEntrants(depths: isQuick ? [10, 1000] : [10, 1000, 100_000, 1_000_000]))
+  figures += race.run(surfaceEntrants(depths: isQuick ? [1000] : [10, 1_000_000]))
+  figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))
+  figures += race.run([sessionEntrant(cycles: isQuick ? 100 : 1000)])
+  figures += race.run([blueprintEntrant(screens: isQuick ? 1000 : 10_000)])
+  print(table(figures))
+  save(json(figures), as: "bench.json")
 }

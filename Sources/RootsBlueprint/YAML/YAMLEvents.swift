@@ -29,7 +29,7 @@ struct YAMLProblem: Error {
 }
 
 /// libyaml's event parser, reading from memory; the only place that knows the library.
-@safe struct YAMLEvents: ~Copyable {
+@safe package struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
   /// - Parameter text: UTF-8; must outlive the parser.
@@ -52,6 +52,22 @@ struct YAMLProblem: Error {
     guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw problem }
     defer { unsafe yaml_event_delete(&event) }
     return unsafe YAMLEvent(event)
+  }
+
+  /// How many events libyaml alone finds in a text: what reading one costs at least.
+  package static func count(in text: [UInt8]) -> Int {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      let events = unsafe YAMLEvents(bytes)
+      var event = unsafe yaml_event_t()
+      var count = 0
+      while unsafe yaml_parser_parse(events.parser, &event) != 0 {
+        let isLast = unsafe event.type == YAML_STREAM_END_EVENT
+        unsafe yaml_event_delete(&event)
+        count += 1
+        if isLast { break }
+      }
+      return count
+    }
   }
 
   private var problem: YAMLProblem {

@@ -1,0 +1,139 @@
+import Roots
+
+/// A navigator with a tab that many entries deep, and one observer.
+struct Tower {
+  /// What callbacks come to; an object, as the floor has one for its results.
+  final class Tally {
+    fileprivate(set) var sum = 0
+    fileprivate(set) var commits = 0
+  }
+
+  let navigator: Navigator
+  let tally = Tally()
+  private let post = name("post")
+
+  init(depth: Int, historyLimit: Int = History.defaultLimit) {
+    navigator = Navigator(map(tabs: 2), historyLimit: historyLimit)
+    let tally = tally
+    navigator.observe(.tab(0)) { _ in tally.commits += 1 }
+    for id in 0..<depth { push(id) }
+  }
+
+  /// A screen with a payload, and who waits for its result.
+  func push(_ id: Int) {
+    let tally = tally
+    navigator.send(
+      Request(.push(post, with: Payload(id))) { outcome in
+        guard case .completed(let payload?) = outcome else { return }
+        if let number = try? payload.value(as: Int.self) { tally.sum &+= number }
+      })
+  }
+
+  /// The top goes, and its result is given.
+  func pop(_ id: Int) { navigator.send(Request(.pop(with: Payload(id)))) }
+}
+
+/// Push and pop with live contexts, a result each and one observer, over a history that is full.
+func engineEntrants(depths: [Int]) -> [Race.Entrant] {
+  let pairs = 100_000
+  return depths.map { depth in
+    let tower = Tower(depth: depth)
+    while tower.navigator.world.history.undoCount < History.defaultLimit {
+      tower.push(0)
+      tower.pop(0)
+    }
+    let floor = FloorStack(depth: depth)
+    return Race.Entrant(
+      workload: "push and pop, \(depth) deep", operation: "commands",
+      seconds: {
+        let (sum, commits) = (tower.tally.sum, tower.tally.commits)
+        let seconds = processorSeconds {
+          for id in 0..<pairs {
+            tower.push(id)
+            tower.pop(id)
+          }
+        }
+        precondition(tower.tally.sum - sum == pairs * (pairs - 1) / 2)
+        precondition(tower.tally.commits - commits == 2 * pairs)
+        return seconds / Double(2 * pairs)
+      },
+      floorName: "array, object and closure",
+      floorSeconds: {
+        let before = floor.sum
+        let seconds = processorSeconds {
+          for id in 0..<pairs {
+            floor.push(id)
+            floor.pop()
+          }
+        }
+        precondition(floor.sum - before == pairs * (pairs - 1) / 2)
+        return seconds / Double(2 * pairs)
+      })
+  }
+}
+
+/// Show, overlay and dismiss over a stack that deep; the floor is the same over an empty one.
+func surfaceEntrants(depths: [Int]) -> [Race.Entrant] {
+  depths.map { depth in
+    let (tower, low) = (Tower(depth: depth), Tower(depth: 0))
+    return Race.Entrant(
+      workload: "show, overlay, dismiss, \(depth) deep", operation: "commands",
+      seconds: { surfaceSeconds(tower.navigator) },
+      floorName: "the same 1 deep",
+      floorSeconds: { surfaceSeconds(low.navigator) })
+  }
+}
+
+private func surfaceSeconds(_ navigator: Navigator) -> Double {
+  let commands: [Command] = [
+    .overlay(name("login")), .dismiss(), .show(.index(1)), .show(.index(0)),
+  ]
+  let count = 5000
+  return processorSeconds {
+    for _ in 0..<count {
+      for command in commands { precondition(navigator.send(command).refusal == nil) }
+    }
+  } / Double(count * commands.count)
+}
+
+/// That many steps are undone one by one; the floor is that they were done.
+func undoEntrants(counts: [Int]) -> [Race.Entrant] {
+  counts.map { count in
+    var tower = filled(count)
+    return Race.Entrant(
+      workload: "undo of \(count) steps", operation: "steps",
+      seconds: {
+        let navigator = tower.navigator
+        let seconds = processorSeconds {
+          for _ in 0..<count { navigator.send(Request(.undo())) }
+        }
+        precondition(navigator.world.history.undoCount == 0 && navigator.contextCount == 3)
+        return seconds / Double(count)
+      },
+      floorName: "the steps themselves",
+      floorSeconds: { processorSeconds { tower = filled(count) } / Double(count) })
+  }
+}
+
+private func filled(_ count: Int) -> Tower { Tower(depth: count, historyLimit: count) }
+
+// MARK: The app that is measured
+
+func map(tabs count: Int) -> NavigationMap {
+  do {
+    return try NavigationMap(
+      tabs: (0..<count).map { TabDefinition(name("tab\($0)"), root: name("feed")) },
+      screens: [ScreenDefinition(name("feed")), ScreenDefinition(name("post"))],
+      accessories: [AccessoryDefinition(name("login"))])
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}
+
+func name(_ text: String) -> Name {
+  do {
+    return try Name(text)
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}

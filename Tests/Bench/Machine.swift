@@ -1,0 +1,32 @@
+import Glibc
+
+/// The seconds of processor time that work takes: what others do on the machine is not counted.
+func processorSeconds(_ work: () -> Void) -> Double {
+  let start = processorTime()
+  work()
+  return processorTime() - start
+}
+
+private func processorTime() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// How many bytes of memory this process has in use.
+func residentBytes() -> Int {
+  guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
+  defer { unsafe fclose(file) }
+  var line = [CChar](repeating: 0, count: 128)
+  guard unsafe fgets(&line, 128, file) != nil else { return 0 }
+  let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  return pages * sysconf(Int32(_SC_PAGESIZE))
+}
+
+/// Writes a file, or says that it could not.
+func save(_ text: String, as name: String) {
+  guard let file = unsafe fopen(name, "w") else { return print("\(name) cannot be written") }
+  defer { unsafe fclose(file) }
+  unsafe fputs(text, file)
+}
