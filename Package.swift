@@ -46,6 +46,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
+        .embedInCode("../../Resources/blueprint.schema.json"),
       ],
       swiftSettings: settings),
     tests("RootsTests", of: ["Roots"]),

@@ -6,6 +6,7 @@ enum Invocation {
   case run(RunningApp)
   case replay(Replay)
   case check([String])
+  case schema
   case new(String)
   case help(Subcommand?)
   case version
@@ -50,7 +51,8 @@ enum Invocation {
         Replay(
           tapes: try words.files("tape"), blueprint: words.value(of: "--blueprint"),
           isUpdating: words.has("--update")))
-    case .check: self = .check(try words.files("blueprint"))
+    case .check:
+      self = words.has("--schema") ? .schema : .check(try words.files("blueprint"))
     case .new:
       guard let file = try words.atMostOneFile() else { throw .missingFile("new", "file") }
       self = .new(file)

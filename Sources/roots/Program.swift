@@ -31,6 +31,8 @@ enum Program {
     case .run(let app): try app.run()
     case .replay(let replay): try replay.run()
     case .check(let files): try check(files)
+    case .schema:
+      try tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
     case .new(let file): try writeStarter(to: file)
     case .help(let subcommand): try tell(subcommand?.help ?? Subcommand.overview)
     case .version: try tell("roots \(version)\n")

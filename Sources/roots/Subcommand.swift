@@ -7,7 +7,8 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .run: ["--plain", "--size"]
     case .replay: ["--blueprint", "--update"]
-    case .check, .new: []
+    case .check: ["--schema"]
+    case .new: []
     }
   }
 
@@ -31,9 +32,12 @@ enum Subcommand: String, CaseIterable {
     case .replay: Self.helpOfReplay
     case .check:
       """
-      roots check FILE...
+      roots check FILE... | --schema
 
       Reads blueprints and reports all that is wrong with them, with line and column.
+
+      --schema   print the JSON schema of blueprints instead, for editors that complete them
+
       Exit code: 0 no errors, 2 errors.
 
       """

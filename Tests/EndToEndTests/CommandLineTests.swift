@@ -79,4 +79,13 @@ import Testing
     try job.wait(forCode: 0)
     #expect(!job.screen.text.contains("cannot be written"), "\(job.screen.text)")
   }
+
+  @Test func `the schema of blueprints is inside the binary`() throws {
+    let file = "Resources/blueprint.schema.json"
+    let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+    let job = try Job(
+      command: "cd /; \"$0\" check --schema | cmp - \(root)/\(file) && echo same", columns: 120)
+    try job.wait(forCode: 0)
+    #expect(job.screen.text.contains("same"), "\(job.screen.text)")
+  }
 }
