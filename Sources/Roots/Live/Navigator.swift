@@ -99,20 +99,29 @@ public final class Navigator {
   // MARK: Asking
 
   /// Takes a request to the world, and performs what comes of it.
+  @inlinable
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
-    if isBusy { return postpone(consume request) }
+    let context = request.context.take()
+    return send(request.command, from: request.origin, then: request.reaction, with: context)
+  }
+
+  /// A request in its parts, so that none is copied that has only just been put together.
+  @usableFromInline
+  func send(
+    _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
+    with context: consuming Context?
+  ) -> Reply {
+    if isBusy { return postpone(command, from: origin, then: reaction, with: context) }
     isBusy = true
-    direct = request.context.take()
+    direct = context.take()
     let token = direct == nil ? 0 : register()
     if journal != nil || onStep != nil {
-      take(
-        .command(
-          request.command, origin: request.origin, token: token, reaction: request.reaction))
+      take(.command(command, origin: origin, token: token, reaction: reaction))
     } else {
-      consequences.begin(origin: request.origin, token: token, reaction: request.reaction)
-      run(request.command, &world, consequences)
-      swap(&consequences.command, &request.command)
+      consequences.begin(origin: origin, token: token, reaction: reaction)
+      run(command, &world, consequences)
+      swap(&consequences.command, &command)
       consequences.hasCommand = true
       perform()
     }
@@ -127,12 +136,13 @@ public final class Navigator {
   public func send(_ command: Command) -> Reply { send(Request(command)) }
 
   /// Another request's effects are being performed: this one waits its turn.
-  private func postpone(_ request: Request) -> Reply {
-    let token = request.context == nil ? 0 : register(request.steps)
-    if token != 0 { pending[token] = request.context }
+  private func postpone(
+    _ command: Command, from origin: EntryID?, then reaction: ReactionID, with context: Context?
+  ) -> Reply {
+    let token = context.map { register($0.steps) } ?? 0
+    if token != 0 { pending[token] = context }
     let input = Input.later(
-      request.command, origin: request.origin, token: token, reaction: request.reaction,
-      chain: consequences.nextChain)
+      command, origin: origin, token: token, reaction: reaction, chain: consequences.nextChain)
     journal?.append(input, to: world)
     _ = step(&world, input)
     return .waiting

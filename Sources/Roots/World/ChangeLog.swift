@@ -8,11 +8,16 @@ struct ChangeLog: Sendable {
 
   /// Chunks that are full, oldest first.
   private var full: ContiguousArray<Chunk> = []
-  /// What comes after them.
+  /// How many commits end in each of them.
+  private var endCounts: ContiguousArray<Int> = []
+  /// What comes after them, and how many commits end in it.
   private var latestChunk: Chunk = []
-  /// The place of the oldest change; what is before it in the first chunk is forgotten.
-  private var start = 0
-  private(set) var commitCount = 0
+  private var latestEndCount = 0
+  private var allCount = 0
+  /// How many of the oldest commits are forgotten, and only wait for their chunk to go.
+  private var forgottenCount = 0
+
+  var commitCount: Int { allCount - forgottenCount }
 
   /// The place after the latest change.
   private var end: Int { full.count * Self.chunkLength + latestChunk.count }
@@ -31,12 +36,13 @@ struct ChangeLog: Sendable {
     if consequences.happened.count == 1, consequences.happened.kind(at: 0) != .fact {
       if latestChunk.count == Self.chunkLength { beginChunk() }
       latestChunk.append(consequences.happened[0])
+      latestEndCount += 1
     } else {
       let records = (consequences.happened.net ?? []).filter { $0.kind != .fact }
       if records.isEmpty { return false }
       append(records)
     }
-    commitCount += 1
+    allCount += 1
     return true
   }
 
@@ -49,12 +55,15 @@ struct ChangeLog: Sendable {
       if latestChunk.count == Self.chunkLength { beginChunk() }
       latestChunk.append(record)
     }
+    latestEndCount += 1
   }
 
   @inline(never)
   private mutating func beginChunk() {
     full.append(latestChunk)
+    endCounts.append(latestEndCount)
     latestChunk = []
+    latestEndCount = 0
     latestChunk.reserveCapacity(Self.chunkLength)
   }
 
@@ -67,9 +76,9 @@ struct ChangeLog: Sendable {
   func commit(before commit: Range<Int>) -> Range<Int> { self.commit(endingAt: commit.lowerBound) }
 
   private func commit(endingAt end: Int) -> Range<Int> {
-    guard end > start else { return start..<start }
+    guard end > 0 else { return 0..<0 }
     var first = end - 1
-    while first > start, self[first - 1].isContinued { first -= 1 }
+    while first > 0, self[first - 1].isContinued { first -= 1 }
     return first..<end
   }
 
@@ -79,31 +88,48 @@ struct ChangeLog: Sendable {
   mutating func move(_ other: inout ChangeLog) {
     let commit = other.latest
     append(commit.map { other[$0] })
-    commitCount += 1
+    allCount += 1
     for _ in commit { other.removeLast() }
-    other.commitCount -= 1
+    other.allCount -= 1
   }
 
   private mutating func removeLast() {
-    if latestChunk.isEmpty, let last = full.popLast() { latestChunk = last }
-    latestChunk.removeLast()
+    if latestChunk.isEmpty, let last = full.popLast() {
+      latestChunk = last
+      latestEndCount = endCounts.removeLast()
+    }
+    if !latestChunk.removeLast().isContinued { latestEndCount -= 1 }
   }
 
   /// Forgets the oldest commit.
+  @inline(__always)
   mutating func forgetOldest() {
-    while self[start].isContinued { start += 1 }
-    start += 1
-    commitCount -= 1
-    while start >= Self.chunkLength, !full.isEmpty {
+    forgottenCount += 1
+    if let count = endCounts.first, forgottenCount >= count { dropForgotten() }
+  }
+
+  /// Chunks go in which nothing is that is not forgotten.
+  @inline(never)
+  private mutating func dropForgotten() {
+    while let count = endCounts.first, let last = full.first?.last,
+      last.isContinued ? forgottenCount > count : forgottenCount >= count
+    {
       full.removeFirst()
-      start -= Self.chunkLength
+      endCounts.removeFirst()
+      allCount -= count
+      forgottenCount -= count
     }
   }
 }
 
 extension ChangeLog: Hashable {
   private var places: LazyMapSequence<Range<Int>, ChangeRecord> {
-    (start..<end).lazy.map { self[$0] }
+    var start = 0
+    for _ in 0..<forgottenCount {
+      while self[start].isContinued { start += 1 }
+      start += 1
+    }
+    return (start..<end).lazy.map { self[$0] }
   }
 
   /// By the changes that are kept.
