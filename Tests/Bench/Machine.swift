@@ -17,11 +17,22 @@ private func processorTime() -> Double {
 func residentBytes() -> Int {
   guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
   defer { unsafe fclose(file) }
-  var line = [CChar](repeating: 0, count: 128)
-  guard unsafe fgets(&line, 128, file) != nil else { return 0 }
-  let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  let pages = unsafe line(file).split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   return pages * sysconf(Int32(_SC_PAGESIZE))
+}
+
+/// The line that a command prints.
+func output(of command: String) -> String {
+  guard let pipe = unsafe popen(command, "r") else { return "" }
+  defer { unsafe pclose(pipe) }
+  return unsafe line(pipe)
+}
+
+private func line(_ file: UnsafeMutablePointer<FILE>) -> String {
+  var line = [CChar](repeating: 0, count: 256)
+  guard unsafe fgets(&line, 256, file) != nil else { return "" }
+  let bytes = line.prefix { $0 != 0 && $0 != 10 }
+  return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
 /// Writes a file, or says that it could not.

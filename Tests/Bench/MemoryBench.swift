@@ -2,9 +2,20 @@ import Roots
 
 /// What an entry with its context keeps, and what a step in the history does.
 ///
-/// Beside them what an entry of the floor keeps. The first thing a process does, while its heap is
-/// empty.
+/// Beside them what an entry of the floor keeps. Measured by a process of their own, whose heap is
+/// empty: nothing it measures lies in what others left, and nothing it leaves is in others' way.
 func memoryFigures(count: Int) -> [Figure] {
+  let bytes = output(of: "\(CommandLine.arguments[0]) memory \(count)").split(separator: " ")
+    .compactMap { Double($0) }
+  precondition(bytes.count == 3, "no figures of memory")
+  return [
+    figure("a live entry with its context, of \(count)", bytes[1], bytes[0]),
+    figure("a step that can be undone, of \(count)", bytes[2], bytes[0]),
+  ]
+}
+
+/// The bytes of an entry of the floor, of a live entry and of a step.
+func measuredMemory(count: Int) -> String {
   let start = residentBytes()
   let floor = FloorStack(depth: count)
   let afterFloor = residentBytes()
@@ -17,10 +28,7 @@ func memoryFigures(count: Int) -> [Figure] {
   let floorBytes = Double(afterFloor - start) / Double(count)
   let entryBytes = Double(afterEntries - afterFloor) / Double(count)
   let stepBytes = Double(afterSteps - afterEntries) / Double(count) - entryBytes
-  return [
-    figure("a live entry with its context, of \(count)", entryBytes, floorBytes),
-    figure("a step that can be undone, of \(count)", stepBytes, floorBytes),
-  ]
+  return "\(floorBytes) \(entryBytes) \(stepBytes)"
 }
 
 private func figure(_ workload: String, _ value: Double, _ floor: Double) -> Figure {

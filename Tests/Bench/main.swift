@@ -7,10 +7,11 @@ if arguments.first == "soak" {
   soak(
     keys: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000,
     seed: arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000))
+} else if arguments.first == "memory" {
+  print(measuredMemory(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000))
 } else {
   let isQuick = arguments.contains("--quick")
   var figures = memoryFigures(count: isQuick ? 100_000 : 1_000_000)
-  print("\(figures.count) figures of memory; now the rounds")
   let race = Race(rounds: isQuick ? 3 : 9)
   figures += race.run(
     engineEntrants(depths: isQuick ? [10, 1000] : [10, 1000, 100_000, 1_000_000]))
