@@ -185,16 +185,18 @@ extension NavigationState {
     }
   }
 
+  /// Takes the top entry away; nil when there is none.
   @inline(__always)
-  mutating func popTop(of layer: Layer) {
+  mutating func takeTop(of layer: Layer) -> Entry? {
     switch layer {
-    case .main: main.entries.removeLast()
-    case .tab(let index): tabs[index].entries.removeLast()
-    case .accessory: popAccessory(of: layer)
+    case .main: main.entries.popLast()
+    case .tab(let index): index < tabs.count ? tabs[index].entries.popLast() : nil
+    case .accessory: takeTopAccessory(of: layer)
     }
   }
 
-  private mutating func popAccessory(of layer: Layer) {
+  private mutating func takeTopAccessory(of layer: Layer) -> Entry? {
+    guard let top = top(of: layer) else { return nil }
     switch layer {
     case .main, .tab: break
     case .accessory(let level, nil):
@@ -204,5 +206,6 @@ extension NavigationState {
       ownedAccessories[layer]?.entries.removeLast()
       if ownedAccessories[layer]?.isEmpty == true { ownedAccessories[layer] = nil }
     }
+    return top
   }
 }

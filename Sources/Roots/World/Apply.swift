@@ -113,7 +113,7 @@ extension World {
 // MARK: The changes themselves
 
 extension World {
-  /// The one place where the state and the facts change.
+  /// Where the state and the facts change; `remove` alone does it for itself.
   @inline(__always)
   mutating func perform(_ record: consuming ChangeRecord, _ consequences: Consequences) {
     apply(record)
@@ -124,7 +124,7 @@ extension World {
   private mutating func apply(_ record: borrowing ChangeRecord) {
     switch record.kind {
     case .inserted: state.push(record.entry, on: record.layer)
-    case .completed, .dismissed, .inherited: state.popTop(of: record.layer)
+    case .completed, .dismissed, .inherited: _ = state.takeTop(of: record.layer)
     case .selected: state.selectedTab = record.tab
     case .fact:
       if let index = map.index(ofFact: record.entry.screen) {

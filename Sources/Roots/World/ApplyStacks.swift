@@ -211,13 +211,15 @@ extension World {
 
   /// The top entry of a layer goes, and before it the accessories that belong to it.
   private mutating func remove(_ layer: Layer, _ ending: Ending, _ consequences: Consequences) {
-    guard let top = state.top(of: layer) else { return }
     if !state.ownedAccessories.isEmpty, layer.isContent {
+      let owner = state.topID(of: layer)
       for level in (0..<Layer.limit).reversed() {
-        cut(.accessory(level, of: top.id), to: 0, .cleared, consequences)
+        cut(.accessory(level, of: owner), to: 0, .cleared, consequences)
       }
     }
-    perform(.removed(top, layer, ending), consequences)
+    // As `perform` does it, but the entry moves from the state into the change, without a copy.
+    guard let top = state.takeTop(of: layer) else { return }
+    consequences.happened.append(.removed(top, layer, ending))
   }
 
   /// A layer loses its top entries until that many are left.
