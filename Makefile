@@ -5,8 +5,10 @@ ARGS ?=
 # A target that imports another of ours must say so in Package.swift.
 checked := --explicit-target-dependency-import-check error
 # Everything in one file that starts in 2 ms; crashes ask no questions on the terminal. That no two
-# accesses overlap is checked by the tests, and not again at run time.
-release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusivity=unchecked
+# accesses overlap is checked by the tests, and not again at run time. The whole program is optimised
+# at once, because a command's way leads through a dozen files of the engine.
+release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusivity=unchecked \
+  --experimental-lto-mode full
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
   $(if $(wildcard /usr/include/yaml.h),,libyaml-dev)

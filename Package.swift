@@ -11,8 +11,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library of the house: its name, and the rooms it knows.
-func room(_ name: String, knows rooms: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: rooms, swiftSettings: settings)
+func room(
+  _ name: String, knows rooms: [Target.Dependency] = [], links libraries: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: rooms, swiftSettings: settings,
+    linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// The tests of a room, and the folders among them that hold no code.
@@ -35,8 +39,10 @@ let package = Package(
     .systemLibrary(name: "CYAML"),
     room("Roots"),
     room("RootsTerminal", knows: ["Roots"]),
-    room("RootsCurses", knows: ["RootsTerminal", "CNcurses", "CTerminal"]),
-    room("RootsBlueprint", knows: ["Roots", "CYAML"]),
+    room(
+      "RootsCurses", knows: ["RootsTerminal", "CNcurses", "CTerminal"],
+      links: [":libncursesw.a", ":libtinfo.a"]),
+    room("RootsBlueprint", knows: ["Roots", "CYAML"], links: [":libyaml.a"]),
     room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsTerminal"]),
     room("RootsTape", knows: ["Roots", "RootsTerminal"]),
     .executableTarget(
