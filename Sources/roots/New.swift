@@ -39,14 +39,10 @@ private enum NewFile {
   }
 
   private static func fill(_ file: Int32, with bytes: [UInt8]) -> Int32? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(file, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return errno }
-      rest = rest.dropFirst(count)
+    do throws(WriteRefusal) {
+      try writeAll(bytes, to: file)
+    } catch {
+      return error.code
     }
     return fchmod(file, 0o644) == 0 && fsync(file) == 0 ? nil : errno
   }

@@ -11,15 +11,7 @@ struct Standard {
   ///
   /// - Throws: `WriteRefusal` when it does not go through, such as to a full disk.
   func write(_ text: String) throws(WriteRefusal) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw WriteRefusal(code: errno) }
-      rest = rest.dropFirst(count)
-    }
+    try writeAll(Array(text.utf8), to: descriptor)
   }
 
   /// Writes a text of which nothing depends on whether it goes through.
@@ -28,7 +20,22 @@ struct Standard {
   }
 }
 
-/// Why a stream took no more text.
+/// Writes all bytes, however few the system takes at a time.
+///
+/// - Throws: `WriteRefusal` when it takes no more.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(WriteRefusal) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = unsafe rest.withUnsafeBytes {
+      unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+    }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { throw WriteRefusal(code: errno) }
+    rest = rest.dropFirst(count)
+  }
+}
+
+/// Why a stream or a file took no more.
 struct WriteRefusal: Error {
   /// The system's error number.
   let code: Int32
