@@ -2,6 +2,8 @@
 ///
 /// Whatever a style says is said in text as well, so a theme is free to be plain.
 public struct Theme: Hashable, Sendable {
+  /// What a cell without colours of its own has: the ground that all stands on.
+  public var base: Style = .plain
   /// The tab bar, and the tab that is shown.
   public var tabBar, currentTab: Style
   /// The way that led here.
@@ -16,6 +18,14 @@ public struct Theme: Hashable, Sendable {
   public var info, refusal, result: Style
   /// Details, hints and scroll bars.
   public var dim: Style
+  /// Names, paths and ids that the inspector and other tools point at.
+  public var accent: Style = Style(foreground: .palette(6))
+  /// The characters by which something was found.
+  public var match: Style = Style(attributes: [.bold, .underline])
+  /// Why what was entered will not do.
+  public var problem: Style = Style(foreground: .palette(1))
+  /// The filled part of a progress bar, and the dots of a backdrop.
+  public var bar: Style = Style(foreground: .palette(4)), backdrop: Style = Style(attributes: .dim)
   /// The signs that lines are drawn with.
   public var strokes: Strokes
 

@@ -2,6 +2,8 @@
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
+  /// The mouse was pressed, moved or turned over a cell, which may lie outside of the frame.
+  case mouse(MouseEvent)
   /// Text was pasted in one piece; it is raw, as it came from outside.
   case paste(String)
   /// The terminal has this size now.

@@ -20,6 +20,21 @@ public protocol ScreenController: Controller {
   func handle(_ key: Key, size: Size) -> Handling
   /// Takes pasted text.
   func handle(paste text: String) -> Handling
+  /// Takes what the mouse did over it; a wheel that it ignores comes again as a key.
+  ///
+  /// - Parameters:
+  ///   - mouse: its point is relative to the canvas that the controller is drawn on.
+  ///   - size: the size of that canvas.
+  func handle(_ mouse: MouseEvent, size: Size) -> Handling
+
+  /// What it shows, for those who hear it.
+  var spoken: Spoken { get }
+  /// Does what choosing a row would do.
+  /// - Parameter choice: the index among the choices of `spoken`.
+  func choose(_ choice: Int) -> Handling
+  /// Puts a value into a field, in place of what is there.
+  /// - Parameter field: the index among the fields of `spoken`.
+  func fill(_ field: Int, with text: String) -> Handling
 }
 
 extension ScreenController {
@@ -33,6 +48,14 @@ extension ScreenController {
   public var help: [HelpLine.Item] { [] }
   /// Nothing to do with it.
   public func handle(paste text: String) -> Handling { .ignored }
+  /// Nothing to do with it.
+  public func handle(_ mouse: MouseEvent, size: Size) -> Handling { .ignored }
+  /// Nothing to say.
+  public var spoken: Spoken { Spoken() }
+  /// Nothing to choose.
+  public func choose(_ choice: Int) -> Handling { .ignored }
+  /// Nothing to fill.
+  public func fill(_ field: Int, with text: String) -> Handling { .ignored }
 }
 
 /// What a controller did with what it was given.

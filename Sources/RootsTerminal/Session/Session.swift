@@ -67,6 +67,7 @@ public final class Session {
     switch event {
     case .key(let key): press(key)
     case .paste(let text): paste(text)
+    case .mouse: break
     case .resize(let size): self.size = size.clamped
     case .suspended, .resumed: break
     case .ended: isOver = true

@@ -1,0 +1,38 @@
+/// Something that the mouse did over a cell.
+public struct MouseEvent: Hashable, Sendable {
+  /// What it did.
+  public enum Action: Hashable, Sendable {
+    /// The button went down.
+    case press
+    /// It moved to another cell while the button was down.
+    case drag
+    /// The button came up.
+    case release
+    /// One notch of the wheel, away from the user or towards.
+    case scrollUp, scrollDown
+  }
+
+  /// Which button; a wheel has none, and counts as the left one.
+  public enum Button: Hashable, Sendable {
+    case left, middle, right
+  }
+
+  /// What it did.
+  public var action: Action
+  /// Which button.
+  public var button: Button
+  /// The cell, from 0 0; relative to the canvas where it is handed to a controller.
+  public var point: Point
+  /// What was held down meanwhile.
+  public var modifiers: Key.Modifiers
+
+  /// Makes an event.
+  public init(
+    _ action: Action, at point: Point, button: Button = .left, modifiers: Key.Modifiers = []
+  ) {
+    self.action = action
+    self.button = button
+    self.point = point
+    self.modifiers = modifiers
+  }
+}
