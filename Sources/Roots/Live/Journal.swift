@@ -3,19 +3,15 @@
 /// Copies of the world are kept every `stride` steps, so that going to a step costs at most that
 /// many.
 public struct Journal: Sendable {
-  /// One input, and what going back left in the world before it: the newest id, because ids never
-  /// go back, and the entries whose results were settled meanwhile.
+  /// One input, and the newest id before it: ids never go back, not even by going back.
   struct Record: Hashable, Sendable {
     let input: Input
     let newestID: UInt32
-    /// Nil when nobody went back just before.
-    let settled: Set<EntryID>?
   }
 
   static let stride = 1024
   private(set) var records: [Record] = []
   private var checkpoints: [World]
-  private var settledMeanwhile: Set<EntryID>?
 
   /// An empty journal of a world as it begins.
   public init(_ world: World) { checkpoints = [world] }
@@ -25,9 +21,7 @@ public struct Journal: Sendable {
 
   mutating func append(_ input: Input, to world: World) {
     if records.count == checkpoints.count * Self.stride { checkpoints.append(world) }
-    records.append(
-      Record(input: input, newestID: world.newestID, settled: settledMeanwhile))
-    settledMeanwhile = nil
+    records.append(Record(input: input, newestID: world.newestID))
   }
 
   /// The world after that many inputs.
@@ -39,16 +33,19 @@ public struct Journal: Sendable {
     var world = checkpoints[checkpoint]
     let consequences = Consequences()
     for record in records[(checkpoint * Self.stride)..<count] {
-      record.prepare(&world)
+      world.newestID = record.newestID
       step(&world, record.input, into: consequences)
     }
     return world
   }
 
+  /// The input that led from that many inputs to one more; nil when the journal has no such step.
+  public func input(after count: Int) -> Input? {
+    records.indices.contains(count) ? records[count].input : nil
+  }
+
   /// Forgets what came after that many inputs.
-  /// - Parameter settled: the entries of that time whose results have been settled since.
-  mutating func cut(to count: Int, settled: Set<EntryID>) {
-    settledMeanwhile = settled
+  mutating func cut(to count: Int) {
     records.removeSubrange(count...)
     checkpoints.removeLast(max(0, checkpoints.count - (count / Self.stride + 1)))
   }
@@ -65,11 +62,8 @@ extension Journal {
     let consequences = Consequences()
     for record in records {
       if record.newestID != expected { lines.append("ids \(record.newestID)") }
-      if let settled = record.settled, settled != world.settled {
-        lines.append((["settled"] + settled.sorted().map { "\($0)" }).joined(separator: " "))
-      }
       lines.append("\(record.input)")
-      record.prepare(&world)
+      world.newestID = record.newestID
       step(&world, record.input, into: consequences)
       expected = world.newestID
     }
@@ -92,41 +86,12 @@ extension Journal {
         world.newestID = newest
         continue
       }
-      if let settled = try Self.settled(in: line, number: index + 1) {
-        world.settled = settled
-        continue
-      }
       let input = try Input(journalLine: String(line), number: index + 1, chain: chain)
       step(&world, input, into: consequences)
       if case .later = input { continue }
       chain = consequences.nextChain
     }
     return world
-  }
-}
-
-extension Journal {
-  /// The entries in a line such as `settled #4 #7`; nil when it is another line.
-  private static func settled(
-    in line: Substring, number: Int
-  ) throws(JournalError) -> Set<EntryID>? {
-    let words = line.split(separator: " ")
-    guard words.first == "settled" else { return nil }
-    var ids: Set<EntryID> = []
-    for word in words.dropFirst() {
-      guard word.hasPrefix("#"), let id = UInt32(word.dropFirst()) else {
-        throw JournalError(line: number, message: "'settled' needs entries such as #7")
-      }
-      ids.insert(EntryID(id))
-    }
-    return ids
-  }
-}
-
-extension Journal.Record {
-  fileprivate func prepare(_ world: inout World) {
-    world.newestID = newestID
-    if let settled { world.settled = settled }
   }
 }
 
