@@ -6,18 +6,42 @@ public import RootsTerminal
 ///
 /// - Parameters:
 ///   - size: of the first frame.
-///   - isRecording: whether the navigator keeps a journal.
+///   - isRecording: whether the navigator keeps a journal, without which nothing can be rewound.
+///   - reread: reads the blueprint again, for a session that is to follow its file.
 public func makeSession(
-  _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard
+  _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,
+  reread: (() throws(AppUnreadable) -> Blueprint)? = nil
 ) -> Session {
-  let navigator = Navigator(blueprint.map, isRecording: isRecording)
   let scheduler = Scheduler()
+  let navigator = Navigator(blueprint.map, isRecording: isRecording)
   let app = RunningBlueprint(blueprint, navigator, scheduler)
   app.declareFactories()
   let session = Session(
     navigator, face: app.face, size: size, theme: theme, scheduler: scheduler)
   app.session = session
+  session.origin = origin(of: blueprint, isRecording: isRecording, reread)
   return session
+}
+
+/// How a session begins again; after the file was read, with what it said then.
+private func origin(
+  of blueprint: Blueprint, isRecording: Bool, _ reread: (() throws(AppUnreadable) -> Blueprint)?
+) -> AppOrigin {
+  func parts(_ blueprint: Blueprint, _ session: Session) -> AppParts {
+    let navigator = Navigator(blueprint.map, isRecording: isRecording)
+    let app = RunningBlueprint(blueprint, navigator, session.scheduler)
+    app.declareFactories()
+    app.session = session
+    return AppParts(navigator, app.face)
+  }
+  var origin = AppOrigin { session in parts(blueprint, session) }
+  guard let reread else { return origin }
+  origin.fromFile = { session throws(AppUnreadable) in
+    let blueprint = try reread()
+    session.origin = RootsApp.origin(of: blueprint, isRecording: isRecording, reread)
+    return parts(blueprint, session)
+  }
+  return origin
 }
 
 extension RunningBlueprint {

@@ -4,8 +4,8 @@ import RootsTerminal
 
 /// A blueprint in a session: what all its controllers share.
 ///
-/// A class because there is one for each session. It does not hold the session and its navigator:
-/// those hold it.
+/// A class because there is one for each beginning of a session. It does not hold the session and
+/// its navigator: those hold it.
 final class RunningBlueprint {
   let blueprint: Blueprint
   let scheduler: Scheduler

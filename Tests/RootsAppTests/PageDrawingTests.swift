@@ -32,7 +32,7 @@ import Testing
         [reverse:[1:Shelf]] 2:Me
         [bold:Goods                                   ]
         In the basket: 0 of 3.
-             ┌[bold: Who are you? ]──────────────┐
+             ┌[bold: Who are you? ]──────────[×]─┐
         [reverse:> Bre]│   Name      [Ada         ] │[reverse:rancs]
           Cak│ > Password  [reverse:[•••         ]] │[dim:rancs]
              │                            │
@@ -59,7 +59,7 @@ import Testing
 
 
 
-                                 ┌ Help (2) ──────────────────┐
+                                 ┌ Help (2) ──────────────[×]─┐
                                  │ Screen 2 of help. 2 open.  │
                                  │                            │
                                  │                            │
@@ -73,7 +73,7 @@ import Testing
 
 
         ────────────────────────────────────────────────────────────────────────────────
-        h overlay help  Esc back  1-2 tabs
+        h overlay help  Esc back  1-2 tabs  ? keys
         """)
   }
 
@@ -114,26 +114,32 @@ import Testing
       name: Plain
       start: { screen: hello }
       screens: { hello: { title: Hello, text: "Nothing but this." } }
-      """, columns: 24, rows: 6)
+      """, columns: 40, rows: 12)
     #expect(
       session.glass == """
         Hello
         Nothing but this.
 
 
-        ────────────────────────
-        q quit
+
+
+
+
+
+
+        ────────────────────────────────────────
+        q quit  ? keys
         """)
   }
 
-  @Test(arguments: 1...30, 1...12)
+  @Test(arguments: [1, 2, 20, 39, 40, 41], 1...14)
   func `no terminal is too small`(columns: Int, rows: Int) throws {
     let session = try walk(shop, columns: columns, rows: rows)
     session.press("enter ? l")
     session.type("Ada")
     let frame = session.frame()
     #expect(frame.size == Size(columns: columns, rows: rows))
-    if columns < 20 || rows < 6 {
+    if columns < 40 || rows < 12 {
       #expect(frame.text.hasPrefix("R"))
     } else {
       #expect(frame.row(0) == "[1:Shelf] 2:Me")

@@ -18,20 +18,38 @@ public struct Breadcrumb: Hashable, Sendable {
 
   /// The way as one line: the newest titles are kept, what is left out is `... > `.
   public func text(columns: Int, ellipsis: String = "…") -> String {
-    let separator = " > "
-    let mark = "..." + separator
-    guard let newest = titles.last.map(visible) else { return "" }
-    var text = newest
-    for (index, title) in titles.enumerated().reversed().dropFirst() {
-      let longer = visible(title) + separator + text
-      let reserved = index == 0 ? 0 : columnWidth(of: mark)
-      guard columnWidth(of: longer) + reserved <= columns else {
-        let marked = mark + text
-        return columnWidth(of: marked) <= columns
-          ? marked : cut(text, to: columns, ellipsis: ellipsis)
-      }
-      text = longer
+    let first = firstShown(columns: columns)
+    let shown = titles.dropFirst(first).map(visible).joined(separator: Self.separator)
+    let marked = Self.mark + shown
+    if first > 0, columnWidth(of: marked) <= columns { return marked }
+    return cut(shown, to: columns, ellipsis: ellipsis)
+  }
+
+  /// The index of the title at a column; nil where none is.
+  package func index(at column: Int, columns: Int) -> Int? {
+    let first = firstShown(columns: columns)
+    let shown = titles.dropFirst(first).map { columnWidth(of: visible($0)) }
+    let whole = shown.reduce(0, +) + Self.separator.count * max(shown.count - 1, 0)
+    let isMarked = first > 0 && whole + Self.mark.count <= columns
+    var start = isMarked ? Self.mark.count : 0
+    for (index, width) in shown.enumerated() {
+      if (start..<start + width).contains(column) { return first + index }
+      start += width + Self.separator.count
     }
-    return cut(text, to: columns, ellipsis: ellipsis)
+    return nil
+  }
+
+  private static let separator = " > "
+  private static let mark = "..." + separator
+
+  /// The index of the first title that has room, with the mark before it if it is not the root's.
+  private func firstShown(columns: Int) -> Int {
+    var used = -Self.separator.count
+    for index in titles.indices.reversed() {
+      used += columnWidth(of: visible(titles[index])) + Self.separator.count
+      let reserved = index == 0 ? 0 : Self.mark.count
+      if used + reserved > columns { return min(index + 1, titles.count - 1) }
+    }
+    return 0
   }
 }

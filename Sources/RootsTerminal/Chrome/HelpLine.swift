@@ -44,4 +44,14 @@ public struct HelpLine: Hashable, Sendable {
     }
     return overflow ?? items.count
   }
+
+  /// The key that is named at a column, with its label; nil where none is, or several are.
+  package func key(at column: Int, columns: Int) -> Key? {
+    var start = 0
+    for item in items.prefix(countFitting(columns: columns)) {
+      if (start..<start + item.width).contains(column) { return Key(named: item.key) }
+      start += item.width + 2
+    }
+    return nil
+  }
 }

@@ -1,8 +1,9 @@
 /// Where everything lies on a frame of a given size.
 ///
-/// From top to bottom: tab bar (when there are tabs), breadcrumb, content, message, help.
+/// From top to bottom: tab bar (when there are tabs), breadcrumb, content, trace (when asked for),
+/// message, help.
 public struct Layout: Hashable, Sendable {
-  /// The size below which nothing but a sentence is shown.
+  /// The size below which there is no room for the parts.
   public static let smallest = Size(columns: 20, rows: 6)
 
   /// The row of tabs; nil when the app has none.
@@ -11,13 +12,15 @@ public struct Layout: Hashable, Sendable {
   public let breadcrumb: Rect
   /// What is left for screens.
   public let content: Rect
+  /// The row that tells what came of the last key; nil unless asked for.
+  public let trace: Rect?
   /// The row of the message; a rule while there is none.
   public let message: Rect
   /// The row of the help line.
   public let help: Rect
 
   /// Lays out a frame; nil when it is smaller than `smallest`.
-  public init?(size: Size, hasTabs: Bool) {
+  public init?(size: Size, hasTabs: Bool, hasTrace: Bool = false) {
     guard size.columns >= Layout.smallest.columns, size.rows >= Layout.smallest.rows
     else { return nil }
     func row(_ row: Int) -> Rect {
@@ -26,19 +29,22 @@ public struct Layout: Hashable, Sendable {
     let top = hasTabs ? 1 : 0
     tabBar = hasTabs ? row(0) : nil
     breadcrumb = row(top)
-    content = Rect(column: 0, row: top + 1, columns: size.columns, rows: size.rows - top - 3)
+    let bottom = hasTrace ? 3 : 2
+    content = Rect(
+      column: 0, row: top + 1, columns: size.columns, rows: size.rows - top - 1 - bottom)
+    trace = hasTrace ? row(size.rows - 3) : nil
     message = row(size.rows - 2)
     help = row(size.rows - 1)
   }
 
-  /// What is said instead when a frame is too small.
-  public static func sentence(forTooSmall size: Size) -> String {
-    "Roots needs \(smallest.columns)x\(smallest.rows); this is \(size.columns)x\(size.rows)"
+  /// What is said instead when a frame is smaller than an app needs.
+  public static func sentence(forTooSmall size: Size, needed: Size = smallest) -> String {
+    "Roots needs \(needed.columns)x\(needed.rows); this is \(size.columns)x\(size.rows)"
   }
 
   /// Draws that sentence, wrapped to the canvas.
-  public static func drawTooSmall(on canvas: inout Canvas) {
-    let lines = wrap(sentence(forTooSmall: canvas.size), to: canvas.size.columns)
+  public static func drawTooSmall(on canvas: inout Canvas, needed: Size = smallest) {
+    let lines = wrap(sentence(forTooSmall: canvas.size, needed: needed), to: canvas.size.columns)
     for (row, line) in lines.enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row))
     }

@@ -44,6 +44,17 @@ public struct TabBar: Hashable, Sendable {
     }
   }
 
+  /// The index of the tab at a column, of labels that were made before; nil where none is.
+  func index(at column: Int, of labels: [String], columns: Int) -> Int? {
+    var start = 0
+    for index in firstShown(of: labels, columns: columns)..<labels.count {
+      let width = columnWidth(of: labels[index])
+      if (start..<start + width).contains(column) { return index }
+      start += width
+    }
+    return nil
+  }
+
   /// The first tab to draw: 0, or as many further as the current one needs to be seen.
   private func firstShown(of labels: [String], columns: Int) -> Int {
     guard let current, labels.indices.contains(current) else { return 0 }

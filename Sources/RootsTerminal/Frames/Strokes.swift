@@ -8,18 +8,20 @@ public struct Strokes: Hashable, Sendable {
   public var thumb, track: Unicode.Scalar
   /// What stands for each character of a secret.
   public var dot: Unicode.Scalar
+  /// What closes a box.
+  public var close: Unicode.Scalar
   /// What stands for text that was cut off.
   public var ellipsis: String
 
   /// Lines that join, for every terminal that shows UTF-8.
   public static let unicode = Strokes(
     horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
-    bottomRight: "┘", thumb: "█", track: "│", dot: "•", ellipsis: "…")
+    bottomRight: "┘", thumb: "█", track: "│", dot: "•", close: "×", ellipsis: "…")
 
   /// ASCII only, for locales that are not UTF-8.
   public static let ascii = Strokes(
     horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
-    bottomRight: "+", thumb: "#", track: "|", dot: "*", ellipsis: "...")
+    bottomRight: "+", thumb: "#", track: "|", dot: "*", close: "x", ellipsis: "...")
 }
 
 extension Canvas {

@@ -6,6 +6,8 @@ public struct AppFace {
   public var name: String
   /// By the tabs' indices.
   public var tabTitles: [String]
+  /// The size below which nothing but a sentence is shown; never less than `Layout.smallest`.
+  public var smallest = Size(columns: 40, rows: 12)
   /// Whether `q` quits wherever one is, and not at a root only.
   public var quitsAnywhere = false
   /// The title of an entry that stands at that depth of its stack, from 1.
@@ -16,6 +18,10 @@ public struct AppFace {
   public var request: (Key, Session) -> Handling = { _, _ in .ignored }
   /// The app-wide keys.
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
+  /// What a screen is called where no entry of it is there: in a list to choose from.
+  public var nameOfScreen: (Name) -> String? = { _ in nil }
+  /// Where the screen of an entry is described; nil for one that no file describes.
+  public var source: (Entry) -> SourceExcerpt? = { _ in nil }
 
   /// A face with titles alone.
   public init(
@@ -24,5 +30,22 @@ public struct AppFace {
     self.name = name
     self.tabTitles = tabTitles
     self.title = title
+  }
+}
+
+/// A stretch of a file that describes a screen.
+public struct SourceExcerpt: Hashable, Sendable {
+  /// What the file is called.
+  public var file: String
+  /// The number of the first line, from 1.
+  public var firstLine: Int
+  /// The lines, without their ends.
+  public var lines: [String]
+
+  /// Makes an excerpt.
+  public init(file: String, firstLine: Int, lines: [String]) {
+    self.file = file
+    self.firstLine = firstLine
+    self.lines = lines
   }
 }

@@ -2,7 +2,8 @@ public import Roots
 
 /// Event in, frame out: an app and its world, on any driver.
 ///
-/// The same for curses, tapes and tests.
+/// The same for curses, tapes and tests. What the session has of its own (inspector, prompt, list
+/// of keys) lies over the app and asks the same navigator.
 ///
 /// A class because everything that lives in it (navigator, scheduler, loop) is shared by the
 /// controllers it drives.
@@ -15,29 +16,50 @@ public final class Session {
     case redraw
   }
 
-  /// The app's navigation.
-  public let navigator: Navigator
+  /// The app's navigation; another one after the app began again.
+  public private(set) var navigator: Navigator
+  /// What stands around the screens.
+  public private(set) var face: AppFace
   /// The app's time.
   public let scheduler: Scheduler
   /// Where the app's asynchronous code runs.
   public let loop: Loop
-  /// What stands around the screens.
-  public let face: AppFace
+  /// Where the app comes from; without an origin it cannot begin again.
+  public var origin: AppOrigin?
   /// The styles.
   public var theme: Theme
+  /// The keys of the session's own actions.
+  public var keymap = Keymap.standard
+  /// Told of every step of the world, whichever navigator takes it.
+  public var onStep: ((Input, Consequences) -> Void)?
   /// The size of the next frame.
-  public private(set) var size: Size
+  public internal(set) var size: Size
   /// What the app has to say.
   public var message: MessageLine?
   /// How many keys were pressed so far.
   public private(set) var keyCount = 0
   /// Whether it has ended.
-  public private(set) var isOver = false
+  public internal(set) var isOver = false
   /// What came of the last command: why it changed nothing, or nil.
   public private(set) var lastRefusal: Refusal?
   /// The newest ending of each screen's result.
   public private(set) var results: [Name: Ending] = [:]
-  private var wishes: [Wish] = []
+  /// What the last events were, and what came of them.
+  public private(set) var trace = TraceLog()
+
+  /// What lies over everything and has the keys; nil when nothing does.
+  var tool: Tool?
+  /// The world beside the app.
+  var inspector = Inspector()
+  /// Whether a line tells what came of each key.
+  public var showsTrace = false
+  /// The journal that leads forward again, after the world was rewound.
+  var wholeJournal: Journal?
+  /// Boxes that were moved by hand: by how much, by the entry that opened the layer.
+  var movedBoxes: [EntryID: Point] = [:]
+  /// What the mouse holds.
+  var grip: Grip?
+  var wishes: [Wish] = []
   /// The labels of the tab bar as they were last made.
   var tabLabels = TabLabels()
 
@@ -52,7 +74,11 @@ public final class Session {
     self.size = size.clamped
     self.scheduler = scheduler
     self.loop = loop
-    navigator.onStep = { [unowned self] _, consequences in note(consequences) }
+    begin()
+  }
+
+  private func begin() {
+    navigator.onStep = { [unowned self] input, consequences in note(input, consequences) }
     navigator.onFault = { [unowned self] fault in
       message = MessageLine(.refusal, "\(fault)")
     }
@@ -60,28 +86,48 @@ public final class Session {
     loop.drain()
   }
 
+  /// Lets another app take the place of this one, at its beginning.
+  func adopt(_ parts: AppParts) {
+    navigator.onStep = nil
+    navigator.onFault = nil
+    (navigator, face) = (parts.navigator, parts.face)
+    (lastRefusal, results, wholeJournal, movedBoxes, grip) = (nil, [:], nil, [:], nil)
+    tabLabels = TabLabels()
+    trace.removeAll()
+    begin()
+  }
+
   // MARK: Events
 
   /// Takes an event, and all that comes of it before anything else happens.
   public func handle(_ event: Event) {
+    trace.begin(.event(event))
     switch event {
-    case .key(let key): press(key)
-    case .paste(let text): paste(text)
-    case .mouse: break
+    case .key(let key):
+      keyCount += 1
+      message = nil
+      press(key)
+    case .mouse(let mouse): handle(mouse)
+    case .paste(let text):
+      message = nil
+      paste(text)
     case .resize(let size): self.size = size.clamped
     case .suspended, .resumed: break
     case .ended: isOver = true
     }
     loop.drain()
+    trace.end()
   }
 
   /// Takes a command from outside: a prompt, a tape.
   @discardableResult
   public func perform(_ command: Command) -> Reply {
     message = nil
+    trace.begin(.command)
     let reply = navigator.send(command)
     tell(reply)
     loop.drain()
+    trace.end()
     return reply
   }
 
@@ -91,79 +137,11 @@ public final class Session {
     return wishes
   }
 
-  private func press(_ key: Key) {
-    keyCount += 1
-    message = nil
-    switch key {
-    case .control("c"): isOver = true
-    case .control("z"): wishes.append(.suspend)
-    case .control("l"): wishes.append(.redraw)
-    default: dispatch(key)
-    }
-  }
-
-  /// From the topmost accessory down: what one does not know goes to the next, past accessories
-  /// that stay, and at last to the app and the session.
-  private func dispatch(_ key: Key) {
-    var isStopped = false
-    for place in panes().reversed() {
-      guard let controller = place.controller else { break }
-      if take(controller.handle(key, size: place.innerSize)) { return }
-      if controller.isModal { isStopped = true }
-      if !place.passesKeysOn { break }
-    }
-    if key == Key(.escape) { return goBack() }
-    if isStopped {
-      if key == .character("q"), face.quitsAnywhere { isOver = true }
-      return
-    }
-    if take(face.request(key, self)) { return }
-    takeSessionKey(key)
-  }
-
-  private func takeSessionKey(_ key: Key) {
-    guard let typed = key.typed else { return }
-    if typed == "q" { return quit() }
-    guard let digit = typed.wholeNumberValue, typed.isASCII, !face.tabTitles.isEmpty else { return }
-    let index = (digit + 9) % 10
-    if index < face.tabTitles.count {
-      tell(navigator.send(.show(.index(index))))
-    } else {
-      message = MessageLine(
-        .info, "there is no tab \(index + 1); the tabs are 1 to \(face.tabTitles.count)")
-    }
-  }
-
-  private func goBack() { tell(navigator.send(.back)) }
-
-  private func quit() {
-    let state = navigator.world.state
-    if face.quitsAnywhere || (state.activeAccessory == nil && state[state.activeLayer].count == 1) {
-      isOver = true
-    } else {
-      message = MessageLine(.info, "q quits from a root; Esc goes back")
-    }
-  }
-
-  private func paste(_ text: String) {
-    message = nil
-    if let controller = panes().last?.controller { _ = take(controller.handle(paste: text)) }
-  }
-
-  /// - Returns: whether it was taken.
-  private func take(_ handling: Handling) -> Bool {
-    switch handling {
-    case .ignored: return false
-    case .handled: return true
-    case .request(let request): tell(navigator.send(request))
-    case .refused(let why): message = MessageLine(.refusal, why)
-    }
-    return true
-  }
-
   // MARK: What came of it
 
-  private func note(_ consequences: Consequences) {
+  private func note(_ input: Input, _ consequences: Consequences) {
+    wholeJournal = nil
+    trace.add(input, consequences)
     lastRefusal = nil
     for effect in consequences.effects {
       switch effect {
@@ -173,12 +151,14 @@ public final class Session {
         if case .completed(let payload?) = ending, entry.opener != nil {
           message = MessageLine(.result, "\(entry.screen) gave \(payload)")
         }
-      case .entered, .appeared, .disappeared, .ended, .committed: break
+      case .ended(let id): movedBoxes[id] = nil
+      case .entered, .appeared, .disappeared, .committed: break
       }
     }
+    onStep?(input, consequences)
   }
 
-  private func tell(_ reply: Reply) {
+  func tell(_ reply: Reply) {
     guard let refusal = reply.refusal else { return }
     lastRefusal = refusal
     message = MessageLine(.refusal, "\(refusal)")

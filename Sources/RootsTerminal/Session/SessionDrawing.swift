@@ -1,34 +1,5 @@
 import Roots
 
-/// One entry on the glass: where it is drawn, and by whom.
-struct Pane {
-  let layer: Layer
-  let entry: Entry
-  let controller: (any ScreenController)?
-  /// Where it is drawn: the box, for an accessory.
-  let rect: Rect
-  /// Whether keys it does not know go to the pane below.
-  let passesKeysOn: Bool
-
-  /// The size of what the controller draws on.
-  var innerSize: Size { layer.isContent ? rect.size : rect.inset.size }
-}
-
-extension Rect {
-  /// At most 100 columns of it: the eye loses longer lines, and what stands at their right end.
-  fileprivate var narrowed: Rect {
-    Rect(
-      column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
-  }
-
-  /// What is left inside a border with a blank column beside it.
-  fileprivate var inset: Rect {
-    Rect(
-      column: origin.column + 2, row: origin.row + 1, columns: max(0, size.columns - 4),
-      rows: max(0, size.rows - 2))
-  }
-}
-
 /// The labels of a tab bar, remembered: the titles never change, so they are made again only for
 /// another width or another tab.
 struct TabLabels {
@@ -47,16 +18,20 @@ struct TabLabels {
 }
 
 extension Session {
-  /// Draws the whole frame: content, accessories, then what stands around them.
+  /// Draws the whole frame: the app, then what the session has beside it and over it.
   public func draw(into frame: inout Frame) {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
-      guard let layout = Layout(size: size, hasTabs: !face.tabTitles.isEmpty) else {
-        Layout.drawTooSmall(on: &canvas)
+      guard let areas, let layout else {
+        Layout.drawTooSmall(on: &canvas, needed: face.smallest)
         return
       }
-      for pane in panes(layout) { draw(pane, on: &canvas) }
-      drawChrome(layout, on: &canvas)
+      canvas.sub(areas.app) { drawApp(layout, on: &$0) }
+      if let place = areas.inspector {
+        let lines = InspectorText(self).lines
+        canvas.sub(place) { inspector.draw(lines, on: &$0, theme: theme) }
+      }
+      drawTool(on: &canvas)
     }
   }
 
@@ -67,37 +42,11 @@ extension Session {
     return frame
   }
 
-  func panes() -> [Pane] {
-    Layout(size: size, hasTabs: !face.tabTitles.isEmpty).map { panes($0) } ?? []
-  }
+  // MARK: The app
 
-  /// What is on the glass, back to front.
-  private func panes(_ layout: Layout) -> [Pane] {
-    let state = navigator.world.state
-    var panes: [Pane] = []
-    if let entry = state.visibleContent {
-      panes.append(
-        Pane(
-          layer: state.activeLayer, entry: entry, controller: controller(entry),
-          rect: layout.content.narrowed, passesKeysOn: false))
-    }
-    let shown = state.shownAccessories
-    for (level, layer) in shown.enumerated() {
-      guard let entry = state[layer].top, let opener = state[layer].entries.first else { continue }
-      let controller = controller(entry)
-      let rect = overlayRect(
-        level: level, count: shown.count, preferred: controller?.preferredSize, in: layout.content)
-      let policy = navigator.world.map.policy(ofLayerOpenedBy: opener)
-      panes.append(
-        Pane(
-          layer: layer, entry: entry, controller: controller, rect: rect,
-          passesKeysOn: policy != .cleared && controller?.isModal != true))
-    }
-    return panes
-  }
-
-  private func controller(_ entry: Entry) -> (any ScreenController)? {
-    navigator.context(entry.id)?.controller as? any ScreenController
+  private func drawApp(_ layout: Layout, on canvas: inout Canvas) {
+    for pane in panes(layout) { draw(pane, on: &canvas) }
+    drawChrome(layout, on: &canvas)
   }
 
   private func draw(_ pane: Pane, on canvas: inout Canvas) {
@@ -112,11 +61,14 @@ extension Session {
       return
     }
     canvas.sub(pane.rect) { box in box.fill(box.bounds) }
-    canvas.sub(pane.rect.inset) { inner in pane.controller?.draw(on: &inner, theme: theme) }
+    canvas.sub(pane.innerRect) { inner in pane.controller?.draw(on: &inner, theme: theme) }
     canvas.sub(pane.rect) { box in
       box.box(
         style: theme.border, title: boxTitle(pane), titleStyle: theme.title,
         strokes: theme.strokes)
+    }
+    if let mark = pane.closeMark {
+      canvas.draw("[\(theme.strokes.close)]", at: mark.origin, style: theme.border)
     }
   }
 
@@ -135,20 +87,23 @@ extension Session {
     }
   }
 
+  // MARK: Around the screens
+
   private func drawChrome(_ layout: Layout, on canvas: inout Canvas) {
     let state = navigator.world.state
     if let place = layout.tabBar {
-      let current = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
       canvas.sub(place) { row in
-        let bar = TabBar(titles: face.tabTitles, current: current)
-        let labels = tabLabels.labels(
-          of: bar, columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
-        bar.draw(labels, on: &row, theme: theme)
+        tabBar.draw(tabLabels(columns: row.size.columns), on: &row, theme: theme)
       }
     }
     canvas.sub(layout.breadcrumb) { row in
-      Breadcrumb(titles: crumbs(state, columns: layout.breadcrumb.size.columns))
-        .draw(on: &row, theme: theme)
+      breadcrumb(state, columns: row.size.columns).draw(on: &row, theme: theme)
+    }
+    if let place = layout.trace {
+      canvas.sub(place) { row in
+        trace.line(theme: theme)
+          .draw(on: &row, row: 0, columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
+      }
     }
     canvas.sub(layout.message) { row in
       if let message {
@@ -166,8 +121,18 @@ extension Session {
     }
   }
 
+  var tabBar: TabBar {
+    let state = navigator.world.state
+    let current = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
+    return TabBar(titles: face.tabTitles, current: current)
+  }
+
+  func tabLabels(columns: Int) -> [String] {
+    tabLabels.labels(of: tabBar, columns: columns, ellipsis: theme.strokes.ellipsis)
+  }
+
   /// The titles of the active stack, the newest that can fit.
-  private func crumbs(_ state: NavigationState, columns: Int) -> [String] {
+  func breadcrumb(_ state: NavigationState, columns: Int) -> Breadcrumb {
     let stack = state[state.activeLayer]
     var titles: [String] = []
     var room = columns
@@ -178,30 +143,6 @@ extension Session {
       titles.append(title)
       room -= title.utf8.count + 3
     }
-    return titles.reversed()
-  }
-
-  /// What the keys do now: the focused pane's own, then those that always work.
-  private func helpItems() -> [HelpLine.Item] {
-    let panes = panes()
-    if let controller = panes.last?.controller, controller.hasFocusedField {
-      return controller.help + [HelpLine.Item(key: "Esc", label: "leave the field")]
-    }
-    var items: [HelpLine.Item] = []
-    for pane in panes.reversed() {
-      let known = items.map(\.key)
-      items += (pane.controller?.help ?? []).filter { !known.contains($0.key) }
-      if !pane.passesKeysOn { break }
-    }
-    let state = navigator.world.state
-    let isAtRoot = state.activeAccessory == nil && state[state.activeLayer].count <= 1
-    if !isAtRoot { items.append(HelpLine.Item(key: "Esc", label: "back")) }
-    if panes.last?.controller?.isModal == true { return items }
-    items += face.help(self)
-    if face.tabTitles.count > 1 {
-      items.append(HelpLine.Item(key: "1-\(face.tabTitles.count)", label: "tabs"))
-    }
-    if isAtRoot { items.append(HelpLine.Item(key: "q", label: "quit")) }
-    return items
+    return Breadcrumb(titles: titles.reversed())
   }
 }

@@ -35,7 +35,7 @@ private func report(_ text: String) -> String {
            3 │This is post {id: 1}.
            4 │
            5 │Result: login gave {user: "Ad…
-           6 │Esc back  1-2 tabs
+           6 │Esc back  1-2 tabs  ? keys
 
         """.replacing("finish #5", with: "#5: finish #5"))
   }
@@ -75,7 +75,7 @@ private func report(_ text: String) -> String {
            3 │This is feed.
            4 │
            5 │Refused: this is the root of …
-           6 │1-2 tabs  q quit
+           6 │1-2 tabs  q quit  ? keys
 
         """)
   }
@@ -129,7 +129,7 @@ private func report(_ text: String) -> String {
            3 │This is feed.
            4 │tram
            5 │──────────────────────────────
-           6 │1-2 tabs  q quit
+           6 │1-2 tabs  q quit  ? keys
 
         """)
     let waiting = report("Type@0ms t | Wait+Screen@1s /train/".bars)

@@ -29,11 +29,11 @@ import Testing
         This is feed.
 
         ──────────────────────────────
-        1-2 tabs  q quit
+        1-2 tabs  q quit  ? keys
         -- size 30x6
         -- row 1: reverse 1-8
         -- row 2: bold 1-30
-        -- row 6: bold 1-3, dim 4-10, bold 11-11, dim 12-30
+        -- row 6: bold 1-3, dim 4-10, bold 11-11, dim 12-18, bold 19-19, dim 20-30
 
         """)
     let login = recorded("Resize 30x9 Type l\nType '日'\nSnapshot start")
@@ -87,7 +87,7 @@ import Testing
                    ^
            4 │
            5 │──────────────────────────────
-           6 │1-2 tabs  q quit
+           6 │1-2 tabs  q quit  ? keys
         the frame:
            1 │[1:Home] 2:Map
            2 │feed
@@ -95,7 +95,7 @@ import Testing
                    ^
            4 │
            5 │──────────────────────────────
-           6 │1-2 tabs  q quit
+           6 │1-2 tabs  q quit  ? keys
 
         """)
     #expect(files.texts["t/a.snapshots/start.actual.txt"] == recorded())

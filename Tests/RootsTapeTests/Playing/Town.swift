@@ -19,6 +19,7 @@ enum Town {
     navigator.setFactory(of: try Name("login")) { _ in LoginController() }
     let name = blueprint ?? "Town"
     var face = AppFace(name: name, tabTitles: ["Home", "Map"]) { entry, _ in entry.screen.text }
+    face.smallest = Layout.smallest
     face.request = { key, session in
       session.message = MessageLine(.info, "pressed \(key.name)")
       return .ignored

@@ -19,7 +19,7 @@ func reason(_ text: String) -> String { Town.play(text).reason }
     ("Type a", "a"), ("Type 'ä'", "ä"), ("Type '\t'", "Tab"), ("Type '\u{7F}'", "Backspace"),
     ("Type '\u{1}'", "Ctrl\\+A"), ("Type '\u{1F}'", "Ctrl\\+_"), ("Type '\u{0}'", "Ctrl\\+Space"),
     ("Ctrl+a", "Ctrl\\+A"), ("Ctrl+Alt+a", "Ctrl\\+Alt\\+A"), ("Alt+a", "Alt\\+a"),
-    ("Shift+a", "A"), ("Alt+Enter", "Alt\\+Enter"), ("Shift+F5", "Shift\\+F5"),
+    ("Shift+a", "A"), ("Alt+Enter", "Alt\\+Enter"), ("Shift+F6", "Shift\\+F6"),
     ("Ctrl+i", "Tab"), ("Ctrl+@", "Ctrl\\+Space"), ("Ctrl+Left", "Ctrl\\+←"), ("Alt+ab", "Alt\\+b"),
   ])
   func `a word of a tape is the key that a terminal delivers`(word: String, name: String) {
@@ -143,14 +143,14 @@ func reason(_ text: String) -> String { Town.play(text).reason }
         This is post {id: 1}.
 
         ──────────────────────────────
-        Esc back  1-2 tabs
+        Esc back  1-2 tabs  ? keys
         ────────────────────────────────────────────────────────────────────────────────
         [1:Home] 2:Map
         feed
         This is feed.
 
         ──────────────────────────────
-        1-2 tabs  q quit
+        1-2 tabs  q quit  ? keys
         ────────────────────────────────────────────────────────────────────────────────
 
         """)

@@ -1,0 +1,124 @@
+import Roots
+
+extension Navigator {
+  /// Brings a world at its beginning to where another was, as far as its map still allows.
+  ///
+  /// Only commands are used for it, so that nothing comes back that could not have been reached.
+  /// Who waits for a result waits on, if the map still says the same of what is to follow.
+  /// - Returns: what could not be brought along, each thing in a word or two.
+  func carryOver(_ old: World) -> [String] {
+    var carrying = Carrying(from: old, to: self)
+    carrying.carry()
+    return carrying.dropped
+  }
+}
+
+/// What is brought from one world to another, and what was lost on the way.
+private struct Carrying {
+  let old: World
+  let navigator: Navigator
+  var dropped: [String] = []
+  /// The entries that are there, by the ids that they had.
+  private var ids: [EntryID: EntryID] = [:]
+
+  init(from old: World, to navigator: Navigator) {
+    self.old = old
+    self.navigator = navigator
+  }
+
+  mutating func carry() {
+    carryFacts()
+    for (index, tab) in old.map.tabs.enumerated() { carry(tab.name, .tab(index)) }
+    selectTab()
+    carryMain()
+    for layer in old.state.layers where !layer.isContent { carryAccessories(layer) }
+  }
+
+  private mutating func carryFacts() {
+    for (fact, value) in zip(old.map.facts, old.facts.values) {
+      guard let now = navigator.world.fact(fact.name) else {
+        if value != fact.initial { dropped.append("fact \(fact.name)") }
+        continue
+      }
+      if now == value { continue }
+      if navigator.send(.set(fact.name, value)).refusal != nil {
+        dropped.append("fact \(fact.name)")
+      }
+    }
+  }
+
+  private mutating func carry(_ name: Name, _ layer: Layer) {
+    let entries = old.state[layer].entries
+    guard let index = navigator.world.map.index(ofTab: name) else {
+      dropped.append("tab \(name)")
+      return
+    }
+    let there = navigator.world.state[.tab(index)].entries
+    if let root = entries.first, let rootNow = there.first {
+      if root.screen == rootNow.screen {
+        ids[root.id] = rootNow.id
+      } else {
+        push(root, on: .tab(.index(index)), verb: { .go($0, on: $1, with: $2) })
+      }
+    }
+    for entry in entries.dropFirst() { push(entry, on: .tab(.index(index))) }
+  }
+
+  private mutating func carryMain() {
+    let entries = old.state.main.entries
+    guard let root = entries.first, let rootNow = navigator.world.state.main.entries.first else {
+      return
+    }
+    if root.screen == rootNow.screen {
+      ids[root.id] = rootNow.id
+    } else if root.screen != .host, root.screen != .empty {
+      push(root, on: .main, verb: { .go($0, on: $1, with: $2) })
+    }
+    for entry in entries.dropFirst() { push(entry, on: .main) }
+  }
+
+  /// Done before anything lies over the tabs, because showing one would take it away.
+  private mutating func selectTab() {
+    let state = navigator.world.state
+    guard old.map.tabs.indices.contains(old.state.selectedTab), state.hasHost,
+      state.main.count == 1,
+      let index = navigator.world.map.index(ofTab: old.map.tabs[old.state.selectedTab].name),
+      index != state.selectedTab
+    else { return }
+    navigator.send(.show(.index(index)))
+  }
+
+  private mutating func carryAccessories(_ layer: Layer) {
+    guard case .accessory(let level, _) = layer else { return }
+    for (place, entry) in old.state[layer].entries.enumerated() {
+      if place == 0 {
+        send(entry, .overlay(entry.screen, at: level, with: entry.payload))
+      } else {
+        push(entry, on: .accessory(level))
+      }
+    }
+  }
+
+  private mutating func push(
+    _ entry: Entry, on layer: LayerName,
+    verb: (Name, LayerName?, Payload?) -> Command = { .push($0, on: $1, with: $2) }
+  ) {
+    send(entry, verb(entry.screen, layer, entry.payload))
+  }
+
+  private mutating func send(_ entry: Entry, _ command: Command) {
+    var request = Request(command, from: entry.opener.flatMap { ids[$0] })
+    let place = Int(entry.reaction.number) - 1
+    if old.map.reactions.indices.contains(place),
+      let now = navigator.world.map.reactions.firstIndex(of: old.map.reactions[place])
+    {
+      request.reaction = ReactionID(UInt32(now + 1))
+    }
+    if navigator.send(request).refusal != nil {
+      dropped.append("\(entry.screen)")
+      return
+    }
+    let newest = navigator.world.state.entries.values.map(\.id).max()
+    if let newest { ids[entry.id] = newest }
+  }
+}

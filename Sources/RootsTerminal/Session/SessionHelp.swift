@@ -1,0 +1,65 @@
+import Roots
+
+// What the keys do now.
+extension Session {
+  /// For the help line: the focused pane's own keys, then those that always work.
+  func helpItems() -> [HelpLine.Item] {
+    let panes = panes()
+    if let controller = panes.last?.controller, controller.hasFocusedField {
+      return controller.help + [HelpLine.Item(key: "Esc", label: "leave the field")]
+    }
+    var items: [HelpLine.Item] = []
+    for group in paneHelp(panes) {
+      let known = items.map(\.key)
+      items += group.items.filter { !known.contains($0.key) }
+    }
+    if !isAtRoot { items.append(HelpLine.Item(key: "Esc", label: "back")) }
+    if panes.last?.controller?.isModal == true { return items }
+    items += face.help(self)
+    if face.tabTitles.count > 1 { items.append(tabItem) }
+    if isAtRoot { items += item(.quit) }
+    return items + item(.keys)
+  }
+
+  /// For the list of keys: all that is live, by who knows it.
+  func helpGroups() -> [(title: String, items: [HelpLine.Item])] {
+    let panes = panes()
+    var groups = paneHelp(panes)
+    if panes.last?.controller?.isModal != true {
+      groups.append((face.name, face.help(self)))
+    }
+    var own: [HelpLine.Item] = []
+    if face.tabTitles.count > 1 { own.append(tabItem) }
+    own.append(HelpLine.Item(key: "Esc", label: isAtRoot ? "leave a field" : "back"))
+    own += SessionAction.allCases.flatMap { item($0, allKeys: true) }
+    own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
+    groups.append(("Roots", own))
+    return groups.filter { !$0.items.isEmpty }
+  }
+
+  private var isAtRoot: Bool {
+    let state = navigator.world.state
+    return state.activeAccessory == nil && state[state.activeLayer].count <= 1
+  }
+
+  private var tabItem: HelpLine.Item {
+    HelpLine.Item(key: "1-\(face.tabTitles.count)", label: "tabs")
+  }
+
+  private func item(_ action: SessionAction, allKeys: Bool = false) -> [HelpLine.Item] {
+    let keys = keymap.keys(for: action).filter { keymap.action(for: $0) == action }
+    guard !keys.isEmpty else { return [] }
+    let names = allKeys ? keys.map(\.name).joined(separator: " ") : keys[0].name
+    return [HelpLine.Item(key: names, label: action.label)]
+  }
+
+  /// The keys of the panes, from the focused one down to the last that gets keys.
+  private func paneHelp(_ panes: [Pane]) -> [(title: String, items: [HelpLine.Item])] {
+    var groups: [(title: String, items: [HelpLine.Item])] = []
+    for pane in panes.reversed() {
+      groups.append((pane.controller?.title ?? "", pane.controller?.help ?? []))
+      if !pane.passesKeysOn { break }
+    }
+    return groups
+  }
+}

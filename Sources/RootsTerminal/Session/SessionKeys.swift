@@ -1,0 +1,122 @@
+import Roots
+
+// Where a key goes.
+extension Session {
+  func press(_ key: Key) {
+    if key == .control("c") {
+      isOver = true
+      return
+    }
+    switch keymap.action(for: key) {
+    case .suspend?: wishes.append(.suspend)
+    case .redraw?: wishes.append(.redraw)
+    default:
+      if tool == nil { dispatch(key) } else { pressInTool(key) }
+    }
+  }
+
+  /// From the topmost accessory down: what one does not know goes to the next, past accessories
+  /// that stay, and at last to the app and the session.
+  private func dispatch(_ key: Key) {
+    var isStopped = false
+    for pane in panes().reversed() {
+      guard let controller = pane.controller else { break }
+      if take(controller.handle(key, size: pane.innerSize)) { return }
+      if controller.isModal { isStopped = true }
+      if !pane.passesKeysOn { break }
+    }
+    if key == Key(.escape) { return goBack() }
+    if !isStopped, take(face.request(key, self)) { return }
+    if let action = keymap.action(for: key) {
+      if !isStopped || !action.belongsToApp { perform(action) }
+      if isStopped, action == .quit, face.quitsAnywhere { isOver = true }
+      return
+    }
+    if inspector.isShown, inspector.handle(key) { return }
+    if !isStopped { takeDigit(key) }
+  }
+
+  private func takeDigit(_ key: Key) {
+    guard let typed = key.typed, let digit = typed.wholeNumberValue, typed.isASCII,
+      !face.tabTitles.isEmpty
+    else { return }
+    let index = (digit + 9) % 10
+    if index < face.tabTitles.count {
+      showTab(index)
+    } else {
+      message = MessageLine(
+        .info, "there is no tab \(index + 1); the tabs are 1 to \(face.tabTitles.count)")
+    }
+  }
+
+  func showTab(_ index: Int) { tell(navigator.send(.show(.index(index)))) }
+
+  func goBack() { tell(navigator.send(.back)) }
+
+  func paste(_ text: String) {
+    if tool != nil { return pasteInTool(text) }
+    if let controller = panes().last?.controller { _ = take(controller.handle(paste: text)) }
+  }
+
+  /// - Returns: whether it was taken.
+  func take(_ handling: Handling) -> Bool {
+    switch handling {
+    case .ignored: return false
+    case .handled: return true
+    case .request(let request): tell(navigator.send(request))
+    case .refused(let why): message = MessageLine(.refusal, why)
+    }
+    return true
+  }
+}
+
+// What the session does by itself.
+extension Session {
+  /// Does what a key of the keymap stands for.
+  public func perform(_ action: SessionAction) {
+    switch action {
+    case .quit: quit()
+    case .suspend: wishes.append(.suspend)
+    case .redraw: wishes.append(.redraw)
+    case .keys, .prompt, .find: break
+    case .inspector: inspector.isShown.toggle()
+    case .rewind: travel(by: -1)
+    case .forward: travel(by: 1)
+    case .trace: showsTrace.toggle()
+    case .source: showSource()
+    case .reload: reload()
+    case .startOver: startOver()
+    case .historyBack: tell(navigator.send(.undo()))
+    case .historyForward: tell(navigator.send(.redo()))
+    case .previousTab: turnTab(by: -1)
+    case .nextTab: turnTab(by: 1)
+    }
+  }
+
+  private func turnTab(by steps: Int) {
+    let count = face.tabTitles.count
+    guard count > 1 else { return }
+    showTab((navigator.world.state.selectedTab + steps + count) % count)
+  }
+
+  private func quit() {
+    let state = navigator.world.state
+    if face.quitsAnywhere || (state.activeAccessory == nil && state[state.activeLayer].count == 1) {
+      isOver = true
+    } else {
+      message = MessageLine(.info, "q quits from a root; Esc goes back")
+    }
+  }
+}
+
+extension SessionAction {
+  /// Whether it is a way through the app, which an accessory that keeps its keys keeps too.
+  fileprivate var belongsToApp: Bool {
+    switch self {
+    case .quit, .historyBack, .historyForward, .previousTab, .nextTab: true
+    case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
+      .reload, .startOver:
+      false
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Roots
+
+/// What the mouse holds from a press to its release.
+enum Grip {
+  /// A box, by its title: the entry that opened its layer, and where the box was grasped, less
+  /// how far it had been moved before.
+  case box(EntryID, from: Point)
+  /// Something inside a pane, which follows the mouse by itself.
+  case pane(EntryID)
+}
+
+/// What lies under the mouse.
+private enum Target {
+  case tab(Int)
+  case crumb(EntryID)
+  case close(Pane)
+  case title(Pane)
+  case pane(Pane)
+  /// Something beneath an accessory that lets nothing through.
+  case blocked(by: Pane)
+  case key(Key)
+  case inspector
+  case nothing
+}
+
+extension Session {
+  func handle(_ mouse: MouseEvent) {
+    guard Rect(size: size).contains(mouse.point) || mouse.action == .release else { return }
+    if mouse.action == .press { message = nil }
+    if tool != nil { return handleInTool(mouse) }
+    switch mouse.action {
+    case .press: press(mouse)
+    case .drag: drag(mouse)
+    case .release:
+      drag(mouse)
+      grip = nil
+    case .scrollUp, .scrollDown: scroll(mouse)
+    }
+  }
+
+  private func press(_ mouse: MouseEvent) {
+    grip = nil
+    guard mouse.button == .left else {
+      if mouse.button == .right { goBack() }
+      return
+    }
+    switch target(at: mouse.point) {
+    case .tab(let index): showTab(index)
+    case .crumb(let id):
+      if id != navigator.world.state.visibleContent?.id { tell(navigator.send(.popTo(.entry(id)))) }
+    case .close(let pane): close(pane)
+    case .title(let pane):
+      let moved = movedBoxes[pane.opener.id] ?? .zero
+      grip = .box(
+        pane.opener.id, from: mouse.point.moved(columns: -moved.column, rows: -moved.row))
+    case .pane(let pane):
+      grip = .pane(pane.entry.id)
+      hand(mouse, to: pane)
+    case .blocked(let pane):
+      message = MessageLine(
+        .info, "'\(pane.controller?.title ?? pane.entry.screen.text)' is open; Esc closes it")
+    case .key(let key): press(key)
+    case .inspector, .nothing: break
+    }
+  }
+
+  private func drag(_ mouse: MouseEvent) {
+    switch grip {
+    case .box(let id, let from):
+      movedBoxes[id] = mouse.point.moved(columns: -from.column, rows: -from.row)
+    case .pane(let id):
+      if let pane = panes().last(where: { $0.entry.id == id }) { hand(mouse, to: pane) }
+    case nil: break
+    }
+  }
+
+  /// A wheel that the pane under it ignores is the key that a wheel stands for.
+  private func scroll(_ mouse: MouseEvent) {
+    switch target(at: mouse.point) {
+    case .inspector: inspector.scroll(by: mouse.action == .scrollUp ? -3 : 3)
+    case .pane(let pane):
+      guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
+      let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
+      _ = take(controller.handle(key, size: pane.innerSize))
+    case .tab, .crumb, .close, .title, .blocked, .key, .nothing: break
+    }
+  }
+
+  @discardableResult
+  private func hand(_ mouse: MouseEvent, to pane: Pane) -> Bool {
+    var mouse = mouse
+    let corner = pane.innerRect.origin
+    mouse.point = mouse.point.moved(columns: -corner.column, rows: -corner.row)
+    return pane.controller.map { take($0.handle(mouse, size: pane.innerSize)) } ?? false
+  }
+
+  /// The layer of the pane goes, as Escape would take it away if it had the keys.
+  private func close(_ pane: Pane) {
+    if pane.layer == navigator.world.state.activeAccessory { return goBack() }
+    guard case .accessory(let level, let owner) = pane.layer else { return }
+    tell(navigator.send(.pop(.accessory(level, of: owner))))
+  }
+
+  // MARK: What lies there
+
+  private func target(at point: Point) -> Target {
+    guard let areas, let layout else { return .nothing }
+    if let inspector = areas.inspector, inspector.contains(point) { return .inspector }
+    let panes = panes(layout)
+    for pane in panes.reversed() {
+      if pane.closeMark?.contains(point) == true { return .close(pane) }
+      if pane.rect.contains(point) {
+        let isTitle = !pane.layer.isContent && point.row == pane.rect.origin.row
+        return isTitle ? .title(pane) : .pane(pane)
+      }
+      if pane.passesKeysOn || pane.layer.isContent { continue }
+      if pane.controller?.isModal == true || layout.content.contains(point) {
+        return .blocked(by: pane)
+      }
+    }
+    return chromeTarget(at: point, layout)
+  }
+
+  private func chromeTarget(at point: Point, _ layout: Layout) -> Target {
+    if let bar = layout.tabBar, bar.contains(point) {
+      let labels = tabLabels(columns: bar.size.columns)
+      return tabBar.index(at: point.column, of: labels, columns: bar.size.columns)
+        .map { .tab($0) } ?? .nothing
+    }
+    if layout.breadcrumb.contains(point) { return crumb(at: point.column, layout) }
+    if layout.help.contains(point), face.status == nil {
+      return HelpLine(items: helpItems()).key(at: point.column, columns: layout.help.size.columns)
+        .map { .key($0) } ?? .nothing
+    }
+    return .nothing
+  }
+
+  private func crumb(at column: Int, _ layout: Layout) -> Target {
+    let state = navigator.world.state
+    let columns = layout.breadcrumb.size.columns
+    let crumbs = breadcrumb(state, columns: columns)
+    guard let index = crumbs.index(at: column, columns: columns) else { return .nothing }
+    let entries = state[state.activeLayer].entries
+    return .crumb(entries[entries.count - crumbs.titles.count + index].id)
+  }
+}

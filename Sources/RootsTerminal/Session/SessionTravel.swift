@@ -1,0 +1,76 @@
+import Roots
+
+// Through time: rewinding, beginning again, reading the app again.
+extension Session {
+  /// Where in its journal the world is, and how long that journal is; nil without a journal.
+  var travelled: (step: Int, count: Int)? {
+    guard let journal = navigator.journal else { return nil }
+    return (journal.count, (wholeJournal ?? journal).count)
+  }
+
+  /// Takes the world so many steps back or forward in its journal.
+  func travel(by steps: Int) {
+    guard let whole = wholeJournal ?? navigator.journal, let travelled else {
+      message = MessageLine(.info, "nothing was recorded here, so there is no way back in time")
+      return
+    }
+    let step = travelled.step + steps
+    guard (0...whole.count).contains(step) else {
+      message = MessageLine(
+        .info, steps < 0 ? "this is the beginning" : "this is the newest step")
+      return
+    }
+    guard navigator.rewind(to: step, along: whole) else { return }
+    wholeJournal = whole
+    let next = whole.input(after: step).map { "; next: \($0)" } ?? ""
+    message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
+  }
+
+  /// Begins again, with the app as it was read.
+  func startOver() {
+    guard let origin else {
+      message = MessageLine(.info, "this app cannot begin again by itself")
+      return
+    }
+    adopt(origin.again(self))
+    message = MessageLine(.info, "started over")
+  }
+
+  /// Reads the app again from its file; a file with errors changes nothing.
+  func reload() {
+    guard let fromFile = origin?.fromFile else {
+      message = MessageLine(.info, "this app has no file to read again")
+      return
+    }
+    do throws(AppUnreadable) {
+      let parts = try fromFile(self)
+      let before = navigator.world
+      adopt(parts)
+      let dropped = navigator.carryOver(before)
+      loop.drain()
+      message = MessageLine(
+        .info,
+        dropped.isEmpty
+          ? "read again"
+          : "read again; what is no longer there went: "
+            + dropped.joined(separator: ", "))
+    } catch {
+      tool = .reader(Reader(title: "What is wrong", lines: error.report.lines))
+      message = MessageLine(.refusal, "\(error.fact); the app goes on as it was")
+    }
+  }
+
+  func showSource() {
+    guard let entry = navigator.world.state.focusedEntry, let excerpt = face.source(entry) else {
+      message = MessageLine(.info, "no file describes this screen")
+      return
+    }
+    tool = .reader(Reader(excerpt, screen: entry.screen))
+  }
+}
+
+extension String {
+  var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+  }
+}

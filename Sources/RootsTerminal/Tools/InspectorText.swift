@@ -1,0 +1,147 @@
+import Roots
+
+/// What the inspector says of a session.
+struct InspectorText {
+  let session: Session
+  private var theme: Theme { session.theme }
+  private var world: World { session.navigator.world }
+
+  /// How many entries of a stack are told, from its top.
+  static let entryLimit = 20
+  /// How many steps are told, from the newest.
+  static let stepLimit = 40
+  /// How many changes of a step are told.
+  static let changeLimit = 8
+
+  init(_ session: Session) { self.session = session }
+
+  var lines: [StyledLine] {
+    position + layers + waiting + facts + steps
+  }
+
+  private func heading(_ text: String) -> [StyledLine] {
+    [StyledLine(), StyledLine(text, theme.title)]
+  }
+
+  /// Where in time the world is.
+  private var position: [StyledLine] {
+    let history = world.history
+    let undo = "undo \(history.undoCount), redo \(history.redoCount)"
+    guard let travelled = session.travelled else { return [StyledLine(undo)] }
+    let step = StyledLine("step \(travelled.step)", theme.accent).and(
+      " of \(travelled.count), \(undo)")
+    guard travelled.step < travelled.count else { return [step] }
+    let keys = session.keymap.keys(for: .forward).first.map { "\($0.name) goes forward, " } ?? ""
+    return [step, StyledLine("rewound: \(keys)any command carries on from here", theme.info)]
+  }
+
+  // MARK: Stacks
+
+  private var layers: [StyledLine] {
+    let state = world.state
+    let shown = [state.activeLayer] + state.shownAccessories
+    return state.layers.flatMap { layer in
+      let isShown = shown.contains(layer)
+      let isFocused = layer == state.focusedLayer
+      let note = isFocused ? "has the keys" : isShown ? "shown" : "hidden"
+      var lines = [
+        StyledLine(), StyledLine(title(of: layer), theme.title).and("  \(note)", theme.dim),
+      ]
+      let entries = state[layer].entries
+      lines += entries.suffix(Self.entryLimit).reversed().map { line(of: $0, top: entries.last) }
+      if entries.count > Self.entryLimit {
+        lines.append(StyledLine("  ... and \(entries.count - Self.entryLimit) below", theme.dim))
+      }
+      return lines
+    }
+  }
+
+  private func title(of layer: Layer) -> String {
+    guard case .tab(let index) = layer, world.map.tabs.indices.contains(index) else {
+      return "\(layer)"
+    }
+    return "tab \(index) \(world.map.tabs[index].name)"
+  }
+
+  private func line(of entry: Entry, top: Entry?) -> StyledLine {
+    let mark = entry.id == top?.id ? "> " : "  "
+    let line = StyledLine("\(mark)\(entry.screen)").and("\(entry.id)", theme.accent)
+    return entry.payload.map { line.and(" \($0)", theme.dim) } ?? line
+  }
+
+  // MARK: What is due
+
+  private var waiting: [StyledLine] {
+    let due = world.state.entries.values.filter { entry in
+      entry.opener != nil && session.navigator.context(entry.id)?.isSettled == false
+    }.sorted { $0.id < $1.id }
+    guard !due.isEmpty else { return [] }
+    return heading("results awaited")
+      + due.suffix(Self.entryLimit).map { entry in
+        let opener = entry.opener.flatMap { world.state.entry($0) }
+        return StyledLine("  \(entry.screen)").and("\(entry.id)", theme.accent)
+          .and(" answers ").and(opener.map { "\($0.screen)\($0.id)" } ?? "who is gone")
+          .and(entry.reaction == .none ? "" : ", which goes on then", theme.dim)
+      }
+  }
+
+  private var facts: [StyledLine] {
+    guard !world.map.facts.isEmpty else { return [] }
+    return heading("facts")
+      + zip(world.map.facts, world.facts.values).map { fact, value in
+        StyledLine("  \(fact.name) ").and("\(value)", theme.accent)
+          .and(value == fact.initial ? "" : "  was \(fact.initial) at first", theme.dim)
+      }
+  }
+
+  // MARK: What happened
+
+  private var steps: [StyledLine] {
+    let records = session.trace.records
+    guard !records.isEmpty else {
+      return heading("commands") + [StyledLine("  none so far", theme.dim)]
+    }
+    return heading("commands, the newest first")
+      + records.suffix(Self.stepLimit).reversed().flatMap { lines(of: $0) }
+  }
+
+  private func lines(of record: TraceLog.Record) -> [StyledLine] {
+    let head = StyledLine("  \(record.cause.shortText): ", theme.dim).and(record.command)
+    if let refusal = record.refusal {
+      return [head, StyledLine("      refused: \(refusal)", theme.refusal)]
+    }
+    let changes = record.changes.prefix(Self.changeLimit).map {
+      StyledLine("      \($0.shortText)", theme.result)
+    }
+    let surplus = record.changes.count - changes.count
+    return [head] + changes
+      + (surplus > 0 ? [StyledLine("      ... and \(surplus) more", theme.dim)] : [])
+  }
+}
+
+extension TraceLog.Cause {
+  /// Who asked, in a word or two.
+  var shortText: String {
+    switch self {
+    case .event(.key(let key)): key.name
+    case .event(.mouse): "mouse"
+    case .event(.paste): "paste"
+    case .event: "terminal"
+    case .command: "command"
+    case .time: "time"
+    }
+  }
+}
+
+extension TraceLog {
+  /// The last event, and what came of it, in a line.
+  func line(theme: Theme) -> StyledLine {
+    guard let cause = told else { return StyledLine("no key so far", theme.dim) }
+    let head = StyledLine(cause.shortText, theme.key)
+    guard let record = last.last else { return head.and("  no command", theme.dim) }
+    let asked = head.and("  \(record.command)  ")
+    if let refusal = record.refusal { return asked.and("refused: \(refusal)", theme.refusal) }
+    let changes = last.flatMap { $0.changes.map(\.shortText) }
+    return asked.and(changes.isEmpty ? "nothing" : changes.joined(separator: "; "), theme.result)
+  }
+}

@@ -1,0 +1,62 @@
+import Roots
+
+/// Lines to read in a box: a screen's own text in its file, or all that is wrong with one.
+struct Reader: Hashable {
+  let title: String
+  let lines: [String]
+  private(set) var offset = 0
+
+  init(title: String, lines: [String]) {
+    self.title = title
+    self.lines = lines
+  }
+
+  /// A stretch of a file, its lines with their numbers.
+  init(_ excerpt: SourceExcerpt, screen: Name) {
+    let width = "\(excerpt.firstLine + excerpt.lines.count)".count
+    title = "\(screen) in \(excerpt.file)"
+    lines = excerpt.lines.enumerated().map { index, line in
+      let number = "\(excerpt.firstLine + index)"
+      return String(repeating: " ", count: width - number.count) + "\(number)  \(line)"
+    }
+  }
+
+  /// Scrolls.
+  /// - Returns: whether the reader stays; any other key closes it.
+  mutating func handle(_ key: Key, rows: Int) -> Bool {
+    let last = max(lines.count - rows, 0)
+    let page = max(rows - 1, 1)
+    switch key.code {
+    case .up, .scrollUp, .character("k"): offset -= 1
+    case .down, .scrollDown, .character("j"): offset += 1
+    case .pageUp: offset -= page
+    case .pageDown, .character(" "): offset += page
+    case .home, .character("g"): offset = 0
+    case .end, .character("G"): offset = last
+    default: return false
+    }
+    offset = min(max(offset, 0), last)
+    return true
+  }
+
+  /// The box it would have on a glass of that size.
+  func rect(in size: Size) -> Rect {
+    let widest = lines.reduce(0) { max($0, columnWidth(of: $1)) }
+    let wanted = Size(columns: max(widest, columnWidth(of: title)) + 7, rows: lines.count + 2)
+    let columns = min(wanted.columns, size.columns)
+    let rows = min(wanted.rows, size.rows)
+    return Rect(
+      column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns,
+      rows: rows)
+  }
+
+  func draw(on canvas: inout Canvas, theme: Theme) {
+    let visible = canvas.size.rows
+    let first = min(offset, max(lines.count - visible, 0))
+    for (row, line) in lines.dropFirst(first).prefix(visible).enumerated() {
+      let shown = cut(line, to: canvas.size.columns - 2, ellipsis: theme.strokes.ellipsis)
+      canvas.draw(shown, at: Point(column: 0, row: row))
+    }
+    ScrollBar(first: first, visible: visible, total: lines.count).draw(on: &canvas, theme: theme)
+  }
+}

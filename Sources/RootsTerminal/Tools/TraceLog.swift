@@ -1,0 +1,101 @@
+public import Roots
+
+/// What the last events were, and what the world made of each.
+public struct TraceLog {
+  /// Who asked.
+  public enum Cause: Hashable, Sendable {
+    /// A key or another event of the terminal.
+    case event(Event)
+    /// A command from outside: the prompt, a tape.
+    case command
+    /// The time: what an app does by itself.
+    case time
+  }
+
+  /// One step of the world.
+  public struct Record {
+    /// Who asked.
+    public let cause: Cause
+    /// What was asked.
+    public let input: Input
+    /// Why nothing changed; nil when something did.
+    public let refusal: Refusal?
+    /// What changed, all of it.
+    public let changes: ContiguousArray<Change>
+  }
+
+  /// How many steps are kept.
+  public static let limit = 200
+
+  /// The steps that are kept, oldest first.
+  public private(set) var records: [Record] = []
+  /// The last key, command or moment that is told.
+  public private(set) var told: Cause?
+  /// The cause of what happens now.
+  private var cause = Cause.time
+  /// How many steps what is told has led to.
+  private var toldCount = 0
+
+  init() {}
+
+  mutating func begin(_ cause: Cause) {
+    self.cause = cause
+    if case .event(let event) = cause, !event.isAsking { return }
+    told = cause
+    toldCount = 0
+  }
+
+  /// What happens from now on is the doing of time.
+  mutating func end() { cause = .time }
+
+  mutating func add(_ input: Input, _ consequences: Consequences) {
+    if cause == .time, told != .time { begin(.time) }
+    if records.count == 2 * Self.limit {
+      records.removeFirst(Self.limit)
+      toldCount = min(toldCount, records.count)
+    }
+    toldCount += 1
+    records.append(
+      Record(
+        cause: cause, input: input, refusal: consequences.refusal, changes: consequences.changes))
+  }
+
+  mutating func removeAll() { self = TraceLog() }
+
+  /// The steps that what is told has led to, oldest first.
+  var last: ArraySlice<Record> { records.suffix(toldCount) }
+}
+
+extension Event {
+  /// Whether it is something that a person does to ask for something.
+  fileprivate var isAsking: Bool {
+    switch self {
+    case .key, .paste: true
+    case .mouse(let mouse): mouse.action == .press
+    case .resize, .suspended, .resumed, .ended: false
+    }
+  }
+}
+
+extension TraceLog.Record {
+  /// What was asked, in the words of commands.
+  var command: String {
+    switch input {
+    case .command(let command, _, _, _), .later(let command, _, _, _, _): "\(command)"
+    case .next: "what waited for its turn"
+    }
+  }
+}
+
+extension Change {
+  /// The change in a few words: `+ post#4 on tab 0`, `- login#6, completed "Ada"`.
+  var shortText: String {
+    switch self {
+    case .inserted(let entry, let layer): "+ \(entry) on \(layer)"
+    case .removed(let entry, let layer, let ending):
+      "- \(entry.screen)\(entry.id) from \(layer), \(ending)"
+    case .selected(let tab, let previous): "tab \(previous) -> tab \(tab)"
+    case .fact(let name, let old, let new): "\(name) \(old) -> \(new)"
+    }
+  }
+}
