@@ -1,0 +1,213 @@
+/// What a transition draws on: the frame between two others, as far as a region reaches.
+///
+/// All points are those of the frames. No wide character is ever cut in halves: where an edge
+/// goes through one, a blank is shown.
+public struct Passage: Sendable {
+  /// One of the two frames.
+  public enum Side: Hashable, Sendable {
+    /// The one that is left.
+    case from
+    /// The one that is reached.
+    case to
+  }
+
+  /// What may be drawn on; the rest stands still.
+  public let region: Rect
+  /// What comes, goes or makes way within the region: a box, or else all that differs.
+  public let box: Rect
+  /// The frame in between.
+  public private(set) var frame: Frame
+  /// The cells of both sides, written in the tables of `frame`.
+  private let fromCells, toCells: ContiguousArray<Cell>
+
+  /// Begins with the new frame inside the region, and with `ground` around it.
+  init(from: Frame, to: Frame, region: Rect, box: Rect?, ground: Side) {
+    self.region = region
+    var frame = ground == .to ? to : from
+    frame.cursor = nil
+    let fromCells = ground == .from ? from.cells : frame.cellsAdopted(of: from)
+    let toCells = ground == .to ? to.cells : frame.cellsAdopted(of: to)
+    self.box =
+      box?.intersection(region)
+      ?? region.narrowed(columns: to.size.columns) { fromCells[$0] != toCells[$0] }
+    (self.frame, self.fromCells, self.toCells) = (frame, fromCells, toCells)
+    if ground == .from { show(.to, part: region) }
+  }
+
+  /// Shows a part of one side.
+  ///
+  /// - Parameters:
+  ///   - side: which frame.
+  ///   - part: what of it; what lies outside of the region is left out.
+  ///   - point: where the corner of `part` comes to lie; where it is when nil.
+  ///   - styled: how its styles are changed; they are not when nil.
+  /// - Complexity: O(cells shown).
+  public mutating func show(
+    _ side: Side, part: Rect, at point: Point? = nil, styled: ((Style) -> Style)? = nil
+  ) {
+    let columns = (point?.column ?? part.origin.column) - part.origin.column
+    let rows = (point?.row ?? part.origin.row) - part.origin.row
+    let target = part.intersection(region).moved(columns: columns, rows: rows)
+      .intersection(region)
+    guard !target.isEmpty else { return }
+    copy(side == .from ? fromCells : toCells, to: target, columns: columns, rows: rows)
+    if let styled { restyle(target, styled) }
+  }
+
+  /// Leaves nothing but the ground in a part of the region.
+  public mutating func blank(_ part: Rect) {
+    let target = part.intersection(region)
+    guard !target.isEmpty else { return }
+    let width = frame.size.columns
+    for row in target.rows {
+      mend(row: row, columns: target.columns)
+      var cells = frame.cells.mutableSpan
+      for column in target.columns { cells[row * width + column] = .blank }
+    }
+  }
+
+  /// Draws through a canvas that covers the region.
+  public mutating func draw(_ body: (inout Canvas) -> Void) {
+    frame.draw { canvas in canvas.sub(region, body) }
+    frame.cursor = nil
+  }
+
+  /// Chooses for each cell of the region between the two sides, and in which style.
+  ///
+  /// - Parameter choice: the side and the style, for the styles that a cell has on both sides and
+  ///   its place; asked for cells that differ.
+  mutating func choose(
+    _ choice: (_ from: UInt16, _ to: UInt16, _ place: Point, inout Frame) -> (Side, UInt16)
+  ) {
+    let width = frame.size.columns
+    for row in region.rows {
+      var hasWideCells = false
+      for column in region.columns {
+        let index = row * width + column
+        let (old, new) = (fromCells[index], toCells[index])
+        guard old != new else { continue }
+        let place = Point(column: column, row: row)
+        let (side, style) = choice(old.style, new.style, place, &frame)
+        var cell = side == .from ? old : new
+        cell.style = style
+        frame.cells[index] = cell
+        hasWideCells = hasWideCells || old.width != 1 || new.width != 1
+      }
+      if hasWideCells { mendAll(row: row) }
+    }
+  }
+
+  // MARK: Cells
+
+  private mutating func copy(
+    _ source: ContiguousArray<Cell>, to target: Rect, columns: Int, rows: Int
+  ) {
+    let width = frame.size.columns
+    for row in target.rows {
+      mend(row: row, columns: target.columns)
+      let here = row * width
+      let there = (row - rows) * width - columns
+      let cells = source.span
+      var shown = frame.cells.mutableSpan
+      for column in target.columns { shown[here + column] = cells[there + column] }
+      blankCutEnds(row: row, columns: target.columns)
+    }
+  }
+
+  /// Changes the styles in a rectangle; each style is asked for once.
+  private mutating func restyle(_ target: Rect, _ styled: (Style) -> Style) {
+    var changed = [UInt16](repeating: .max, count: frame.styles.count)
+    for row in target.rows {
+      let start = row * frame.size.columns
+      for index in (start + target.columns.lowerBound)..<(start + target.columns.upperBound) {
+        let style = Int(frame.cells[index].style)
+        if changed[style] == .max { changed[style] = frame.index(of: styled(frame.styles[style])) }
+        frame.cells[index].style = changed[style]
+      }
+    }
+  }
+
+  /// Blanks the halves outside of a stretch whose other halves are about to be overwritten.
+  private mutating func mend(row: Int, columns: Range<Int>) {
+    let start = row * frame.size.columns
+    if frame.cells[start + columns.lowerBound].isContinuation {
+      blank(start + columns.lowerBound - 1)
+    }
+    guard columns.upperBound < frame.size.columns else { return }
+    if frame.cells[start + columns.upperBound].isContinuation { blank(start + columns.upperBound) }
+  }
+
+  /// Blanks the halves at the ends of a stretch whose other halves were not copied.
+  private mutating func blankCutEnds(row: Int, columns: Range<Int>) {
+    let start = row * frame.size.columns
+    let first = start + columns.lowerBound
+    let last = start + columns.upperBound - 1
+    if frame.cells[first].isContinuation { blank(first) }
+    if frame.cells[last].width == 2 { blank(last) }
+  }
+
+  /// Makes wide cells whole again in a row where each cell was chosen for itself.
+  private mutating func mendAll(row: Int) {
+    let start = row * frame.size.columns
+    let end = start + frame.size.columns
+    var head: Cell?
+    for index in start..<end {
+      let cell = frame.cells[index]
+      if cell.isContinuation {
+        if let head { frame.cells[index].style = head.style } else { blank(index) }
+      } else if head != nil {
+        blank(index - 1)
+      }
+      head = cell.width == 2 ? cell : nil
+    }
+    if head != nil { blank(end - 1) }
+  }
+
+  private mutating func blank(_ index: Int) {
+    frame.cells[index] = Cell(glyph: 0x20, style: frame.cells[index].style)
+  }
+}
+
+extension Rect {
+  /// The smallest part of it with all the cells that count; `columns` are those of the frame.
+  fileprivate func narrowed(columns width: Int, to counts: (Int) -> Bool) -> Rect {
+    var rows = 0..<0
+    var columns = 0..<0
+    for row in self.rows {
+      let start = row * width
+      guard let first = self.columns.first(where: { counts(start + $0) }),
+        let last = self.columns.last(where: { counts(start + $0) })
+      else { continue }
+      rows = (rows.isEmpty ? row : rows.lowerBound)..<(row + 1)
+      columns =
+        columns.isEmpty
+        ? first..<(last + 1)
+        : min(first, columns.lowerBound)..<max(last + 1, columns.upperBound)
+    }
+    return Rect(
+      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+  }
+}
+
+extension Frame {
+  /// The cells of another frame of the same size, written in the tables of this one.
+  ///
+  /// Only what is in use is entered, so that tables stay small however often it is done.
+  fileprivate mutating func cellsAdopted(of other: Frame) -> ContiguousArray<Cell> {
+    if styleTable == other.styleTable && clusterTable == other.clusterTable { return other.cells }
+    var styles = [UInt16](repeating: .max, count: other.styles.count)
+    var clusters = [UInt32](repeating: .max, count: other.clusters.count)
+    var adopted = other.cells
+    for place in adopted.indices {
+      let cell = adopted[place]
+      let style = Int(cell.style)
+      if styles[style] == .max { styles[style] = index(of: other.styles[style]) }
+      adopted[place].style = styles[style]
+      guard cell.isCluster else { continue }
+      let glyph = Int(cell.glyph)
+      if clusters[glyph] == .max { clusters[glyph] = index(ofCluster: other.clusters[glyph]) }
+      adopted[place].glyph = clusters[glyph]
+    }
+    return adopted
+  }
+}

@@ -1,0 +1,107 @@
+extension Transition {
+  /// The old goes and the new comes where each cell stands.
+  ///
+  /// Colours by their parts are mixed: the old text sinks into its ground, and the new one rises
+  /// from its own. Nobody knows what the colours of a palette look like, so cells with those
+  /// change one after the other, in a regular pattern, and are faint in the middle.
+  public static let fade = Transition { passage, progress in
+    var inks: [UInt32: Ink] = [:]
+    var newest: (pair: UInt32, ink: Ink)?
+    passage.choose { old, new, place, frame in
+      let pair = UInt32(old) << 16 | UInt32(new)
+      if let newest, newest.pair == pair { return newest.ink.choice(at: place, progress) }
+      let ink = inks[pair] ?? Ink(from: old, to: new, progress, in: &frame)
+      inks[pair] = ink
+      newest = (pair, ink)
+      return ink.choice(at: place, progress)
+    }
+  }
+}
+
+/// How a cell of two styles is drawn at a moment of a fade.
+private struct Ink {
+  /// Whether colours are mixed, and so all cells change at the same moment.
+  private let isMixed: Bool
+  /// What it is drawn in, while it shows either side.
+  private let from, to: UInt16
+
+  init(from old: UInt16, to new: UInt16, _ progress: Double, in frame: inout Frame) {
+    let (from, to) = (frame.styles[Int(old)], frame.styles[Int(new)])
+    if let mixed = Ink.mixed(from, to, progress) {
+      isMixed = true
+      self.from = frame.index(of: mixed)
+      self.to = self.from
+    } else {
+      isMixed = false
+      self.from = progress < 0.2 ? old : frame.index(of: from.faint)
+      self.to = progress > 0.8 ? new : frame.index(of: to.faint)
+    }
+  }
+
+  func choice(at place: Point, _ progress: Double) -> (Passage.Side, UInt16) {
+    let threshold = isMixed ? 0.5 : Ink.threshold(at: place)
+    return progress < threshold ? (.from, from) : (.to, to)
+  }
+
+  /// Nil when one of the four colours is not known by its parts.
+  private static func mixed(_ from: Style, _ to: Style, _ progress: Double) -> Style? {
+    let (old, new) = (from.unreversed, to.unreversed)
+    guard let ground = old.background.mixed(with: new.background, progress) else { return nil }
+    let text =
+      progress < 0.5
+      ? old.foreground.mixed(with: ground, progress * 2)
+      : ground.mixed(with: new.foreground, progress * 2 - 1)
+    guard let text, old.foreground.isExact, new.foreground.isExact else { return nil }
+    return Style(
+      foreground: text, background: ground,
+      attributes: progress < 0.5 ? old.attributes : new.attributes)
+  }
+
+  /// Ordered dithering by the matrix of Bayer (1973) of four by four: equal shares everywhere.
+  private static func threshold(at place: Point) -> Double {
+    (Double(bayer[(place.row & 3) * 4 + (place.column & 3)]) + 0.5) / 16
+  }
+
+  private static let bayer: [UInt8] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+}
+
+extension Style {
+  /// The same, standing back: nearer to its ground where that is known, else dim.
+  var faint: Style {
+    let shown = unreversed
+    if let text = shown.foreground.mixed(with: shown.background, 0.45) {
+      return Style(
+        foreground: text, background: shown.background,
+        attributes: attributes.subtracting([.bold, .reverse]))
+    }
+    return Style(
+      foreground: foreground, background: background,
+      attributes: attributes.subtracting(.bold).union(.dim))
+  }
+
+  /// What is seen, without the attribute that exchanges the colours, where both are known.
+  fileprivate var unreversed: Style {
+    guard attributes.contains(.reverse), foreground.isExact, background.isExact else { return self }
+    return Style(
+      foreground: background, background: foreground, attributes: attributes.subtracting(.reverse))
+  }
+}
+
+extension Color {
+  /// Whether its parts are known.
+  fileprivate var isExact: Bool {
+    if case .rgb = self { return true }
+    return false
+  }
+
+  /// A colour on the way to another; nil when the parts of either are not known.
+  fileprivate func mixed(with other: Color, _ share: Double) -> Color? {
+    guard case .rgb(let red, let green, let blue) = self,
+      case .rgb(let otherRed, let otherGreen, let otherBlue) = other
+    else { return nil }
+    func part(_ one: UInt8, _ two: UInt8) -> UInt8 {
+      UInt8((Double(one) + (Double(two) - Double(one)) * share).rounded())
+    }
+    return .rgb(part(red, otherRed), part(green, otherGreen), part(blue, otherBlue))
+  }
+}

@@ -1,0 +1,86 @@
+import Roots
+
+/// Which transition leads the eye at which navigation, and all there are, by name.
+///
+///     var transitions = Transitions.standard
+///     transitions.register(curtain, as: "curtain")
+///     transitions.choose("curtain", for: .push)
+///
+/// A name is chosen for a way forth; the way back shows the same transition backwards, so one may
+/// choose the same name for both.
+public struct Transitions: Sendable {
+  /// How long each takes.
+  public var duration: Duration
+  private var choices: [Transition.Kind: String]
+  private var named: [String: Transition]
+
+  /// How long a transition takes, unless told otherwise: seen, but never waited for.
+  public static let standardDuration = Duration.milliseconds(160)
+
+  /// Those that belong to a terminal where screens slide and boxes open.
+  public static let standard = Transitions(
+    duration: standardDuration,
+    choices: [
+      .push: "slide", .pop: "slide", .present: "grow", .dismiss: "grow", .swap: "roll",
+      .show: "fade",
+    ],
+    named: [
+      "slide": .slide, "grow": .grow, "rise": .rise, "roll": .roll, "wipe": .wipe, "fade": .fade,
+      "none": .none,
+    ])
+
+  /// None at all: for slow terminals, and for people who want none.
+  public static let off = Transitions(
+    duration: .zero, choices: [:], named: standard.named)
+
+  /// All names, in the order of the alphabet.
+  public var names: [String] { named.keys.sorted() }
+
+  /// The transition of a name; nil when there is none.
+  public subscript(name: String) -> Transition? { named[name] }
+
+  /// The name chosen for a kind; `none` when nothing was.
+  public func choice(for kind: Transition.Kind) -> String { choices[kind] ?? "none" }
+
+  /// What is shown for a kind: the one chosen, backwards on the way back.
+  public subscript(kind: Transition.Kind) -> Transition {
+    let transition = named[choice(for: kind)] ?? .none
+    return kind.isReturn ? transition.reversed : transition
+  }
+
+  /// The name that was probably meant by an unknown one.
+  public func nearestName(to name: String) -> String? { nearest(name, in: names) }
+
+  /// Adds a transition of one's own, or puts it in the place of the one of that name.
+  public mutating func register(_ transition: Transition, as name: String) {
+    named[name] = transition
+  }
+
+  /// Chooses by name; an unknown name changes nothing.
+  ///
+  /// - Returns: whether there is such a transition.
+  @discardableResult
+  public mutating func choose(_ name: String, for kind: Transition.Kind) -> Bool {
+    guard named[name] != nil else { return false }
+    choices[kind] = name
+    return true
+  }
+
+  /// Begins what is shown for a kind; nil when nothing is.
+  ///
+  /// - Parameters:
+  ///   - from: what is on the glass now, even if that is itself in between.
+  ///   - now: the time, of the same clock as what is asked of it later.
+  ///   - region: what may move; the whole frame when nil.
+  ///   - box: where the accessory stands that comes, goes or makes way; for a swap, the room that
+  ///     both take. All that differs when nil.
+  public func begin(
+    _ kind: Transition.Kind, from: Frame, now: Duration, in region: Rect? = nil,
+    box: Rect? = nil
+  ) -> RunningTransition? {
+    let transition = self[kind]
+    guard !transition.isInstant, duration > .zero else { return nil }
+    return RunningTransition(
+      transition, from: from, start: now, duration: duration, region: region, box: box)
+  }
+}

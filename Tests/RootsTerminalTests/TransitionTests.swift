@@ -1,0 +1,202 @@
+import RootsTerminal
+import Testing
+
+@Suite struct TransitionTests {
+  let list = sketch(16, 5) {
+    $0.draw("Feed", at: .zero, style: Style(attributes: .bold))
+    $0.draw("Tram 4 is late", at: Point(column: 0, row: 2))
+    $0.draw("日本語 news", at: Point(column: 0, row: 3))
+  }
+  let post = sketch(16, 5) {
+    $0.draw("Post 4", at: .zero)
+    $0.draw("It waits at the", at: Point(column: 0, row: 2))
+    $0.draw("bridge.", at: Point(column: 0, row: 3))
+  }
+  let box = Rect(column: 3, row: 0, columns: 10, rows: 5)
+  /// The list with a box over it.
+  var boxed: Frame {
+    var frame = list
+    frame.draw { canvas in
+      canvas.sub(box) { inner in
+        inner.fill(inner.bounds)
+        inner.box(title: "Log in")
+        inner.draw("Name", at: Point(column: 2, row: 1))
+        inner.draw("Word", at: Point(column: 2, row: 3))
+      }
+    }
+    return frame
+  }
+  /// The list with another box in its place.
+  var shared: Frame {
+    var frame = list
+    frame.draw { canvas in
+      canvas.sub(box) { inner in
+        inner.fill(inner.bounds)
+        inner.box(title: "Share")
+        inner.draw("with?", at: Point(column: 2, row: 2))
+      }
+    }
+    return frame
+  }
+
+  @Test func `a push comes in from the right, and the old gives way a little`() {
+    #expect(
+      Transition.slide.frame(from: list, to: post, progress: 0.3).styledText == """
+        [dim:eed       ] Post
+        [dim:          ]
+        [dim:ram 4 is l] It wa
+        [dim: 本語 news] bridg
+        [dim:          ]
+        """)
+    #expect(
+      Transition.slide.frame(from: list, to: post, progress: 0.6).styledText == """
+        [dim:ed   ] Post 4
+        [dim:     ]
+        [dim:am 4 ] It waits a
+        [dim:本語 ] bridge.
+        [dim:     ]
+        """)
+  }
+
+  @Test func `a pop is the push that runs backwards`() {
+    let pop = Transition.slide.reversed
+    let push = Transition.slide
+    for progress in [0.3, 0.6] {
+      #expect(
+        pop.frame(from: post, to: list, progress: progress)
+          == push.frame(from: list, to: post, progress: 1 - progress))
+    }
+  }
+
+  @Test func `a box opens from its middle`() {
+    #expect(
+      Transition.grow.frame(from: list, to: boxed, progress: 0.3).text == """
+        Feed
+          e┌ Log in ┐
+        Tr └────────┘e
+        日本語 news
+
+        """)
+    #expect(
+      Transition.grow.frame(from: list, to: boxed, progress: 0.6).text == """
+        Feed
+          e┌ Log in ┐
+        Tr │ Name   │e
+        日 └────────┘
+
+        """)
+  }
+
+  @Test func `a dismissed box closes`() {
+    #expect(
+      Transition.grow.reversed.frame(from: boxed, to: list, progress: 0.6).text == """
+        Feed
+          e┌ Log in ┐
+        Tr └────────┘e
+        日本語 news
+
+        """)
+  }
+
+  @Test func `a box comes up from the lower edge`() {
+    #expect(
+      Transition.rise.frame(from: list, to: boxed, progress: 0.3).text == """
+        Feed
+
+        Tram 4 is late
+        日本語 news
+          e┌ Log in ┐
+        """)
+    #expect(
+      Transition.rise.frame(from: list, to: boxed, progress: 0.6).text == """
+        Feed
+
+        Tre┌ Log in ┐e
+        日 │ Name   │
+          a│        │
+        """)
+  }
+
+  @Test func `an accessory that makes way rolls upwards`() {
+    #expect(
+      Transition.roll.frame(from: boxed, to: shared, progress: 0.3, box: box).text == """
+        Fee│        │
+           │ Word   │
+        Tra└────────┘e
+        日 ┌ Share ─┐
+           │        │
+        """)
+    #expect(
+      Transition.roll.frame(from: boxed, to: shared, progress: 0.6, box: box).text == """
+        Fee│ Word   │
+           └────────┘
+        Tra┌ Share ─┐e
+        日 │        │
+           │ with?  │
+        """)
+  }
+
+  @Test func `a wipe uncovers the new`() {
+    #expect(
+      Transition.wipe.frame(from: list, to: post, progress: 0.3).text == """
+        Post
+
+        It wa4 is late
+        bridg  news
+
+        """)
+    #expect(
+      Transition.wipe.frame(from: list, to: post, progress: 0.6).text == """
+        Post 4
+
+        It waits alate
+        bridge.   s
+
+        """)
+  }
+
+  @Test func `what is outside of the region is the new`() {
+    let middle = Rect(column: 0, row: 1, columns: 16, rows: 2)
+    #expect(
+      Transition.slide.frame(from: list, to: post, progress: 0.6, in: middle).text == """
+        Post 4
+
+        am 4  It waits a
+        bridge.
+
+        """)
+    let start = Transition.slide.frame(from: list, to: post, progress: 0, in: middle)
+    #expect(start.text == "Post 4\n\nTram 4 is late\nbridge.\n")
+  }
+
+  @Test func `none has nothing in between`() {
+    for progress in [0, 0.5, 1] {
+      #expect(Transition.none.frame(from: list, to: post, progress: progress) == post)
+      #expect(Transition.none.reversed.frame(from: list, to: post, progress: progress) == post)
+    }
+    #expect(Transition.none.isInstant)
+    #expect(Transition.none.reversed.isInstant)
+    #expect(!Transition.slide.isInstant)
+  }
+
+  @Test func `one's own draws on what is new, and on nothing else`() {
+    let own = Transition { passage, progress in
+      passage.show(.from, part: passage.region.first(rows: 2))
+      passage.blank(Rect(column: 0, row: 3, columns: 4, rows: 9))
+      passage.draw { canvas in
+        canvas.draw("\(Int(progress * 100)) %", at: Point(column: 12, row: 4))
+        canvas.placeCursor(at: .zero)
+      }
+    }
+    let frame = own.frame(from: list, to: post, progress: 0.25)
+    #expect(
+      frame.styledText == """
+        [bold:Feed]
+
+        It waits at the
+            ge.
+                    25 %
+        """)
+    #expect(frame.cursor == nil)
+  }
+}

@@ -1,0 +1,101 @@
+import RootsTerminal
+import Testing
+
+@Suite struct TransitionsTests {
+  let from = sketch(4, 1) { $0.draw("old", at: .zero) }
+  let to = sketch(4, 1) { $0.draw("new", at: .zero) }
+
+  @Test func `every kind has one, by a name that exists`() {
+    for kind in Transition.Kind.allCases {
+      let choice = Transitions.standard.choice(for: kind)
+      #expect(Transitions.standard[choice] != nil)
+      #expect(!Transitions.standard[kind].isInstant)
+    }
+  }
+
+  @Test func `switched off, none begins but all are known`() {
+    for kind in Transition.Kind.allCases {
+      #expect(Transitions.off[kind].isInstant)
+      #expect(Transitions.off.begin(kind, from: from, now: .zero) == nil)
+    }
+    #expect(Transitions.off.names == Transitions.standard.names)
+  }
+
+  @Test func `an unknown name is told, with the nearest`() {
+    #expect(Transitions.standard["slyde"] == nil)
+    #expect(Transitions.standard.nearestName(to: "slyde") == "slide")
+    #expect(Transitions.standard.nearestName(to: "explode") == nil)
+  }
+
+  @Test func `one's own is registered, chosen and shown`() {
+    var transitions = Transitions.standard
+    let isKnown = transitions.choose("hold", for: .push)
+    #expect(!isKnown)
+    #expect(transitions.choice(for: .push) == "slide")
+    let hold = Transition { passage, _ in passage.show(.from, part: passage.region) }
+    transitions.register(hold, as: "hold")
+    let isChosen = transitions.choose("hold", for: .push)
+    #expect(isChosen)
+    #expect(transitions.names.contains("hold"))
+    #expect(transitions[.push].frame(from: from, to: to, progress: 0.9) == from)
+  }
+
+  @Test func `a way back shows what the way forth did, backwards`() {
+    var transitions = Transitions.standard
+    transitions.choose("wipe", for: .push)
+    transitions.choose("wipe", for: .pop)
+    let forth = transitions[.push].frame(from: from, to: to, progress: 0.25)
+    let back = transitions[.pop].frame(from: to, to: from, progress: 0.75)
+    #expect(forth == back)
+    #expect(forth.text == "nld")
+  }
+}
+
+@Suite struct RunningTransitionTests {
+  let from = sketch(8, 1) { $0.draw("oldstuff", at: .zero) }
+  let to = sketch(8, 1) { $0.draw("newthing", at: .zero) }
+  let running = RunningTransition(
+    .wipe, from: sketch(8, 1) { $0.draw("oldstuff", at: .zero) }, start: .seconds(3),
+    duration: .milliseconds(100))
+
+  @Test func `it begins at its start and is over at its end`() {
+    #expect(running.end == .milliseconds(3100))
+    #expect(running.frame(to: to, now: .zero) == from)
+    #expect(running.frame(to: to, now: .seconds(3)) == from)
+    #expect(!running.isOver(now: .milliseconds(3099)))
+    #expect(running.isOver(now: .milliseconds(3100)))
+    #expect(running.frame(to: to, now: .milliseconds(3100)) == to)
+    #expect(running.frame(to: to, now: .seconds(9)) == to)
+  }
+
+  @Test func `it is quick at first and slower towards the end`() {
+    let steps = stride(from: 0, through: 100, by: 10).map {
+      running.progress(now: .milliseconds(3000 + $0))
+    }
+    let paces = zip(steps.dropFirst(), steps).map { $0 - $1 }
+    #expect(steps.first == 0)
+    #expect(steps.last == 1)
+    #expect(zip(paces.dropFirst(), paces).allSatisfy { $0 < $1 })
+    #expect(running.frame(to: to, now: .milliseconds(3010)).text == "nedstuff")
+  }
+
+  @Test func `it leads to what the app looks like by then`() {
+    let late = sketch(8, 1) { $0.draw("laterone", at: .zero) }
+    #expect(running.frame(to: late, now: .milliseconds(3010)).text == "ladstuff")
+  }
+
+  @Test func `the next starts from what is on the glass`() throws {
+    let middle = running.frame(to: to, now: .milliseconds(3010))
+    let next = try #require(
+      Transitions.standard.begin(.push, from: middle, now: .milliseconds(3010)))
+    #expect(next.frame(to: from, now: .milliseconds(3010)) == middle)
+    #expect(next.frame(to: from, now: next.end) == from)
+    #expect(next.duration == .milliseconds(160))
+  }
+
+  @Test func `one without duration is over at once`() {
+    let instant = RunningTransition(.slide, from: from, start: .seconds(1), duration: .zero)
+    #expect(instant.isOver(now: .seconds(1)))
+    #expect(instant.frame(to: to, now: .seconds(1)) == to)
+  }
+}
