@@ -11,13 +11,17 @@ public final class CursesDriver: Driver {
 
   let tty: Tty
   let signals: SignalPipe
-  let keys: KeyReader
+  var keys: KeyReader
   var glass: Glass
   var decoder = InputDecoder()
   var waiting: [Event] = []
+  /// When what was typed and may be half a key is taken as it is, in milliseconds.
+  var decisionDue: Int?
   /// When a pending change of size is to be looked at, in milliseconds.
   var resizeDue: Int?
   var lastResize = 0
+  /// Whether the terminal was looked at since the last call that could do without.
+  var hasLooked = false
   var mustStop = false
   var ending: EndReason?
   private let outerSettings: termios
@@ -40,8 +44,7 @@ public final class CursesDriver: Driver {
     Rescue.take()
     do throws(OpeningError) {
       let screen = try CursesScreen(name: name, size: size, tty: tty)
-      guard let keys = KeyReader() else { throw .refused("memory") }
-      self.keys = keys
+      keys = KeyReader(tty: tty.descriptor)
       glass = Glass(screen: screen, size: size, tty: tty)
     } catch {
       Rescue.giveBack()

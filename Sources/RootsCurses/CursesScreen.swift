@@ -24,7 +24,6 @@ import RootsTerminal
     collector.start()
     // A key that waits would cut the frame short.
     _ = typeahead(-1)
-    _ = set_escdelay(25)
     palette = CursesScreen.makePalette()
   }
 

@@ -3,6 +3,8 @@ import Glibc
 public import RootsTerminal
 
 extension CursesDriver {
+  /// How long half a key may wait for the rest, in milliseconds: Escape is felt to act at once.
+  private static let keyPatience = 25
   /// A pause within a paste that is taken for its end, in milliseconds.
   private static let pastePatience = 1000
   /// Between two changes of size, in milliseconds.
@@ -13,16 +15,20 @@ extension CursesDriver {
   /// After `.suspended` the next call stops the process; it returns once it is continued.
   public func next(before deadline: Duration?) -> Event? {
     if mustStop { suspend() }
+    if !waiting.isEmpty { return waiting.removeFirst() }
+    // What comes together is read together: one call after a look need not look again.
+    if deadline == .zero && hasLooked {
+      hasLooked = false
+      return nil
+    }
     let end = deadline.map { monotonicMilliseconds() + $0.milliseconds }
     while true {
-      note(signals.drain())
+      look(until: [end, resizeDue, decisionDue])
       resizeIfDue()
-      if waiting.isEmpty { readKeys() }
+      decideIfDue()
       if !waiting.isEmpty { return waiting.removeFirst() }
       if let ending { return .ended(ending) }
-      let now = monotonicMilliseconds()
-      if let end, end <= now { return nil }
-      wait(until: [end, resizeDue, decoder.isPasting ? now + Self.pastePatience : nil])
+      if let end, end <= monotonicMilliseconds() { return nil }
     }
   }
 
@@ -51,32 +57,41 @@ extension CursesDriver {
     waiting.append(.resize(size))
   }
 
-  /// Reads until an event is complete or nothing is left to read.
   private func readKeys() {
-    while waiting.isEmpty {
-      switch keys.read() {
-      case .input(let input): waiting += decoder.take(input)
-      case .ignored: continue
-      case .nothing:
-        waiting += decoder.settle()
-        return
-      }
-    }
+    if !keys.read() { end(.terminalGone) }
+    while let input = keys.next() { waiting += decoder.take(input) }
+    let patience: Int? =
+      decoder.isPasting
+      ? Self.pastePatience : keys.isUndecided || decoder.isUndecided ? Self.keyPatience : nil
+    decisionDue = patience.map { monotonicMilliseconds() + $0 }
   }
 
-  /// Waits for the terminal, a signal or the earliest of these moments.
-  private func wait(until moments: [Int?]) {
+  /// Takes half a key for what it is, and a paste for all of it, when the rest does not come.
+  private func decideIfDue() {
+    guard let due = decisionDue, due <= monotonicMilliseconds() else { return }
+    decisionDue = nil
+    while let input = keys.giveUp() { waiting += decoder.take(input) }
+    waiting += decoder.isPasting ? decoder.endPaste() : decoder.settle()
+  }
+
+  /// Waits for the terminal, a signal or the earliest of these moments, and takes what there is.
+  private func look(until moments: [Int?]) {
     let output = glass.isBusy ? Int16(POLLOUT) : 0
-    var watched = [
+    var watched = (
       pollfd(fd: tty.descriptor, events: Int16(POLLIN) | output, revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+    )
     let left = moments.compactMap { $0 }.min().map { $0 - monotonicMilliseconds() }
-    let ready = unsafe poll(&watched, 2, Int32(clamping: left.map { max($0, 0) } ?? -1))
-    let answer = Int32(watched[0].revents)
-    if ready == 0 && decoder.isPasting { waiting += decoder.endPaste() }
+    let patience = Int32(clamping: left.map { max($0, 0) } ?? -1)
+    let ready = unsafe withUnsafeMutablePointer(to: &watched) { pair in
+      unsafe pair.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, patience) }
+    }
+    hasLooked = true
     guard ready > 0 else { return }
+    if watched.1.revents != 0 { note(signals.drain()) }
+    let answer = Int32(watched.0.revents)
     if answer & POLLOUT != 0 && !glass.flush() { end(.terminalGone) }
+    if answer & POLLIN != 0 { readKeys() }
     if answer & (POLLHUP | POLLERR | POLLNVAL) != 0 { end(.terminalGone) }
   }
 }

@@ -1,37 +1,33 @@
-import CNcurses
-import RootsTerminal
+import Glibc
 
-/// Reads keys through curses, without ever drawing or waiting.
-@safe struct KeyReader {
-  /// A pad of one cell: reading from the screen itself would also refresh it.
-  private let pad: UnsafeMutablePointer<WINDOW>
-  private let table: KeyTable
+/// Reads what was typed, all that is there with one system call, and never waits.
+struct KeyReader {
+  private let tty: Int32
+  private var scanner = InputScanner(SequenceTable.ofCurrentTerminal)
+  private var chunk = [UInt8](repeating: 0, count: 4096)
 
-  init?() {
-    guard let pad = unsafe newpad(1, 1) else { return nil }
-    unsafe self.pad = unsafe pad
-    _ = unsafe keypad(pad, true)
-    _ = unsafe nodelay(pad, true)
-    // Only now does curses know which sequences there are.
-    table = KeyTable()
+  init(tty: Int32) {
+    self.tty = tty
   }
 
-  /// What was read next; `.nothing` when there is nothing to read.
-  func read() -> Reading {
-    let code = unsafe wgetch(pad)
-    switch code {
-    case ..<0: return .nothing
-    case 0...255: return .input(.byte(UInt8(code)))
-    case KeyTable.pasteStart: return .input(.pasteStart)
-    case KeyTable.pasteEnd: return .input(.pasteEnd)
-    default: return table[code].map { .input(.key($0)) } ?? .ignored
-    }
+  /// Whether what was read last may be the first half of a key.
+  var isUndecided: Bool { scanner.isUndecided }
+
+  /// Reads what there is, at most a chunk: who types faster is asked for the rest next time.
+  ///
+  /// - Returns: false when the terminal is gone.
+  mutating func read() -> Bool {
+    var count = 0
+    repeat {
+      count = unsafe Glibc.read(tty, &chunk, chunk.count)
+    } while count < 0 && errno == EINTR
+    if count > 0 { scanner.feed(chunk[..<count]) }
+    return count >= 0 || errno == EAGAIN
   }
 
-  enum Reading {
-    case input(Input)
-    /// A key without a meaning here, such as the one that reports a resize.
-    case ignored
-    case nothing
-  }
+  /// The next input; nil when nothing is left, or only half of a sequence.
+  mutating func next() -> Input? { scanner.next() }
+
+  /// The first byte of what was undecided, taken for itself; nil when nothing was.
+  mutating func giveUp() -> Input? { scanner.giveUp() }
 }

@@ -1,0 +1,60 @@
+import CNcurses
+import RootsTerminal
+
+extension SequenceTable {
+  /// What the keys of the terminal send by its own description, and the marks around a paste.
+  static var ofCurrentTerminal: SequenceTable {
+    var table = SequenceTable()
+    table.add(Array("\u{1B}[200~".utf8), .pasteStart)
+    table.add(Array("\u{1B}[201~".utf8), .pasteEnd)
+    for (name, key) in common { table.add(ResetBytes.capability(name), .key(key)) }
+    for (name, code) in extended {
+      for digit in 2...8 {
+        let key = Key(code, Key.Modifiers(parameter: digit))
+        table.add(ResetBytes.capability("\(name)\(digit)"), .key(key))
+      }
+    }
+    for number in 1...63 {
+      table.add(ResetBytes.capability("kf\(number)"), .key(function(number)))
+    }
+    return table
+  }
+
+  /// F13 and on are F1 to F12 with something held down, as xterm counts them.
+  private static func function(_ number: Int) -> Key {
+    let held: [Key.Modifiers] = [[], .shift, .control, [.control, .shift], .alt, [.alt, .shift]]
+    return Key(.function((number - 1) % 12 + 1), held[(number - 1) / 12])
+  }
+
+  /// By the names of terminfo(5).
+  private static let common: [(String, Key)] = [
+    ("kcuu1", Key(.up)), ("kcud1", Key(.down)), ("kcub1", Key(.left)), ("kcuf1", Key(.right)),
+    ("khome", Key(.home)), ("kend", Key(.end)), ("kfnd", Key(.home)), ("kslt", Key(.end)),
+    ("kpp", Key(.pageUp)), ("knp", Key(.pageDown)),
+    ("ka1", Key(.home)), ("ka3", Key(.pageUp)), ("kc1", Key(.end)), ("kc3", Key(.pageDown)),
+    ("kich1", Key(.insert)), ("kdch1", Key(.delete)), ("kbs", Key(.backspace)),
+    ("kent", Key(.enter)), ("kcbt", Key(.backTab)),
+    ("kri", Key(.up, .shift)), ("kind", Key(.down, .shift)),
+    ("kLFT", Key(.left, .shift)), ("kRIT", Key(.right, .shift)),
+    ("kHOM", Key(.home, .shift)), ("kEND", Key(.end, .shift)),
+    ("kPRV", Key(.pageUp, .shift)), ("kNXT", Key(.pageDown, .shift)),
+    ("kIC", Key(.insert, .shift)), ("kDC", Key(.delete, .shift)),
+  ]
+
+  private static let extended: [(String, Key.Code)] = [
+    ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home),
+    ("kEND", .end), ("kPRV", .pageUp), ("kNXT", .pageDown), ("kIC", .insert), ("kDC", .delete),
+  ]
+}
+
+extension Key.Modifiers {
+  /// What is held down by xterm's count: one more than shift 1, alt 2 and control 4 together.
+  init(parameter: Int) {
+    let bits = max(parameter - 1, 0)
+    var held: Key.Modifiers = []
+    if bits & 1 != 0 { held.insert(.shift) }
+    if bits & 2 != 0 { held.insert(.alt) }
+    if bits & 4 != 0 { held.insert(.control) }
+    self = held
+  }
+}
