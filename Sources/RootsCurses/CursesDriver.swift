@@ -58,6 +58,9 @@ public final class CursesDriver: Driver {
   /// The size of the terminal, within the bounds of a frame.
   public var size: Size { glass.size }
 
+  /// Whether the terminal has not taken the last frame yet.
+  public var isBehind: Bool { glass.isBusy }
+
   /// Puts a frame on the glass, or keeps it until the terminal has taken the last one.
   ///
   /// - Throws: `DriverError.terminalGone`.

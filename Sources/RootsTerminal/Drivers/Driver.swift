@@ -11,6 +11,9 @@ public protocol Driver: AnyObject {
   /// - Throws: `DriverError` when the glass is no longer there.
   func show(_ frame: Frame) throws(DriverError)
 
+  /// Whether the glass has not taken the last frame yet.
+  var isBehind: Bool { get }
+
   /// The next event; nil when none came before the deadline.
   ///
   /// - Parameter deadline: how long to wait from now; nil waits as long as it takes.
@@ -21,6 +24,8 @@ public protocol Driver: AnyObject {
 }
 
 extension Driver {
+  /// It takes every frame at once.
+  public var isBehind: Bool { false }
   /// Nothing: there is no terminal to give back or to draw again.
   public func perform(_ wish: Session.Wish) {}
 }

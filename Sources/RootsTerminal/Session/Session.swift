@@ -30,6 +30,8 @@ public final class Session {
   public var theme: Theme
   /// The keys of the session's own actions.
   public var keymap = Keymap.standard
+  /// How the eye is led; not at all unless asked for.
+  public var transitions = Transitions.off
   /// Told of every step of the world, whichever navigator takes it.
   public var onStep: ((Input, Consequences) -> Void)?
   /// The size of the next frame.
@@ -59,6 +61,10 @@ public final class Session {
   var movedBoxes: [EntryID: Point] = [:]
   /// What the mouse holds.
   var grip: Grip?
+  /// The transition under way, what was visible before it, and where it leads.
+  var running: RunningTransition?
+  var visibleBefore: Visible?
+  var goal: Frame
   var wishes: [Wish] = []
   /// The labels of the tab bar as they were last made.
   var tabLabels = TabLabels()
@@ -72,6 +78,7 @@ public final class Session {
     self.face = face
     self.theme = theme
     self.size = size.clamped
+    goal = Frame(size: size)
     self.scheduler = scheduler
     self.loop = loop
     begin()

@@ -18,8 +18,15 @@ struct TabLabels {
 }
 
 extension Session {
-  /// Draws the whole frame: the app, then what the session has beside it and over it.
+  /// Draws the whole frame, or a step of the transition to it.
+  ///
+  /// - Parameter frame: what is on the glass, on entry.
   public func draw(into frame: inout Frame) {
+    if transitions.duration > .zero { drawMoving(into: &frame) } else { drawStill(into: &frame) }
+  }
+
+  /// Draws the whole frame: the app, then what the session has beside it and over it.
+  func drawStill(into frame: inout Frame) {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
       guard let areas, let layout else {
@@ -38,7 +45,7 @@ extension Session {
   /// The frame as it is now.
   public func frame() -> Frame {
     var frame = Frame(size: size)
-    draw(into: &frame)
+    drawStill(into: &frame)
     return frame
   }
 

@@ -11,12 +11,15 @@ extension Session {
   ) throws(DriverError) {
     handle(.resize(driver.size))
     var frame = Frame(size: size)
+    var missed = 0
     while !isOver {
       scheduler.advance(to: clock())
       loop.drain()
       draw(into: &frame)
       try driver.show(frame)
-      var event = driver.next(before: scheduler.nextDue.map { max(.zero, $0 - clock()) })
+      if driver.isBehind, running != nil { missed = leaveOut(missed: missed + 1) }
+      let due = [scheduler.nextDue, nextFrameDue].compactMap { $0 }.min()
+      var event = driver.next(before: due.map { max(.zero, $0 - clock()) })
       var taken = 0
       while let next = event {
         handle(next)
@@ -25,5 +28,15 @@ extension Session {
         event = isOver || taken == 64 ? nil : driver.next(before: .zero)
       }
     }
+  }
+
+  /// A terminal that has not taken one frame gets no further ones in between; if that happens
+  /// again and again, it gets no transitions at all.
+  private func leaveOut(missed: Int) -> Int {
+    endTransition()
+    guard missed == 4 else { return missed }
+    transitions = .off
+    message = MessageLine(.info, "this terminal is slow, so transitions are off")
+    return missed
   }
 }
