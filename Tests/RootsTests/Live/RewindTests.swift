@@ -98,7 +98,7 @@ import Testing
     }
     #expect(nav.world.state == end)
     #expect(nav.contextCount == end.entryCount)
-    #expect(whole.input(after: 2) == .command(.pop(nil, nil), origin: nil))
+    #expect(whole.input(after: 2) == .command(.pop(nil, with: nil), origin: nil))
     #expect(whole.input(after: 4) == nil)
   }
 
