@@ -30,11 +30,13 @@ enum Program {
     switch invocation {
     case .run(let app): try app.run()
     case .replay(let replay): try replay.run()
+    case .format(let format): try format.run()
     case .check(let files): try check(files)
     case .schema:
       try tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
     case .new(let file): try writeStarter(to: file)
-    case .help(let subcommand): try tell(subcommand?.help ?? Subcommand.overview)
+    case .overview: try tell(HelpPage.overview)
+    case .help(let subcommand): try tell(HelpPage(of: subcommand).text)
     case .version: try tell("roots \(version)\n")
     }
   }

@@ -8,6 +8,20 @@ struct Replay: Equatable {
   /// The app they drive, whatever they say themselves.
   var blueprint: String?
   var isUpdating = false
+  /// How many times as fast as they say, on the terminal; nil for no terminal and no waiting.
+  var speed: Double?
+  /// Whether each command waits for a key.
+  var isStepping = false
+  /// Where a person takes over.
+  var until: Until?
+  /// How many are played at a time.
+  var jobs = 1
+  var shard: Shard?
+  /// The file for results as JUnit XML.
+  var junit: String?
+  var isJSON = false
+  /// Whether only failures are told.
+  var isQuiet = false
 
   func run() throws(WriteRefusal) -> Int32 {
     var player = TapePlayer { size, file in

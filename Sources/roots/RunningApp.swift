@@ -10,6 +10,18 @@ struct RunningApp: Equatable {
   var isPlain = false
   /// Of the screen that is not there, with `isPlain`.
   var size: Size?
+  /// The name of a theme, or a file with one.
+  var theme: String?
+  /// A file that says which keys do what.
+  var keys: String?
+  /// Where what is pressed is written as a tape.
+  var record: String?
+  /// Whether the tape also says where each step led.
+  var recordsExpectations = false
+  var showsTrace = false
+  var hasTransitions = true
+  var hasMouse = true
+  var colors = ColorChoice.auto
 
   func run() throws(WriteRefusal) -> Int32 {
     let blueprint: Blueprint

@@ -10,7 +10,7 @@ import Testing
     ("run a b", "roots: 'run' takes one file; leave out 'b'"),
     ("run --plain --size 80", "roots: '80' is no size"),
     ("replay", "roots: 'replay' needs a tape"),
-    ("check", "roots: 'check' needs a blueprint"),
+    ("check", "roots: 'check' needs a file"),
     ("check /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),
     ("run /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),
     ("replay /nowhere.tape", "/nowhere.tape: error: cannot read the tape: there is no such file"),

@@ -1,0 +1,62 @@
+extension CommandPage {
+  static let run = CommandPage(
+    summary: "walk a blueprint with real keys",
+    operand: Operand(value: .blueprint, count: .atMostOne),
+    options: looks + input + recording,
+    about: [
+      "Opens a blueprint; the demo, a small city, when no file is named.",
+      "Digits show tabs, arrows choose, Enter opens, Esc goes back, q quits from a root, Ctrl-C at "
+        + "once. The last row names the other keys, and ? shows all of them.",
+      "With --plain there is no screen: each row that changes is a line of text. Each line of the "
+        + "input is the name of a key (enter, down, ctrl+s), or text that is typed key by key. An "
+        + "empty line is Enter; after a blank, a line is always text.",
+    ],
+    examples: [
+      Example(line: "roots run shop.yaml", meaning: "open a blueprint of your own"),
+      Example(
+        line: "roots run shop.yaml --record login.tape --expect",
+        meaning: "make a test of what you press"),
+      Example(line: "roots run --plain", meaning: "the demo for a screen reader, or a pipe"),
+    ])
+
+  private static let looks = [
+    Option(
+      name: .plain, letter: "p", help: "Say in lines of text what changes, and draw no screen",
+      group: .looks),
+    Option(
+      name: .size, letter: "s", value: Option.Value(name: "COLUMNSxROWS"),
+      help: "The size of the screen that --plain reads from, 80x24 unless said otherwise",
+      group: .looks, need: Option.Need(name: .plain, reason: "a terminal has its own size")),
+    Option(
+      name: .theme, letter: "t",
+      value: .file("NAME|FILE", "yaml", "yml"),
+      help: "The colours, by the name of a theme or from a file of your own", group: .looks),
+    Option(
+      name: .color,
+      value: .choice("DEPTH", ColorChoice.allCases.map(\.rawValue)),
+      help: "How many colours are used (auto asks the terminal and NO_COLOR)", group: .looks),
+    Option(
+      name: .noTransitions, help: "Show each screen at once, without leading the eye there",
+      group: .looks),
+  ]
+
+  private static let input = [
+    Option(
+      name: .keys, letter: "k", value: .blueprint,
+      help: "Which keys do what, from a file", group: .input),
+    Option(name: .noMouse, help: "Leave the mouse to the terminal", group: .input),
+    Option(
+      name: .trace, help: "Begin with the line that shows each key, and what came of it",
+      group: .input),
+  ]
+
+  private static let recording = [
+    Option(
+      name: .record, letter: "r", value: .file("FILE", "tape"),
+      help: "Write what is pressed as a tape", group: .recording),
+    Option(
+      name: .expect, help: "Write on the tape where each step led, so that it is a test",
+      group: .recording,
+      need: Option.Need(name: .record, reason: "a recording holds what is expected")),
+  ]
+}

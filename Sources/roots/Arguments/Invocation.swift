@@ -1,0 +1,47 @@
+/// What the arguments ask for.
+enum Invocation {
+  case run(RunningApp)
+  case replay(Replay)
+  case format(Format)
+  case check([String])
+  case schema
+  case new(String)
+  case overview
+  case help(Subcommand)
+  case version
+
+  /// - Throws: `UsageError` for what is not known, missing or too much.
+  init(_ arguments: [String]) throws(UsageError) {
+    let subcommand = arguments.first.flatMap(Subcommand.init)
+    if let first = arguments.first, subcommand == nil, !first.hasPrefix("-") {
+      throw .unknownCommand(first)
+    }
+    // Who looks for help gets it, whatever else is wrong.
+    if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      self = subcommand.map(Invocation.help) ?? .overview
+      return
+    }
+    let rest = arguments.dropFirst(subcommand == nil ? 0 : 1)
+    let words = try Words(rest, of: subcommand ?? .run)
+    if words.has(.help) {
+      self = subcommand.map(Invocation.help) ?? .overview
+    } else if words.has(.version) {
+      self = .version
+    } else {
+      self = try Invocation(words)
+    }
+  }
+
+  private init(_ words: Words) throws(UsageError) {
+    switch words.subcommand {
+    case .run: self = .run(try RunningApp(words))
+    case .replay: self = .replay(try Replay(words))
+    case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
+    case .check: self = words.has(.schema) ? .schema : .check(words.operands)
+    case .new: self = .new(words.operands[0])
+    case .help:
+      self = words.operands.first.flatMap(Subcommand.init).map(Invocation.help) ?? .overview
+    case .version: self = .version
+    }
+  }
+}

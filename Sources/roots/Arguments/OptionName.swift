@@ -1,0 +1,17 @@
+/// The name of an option, as it stands behind two hyphens.
+enum OptionName: String, CaseIterable {
+  case help, version
+  case plain, size, theme, color
+  case noTransitions = "no-transitions"
+  case keys
+  case noMouse = "no-mouse"
+  case record, expect, trace
+  case blueprint, update
+  case speed, step, until
+  case jobs, shard
+  case junit, json, quiet
+  case check, schema
+
+  /// As it is written: `--plain`.
+  var word: String { "--\(rawValue)" }
+}

@@ -1,0 +1,37 @@
+extension Replay {
+  init(_ words: Words) throws(UsageError) {
+    tapes = words.operands
+    blueprint = words.value(of: .blueprint)
+    isUpdating = words.has(.update)
+    speed = try words.value(
+      of: .speed, called: "speed", advice: "write a number over 0, up to 100, such as 0.5",
+      Self.speed)
+    isStepping = words.has(.step)
+    until = try words.value(
+      of: .until, called: "place to stop", advice: "write the number of a line, or 'end'",
+      Until.init)
+    jobs =
+      try words.value(
+        of: .jobs, called: "number of jobs", advice: "write one from 1 to 64", Self.jobs) ?? 1
+    shard = try words.value(
+      of: .shard, called: "part of the tapes", advice: "write which of how many, such as 2/3",
+      Shard.init)
+    junit = words.value(of: .junit)
+    isJSON = words.has(.json)
+    isQuiet = words.has(.quiet)
+    if until != nil, tapes.count > 1 {
+      throw .surplusOperand(OptionName.until.word, name: "TAPE", tapes[1])
+    }
+  }
+
+  /// Digits and one point; no exponent, no infinity.
+  private static func speed(_ text: String) -> Double? {
+    guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), let speed = Double(text)
+    else { return nil }
+    return speed > 0 && speed <= 100 ? speed : nil
+  }
+
+  private static func jobs(_ text: String) -> Int? {
+    Int(text).flatMap { (1...64).contains($0) ? $0 : nil }
+  }
+}

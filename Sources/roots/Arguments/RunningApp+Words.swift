@@ -1,0 +1,26 @@
+import RootsTerminal
+
+extension RunningApp {
+  init(_ words: Words) throws(UsageError) {
+    file = words.operands.first
+    isPlain = words.has(.plain)
+    size = try words.value(
+      of: .size, called: "size", advice: "write columns and rows, such as 80x24, up to 1000x500",
+      Self.size)
+    theme = words.value(of: .theme)
+    keys = words.value(of: .keys)
+    record = words.value(of: .record)
+    recordsExpectations = words.has(.expect)
+    showsTrace = words.has(.trace)
+    hasTransitions = !words.has(.noTransitions)
+    hasMouse = !words.has(.noMouse)
+    colors = words.value(of: .color).flatMap(ColorChoice.init) ?? .auto
+  }
+
+  private static func size(_ text: String) -> Size? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1] else { return nil }
+    let size = Size(columns: columns, rows: rows)
+    return size == size.clamped ? size : nil
+  }
+}

@@ -1,0 +1,16 @@
+/// What the program can be asked to do, by its first word.
+enum Subcommand: String, CaseIterable {
+  case run, replay, fmt, check, new, help, version
+
+  var page: CommandPage {
+    switch self {
+    case .run: .run
+    case .replay: .replay
+    case .fmt: .fmt
+    case .check: .check
+    case .new: .new
+    case .help: .help
+    case .version: .version
+    }
+  }
+}

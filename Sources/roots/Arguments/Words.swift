@@ -1,0 +1,143 @@
+import Roots
+
+/// The words behind a subcommand, sorted as `getopt_long` sorts them.
+///
+/// Letters share a hyphen, values follow at once, behind `=` or as the next word, long names may be
+/// cut short where no other begins so, operands and options mix, and `--` ends the options. Of an
+/// option that is given twice the last value counts.
+struct Words {
+  let subcommand: Subcommand
+  private(set) var operands: [String] = []
+  private var values: [OptionName: String] = [:]
+  private let page: CommandPage
+
+  /// - Throws: `UsageError` for an option that is not known or not whole, a value that is none of
+  ///   the option's words, options that exclude each other, and too few or too many operands.
+  init(_ arguments: ArraySlice<String>, of subcommand: Subcommand) throws(UsageError) {
+    self.subcommand = subcommand
+    page = subcommand.page
+    var rest = arguments
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
+      if word.hasPrefix("--") {
+        try take(long: word.dropFirst(2), &rest)
+      } else if word.hasPrefix("-"), word != "-" {
+        try take(letters: word.dropFirst(), &rest)
+      } else {
+        operands.append(word)
+      }
+    }
+    if has(.help) || has(.version) { return }
+    try checkCompany()
+    try checkOperands()
+  }
+
+  func has(_ option: OptionName) -> Bool { values[option] != nil }
+
+  func value(of option: OptionName) -> String? { values[option] }
+
+  /// Makes something of an option's value, if it is given.
+  ///
+  /// - Throws: `UsageError.badValue` when nothing can be made of it.
+  func value<Value>(
+    of option: OptionName, called noun: String, advice: String, _ read: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let text = values[option] else { return nil }
+    guard let value = read(text) else { throw .badValue(text, noun: noun, advice: advice) }
+    return value
+  }
+
+  // `--name`, `--name=value`, `--name value`.
+  private mutating func take(
+    long word: Substring, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = try self.option(meantBy: parts.first ?? "")
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    if option.value == nil, attached != nil { throw .surplusValue(option.name.word) }
+    try set(option, to: attached, &rest, as: option.name.word)
+  }
+
+  // `-p`, `-ps 80x24`, `-s80x24`.
+  private mutating func take(
+    letters: Substring, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = page.allOptions.first(where: { $0.letter == letter }) else {
+        throw .unknownOption("-\(letter)", known: knownWords)
+      }
+      guard option.value != nil, !letters.isEmpty else {
+        try set(option, to: nil, &rest, as: "-\(letter)")
+        continue
+      }
+      try set(option, to: String(letters), &rest, as: "-\(letter)")
+      return
+    }
+  }
+
+  private mutating func set(
+    _ option: Option, to attached: String?, _ rest: inout ArraySlice<String>, as word: String
+  ) throws(UsageError) {
+    guard let wanted = option.value else {
+      values[option.name] = ""
+      return
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw .missingValue(word, form: option.form)
+    }
+    try Self.check(value, is: wanted)
+    values[option.name] = value
+  }
+
+  /// The option of that name, or the only one that begins so.
+  private func option(meantBy name: Substring) throws(UsageError) -> Option {
+    let options = page.allOptions
+    if let exact = options.first(where: { $0.name.rawValue == name }) { return exact }
+    let found = name.isEmpty ? [] : options.filter { $0.name.rawValue.hasPrefix(name) }
+    if found.count > 1 { throw .ambiguousOption("--\(name)", found.map(\.name.word)) }
+    guard let only = found.first else { throw .unknownOption("--\(name)", known: knownWords) }
+    return only
+  }
+
+  private var knownWords: [String] { page.allOptions.flatMap(\.words) }
+}
+
+// What can only be seen when all words are read.
+extension Words {
+  private func checkCompany() throws(UsageError) {
+    for option in page.options where has(option.name) {
+      if let other = option.excludes.first(where: has) {
+        throw .excluding(option.name.word, other.word)
+      }
+      if let need = option.need, !has(need.name), let other = page.option(need.name) {
+        throw .needs(option.name.word, other.form, need.reason)
+      }
+    }
+  }
+
+  private func checkOperands() throws(UsageError) {
+    let command = subcommand.rawValue
+    guard let operand = page.operand, !(operand.replacement.map(has) ?? false) else {
+      guard let surplus = operands.first else { return }
+      throw .surplusOperand(
+        page.operand?.replacement?.word ?? command, name: nil, surplus)
+    }
+    if operand.count != .atMostOne, operands.isEmpty {
+      throw .missingOperand(command, operand.value.name)
+    }
+    if operand.count != .oneOrMore, operands.count > 1 {
+      throw .surplusOperand(command, name: operand.value.name, operands[1])
+    }
+    if !operand.takesDash, operands.contains("-") { throw .noDash(command) }
+    for word in operands { try Self.check(word, is: operand.value) }
+  }
+
+  private static func check(_ text: String, is wanted: Option.Value) throws(UsageError) {
+    guard case .nothing = wanted.beside, !wanted.choices.contains(text) else { return }
+    throw .badChoice(text, noun: wanted.name.lowercased(), wanted.choices)
+  }
+}

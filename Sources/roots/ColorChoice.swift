@@ -1,0 +1,9 @@
+/// How many colours a person wants to see.
+enum ColorChoice: String, CaseIterable {
+  /// What the terminal says it can; none when `NO_COLOR` is set.
+  case auto
+  case never
+  case sixteen = "16"
+  case palette = "256"
+  case truecolor
+}

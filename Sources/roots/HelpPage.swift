@@ -1,0 +1,87 @@
+import RootsTerminal
+
+/// What `--help` says of a subcommand, in lines of at most 80 columns.
+struct HelpPage {
+  let text: String
+
+  init(of subcommand: Subcommand) {
+    let page = subcommand.page
+    var parts = ["roots \(subcommand.rawValue): \(page.summary)\n"]
+    parts.append("Usage: roots " + page.synopsis(of: subcommand) + "\n")
+    parts += page.about.map { Self.paragraph($0) }
+    for group in Option.Group.allCases {
+      let options = page.allOptions.filter { $0.group == group }
+      guard !options.isEmpty else { continue }
+      parts.append(
+        "\(group.rawValue):\n" + Self.rows(options.map { ($0.spelled, $0.helpWithChoices) }))
+    }
+    parts.append(
+      "Exit codes:\n" + Self.rows(page.exits.map { ("\($0.code)", $0.meaning) }, from: 5))
+    if !page.examples.isEmpty {
+      parts.append("Examples:\n" + page.examples.map(Self.example).joined())
+    }
+    text = parts.joined(separator: "\n")
+  }
+
+  /// What the program can do, and where to ask further.
+  static var overview: String {
+    let commands = Subcommand.allCases.map { subcommand in
+      let page = subcommand.page
+      let operand = page.operand.map { " \($0.form)" } ?? ""
+      return ("\(subcommand.rawValue)\(operand)", page.summary)
+    }
+    return [
+      "Roots: walk, replay and check the navigation of an app.\n",
+      "Usage: roots [COMMAND] [OPTION]... [FILE]...\n",
+      "Commands:\n" + rows(commands),
+      "Options:\n" + rows(Option.everywhere.map { ($0.spelled, $0.help) }),
+      paragraph(
+        "Without a command, roots runs the demo, a small city. 'roots COMMAND --help' tells more "
+          + "about a command."),
+    ].joined(separator: "\n")
+  }
+
+  private static let width = 80
+
+  private static func paragraph(_ text: String) -> String {
+    wrap(text, to: width).map { $0 + "\n" }.joined()
+  }
+
+  /// Two columns; what is too long for the first has a line of its own.
+  private static func rows(_ rows: [(String, String)], from column: Int = 26) -> String {
+    let blank = String(repeating: " ", count: column)
+    return rows.map { name, meaning in
+      let lines = wrap(meaning, to: width - column)
+      let room = column - 4 - name.count
+      let head = "  \(name)" + (room < 0 ? "\n\(blank)" : String(repeating: " ", count: room + 2))
+      return head + lines.joined(separator: "\n\(blank)") + "\n"
+    }.joined()
+  }
+
+  private static func example(_ example: CommandPage.Example) -> String {
+    "  \(example.line)\n      \(example.meaning)\n"
+  }
+}
+
+extension Option {
+  /// `-s, --size COLUMNSxROWS`, where those without a letter stand below the others.
+  fileprivate var spelled: String {
+    (letter.map { "-\($0), " } ?? "    ") + form
+  }
+
+  fileprivate var helpWithChoices: String {
+    guard let value, case .nothing = value.beside else { return help }
+    return "\(help): \(value.choices.joined(separator: ", "))"
+  }
+}
+
+extension CommandPage {
+  /// `run [OPTION]... [FILE]`.
+  func synopsis(of subcommand: Subcommand) -> String {
+    let words = [
+      subcommand.rawValue, options.isEmpty ? nil : "[OPTION]...", operand?.form,
+      operand?.replacement.map { "| \($0.word)" },
+    ]
+    return words.compactMap { $0 }.joined(separator: " ")
+  }
+}
