@@ -40,9 +40,26 @@ struct RunningApp: Equatable {
       defer { driver.close() }
       var theme = Theme.standard
       if !driver.usesUnicode { theme.strokes = .ascii }
-      return run(makeSession(blueprint, size: driver.size, theme: theme), on: driver)
+      let session = makeSession(
+        blueprint, size: driver.size, isRecording: true, theme: theme, reread: reread)
+      session.showsTrace = showsTrace
+      if hasTransitions { session.transitions = .standard }
+      return run(session, on: driver)
     } catch {
       return Program.fail(error.message, Program.ExitCode.other)
+    }
+  }
+
+  /// Reads the file again while the app runs; nil for the demo, which is in no file.
+  private var reread: (() throws(AppUnreadable) -> Blueprint)? {
+    guard let file else { return nil }
+    return { () throws(AppUnreadable) in
+      do throws(LoadedBlueprint.Unreadable) {
+        return try LoadedBlueprint.read(file)
+      } catch {
+        throw AppUnreadable(
+          fact: "'\(visible(file))' cannot be read as it is now", report: error.description)
+      }
     }
   }
 

@@ -143,6 +143,9 @@ public final class Context {
     return true
   }
 
+  /// Whether somebody in Swift waits for its result, which is not settled yet.
+  package var isAwaited: Bool { !isSettled && onResult != nil }
+
   // MARK: For the navigator
 
   /// Whether it has nothing but its result.

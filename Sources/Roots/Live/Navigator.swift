@@ -246,7 +246,7 @@ public final class Navigator {
       end(id)
     }
     for (id, entry) in after where before[id] == nil {
-      keep(Context(), id, entry.screen, isSettled: true)
+      keep(Context(), id, entry.screen, isSettled: world.settled.contains(id))
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     commit(Commit(keys: .all, several: []))

@@ -9,14 +9,18 @@ struct InspectorText {
   /// How many entries of a stack are told, from its top.
   static let entryLimit = 20
   /// How many steps are told, from the newest.
-  static let stepLimit = 40
+  static let stepLimit = 12
   /// How many changes of a step are told.
   static let changeLimit = 8
 
   init(_ session: Session) { self.session = session }
 
   var lines: [StyledLine] {
-    position + layers + waiting + facts + steps
+    let state = world.state
+    let shown = [state.activeLayer] + state.shownAccessories
+    let hidden = state.layers.filter { !shown.contains($0) }
+    return position + shown.reversed().flatMap { stack($0, "shown") } + waiting + steps + facts
+      + hidden.flatMap { stack($0, "hidden") }
   }
 
   private func heading(_ text: String) -> [StyledLine] {
@@ -37,23 +41,14 @@ struct InspectorText {
 
   // MARK: Stacks
 
-  private var layers: [StyledLine] {
-    let state = world.state
-    let shown = [state.activeLayer] + state.shownAccessories
-    return state.layers.flatMap { layer in
-      let isShown = shown.contains(layer)
-      let isFocused = layer == state.focusedLayer
-      let note = isFocused ? "has the keys" : isShown ? "shown" : "hidden"
-      var lines = [
-        StyledLine(), StyledLine(title(of: layer), theme.title).and("  \(note)", theme.dim),
-      ]
-      let entries = state[layer].entries
-      lines += entries.suffix(Self.entryLimit).reversed().map { line(of: $0, top: entries.last) }
-      if entries.count > Self.entryLimit {
-        lines.append(StyledLine("  ... and \(entries.count - Self.entryLimit) below", theme.dim))
-      }
-      return lines
-    }
+  private func stack(_ layer: Layer, _ note: String) -> [StyledLine] {
+    let note = layer == world.state.focusedLayer ? "has the keys" : note
+    let entries = world.state[layer].entries
+    let head = StyledLine(title(of: layer), theme.title).and("  \(note)", theme.dim)
+    let lines = entries.suffix(Self.entryLimit).reversed().map { line(of: $0, top: entries.last) }
+    let surplus = entries.count - lines.count
+    return [StyledLine(), head] + lines
+      + (surplus > 0 ? [StyledLine("  ... and \(surplus) below", theme.dim)] : [])
   }
 
   private func title(of layer: Layer) -> String {
@@ -73,7 +68,10 @@ struct InspectorText {
 
   private var waiting: [StyledLine] {
     let due = world.state.entries.values.filter { entry in
-      entry.opener != nil && session.navigator.context(entry.id)?.isSettled == false
+      guard let context = session.navigator.context(entry.id), !context.isSettled else {
+        return false
+      }
+      return entry.reaction != .none || context.isAwaited
     }.sorted { $0.id < $1.id }
     guard !due.isEmpty else { return [] }
     return heading("results awaited")
