@@ -32,7 +32,7 @@ public struct Frame: Sendable {
     cursor = nil
   }
 
-  /// The styles in use, by index; the first is always plain.
+  /// The styles in use, by index; the first is plain, or the ground that the frame was rebased on.
   public var styles: [Style] { styleTable.elements }
   /// The texts of cells that need more than one scalar, by index.
   public var clusters: [String] { clusterTable.elements }

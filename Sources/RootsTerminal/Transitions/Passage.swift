@@ -66,9 +66,10 @@ public struct Passage: Sendable {
     }
   }
 
-  /// Draws through a canvas that covers the region.
+  /// Draws through a canvas that covers the region, on the ground that the frame has.
   public mutating func draw(_ body: (inout Canvas) -> Void) {
     frame.draw { canvas in canvas.sub(region, body) }
+    frame.rebase(on: frame.styles[0])
     frame.cursor = nil
   }
 

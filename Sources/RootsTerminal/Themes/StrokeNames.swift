@@ -1,0 +1,38 @@
+extension Strokes {
+  /// The names of the sets of signs that come with the program.
+  public static let names = ["unicode", "rounded", "heavy", "double", "ascii"]
+
+  /// The signs of a name; nil when there are none.
+  public static func named(_ name: String) -> Strokes? {
+    switch name {
+    case "unicode": .unicode
+    case "rounded": .rounded
+    case "heavy": .heavy
+    case "double": .double
+    case "ascii": .ascii
+    default: nil
+    }
+  }
+
+  /// Thin lines with round corners.
+  public static let rounded = unicode.with(
+    horizontal: "─", vertical: "│", corners: ("╭", "╮", "╰", "╯"))
+
+  /// Thick lines.
+  public static let heavy = unicode.with(
+    horizontal: "━", vertical: "┃", corners: ("┏", "┓", "┗", "┛"))
+
+  /// Two lines beside each other.
+  public static let double = unicode.with(
+    horizontal: "═", vertical: "║", corners: ("╔", "╗", "╚", "╝"))
+
+  private func with(
+    horizontal: Unicode.Scalar, vertical: Unicode.Scalar,
+    corners: (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)
+  ) -> Strokes {
+    var strokes = self
+    (strokes.horizontal, strokes.vertical) = (horizontal, vertical)
+    (strokes.topLeft, strokes.topRight, strokes.bottomLeft, strokes.bottomRight) = corners
+    return strokes
+  }
+}

@@ -1,0 +1,60 @@
+import Roots
+
+extension Theme {
+  /// The names of the themes that come with the program.
+  public static let names = ["standard", "dark", "light", "plain"]
+
+  /// The theme of a name; nil when there is none.
+  public static func named(_ name: String) -> Theme? {
+    switch name {
+    case "standard": .standard
+    case "dark": .dark
+    case "light": .light
+    case "plain": .plain
+    default: nil
+    }
+  }
+
+  /// The name that was probably meant by an unknown one.
+  public static func nearestName(to name: String) -> String? { nearest(name, in: names) }
+
+  /// A style of a theme, and what it is called in a theme file.
+  package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
+
+  /// Every style of a theme.
+  package static let parts: [Part] = [
+    ("ground", \.base), ("tabBar", \.tabBar), ("currentTab", \.currentTab),
+    ("breadcrumb", \.breadcrumb), ("selection", \.selection), ("border", \.border),
+    ("title", \.title), ("help", \.help), ("key", \.key), ("info", \.info),
+    ("refusal", \.refusal), ("result", \.result), ("dim", \.dim), ("accent", \.accent),
+    ("match", \.match), ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
+  ]
+
+  /// What a terminal of so many colours can show without losing what the theme is about.
+  ///
+  /// Colours by their parts need 256 of them: with fewer, text and ground may come out the same,
+  /// so the user's own palette is taken; without any, attributes. The strokes are kept.
+  public func fitting(colorCount: Int) -> Theme {
+    guard colorCount < 256 else { return self }
+    var fitting = self
+    if colorCount == 0 {
+      fitting = .plain
+    } else if Theme.parts.contains(where: { self[keyPath: $0.style].needsManyColors }) {
+      fitting = .standard
+    }
+    fitting.strokes = strokes
+    return fitting
+  }
+}
+
+extension Style {
+  fileprivate var needsManyColors: Bool {
+    [foreground, background].contains { color in
+      switch color {
+      case .default: false
+      case .palette(let number): number > 15
+      case .rgb: true
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import RootsTerminal
+import Testing
+
+@Suite struct ThemeTests {
+  static let designed = ["dark", "light"]
+  /// What stands back on purpose, and what is no text.
+  static let quiet: Set = ["border", "dim", "bar", "backdrop"]
+
+  @Test func `every name has its theme, and a near one is told`() {
+    #expect(Theme.names == ["standard", "dark", "light", "plain"])
+    #expect(Theme.names.allSatisfy { Theme.named($0) != nil })
+    #expect(Theme.named("darc") == nil)
+    #expect(Theme.nearestName(to: "darc") == "dark")
+    #expect(Set(Theme.names.compactMap(Theme.named)).count == Theme.names.count)
+  }
+
+  @Test(arguments: designed)
+  func `text stands out from its ground by 4.5, and what stands back by 3`(
+    _ name: String
+  ) throws {
+    let theme = try #require(Theme.named(name))
+    for part in Theme.parts {
+      let style = theme[keyPath: part.style].rebased(on: theme.base)
+      let contrast = try #require(style.contrast, "\(part.name)")
+      #expect(contrast >= (ThemeTests.quiet.contains(part.name) ? 3 : 4.5), "\(part.name)")
+    }
+  }
+
+  @Test func `contrast is that of WCAG`() throws {
+    let black = Color.rgb(0, 0, 0)
+    let grey = Color.rgb(0x76, 0x76, 0x76)
+    let white = Color.rgb(255, 255, 255)
+    func contrast(_ one: Color, _ other: Color) -> Double? {
+      Style(foreground: one, background: other).contrast
+    }
+    #expect(try #require(contrast(black, white)) > 20.999)
+    #expect(contrast(black, white) == contrast(white, black))
+    #expect(contrast(white, white) == 1)
+    let known = try #require(contrast(grey, white))
+    #expect((4.541...4.543).contains(known), "#767676 is the lightest grey that passes on white")
+    #expect(contrast(.palette(1), white) == nil)
+    #expect(contrast(white, .default) == nil)
+  }
+
+  @Test func `the plain theme has no colour, and tells apart what the others tell by colour`() {
+    for part in Theme.parts {
+      let style = Theme.plain[keyPath: part.style]
+      #expect(style.foreground == .default && style.background == .default, "\(part.name)")
+    }
+    #expect(Set([Theme.plain.info, Theme.plain.result, Theme.plain.refusal]).count == 3)
+    #expect(Theme.plain.currentTab != Theme.plain.tabBar)
+    #expect(Theme.plain.selection != Theme.plain.base)
+  }
+
+  @Test func `a theme of many colours makes way on a terminal of few`() {
+    #expect(Theme.dark.fitting(colorCount: 1 << 24) == .dark)
+    #expect(Theme.dark.fitting(colorCount: 256) == .dark)
+    var standard = Theme.standard
+    standard.strokes = Theme.dark.strokes
+    #expect(Theme.dark.fitting(colorCount: 16) == standard)
+    #expect(Theme.standard.fitting(colorCount: 8) == .standard)
+    var plain = Theme.plain
+    plain.strokes = .ascii
+    var ascii = Theme.light
+    ascii.strokes = .ascii
+    #expect(ascii.fitting(colorCount: 0) == plain)
+  }
+
+  @Test func `every set of strokes has its name, and each sign one column`() {
+    for name in Strokes.names {
+      guard let strokes = Strokes.named(name) else {
+        Issue.record("\(name)")
+        continue
+      }
+      let frame = sketch(4, 3) { $0.box(strokes: strokes) }
+      #expect(!frame.row(0).contains(" ") && frame.row(0).count == 4, "\(name)")
+      #expect(!frame.row(1).isEmpty && !frame.row(2).isEmpty)
+    }
+    #expect(Strokes.named("wavy") == nil)
+    #expect(sketch(4, 3) { $0.box(strokes: .rounded) }.text == "╭──╮\n│  │\n╰──╯")
+    #expect(sketch(4, 3) { $0.box(strokes: .heavy) }.text == "┏━━┓\n┃  ┃\n┗━━┛")
+    #expect(sketch(4, 3) { $0.box(strokes: .double) }.text == "╔══╗\n║  ║\n╚══╝")
+  }
+}
+
+@Suite struct FrameGroundTests {
+  let base = Style(foreground: .rgb(200, 200, 200), background: .rgb(10, 10, 10))
+
+  @Test func `what has the terminal's colours gets those of the ground`() {
+    var frame = sketch(8, 1) {
+      $0.draw("a", at: .zero)
+      $0.draw(
+        "b", at: Point(column: 1, row: 0),
+        style: Style(foreground: .palette(1), attributes: .bold))
+      $0.draw("c", at: Point(column: 2, row: 0), style: Style(background: .palette(4)))
+    }
+    frame.rebase(on: base)
+    let styles = frame.cells(inRow: 0).map { frame.style(of: $0) }
+    #expect(styles[0] == base)
+    #expect(
+      styles[1]
+        == Style(
+          foreground: .palette(1), background: base.background, attributes: .bold))
+    #expect(styles[2] == Style(foreground: base.foreground, background: .palette(4)))
+    #expect(styles[7] == base)
+    #expect(frame.row(0) == "abc")
+  }
+
+  @Test func `reversed text shows the ground's colours exchanged`() {
+    var frame = sketch(1, 1) { $0.draw("a", at: .zero, style: Style(attributes: .reverse)) }
+    frame.rebase(on: base)
+    let style = frame.style(of: frame[.zero])
+    #expect(style.foreground == base.foreground && style.background == base.background)
+    #expect(style.attributes == .reverse)
+  }
+
+  @Test func `styles that become the same are one, and frames that look the same are equal`() {
+    func drawn(_ style: Style) -> Frame {
+      var frame = sketch(4, 1) {
+        $0.draw("ab", at: .zero, style: style)
+        $0.draw("c", at: Point(column: 3, row: 0), style: Style(attributes: .bold))
+      }
+      frame.rebase(on: base)
+      return frame
+    }
+    #expect(drawn(base) == drawn(.plain))
+    #expect(drawn(base).difference(from: drawn(.plain)).isEmpty)
+    #expect(drawn(base).styles.count == 2)
+  }
+
+  @Test func `it changes nothing the second time, nor without a ground`() {
+    var chance = TroubleMaker(seed: 9)
+    for _ in 0..<200 {
+      let drawn = chance.frame()
+      var frame = drawn
+      frame.rebase(on: Style(attributes: .bold))
+      #expect(frame == drawn)
+      frame.rebase(on: base)
+      let once = frame
+      frame.rebase(on: base)
+      #expect(frame == once)
+      #expect(Set(frame.styles).count == frame.styles.count)
+      #expect(frame.text == drawn.text)
+    }
+  }
+
+  @Test func `many styles are found again on a ground`() {
+    var frame = sketch(1, 1) { canvas in
+      for number in 0..<40 {
+        canvas.draw("x", at: .zero, style: Style(foreground: .palette(UInt8(number))))
+      }
+    }
+    frame.rebase(on: base)
+    let last = Style(foreground: .palette(39), background: base.background)
+    frame.draw { _ = $0.draw("y", at: .zero, style: last) }
+    #expect(frame.styles.count == 41)
+    #expect(frame.style(of: frame[.zero]) == last)
+  }
+
+  @Test func `what a transition draws and blanks stands on the ground`() {
+    var (from, to) = (sketch(6, 2) { _ in }, sketch(6, 2) { $0.draw("new", at: .zero) })
+    from.rebase(on: base)
+    to.rebase(on: base)
+    let own = Transition { passage, _ in
+      passage.draw { canvas in
+        canvas.draw("x", at: Point(column: 4, row: 0), style: Style(attributes: .bold))
+        canvas.draw("y", at: Point(column: 5, row: 0))
+      }
+      passage.blank(Rect(column: 0, row: 0, columns: 1, rows: 1))
+      passage.show(.to, part: passage.region.first(rows: 1), at: Point(column: 0, row: 1))
+    }
+    for transition in [own, .slide, .fade, .grow] {
+      let frame = transition.frame(from: from, to: to, progress: 0.5)
+      #expect(frame.cells.allSatisfy { frame.style(of: $0).background == base.background })
+    }
+  }
+}
