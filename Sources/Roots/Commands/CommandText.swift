@@ -31,7 +31,7 @@ extension Command: CustomStringConvertible {
   private func with(_ payload: Payload?) -> String { payload.map { " with \($0)" } ?? "" }
 
   /// A word needs no quotes, unless it would read as something else.
-  private static func bare(_ value: Literal) -> String {
+  static func bare(_ value: Literal) -> String {
     guard case .string(let text) = value, Name.isWellFormed(text),
       !["true", "false", "null"].contains(text)
     else { return "\(value)" }

@@ -1,0 +1,49 @@
+import Roots
+
+/// The words that can stand on a line, and the line they can stand on.
+struct CompletionChoice: Hashable {
+  /// Never empty.
+  let completions: [Completion]
+  /// The line without any of them.
+  let original: LineEditor
+  var menu: CompletionMenu
+
+  init(_ completions: [Completion], original: LineEditor) {
+    self.completions = completions
+    self.original = original
+    menu = CompletionMenu(
+      rows: completions.map { CompletionMenu.Row(text: $0.word, detail: $0.detail) })
+  }
+
+  /// The line with the chosen word on it.
+  var line: LineEditor {
+    guard let selection = menu.selection else { return original }
+    var line = original
+    _ = line.replace(completions[selection].range, with: completions[selection].word)
+    return line
+  }
+}
+
+extension Completion {
+  /// A line with the word on it and the cursor at the next.
+  func completing(_ line: LineEditor) -> LineEditor {
+    var line = line
+    _ = line.replace(range, with: word)
+    if line.text.dropFirst(line.cursor).first == " " {
+      line.moveCursor(to: line.cursor + 1)
+    } else {
+      _ = line.insert(" ")
+    }
+    return line
+  }
+
+  /// The letters that all of these words begin with, if they are more than what is typed.
+  func commonPrefix(of others: [Completion], in line: LineEditor) -> String? {
+    let typed = line.text.prefix(line.cursor).dropFirst(range.lowerBound)
+    var prefix = word[...]
+    for other in others {
+      while !other.word.hasPrefix(prefix) { prefix.removeLast() }
+    }
+    return prefix.count > typed.count ? String(prefix) : nil
+  }
+}

@@ -1,0 +1,80 @@
+/// Words or lines to choose from, shown above the prompt's line.
+struct CompletionMenu: Hashable {
+  /// One choice: what it puts into the line and, dimmed behind it, what there is to know.
+  struct Row: Hashable {
+    var text: String
+    var detail = ""
+  }
+
+  /// The most rows in view.
+  static let visibleLimit = 8
+
+  let rows: [Row]
+  /// The row that is chosen for now; nil while none is.
+  private(set) var selection: Int?
+
+  init(rows: [Row], selection: Int? = nil) {
+    self.rows = rows
+    self.selection = rows.isEmpty ? nil : selection.map { min(max($0, 0), rows.count - 1) }
+  }
+
+  /// Chooses the row that many steps further, round and round; the first step from nowhere is
+  /// to the first row or to the last.
+  mutating func cycle(by steps: Int) {
+    guard !rows.isEmpty else { return }
+    let start = selection ?? (steps > 0 ? -1 : 0)
+    selection = ((start + steps) % rows.count + rows.count) % rows.count
+  }
+
+  /// Chooses the row that many steps further, staying among them.
+  mutating func move(by steps: Int) {
+    guard !rows.isEmpty else { return }
+    selection = min(max((selection ?? (steps > 0 ? -1 : rows.count)) + steps, 0), rows.count - 1)
+  }
+
+  /// How many rows it takes with its rule, where there are at most `room`.
+  func rowCount(in room: Int) -> Int {
+    let visible = min(rows.count, CompletionMenu.visibleLimit, room - 1)
+    return visible < 1 ? 0 : visible + 1
+  }
+
+  /// Draws a rule that tells how many there are, and beneath it the rows around the selection.
+  func draw(on canvas: inout Canvas, theme: Theme) {
+    canvas.horizontalRule(row: 0, style: theme.border, strokes: theme.strokes)
+    let count = selection.map { " \($0 + 1) of \(rows.count) " } ?? " \(rows.count) "
+    canvas.draw(count, at: Point(column: 1, row: 0), style: theme.border)
+    let body = Rect(
+      column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
+    canvas.sub(body) { drawRows(on: &$0, theme: theme) }
+  }
+
+  private func drawRows(on canvas: inout Canvas, theme: Theme) {
+    let visible = canvas.size.rows
+    let first = ScrollBar.first(
+      showing: selection ?? 0, from: 0, visible: visible, total: rows.count)
+    let bar = ScrollBar(first: first, visible: visible, total: rows.count)
+    let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
+    let widest = rows.map { columnWidth(of: $0.text) }.max() ?? 0
+    let hasDetails = rows.contains { !$0.detail.isEmpty }
+    let textColumns = min(widest, hasDetails ? max(columns / 2, columns - 40) : columns - 2)
+    for (row, index) in rows.indices.dropFirst(first).prefix(visible).enumerated() {
+      let place = Rect(column: 0, row: row, columns: columns, rows: 1)
+      canvas.sub(place) { drawRow(index, on: &$0, textColumns: textColumns, theme: theme) }
+    }
+    bar.draw(on: &canvas, theme: theme)
+  }
+
+  private func drawRow(_ index: Int, on canvas: inout Canvas, textColumns: Int, theme: Theme) {
+    let isSelected = index == selection
+    let style = isSelected ? theme.selection : theme.base
+    let ellipsis = theme.strokes.ellipsis
+    canvas.fill(canvas.bounds, style: style)
+    if isSelected { canvas.draw(">", at: .zero, style: style) }
+    let text = cut(rows[index].text, to: textColumns, ellipsis: ellipsis)
+    canvas.draw(text, at: Point(column: 2, row: 0), style: style)
+    let start = textColumns + 4
+    let detail = cut(rows[index].detail, to: canvas.size.columns - start, ellipsis: ellipsis)
+    canvas.draw(
+      detail, at: Point(column: start, row: 0), style: isSelected ? style : theme.dim)
+  }
+}

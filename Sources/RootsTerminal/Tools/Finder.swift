@@ -1,0 +1,146 @@
+/// Finds places, actions and keys by some letters of their names or titles.
+public struct Finder: Hashable, Sendable {
+  /// What a key did to the finder.
+  public enum Outcome: Hashable, Sendable {
+    /// The finder took the key and stays.
+    case pending
+    /// The finder is to go; nothing was found.
+    case closed
+    /// The finder is to go, and this is to be done.
+    case chosen(FinderItem.Outcome)
+  }
+
+  /// Everything that can be found, recent things first.
+  public let items: [FinderItem]
+  /// What is looked for.
+  public private(set) var line = LineEditor()
+  /// The indices of the items that match, the best first.
+  private(set) var found: [Int]
+  /// The place among those found.
+  private(set) var selection = 0
+  /// What was said instead of doing something; gone with the next key.
+  private(set) var remark: String?
+  /// The names, titles and kinds of the items, three texts for each.
+  let index: FuzzyIndex
+  /// What `found` was found with.
+  private var needle = ""
+
+  /// Makes a finder that shows everything.
+  ///
+  /// - Parameters:
+  ///   - items: what can be found.
+  ///   - recent: names of items that were used of late, the newest first; they come first, and
+  ///     before others that match equally well.
+  public init(_ items: [FinderItem], recent: [String] = []) {
+    var ranks: [String: Int] = [:]
+    for (rank, name) in recent.enumerated() where ranks[name] == nil { ranks[name] = rank }
+    let known = items.filter { ranks[$0.name] != nil }
+    let sorted = known.enumerated().sorted { first, second in
+      let (one, other) = (ranks[first.element.name] ?? 0, ranks[second.element.name] ?? 0)
+      return one == other ? first.offset < second.offset : one < other
+    }
+    self.items = sorted.map(\.element) + items.filter { ranks[$0.name] == nil }
+    index = FuzzyIndex(self.items.lazy.flatMap { [$0.name, $0.title, $0.kind.rawValue] })
+    found = Array(self.items.indices)
+  }
+
+  /// The item that is selected; nil while none matches.
+  public var selected: FinderItem? {
+    found.indices.contains(selection) ? items[found[selection]] : nil
+  }
+
+  /// Takes a key; none is left to others.
+  ///
+  /// - Parameter size: the size of the canvas that the finder is drawn on.
+  public mutating func handle(_ key: Key, size: Size) -> Outcome {
+    remark = nil
+    let page = max(FinderLayout(in: size).rows - 1, 1)
+    switch key {
+    case Key(.escape), .control("g"): return .closed
+    case Key(.enter):
+      if let selected { return .chosen(selected.outcome) }
+    case Key(.tab): return edit()
+    case Key(.up), Key(.scrollUp), .control("p"): select(selection - 1)
+    case Key(.down), Key(.scrollDown), .control("n"): select(selection + 1)
+    case Key(.pageUp): select(selection - page)
+    case Key(.pageDown): select(selection + page)
+    case Key(.backspace) where line.isEmpty: return .closed
+    default: note(line.handle(key))
+    }
+    return .pending
+  }
+
+  /// Takes pasted text.
+  public mutating func paste(_ text: String) {
+    remark = nil
+    note(line.insert(text))
+  }
+
+  private mutating func edit() -> Outcome {
+    guard let selected else { return .pending }
+    if let text = selected.text { return .chosen(.edit(text)) }
+    remark = "no command does this; Enter does"
+    return .pending
+  }
+
+  private mutating func select(_ place: Int) {
+    selection = min(max(place, 0), max(found.count - 1, 0))
+  }
+
+  private mutating func note(_ outcome: LineEditor.Outcome) {
+    switch outcome {
+    case .ignored, .moved: break
+    case .full:
+      remark = "the line is full: it takes at most \(line.limit) characters"
+      search()
+    case .changed: search()
+    }
+  }
+}
+
+// MARK: - Searching
+
+extension Finder {
+  /// The words that are looked for; each must match an item's name, its title or its kind.
+  var patterns: [FuzzyPattern] {
+    line.text.split(separator: " ").compactMap { FuzzyPattern($0) }
+  }
+
+  /// Ranks the items anew; those that did not match a shorter text cannot match a longer one.
+  private mutating func search() {
+    let isLonger = line.text.hasPrefix(needle)
+    let candidates = isLonger && !needle.isEmpty ? found.sorted() : Array(items.indices)
+    needle = line.text
+    selection = 0
+    let patterns = patterns
+    guard !patterns.isEmpty else {
+      found = Array(items.indices)
+      return
+    }
+    var scratch = FuzzyScratch()
+    var ranked: [UInt64] = []
+    for item in candidates {
+      guard let score = score(patterns, of: item, &scratch) else { continue }
+      // Equal scores stay in the order of the items.
+      ranked.append(UInt64(UInt32(bitPattern: Int32.max - score)) << 32 | UInt64(item))
+    }
+    ranked.sort()
+    found = ranked.map { Int($0 & 0xFFFF_FFFF) }
+  }
+
+  /// Of each word the best match counts; a name is worth a little more than a title, and a kind
+  /// little in itself.
+  private func score(
+    _ patterns: [FuzzyPattern], of item: Int, _ scratch: inout FuzzyScratch
+  ) -> Int32? {
+    var total: Int32 = 0
+    for pattern in patterns {
+      let name = index.score(pattern, in: item * 3, &scratch).map { $0 + 20 }
+      let title = index.score(pattern, in: item * 3 + 1, &scratch)
+      let kind = index.score(pattern, in: item * 3 + 2, &scratch).map { $0 / 4 - 500 }
+      guard let best = [name, title, kind].compactMap({ $0 }).max() else { return nil }
+      total += best
+    }
+    return total
+  }
+}

@@ -1,0 +1,90 @@
+public import Roots
+
+/// Something that can be found by its name: a place, an action or a key.
+public struct FinderItem: Hashable, Sendable {
+  /// What sort of thing it is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case screen, tab, accessory, action, key
+  }
+
+  /// What becomes of what is found.
+  public enum Outcome: Hashable, Sendable {
+    /// This command is to be run.
+    case run(String)
+    /// The prompt is to be opened with this on its line.
+    case edit(String)
+    /// The session is to do this.
+    case action(SessionAction)
+    /// This key is to be pressed.
+    case press(Key)
+  }
+
+  /// What sort of thing it is.
+  public let kind: Kind
+  /// What it is called in commands.
+  public let name: String
+  /// What it is called on the glass; may be empty.
+  public let title: String
+  /// How one gets there: `push post`, `Ctrl+P`.
+  public let detail: String
+  /// What Enter does.
+  public let outcome: Outcome
+
+  /// Makes an item.
+  public init(_ kind: Kind, name: String, title: String, detail: String, outcome: Outcome) {
+    self.kind = kind
+    self.name = name
+    self.title = title
+    self.detail = detail
+    self.outcome = outcome
+  }
+
+  /// What Tab puts into the prompt; nil for what no command does.
+  var text: String? {
+    switch outcome {
+    case .run(let text), .edit(let text): text
+    case .action, .press: nil
+    }
+  }
+}
+
+extension FinderItem {
+  /// Every screen, tab and accessory of a map, tabs first.
+  ///
+  /// - Parameters:
+  ///   - title: what a screen, a tab or an accessory is called on the glass; nil for its name.
+  ///   - needsPayload: whether a screen or an accessory is nothing without a payload: its command
+  ///     goes to the prompt, to be completed there. Those that declare a payload's type do anyway.
+  public static func places(
+    in map: NavigationMap, title: (Kind, Name) -> String? = { _, _ in nil },
+    needsPayload: (Name) -> Bool = { _ in false }
+  ) -> [FinderItem] {
+    let tabs = map.tabs.map { tab in
+      FinderItem(
+        .tab, name: tab.name.text, title: title(.tab, tab.name) ?? "",
+        detail: "show \(tab.name)", outcome: .run("show \(tab.name)"))
+    }
+    let others = map.names.map { name in
+      let accessories = map.accessories(name)
+      let kind = accessories.isEmpty ? Kind.screen : .accessory
+      let command = "\(accessories.isEmpty ? "push" : "overlay") \(name)"
+      let hasType = map.screen(name)?.payload != nil || accessories.contains { $0.payload != nil }
+      let isOpen = hasType || needsPayload(name)
+      return FinderItem(
+        kind, name: name.text, title: title(kind, name) ?? "",
+        detail: isOpen ? "\(command) with ..." : command,
+        outcome: isOpen ? .edit("\(command) with ") : .run(command))
+    }
+    return tabs + others
+  }
+
+  /// The session's own actions that a keymap has keys for, except finding itself.
+  public static func actions(of keymap: Keymap) -> [FinderItem] {
+    SessionAction.allCases.filter { $0 != .find }.compactMap { action in
+      guard let key = keymap.keys(for: action).first else { return nil }
+      return FinderItem(
+        .action, name: action.rawValue, title: action.label, detail: key.name,
+        outcome: .action(action))
+    }
+  }
+}

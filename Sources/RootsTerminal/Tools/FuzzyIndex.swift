@@ -1,0 +1,199 @@
+/// Texts in a form in which many can be searched for fuzzy matches at once.
+///
+/// Every text lies in one array, in lower case, with what a match at each letter is worth beside
+/// it: looking for something allocates nothing for a text.
+struct FuzzyIndex: Hashable {
+  /// Longer texts are searched up to here, in scalars.
+  static let lengthLimit = 256
+
+  private struct Text: Hashable {
+    let start: Int
+    let count: Int
+    /// One bit for each letter that occurs, some letters sharing one.
+    let kinds: UInt64
+  }
+
+  private var letters: [UInt32] = []
+  private var bonuses: [Int32] = []
+  private var texts: [Text] = []
+
+  init(_ texts: some Sequence<String>) {
+    for text in texts { add(text) }
+  }
+
+  private mutating func add(_ text: String) {
+    let start = letters.count
+    var kinds: UInt64 = 0
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars.prefix(FuzzyIndex.lengthLimit) {
+      let letter = FuzzyIndex.folded(scalar)
+      letters.append(letter)
+      bonuses.append(FuzzyScore.bonus(of: scalar, after: previous))
+      kinds |= 1 << UInt64(letter & 63)
+      previous = scalar
+    }
+    texts.append(Text(start: start, count: letters.count - start, kinds: kinds))
+  }
+
+  /// A letter without its case.
+  private static func folded(_ scalar: Unicode.Scalar) -> UInt32 {
+    if scalar.isASCII {
+      let value = scalar.value
+      return (0x41...0x5A).contains(value) ? value | 0x20 : value
+    }
+    return scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
+  }
+
+  /// How well a pattern matches a text; nil when its letters do not stand in it in order.
+  ///
+  /// - Complexity: O(letters of the text) when it does not match, times those of the pattern
+  ///   when it does.
+  func score(_ pattern: FuzzyPattern, in index: Int, _ scratch: inout FuzzyScratch) -> Int32? {
+    let text = texts[index]
+    guard pattern.kinds & ~text.kinds == 0, pattern.letters.count <= text.count,
+      let first = firstLetter(of: pattern, in: text)
+    else { return nil }
+    scratch.clear(text.count)
+    for row in pattern.letters.indices {
+      fill(row, of: pattern, in: text, from: first, &scratch)
+    }
+    let best = scratch.above[text.count - 1]
+    return text.count == pattern.letters.count ? best + FuzzyScore.whole : best
+  }
+
+  /// Where the first letter of a match can stand at the earliest; nil when there is no match.
+  private func firstLetter(of pattern: FuzzyPattern, in text: Text) -> Int? {
+    var wanted = 0
+    var first = 0
+    for offset in 0..<text.count where letters[text.start + offset] == pattern.letters[wanted] {
+      if wanted == 0 { first = offset }
+      wanted += 1
+      if wanted == pattern.letters.count { return first }
+    }
+    return nil
+  }
+
+  /// One row of the table: the best scores of matches of the pattern up to one of its letters.
+  ///
+  /// The recurrence is that of fzy (John Hawthorn): `ending` is the best match that ends here,
+  /// `above` the best that ends here or before.
+  private func fill(
+    _ row: Int, of pattern: FuzzyPattern, in text: Text, from first: Int,
+    _ scratch: inout FuzzyScratch
+  ) {
+    let letter = pattern.letters[row]
+    let isLast = row == pattern.letters.count - 1
+    let gap = isLast ? FuzzyScore.trailing : FuzzyScore.gap
+    var best = FuzzyScore.none
+    var endingBefore = FuzzyScore.none
+    var bestBefore = FuzzyScore.none
+    for offset in first..<text.count {
+      let (ending, above) = (scratch.ending[offset], scratch.above[offset])
+      var score = FuzzyScore.none
+      if letters[text.start + offset] == letter {
+        let bonus = bonuses[text.start + offset]
+        if row == 0 {
+          score = bonus + Int32(offset) * FuzzyScore.leading
+        } else if bestBefore > FuzzyScore.none {
+          score = max(bestBefore + bonus, endingBefore + FuzzyScore.consecutive)
+        }
+      }
+      best = max(score, best == FuzzyScore.none ? best : best + gap)
+      (endingBefore, bestBefore) = (ending, above)
+      (scratch.ending[offset], scratch.above[offset]) = (score, best)
+    }
+  }
+
+  /// The letters of a text, as offsets of its scalars, that its best match is made of.
+  func places(_ pattern: FuzzyPattern, in index: Int) -> [Int] {
+    let text = texts[index]
+    guard let first = firstLetter(of: pattern, in: text) else { return [] }
+    var scratch = FuzzyScratch()
+    scratch.clear(text.count)
+    var rows: [FuzzyScratch] = []
+    for row in pattern.letters.indices {
+      fill(row, of: pattern, in: text, from: first, &scratch)
+      rows.append(scratch)
+    }
+    return backtrack(rows, in: text)
+  }
+
+  private func backtrack(_ rows: [FuzzyScratch], in text: Text) -> [Int] {
+    var places: [Int] = []
+    var offset = text.count - 1
+    var mustEndHere = false
+    for row in rows.indices.reversed() {
+      let scores = rows[row]
+      while offset > 0, !mustEndHere,
+        scores.ending[offset] == FuzzyScore.none || scores.ending[offset] != scores.above[offset]
+      {
+        offset -= 1
+      }
+      places.append(offset)
+      guard row > 0, offset > 0 else { break }
+      let before = rows[row - 1].ending[offset - 1]
+      mustEndHere =
+        before != FuzzyScore.none
+        && scores.ending[offset] == before + FuzzyScore.consecutive
+      offset -= 1
+    }
+    return places.reversed()
+  }
+}
+
+/// What is looked for: letters without their case.
+struct FuzzyPattern: Hashable {
+  let letters: [UInt32]
+  let kinds: UInt64
+
+  /// - Returns: nil for a text without letters.
+  init?(_ text: some StringProtocol) {
+    guard !text.isEmpty else { return nil }
+    letters = text.lowercased().unicodeScalars.map(\.value)
+    kinds = letters.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+}
+
+/// Two rows of scores, used again for every text.
+struct FuzzyScratch: Hashable {
+  fileprivate(set) var ending: [Int32] = []
+  fileprivate(set) var above: [Int32] = []
+
+  init() {
+    ending = Array(repeating: FuzzyScore.none, count: FuzzyIndex.lengthLimit)
+    above = ending
+  }
+
+  fileprivate mutating func clear(_ count: Int) {
+    for offset in 0..<count {
+      ending[offset] = FuzzyScore.none
+      above[offset] = FuzzyScore.none
+    }
+  }
+}
+
+/// What makes a match good.
+enum FuzzyScore {
+  /// No match ends here.
+  static let none: Int32 = -1_000_000
+  /// Letters left out before, between and after those of the match.
+  static let leading: Int32 = -5
+  static let gap: Int32 = -10
+  static let trailing: Int32 = -5
+  /// Two letters of the match that follow each other.
+  static let consecutive: Int32 = 1000
+  /// The text is nothing but the match.
+  static let whole: Int32 = 5000
+
+  /// What a letter is worth for where it stands.
+  static func bonus(of scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int32 {
+    guard let previous else { return 900 }
+    let properties = (previous.properties, scalar.properties)
+    let isWord = properties.1.isAlphabetic || properties.1.numericType != nil
+    guard isWord else { return 0 }
+    if !properties.0.isAlphabetic, properties.0.numericType == nil { return 800 }
+    if properties.0.isLowercase, properties.1.isUppercase { return 700 }
+    if properties.0.isAlphabetic, properties.1.numericType != nil { return 600 }
+    return 0
+  }
+}

@@ -1,0 +1,208 @@
+/// One line of text with a cursor, edited with the keys that hands know from readline.
+///
+/// It takes no Enter, Escape, Tab, Up or Down: these belong to whoever has the line.
+public struct LineEditor: Hashable, Sendable {
+  /// What a key or a paste did to the line.
+  public enum Outcome: Hashable, Sendable {
+    /// The key means nothing here; others may have it.
+    case ignored
+    /// The line took the key; the text is as it was.
+    case moved
+    /// The text changed.
+    case changed
+    /// The line is full: not all of what was to be put in is in it.
+    case full
+  }
+
+  /// The most characters that a line takes unless it is told otherwise.
+  public static let lengthLimit = 4096
+
+  /// The most characters that this line takes; each may have 16 bytes on average.
+  public let limit: Int
+  /// Whether dots are shown instead of characters; words cannot be told apart then.
+  public let isSecret: Bool
+  /// What has been entered, as it came but for line ends and control characters; it is made
+  /// visible where it is drawn.
+  public private(set) var text: String
+  /// The characters to the left of the cursor.
+  public private(set) var cursor: Int
+  /// What was cut out last, for Ctrl+Y.
+  private var yank = ""
+  /// Whether the last key cut something out: what is cut next belongs to it.
+  private var isCutting = false
+
+  /// Makes a line with the cursor behind what is there.
+  public init(_ text: String = "", limit: Int = LineEditor.lengthLimit, isSecret: Bool = false) {
+    self.limit = max(limit, 0)
+    self.isSecret = isSecret
+    self.text = ""
+    cursor = 0
+    _ = insert(text)
+  }
+
+  /// Whether nothing has been entered.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// Takes a key.
+  public mutating func handle(_ key: Key) -> Outcome {
+    let wasCutting = isCutting
+    isCutting = false
+    if let character = key.typed { return insert(String(character)) }
+    if let place = destination(of: key) {
+      cursor = min(max(place, 0), text.count)
+      return .moved
+    }
+    if let range = stretch(cutBy: key) { return cutOut(range, joining: wasCutting) }
+    switch key {
+    case Key(.backspace), .control("h"): return remove((cursor - 1)..<cursor)
+    case Key(.delete), .control("d"): return remove(cursor..<(cursor + 1))
+    case .control("y"): return insert(yank)
+    case .control("t"): return swap()
+    default: return .ignored
+    }
+  }
+
+  /// Takes text at the cursor as far as there is room.
+  ///
+  /// Line ends and tabs become spaces, control characters are left out.
+  public mutating func insert(_ addition: String) -> Outcome {
+    let (fitting, isWhole) = fitting(addition)
+    guard !fitting.isEmpty else { return isWhole ? .moved : .full }
+    let head = String(text.prefix(cursor)) + fitting
+    text = head + text.dropFirst(cursor)
+    cursor = min(head.count, text.count)
+    return isWhole ? .changed : .full
+  }
+
+  /// Puts other text in place of some characters, the cursor behind it.
+  ///
+  /// - Parameter range: characters counted from the start; what lies outside is left out.
+  public mutating func replace(_ range: Range<Int>, with replacement: String) -> Outcome {
+    _ = remove(range)
+    cursor = min(max(range.lowerBound, 0), text.count)
+    return insert(replacement)
+  }
+
+  /// Puts other text in place of all.
+  public mutating func replaceAll(with text: String) {
+    self.text = ""
+    cursor = 0
+    _ = insert(text)
+  }
+
+  /// Moves the cursor, staying within the text.
+  public mutating func moveCursor(to offset: Int) {
+    cursor = min(max(offset, 0), text.count)
+    isCutting = false
+  }
+
+  private func fitting(_ addition: String) -> (text: String, isWhole: Bool) {
+    var room = limit - text.count
+    var bytes = limit * 16 - text.utf8.count
+    var fitting = ""
+    for character in addition {
+      var shown = String.UnicodeScalarView()
+      if character.isNewline || character == "\t" {
+        shown.append(" ")
+      } else {
+        let kept = character.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        shown.append(contentsOf: kept)
+      }
+      if shown.isEmpty { continue }
+      bytes -= String(shown).utf8.count
+      room -= 1
+      guard room >= 0, bytes >= 0 else { return (fitting, false) }
+      fitting += String(shown)
+    }
+    return (fitting, true)
+  }
+}
+
+// MARK: - Moving
+
+extension LineEditor {
+  /// Where a key moves the cursor to, which may lie outside; nil for one that does not move it.
+  private func destination(of key: Key) -> Int? {
+    switch (key.code, key.modifiers) {
+    case (.left, []), (.character("b"), .control): cursor - 1
+    case (.right, []), (.character("f"), .control): cursor + 1
+    case (.left, .control), (.left, .alt), (.character("b"), .alt): startOfWord()
+    case (.right, .control), (.right, .alt), (.character("f"), .alt): endOfWord()
+    case (.home, []), (.character("a"), .control): 0
+    case (.end, []), (.character("e"), .control): text.count
+    default: nil
+    }
+  }
+
+  /// Where the word to the left begins: letters and numbers, past what is between words.
+  private func startOfWord() -> Int {
+    if isSecret { return 0 }
+    let head = text.prefix(cursor).reversed().drop { !$0.isOfWord }
+    return head.count - head.prefix { $0.isOfWord }.count
+  }
+
+  /// Where the word to the right ends.
+  private func endOfWord() -> Int {
+    if isSecret { return text.count }
+    let tail = text.dropFirst(cursor).drop { !$0.isOfWord }
+    return text.count - tail.drop { $0.isOfWord }.count
+  }
+
+  /// Where what stands to the left up to the next blank begins.
+  private func startOfBlock() -> Int {
+    if isSecret { return 0 }
+    let head = text.prefix(cursor).reversed().drop { $0 == " " }
+    return head.count - head.prefix { $0 != " " }.count
+  }
+}
+
+extension Character {
+  fileprivate var isOfWord: Bool { isLetter || isNumber }
+}
+
+// MARK: - Taking away
+
+extension LineEditor {
+  /// What a key cuts out, for Ctrl+Y to put in again; nil for one that cuts nothing.
+  private func stretch(cutBy key: Key) -> Range<Int>? {
+    switch (key.code, key.modifiers) {
+    case (.character("w"), .control): startOfBlock()..<cursor
+    case (.backspace, .alt), (.backspace, .control): startOfWord()..<cursor
+    case (.character("d"), .alt), (.delete, .alt), (.delete, .control): cursor..<endOfWord()
+    case (.character("u"), .control): 0..<cursor
+    case (.character("k"), .control): cursor..<text.count
+    default: nil
+    }
+  }
+
+  private mutating func cutOut(_ range: Range<Int>, joining isJoined: Bool) -> Outcome {
+    isCutting = true
+    guard !range.isEmpty else { return .moved }
+    let piece = String(text.prefix(range.upperBound).dropFirst(range.lowerBound))
+    let before = isJoined ? yank : ""
+    yank = range.upperBound == cursor ? piece + before : before + piece
+    return remove(range)
+  }
+
+  private mutating func remove(_ range: Range<Int>) -> Outcome {
+    let range = range.clamped(to: 0..<text.count)
+    guard !range.isEmpty else { return .moved }
+    let head = String(text.prefix(range.lowerBound))
+    let isBehind = cursor >= range.upperBound
+    let moved = isBehind ? cursor - range.count : min(cursor, range.lowerBound)
+    text = head + text.dropFirst(range.upperBound)
+    cursor = min(moved, text.count)
+    return .changed
+  }
+
+  /// Swaps the characters on both sides of the cursor; the last two when it is at the end.
+  private mutating func swap() -> Outcome {
+    var characters = Array(text)
+    let right = cursor == characters.count ? cursor - 1 : cursor
+    guard right >= 1 else { return .moved }
+    characters.swapAt(right - 1, right)
+    text = String(characters)
+    cursor = min(right + 1, text.count)
+    return .changed
+  }
+}

@@ -1,0 +1,225 @@
+public import Roots
+
+/// The line that takes any command in its text form, and the session's own words.
+///
+/// It completes words with Tab, recalls earlier lines with Up, and searches them with Ctrl+R.
+/// What cannot be followed stays on the line, with its place marked and a sentence that says why.
+public struct Prompt: Hashable, Sendable {
+  /// What a key did to the prompt.
+  public enum Outcome: Hashable, Sendable {
+    /// The prompt took the key and stays.
+    case pending
+    /// The prompt is to go; nothing is to be run.
+    case closed
+    /// This line is to be run: `PromptLine(parsing:words:)` reads it without a problem. The line
+    /// stays as it is, so that the prompt can either go or `explain` why nothing came of it.
+    case run(String)
+  }
+
+  /// What the line is being used for.
+  enum Mode: Hashable {
+    case typing
+    /// Words to go on with are shown.
+    case completing(CompletionChoice)
+    /// Up and Down walk through the history.
+    case recalling(PromptRecall)
+    /// A line of the history is looked for.
+    case searching(PromptSearch)
+  }
+
+  /// What is said beneath the line until the next key.
+  enum Remark: Hashable {
+    case problem(PromptProblem)
+    case hint(String)
+  }
+
+  /// What has been typed.
+  public private(set) var line: LineEditor
+  /// The lines that were run, with those of this prompt.
+  public private(set) var history: PromptHistory
+  /// The session's own words.
+  public let words: [PromptWord]
+  private(set) var mode = Mode.typing
+  private(set) var remark: Remark?
+
+  /// Makes a prompt.
+  ///
+  /// - Parameter text: what stands on the line at first, the cursor behind it.
+  public init(history: PromptHistory = PromptHistory(), words: [PromptWord] = [], text: String = "")
+  {
+    self.history = history
+    self.words = words
+    line = LineEditor(text)
+    dropColons()
+  }
+
+  /// Takes a key; none is left to others.
+  ///
+  /// - Parameters:
+  ///   - map: what can be named.
+  ///   - state: what can be pointed at.
+  public mutating func handle(
+    _ key: Key, map: NavigationMap, state: NavigationState
+  ) -> Outcome {
+    remark = nil
+    if case .searching(let search) = mode {
+      handle(key, in: search)
+      return .pending
+    }
+    switch key {
+    case Key(.enter): return run()
+    case Key(.escape), .control("g"): return escape()
+    case Key(.tab): complete(by: 1, map, state)
+    case Key(.backTab): complete(by: -1, map, state)
+    case Key(.up), .control("p"): step(by: -1)
+    case Key(.down), .control("n"): step(by: 1)
+    case Key(.pageUp): page(by: -1)
+    case Key(.pageDown): page(by: 1)
+    case .control("r"): mode = .searching(PromptSearch(history, from: line))
+    case Key(.backspace), .control("h"), .control("d"):
+      if line.isEmpty { return .closed }
+      edited(line.handle(key), map, state)
+    default: edited(line.handle(key), map, state)
+    }
+    return .pending
+  }
+
+  /// Takes pasted text.
+  public mutating func paste(_ text: String, map: NavigationMap, state: NavigationState) {
+    remark = nil
+    if case .searching(var search) = mode {
+      if search.insert(text, history) == .full { remark = .hint(Self.fullSentence(search.needle)) }
+      mode = .searching(search)
+    } else {
+      edited(line.insert(text), map, state)
+    }
+  }
+
+  /// Says why nothing came of the line that was run, until the next key.
+  public mutating func explain(_ sentence: String) {
+    remark = .problem(PromptProblem(sentence: sentence))
+  }
+
+  // MARK: Running and leaving
+
+  private mutating func run() -> Outcome {
+    mode = .typing
+    var text = line.text
+    while text.last == " " { text.removeLast() }
+    guard text.contains(where: { $0 != " " }) else { return .closed }
+    do throws(PromptProblem) {
+      _ = try PromptLine(parsing: text, words: words)
+      history.add(text)
+      return .run(text)
+    } catch {
+      if let column = error.column { line.moveCursor(to: column - 1 + error.length) }
+      remark = .problem(error)
+      return .pending
+    }
+  }
+
+  private mutating func escape() -> Outcome {
+    guard case .completing(let choice) = mode else { return .closed }
+    line = choice.original
+    mode = .typing
+    return .pending
+  }
+
+  // MARK: Typing
+
+  private mutating func edited(
+    _ outcome: LineEditor.Outcome, _ map: NavigationMap, _ state: NavigationState
+  ) {
+    if outcome == .ignored { return }
+    if outcome == .full { remark = .hint(Self.fullSentence(line)) }
+    dropColons()
+    let wasCompleting = if case .completing = mode { true } else { false }
+    mode = .typing
+    guard wasCompleting, outcome != .moved else { return }
+    let found = completions(map, state)
+    if !found.isEmpty { mode = .completing(CompletionChoice(found, original: line)) }
+  }
+
+  private static func fullSentence(_ line: LineEditor) -> String {
+    "the line is full: it takes at most \(line.limit) characters"
+  }
+
+  /// The colon that opened the prompt is often typed, or pasted, once more.
+  private mutating func dropColons() {
+    while line.text.first == ":" { _ = line.replace(0..<1, with: "") }
+  }
+
+  // MARK: Completing
+
+  private mutating func complete(by steps: Int, _ map: NavigationMap, _ state: NavigationState) {
+    if case .completing(var choice) = mode {
+      choice.menu.cycle(by: steps)
+      take(choice)
+      return
+    }
+    let found = completions(map, state)
+    guard let first = found.first else {
+      remark = .hint("nothing is known that could stand here")
+      return
+    }
+    if found.count == 1 {
+      line = first.completing(line)
+      return
+    }
+    if let prefix = first.commonPrefix(of: found, in: line) {
+      _ = line.replace(first.range, with: prefix)
+    }
+    mode = .completing(CompletionChoice(completions(map, state), original: line))
+  }
+
+  private func completions(_ map: NavigationMap, _ state: NavigationState) -> [Completion] {
+    Roots.completions(of: line.text, at: line.cursor, in: map, state: state)
+      + PromptWord.completions(of: line, among: words)
+  }
+
+  /// Puts what is chosen on the line; a single choice needs no menu any more.
+  private mutating func take(_ choice: CompletionChoice) {
+    line = choice.line
+    let isOnly = choice.completions.count == 1
+    if isOnly, let only = choice.completions.first { line = only.completing(choice.original) }
+    mode = isOnly ? .typing : .completing(choice)
+  }
+
+  private mutating func page(by direction: Int) {
+    guard case .completing(var choice) = mode else { return }
+    choice.menu.move(by: direction * CompletionMenu.visibleLimit)
+    take(choice)
+  }
+
+  // MARK: Recalling
+
+  /// Up and Down: in the words shown, else in the history.
+  private mutating func step(by steps: Int) {
+    if case .completing(var choice) = mode {
+      choice.menu.cycle(by: steps)
+      take(choice)
+      return
+    }
+    var recall = PromptRecall(history, from: line)
+    if case .recalling(let running) = mode { recall = running }
+    guard recall.step(by: -steps) else {
+      if steps < 0 { remark = .hint(recall.sentenceAtEnd) }
+      return
+    }
+    line = recall.line
+    mode = recall.isAtStart ? .typing : .recalling(recall)
+  }
+
+  private mutating func handle(_ key: Key, in search: PromptSearch) {
+    var search = search
+    mode = .typing
+    switch search.handle(key, history) {
+    case .pending: mode = .searching(search)
+    case .full:
+      remark = .hint(Self.fullSentence(search.needle))
+      mode = .searching(search)
+    case .left: line = search.original
+    case .taken(let text): line.replaceAll(with: text)
+    }
+  }
+}

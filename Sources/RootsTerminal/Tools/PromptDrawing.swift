@@ -1,0 +1,187 @@
+import Roots
+
+extension Prompt {
+  /// How many rows at the foot of a canvas of that size the prompt takes.
+  public func rows(in size: Size) -> Int { parts(in: size).rows }
+
+  /// Draws the prompt over what is at the foot of the canvas: the words or lines to choose from,
+  /// the line with the cursor, and beneath it what there is to say.
+  public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
+    let parts = parts(in: canvas.size)
+    let columns = canvas.size.columns
+    let foot = Rect(
+      column: 0, row: canvas.size.rows - parts.rows, columns: columns, rows: parts.rows)
+    canvas.fill(foot, style: theme.base)
+    canvas.sub(foot) { inner in
+      if let menu, parts.menuRows > 0 {
+        let top = Rect(column: 0, row: 0, columns: columns, rows: parts.menuRows)
+        inner.sub(top) { menu.draw(on: &$0, theme: theme) }
+      }
+      let row = Rect(column: 0, row: parts.menuRows, columns: columns, rows: 1)
+      inner.sub(row) { drawLine(on: &$0, theme: theme) }
+      let below = Rect(
+        column: 0, row: parts.menuRows + 1, columns: columns, rows: parts.words.rows)
+      inner.sub(below) { parts.words.draw(on: &$0, theme: theme) }
+    }
+  }
+
+  private var menu: CompletionMenu? {
+    switch mode {
+    case .typing, .recalling: nil
+    case .completing(let choice): choice.menu
+    case .searching(let search): search.menu
+    }
+  }
+
+  /// What stands before the line.
+  private var label: String {
+    if case .searching = mode { "search: " } else { ":" }
+  }
+
+  private func drawLine(on canvas: inout Canvas, theme: Theme) {
+    let start = canvas.draw(label, at: .zero, style: theme.key)
+    let room = Rect(
+      column: start, row: 0, columns: max(canvas.size.columns - start, 0), rows: 1)
+    canvas.sub(room) { inner in
+      if case .searching(let search) = mode {
+        search.needle.draw(on: &inner, style: theme.base, theme: theme)
+      } else {
+        line.draw(
+          on: &inner, style: theme.base, theme: theme, marked: concerned,
+          markStyle: theme.problem)
+      }
+    }
+  }
+
+  /// The characters that the problem is about.
+  private var concerned: Range<Int> {
+    guard case .problem(let problem)? = remark, let column = problem.column else { return 0..<0 }
+    return (column - 1)..<(column - 1 + problem.length)
+  }
+
+  // MARK: What goes where
+
+  private struct Parts {
+    let menuRows: Int
+    let words: PromptWords
+    var rows: Int { menuRows + 1 + words.rows }
+  }
+
+  private func parts(in size: Size) -> Parts {
+    let words = PromptWords(self, columns: size.columns, room: max(min(size.rows - 1, 4), 0))
+    let menuRows = menu?.rowCount(in: size.rows - 1 - words.rows) ?? 0
+    return Parts(menuRows: menuRows, words: words)
+  }
+
+  /// The column where the problem is, on a row of that many columns, and how many it takes.
+  func caret(columns: Int) -> Range<Int>? {
+    guard !concerned.isEmpty else { return nil }
+    let start = columnWidth(of: label)
+    let room = columns - start
+    let first = max(line.column(of: concerned.lowerBound, columns: room), 0)
+    let end = line.column(of: concerned.upperBound, columns: room)
+    let shown = (first + start)..<(max(end, first + 1) + start)
+    return shown.clamped(to: 0..<max(columns, 0))
+  }
+}
+
+/// What is said beneath the line: a problem, a hint, how the command is written, or the keys.
+private struct PromptWords {
+  private enum Content {
+    case keys(HelpLine)
+    case sentence([String])
+    /// The place, above a sentence or before it, and the sentence.
+    case problem(caret: Range<Int>, [String])
+  }
+
+  private let content: Content
+  private let room: Int
+  private let isProblem: Bool
+
+  init(_ prompt: Prompt, columns: Int, room: Int) {
+    self.room = room
+    switch prompt.remark {
+    case .problem(let problem)?:
+      isProblem = true
+      content = PromptWords.content(of: problem, at: prompt.caret(columns: columns), columns)
+    case .hint(let sentence)?:
+      isProblem = false
+      content = .sentence(wrap(sentence, to: columns))
+    case nil:
+      isProblem = false
+      content = prompt.form.map { .sentence([$0]) } ?? .keys(prompt.keys)
+    }
+  }
+
+  /// A short sentence stands behind the mark, a longer one beneath it.
+  private static func content(
+    of problem: PromptProblem, at caret: Range<Int>?, _ columns: Int
+  ) -> Content {
+    guard let caret, !caret.isEmpty else { return .sentence(wrap(problem.sentence, to: columns)) }
+    if caret.upperBound + 1 + columnWidth(of: problem.sentence) <= columns {
+      return .problem(caret: caret, [problem.sentence])
+    }
+    return .problem(caret: caret, [""] + wrap(problem.sentence, to: columns))
+  }
+
+  var rows: Int {
+    switch content {
+    case .keys: min(1, room)
+    case .sentence(let lines), .problem(_, let lines): min(lines.count, room)
+    }
+  }
+
+  func draw(on canvas: inout Canvas, theme: Theme) {
+    let style = isProblem ? theme.problem : theme.help
+    switch content {
+    case .keys(let help): help.draw(on: &canvas, theme: theme)
+    case .sentence(let lines): draw(lines, on: &canvas, style: style, theme: theme)
+    case .problem(let caret, let lines):
+      draw(Array(lines.dropFirst()), from: 1, on: &canvas, style: style, theme: theme)
+      let mark = String(repeating: "^", count: caret.count)
+      canvas.draw(mark, at: Point(column: caret.lowerBound, row: 0), style: style)
+      let first = Point(column: caret.upperBound + 1, row: 0)
+      if let short = lines.first { canvas.draw(short, at: first, style: style) }
+    }
+  }
+
+  private func draw(
+    _ lines: [String], from row: Int = 0, on canvas: inout Canvas, style: Style, theme: Theme
+  ) {
+    for (index, line) in lines.enumerated() {
+      let text = cut(line, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
+      canvas.draw(text, at: Point(column: 0, row: row + index), style: style)
+    }
+  }
+}
+
+extension Prompt {
+  /// How what is being typed is written; nil while its first word is not there.
+  fileprivate var form: String? {
+    if case .searching = mode { return nil }
+    let first = line.text.prefix(line.cursor).drop { $0 == " " }.prefix { $0 != " " }
+    if !Command.words.contains(String(first)),
+      let word = words.first(where: { $0.word == first })
+    {
+      return "\(word.form)  \(word.summary)"
+    }
+    return commandForm(of: line.text, at: line.cursor)?.grammar
+  }
+
+  fileprivate var keys: HelpLine {
+    if case .searching(let search) = mode {
+      guard !search.menu.rows.isEmpty else {
+        return HelpLine(items: [.init(key: "", label: "no line has this"), Self.escape])
+      }
+      return HelpLine(items: [
+        .init(key: "Enter", label: "take it"), Self.escape, .init(key: "Ctrl+R", label: "older"),
+      ])
+    }
+    return HelpLine(items: [
+      .init(key: "Tab", label: "complete"), .init(key: "↑", label: "earlier"),
+      .init(key: "Ctrl+R", label: "search"), .init(key: "Esc", label: "close"),
+    ])
+  }
+
+  private static let escape = HelpLine.Item(key: "Esc", label: "back")
+}

@@ -1,0 +1,125 @@
+public import Roots
+
+/// What a line of the prompt asks for.
+public enum PromptLine: Hashable, Sendable {
+  /// A command of the language.
+  case command(Command)
+  /// One of the session's own words, with what follows it.
+  case word(String, argument: String? = nil)
+
+  /// Reads a line; the words of the language come before the session's own.
+  ///
+  /// - Throws: `PromptProblem`, with the place and what was meant.
+  public init(parsing text: String, words: [PromptWord] = []) throws(PromptProblem) {
+    let parts = PromptParts(text)
+    if !Command.words.contains(parts.first) {
+      if let word = words.first(where: { $0.word == parts.first }) {
+        self = try PromptLine(word, parts)
+        return
+      }
+      try PromptLine.checkFirst(parts, words)
+    }
+    do throws(CommandSyntaxError) {
+      self = .command(try Command(parsing: text))
+    } catch {
+      throw PromptProblem(error, in: text)
+    }
+  }
+
+  private init(_ word: PromptWord, _ parts: PromptParts) throws(PromptProblem) {
+    switch word.argument {
+    case .none:
+      guard parts.rest.isEmpty else {
+        throw parts.problem("'\(word.word)' takes nothing; leave out \(quoted(parts.rest))")
+      }
+      self = .word(word.word)
+    case .count:
+      guard !parts.rest.isEmpty else {
+        self = .word(word.word)
+        return
+      }
+      guard let count = Int(parts.rest), count > 0 else {
+        throw parts.problem("\(quoted(parts.rest)) is no whole number from 1")
+      }
+      self = .word(word.word, argument: "\(count)")
+    case .choice(let choices, let called):
+      guard choices.contains(parts.rest) else {
+        throw parts.problem(PromptLine.unknown(parts.rest, choices, called, word))
+      }
+      self = .word(word.word, argument: parts.rest)
+    }
+  }
+
+  /// An unknown first word is looked for among the commands and the session's words alike.
+  private static func checkFirst(
+    _ parts: PromptParts, _ words: [PromptWord]
+  ) throws(PromptProblem) {
+    guard !parts.first.isEmpty, Name.isWellFormed(parts.first),
+      let near = nearest(parts.first, in: Command.words + words.map(\.word))
+    else { return }
+    throw PromptProblem(
+      sentence: "unknown command '\(parts.first)'; did you mean '\(near)'?",
+      column: parts.column, length: parts.first.count)
+  }
+
+  private static func unknown(
+    _ text: String, _ choices: [String], _ called: String, _ word: PromptWord
+  ) -> String {
+    let all = choices.map(visible).joined(separator: ", ")
+    if text.isEmpty { return "expected \(called) here: one of \(all)" }
+    guard let near = nearest(text, in: choices) else {
+      return "\(quoted(text)) is none of \(all)"
+    }
+    return "'\(word.word)' knows no \(quoted(text)); did you mean '\(visible(near))'?"
+  }
+}
+
+/// A line cut at its first word.
+private struct PromptParts {
+  /// The first word, without blanks.
+  let first: String
+  /// What follows it, without blanks at its ends.
+  let rest: String
+  /// Where the word begins, from 1.
+  let column: Int
+  private let columnOfRest: Int
+
+  init(_ text: String) {
+    let blanks = text.prefix { $0 == " " }.count
+    let line = text.dropFirst(blanks)
+    let word = line.prefix { $0 != " " }
+    let gap = line.dropFirst(word.count).prefix { $0 == " " }.count
+    var tail = line.dropFirst(word.count + gap)
+    while tail.last == " " { tail.removeLast() }
+    first = String(word)
+    rest = String(tail)
+    column = blanks + 1
+    columnOfRest = blanks + word.count + gap + 1
+  }
+
+  func problem(_ sentence: String) -> PromptProblem {
+    PromptProblem(sentence: sentence, column: columnOfRest, length: max(rest.count, 1))
+  }
+}
+
+/// Why a line of the prompt cannot be followed, and where.
+public struct PromptProblem: Error, Hashable, Sendable {
+  /// One sentence: the fact, then the fix.
+  public let sentence: String
+  /// The first character it concerns, from 1; nil when it concerns the whole line.
+  public let column: Int?
+  /// How many characters it concerns, at least 1.
+  public let length: Int
+
+  init(sentence: String, column: Int? = nil, length: Int = 1) {
+    self.sentence = sentence
+    self.column = column
+    self.length = length
+  }
+
+  init(_ error: CommandSyntaxError, in text: String) {
+    let concerned = text.dropFirst(error.column - 1).utf8.prefix(error.length)
+    let characters = String(decoding: concerned, as: UTF8.self).count
+    self.init(sentence: "\(error)", column: error.column, length: max(characters, 1))
+  }
+}
