@@ -58,6 +58,11 @@ extension RunningBlueprint {
     }
     face.request = { key, _ in self.handle(key) }
     face.help = { _ in self.help }
+    face.nameOfScreen = { name in
+      let title = self.pages(of: name).first?.content.title
+      return title.flatMap { $0.isPlain ? $0.text { _ in nil } : nil }
+    }
+    face.needsPayload = { name in self.pages(of: name).contains { $0.uses.contains(.payload) } }
     return face
   }
 
@@ -89,5 +94,12 @@ extension RunningBlueprint {
   private var help: [HelpLine.Item] {
     guard let content, reachesContent else { return [] }
     return bindings.help(content) { content.page?.bindings.contains($0) == true }
+  }
+}
+
+extension Template {
+  /// Whether it says the same whatever is so.
+  fileprivate var isPlain: Bool {
+    pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
   }
 }

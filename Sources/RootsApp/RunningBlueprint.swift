@@ -42,6 +42,9 @@ final class RunningBlueprint {
     return variants[Int(entry.variant)]
   }
 
+  /// What a screen shows, or an accessory by each of its definitions.
+  func pages(of name: Name) -> [Page] { pages[name] ?? [] }
+
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.
   func declareFactories() {
     for (name, variants) in pages {

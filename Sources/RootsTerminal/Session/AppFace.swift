@@ -20,6 +20,8 @@ public struct AppFace {
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
   /// What a screen is called where no entry of it is there: in a list to choose from.
   public var nameOfScreen: (Name) -> String? = { _ in nil }
+  /// Whether a screen or an accessory is nothing without a payload.
+  public var needsPayload: (Name) -> Bool = { _ in false }
   /// Where the screen of an entry is described; nil for one that no file describes.
   public var source: (Entry) -> SourceExcerpt? = { _ in nil }
 

@@ -49,6 +49,12 @@ public final class Session {
   /// What the last events were, and what came of them.
   public private(set) var trace = TraceLog()
 
+  /// The lines that the prompt recalls.
+  public var promptHistory = PromptHistory()
+  /// Told of every line that the prompt ran, so that it can be kept.
+  public var onPrompt: ((String) -> Void)?
+  /// What was found of late, the newest first.
+  var recentFinds: [String] = []
   /// What lies over everything and has the keys; nil when nothing does.
   var tool: Tool?
   /// The world beside the app.

@@ -40,6 +40,7 @@ extension Session {
       }
       drawTool(on: &canvas)
     }
+    frame.rebase(on: theme.base)
   }
 
   /// The frame as it is now.

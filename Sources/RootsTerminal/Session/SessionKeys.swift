@@ -78,7 +78,9 @@ extension Session {
     case .quit: quit()
     case .suspend: wishes.append(.suspend)
     case .redraw: wishes.append(.redraw)
-    case .keys, .prompt, .find: break
+    case .keys: tool = .keys(KeysPane(helpGroups()))
+    case .prompt: openPrompt()
+    case .find: tool = .finder(makeFinder())
     case .inspector: inspector.isShown.toggle()
     case .rewind: travel(by: -1)
     case .forward: travel(by: 1)

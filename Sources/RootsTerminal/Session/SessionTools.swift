@@ -4,6 +4,15 @@ import Roots
 extension Session {
   func pressInTool(_ key: Key) {
     switch tool {
+    case .prompt(var prompt):
+      let world = navigator.world
+      let outcome = prompt.handle(key, map: world.map, state: world.state)
+      follow(outcome, prompt)
+    case .finder(var finder):
+      let outcome = finder.handle(key, size: size)
+      follow(outcome, finder)
+    case .keys(var keys):
+      tool = keys.handle(key, size: size) == .pending ? .keys(keys) : nil
     case .reader(var reader):
       let stays = reader.handle(key, rows: reader.rect(in: size).insideBorder.size.rows)
       tool = stays ? .reader(reader) : nil
@@ -13,6 +22,15 @@ extension Session {
 
   func pasteInTool(_ text: String) {
     switch tool {
+    case .prompt(var prompt):
+      prompt.paste(text, map: navigator.world.map, state: navigator.world.state)
+      tool = .prompt(prompt)
+    case .finder(var finder):
+      finder.paste(text)
+      tool = .finder(finder)
+    case .keys(var keys):
+      keys.paste(text)
+      tool = .keys(keys)
     case .reader, nil: break
     }
   }
@@ -26,30 +44,145 @@ extension Session {
     }
   }
 
+  // MARK: Drawing
+
   /// Where the tool lies on the glass.
   private var toolRect: Rect? {
     switch tool {
-    case .reader(let reader): reader.rect(in: size)
-    case nil: nil
+    case .prompt(let prompt):
+      let rows = prompt.rows(in: size)
+      return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
+    case .finder(let finder): return finder.rect(in: size)
+    case .keys(let keys): return keys.rect(in: size)
+    case .reader(let reader): return reader.rect(in: size)
+    case nil: return nil
     }
   }
 
   func drawTool(on canvas: inout Canvas) {
-    guard let rect = toolRect else { return }
     switch tool {
-    case .reader(let reader):
-      drawBox(reader.title, rect, on: &canvas) { reader.draw(on: &$0, theme: theme) }
+    case .prompt(let prompt): prompt.draw(on: &canvas, theme: theme)
+    case .finder(let finder): finder.draw(on: &canvas, theme: theme)
+    case .keys(let keys): keys.draw(on: &canvas, theme: theme)
+    case .reader(let reader): reader.draw(inBoxOn: &canvas, theme: theme)
     case nil: break
     }
   }
+}
 
-  private func drawBox(
-    _ title: String, _ rect: Rect, on canvas: inout Canvas, _ body: (inout Canvas) -> Void
-  ) {
-    canvas.sub(rect) { box in
-      box.fill(box.bounds)
-      box.box(style: theme.border, title: title, titleStyle: theme.title, strokes: theme.strokes)
+// The prompt.
+extension Session {
+  func openPrompt(with text: String = "") {
+    tool = .prompt(Prompt(history: promptHistory, words: promptWords, text: text))
+  }
+
+  /// What the prompt takes besides commands: the session's own actions, and the themes.
+  private var promptWords: [PromptWord] {
+    let actions = SessionAction.allCases.filter { $0 != .prompt }.map { action in
+      let takesCount = action == .rewind || action == .forward
+      return PromptWord(action.rawValue, takesCount ? .count : .none, summary: action.label)
     }
-    canvas.sub(rect.insideBorder) { body(&$0) }
+    return actions + [
+      PromptWord("theme", .choice(Theme.names, called: "NAME"), summary: "other colours")
+    ]
+  }
+
+  private func follow(_ outcome: Prompt.Outcome, _ prompt: Prompt) {
+    switch outcome {
+    case .pending: tool = .prompt(prompt)
+    case .closed: tool = nil
+    case .run(let text):
+      promptHistory = prompt.history
+      onPrompt?(text)
+      run(text, from: prompt)
+    }
+  }
+
+  private func run(_ text: String, from prompt: Prompt) {
+    var prompt = prompt
+    do throws(PromptProblem) {
+      switch try PromptLine(parsing: text, words: prompt.words) {
+      case .command(let command):
+        let reply = navigator.send(command)
+        tell(reply)
+        guard let refusal = reply.refusal else { return tool = nil }
+        prompt.explain("\(refusal)")
+        tool = .prompt(prompt)
+      case .word(let word, let argument):
+        tool = nil
+        perform(word, argument)
+      }
+    } catch {
+      prompt.explain(error.sentence)
+      tool = .prompt(prompt)
+    }
+  }
+
+  private func perform(_ word: String, _ argument: String?) {
+    guard let action = SessionAction(rawValue: word) else {
+      guard let theme = argument.flatMap({ Theme.named($0) }) else { return }
+      return choose(theme)
+    }
+    let count = argument.flatMap { Int($0) } ?? 1
+    switch action {
+    case .rewind: travel(by: -count)
+    case .forward: travel(by: count)
+    default: perform(action)
+    }
+  }
+
+  /// Draws in other colours, with the signs that the terminal can show.
+  private func choose(_ theme: Theme) {
+    let strokes = self.theme.strokes
+    self.theme = theme
+    self.theme.strokes = strokes
+  }
+}
+
+// The finder.
+extension Session {
+  func makeFinder() -> Finder {
+    let places = FinderItem.places(
+      in: navigator.world.map, title: { [face] kind, name in face.finderTitle(kind, name, in: self) },
+      needsPayload: face.needsPayload)
+    let keys = helpGroups().dropLast().flatMap { group in
+      group.items.compactMap { item in
+        Key(named: item.key).map { key in
+          FinderItem(
+            .key, name: item.label, title: group.title, detail: item.key, outcome: .press(key))
+        }
+      }
+    }
+    return Finder(places + keys + FinderItem.actions(of: keymap), recent: recentFinds)
+  }
+
+  private func follow(_ outcome: Finder.Outcome, _ finder: Finder) {
+    switch outcome {
+    case .pending: tool = .finder(finder)
+    case .closed: tool = nil
+    case .chosen(let found):
+      tool = nil
+      if let name = finder.selected?.name {
+        recentFinds = [name] + recentFinds.filter { $0 != name }.prefix(20)
+      }
+      switch found {
+      case .run(let text): run(text, from: Prompt(words: promptWords, text: text))
+      case .edit(let text): openPrompt(with: text)
+      case .action(let action): perform(action)
+      case .press(let key): press(key)
+      }
+    }
+  }
+}
+
+extension AppFace {
+  fileprivate func finderTitle(
+    _ kind: FinderItem.Kind, _ name: Name, in session: Session
+  ) -> String? {
+    guard kind == .tab else { return nameOfScreen(name) }
+    guard let index = session.navigator.world.map.index(ofTab: name),
+      tabTitles.indices.contains(index)
+    else { return nil }
+    return tabTitles[index]
   }
 }

@@ -121,8 +121,8 @@ extension Finder {
     var ranked: [UInt64] = []
     for item in candidates {
       guard let score = score(patterns, of: item, &scratch) else { continue }
-      // Equal scores stay in the order of the items.
-      ranked.append(UInt64(UInt32(bitPattern: Int32.max - score)) << 32 | UInt64(item))
+      // Equal scores stay in the order of the items; a score may be below zero.
+      ranked.append(UInt64(Int64(Int32.max) - Int64(score)) << 32 | UInt64(item))
     }
     ranked.sort()
     found = ranked.map { Int($0 & 0xFFFF_FFFF) }

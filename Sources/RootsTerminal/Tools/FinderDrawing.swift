@@ -16,6 +16,9 @@ struct FinderLayout: Hashable {
 }
 
 extension Finder {
+  /// Where it is drawn on a canvas of that size.
+  func rect(in size: Size) -> Rect { FinderLayout(in: size).box }
+
   /// Draws the finder in the middle of the canvas, its cursor in the line.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let layout = FinderLayout(in: canvas.size)

@@ -89,6 +89,9 @@ struct KeysLayout: Hashable {
 }
 
 extension KeysPane {
+  /// Where it is drawn on a canvas of that size.
+  func rect(in size: Size) -> Rect { layout(in: size).box }
+
   /// Draws the pane in the middle of the canvas, as large as the keys need.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let layout = layout(in: canvas.size)

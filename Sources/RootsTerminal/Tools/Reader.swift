@@ -50,7 +50,17 @@ struct Reader: Hashable {
       rows: rows)
   }
 
-  func draw(on canvas: inout Canvas, theme: Theme) {
+  /// Draws the box in the middle of the canvas.
+  func draw(inBoxOn canvas: inout Canvas, theme: Theme) {
+    let rect = rect(in: canvas.size)
+    canvas.sub(rect) { box in
+      box.fill(box.bounds, style: theme.base)
+      box.box(style: theme.border, title: title, titleStyle: theme.title, strokes: theme.strokes)
+    }
+    canvas.sub(rect.insideBorder) { draw(on: &$0, theme: theme) }
+  }
+
+  private func draw(on canvas: inout Canvas, theme: Theme) {
     let visible = canvas.size.rows
     let first = min(offset, max(lines.count - visible, 0))
     for (row, line) in lines.dropFirst(first).prefix(visible).enumerated() {

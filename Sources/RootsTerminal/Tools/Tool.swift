@@ -1,5 +1,11 @@
 /// What lies over everything and has the keys until it closes.
 enum Tool {
+  /// The line that takes any command.
+  case prompt(Prompt)
+  /// The list that finds screens, tabs, accessories and actions.
+  case finder(Finder)
+  /// Every key that is live.
+  case keys(KeysPane)
   /// Lines to read.
   case reader(Reader)
 }
