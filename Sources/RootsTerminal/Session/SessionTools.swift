@@ -143,7 +143,8 @@ extension Session {
 extension Session {
   func makeFinder() -> Finder {
     let places = FinderItem.places(
-      in: navigator.world.map, title: { [face] kind, name in face.finderTitle(kind, name, in: self) },
+      in: navigator.world.map,
+      title: { [face] kind, name in face.finderTitle(kind, name, in: self) },
       needsPayload: face.needsPayload)
     let keys = helpGroups().dropLast().flatMap { group in
       group.items.compactMap { item in

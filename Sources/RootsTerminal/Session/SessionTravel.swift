@@ -14,8 +14,12 @@ extension Session {
       message = MessageLine(.info, "nothing was recorded here, so there is no way back in time")
       return
     }
-    let step = travelled.step + steps
-    guard (0...whole.count).contains(step) else {
+    var step = travelled.step
+    for _ in 0..<abs(steps) {
+      guard let next = whole.restingPlace(from: step, forward: steps > 0) else { break }
+      step = next
+    }
+    guard step != travelled.step else {
       message = MessageLine(
         .info, steps < 0 ? "this is the beginning" : "this is the newest step")
       return
@@ -66,6 +70,18 @@ extension Session {
       return
     }
     tool = .reader(Reader(excerpt, screen: entry.screen))
+  }
+}
+
+extension Journal {
+  /// The nearest step at which no command waits for its turn; nil at the end.
+  fileprivate func restingPlace(from step: Int, forward: Bool) -> Int? {
+    var place = step + (forward ? 1 : -1)
+    while place > 0, place < count {
+      if case .command = input(after: place) { break }
+      place += forward ? 1 : -1
+    }
+    return (0...count).contains(place) ? place : nil
   }
 }
 

@@ -23,7 +23,8 @@ import Testing
 
   @Test func `what is in no sequence comes out byte by byte`() {
     var scanner = scanner()
-    #expect(inputs(&scanner, [0x61, 0xC3, 0xBC, 0x00]) == [0x61, 0xC3, 0xBC, 0x00].map(Input.byte))
+    #expect(
+      inputs(&scanner, [0x61, 0xC3, 0xBC, 0x00]) == [0x61, 0xC3, 0xBC, 0x00].map(Input.byte))
     #expect(!scanner.isUndecided)
   }
 

@@ -1,0 +1,108 @@
+import Roots
+import RootsTerminal
+import Testing
+
+@Suite struct SessionMouseTests {
+  @Test func `a click on a tab shows it`() throws {
+    let session = try Explored().session
+    session.click("2:Till")
+    #expect(session.glass.contains("Sold so far"))
+    session.click("1:Papers", plus: 3)
+    #expect(session.stack == ["rack"])
+  }
+
+  @Test func `a click on the breadcrumb goes back to that screen`() throws {
+    let session = try Explored().session
+    session.press("enter m m")
+    #expect(session.stack == ["rack", "paper", "paper", "paper"])
+    session.click("Morning Post > ")
+    #expect(session.stack == ["rack", "paper"])
+    session.click(" > ")
+    #expect(session.stack == ["rack", "paper"])
+    session.click("Rack >")
+    #expect(session.stack == ["rack"])
+  }
+
+  @Test func `a click on a key of the help line presses it`() throws {
+    let session = try Explored().session
+    session.press("enter")
+    session.click("s sell", plus: 2)
+    #expect(session.stack == ["bill"])
+    session.click("Esc back")
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `the mark in a box closes it, and a click beside it says how to`() throws {
+    let session = try Explored().session
+    session.press("enter s")
+    session.click(column: 1, row: 3)
+    #expect(session.said == "'Bill' is open; Esc closes it")
+    #expect(session.stack == ["bill"])
+    session.click("[×]", plus: 1)
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `what stays put lets clicks beside it through`() throws {
+    let session = try Explored().session
+    session.perform(try Command(parsing: "overlay note"))
+    session.click("2:Till")
+    #expect(session.glass.contains("Sold so far"))
+    #expect(session.glass.contains("Do not forget."))
+  }
+
+  @Test func `a box follows the mouse by its title, and never leaves the content`() throws {
+    let session = try Explored().session
+    session.press("enter s")
+    let title = try #require(place(of: "┌ Bill", in: session))
+    func drag(_ action: MouseEvent.Action, _ columns: Int, _ rows: Int) {
+      session.handle(.mouse(MouseEvent(action, at: title.moved(columns: columns, rows: rows))))
+    }
+    drag(.press, 2, 0)
+    drag(.drag, -8, 3)
+    #expect(place(of: "┌ Bill", in: session) == title.moved(columns: -10, rows: 3))
+    drag(.drag, -300, 300)
+    drag(.release, -300, 300)
+    let corner = try #require(place(of: "┌ Bill", in: session))
+    #expect(corner.column == 0)
+    #expect(corner.row + 5 == session.size.rows - 2)
+    session.press("esc s")
+    #expect(place(of: "┌ Bill", in: session) == title)
+  }
+
+  @Test func `a wheel moves what is under it`() throws {
+    let session = try Explored().session
+    session.handle(.mouse(MouseEvent(.scrollDown, at: Point(column: 5, row: 3))))
+    #expect(session.glass.contains("> Evening News"))
+    session.handle(.mouse(MouseEvent(.scrollUp, at: Point(column: 5, row: 3))))
+    #expect(session.glass.contains("> Morning Post"))
+  }
+
+  @Test(arguments: [(-1, 0), (0, -1), (80, 0), (0, 24), (5000, 5000), (Int.max, Int.min)])
+  func `a mouse outside of the frame changes nothing`(column: Int, row: Int) throws {
+    let session = try Explored().session
+    session.press("enter s")
+    let before = session.frame()
+    for action in [MouseEvent.Action.press, .drag, .release, .scrollUp, .scrollDown] {
+      session.handle(.mouse(MouseEvent(action, at: Point(column: column, row: row))))
+    }
+    #expect(session.frame() == before)
+  }
+
+  @Test func `the right button goes back`() throws {
+    let session = try Explored().session
+    session.press("enter")
+    session.handle(.mouse(MouseEvent(.press, at: Point(column: 3, row: 3), button: .right)))
+    #expect(session.stack == ["rack"])
+  }
+
+  private func place(of text: String, in session: Session) -> Point? {
+    let frame = session.frame()
+    for row in 0..<frame.size.rows {
+      let line = frame.row(row)
+      if let range = line.firstRange(of: text) {
+        return Point(column: columnWidth(of: line[..<range.lowerBound]), row: row)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,153 @@
+import Roots
+import RootsTerminal
+import Testing
+
+@Suite struct SessionToolsTests {
+  @Test func `the prompt takes any command, and a refused one stays on its line`() throws {
+    let session = try Explored().session
+    session.type(":push paper with {name: \"Late\"}")
+    session.press("enter")
+    #expect(session.stack == ["rack", "paper"])
+    #expect(session.glass.contains("Late, 0 sold."))
+    session.type(":show papers")
+    session.press("enter")
+    #expect(session.glass.contains(":show papers"))
+    #expect(session.lastRefusal != nil)
+    session.press("esc m")
+    #expect(session.stack == ["rack", "paper", "paper"])
+  }
+
+  @Test func `the prompt takes the session's own words`() throws {
+    let session = try Explored().session
+    session.press("enter m m")
+    session.type(":rewind 2")
+    session.press("enter")
+    #expect(session.stack == ["rack", "paper"])
+    session.type(":start-over")
+    session.press("enter")
+    #expect(session.stack == ["rack"])
+    session.type(":theme dark")
+    session.press("enter")
+    #expect(session.theme.base == Theme.named("dark")?.base)
+  }
+
+  @Test func `what the prompt ran is told, and recalled by the next prompt`() throws {
+    let session = try Explored().session
+    var told: [String] = []
+    session.onPrompt = { told.append($0) }
+    session.type(":show till")
+    session.press("enter : up")
+    #expect(session.glass.contains(":show till"))
+    #expect(told == ["show till"])
+  }
+
+  @Test func `the finder finds places and keys, and asks for the payload that is missing`() throws {
+    let session = try Explored().session
+    session.press("ctrl+p")
+    session.type("till")
+    session.press("enter")
+    #expect(session.navigator.world.state.selectedTab == 1)
+    session.press("ctrl+p")
+    session.type("paper scr")
+    session.press("enter")
+    #expect(session.glass.contains(":push paper with"))
+    session.press("esc ctrl+p")
+    session.type("zzzz")
+    session.press("esc")
+    #expect(!session.glass.contains("zzzz"))
+  }
+
+  @Test func `any letters at all can be looked for`() throws {
+    for letter in "abcdefghijklmnopqrstuvwxyz0123456789 -" {
+      let session = try Explored().session
+      session.press("ctrl+p")
+      session.type("\(letter)e\(letter)")
+      session.press("enter")
+    }
+  }
+
+  @Test func `the keys that are live are told by who knows them`() throws {
+    let session = try Explored().session
+    session.press("enter ?")
+    for text in ["Morning Post", "sell", "Roots", "inspector", "Ctrl+C"] {
+      #expect(session.glass.contains(text), "\(text)")
+    }
+    session.press("?")
+    #expect(!session.glass.contains("inspector"))
+  }
+
+  @Test func `what an app binds is the app's`() throws {
+    let session = try walk(shop)
+    session.press("?")
+    #expect(session.stack == ["help"])
+    session.press(":")
+    #expect(session.glass.contains(":"))
+    session.press("esc esc")
+    #expect(session.stack == ["goods"])
+  }
+
+  @Test func `a focused field takes what would open a tool`() throws {
+    let session = try walk(shop)
+    session.press("l")
+    session.type(":?<>")
+    #expect(session.glass.contains("[:?<>"))
+  }
+}
+
+@Suite struct InspectorTests {
+  @Test func `it tells stacks, what is awaited, what happened and the facts`() throws {
+    let session = try Explored(rows: 60).session
+    session.press("f12 enter s")
+    for text in [
+      "step 2 of 2, undo 2, redo 0", "accessory 0  has the keys", "> bill#5",
+      "> paper#4 {name: \"Morning Post\"}", "bill#5 answers paper#4, which goes on then",
+      "Enter: push paper with {name: \"Morning Post\"}",
+      "+ paper#4 {name: \"Morning Post\"} on tab 0", "sold 0", "tab 1 till  hidden",
+    ] {
+      #expect(session.glass.contains(text), "\(text)")
+    }
+    session.press("esc esc esc")
+    #expect(session.glass.contains("refused: "))
+    session.press("f12")
+    #expect(!session.glass.contains("Inspector"))
+  }
+
+  @Test(arguments: [(200, 60), (120, 12), (80, 24), (40, 12), (119, 23), (100, 30)])
+  func `the app stays usable beside it`(columns: Int, rows: Int) throws {
+    let session = try Explored(columns: columns, rows: rows).session
+    session.press("f12 enter")
+    #expect(session.stack == ["rack", "paper"])
+    #expect(session.glass.contains("Inspector"))
+    #expect(session.frame().row(0).hasPrefix("[1:Papers] 2:Till"))
+    #expect(session.glass.contains("step 1 of 1"))
+    session.press("ctrl+down ctrl+down ctrl+end ctrl+home")
+    #expect(session.glass.contains("step 1 of 1"))
+    session.press("s")
+    #expect(session.stack == ["bill"])
+  }
+
+  @Test func `a rewound world is told as such`() throws {
+    let session = try Explored(rows: 40).session
+    session.press("f12 enter m <")
+    #expect(session.glass.contains("step 1 of 2, undo 1, redo 0"))
+    #expect(session.glass.contains("rewound: > goes forward, any command carries on from here"))
+  }
+}
+
+@Suite struct TraceTests {
+  @Test func `a line tells what came of each key`() throws {
+    let session = try Explored().session
+    session.press("f9 enter")
+    #expect(
+      session.glass.contains(
+        "Enter  push paper with {name: \"Morning Post\"}  + paper#4 {name: \"Morning"))
+    session.press("x")
+    #expect(session.glass.contains("x  no command"))
+    session.press("esc esc")
+    #expect(session.glass.contains("Esc  back  refused: "))
+    session.perform(try Command(parsing: "set sold 3"))
+    #expect(session.glass.contains("command  set sold 3  sold 0 -> 3"))
+    session.press("f9")
+    #expect(!session.glass.contains("command  set"))
+  }
+}

@@ -1,0 +1,81 @@
+import Roots
+import RootsTerminal
+import Testing
+
+@Suite struct SessionTransitionTests {
+  /// A session whose transitions are on, and the frame on its glass.
+  private final class Moving {
+    let session: Session
+    var frame: Frame
+
+    init() throws {
+      session = try Explored().session
+      session.transitions = .standard
+      frame = session.frame()
+      session.draw(into: &frame)
+    }
+
+    func draw(after milliseconds: Int) {
+      session.scheduler.advance(to: session.scheduler.now + .milliseconds(milliseconds))
+      session.draw(into: &frame)
+    }
+  }
+
+  @Test func `a command has taken effect before its transition begins`() throws {
+    let moving = try Moving()
+    let before = moving.frame
+    moving.session.press("enter")
+    #expect(moving.session.stack == ["rack", "paper"])
+    moving.draw(after: 0)
+    #expect(moving.frame.row(3) == before.row(3))
+    moving.draw(after: 60)
+    #expect(moving.frame != before)
+    #expect(moving.frame != moving.session.frame())
+    moving.draw(after: 200)
+    #expect(moving.frame == moving.session.frame())
+  }
+
+  @Test func `the next transition starts from what is on the glass`() throws {
+    let moving = try Moving()
+    moving.session.press("enter")
+    moving.draw(after: 0)
+    moving.draw(after: 50)
+    let between = moving.frame
+    moving.session.press("s")
+    #expect(moving.session.stack == ["bill"])
+    moving.draw(after: 0)
+    for row in 2..<20 { #expect(moving.frame.row(row) == between.row(row)) }
+    moving.draw(after: 200)
+    #expect(moving.frame == moving.session.frame())
+  }
+
+  @Test func `every way through an app ends where the app is`() throws {
+    for keys in ["enter", "enter esc", "enter s", "enter s esc", "2", "enter m alt+left", ": f12"] {
+      let moving = try Moving()
+      for key in keys.split(separator: " ") {
+        moving.session.press(String(key))
+        moving.draw(after: 0)
+        moving.draw(after: 40)
+      }
+      moving.draw(after: 400)
+      #expect(moving.frame == moving.session.frame(), "\(keys)")
+    }
+  }
+
+  @Test func `a resize ends what is under way`() throws {
+    let moving = try Moving()
+    moving.session.press("enter")
+    moving.draw(after: 30)
+    moving.session.handle(.resize(Size(columns: 60, rows: 20)))
+    moving.draw(after: 0)
+    #expect(moving.frame == moving.session.frame())
+  }
+
+  @Test func `without transitions a frame is where the app is`() throws {
+    let session = try Explored().session
+    var frame = session.frame()
+    session.press("enter")
+    session.draw(into: &frame)
+    #expect(frame == session.frame())
+  }
+}

@@ -1,0 +1,104 @@
+import Roots
+import RootsTerminal
+import Testing
+
+@Suite struct SessionTravelTests {
+  @Test func `two keys go back and forward in time, and anything carries on from there`() throws {
+    let session = try Explored().session
+    session.press("enter s enter")
+    #expect(try session.fact("sold") == .int(1))
+    session.press("<")
+    #expect(session.stack == ["bill"])
+    #expect(try session.fact("sold") == .int(0))
+    #expect(session.said.hasPrefix("step 2 of 4; next: "))
+    session.press(">")
+    #expect(try session.fact("sold") == .int(1))
+    session.press(">")
+    #expect(session.said == "this is the newest step")
+    session.press("< enter")
+    #expect(try session.fact("sold") == .int(1))
+    session.press("s enter")
+    #expect(try session.fact("sold") == .int(2))
+  }
+
+  @Test func `before the first step there is none`() throws {
+    let session = try Explored().session
+    session.press("<")
+    #expect(session.said == "this is the beginning")
+  }
+
+  @Test func `what was not recorded cannot be rewound`() throws {
+    let session = try walk(kiosk)
+    session.press("enter <")
+    #expect(session.said.contains("nothing was recorded"))
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `starting over leaves nothing of before`() throws {
+    let session = try Explored().session
+    session.press("enter s enter 2 R")
+    #expect(session.stack == ["rack"])
+    #expect(try session.fact("sold") == .int(0))
+    #expect(session.said == "started over")
+    #expect(session.navigator.world.history.undoCount == 0)
+    session.press("enter")
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `history keys take the last navigation back and do it again`() throws {
+    let session = try Explored().session
+    session.press("enter m alt+left")
+    #expect(session.stack == ["rack", "paper"])
+    session.press("alt+right")
+    #expect(session.stack == ["rack", "paper", "paper"])
+  }
+}
+
+@Suite struct SessionReloadTests {
+  @Test func `a file that is read again keeps one where one was`() throws {
+    let explored = try Explored()
+    let session = explored.session
+    session.press("enter s enter m s")
+    explored.text = kiosk.replacing("Not paid", with: "On the slate")
+    session.press("r")
+    #expect(session.said == "read again")
+    #expect(session.glass.contains("On the slate"))
+    #expect(try session.fact("sold") == .int(1))
+    session.press("enter")
+    #expect(try session.fact("sold") == .int(2), "who waited for the bill waits on")
+    session.press("esc esc")
+    #expect(session.stack == ["rack"])
+  }
+
+  @Test func `what the file no longer has goes with a word`() throws {
+    let explored = try Explored()
+    let session = explored.session
+    session.press("enter")
+    explored.text = kiosk.replacing("paper", with: "sheet").replacing("sheets:", with: "papers:")
+    session.press("r")
+    #expect(session.stack == ["rack"])
+    #expect(session.said == "read again; what is no longer there went: paper")
+  }
+
+  @Test func `a broken edit keeps the old app and says what is wrong`() throws {
+    let explored = try Explored()
+    let session = explored.session
+    session.press("enter m")
+    let before = session.navigator.world
+    explored.text = kiosk.replacing("screens:", with: "screns:")
+    session.press("r")
+    #expect(session.navigator.world == before)
+    #expect(session.glass.contains("did you mean 'screens'?"))
+    #expect(session.said == "Refused: test.yaml has errors; the app goes on as it was")
+    session.press("esc")
+    #expect(!session.glass.contains("did you mean"))
+    session.press("esc")
+    #expect(session.stack == ["rack", "paper"])
+  }
+
+  @Test func `an app without a file says so`() throws {
+    let session = try walk(kiosk)
+    session.press("r")
+    #expect(session.said == "this app has no file to read again")
+  }
+}
