@@ -148,6 +148,14 @@ public final class Session {
     return reply
   }
 
+  /// Takes what a controller made of something that is no event of a terminal.
+  func answer(_ body: () -> Handling?) {
+    trace.begin(.command)
+    if let handling = body() { _ = take(handling) }
+    loop.drain()
+    trace.end()
+  }
+
   /// What is asked of the driver, once.
   public func takeWishes() -> [Wish] {
     defer { wishes = [] }

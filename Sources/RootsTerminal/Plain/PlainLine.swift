@@ -1,0 +1,85 @@
+import Roots
+
+/// What a line that somebody typed in plain mode asks for.
+enum PlainLine: Hashable {
+  /// The item with this number, from 1.
+  case choose(Int)
+  /// The field with this number, and what is to be in it.
+  case fill(Int, String)
+  /// The text is typed key by key.
+  case type(String)
+  case press(Key)
+  case command(Command)
+  case tab(Int)
+  case back, again, keys, help, quit, undo, redo
+  /// It cannot be followed; this is why.
+  case unclear(String)
+
+  /// The words, for the help and to guess what was meant.
+  static let words = [
+    "again", "back", "help", "key", "keys", "quit", "redo", "tab", "undo",
+  ]
+
+  /// - Parameter tabs: the titles of the tabs, by index.
+  init(_ line: String, tabs: [String]) {
+    if line.hasPrefix(" ") {
+      self = .type(String(line.dropFirst()))
+      return
+    }
+    let parts = line.split(separator: " ", maxSplits: 1).map { String($0) }
+    guard let first = parts.first else {
+      self = .again
+      return
+    }
+    if first.hasPrefix(":") {
+      self = PlainLine(command: String(line.dropFirst()))
+    } else if let number = Int(first) {
+      self = parts.count > 1 ? .fill(number, parts[1]) : .choose(number)
+    } else {
+      self = PlainLine(word: first, rest: parts.count > 1 ? parts[1] : nil, tabs: tabs)
+    }
+  }
+
+  private init(command text: String) {
+    do throws(CommandSyntaxError) {
+      self = .command(try Command(parsing: text))
+    } catch {
+      self = .unclear("\(error)")
+    }
+  }
+
+  private init(word: String, rest: String?, tabs: [String]) {
+    switch (word.lowercased(), rest) {
+    case ("tab", let name?): self = PlainLine(tab: name, of: tabs)
+    case ("key", let name?):
+      self = Key(named: name).map { .press($0) } ?? .unclear("no key is called '\(visible(name))'")
+    case ("back", nil): self = .back
+    case ("again", nil): self = .again
+    case ("keys", nil): self = .keys
+    case ("help", nil), ("?", nil): self = .help
+    case ("quit", nil), ("exit", nil): self = .quit
+    case ("undo", nil): self = .undo
+    case ("redo", nil): self = .redo
+    case (_, nil): self = Key(named: word).map { .press($0) } ?? PlainLine(unknown: word)
+    default: self = PlainLine(unknown: word)
+    }
+  }
+
+  private init(tab name: String, of tabs: [String]) {
+    if let number = Int(name), (1...max(tabs.count, 1)).contains(number), !tabs.isEmpty {
+      self = .tab(number - 1)
+    } else if let index = tabs.firstIndex(where: { $0.lowercased() == name.lowercased() }) {
+      self = .tab(index)
+    } else if tabs.isEmpty {
+      self = .unclear("this app has no tabs")
+    } else {
+      let all = tabs.enumerated().map { "\($0 + 1) \(visible($1))" }.joined(separator: ", ")
+      self = .unclear("there is no tab '\(visible(name))'; the tabs are \(all)")
+    }
+  }
+
+  private init(unknown word: String) {
+    let meant = nearest(word, in: Self.words).map { "; did you mean '\($0)'?" } ?? "; try help"
+    self = .unclear("'\(visible(word))' is no number, no key and no word\(meant)")
+  }
+}

@@ -1,0 +1,139 @@
+import Roots
+
+/// A session walked in words: what changed, where one is, and what can be done, by numbers.
+///
+/// For screen readers, for pipes and for terminals that cannot place their cursor. It writes no
+/// escape byte and nothing twice. A class because it remembers what it last told.
+public final class PlainRun {
+  private let session: Session
+  private let write: (String) throws(DriverError) -> Void
+  private var told: PlainScene?
+
+  /// A run of a session that has just begun.
+  /// - Parameter write: takes one line, without its end.
+  public init(_ session: Session, write: @escaping (String) throws(DriverError) -> Void) {
+    self.session = session
+    self.write = write
+  }
+
+  /// Tells where it begins, and what can be typed.
+  public func begin() throws(DriverError) {
+    try write("\(visible(session.face.name)). Type a number to choose, or 'help'.")
+    try tell(isAnswer: false)
+  }
+
+  /// Tells what time has brought.
+  public func refresh() throws(DriverError) { try tell(isAnswer: false) }
+
+  /// Does what a line asks for, and tells what came of it.
+  public func take(_ line: String) throws(DriverError) {
+    session.message = nil
+    switch PlainLine(line, tabs: session.face.tabTitles) {
+    case .choose(let number): try choose(number)
+    case .fill(let number, let text): try fill(number, with: text)
+    case .type(let text):
+      for character in text { session.handle(.key(.character(character))) }
+      try tell(isAnswer: true)
+    case .press(let key): try press(key)
+    case .command(let command):
+      session.perform(command)
+      try tell(isAnswer: true)
+    case .tab(let index): try perform(.show(.index(index)))
+    case .back: try perform(.back)
+    case .undo: try perform(.undo())
+    case .redo: try perform(.redo())
+    case .again: try tellAll()
+    case .keys: try tellKeys()
+    case .help: for line in Self.help { try write(line) }
+    case .quit: session.isOver = true
+    case .unclear(let why): try write("Sorry: \(why)")
+    }
+  }
+
+  private static let help = [
+    "A number chooses a row, or works a field.",
+    "A number and a text fill a field: 1 Ada",
+    "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
+    "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
+    "A line that begins with a blank is typed as it is. :push post: any command.",
+    "An empty line or again: everything once more. quit: leave.",
+  ]
+
+  // MARK: Asking
+
+  private func perform(_ command: Command) throws(DriverError) {
+    session.perform(command)
+    try tell(isAnswer: true)
+  }
+
+  private func press(_ key: Key) throws(DriverError) {
+    session.handle(.key(key))
+    if case .reader(let reader)? = session.tool {
+      for line in [reader.title] + reader.lines { try write(visible(line)) }
+    }
+    // What else lies over everything on a screen would be told nowhere here.
+    session.tool = nil
+    session.inspector.isShown = false
+    session.showsTrace = false
+    try tell(isAnswer: true)
+  }
+
+  private func choose(_ number: Int) throws(DriverError) {
+    let scene = PlainScene(of: session)
+    guard scene.items.indices.contains(number - 1) else { return try miss(number, scene) }
+    switch scene.items[number - 1] {
+    case .choice(let index, _): session.choose(index)
+    case .field(_, let field):
+      return try write(
+        "Type \(number), a blank and what \(visible(field.label)) is to be: \(visible(field.kind)).")
+    }
+    try tell(isAnswer: true)
+  }
+
+  private func fill(_ number: Int, with text: String) throws(DriverError) {
+    let scene = PlainScene(of: session)
+    guard scene.items.indices.contains(number - 1) else { return try miss(number, scene) }
+    guard case .field(let index, _) = scene.items[number - 1] else {
+      return try write("Sorry: \(number) is no field; type \(number) alone to choose it")
+    }
+    session.fill(index, with: text)
+    try tell(isAnswer: true)
+  }
+
+  private func miss(_ number: Int, _ scene: PlainScene) throws(DriverError) {
+    let range = scene.items.isEmpty ? "nothing has a number here" : "the numbers are 1 to \(scene.items.count)"
+    try write("Sorry: there is no \(number); \(range)")
+  }
+
+  // MARK: Telling
+
+  private func tell(isAnswer: Bool) throws(DriverError) {
+    guard !session.isOver else { return }
+    let scene = PlainScene(of: session)
+    for line in scene.changes(since: told, isAnswer: isAnswer) { try write(line) }
+    told = scene
+  }
+
+  private func tellAll() throws(DriverError) {
+    told = nil
+    try tell(isAnswer: true)
+  }
+
+  private func tellKeys() throws(DriverError) {
+    for group in session.helpGroups() {
+      let items = group.items.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ")
+      try write("\(visible(group.title)): \(items).")
+    }
+  }
+}
+
+extension Session {
+  /// Does what choosing a row of the focused screen would do.
+  fileprivate func choose(_ choice: Int) {
+    answer { self.panes().last?.controller?.choose(choice) }
+  }
+
+  fileprivate func fill(_ field: Int, with text: String) {
+    answer { self.panes().last?.controller?.fill(field, with: text) }
+  }
+}

@@ -1,0 +1,129 @@
+import Roots
+
+/// What is on the glass of a session, as words: where one is, what is there, what can be done.
+struct PlainScene: Hashable {
+  /// Something with a number: a field to fill, or a row to choose.
+  enum Item: Hashable {
+    case field(Int, Spoken.Field)
+    case choice(Int, Spoken.Choice)
+  }
+
+  /// The tab that is shown; nil where there are no tabs, or something covers them.
+  let tab: String?
+  /// The titles of the stack that is shown, the root's first.
+  let way: [String]
+  /// The titles of the accessories over it, bottom to top.
+  let cards: [String]
+  /// Paragraphs to read.
+  let lines: [String]
+  /// What can be filled and chosen, by its number less one.
+  let items: [Item]
+  /// The keys that do something, but for those that have words of their own here.
+  let keys: [HelpLine.Item]
+  /// What the app has to say.
+  let message: String?
+
+  init(of session: Session) {
+    let state = session.navigator.world.state
+    let tabIndex = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
+    tab = tabIndex.flatMap { index in
+      session.face.tabTitles.indices.contains(index)
+        ? "\(visible(session.face.tabTitles[index])), tab \(index + 1)" : nil
+    }
+    way = session.breadcrumb(state, columns: 1000).titles.map(visible)
+    let panes = session.panes()
+    cards = panes.dropFirst().map { visible($0.controller?.title ?? $0.entry.screen.text) }
+    let spoken = panes.last?.controller?.spoken ?? Spoken()
+    lines = spoken.lines.flatMap { $0.lines }.map(visible).filter { !$0.isBlank }
+    items =
+      spoken.fields.enumerated().map { .field($0, $1) }
+      + spoken.choices.enumerated().map { .choice($0, $1) }
+    let known: Set = [Key(.enter).name, Key(.escape).name]
+    keys = session.helpGroups().dropLast().flatMap(\.items).filter { !known.contains($0.key) }
+    message = session.message?.sentence
+  }
+}
+
+extension String {
+  /// Whether nothing can be read in it: blanks, and signs that only draw.
+  fileprivate var isBlank: Bool {
+    !unicodeScalars.contains { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+  }
+}
+
+// MARK: In words
+
+extension PlainScene {
+  /// All of it, from the place to the keys.
+  var wholeText: [String] { [place] + lines + itemLines + keyLines }
+
+  /// What is different from what was told before.
+  ///
+  /// - Parameter isAnswer: whether somebody asked for something, and is to be told at least that
+  ///   nothing changed.
+  func changes(since old: PlainScene?, isAnswer: Bool) -> [String] {
+    guard let old else { return wholeText }
+    var told: [String] = []
+    if let message, isAnswer || message != old.message { told.append(message) }
+    if let move = move(from: old) {
+      return told + [move] + lines + itemLines + (keys == old.keys ? [] : keyLines)
+    }
+    told += lines.filter { !old.lines.contains($0) }
+    if items != old.items { told += changedItems(since: old) }
+    if keys != old.keys { told += keyLines }
+    return told.isEmpty && isAnswer ? ["Nothing changed."] : told
+  }
+
+  /// Where one is.
+  var place: String {
+    let whole = [tab, way.joined(separator: ", then ")].compactMap { $0 }.joined(separator: ": ")
+    guard let card = cards.last else { return "\(whole)." }
+    let below = cards.dropLast().reversed() + [whole]
+    return "\(card), over \(below.joined(separator: ", over "))."
+  }
+
+  /// What became of the place; nil when it is the same.
+  private func move(from old: PlainScene) -> String? {
+    if cards != old.cards {
+      if cards.count < old.cards.count, way == old.way, let closed = old.cards.last {
+        return "Closed \(closed). Now \(place)"
+      }
+      return cards.isEmpty ? "Now \(place)" : "Opened \(place)"
+    }
+    if way == old.way, tab == old.tab { return nil }
+    if tab == old.tab, way.count < old.way.count, old.way.starts(with: way) { return "Back to \(place)" }
+    if tab == old.tab, way.count > old.way.count { return "Opened \(place)" }
+    return "Now \(place)"
+  }
+
+  private var itemLines: [String] { items.enumerated().map { line(of: $1, number: $0 + 1) } }
+
+  /// A field that changed is told alone; other rows are told with all their numbers.
+  private func changedItems(since old: PlainScene) -> [String] {
+    let sameShape =
+      items.count == old.items.count
+      && zip(items, old.items).allSatisfy { one, other in
+        if case .field = one, case .field = other { return true }
+        return one == other
+      }
+    guard sameShape else { return itemLines }
+    return items.indices.filter { items[$0] != old.items[$0] }
+      .map { line(of: items[$0], number: $0 + 1) }
+  }
+
+  private func line(of item: Item, number: Int) -> String {
+    switch item {
+    case .field(_, let field):
+      let value = field.value.isEmpty ? "empty" : visible(field.value)
+      let problem = field.problem.map { "; \(visible($0))" } ?? ""
+      return "\(number). \(visible(field.label)): \(value) (\(visible(field.kind)))\(problem)"
+    case .choice(_, let choice):
+      return "\(number). \(visible(choice.label))"
+        + (choice.detail.map { ", \(visible($0))" } ?? "")
+    }
+  }
+
+  private var keyLines: [String] {
+    keys.isEmpty ? [] : ["Keys: " + keys.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ") + "."]
+  }
+}
