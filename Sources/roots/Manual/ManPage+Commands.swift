@@ -33,7 +33,10 @@ extension ManPage {
     roff.terms([
       ("`TERM`", "The terminal. When it is dumb or not known, `--plain` is the way out."),
       ("`NO_COLOR`", "When it is not empty, no colours are used."),
-      ("`LANG`, `LC_ALL`, `LC_CTYPE`", "The text's encoding; where it cannot be UTF-8, lines are drawn in ASCII."),
+      (
+        "`LANG`, `LC_ALL`, `LC_CTYPE`",
+        "The encoding of text; where it cannot be UTF-8, lines are drawn in ASCII."
+      ),
     ])
     roff.heading("SEE ALSO")
     roff.line(Self.references(besides: "roots"))
