@@ -1,36 +1,70 @@
 import Roots
 import RootsBlueprint
+import RootsTape
 import RootsTerminal
 
 extension Program {
-  /// `roots check`: all that is wrong with blueprints, and a line for each that can be used.
+  /// `roots check`: all that is wrong with files, and a line for each that can be used.
   static func check(_ files: [String]) throws(WriteRefusal) -> Int32 {
-    var code = ExitCode.fine
+    var isFine = true
     for file in files {
-      let (blueprint, report) = Blueprint.read(file: file)
-      Standard.error.tell(report.text)
-      if let blueprint {
-        try Standard.output.write(summary(of: blueprint, warnings: report.warningCount) + "\n")
+      let finding = FileKind(of: file) == .tape ? Finding(tape: file) : Finding(blueprint: file)
+      Standard.error.tell(finding.report)
+      if let summary = finding.summary {
+        try Standard.output.write(summary + "\n")
       } else {
-        code = ExitCode.unreadable
+        isFine = false
       }
     }
-    return code
+    return isFine ? ExitCode.fine : ExitCode.unreadable
+  }
+}
+
+/// What is to be said of a file.
+private struct Finding {
+  /// All that is wrong with it.
+  let report: String
+  /// One line, when it can be used.
+  let summary: String?
+
+  /// - Parameter file: `-` for standard input.
+  init(blueprint file: String) {
+    let (blueprint, report) =
+      file == "-" ? Blueprint.readStandardInput() : Blueprint.read(file: file)
+    self.report = report.text
+    summary = blueprint.map { blueprint in
+      let map = blueprint.map
+      let screens = map.names.count { map.screen($0) != nil }
+      let parts = [
+        counted(map.tabs.count, "tab"), counted(screens, "screen"),
+        counted(map.names.count - screens, "accessory", "accessories"),
+        counted(map.facts.count, "fact"),
+      ]
+      return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); "
+        + problems(report.warningCount)
+    }
   }
 
-  private static func summary(of blueprint: Blueprint, warnings: Int) -> String {
-    let map = blueprint.map
-    let screens = map.names.count { map.screen($0) != nil }
-    let parts = [
-      counted(map.tabs.count, "tab"), counted(screens, "screen"),
-      counted(map.names.count - screens, "accessory", "accessories"),
-      counted(map.facts.count, "fact"),
-    ]
-    let problems = warnings == 0 ? "no problems" : counted(warnings, "warning")
-    return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); \(problems)"
+  init(tape file: String) {
+    do throws(TapeFileError) {
+      var reading = try Tape.read(file, from: .disk)
+      reading.checkCommands()
+      report = reading.report
+      let commands = counted(reading.tape.statements.count, "command")
+      summary =
+        reading.hasErrors
+        ? nil : "\(visible(file)): \(commands); \(problems(reading.diagnostics.count))"
+    } catch {
+      report = "\(visible(file)): error: cannot read the tape: \(error)\n"
+      summary = nil
+    }
   }
+}
 
-  private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) \(count == 1 ? one : many ?? one + "s")"
-  }
+private func problems(_ warnings: Int) -> String {
+  warnings == 0 ? "no problems" : counted(warnings, "warning")
+}
+
+private func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : many ?? one + "s")"
 }

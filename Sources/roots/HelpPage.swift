@@ -7,7 +7,7 @@ struct HelpPage {
   init(of subcommand: Subcommand) {
     let page = subcommand.page
     var parts = ["roots \(subcommand.rawValue): \(page.summary)\n"]
-    parts.append("Usage: roots " + page.synopsis(of: subcommand) + "\n")
+    parts.append("Usage: roots \(subcommand.rawValue)\(page.form)\n")
     parts += page.about.map { Self.paragraph($0) }
     for group in Option.Group.allCases {
       let options = page.allOptions.filter { $0.group == group }
@@ -44,7 +44,7 @@ struct HelpPage {
   private static let width = 80
 
   private static func paragraph(_ text: String) -> String {
-    wrap(text, to: width).map { $0 + "\n" }.joined()
+    wrap(text.filter { $0 != "`" }, to: width).map { $0 + "\n" }.joined()
   }
 
   /// Two columns; what is too long for the first has a line of its own.
@@ -69,19 +69,20 @@ extension Option {
     (letter.map { "-\($0), " } ?? "    ") + form
   }
 
-  fileprivate var helpWithChoices: String {
+  /// What it does, and which words it takes.
+  var helpWithChoices: String {
     guard let value, case .nothing = value.beside else { return help }
     return "\(help): \(value.choices.joined(separator: ", "))"
   }
 }
 
 extension CommandPage {
-  /// `run [OPTION]... [FILE]`.
-  func synopsis(of subcommand: Subcommand) -> String {
+  /// What stands behind the command's name: ` [OPTION]... [FILE]`.
+  var form: String {
     let words = [
-      subcommand.rawValue, options.isEmpty ? nil : "[OPTION]...", operand?.form,
+      options.isEmpty ? nil : "[OPTION]...", operand?.form,
       operand?.replacement.map { "| \($0.word)" },
     ]
-    return words.compactMap { $0 }.joined(separator: " ")
+    return words.compactMap { $0.map { " \($0)" } }.joined()
   }
 }

@@ -4,6 +4,10 @@ import RootsTerminal
 extension Program {
   /// `roots new`: a small blueprint to start from, in a file that was not there.
   static func writeStarter(to path: String) throws(WriteRefusal) -> Int32 {
+    if path == "-" {
+      try writeAll(PackageResources.Starter_yaml, to: STDOUT_FILENO)
+      return ExitCode.fine
+    }
     guard !path.isEmpty else { return fail("the file needs a name", ExitCode.unreadable) }
     guard let number = NewFile.write(PackageResources.Starter_yaml, to: path) else {
       try Standard.output.write(

@@ -35,6 +35,9 @@ enum Program {
     case .schema:
       try tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
     case .new(let file): try writeStarter(to: file)
+    case .completions(let shell): try tell(shell.completions)
+    case .man(let page): try tell(page.text)
+    case .manPages: try tell(ManPage.list)
     case .overview: try tell(HelpPage.overview)
     case .help(let subcommand): try tell(HelpPage(of: subcommand).text)
     case .version: try tell("roots \(version)\n")
@@ -42,6 +45,8 @@ enum Program {
   }
 
   static let version = "0.1.0"
+  /// The day of that version, for the manual.
+  static let versionDate = "2026-11-20"
 
   private static func tell(_ text: String) throws(WriteRefusal) -> Int32 {
     try Standard.output.write(text)

@@ -17,10 +17,22 @@ extension Blueprint {
 
   /// Reads a file with a blueprint in it.
   package static func read(file path: String) -> (Blueprint?, Report) {
+    read(path) { () throws(FileRefusal) in try Source(contentsOfFile: path) }
+  }
+
+  /// Reads a blueprint from standard input, up to its end.
+  package static func readStandardInput() -> (Blueprint?, Report) {
+    let name = "standard input"
+    return read(name) { () throws(FileRefusal) in try Source(standardInputAs: name) }
+  }
+
+  private static func read(
+    _ name: String, _ source: () throws(FileRefusal) -> Source
+  ) -> (Blueprint?, Report) {
     do throws(FileRefusal) {
-      return read(source: try Source(contentsOfFile: path))
+      return read(source: try source())
     } catch {
-      var report = Report(Source(name: path, text: ""))
+      var report = Report(Source(name: name, text: ""))
       report.error(error.message, at: nil)
       return (nil, report)
     }

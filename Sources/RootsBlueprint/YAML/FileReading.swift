@@ -43,7 +43,17 @@ extension Source {
   ///
   /// - Throws: `FileRefusal`, for whatever is not a readable regular file of a sensible size.
   package init(contentsOfFile path: String) throws(FileRefusal) {
-    self.init(name: path, bytes: try OpenFile(path).bytes(atMost: Source.sizeLimitInBytes))
+    let file = try OpenFile(path)
+    try file.checkIsRegular(atMost: Source.sizeLimitInBytes)
+    self.init(name: path, bytes: try file.bytes(atMost: Source.sizeLimitInBytes))
+  }
+
+  /// Reads what comes in by standard input: a file, or what a pipe brings until it is closed.
+  ///
+  /// - Throws: `FileRefusal`, for what cannot be read or is too much.
+  package init(standardInputAs name: String) throws(FileRefusal) {
+    let file = try OpenFile(copyOf: STDIN_FILENO)
+    self.init(name: name, bytes: try file.bytes(atMost: Source.sizeLimitInBytes))
   }
 }
 
@@ -60,11 +70,16 @@ private struct OpenFile: ~Copyable {
     descriptor = opened
   }
 
+  init(copyOf other: Int32) throws(FileRefusal) {
+    let copy = fcntl(other, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw FileRefusal(errno: errno) }
+    descriptor = copy
+  }
+
   deinit { _ = close(descriptor) }
 
   /// The file may grow or shrink meanwhile: what counts is what can be read to its end.
   func bytes(atMost limit: Int) throws(FileRefusal) -> [UInt8] {
-    try checkIsRegular(atMost: limit)
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
       while count < limit + 1 {
@@ -80,7 +95,7 @@ private struct OpenFile: ~Copyable {
     return bytes
   }
 
-  private func checkIsRegular(atMost limit: Int) throws(FileRefusal) {
+  func checkIsRegular(atMost limit: Int) throws(FileRefusal) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw FileRefusal(errno: errno) }
     switch status.st_mode & S_IFMT {

@@ -2,7 +2,7 @@ import Roots
 
 extension TapeReading {
   /// Adds an error for each `Do` whose text is no command of the engine.
-  mutating func checkCommands() {
+  package mutating func checkCommands() {
     var known: Set<String> = []
     var found: [TapeDiagnostic] = []
     for statement in tape.statements {

@@ -5,7 +5,7 @@ extension CommandPage {
     options: playing + watching + reports,
     about: [
       "Plays tapes without a terminal; time is virtual, so nothing waits. Without a blueprint, "
-        + "named by the tape or by --blueprint, they are played on the demo. A tape named - is "
+        + "named by the tape or by `--blueprint`, they are played on the demo. A tape named - is "
         + "read from standard input."
     ],
     exits: [

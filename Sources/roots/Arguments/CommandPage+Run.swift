@@ -5,11 +5,11 @@ extension CommandPage {
     options: looks + input + recording,
     about: [
       "Opens a blueprint; the demo, a small city, when no file is named.",
-      "Digits show tabs, arrows choose, Enter opens, Esc goes back, q quits from a root, Ctrl-C at "
-        + "once. The last row names the other keys, and ? shows all of them.",
-      "With --plain there is no screen: each row that changes is a line of text. Each line of the "
-        + "input is the name of a key (enter, down, ctrl+s), or text that is typed key by key. An "
-        + "empty line is Enter; after a blank, a line is always text.",
+      "Digits show tabs, arrows choose, Enter opens, Esc goes back, q quits from a root, Ctrl-C "
+        + "at once. The last row names the other keys, and ? shows all of them.",
+      "With `--plain` there is no screen: each row that changes is a line of text. Each line of "
+        + "the input is the name of a key (enter, down, ctrl+s), or text that is typed key by key. "
+        + "An empty line is Enter; after a blank, a line is always text.",
     ],
     examples: [
       Example(line: "roots run shop.yaml", meaning: "open a blueprint of your own"),

@@ -6,6 +6,9 @@ enum Invocation {
   case check([String])
   case schema
   case new(String)
+  case completions(Shell)
+  case man(ManPage)
+  case manPages
   case overview
   case help(Subcommand)
   case version
@@ -39,6 +42,11 @@ enum Invocation {
     case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
     case .check: self = words.has(.schema) ? .schema : .check(words.operands)
     case .new: self = .new(words.operands[0])
+    case .completions: self = .completions(Shell(rawValue: words.operands[0]) ?? .bash)
+    case .man:
+      self =
+        words.has(.list)
+        ? .manPages : .man(words.operands.first.flatMap(ManPage.init(named:)) ?? .program)
     case .help:
       self = words.operands.first.flatMap(Subcommand.init).map(Invocation.help) ?? .overview
     case .version: self = .version

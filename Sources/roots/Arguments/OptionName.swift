@@ -10,7 +10,7 @@ enum OptionName: String, CaseIterable {
   case speed, step, until
   case jobs, shard
   case junit, json, quiet
-  case check, schema
+  case check, schema, list
 
   /// As it is written: `--plain`.
   var word: String { "--\(rawValue)" }

@@ -1,6 +1,6 @@
 /// What the program can be asked to do, by its first word.
 enum Subcommand: String, CaseIterable {
-  case run, replay, fmt, check, new, help, version
+  case run, replay, fmt, check, new, completions, man, help, version
 
   var page: CommandPage {
     switch self {
@@ -9,6 +9,8 @@ enum Subcommand: String, CaseIterable {
     case .fmt: .fmt
     case .check: .check
     case .new: .new
+    case .completions: .completions
+    case .man: .man
     case .help: .help
     case .version: .version
     }

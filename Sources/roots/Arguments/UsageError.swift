@@ -20,6 +20,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   /// What takes it, the one thing that it takes if any, and what is too much.
   case surplusOperand(String, name: String?, String)
   case noDash(String)
+  /// A file of a kind that its taker has no use for.
+  case otherKind(String, FileKind, for: String, [String])
 
   /// One line: the fact, then the fix.
   var description: String {
@@ -45,14 +47,14 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
         + "leave out '\(visible(word))'"
     case .noDash(let command):
       "'\(command)' needs standard input for keys; name a file instead of '-'"
+    case .otherKind(let file, let kind, let taker, let endings):
+      "'\(visible(file))' is named as a \(kind.rawValue), and '\(taker)' takes "
+        + "\(Self.list(endings.map { ".\($0)" })) files; \(kind.use(of: file))"
     }
   }
 
   private func fix(of word: String) -> String {
-    if word.hasSuffix(".yaml") || word.hasSuffix(".yml") {
-      return "; to open a blueprint, write 'roots run \(visible(word))'"
-    }
-    if word.hasSuffix(".tape") { return "; to play a tape, write 'roots replay \(visible(word))'" }
+    if let kind = FileKind(of: word) { return "; \(kind.use(of: word))" }
     return Self.meant(word, Subcommand.allCases.map(\.rawValue)) ?? "; try --help"
   }
 

@@ -89,7 +89,7 @@ struct Words {
     guard let value = attached ?? rest.popFirst() else {
       throw .missingValue(word, form: option.form)
     }
-    try Self.check(value, is: wanted)
+    try Self.check(value, is: wanted, for: word)
     values[option.name] = value
   }
 
@@ -133,11 +133,20 @@ extension Words {
       throw .surplusOperand(command, name: operand.value.name, operands[1])
     }
     if !operand.takesDash, operands.contains("-") { throw .noDash(command) }
-    for word in operands { try Self.check(word, is: operand.value) }
+    for word in operands { try Self.check(word, is: operand.value, for: command) }
   }
 
-  private static func check(_ text: String, is wanted: Option.Value) throws(UsageError) {
-    guard case .nothing = wanted.beside, !wanted.choices.contains(text) else { return }
-    throw .badChoice(text, noun: wanted.name.lowercased(), wanted.choices)
+  private static func check(
+    _ text: String, is wanted: Option.Value, for taker: String
+  ) throws(UsageError) {
+    guard !wanted.choices.contains(text) else { return }
+    switch wanted.beside {
+    case .nothing: throw .badChoice(text, noun: wanted.name.lowercased(), wanted.choices)
+    case .text: return
+    case .file(let endings):
+      let kind = FileKind(of: text)
+      guard let kind, !kind.endings.contains(where: endings.contains) else { return }
+      throw .otherKind(text, kind, for: taker, endings)
+    }
   }
 }

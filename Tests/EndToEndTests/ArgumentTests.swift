@@ -1,0 +1,124 @@
+import Testing
+
+/// How the words of a command line are read: as `getopt_long` reads them.
+@Suite struct ArgumentTests {
+  @Test(arguments: [
+    "run -ps40x12", "run -p -s40x12", "run -ps 40x12", "-p --size=40x12", "--pl --si 40x12",
+    "--plain --size 80x24 --size 40x12", "run --size 40x12 --plain --", "-Vps40x12 --versio",
+  ])
+  func `one wish can be spelled in many ways`(_ arguments: String) {
+    let wish = arguments.contains("V") ? "version" : "run --plain --size 40x12"
+    let said = Output(of: "echo q | \"$0\" \(arguments)")
+    #expect(said.code == 0)
+    #expect(said.text == Output(of: "echo q | \"$0\" \(wish)").text)
+  }
+
+  @Test func `options and files mix, and two hyphens end the options`() {
+    let city = "\(Output.root)/Resources/City.yaml"
+    let expected = Output(of: "echo q | \"$0\" run --plain").text
+    for arguments in ["run \(city) --plain", "run --plain \(city)", "run --plain -- \(city)"] {
+      #expect(Output(of: "echo q | \"$0\" \(arguments)").text == expected)
+    }
+    #expect(Output(of: "\"$0\" check -- --schema").text.hasPrefix("--schema: error: there is no"))
+  }
+
+  @Test(arguments: [
+    ("run --expect", "a recording holds what is expected; use --expect with --record FILE"),
+    ("run --size 80x24", "a terminal has its own size; use --size with --plain"),
+    ("run --size", "'--size' needs a value; write --size COLUMNSxROWS"),
+    ("run -s", "'-s' needs a value; write --size COLUMNSxROWS"),
+    ("run --plain=yes", "'--plain' takes no value; leave out what follows '='"),
+    ("run -px", "unknown option '-x'; try --help"),
+    ("run --", "standard input is not a terminal; try --plain"),
+    ("run -", "'run' needs standard input for keys; name a file instead of '-'"),
+    ("run --color blue", "'blue' is no depth; choose auto, never, 16, 256 or truecolor"),
+    ("run --color neverr", "'neverr' is no depth; did you mean 'never'?"),
+    ("replay --s 1 a", "'--s' could be --shard, --speed or --step; write more of it"),
+    ("replay --step --json a", "'--step' and '--json' exclude each other; leave out one of them"),
+    ("replay -j4 --until 3 a", "'--until' and '--jobs' exclude each other; leave out one of them"),
+    ("replay --until end a b", "'--until' takes one tape; leave out 'b'"),
+    ("replay --until 0 a", "'0' is no place to stop; write the number of a line, or 'end'"),
+    ("replay -j65 a", "'65' is no number of jobs; write one from 1 to 64"),
+    ("replay --shard 3/2 a", "'3/2' is no part of the tapes; write which of how many, such as 2/3"),
+    ("replay --speed inf a", "'inf' is no speed; write a number over 0, up to 100, such as 0.5"),
+    ("replay --speed 0 a", "'0' is no speed; write a number over 0, up to 100, such as 0.5"),
+    ("help rnu", "'rnu' is no command; did you mean 'run'?"),
+    ("help run new", "'help' takes one command; leave out 'new'"),
+    ("version new", "'version' takes nothing more; leave out 'new'"),
+    ("check --schema a", "'--schema' takes nothing more; leave out 'a'"),
+    ("completions tcsh", "'tcsh' is no shell; choose bash, zsh or fish"),
+    ("login.tape", "unknown command 'login.tape'; to play a tape, write 'roots replay login.tape'"),
+    (
+      "run login.tape",
+      "'login.tape' is named as a tape, and 'run' takes .yaml or .yml files; "
+        + "to play a tape, write 'roots replay login.tape'"
+    ),
+    (
+      "run --record a.yaml",
+      "'a.yaml' is named as a blueprint, and '--record' takes .tape files; "
+        + "to open a blueprint, write 'roots run a.yaml'"
+    ),
+  ])
+  func `what cannot be followed is refused in one line`(_ arguments: String, _ line: String) {
+    let said = Output(of: "\"$0\" \(arguments)")
+    #expect(said.text == "roots: \(line)\n")
+    #expect(said.code == (arguments == "run --" ? 4 : 2))
+  }
+
+  @Test(arguments: ["run --bogus -h", "run --size --help", "replay --help", "-h check --bogus"])
+  func `who asks for help gets it, whatever else is wrong`(_ arguments: String) {
+    let said = Output(of: "\"$0\" \(arguments)")
+    #expect(said.code == 0)
+    #expect(said.text.contains("Usage: roots "))
+  }
+
+  @Test func `help fits into 80 columns and names every command`() {
+    let overview = Output(of: "\"$0\" --help")
+    let commands = Output.commands
+    #expect(commands.count >= 9)
+    for command in commands {
+      let said = Output(of: "\"$0\" help \(command)")
+      #expect(said.text.hasPrefix("roots \(command): "))
+      #expect(said.text == Output(of: "\"$0\" \(command) -h").text)
+      #expect((overview.lines + said.lines).allSatisfy { $0.count <= 80 }, "\(command)")
+    }
+  }
+
+  @Test func `a file named by a hyphen is standard input, or standard output`() {
+    let said = Output(of: "\"$0\" new - | \"$0\" check -")
+    #expect(said.text == "Starter: 2 tabs, 3 screens, 1 accessory, 1 fact; no problems\n")
+    let wrong = Output(of: "echo 'roots: 2' | \"$0\" check -")
+    #expect(wrong.text.hasPrefix("standard input:1:8: error: "), "\(wrong.text)")
+    #expect(wrong.code == 2)
+    #expect(Output(of: "\"$0\" check - <&-").text.contains("standard input: error: "))
+  }
+
+  @Test func `tapes are checked without being played`() {
+    let tape = "\(Output.root)/Resources/tapes/city-tram.tape"
+    let said = Output(of: "\"$0\" check \(tape)")
+    #expect(said.text.hasPrefix("\(tape): ") && said.text.hasSuffix(" commands; no problems\n"))
+    #expect(said.code == 0)
+    let folder = "mktemp -d"
+    let wrong = Output(
+      of: "cd $(\(folder)) && echo 'Entr Do \"psuh a\"' >a.tape; \"$0\" check a.tape; "
+        + "echo $?; rm a.tape; rmdir $PWD")
+    #expect(wrong.text.contains("a.tape:1:1: error: "), "\(wrong.text)")
+    #expect(wrong.text.contains("a.tape:1:"), "\(wrong.text)")
+    #expect(wrong.text.contains("\n2\n"), "\(wrong.text)")
+  }
+}
+
+extension Output {
+  /// The folder of the project.
+  static var root: String {
+    "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+  }
+
+  /// All commands, as the overview lists them.
+  static var commands: [String] {
+    let lines = Output(of: "\"$0\" --help").lines.drop { $0 != "Commands:" }.dropFirst()
+    return lines.prefix { !$0.isEmpty }.compactMap { line in
+      line.split(separator: " ").first.map(String.init)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+/// The pages that `roots man` prints.
+@Suite struct ManualTests {
+  /// The name of each page, and its file.
+  private var pages: [(name: Substring, file: Substring)] {
+    Output(of: "\"$0\" man --list").lines.compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count == 2 ? (words[0], words[1]) : nil
+    }
+  }
+
+  @Test func `every page is roff, and named as man expects it`() throws {
+    #expect(pages.count >= 10)
+    for page in pages {
+      let said = Output(of: "\"$0\" man \(page.name)")
+      let (title, section) = (page.file.dropLast(2), try #require(page.file.last))
+      #expect(said.lines.first?.hasPrefix(".TH \(title.uppercased()) \(section) ") == true)
+      let second = said.lines.dropFirst().prefix(2).map(String.init)
+      #expect(second.first == ".SH NAME")
+      let name = title.split(separator: "-").joined(separator: "\\-")
+      #expect(second.last?.hasPrefix("\(name) \\- ") == true, "\(second)")
+    }
+  }
+
+  @Test func `nothing in a page is taken for a request, and every hyphen can be copied`() {
+    let requests: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".RS", ".RE", ".nf", ".fi", ".sp"]
+    for page in pages {
+      for line in Output(of: "\"$0\" man \(page.name)").lines {
+        let word = line.split(separator: " ").first.map(String.init) ?? ""
+        if requests.contains(word) { continue }
+        #expect(!line.hasPrefix(".") && !line.hasPrefix("'"), "\(page.name): \(line)")
+        let bare = line.indices.contains {
+          line[$0] == "-" && ($0 == line.startIndex || line[line.index(before: $0)] != "\\")
+        }
+        #expect(!bare, "\(page.name): \(line)")
+      }
+    }
+  }
+
+  @Test func `without a name it is the page of the program, and names all commands`() {
+    let page = Output(of: "\"$0\" man").text
+    #expect(page == Output(of: "\"$0\" man roots").text)
+    for command in Output.commands { #expect(page.contains("\\fB\(command)\\fR"), "\(command)") }
+  }
+
+  @Test func `man reads them without a warning, where it is there`() {
+    let said = Output(
+      of: """
+        for page in $("$0" man --list | cut -d ' ' -f 1); do
+          if command -v mandoc >/dev/null; then "$0" man $page | mandoc -T lint -W warning; fi
+          if command -v groff >/dev/null; then
+            "$0" man $page | groff -man -Tutf8 -ww -z
+          fi
+        done
+        """)
+    #expect(said.text == "")
+  }
+}
