@@ -54,8 +54,8 @@ public func completions(
 
 /// The form of the command that a person is typing.
 ///
-/// Inside a transaction it is that of the command at the cursor. Nil while its first word is not
-/// there.
+/// Inside a transaction it is that of the command at the cursor. Nil while its first word is
+/// none of the language.
 public func commandForm(of text: String, at cursor: Int) -> CommandForm? {
   var walk = CommandWalk(String(text.prefix(max(cursor, 0))))
   _ = walk.walk()

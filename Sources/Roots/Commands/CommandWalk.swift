@@ -35,7 +35,7 @@ struct CommandWalk {
   private let bytes: [UInt8]
   private var scanner: CommandScanner
   private var depth = 0
-  /// The words that the command being typed begins with; nil while they are not complete.
+  /// The words that the command being typed begins with; nil while they are not a command's.
   private(set) var form: String?
 
   init(_ head: String) {
@@ -57,7 +57,14 @@ struct CommandWalk {
   /// Goes on to the next word; stops there if it is the one being typed.
   private mutating func reach(_ wanted: [Wanted]) throws(Stop) {
     scanner.skipBlanks()
-    if isAtLastWord { throw Stop.here(wanted) }
+    guard isAtLastWord else { return }
+    throw isGlued ? Stop.lost : Stop.here(wanted)
+  }
+
+  /// Whether a word that began here would belong to what stands before it, such as a number.
+  private var isGlued: Bool {
+    guard scanner.isAtEnd, let last = bytes.last else { return false }
+    return last != 0x20 && last != 0x09 && last != UInt8(ascii: ";")
   }
 
   /// Whether no blank follows any more, unless in a text.
@@ -79,11 +86,11 @@ struct CommandWalk {
   private var tail: [Wanted] { depth > 0 ? [.keyword(";")] : [] }
 
   private mutating func takeCommand() throws(Stop) {
-    form = nil
+    scanner.skipBlanks()
+    form = scanner.peekWord().flatMap { Command.words.contains($0) ? $0 : nil }
     let command = depth < Command.depthLimit ? Wanted.command : .innermostCommand
     try reach(depth > 0 ? [.keyword("end"), command] : [command])
     guard let word = scanner.takeWord() else { throw Stop.lost }
-    form = word
     switch word {
     case "push": try takeName(.screen, then: ["on", "with", "once"])
     case "pop": try takePop()
@@ -106,9 +113,7 @@ struct CommandWalk {
     case "back": break
     case "set": try takeFact()
     case "begin": try takeTransaction()
-    default:
-      form = nil
-      throw Stop.lost
+    default: throw Stop.lost
     }
     try reach(tail)
   }

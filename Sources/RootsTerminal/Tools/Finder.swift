@@ -122,7 +122,8 @@ extension Finder {
     for item in candidates {
       guard let score = score(patterns, of: item, &scratch) else { continue }
       // Equal scores stay in the order of the items; a score may be below zero.
-      ranked.append(UInt64(Int64(Int32.max) - Int64(score)) << 32 | UInt64(item))
+      let rank = UInt64(Int64(Int32.max) - Int64(score))
+      ranked.append(rank << 32 | UInt64(item))
     }
     ranked.sort()
     found = ranked.map { Int($0 & 0xFFFF_FFFF) }
@@ -138,7 +139,9 @@ extension Finder {
       let name = index.score(pattern, in: item * 3, &scratch).map { $0 + 20 }
       let title = index.score(pattern, in: item * 3 + 1, &scratch)
       let kind = index.score(pattern, in: item * 3 + 2, &scratch).map { $0 / 4 - 500 }
-      guard let best = [name, title, kind].compactMap({ $0 }).max() else { return nil }
+      let best = max(
+        name ?? FuzzyScore.none, title ?? FuzzyScore.none, kind ?? FuzzyScore.none)
+      guard best > FuzzyScore.none else { return nil }
       total += best
     }
     return total

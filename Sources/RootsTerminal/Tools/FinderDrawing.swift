@@ -141,10 +141,9 @@ struct FinderColumns: Hashable {
     }
     kind = take(widest(\.kind.rawValue))
     name = take(min(widest(\.name), max((columns - start) / 2, 8)))
-    let detailWidth = min(widest(\.detail), max((columns - start) / 2, columns - start - 12))
-    guard detailWidth >= 4 else { return }
+    let detailWidth = min(widest(\.detail), max(columns - start, 0))
     detail = (columns - detailWidth)..<columns
     let room = columns - detailWidth - 2 - start
-    if room >= 4 { title = take(min(widest(\.title), room)) }
+    if room >= 8 { title = take(min(widest(\.title), room)) }
   }
 }

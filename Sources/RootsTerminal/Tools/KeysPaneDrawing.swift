@@ -34,7 +34,7 @@ struct KeysLayout: Hashable {
     let most = max((room + KeysLayout.gap) / (width + KeysLayout.gap), 1)
     let whole = KeysLayout.columns(all, most: most, height: size.rows - 2)
     let rows = min((whole.map(\.count).max() ?? 0) + 2, size.rows)
-    let used = max(whole.count * (width + KeysLayout.gap) - KeysLayout.gap, 24)
+    let used = max(whole.count * (width + KeysLayout.gap) - KeysLayout.gap, 28)
     let wanted = Size(columns: used + KeysLayout.frame, rows: max(rows, 5))
     box = overlayRect(level: 0, count: 1, preferred: wanted, in: Rect(size: size))
     visible = max(box.size.rows - 2, 0)

@@ -146,7 +146,11 @@ public struct Prompt: Hashable, Sendable {
 
   /// The colon that opened the prompt is often typed, or pasted, once more.
   private mutating func dropColons() {
-    while line.text.first == ":" { _ = line.replace(0..<1, with: "") }
+    while line.text.first == ":" {
+      let cursor = line.cursor
+      _ = line.replace(0..<1, with: "")
+      line.moveCursor(to: cursor - 1)
+    }
   }
 
   // MARK: Completing

@@ -118,8 +118,12 @@ public struct PromptProblem: Error, Hashable, Sendable {
   }
 
   init(_ error: CommandSyntaxError, in text: String) {
-    let concerned = text.dropFirst(error.column - 1).utf8.prefix(error.length)
-    let characters = String(decoding: concerned, as: UTF8.self).count
-    self.init(sentence: "\(error)", column: error.column, length: max(characters, 1))
+    let rest = text.dropFirst(error.column - 1)
+    let concerned = String(decoding: rest.utf8.prefix(error.length), as: UTF8.self).count
+    let word = rest.prefix { $0 != " " && $0 != ";" }.count
+    let isOneCharacter = concerned <= 1
+    self.init(
+      sentence: "\(error)", column: error.column,
+      length: max(isOneCharacter ? word : concerned, 1))
   }
 }

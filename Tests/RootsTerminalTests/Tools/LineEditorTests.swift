@@ -125,7 +125,7 @@ import Testing
     ("abc|", "abc", 3), ("|abc", "abc", 0), ("abcdefgh|", "abcdefgh", 8),
     ("abcdefghi|", "<fghi", 5), ("abcdefghij|", "<fghij", 6), ("abcdefg|hij", "abcdefgh>", 7),
     ("abcdefgh|ij", "<fghij", 4), ("|abcdefghijkl", "abcdefgh>", 0),
-    ("abcdefgh|ijklm", "<fghijkl>", 4), ("日本語日|本", "< 日本", 4), ("日本語日本|", "< 日本", 6),
+    ("abcdefgh|ijklm", "<fghijklm", 4), ("日本語日|本", "< 日本", 4), ("日本語日本|", "< 日本", 6),
     ("a\u{202E}b|", "a‹RLO›b", 7),
   ])
   func `a long line is scrolled so that the cursor is in view`(

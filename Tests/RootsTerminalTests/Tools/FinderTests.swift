@@ -1,0 +1,185 @@
+import Roots
+import RootsTerminal
+import Testing
+
+@Suite struct FinderTests {
+  let items = [
+    FinderItem(.tab, name: "home", title: "Home", detail: "show home", outcome: .run("show home")),
+    FinderItem(
+      .screen, name: "post", title: "A post", detail: "push post with ...",
+      outcome: .edit("push post with ")),
+    FinderItem(
+      .screen, name: "cityMap", title: "Map of the city", detail: "push cityMap",
+      outcome: .run("push cityMap")),
+    FinderItem(
+      .accessory, name: "login", title: "Log in", detail: "overlay login",
+      outcome: .run("overlay login")),
+    FinderItem(
+      .action, name: "start-over", title: "start over", detail: "Shift+R",
+      outcome: .action(.startOver)),
+    FinderItem(
+      .key, name: "t", title: "take the tram", detail: "t", outcome: .press(.character("t"))),
+  ]
+  let size = Size(columns: 80, rows: 24)
+
+  func finder(_ text: String = "", recent: [String] = []) -> Finder {
+    var finder = Finder(items, recent: recent)
+    finder.paste(text)
+    return finder
+  }
+
+  func frame(_ finder: Finder, _ columns: Int, _ rows: Int, theme: Theme = .standard) -> Frame {
+    sketch(columns, rows) { finder.draw(on: &$0, theme: theme) }
+  }
+
+  @Test func `it shows what there is, and how one gets there`() {
+    #expect(
+      frame(finder(), 64, 11).text == """
+          ┌ Find ─────────────────────────────────────────── 6 of 6 ─┐
+          │                                                          │
+          │ ──────────────────────────────────────────────────────── │
+          │ > tab        home        Home         show home          │
+          │   screen     post        A post       push post with ... │
+          │   screen     cityMap     Map of the…  push cityMap       │
+          │   accessory  login       Log in       overlay login      │
+          │   action     start-over  start over   Shift+R            │
+          │   key        t           take the t…  t                  │
+          │ Enter go  Tab edit  Esc close                            │
+          └──────────────────────────────────────────────────────────┘
+        """)
+  }
+
+  @Test func `a small frame is used whole`() {
+    #expect(
+      frame(finder("o"), 40, 12).text == """
+        ┌ Find ─────────────────────── 5 of 6 ─┐
+        │ o                                    │
+        │ ──────────────────────────────────── │
+        │ > action     start-over  Shift+R     │
+        │   screen     cityMap     push cityM… │
+        │   tab        home        show home   │
+        │   screen     post        push post … │
+        │   accessory  login       overlay lo… │
+        │                                      │
+        │                                      │
+        │ Enter go  Esc close                  │
+        └──────────────────────────────────────┘
+        """)
+    #expect(frame(finder("o"), 40, 12).cursor == Point(column: 3, row: 1))
+  }
+
+  @Test(arguments: [
+    ("po", "post"), ("map", "cityMap"), ("cm", "cityMap"), ("citymap", "cityMap"), ("lo", "login"),
+    ("log in", "login"), ("so", "start-over"), ("tram", "t"), ("acc", "login"), ("HOME", "home"),
+    ("t", "t"), ("scr map", "cityMap"), ("tab", "home"),
+  ])
+  func `the best match is first`(text: String, name: String) {
+    #expect(finder(text).selected?.name == name)
+  }
+
+  @Test func `what matches equally well stays in order, recent things first`() {
+    let many = (0..<5).map {
+      FinderItem(.screen, name: "page-\($0)", title: "", detail: "", outcome: .run("push p\($0)"))
+    }
+    var finder = Finder(many, recent: ["page-3", "page-1", "gone"])
+    #expect(finder.items.map(\.name) == ["page-3", "page-1", "page-0", "page-2", "page-4"])
+    finder.paste("page")
+    #expect(finder.selected?.name == "page-3")
+    #expect(finder.handle(Key(.down), size: size) == .pending)
+    #expect(finder.handle(Key(.down), size: size) == .pending)
+    #expect(finder.selected?.name == "page-0")
+  }
+
+  @Test func `enter does what was found, tab puts its command into the prompt`() {
+    var finder = finder("home")
+    #expect(finder.handle(Key(.enter), size: size) == .chosen(.run("show home")))
+    #expect(finder.handle(Key(.tab), size: size) == .chosen(.edit("show home")))
+    finder = self.finder("post")
+    #expect(finder.handle(Key(.enter), size: size) == .chosen(.edit("push post with ")))
+    finder = self.finder("lo")
+    #expect(finder.handle(Key(.enter), size: size) == .chosen(.run("overlay login")))
+    finder = self.finder("start")
+    #expect(finder.handle(Key(.enter), size: size) == .chosen(.action(.startOver)))
+    #expect(finder.handle(Key(.tab), size: size) == .pending)
+    #expect(frame(finder, 80, 24).text.contains("│ no command does this; Enter does"))
+    finder = self.finder("tram")
+    #expect(finder.handle(Key(.enter), size: size) == .chosen(.press(.character("t"))))
+  }
+
+  @Test func `nothing found says so, and enter does nothing`() {
+    var finder = finder("xyz")
+    #expect(frame(finder, 80, 24).text.contains("0 of 6"))
+    #expect(frame(finder, 80, 24).text.contains("│   nothing has these letters"))
+    #expect(finder.handle(Key(.enter), size: size) == .pending)
+    #expect(finder.handle(Key(.tab), size: size) == .pending)
+    #expect(finder.handle(Key(.down), size: size) == .pending)
+    for _ in 0..<3 { #expect(finder.handle(Key(.backspace), size: size) == .pending) }
+    #expect(finder.selected?.name == "home")
+    #expect(frame(Finder([]), 80, 24).text.contains("there is nothing to find"))
+  }
+
+  @Test(arguments: [Key(.escape), .control("g"), Key(.backspace)])
+  func `it closes`(key: Key) {
+    var finder = finder()
+    #expect(finder.handle(key, size: size) == .closed)
+  }
+
+  @Test func `typing on narrows, taking back widens`() {
+    var typed = finder()
+    for character in "maps" { _ = typed.handle(.character(character), size: size) }
+    for _ in 0..<1 { _ = typed.handle(Key(.backspace), size: size) }
+    #expect(typed == finder("map"))
+    #expect(typed.selected?.name == "cityMap")
+  }
+
+  @Test func `the letters of a match are marked`() {
+    let frame = frame(finder("cm"), 80, 24)
+    let styles = ["c", "i", "t", "y", "M", "a", "p"].enumerated().map { offset, _ in
+      frame.style(of: frame[Point(column: 4 + 2 + 8 + offset, row: 5)]).attributes
+    }
+    #expect(
+      styles.map { $0.contains(.underline) } == [true, false, false, false, true, false, false])
+    #expect(styles.allSatisfy { $0.contains(.reverse) })
+  }
+
+  @Test func `places and actions come from the map and the keymap`() throws {
+    let (feed, post) = (try Name("feed"), try Name("post"))
+    let map = try NavigationMap(
+      tabs: [TabDefinition(try Name("home"), root: feed)],
+      screens: [ScreenDefinition(feed), ScreenDefinition(post, payload: PayloadType(Int.self))],
+      accessories: [AccessoryDefinition(try Name("login"))])
+    let places = FinderItem.places(in: map, title: { kind, _ in kind == .tab ? "Home" : nil })
+    #expect(
+      places.map(\.detail) == ["show home", "push feed", "push post with ...", "overlay login"])
+    #expect(places.map(\.title) == ["Home", "", "", ""])
+    #expect(places[2].outcome == .edit("push post with "))
+    let open = FinderItem.places(in: map, needsPayload: { $0 == feed })
+    #expect(open[1].outcome == .edit("push feed with "))
+    let actions = FinderItem.actions(of: .standard)
+    #expect(actions.map(\.name).contains("inspector") && !actions.map(\.name).contains("find"))
+    #expect(actions.first { $0.name == "reload" }?.detail == "r")
+  }
+
+  @Test func `random keys never trap, and every frame is whole`() {
+    var maker = TroubleMaker(seed: 3)
+    let keys =
+      LineEditorTests.keys.map(\.key) + [
+        Key(.up), Key(.down), Key(.pageUp), Key(.pageDown), Key(.tab), Key(.function(3)),
+      ]
+    var finder = Finder(
+      (0..<40).map {
+        FinderItem(
+          .screen, name: "s\($0)", title: maker.text(upTo: 6), detail: "push s\($0)",
+          outcome: .run("push s\($0)"))
+      })
+    for _ in 0..<800 {
+      let size = Size(columns: 1 + maker.next(below: 90), rows: 1 + maker.next(below: 30))
+      if maker.next(below: 6) == 0 {
+        finder.paste(maker.text(upTo: 3))
+      } else {
+        _ = finder.handle(keys[maker.next(below: keys.count)], size: size)
+      }
+      #expect(brokenWideCells(in: frame(finder, size.columns, size.rows)).isEmpty)
+    }
+  }
+}

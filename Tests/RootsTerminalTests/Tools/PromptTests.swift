@@ -1,0 +1,371 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// A prompt over a small app, driven by keys.
+struct PromptTrial {
+  static let words = [
+    PromptWord("quit", summary: "leaves the program"),
+    PromptWord("rewind", .count, summary: "goes back in time"),
+    PromptWord("theme", .choice(["standard", "dark"], called: "NAME"), summary: "other colours"),
+  ]
+
+  var prompt: Prompt
+  let map: NavigationMap
+  let state: NavigationState
+  var outcome = Prompt.Outcome.pending
+
+  init(_ text: String = "", history: [String] = []) throws {
+    let names = try ["feed", "post", "postcard", "places"].map { try Name($0) }
+    map = try NavigationMap(
+      tabs: [TabDefinition(try Name("home"), root: names[0])],
+      screens: names.map { ScreenDefinition($0) },
+      accessories: [AccessoryDefinition(try Name("login"))],
+      facts: [try FactDefinition(try Name("signedIn"), .flag, initial: .bool(false))])
+    state = World(map).state
+    prompt = Prompt(history: PromptHistory(history), words: Self.words, text: text)
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { outcome = prompt.handle(key, map: map, state: state) }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  /// The line with `|` where the cursor is.
+  var line: String {
+    let head = String(prompt.line.text.prefix(prompt.line.cursor))
+    return head + "|" + prompt.line.text.dropFirst(prompt.line.cursor)
+  }
+
+  func frame(_ columns: Int = 40, _ rows: Int = 12, theme: Theme = .standard) -> Frame {
+    sketch(columns, rows) { prompt.draw(on: &$0, theme: theme) }
+  }
+
+  /// What is drawn, without the empty rows above.
+  func text(_ columns: Int = 40, _ rows: Int = 12) -> String {
+    let lines = frame(columns, rows).text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return lines.drop { $0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+@Suite struct PromptTests {
+  @Test func `enter runs the line and keeps it in the history`() throws {
+    var trial = try PromptTrial()
+    trial.type(":push post")
+    trial.press(Key(.enter))
+    #expect(trial.outcome == .run("push post"))
+    #expect(trial.prompt.history.lines == ["push post"])
+    #expect(trial.line == "push post|", "a refusal can be explained beneath it")
+    trial.prompt.explain("there is no way")
+    #expect(trial.text() == ":push post\nthere is no way")
+    trial.press(Key(.backspace))
+    #expect(trial.text() == ":push pos\npush SCREEN [on LAYER] [with PAYLOAD] […")
+  }
+
+  @Test(arguments: [Key(.escape), .control("g"), Key(.backspace), .control("d"), Key(.enter)])
+  func `an empty prompt closes`(key: Key) throws {
+    var trial = try PromptTrial()
+    trial.press(key)
+    #expect(trial.outcome == .closed)
+  }
+
+  @Test func `a line that is not empty is closed by escape alone`() throws {
+    var trial = try PromptTrial("a")
+    trial.press(Key(.backspace))
+    #expect(trial.outcome == .pending)
+    trial.type("a")
+    trial.press(Key(.escape))
+    #expect(trial.outcome == .closed)
+    #expect(trial.prompt.history.lines.isEmpty)
+  }
+
+  @Test func `at first it says which keys do what`() throws {
+    let trial = try PromptTrial()
+    #expect(trial.text(80, 24) == ":\nTab complete  ↑ earlier  Ctrl+R search  Esc close")
+    #expect(trial.frame().cursor == Point(column: 1, row: 10))
+    #expect(trial.prompt.rows(in: Size(columns: 80, rows: 24)) == 2)
+  }
+
+  @Test(arguments: [
+    ("push ", "push SCREEN [on LAYER] [with PAYLOAD] [once]"),
+    ("theme ", "theme NAME  other colours"),
+    ("rewind", "rewind [N]  goes back in time"), ("begin; set ", "set FACT VALUE"),
+  ])
+  func `while a command is typed it says how that is written`(text: String, hint: String) throws {
+    #expect(try PromptTrial(text).text(80, 24) == ":\(text.trimmed)\n\(hint)")
+  }
+
+  @Test(arguments: [
+    ("psuh post", "^^^^ unknown command 'psuh'; did you mean 'push'?", "psuh| post"),
+    ("qiut", "^^^^ unknown command 'qiut'; did you mean 'quit'?", "qiut|"),
+    (
+      "push post onn main", "          ^^^ unexpected 'onn'; did you mean 'on'?",
+      "push post onn| main"
+    ),
+    ("push", "    ^ expected a screen here", "push|"),
+    ("quit now", "     ^^^ 'quit' takes nothing; leave out \"now\"", "quit now|"),
+    ("rewind x", "       ^ \"x\" is no whole number from 1", "rewind x|"),
+    ("rewind 0", "       ^ \"0\" is no whole number from 1", "rewind 0|"),
+    ("theme", "     ^ expected NAME here: one of standard, dark", "theme|"),
+    ("theme drak", "      ^^^^ 'theme' knows no \"drak\"; did you mean 'dark'?", "theme drak|"),
+    ("theme x", "      ^ \"x\" is none of standard, dark", "theme x|"),
+    (
+      "push a with \"é\u{301}👩‍👩‍👧\" x",
+      "                  ^ unexpected 'x'; what can stand here is on, with, once",
+      "push a with \"é\u{301}👩‍👩‍👧\" x|"
+    ),
+  ])
+  func `what cannot be followed stays, with its place and why`(
+    text: String, words: String, line: String
+  ) throws {
+    var trial = try PromptTrial(text)
+    trial.press(Key(.enter))
+    #expect(trial.outcome == .pending)
+    #expect(trial.line == line)
+    #expect(trial.text(80, 24) == ":\(text)\n \(words)")
+    #expect(trial.prompt.history.lines.isEmpty)
+  }
+
+  @Test func `a sentence that is too long stands beneath the mark`() throws {
+    var trial = try PromptTrial("push post onn main")
+    trial.press(Key(.enter))
+    #expect(
+      trial.text() == """
+        :push post onn main
+                   ^^^
+        unexpected 'onn'; did you mean 'on'?
+        """)
+    #expect(trial.frame().cursor == Point(column: 14, row: 9))
+  }
+
+  @Test func `the mark is in view however long the line is`() throws {
+    var trial = try PromptTrial("push post with \"\(String(repeating: "x", count: 60))\" onn main")
+    trial.press(Key(.enter))
+    #expect(
+      trial.text() == """
+        :<xxxxxxxxxxxxxxxxxx" onn main
+                              ^^^
+        unexpected 'onn'; did you mean 'on'?
+        """)
+  }
+
+  @Test func `tab goes as far as all words agree, then through them, round and round`() throws {
+    var trial = try PromptTrial("push p")
+    trial.press(Key(.tab))
+    #expect(trial.line == "push p|")
+    #expect(
+      trial.text() == """
+        ─ 3 ────────────────────────────────────
+          post      screen
+          postcard  screen
+          places    screen
+        :push p
+        push SCREEN [on LAYER] [with PAYLOAD] […
+        """)
+    trial.type("o")
+    trial.press(Key(.tab))
+    #expect(trial.line == "push post|")
+    trial.press(Key(.tab))
+    #expect(trial.line == "push postcard|")
+    #expect(
+      trial.text() == """
+        ─ 2 of 2 ───────────────────────────────
+          post      screen
+        > postcard  screen
+        :push postcard
+        push SCREEN [on LAYER] [with PAYLOAD] […
+        """)
+    trial.press(Key(.tab))
+    #expect(trial.line == "push post|")
+    trial.press(Key(.backTab))
+    #expect(trial.line == "push postcard|")
+    trial.press(Key(.escape))
+    #expect(trial.line == "push po|", "escape takes back what was only chosen")
+    #expect(trial.outcome == .pending)
+    trial.press(Key(.escape))
+    #expect(trial.outcome == .closed)
+  }
+
+  @Test func `a word that is the only one is completed and left`() throws {
+    var trial = try PromptTrial("ov")
+    trial.press(Key(.tab))
+    #expect(trial.line == "overlay |")
+    trial.press(Key(.tab))
+    #expect(trial.line == "overlay login |")
+    trial.press(Key(.enter))
+    #expect(trial.outcome == .run("overlay login"))
+  }
+
+  @Test func `what is chosen is what is run`() throws {
+    var trial = try PromptTrial("push p")
+    trial.press(Key(.tab), Key(.down), Key(.enter))
+    #expect(trial.outcome == .run("push post"))
+  }
+
+  @Test func `a word in the middle is completed in its place`() throws {
+    var trial = try PromptTrial("push plac once")
+    trial.press(Key(.home))
+    for _ in 0..<7 { trial.press(Key(.right)) }
+    trial.press(Key(.tab))
+    #expect(trial.line == "push places |once")
+  }
+
+  @Test func `the session's own words are completed too`() throws {
+    var trial = try PromptTrial("q")
+    trial.press(Key(.tab))
+    #expect(trial.line == "quit |")
+    trial = try PromptTrial("theme ")
+    trial.press(Key(.tab), Key(.tab), Key(.tab))
+    #expect(trial.line == "theme dark|")
+    trial = try PromptTrial("re")
+    trial.press(Key(.tab))
+    #expect(
+      trial.text() == """
+        ─ 4 ────────────────────────────────────
+          replace  a screen in place of the top
+          reset    a tab back to its root
+          redo     commits done again
+          rewind   goes back in time
+        :re
+        Tab complete  ↑ earlier  Ctrl+R search
+        """)
+  }
+
+  @Test func `where nothing can be completed it says so`() throws {
+    var trial = try PromptTrial("push post with ")
+    trial.press(Key(.tab))
+    #expect(trial.text() == ":push post with\nnothing is known that could stand here")
+  }
+
+  @Test func `many words scroll, and a small frame keeps the line`() throws {
+    var trial = try PromptTrial()
+    trial.press(Key(.tab), Key(.backTab))
+    #expect(trial.line == "theme|")
+    let lines = trial.text(40, 24).split(separator: "\n")
+    #expect(lines.count == 11 && lines[0].hasPrefix("─ 17 of 17 ─"))
+    #expect(lines[8].hasPrefix("> theme") && lines[8].hasSuffix("█"))
+    for rows in 1...8 { #expect(trial.text(20, rows).contains(":theme")) }
+    trial.press(Key(.pageUp))
+    #expect(trial.line == "finish|")
+  }
+
+  @Test func `up recalls what begins as the line does, down comes back`() throws {
+    var trial = try PromptTrial(
+      "push", history: ["push feed", "back", "push post", "push feed", "quit"])
+    trial.press(Key(.up))
+    #expect(trial.line == "push feed|")
+    trial.press(Key(.up))
+    #expect(trial.line == "push post|")
+    trial.press(Key(.up))
+    #expect(trial.text() == ":push post\nthis is the oldest line")
+    trial.press(Key(.down), Key(.down))
+    #expect(trial.line == "push|")
+    trial.press(Key(.down))
+    #expect(trial.line == "push|")
+  }
+
+  @Test func `a recalled line can be edited, and then begins a new recall`() throws {
+    var trial = try PromptTrial(history: ["push feed", "back", "push post"])
+    trial.press(Key(.up), .control("w"), Key(.backspace), Key(.up))
+    #expect(trial.line == "push post|")
+    trial.press(Key(.up))
+    #expect(trial.line == "push feed|")
+  }
+
+  @Test func `without an earlier line up says so`() throws {
+    var trial = try PromptTrial()
+    trial.press(Key(.up))
+    #expect(trial.text() == ":\nno line has been run yet")
+    trial = try PromptTrial("b\u{202E}", history: ["push post"])
+    trial.press(Key(.up))
+    #expect(trial.text() == ":b‹RLO›\nno earlier line begins with b‹RLO›")
+  }
+
+  @Test func `ctrl-r finds a line by any part of it`() throws {
+    var trial = try PromptTrial(
+      "old", history: ["push post", "back", "set signedIn true", "push post"])
+    trial.press(.control("r"))
+    trial.type("S")
+    #expect(
+      trial.text() == """
+        ─ 1 of 2 ───────────────────────────────
+        > push post
+          set signedIn true
+        search: S
+        Enter take it  Esc back  Ctrl+R older
+        """)
+    #expect(trial.frame().cursor == Point(column: 9, row: 10))
+    trial.press(.control("r"), Key(.enter))
+    #expect(trial.line == "set signedIn true|")
+    #expect(trial.outcome == .pending)
+    trial.press(Key(.enter))
+    #expect(trial.outcome == .run("set signedIn true"))
+  }
+
+  @Test func `a search that finds nothing says so, and escape brings the line back`() throws {
+    var trial = try PromptTrial("old", history: ["push post"])
+    trial.press(.control("r"))
+    trial.type("xyz")
+    #expect(trial.text() == "search: xyz\n no line has this  Esc back")
+    trial.press(Key(.enter))
+    #expect(trial.line == "old|")
+    trial.press(.control("r"), Key(.escape))
+    #expect(trial.line == "old|")
+    #expect(trial.outcome == .pending)
+  }
+
+  @Test func `a paste is one line, and a full line says so`() throws {
+    var trial = try PromptTrial()
+    trial.prompt.paste(":push post\n", map: trial.map, state: trial.state)
+    #expect(trial.line == "push post |")
+    let megabyte = String(repeating: "x", count: 1 << 20)
+    trial.prompt.paste(megabyte, map: trial.map, state: trial.state)
+    #expect(trial.prompt.line.text.count == LineEditor.lengthLimit)
+    #expect(trial.text(80, 24).hasSuffix("\nthe line is full: it takes at most 4096 characters"))
+  }
+
+  @Test func `ascii lines are enough`() throws {
+    var theme = Theme.standard
+    theme.strokes = .ascii
+    var trial = try PromptTrial()
+    trial.press(Key(.tab))
+    let text = trial.frame(40, 12, theme: theme).text
+    #expect(text.contains("- 17 ---"))
+    #expect(text.unicodeScalars.allSatisfy { $0.isASCII || $0 == "↑" })
+  }
+
+  @Test func `random keys never trap, and the cursor is always on the line`() throws {
+    var maker = TroubleMaker(seed: 11)
+    let keys =
+      LineEditorTests.keys.map(\.key) + [
+        Key(.tab), Key(.tab), Key(.backTab), Key(.up), Key(.down), Key(.enter), .control("r"),
+        Key(.pageUp), Key(.pageDown), Key(.escape), Key(.character(";")), Key(.function(3)),
+      ]
+    var trial = try PromptTrial(history: ["push post", "back", "show home", "begin; back; end"])
+    for round in 0..<1_500 {
+      if maker.next(below: 12) == 0 {
+        trial.prompt.paste(maker.text(upTo: 5), map: trial.map, state: trial.state)
+      } else {
+        trial.press(keys[maker.next(below: keys.count)])
+      }
+      #expect((0...trial.prompt.line.text.count).contains(trial.prompt.line.cursor))
+      guard round % 5 == 0 else { continue }
+      let size = Size(columns: 1 + maker.next(below: 60), rows: 1 + maker.next(below: 14))
+      let frame = trial.frame(size.columns, size.rows)
+      #expect(brokenWideCells(in: frame).isEmpty)
+      #expect((1...size.rows).contains(trial.prompt.rows(in: size)))
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
