@@ -9,21 +9,19 @@
 // From term.h, which as a whole would claim termios for this module.
 extern char *tigetstr(const char *name);
 extern int tigetnum(const char *name);
+extern int tigetflag(const char *name);
 extern int setupterm(const char *name, int descriptor, int *reason);
 extern char *tiparm(const char *capability, ...);
-
-static const attr_t curses_bold = A_BOLD;
-static const attr_t curses_dim = A_DIM;
-static const attr_t curses_italic = A_ITALIC;
-static const attr_t curses_underline = A_UNDERLINE;
-static const attr_t curses_reverse = A_REVERSE;
-
-static inline WINDOW *curses_screen(void) { return stdscr; }
 
 /// The capability's value; NULL when the terminal lacks it or has never heard of it.
 static inline const char *curses_capability(const char *name) {
   const char *value = tigetstr(name);
   return value == (const char *)-1 ? NULL : value;
+}
+
+/// A capability with its numbers filled in, in memory that the next call uses again.
+static inline const char *curses_filled(const char *capability, int first, int second) {
+  return tiparm(capability, first, second);
 }
 
 /// The capability that places the cursor, filled in; NULL when the terminal lacks it.

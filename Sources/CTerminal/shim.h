@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 #include <wchar.h>
 
 /// Columns of a character in the current locale; -1 when it has none.
@@ -22,10 +23,9 @@ static inline int terminal_seal_size(int file) {
   return fcntl(file, 1033 /* F_ADD_SEALS */, 2 | 4 /* F_SEAL_SHRINK | F_SEAL_GROW */);
 }
 
-/// The name that process lists show.
-static inline int terminal_name_process(const char *name) {
-  return prctl(PR_SET_NAME, name, 0, 0, 0);
-}
+/// Splits this process in two; zero in the child. Swift hides it, since threads would not follow:
+/// there must be none yet.
+static inline int terminal_fork(void) { return fork(); }
 
 /// The signal this process gets when its parent dies.
 static inline int terminal_die_with_parent(int signal) {

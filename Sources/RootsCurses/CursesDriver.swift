@@ -41,22 +41,21 @@ public final class CursesDriver: Driver {
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
     usesUnicode = TextEncoding.choose()
-    let name = try readTerminalDescription(tty: tty)
+    let terminal = try readTerminalDescription(tty: tty)
     guard let pipe = SignalActions.install() else { throw .refused("a pipe") }
     guard tty.waitForForeground() else { throw .refused("the terminal") }
     let size = tty.size ?? Size(columns: 80, rows: 24)
     let reset = ResetBytes.forCurrentTerminal(rows: size.rows)
     Rescue.prepare(tty: tty.descriptor, settings: settings, reset: reset)
     Rescue.take()
-    do throws(OpeningError) {
-      let screen = try CursesScreen(name: name, size: size, tty: tty)
-      keys = KeyReader(tty: tty.descriptor)
-      let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
-      glass = Glass(screen: screen, modes: modes, size: size, tty: tty)
-    } catch {
+    guard tty.makeRaw(from: settings) else {
       Rescue.giveBack()
-      throw error
+      throw .refused("the terminal")
     }
+    keys = KeyReader(tty: tty.descriptor)
+    let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
+    glass = Glass(
+      terminal: terminal, modes: modes, usesUnicode: usesUnicode, size: size, tty: tty)
     (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
     if asksForBackground { answerDue = monotonicMilliseconds() + Self.answerPatience }
   }
@@ -106,7 +105,6 @@ public final class CursesDriver: Driver {
     guard isOpen else { return }
     isOpen = false
     awaitAnswer()
-    glass.close()
     Rescue.giveBack()
   }
 

@@ -1,26 +1,32 @@
-import CNcurses
+import CTerminal
+import Glibc
 import RootsTerminal
 
 /// What is on the terminal's glass and what is on the way there.
 struct Glass {
   private(set) var size: Size
-  private let screen: CursesScreen
-  private let painter: Painter
+  private var renderer: Renderer
   private var outbox: Outbox
-  /// What is on the glass, or will be once the outbox is empty.
-  private var shown: Frame
+  /// What is on the glass, or will be once the outbox is empty; nil before the first frame.
+  private var shown: Frame?
   /// The newest frame, while the terminal has not taken the one before.
   private var newest: Frame?
-  private var showsCursor: Bool?
+  /// Anything may stand on the glass.
+  private var needsClearing = true
   private var lacksModes = true
   private var modes: InputModes
+  /// Whether the glass is the alternate screen.
+  private var isInside = false
 
-  init(screen: CursesScreen, modes: InputModes, size: Size, tty: Tty) {
+  init(
+    terminal: TerminalCapabilities, modes: InputModes, usesUnicode: Bool, size: Size, tty: Tty
+  ) {
     self.size = size
     self.modes = modes
-    shown = Frame(size: size)
-    self.screen = screen
-    painter = Painter(palette: screen.palette)
+    let fitting = Fitting(columns: { scalar in
+      usesUnicode || scalar.isASCII ? Int(wcwidth(wchar_t(scalar.value))) : -1
+    })
+    renderer = Renderer(terminal, fitting: fitting)
     outbox = Outbox(tty: tty.descriptor)
   }
 
@@ -37,7 +43,7 @@ struct Glass {
 
   /// Draws the newest frame again, every cell of it.
   mutating func redraw() -> Bool {
-    _ = unsafe clearok(curses_screen(), true)
+    needsClearing = true
     newest = newest ?? shown
     return flush()
   }
@@ -49,23 +55,31 @@ struct Glass {
     guard outbox.flush() else { return false }
     guard outbox.isEmpty, let frame = newest else { return true }
     newest = nil
-    painter.paint(frame, over: shown, within: size)
-    place(frame.cursor)
-    shown = frame
-    outbox.append(screen.update())
     if lacksModes { setModes() }
+    if needsClearing { clear() }
+    outbox.append(renderer.update(from: shown, to: frame, within: size))
+    shown = frame
     return outbox.flush()
   }
 
-  /// Makes the next frame set the modes that curses knows nothing of.
-  mutating func setUp() {
-    showsCursor = nil
-    lacksModes = true
+  private mutating func clear() {
+    needsClearing = false
+    outbox.append(renderer.clearing())
+    shown = renderer.canClear ? Frame(size: size) : nil
   }
 
-  /// Keys of the keypad, which curses sets on a real terminal only, and what else is to be sent.
+  /// Makes the next frame set the modes of the terminal.
+  mutating func setUp() {
+    lacksModes = true
+    needsClearing = true
+  }
+
+  /// The alternate screen, all rows of it; keys of the keypad, and what else the input needs.
   private mutating func setModes() {
     lacksModes = false
+    if !isInside { outbox.append(ResetBytes.capability("smcup")) }
+    isInside = true
+    outbox.append(ResetBytes.wholeRegion(rows: size.rows))
     outbox.append(ResetBytes.capability("smkx"))
     outbox.append(modes.takeBytes())
   }
@@ -74,28 +88,14 @@ struct Glass {
   mutating func putAside() {
     newest = newest ?? shown
     outbox.clear()
-    screen.putAside()
+    isInside = false
   }
 
   mutating func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
-    // curses sets the region only when it opens, and the glass may have changed it since.
+    // The terminal may have cut the region to its old size.
     outbox.append(ResetBytes.wholeRegion(rows: size.rows))
-    _ = resizeterm(Int32(size.rows), Int32(size.columns))
-    _ = unsafe clearok(curses_screen(), true)
-  }
-
-  func close() {
-    screen.close()
-  }
-
-  private mutating func place(_ cursor: Point?) {
-    let screen = unsafe curses_screen()
-    let isVisible = cursor != nil
-    if isVisible != showsCursor { _ = curs_set(isVisible ? 1 : 0) }
-    showsCursor = isVisible
-    if let cursor { _ = unsafe wmove(screen, Int32(cursor.row), Int32(cursor.column)) }
-    _ = unsafe wnoutrefresh(screen)
+    needsClearing = true
   }
 }

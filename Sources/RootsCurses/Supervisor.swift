@@ -1,4 +1,3 @@
-import CTerminal
 import Glibc
 
 /// Stands by while the program runs, and gives the terminal back if the program cannot.
@@ -8,18 +7,15 @@ import Glibc
 public enum Supervisor {
   /// Runs `program` under supervision and ends this process the way the program ended.
   ///
-  /// It must come first in `main`, before any thread: the same executable is started again with
-  /// the same arguments, and only there `program` is called. Without a terminal, without `/proc`
-  /// or when the system refuses, the program runs right here.
+  /// It must come first in `main`, before any thread: the process splits in two, and only in the
+  /// child `program` is called. Without a terminal, or when the system refuses, the program runs
+  /// right here.
   ///
   /// - Parameter program: everything else; its value becomes the exit code.
   public static func run(_ program: () -> Int32) -> Never {
-    if let tether = Tether.inherited() {
+    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let tether = Watch.begin() {
       unsafe rescue.pointee.tether = tether.line
       unsafe rescue.pointee.errors = tether.errors
-      _ = unsafe terminal_name_process("roots")
-    } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let watch = Watch() {
-      watch.untilTheEnd()
     }
     end(with: program())
   }

@@ -1,3 +1,4 @@
+import CTerminal
 import Glibc
 
 /// What the supervisor's handlers need, out of reach of any lock.
@@ -20,35 +21,45 @@ struct Watch {
   private let line: Int32
   private let errors: Int32
 
-  /// Starts this executable again as the child; nil when the system does not let us.
-  init?() {
+  /// Splits this process in two: the supervisor stays in here until the end, the child returns.
+  ///
+  /// - Returns: the child's tether; nil when the system does not let us, or when the child was
+  ///   born an orphan.
+  static func begin() -> Tether? {
     guard let tty = Tty.open(), let settings = tty.settings else { return nil }
     guard let errors = CapturedErrors.open(), let line = Tether.makeLine() else { return nil }
-    self.tty = tty
-    self.settings = settings
-    self.errors = errors
-    self.line = line.supervisor
-    _ = fcntl(errors, F_SETFD, 0)
     handle(SIGCHLD, with: SIG_DFL)
+    SignalMask.blocked.set(for: forwarded)
+    _ = unsafe state
+    let supervisor = getpid()
+    let child = terminal_fork()
+    _ = close(child == 0 ? line.supervisor : line.child)
+    if child == 0 {
+      _ = close(tty.descriptor)
+      for signal in 1..<65 { handle(Int32(signal), with: SIG_DFL) }
+    } else if child > 0 {
+      unsafe state.pointee.child = child
+      takeSignals()
+    }
+    SignalMask.open.set(for: forwarded)
+    if child > 0 {
+      Watch(tty: tty, settings: settings, line: line.supervisor, errors: errors).untilTheEnd()
+    }
+    return child == 0 ? Tether(line: line.child, errors: errors, supervisor: supervisor) : nil
+  }
+
+  private static func takeSignals() {
     ignore(SIGPIPE)
     // The Swift runtime would stay to ask questions on the terminal.
     for signal in crashSignals { handle(signal, with: SIG_DFL) }
-    SignalMask.blocked.set(for: Watch.forwarded)
-    _ = unsafe state
-    let child = spawn(Tether(line: line.child, errors: errors))
-    _ = close(line.child)
-    _ = fcntl(errors, F_SETFD, FD_CLOEXEC)
-    if let child { unsafe state.pointee.child = child }
-    for signal in Watch.forwarded where child != nil { handle(signal, with: onForwarded) }
-    if child != nil { handle(SIGCONT, with: onContinue) }
-    SignalMask.open.set(for: Watch.forwarded)
-    guard child != nil else { return nil }
+    for signal in forwarded { handle(signal, with: onForwarded) }
+    handle(SIGCONT, with: onContinue)
   }
 
   private static let forwarded = deathSignals + [SIGTSTP]
 
   /// Waits for the child and ends as it did, having set right what it could not.
-  func untilTheEnd() -> Never {
+  private func untilTheEnd() -> Never {
     var status: Int32 = 0
     while true {
       let continuesBefore = unsafe state.pointee.continues
@@ -109,26 +120,4 @@ private func onForwarded(_ signal: Int32) {
 
 private func onContinue(_ signal: Int32) {
   unsafe state.pointee.continues += 1
-}
-
-/// Starts `/proc/self/exe` with the same arguments; nil when that is not possible.
-private func spawn(_ tether: Tether) -> pid_t? {
-  var attributes = posix_spawnattr_t()
-  guard unsafe posix_spawnattr_init(&attributes) == 0 else { return nil }
-  defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
-  var all = sigset_t()
-  var none = sigset_t()
-  _ = unsafe sigfillset(&all)
-  _ = unsafe sigemptyset(&none)
-  _ = unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-  _ = unsafe posix_spawnattr_setsigmask(&attributes, &none)
-  let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-  _ = unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-  _ = unsafe setenv(Tether.variable, "\(getpid()):\(tether.line):\(tether.errors)", 1)
-  defer { _ = unsafe unsetenv(Tether.variable) }
-  var child: pid_t = 0
-  let arguments = unsafe CommandLine.unsafeArgv
-  let result = unsafe posix_spawn(
-    &child, "/proc/self/exe", nil, &attributes, arguments, environ)
-  return result == 0 ? child : nil
 }

@@ -3,11 +3,11 @@
 /// curses advances by `wcwidth` and drops zero-width joiners, while a frame counts by grapheme.
 /// Whatever does not fit is left out, so that no border ever moves: of a joined family the first
 /// member is drawn.
-package struct Fitting {
+package struct Fitting: Sendable {
   /// Columns of a scalar as the locale has it; negative when it has none.
-  let columns: (Unicode.Scalar) -> Int
+  let columns: @Sendable (Unicode.Scalar) -> Int
 
-  package init(columns: @escaping (Unicode.Scalar) -> Int) {
+  package init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) {
     self.columns = columns
   }
 

@@ -1,41 +1,48 @@
 package import RootsTerminal
 
 /// The colours that a terminal has, and the nearest of them to any other.
-package struct Palette: Hashable {
+package struct Palette: Hashable, Sendable {
   /// How many colours there are; 0 for none.
   package let count: Int
+  /// Whether every colour can be shown by its parts.
+  package let isDirect: Bool
 
   /// - Parameters:
   ///   - count: what the terminal's description says.
   ///   - noColor: the value of `NO_COLOR`; anything but empty turns colours off.
-  package init(count: Int, noColor: String?) {
+  package init(count: Int, isDirect: Bool = false, noColor: String?) {
     let isOff = !(noColor ?? "").isEmpty
     self.count = isOff || count < 8 ? 0 : count >= 256 ? 256 : count >= 16 ? 16 : 8
+    self.isDirect = isDirect && self.count > 0
   }
 
-  /// The colour's number as curses counts; -1 for the terminal's own.
-  package func number(of color: Color) -> Int32 {
-    guard count > 0 else { return -1 }
+  /// The colour that the terminal has for this one.
+  package func shown(_ color: Color) -> Color {
+    guard count > 0 else { return .default }
     switch color {
-    case .default: return -1
+    case .default: return .default
     case .palette(let index): return reduced(Int(index))
     case .rgb(let red, let green, let blue):
-      return reduced(Palette.nearest(Int(red), Int(green), Int(blue)))
+      return isDirect ? color : reduced(Palette.nearest(Int(red), Int(green), Int(blue)))
     }
   }
 
-  private func reduced(_ index: Int) -> Int32 {
-    if index < count { return Int32(index) }
-    if index < 16 { return Int32(index - 8) }
+  private func reduced(_ index: Int) -> Color {
+    .palette(UInt8(truncatingIfNeeded: reducedNumber(index)))
+  }
+
+  private func reducedNumber(_ index: Int) -> Int {
+    if index < count { return index }
+    if index < 16 { return index - 8 }
     let (red, green, blue) = Palette.parts(of: index)
     let strongest = max(red, green, blue)
     // Grey and near-grey go by brightness, everything else by the parts that dominate.
     guard strongest >= 48 else { return 0 }
     let half = strongest * 2 / 3
     let hue = (red >= half ? 1 : 0) + (green >= half ? 2 : 0) + (blue >= half ? 4 : 0)
-    if count < 16 { return Int32(hue) }
+    if count < 16 { return hue }
     if hue == 7 && strongest < 160 { return strongest < 112 ? 8 : 7 }
-    return Int32(strongest >= 192 ? hue + 8 : hue)
+    return strongest >= 192 ? hue + 8 : hue
   }
 
   private static let levels = [0, 95, 135, 175, 215, 255]

@@ -10,20 +10,13 @@ package struct Tether {
   let line: Int32
   let errors: Int32
 
-  static let variable = "ROOTS_TETHER"
-
-  /// The tether this process was born with; nil when nobody supervises it.
-  static func inherited() -> Tether? {
-    guard let text = unsafe getenv(variable) else { return nil }
-    let fields = unsafe String(cString: text).split(separator: ":").map { Int32($0) }
-    _ = unsafe unsetenv(variable)
-    guard fields.count == 3, let parent = fields[0], let line = fields[1], let errors = fields[2],
-      // Born and orphaned at once: the parent is asked for again once its death is reported.
-      parent == getppid(), terminal_die_with_parent(SIGHUP) == 0, parent == getppid(),
-      fcntl(line, F_SETFD, FD_CLOEXEC) == 0
+  /// Ties this process, just born, to its supervisor; nil when that is dead already.
+  init?(line: Int32, errors: Int32, supervisor: pid_t) {
+    // Born and orphaned at once: the parent is asked for again once its death is reported.
+    guard supervisor == getppid(), terminal_die_with_parent(SIGHUP) == 0, supervisor == getppid()
     else { return nil }
-    _ = fcntl(errors, F_SETFD, FD_CLOEXEC)
-    return Tether(line: line, errors: errors)
+    self.line = line
+    self.errors = errors
   }
 
   /// A new line: the child's end and the supervisor's; nil when the system refuses.
@@ -31,8 +24,10 @@ package struct Tether {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
     return (ends[0], ends[1])
   }
 

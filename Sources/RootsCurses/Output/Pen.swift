@@ -1,0 +1,125 @@
+package import RootsTerminal
+
+/// The style that a terminal writes in, and the shortest way to another.
+///
+/// Terminals that go by ECMA-48 are told everything in one sequence, `\E[0;1;7m`; others are reset
+/// whenever something has to end, and told the rest piece by piece.
+package struct Pen {
+  /// The style as the terminal can show it.
+  package private(set) var style = Style.plain
+  private let codes: StyleCodes
+  /// The attributes that the terminal has, each with what selects it.
+  private let attributes: [(attribute: Attributes, on: [UInt8])]
+  private let isANSI: Bool
+  private var colors = ColorSelectors()
+
+  package init(_ codes: StyleCodes) {
+    self.codes = codes
+    let attributes = codes.attributes
+    let selected = attributes.map { $0.on.selector }
+    isANSI = codes.isANSI && !selected.contains(nil)
+    self.attributes =
+      isANSI ? zip(attributes, selected).map { ($0.attribute, $1 ?? []) } : attributes
+  }
+
+  /// The style in which the terminal can show this one; a blank needs less than a letter.
+  package func shown(_ style: Style) -> Style {
+    let palette = codes.palette
+    var shown = Style(
+      foreground: palette.shown(style.foreground), background: palette.shown(style.background),
+      attributes: style.attributes.intersection(Attributes(attributes.map(\.attribute))))
+    if shown.foreground != .default || shown.background != .default {
+      shown.attributes.subtract(codes.colorless)
+    }
+    return shown
+  }
+
+  /// Adds what makes the terminal write in a style that it can show.
+  package mutating func change(to next: Style, in bytes: inout [UInt8]) {
+    guard next != style else { return }
+    if isANSI { changeAtOnce(to: next, in: &bytes) } else { changeStepwise(to: next, in: &bytes) }
+    style = next
+  }
+
+  /// Adds what makes sure that the style is plain, whatever it was.
+  package mutating func reset(in bytes: inout [UInt8]) {
+    bytes += codes.reset + codes.defaultColors
+    style = .plain
+  }
+
+  /// Whether an attribute or a colour of now is not to be seen next.
+  private func ends(in next: Style) -> Bool {
+    !next.attributes.isSuperset(of: style.attributes)
+      || next.foreground == .default && style.foreground != .default
+      || next.background == .default && style.background != .default
+  }
+
+  // MARK: Piece by piece
+
+  private mutating func changeStepwise(to next: Style, in bytes: inout [UInt8]) {
+    if ends(in: next) { reset(in: &bytes) }
+    for (attribute, on) in attributes
+    where next.attributes.contains(attribute) && !style.attributes.contains(attribute) {
+      bytes += on
+    }
+    if next.foreground != style.foreground { codes.foreground?.append(next.foreground, &bytes) }
+    if next.background != style.background { codes.background?.append(next.background, &bytes) }
+  }
+
+  // MARK: At once
+
+  private mutating func changeAtOnce(to next: Style, in bytes: inout [UInt8]) {
+    var all: [UInt8] = []
+    if next != .plain {
+      all += ";0".utf8
+      select(next.attributes, in: &all)
+      if next.foreground != .default { select(next.foreground, .foreground, in: &all) }
+      if next.background != .default { select(next.background, .background, in: &all) }
+    }
+    var some: [UInt8] = []
+    if codes.endsSingly || !ends(in: next) { selectChanges(to: next, in: &some) }
+    let selectors = some.isEmpty || all.count < some.count ? all : some
+    bytes += [0x1B, 0x5B]
+    bytes += selectors.dropFirst()
+    bytes.append(UInt8(ascii: "m"))
+  }
+
+  /// Selects what changes, one by one, each after a semicolon.
+  private mutating func selectChanges(to next: Style, in bytes: inout [UInt8]) {
+    var kept = style.attributes
+    for (ended, selector) in Pen.endings
+    where !next.attributes.isSuperset(of: kept.intersection(ended)) {
+      bytes += selector
+      kept.subtract(ended)
+    }
+    select(next.attributes.subtracting(kept), in: &bytes)
+    if next.foreground != style.foreground { select(next.foreground, .foreground, in: &bytes) }
+    if next.background != style.background { select(next.background, .background, in: &bytes) }
+  }
+
+  /// What ends attributes: bold and dim only end together.
+  private static let endings: [(ended: Attributes, selector: [UInt8])] = [
+    ([.bold, .dim], Array(";22".utf8)), (.italic, Array(";23".utf8)),
+    (.underline, Array(";24".utf8)), (.reverse, Array(";27".utf8)),
+  ]
+
+  private func select(_ chosen: Attributes, in bytes: inout [UInt8]) {
+    for (attribute, selector) in attributes where chosen.contains(attribute) {
+      bytes.append(UInt8(ascii: ";"))
+      bytes += selector
+    }
+  }
+
+  private mutating func select(
+    _ color: Color, _ place: ColorSelectors.Place, in bytes: inout [UInt8]
+  ) {
+    bytes.append(UInt8(ascii: ";"))
+    colors.append(color, place, of: codes, to: &bytes)
+  }
+}
+
+extension Capability {
+  fileprivate func append(_ color: Color, _ bytes: inout [UInt8]) {
+    if case .palette(let index) = color { append(Int(index), to: &bytes) }
+  }
+}

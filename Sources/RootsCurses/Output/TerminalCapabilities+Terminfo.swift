@@ -1,0 +1,87 @@
+import CNcurses
+import Glibc
+import RootsTerminal
+
+extension TerminalCapabilities {
+  /// What the description says that was read last; nil when the cursor cannot be placed.
+  static func ofCurrentTerminal(_ environment: Environment = .current) -> TerminalCapabilities? {
+    func text(_ name: String) -> [UInt8] { ResetBytes.capability(name) }
+    func filled(_ name: String) -> Capability? { Capability(text(name)) }
+    guard let place = filled("cup") else { return nil }
+    var moves = Moves(place: place)
+    (moves.row, moves.column) = (filled("vpa"), filled("hpa"))
+    (moves.up, moves.down) = (filled("cuu"), filled("cud"))
+    (moves.left, moves.right) = (filled("cub"), filled("cuf"))
+    (moves.oneUp, moves.oneDown) = (text("cuu1"), text("cud1"))
+    (moves.oneLeft, moves.oneRight) = (text("cub1"), text("cuf1"))
+    moves.lineStart = text("cr")
+    var terminal = TerminalCapabilities(moves: moves)
+    terminal.clear = text("clear")
+    (terminal.eraseLine, terminal.eraseCells) = (text("el"), filled("ech"))
+    (terminal.showCursor, terminal.hideCursor) = (text("cnorm"), text("civis"))
+    terminal.erasesInColor = flag("bce")
+    (terminal.wraps, terminal.wrapsLate) = (flag("am"), flag("xenl"))
+    terminal.movesInStyle = flag("msgr")
+    terminal.styles = StyleCodes.ofCurrentTerminal(environment)
+    return terminal
+  }
+
+  /// What the user's environment says about colours.
+  struct Environment {
+    var noColor: String?
+    var colorTerm: String?
+
+    static var current: Environment {
+      func value(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+      }
+      return Environment(noColor: value("NO_COLOR"), colorTerm: value("COLORTERM"))
+    }
+  }
+
+  fileprivate static func flag(_ name: String) -> Bool { unsafe tigetflag(name) > 0 }
+
+  /// Less than zero for what the terminal lacks.
+  fileprivate static func number(_ name: String) -> Int { unsafe Int(tigetnum(name)) }
+}
+
+extension StyleCodes {
+  fileprivate static func ofCurrentTerminal(
+    _ environment: TerminalCapabilities.Environment
+  ) -> StyleCodes {
+    func text(_ name: String) -> [UInt8] { ResetBytes.capability(name) }
+    var codes = StyleCodes()
+    // A terminal whose attributes take up cells of their own does without.
+    guard TerminalCapabilities.number("xmc") <= 0 else { return codes }
+    codes.reset = text("sgr0")
+    (codes.bold, codes.dim, codes.italic) = (text("bold"), text("dim"), text("sitm"))
+    (codes.underline, codes.reverse) = (text("smul"), text("rev"))
+    codes.foreground = Capability(text("setaf"))
+    codes.background = Capability(text("setab"))
+    let colors = codes.foreground == nil ? 0 : TerminalCapabilities.number("colors")
+    let isDirect =
+      colors >= 256
+      && (["truecolor", "24bit"].contains(environment.colorTerm ?? "")
+        || TerminalCapabilities.flag("Tc") || TerminalCapabilities.flag("RGB")
+        || TerminalCapabilities.number("RGB") > 0)
+    codes.palette = Palette(count: colors, isDirect: isDirect, noColor: environment.noColor)
+    codes.defaultColors = codes.palette.count > 0 ? text("op") : []
+    codes.endsSingly =
+      text("rmul") == Array("\u{1B}[24m".utf8) && text("rmso") == Array("\u{1B}[27m".utf8)
+      && [[], Array("\u{1B}[39;49m".utf8)].contains(codes.defaultColors)
+    codes.colorless = Attributes(ncv: TerminalCapabilities.number("ncv"))
+    return codes
+  }
+}
+
+extension Attributes {
+  /// By the bits of terminfo's `no_color_video`.
+  fileprivate init(ncv bits: Int) {
+    self = []
+    guard bits > 0 else { return }
+    if bits & 2 != 0 { insert(.underline) }
+    if bits & 4 != 0 { insert(.reverse) }
+    if bits & 16 != 0 { insert(.dim) }
+    if bits & 32 != 0 { insert(.bold) }
+  }
+}
