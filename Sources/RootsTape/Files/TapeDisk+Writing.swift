@@ -9,7 +9,7 @@ extension TapeFiles {
     do throws(TapeFileError) {
       defer { close(file) }
       try writeAll(Array(text.utf8), to: file)
-      guard fsync(file) == 0 else { throw failure() }
+      guard fchmod(file, mode(of: path)) == 0, fsync(file) == 0 else { throw failure() }
     } catch {
       unsafe unlink(draft)
       throw error
@@ -20,6 +20,13 @@ extension TapeFiles {
       throw failure
     }
     syncFolder(folder.isEmpty ? "." : folder)
+  }
+
+  /// That of the file that makes way; else anyone may read what is written, as with any program.
+  private static func mode(of path: String) -> mode_t {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return 0o644 }
+    return status.st_mode & 0o777
   }
 
   private static func makeFolders(_ folder: String) throws(TapeFileError) {
