@@ -2,7 +2,10 @@ internal import Glibc
 
 extension TapeFiles {
   /// Writes a file so that at no moment half of it is there.
-  static func replaceFile(at path: String, with text: String) throws(TapeFileError) {
+  ///
+  /// A link stays a link, and a file keeps its mode; one that nobody may write is left alone.
+  static func replaceFile(at link: String, with text: String) throws(TapeFileError) {
+    let path = try target(of: link)
     let folder = folder(of: path)
     try makeFolders(folder)
     let (file, draft) = try openDraft(beside: path)
@@ -20,6 +23,18 @@ extension TapeFiles {
       throw failure
     }
     syncFolder(folder.isEmpty ? "." : folder)
+  }
+
+  /// The file behind a link; the path itself when nothing is there yet.
+  private static func target(of path: String) throws(TapeFileError) -> String {
+    guard let found = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(found) }
+    var status = stat()
+    guard unsafe stat(found, &status) == 0 else { throw failure() }
+    let isReadOnly = status.st_mode & 0o222 == 0
+    guard !isReadOnly else { throw .unreadable(reason: "it is read-only") }
+    guard unsafe access(found, W_OK) == 0 else { throw failure() }
+    return unsafe String(cString: found)
   }
 
   /// That of the file that makes way; else anyone may read what is written, as with any program.

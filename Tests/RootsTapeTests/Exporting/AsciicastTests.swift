@@ -15,17 +15,27 @@ private func cast(_ text: String) throws -> CastReader {
 }
 
 @Suite struct AsciicastTests {
-  @Test func `a recording is a header, what changes at each key, and the end`() {
-    let recording = outputs("Output a.cast | Type@100ms l | Sleep 1500ms")["a.cast"]
+  @Test func `a recording is a header, each frame as what changed, and the end`() {
+    var frame = Frame(size: Size(columns: 9, rows: 2))
+    var recording = Asciicast(title: "a")
+    frame.draw { canvas in canvas.draw("one", at: .zero, style: Style(attributes: .bold)) }
+    recording.add(frame, at: .zero, markers: [])
+    frame.draw { canvas in canvas.draw("日", at: Point(column: 1, row: 1)) }
+    frame.cursor = Point(column: 3, row: 1)
+    recording.add(frame, at: .milliseconds(100), markers: ["push \"a\""])
+    recording.add(frame, at: .microseconds(1_600_250), markers: [])
     #expect(
-      recording == #"""
-        {"version": 3, "term": {"cols": 30, "rows": 6, "type": "xterm-256color"}, "title": "a"}
-        [0.0, "o", "\u001b[?25l\u001b[0m\u001b[2J\u001b[1;1H\u001b[0;7m[1:Home]\u001b[0m 2:Map\u001b[K\u001b[2;1H\u001b[0;1mfeed                          \u001b[0m\u001b[3;1HThis is feed.\u001b[K\u001b[5;1H──────────────────────────────\u001b[6;1H\u001b[0;1m1-2\u001b[0;2m tabs  \u001b[0;1mq\u001b[0;2m quit              \u001b[0m"]
-        [0.0, "o", "\u001b[3;4H┌\u001b[0;1m Log in \u001b[0m──────────────┐\u001b[4;4H└──────────────────────┘\u001b[6;1H\u001b[0;1mEsc\u001b[0m\u001b[6;5H\u001b[0;2mb\u001b[0m\u001b[6;7H\u001b[0;2mck\u001b[0m\u001b[6;11H\u001b[0;1m1-2\u001b[0;2m tabs\u001b[0m"]
-        [0.0, "m", "overlay login"]
-        [1.6, "x", "0"]
+      recording.text(.three) == #"""
+        {"version": 3, "term": {"cols": 9, "rows": 2, "type": "xterm-256color"}, "title": "a"}
+        [0.0, "o", "\u001b[?25l\u001b[0m\u001b[2J\u001b[1;1H\u001b[0;1mone\u001b[0m\u001b[K"]
+        [0.1, "o", "\u001b[2;2H日\u001b[2;4H\u001b[?25h"]
+        [0.0, "m", "push \"a\""]
+        [1.50025, "x", "0"]
 
-        """#, "\(recording ?? "")")
+        """#)
+    #expect(
+      recording.text(.two).hasPrefix(
+        "{\"version\": 2, \"width\": 9, \"height\": 2, \"title\": \"a\"}\n[0.0, \"o\", "))
   }
 
   @Test func `every navigation has a marker behind what it shows, and a fact has none`() throws {
