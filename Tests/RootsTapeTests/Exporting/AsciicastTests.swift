@@ -18,9 +18,9 @@ private func cast(_ text: String) throws -> CastReader {
   @Test func `a recording is a header, each frame as what changed, and the end`() {
     var frame = Frame(size: Size(columns: 9, rows: 2))
     var recording = Asciicast(title: "a")
-    frame.draw { canvas in canvas.draw("one", at: .zero, style: Style(attributes: .bold)) }
+    frame.draw { canvas in _ = canvas.draw("one", at: .zero, style: Style(attributes: .bold)) }
     recording.add(frame, at: .zero, markers: [])
-    frame.draw { canvas in canvas.draw("日", at: Point(column: 1, row: 1)) }
+    frame.draw { canvas in _ = canvas.draw("日", at: Point(column: 1, row: 1)) }
     frame.cursor = Point(column: 3, row: 1)
     recording.add(frame, at: .milliseconds(100), markers: ["push \"a\""])
     recording.add(frame, at: .microseconds(1_600_250), markers: [])
