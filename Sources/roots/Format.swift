@@ -1,33 +1,56 @@
+import Glibc
 import RootsTape
 import RootsTerminal
 
-/// `roots fmt`: tapes in their tidy form.
+/// `roots fmt`: tapes in their tidy form, where they stand.
 struct Format: Equatable {
+  /// Where they stand; `-` is standard input, whose tidy form goes to standard output.
   var files: [String]
-  /// Nothing is written; what is not tidy is told.
+  /// Nothing is written; what is not tidy is named.
   var checksOnly = false
 
   func run() throws(WriteRefusal) -> Int32 {
-    var code = Program.ExitCode.fine
-    for file in files {
-      let text: String
+    var codes: Set<Int32> = []
+    for file in files { codes.insert(try tidy(file)) }
+    // What could not be read at all comes before what could not be written, or is not tidy.
+    return [Program.ExitCode.unreadable, Program.ExitCode.other, 1].first { codes.contains($0) }
+      ?? Program.ExitCode.fine
+  }
+
+  private func tidy(_ file: String) throws(WriteRefusal) -> Int32 {
+    let isInput = file == "-"
+    let name = isInput ? "standard input" : file
+    let text: String
+    do throws(TapeFileError) {
+      text = try isInput ? TapeFiles.text(ofDescriptor: STDIN_FILENO) : TapeFiles.disk.text(file)
+    } catch {
+      Standard.error.tell("\(visible(name)): error: cannot read the tape: \(error)\n")
+      return Program.ExitCode.unreadable
+    }
+    let formatting = TapeFormatting(of: text, file: name)
+    guard let tidied = formatting.text else {
+      Standard.error.tell(formatting.reading.report)
+      return Program.ExitCode.unreadable
+    }
+    if isInput, !checksOnly {
+      try Standard.output.write(tidied)
+      return Program.ExitCode.fine
+    }
+    return tidied == text ? Program.ExitCode.fine : try replace(file, name, by: tidied)
+  }
+
+  private func replace(
+    _ file: String, _ name: String, by text: String
+  ) throws(WriteRefusal) -> Int32 {
+    if !checksOnly {
       do throws(TapeFileError) {
-        text = try TapeFiles.disk.text(file)
+        try TapeFiles.disk.write(file, text)
       } catch {
-        code = Program.fail("\(visible(file)): error: \(error)", Program.ExitCode.unreadable)
-        continue
-      }
-      let reading = Tape.parse(text, file: file)
-      Standard.error.tell(reading.report)
-      if reading.hasErrors {
-        code = Program.ExitCode.unreadable
-      } else if !checksOnly {
-        try Standard.output.write(reading.tape.text)
-      } else if reading.tape.text != text {
-        try Standard.output.write("\(visible(file))\n")
-        code = max(code, 1)
+        return Program.fail(
+          "\(visible(name)) cannot be written: \(error)", Program.ExitCode.other)
       }
     }
-    return code
+    try Standard.output.write("\(visible(name))\n")
+    return checksOnly ? 1 : Program.ExitCode.fine
   }
 }

@@ -2,14 +2,17 @@ internal import Glibc
 
 extension TapeFiles {
   /// Writes a file so that at no moment half of it is there.
-  static func replaceFile(at path: String, with text: String) throws(TapeFileError) {
+  ///
+  /// A link stays a link, and a file keeps its mode; one that nobody may write is left alone.
+  static func replaceFile(at link: String, with text: String) throws(TapeFileError) {
+    let path = try target(of: link)
     let folder = folder(of: path)
     try makeFolders(folder)
     let (file, draft) = try openDraft(beside: path)
     do throws(TapeFileError) {
       defer { close(file) }
       try writeAll(Array(text.utf8), to: file)
-      guard fsync(file) == 0 else { throw failure() }
+      guard fchmod(file, mode(of: path)) == 0, fsync(file) == 0 else { throw failure() }
     } catch {
       unsafe unlink(draft)
       throw error
@@ -20,6 +23,25 @@ extension TapeFiles {
       throw failure
     }
     syncFolder(folder.isEmpty ? "." : folder)
+  }
+
+  /// The file behind a link; the path itself when nothing is there yet.
+  private static func target(of path: String) throws(TapeFileError) -> String {
+    guard let found = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(found) }
+    var status = stat()
+    guard unsafe stat(found, &status) == 0 else { throw failure() }
+    let isReadOnly = status.st_mode & 0o222 == 0
+    guard !isReadOnly else { throw .unreadable(reason: "it is read-only") }
+    guard unsafe access(found, W_OK) == 0 else { throw failure() }
+    return unsafe String(cString: found)
+  }
+
+  /// That of the file that makes way; else anyone may read what is written, as with any program.
+  private static func mode(of path: String) -> mode_t {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return 0o644 }
+    return status.st_mode & 0o777
   }
 
   private static func makeFolders(_ folder: String) throws(TapeFileError) {

@@ -23,6 +23,11 @@ extension TapeFiles {
     return try text(of: bytes(of: file))
   }
 
+  /// The text that a pipe or a file gives until its end, such as standard input.
+  public static func text(ofDescriptor file: Int32) throws(TapeFileError) -> String {
+    try text(of: bytes(of: file))
+  }
+
   /// Until the end of the file, which may have grown since its size was asked.
   private static func bytes(of file: Int32) throws(TapeFileError) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -27,8 +27,8 @@ extension TapeCommand: CustomStringConvertible {
     case .output(let output): "Output \(quoted(output.path))"
     case .screenshot(let path): "Screenshot \(quoted(path))"
     case .source(let path): "Source \(quoted(path))"
-    case .require(let program): "Require \(quoted(program))"
-    case .environment(let name, let value): "Env \(quoted(name)) \(quoted(value))"
+    case .require(let program): "Require \(bare(program))"
+    case .environment(let name, let value): "Env \(bare(name)) \(quoted(value))"
     case .hide: "Hide"
     case .show: "Show"
     case .copy(let text): "Copy " + copied(text)

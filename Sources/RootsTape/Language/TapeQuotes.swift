@@ -10,6 +10,25 @@ func quoted(_ text: String) -> String {
   return kept.reduce(into: "\"") { $0.unicodeScalars.append($1) } + "\""
 }
 
+/// The text as it stands if that is one word, else in quotes.
+func bare(_ text: String) -> String {
+  var lexer = TapeLexer(text)
+  let token = lexer.next()
+  return token.kind == .word && token.bytes == 0..<text.utf8.count ? text : quoted(text)
+}
+
+/// Whether the text is one number of a tape.
+func isNumber(_ text: String) -> Bool {
+  var lexer = TapeLexer(text)
+  let token = lexer.next()
+  return token.kind == .number && token.bytes == 0..<text.utf8.count
+}
+
+/// Whether the text is one pair of braces and what they hold.
+func isInBraces(_ text: String) -> Bool {
+  text.hasPrefix("{") && text.firstIndex(of: "}") == text.indices.last
+}
+
 /// The commands that type a text with this word, on one line.
 func typed(_ text: String, word: String) -> String {
   let lines = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isBreak)

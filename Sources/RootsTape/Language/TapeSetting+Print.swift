@@ -6,22 +6,25 @@ extension TapeSetting {
     case .blueprint(let path): quoted(path)
     case .typingSpeed(let time), .waitTimeout(let time): time.text
     case .waitPattern(let pattern): "/\(pattern.source)/"
-    case .playbackSpeed(let speed): "\(speed)"
+    case .playbackSpeed(let speed): decimal(speed)
     case .look(let look, let value): look.form(of: value)
     }
   }
 }
 
 extension TapeLook {
-  /// A flag stands bare, a percentage has its sign outside the quotes, a theme keeps its braces.
+  /// A number and a flag stand bare, a theme keeps its braces; all else is in quotes.
   fileprivate func form(of value: String) -> String {
     switch self {
     case .cursorBlink: value
-    case .loopOffset where value.hasSuffix("%"): quoted(String(value.dropLast())) + "%"
-    case .theme where value.hasPrefix("{") && value.firstIndex(of: "}") == value.indices.last: value
-    default: quoted(value)
+    case .loopOffset where value.hasSuffix("%"): number(String(value.dropLast())) + "%"
+    case .theme where isInBraces(value): value
+    case .windowBar: bare(value)
+    default: number(value)
     }
   }
+
+  private func number(_ value: String) -> String { isNumber(value) ? value : quoted(value) }
 }
 
 extension TapeExpectation {
@@ -30,12 +33,22 @@ extension TapeExpectation {
     switch self {
     case .glass(.screen, let pattern): " /\(pattern.source)/"
     case .glass(.line, let pattern): "+Line /\(pattern.source)/"
-    case .state(let path, let value): " state \(quoted(path)) \(quoted(value))"
+    case .state(let path, let value): " state \(bare(path)) \(bareValue(value))"
     case .result(let screen, .completed(let payload)):
-      " result \(quoted(screen)) completed" + (payload.map { " \(quoted($0))" } ?? "")
+      " result \(bare(screen)) completed" + (payload.map { " " + detail($0) } ?? "")
     case .result(let screen, .dismissed(let reason)):
-      " result \(quoted(screen)) dismissed" + (reason.map { " \(quoted($0))" } ?? "")
+      " result \(bare(screen)) dismissed" + (reason.map { " " + detail($0) } ?? "")
     case .refused(let pattern): " refused /\(pattern.source)/"
     }
+  }
+
+  private func bareValue(_ value: String) -> String {
+    isNumber(value) || value == "true" || value == "false" ? value : bare(value)
+  }
+
+  /// A payload keeps its braces, and a word that starts a command has quotes.
+  private func detail(_ text: String) -> String {
+    if isInBraces(text), !text.contains(where: \.isNewline) { return text }
+    return TapeWords.isCommand(text) ? quoted(text) : bareValue(text)
   }
 }

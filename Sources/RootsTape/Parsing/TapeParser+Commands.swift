@@ -42,9 +42,9 @@ extension TapeParser {
     return .output(TapeOutput(path: path))
   }
 
-  /// Reads `Screenshot "path.png"`.
+  /// Reads `Screenshot "path.png"`; VHS has pictures of pixels alone.
   mutating func screenshot() -> TapeCommand? {
-    path(withExtension: ".png").map { .screenshot(path: $0) }
+    path(withExtension: ".png", ".svg", ".txt", ".ascii").map { .screenshot(path: $0) }
   }
 
   /// Reads `Source "file.tape"`.
@@ -52,7 +52,7 @@ extension TapeParser {
     path(withExtension: ".tape").map { .source(path: $0) }
   }
 
-  private mutating func path(withExtension expected: String) -> String? {
+  private mutating func path(withExtension expected: String...) -> String? {
     let owner = last
     guard next.isText else {
       let hint = next.endsLine ? nil : "put the path in quotes"
@@ -61,8 +61,10 @@ extension TapeParser {
       return nil
     }
     guard let path = text(take()) else { return nil }
-    guard fileExtension(of: path) == expected else {
-      error("\(shown(owner)) needs a path that ends with \(expected)", at: last)
+    guard expected.contains(fileExtension(of: path)) else {
+      let ends = expected.count > 1 ? expected.dropLast().joined(separator: ", ") + " or " : ""
+      let end = expected.last ?? ""
+      error("\(shown(owner)) needs a path that ends with \(ends)\(end)", at: last)
       return nil
     }
     return path

@@ -1,3 +1,5 @@
+import RootsTerminal
+
 /// Reads the tokens of one file as commands, and goes on after every error.
 ///
 /// Errors stand where VHS puts them, so that both point at the same place of a broken tape.
@@ -6,6 +8,8 @@ struct TapeParser {
   private(set) var diagnostics: [TapeDiagnostic] = []
   /// Where the path of each `Source` among the statements stands.
   private(set) var sourcedPaths: [TapePosition] = []
+  /// The comments, which no command needs.
+  private(set) var comments: [TapeToken] = []
 
   /// The token that was taken last.
   private(set) var last: TapeToken
@@ -36,8 +40,11 @@ struct TapeParser {
         return
       }
       let head = take()
-      guard head.kind != .endOfLine, head.kind != .comment else { continue }
-      parseStatement(head)
+      switch head.kind {
+      case .endOfLine: continue
+      case .comment: comments.append(head)
+      default: parseStatement(head)
+      }
     }
   }
 
@@ -122,6 +129,19 @@ extension TapeParser {
   /// What the token says: without quotes, slashes and the sign of a comment.
   func literal(_ token: TapeToken) -> String {
     lexer.text(token.content)
+  }
+
+  /// A comment as it stands, without blanks at its end.
+  func text(of comment: TapeToken) -> String {
+    let bytes = lexer.bytes[comment.bytes]
+    let end = bytes.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    return lexer.text(bytes.startIndex..<(end ?? bytes.startIndex) + 1)
+  }
+
+  /// How many columns there are on its line before a token.
+  func columns(before token: TapeToken) -> Int {
+    let start = token.bytes.lowerBound
+    return columnWidth(of: lexer.text(start - token.column + 1..<start))
   }
 
   func position(of token: TapeToken) -> TapePosition {

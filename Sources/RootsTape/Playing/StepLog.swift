@@ -29,6 +29,9 @@ final class StepLog {
   private(set) var stepCount = 0
   /// The claim that held last.
   private(set) var held: TapePosition?
+  /// Whether the commands that lead somewhere are wanted, for the markers of a recording.
+  var notesNavigations = false
+  private var navigations: [String] = []
 
   init() {}
 
@@ -37,6 +40,7 @@ final class StepLog {
   func add(_ input: Input, _ consequences: Consequences) {
     stepCount += 1
     let changes = consequences.changes
+    if notesNavigations { noteNavigation(input, changes) }
     append(
       .step(
         Step(
@@ -49,6 +53,22 @@ final class StepLog {
     held = position
     events.removeAll(keepingCapacity: true)
     droppedCount = 0
+  }
+
+  /// The commands that led somewhere since this was asked last.
+  func takeNavigations() -> [String] {
+    defer { navigations = [] }
+    return navigations
+  }
+
+  private func noteNavigation(_ input: Input, _ changes: ContiguousArray<Change>) {
+    let moves = changes.filter { if case .fact = $0 { false } else { true } }
+    guard let move = moves.first else { return }
+    switch input {
+    case .command(let command, _, _, _), .later(let command, _, _, _, _):
+      navigations.append("\(command)")
+    case .next: navigations.append("\(move)")
+    }
   }
 
   private func append(_ event: Event) {

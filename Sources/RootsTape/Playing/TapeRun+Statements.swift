@@ -7,14 +7,15 @@ extension TapeRun {
     switch statement.command {
     case .set(let setting): apply(setting)
     case .output(let output): open(output, at: statement.position)
-    case .screenshot(let path):
-      note("'\(path)' is not written: VHS itself renders pictures", at: statement.position)
+    case .screenshot(let path): takeScreenshot(path, at: statement.position)
     case .require(let program): require(program, at: statement.position)
     case .environment(let name, _):
       note("\(name) is not put into any environment", at: statement.position)
     case .source(let path):
       throw .other("the tape '\(path)' was not put in its place; read the tape from its file")
-    case .hide: isShown = false
+    case .hide:
+      film()
+      isShown = false
     case .expect(let expectation):
       try check(expectation)
       log.hold(at: statement.position)
@@ -47,10 +48,13 @@ extension TapeRun {
     case .click, .drag: throw TapeFailure("the mouse is not there yet")
     case .perform(let text): try perform(text)
     case .open(let url): try open(link: url)
-    case .show: isShown = true
+    case .show:
+      film()
+      isShown = true
     case .set, .output, .screenshot, .require, .environment, .source, .hide, .expect, .snapshot:
       break
     }
+    film()
     if isShown, outputs.isCollecting { outputs.add(glass()) }
   }
 
@@ -84,19 +88,8 @@ extension TapeRun {
     case .typingSpeed(let time): typingSpeed = time.duration
     case .waitTimeout(let time): waitTimeout = time.duration
     case .waitPattern(let pattern): waitPattern = pattern
-    case .columns, .rows, .blueprint, .playbackSpeed, .look: break
-    }
-  }
-
-  private mutating func open(_ output: TapeOutput, at position: TapePosition) {
-    switch output.pathExtension {
-    case ".txt", ".ascii": outputs.collect(for: output.path)
-    case ".gif", ".mp4", ".webm", ".png":
-      note("'\(output.path)' is not written: VHS itself renders pictures and films", at: position)
-    case ".cast", ".svg":
-      note("'\(output.path)' is not written: only .txt and .ascii are there yet", at: position)
-    default:
-      note("'\(output.path)' is not written: no output has that extension", at: position)
+    case .playbackSpeed(let speed): playbackSpeed = speed
+    case .columns, .rows, .blueprint, .look: break
     }
   }
 
@@ -105,7 +98,7 @@ extension TapeRun {
     note("'\(program)' \(fact); no program is ever run", at: position)
   }
 
-  private mutating func note(_ fact: String, at position: TapePosition) {
+  mutating func note(_ fact: String, at position: TapePosition) {
     let place = "\(position.file):\(position.line):\(position.column)"
     notes.append(visible("\(place): note: \(fact)"))
   }

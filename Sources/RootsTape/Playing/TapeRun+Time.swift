@@ -70,5 +70,6 @@ extension TapeRun {
     session.scheduler.advance(to: time)
     session.loop.drain()
     touch()
+    film()
   }
 }

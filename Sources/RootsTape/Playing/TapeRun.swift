@@ -15,7 +15,8 @@ struct TapeRun {
   var clipboard = ""
   var isShown = true
   var notes: [String] = []
-  var outputs = TapeOutputs()
+  var playbackSpeed = 1.0
+  var outputs: TapeOutputs
   /// The goldens that were written.
   var recorded: [String] = []
   /// Why the last link was refused, and how many steps there had been.
@@ -29,6 +30,7 @@ struct TapeRun {
     self.path = path
     self.session = session
     self.player = player
+    outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
     let told = session.navigator.onStep
@@ -114,6 +116,7 @@ struct TapeRun {
     _ = session.takeWishes()
     touch()
     try settle()
+    film()
     if player.drawsEveryKey { draw() }
   }
 

@@ -1,21 +1,23 @@
 // The pages of the subcommands that read or write files without playing them.
 extension CommandPage {
   static let fmt = CommandPage(
-    summary: "print tapes in their one tidy form",
+    summary: "tidy tapes where they stand",
     operand: Operand(value: .tape, count: .oneOrMore, takesDash: true),
     options: [
       Option(
-        name: .check, letter: "c", help: "Only say which tapes are not tidy")
+        name: .check, letter: "c", help: "Change nothing, and name the tapes that are not tidy")
     ],
     about: [
-      "Reads tapes and prints them tidily: one command a line, no more blanks and quotes than are "
-        + "needed. What a tape does stays the same."
+      "Rewrites tapes in their one tidy form and names those that changed. Comments and empty "
+        + "lines stay, keys share a line when they did before, and what a tape does stays the "
+        + "same. A tape with errors is left alone. A tape named - goes from standard input to "
+        + "standard output."
     ],
     exits: [
       .fine, Exit(code: 1, meaning: "with --check: a tape is not tidy"), .unreadable, .other,
     ],
     examples: [
-      Example(line: "roots fmt login.tape >tidy.tape", meaning: "tidy a tape"),
+      Example(line: "roots fmt tests/*.tape", meaning: "tidy all of them"),
       Example(line: "roots fmt --check tests/*.tape", meaning: "for a build server"),
     ])
 

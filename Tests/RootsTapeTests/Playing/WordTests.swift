@@ -98,21 +98,23 @@ func reason(_ text: String) -> String { Town.play(text).reason }
     var player = Town.player()
     player.hasProgram = { $0 == "git" }
     let text = """
-      Output a.gif Output a.cast Output a.foo Output pictures/
+      Output a.gif Output a.webm Output a.foo Output pictures/
       Require git Require hg Env NAME "value" Set FontSize 12
       Screenshot a.png
       """
     let result = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    let byVHS = "VHS itself renders those; use .svg for a picture, .cast for a film"
     #expect(
       result.notes == [
-        "a.tape:1:1: note: 'a.gif' is not written: VHS itself renders pictures and films",
-        "a.tape:1:14: note: 'a.cast' is not written: only .txt and .ascii are there yet",
-        "a.tape:1:28: note: 'a.foo' is not written: no output has that extension",
-        "a.tape:1:41: note: 'pictures/' is not written: VHS itself renders pictures and films",
+        "a.tape:1:1: note: 'a.gif' is not written: \(byVHS)",
+        "a.tape:1:14: note: 'a.webm' is not written: \(byVHS)",
+        "a.tape:1:28: note: 'a.foo' is not written: no output has that extension; "
+          + "use .txt, .ascii, .cast or .svg",
+        "a.tape:1:41: note: 'pictures/' is not written: \(byVHS)",
         "a.tape:2:1: note: 'git' is there; no program is ever run",
         "a.tape:2:13: note: 'hg' is not in PATH; no program is ever run",
         "a.tape:2:24: note: NAME is not put into any environment",
-        "a.tape:3:1: note: 'a.png' is not written: VHS itself renders pictures",
+        "a.tape:3:1: note: 'a.png' is not written: \(byVHS)",
       ])
     #expect(result.isPassed)
   }

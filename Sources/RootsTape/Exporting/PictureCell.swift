@@ -1,0 +1,182 @@
+/// The cell of a picture: 9 by 18 units, with text of 15, which is how wide most fonts are.
+enum PictureCell {
+  static let width = 9
+  static let height = 18
+  static let fontSize = 15
+  static let baseline = 13
+  /// The middle, where lines run: the first unit right of and below it is theirs.
+  static let middle = (x: 4, y: 8)
+}
+
+/// A rectangle in the units of a picture, within a row.
+package struct PictureRect: Hashable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// As a part of a path.
+  var path: String {
+    "M\(decimal(x)) \(decimal(y))h\(decimal(width))v\(decimal(height))h\(decimal(-width))z"
+  }
+}
+
+/// A number without a fraction that says nothing.
+func decimal(_ value: Double) -> String {
+  let whole = value.rounded()
+  return whole == value ? "\(Int(whole))" : "\(value)"
+}
+
+/// What is drawn in place of a character, so that lines join and blocks meet in any font.
+package struct PictureShape {
+  package private(set) var rects: [PictureRect] = []
+  /// The curve of a round corner: a path that begins where the rectangle of the cell does.
+  var curve: (start: (x: Int, y: Int), path: String)?
+  /// How much of its colour it has, in quarters: less than 4 for shades.
+  var quarters = 4
+
+  init(rects: [PictureRect], quarters: Int = 4) {
+    self.rects = rects
+    self.quarters = quarters
+  }
+
+  init(curveFrom start: (x: Int, y: Int), _ path: String) { curve = (start, path) }
+
+  /// The shape of a character of box drawings, blocks or braille; nil when a font has to draw it.
+  package init?(of scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x2500..<0x2580:
+      guard let shape = PictureShape(line: scalar) else { return nil }
+      self = shape
+    case 0x2580..<0x25A0: self.init(block: scalar.value)
+    case 0x2801..<0x2900: self.init(dots: scalar.value - 0x2800)
+    default: return nil
+    }
+  }
+}
+
+// MARK: Lines
+
+extension PictureShape {
+  /// The weight of the arms to the north, east, south and west: none, light, heavy, double.
+  private static let arms: [Unicode.Scalar: [Int]] = {
+    let table: [(String, String)] = [
+      ("─", "0101"), ("━", "0202"), ("│", "1010"), ("┃", "2020"), ("┌", "0110"), ("┏", "0220"),
+      ("┐", "0011"), ("┓", "0022"), ("└", "1100"), ("┗", "2200"), ("┘", "1001"), ("┛", "2002"),
+      ("├", "1110"), ("┣", "2220"), ("┤", "1011"), ("┫", "2022"), ("┬", "0111"), ("┳", "0222"),
+      ("┴", "1101"), ("┻", "2202"), ("┼", "1111"), ("╋", "2222"), ("═", "0303"), ("║", "3030"),
+      ("╔", "0330"), ("╗", "0033"), ("╚", "3300"), ("╝", "3003"), ("╠", "3330"), ("╣", "3033"),
+      ("╦", "0333"), ("╩", "3303"), ("╬", "3333"), ("╴", "0001"), ("╵", "1000"), ("╶", "0100"),
+      ("╷", "0010"), ("╸", "0002"), ("╹", "2000"), ("╺", "0200"), ("╻", "0020"),
+    ]
+    let pairs = table.compactMap { sign, weights in
+      sign.unicodeScalars.first.map { ($0, weights.compactMap(\.wholeNumberValue)) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+
+  private init?(line scalar: Unicode.Scalar) {
+    switch scalar {
+    case "╭": self.init(curveFrom: (9, 8), "v1h-1a3 3 0 0 0-3 3v6h-1v-6a4 4 0 0 1 4-4z")
+    case "╮": self.init(curveFrom: (0, 8), "v1h1a3 3 0 0 1 3 3v6h1v-6a4 4 0 0 0-4-4z")
+    case "╯": self.init(curveFrom: (0, 8), "v1h1a4 4 0 0 0 4-4v-5h-1v5a3 3 0 0 1-3 3z")
+    case "╰": self.init(curveFrom: (9, 8), "v1h-1a4 4 0 0 1-4-4v-5h1v5a3 3 0 0 0 3 3z")
+    default:
+      guard let arms = Self.arms[scalar] else { return nil }
+      let isDouble = arms.contains(3)
+      self.init(rects: isDouble ? Self.doubleLines(arms) : Self.lines(arms))
+    }
+  }
+
+  private static func lines(_ arms: [Int]) -> [PictureRect] {
+    let (north, east, south, west) = (arms[0], arms[1], arms[2], arms[3])
+    // How far a line reaches beyond the middle: as far as the thickest that it meets.
+    let across = max(east, west) == 2 ? 1.0 : 0
+    let down = max(north, south) == 2 ? 1.0 : 0
+    func thickness(_ weight: Int) -> Double { weight == 2 ? 3 : 1 }
+    var rects: [PictureRect] = []
+    if west > 0 || east > 0 {
+      let start = west > 0 ? 0 : 4 - down
+      let end = east > 0 ? 9 : 5 + down
+      rects.append(PictureRect(start, 8 - across, end - start, thickness(max(east, west))))
+    }
+    if north > 0 || south > 0 {
+      let start = north > 0 ? 0 : 8 - across
+      let end = south > 0 ? 18 : 9 + across
+      rects.append(PictureRect(4 - down, start, thickness(max(north, south)), end - start))
+    }
+    return rects
+  }
+
+  /// Two lanes each way; where another arm leaves, the lane on its side is broken.
+  private static func doubleLines(_ arms: [Int]) -> [PictureRect] {
+    let (north, east, south, west) = (arms[0] > 0, arms[1] > 0, arms[2] > 0, arms[3] > 0)
+    var rects: [PictureRect] = []
+    for (x, isCrossed, outer) in [(3.0, west, east), (5.0, east, west)] {
+      if north {
+        let end = isCrossed ? 8.0 : south ? 9 : outer ? 10 : 9
+        rects.append(PictureRect(x, 0, 1, end))
+      }
+      if south {
+        let start = isCrossed ? 9.0 : north ? 9 : outer ? 7 : 9
+        rects.append(PictureRect(x, start, 1, 18 - start))
+      }
+    }
+    for (y, isCrossed, outer) in [(7.0, north, south), (9.0, south, north)] {
+      if west {
+        let end = isCrossed ? 4.0 : east ? 5 : outer ? 6 : 5
+        rects.append(PictureRect(0, y, end, 1))
+      }
+      if east {
+        let start = isCrossed ? 5.0 : west ? 5 : outer ? 3 : 5
+        rects.append(PictureRect(start, y, 9 - start, 1))
+      }
+    }
+    return rects
+  }
+}
+
+// MARK: Blocks and braille
+
+extension PictureShape {
+  private init(block value: UInt32) {
+    let eighth = 18.0 / 8
+    switch value {
+    case 0x2580: self.init(rects: [PictureRect(0, 0, 9, 9)])
+    case 0x2581...0x2588:
+      let height = Double(value - 0x2580) * eighth
+      self.init(rects: [PictureRect(0, 18 - height, 9, height)])
+    case 0x2589...0x258F:
+      self.init(rects: [PictureRect(0, 0, Double(0x2590 - value) * 9 / 8, 18)])
+    case 0x2590: self.init(rects: [PictureRect(4.5, 0, 4.5, 18)])
+    case 0x2591...0x2593:
+      self.init(rects: [PictureRect(0, 0, 9, 18)], quarters: Int(value - 0x2590))
+    case 0x2594: self.init(rects: [PictureRect(0, 0, 9, eighth)])
+    case 0x2595: self.init(rects: [PictureRect(9 - 9.0 / 8, 0, 9.0 / 8, 18)])
+    default: self.init(quadrants: Self.quadrants[Int(value - 0x2596)])
+    }
+  }
+
+  /// Of U+2596 to U+259F: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+  private static let quadrants = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
+
+  private init(quadrants: Int) {
+    let places = [(0.0, 0.0), (4.5, 0), (0, 9), (4.5, 9)]
+    let filled = places.enumerated().filter { quadrants & 1 << $0.offset != 0 }
+    self.init(rects: filled.map { PictureRect($0.element.0, $0.element.1, 4.5, 9) })
+  }
+
+  /// The eight dots of braille, as Unicode numbers them.
+  private init(dots: UInt32) {
+    let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    let raised = places.enumerated().filter { dots & 1 << $0.offset != 0 }
+    self.init(
+      rects: raised.map { _, place in
+        PictureRect(Double(2 + 4 * place.0), Double(2 + 4 * place.1), 2, 2)
+      })
+  }
+}

@@ -1,0 +1,263 @@
+import RootsTerminal
+
+/// A row of a frame as SVG: its grounds, its lines and blocks, its text; blanks leave nothing.
+///
+/// It stands by itself at the top of a picture, so that rows that look alike can be drawn once.
+struct PictureRow {
+  private(set) var markup = ""
+  /// The classes of the first 16 colours that it uses; all others stand in it.
+  private(set) var palette: Set<UInt8> = []
+
+  private let frame: Frame
+  private let cells: ArraySlice<Cell>
+  private let cursor: Int?
+
+  init(_ row: Int, of frame: Frame) {
+    self.frame = frame
+    cells = frame.cells(inRow: row)
+    cursor = frame.cursor.flatMap { $0.row == row ? $0.column : nil }
+    drawGrounds()
+    drawShapes()
+    drawTexts()
+  }
+
+  /// How a cell is drawn; the one under the cursor with its colours exchanged.
+  private func style(at column: Int) -> Style {
+    var style = frame.style(of: cell(column))
+    let left = cell(column).isContinuation ? column - 1 : column
+    if cursor == left { style.attributes.formSymmetricDifference(.reverse) }
+    return style
+  }
+
+  private func cell(_ column: Int) -> Cell { cells[cells.startIndex + column] }
+
+  // MARK: Colours
+
+  /// What a part is filled with.
+  private enum Ink: Hashable {
+    case foreground, background
+    case color(Color)
+  }
+
+  private func ink(_ style: Style) -> Ink {
+    let isReverse = style.attributes.contains(.reverse)
+    let color = isReverse ? style.background : style.foreground
+    return color == .default ? (isReverse ? .background : .foreground) : .color(color)
+  }
+
+  private func ground(_ style: Style) -> Ink {
+    let isReverse = style.attributes.contains(.reverse)
+    let color = isReverse ? style.foreground : style.background
+    return color == .default ? (isReverse ? .foreground : .background) : .color(color)
+  }
+
+  /// The attributes of an element: its colour, by class when a theme decides, and more classes.
+  private mutating func attributes(_ ink: Ink, _ classes: [String] = []) -> String {
+    var classes = classes
+    var fill = ""
+    switch ink {
+    case .foreground: break
+    case .background: classes.append("g")
+    case .color(.palette(let index)) where index < 16:
+      palette.insert(index)
+      classes.append("c\(index)")
+    case .color(.palette(let index)): fill = " style=\"fill:\(PictureColors.dark.color(index))\""
+    case .color(.rgb(let red, let green, let blue)):
+      fill = " style=\"fill:\(hexadecimal(red, green, blue))\""
+    case .color(.default): break
+    }
+    return (classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"") + fill
+  }
+
+  // MARK: Grounds
+
+  private mutating func drawGrounds() {
+    var column = 0
+    while column < cells.count {
+      let ink = ground(style(at: column))
+      var end = column + 1
+      while end < cells.count, ground(style(at: end)) == ink { end += 1 }
+      if ink != .background {
+        let (x, width) = (column * PictureCell.width, (end - column) * PictureCell.width)
+        let place = x == 0 ? "" : " x=\"\(x)\""
+        markup +=
+          "<rect\(place) width=\"\(width)\" height=\"\(PictureCell.height)\"\(attributes(ink))/>"
+      }
+      column = end
+    }
+  }
+
+  // MARK: Lines and blocks
+
+  private struct Brush: Hashable {
+    let ink: Ink
+    let isDim: Bool
+    let quarters: Int
+  }
+
+  private mutating func drawShapes() {
+    var order: [Brush] = []
+    var paths: [Brush: PicturePath] = [:]
+    for column in 0..<cells.count {
+      guard let shape = shape(at: column) else { continue }
+      let style = style(at: column)
+      let brush = Brush(
+        ink: ink(style), isDim: style.attributes.contains(.dim), quarters: shape.quarters)
+      if paths[brush] == nil { order.append(brush) }
+      paths[brush, default: PicturePath()].add(shape, at: column * PictureCell.width)
+    }
+    for brush in order {
+      guard let path = paths[brush] else { continue }
+      let opacity = brush.quarters == 4 ? "" : " opacity=\".\(brush.quarters * 25)\""
+      let attributes = attributes(brush.ink, brush.isDim ? ["d"] : [])
+      markup += "<path\(attributes)\(opacity) d=\"\(path.text)\"/>"
+    }
+  }
+
+  private func shape(at column: Int) -> PictureShape? {
+    let cell = cell(column)
+    guard !cell.isCluster, !cell.isContinuation, (0x2500..<0x2900).contains(cell.glyph)
+    else { return nil }
+    return Unicode.Scalar(cell.glyph).flatMap { PictureShape(of: $0) }
+  }
+
+  // MARK: Text
+
+  private struct Lettering: Hashable {
+    let ink: Ink
+    let attributes: Attributes
+  }
+
+  private func lettering(at column: Int) -> Lettering {
+    let style = style(at: column)
+    return Lettering(ink: ink(style), attributes: style.attributes.subtracting(.reverse))
+  }
+
+  private mutating func drawTexts() {
+    var column = 0
+    while column < cells.count {
+      let look = lettering(at: column)
+      var end = column + 1
+      while end < cells.count, lettering(at: end) == look { end += 1 }
+      drawText(column..<end, look)
+      column = end
+    }
+  }
+
+  /// Letters of one look: runs that any font has one width for, and signs that stand alone.
+  private mutating func drawText(_ columns: Range<Int>, _ look: Lettering) {
+    var run = PictureRun(isUnderlined: look.attributes.contains(.underline))
+    let tags = attributes(look.ink, look.attributes.classes)
+    for column in columns {
+      let cell = cell(column)
+      if cell.isContinuation { continue }
+      if shape(at: column) != nil {
+        markup += run.finished(tags)
+      } else if !cell.isCluster, cell.width == 1, isEven(cell.glyph) {
+        if run.isBroken(before: frame.text(of: cell)) { markup += run.finished(tags) }
+        run.append(frame.text(of: cell), at: column)
+      } else {
+        markup += run.finished(tags)
+        markup += sign(cell, at: column, tags)
+      }
+    }
+    markup += run.finished(tags)
+  }
+
+  /// Latin, Greek, Cyrillic and punctuation: what every font of one width has.
+  private func isEven(_ glyph: UInt32) -> Bool {
+    glyph < 0x300 || (0x370..<0x530).contains(glyph) || (0x2010..<0x2045).contains(glyph)
+  }
+
+  /// In the middle of its cells, whichever font has it.
+  private func sign(_ cell: Cell, at column: Int, _ tags: String) -> String {
+    let middle = Double((2 * column + Int(cell.width)) * PictureCell.width) / 2
+    let place = "x=\"\(decimal(middle))\" y=\"\(PictureCell.baseline)\" text-anchor=\"middle\""
+    return "<text \(place)\(tags)>\(xmlText(frame.text(of: cell)))</text>"
+  }
+}
+
+extension Attributes {
+  /// The classes of the style sheet.
+  fileprivate var classes: [String] {
+    let names: [(Attributes, String)] = [
+      (.bold, "b"), (.dim, "d"), (.italic, "i"), (.underline, "u"),
+    ]
+    return names.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+/// Letters side by side, without the blanks at their ends.
+private struct PictureRun {
+  let isUnderlined: Bool
+  private var text = ""
+  private var column = 0
+  private var count = 0
+  private var blanks = 0
+
+  init(isUnderlined: Bool) { self.isUnderlined = isUnderlined }
+
+  /// Whether a letter begins a run of its own: behind more than one blank, which not every renderer
+  /// keeps as wide as they are.
+  func isBroken(before letter: String) -> Bool { blanks > 1 && letter != " " }
+
+  mutating func append(_ letter: String, at place: Int) {
+    if letter == " ", !isUnderlined {
+      if count > 0 { blanks += 1 }
+      return
+    }
+    if count == 0 { column = place }
+    text += String(repeating: " ", count: blanks) + letter
+    count += blanks + 1
+    blanks = 0
+  }
+
+  /// The element, and nothing kept; empty for blanks.
+  mutating func finished(_ tags: String) -> String {
+    defer { (text, count, blanks) = ("", 0, 0) }
+    guard count > 0 else { return "" }
+    let x = column * PictureCell.width
+    let length = count > 1 ? " textLength=\"\(count * PictureCell.width)\"" : ""
+    let place = "x=\"\(x)\" y=\"\(PictureCell.baseline)\""
+    return "<text \(place)\(length)\(tags)>\(xmlText(text))</text>"
+  }
+}
+
+/// Rectangles and curves as one path; rectangles that go on from one another are one.
+private struct PicturePath {
+  private var rects: [PictureRect] = []
+  private var curves = ""
+
+  mutating func add(_ shape: PictureShape, at x: Int) {
+    for rect in shape.rects {
+      var rect = rect
+      rect.x += Double(x)
+      let index = rects.indices.suffix(4).first { index in
+        let last = rects[index]
+        return last.x + last.width == rect.x && last.y == rect.y && last.height == rect.height
+      }
+      if let index { rects[index].width += rect.width } else { rects.append(rect) }
+    }
+    if let curve = shape.curve {
+      curves += "M\(x + curve.start.x) \(curve.start.y)\(curve.path)"
+    }
+  }
+
+  var text: String { rects.map(\.path).joined() + curves }
+}
+
+/// A text as XML, in elements and in attributes; what XML cannot hold becomes a sign of its own.
+func xmlText(_ text: String) -> String {
+  var xml = ""
+  for scalar in visible(text).unicodeScalars {
+    switch scalar {
+    case "&": xml += "&amp;"
+    case "<": xml += "&lt;"
+    case ">": xml += "&gt;"
+    case "\"": xml += "&quot;"
+    case "\u{FFFE}", "\u{FFFF}": xml += "\u{FFFD}"
+    default: xml.unicodeScalars.append(scalar)
+    }
+  }
+  return xml
+}

@@ -1,0 +1,94 @@
+import RootsTerminal
+
+/// Frames as the text that draws them on a terminal: the first whole, then what changes.
+///
+/// ECMA-48 with the colours of xterm. Each text begins and ends in the plain style, so that one can
+/// be left out, and the cursor is set after every character whose width terminals disagree about.
+struct TerminalText {
+  private var shown: Frame?
+
+  /// What draws a frame over the one before it; empty when both look the same.
+  ///
+  /// A frame of another size is drawn whole.
+  mutating func drawing(_ frame: Frame) -> String {
+    defer { shown = frame }
+    guard let shown, shown.size == frame.size else { return whole(frame) }
+    guard shown != frame else { return "" }
+    var text = shown.cursor == nil ? "" : hideCursor
+    for run in frame.difference(from: shown) { text += drawing(run.row, run.columns, of: frame) }
+    return text + showingCursor(of: frame)
+  }
+
+  private func whole(_ frame: Frame) -> String {
+    var text = hideCursor + "\u{1B}[0m\u{1B}[2J"
+    for row in 0..<frame.size.rows where !frame.row(row).isEmpty || hasStyles(row, of: frame) {
+      text += drawing(row, 0..<frame.size.columns, of: frame)
+    }
+    return text + showingCursor(of: frame)
+  }
+
+  private func hasStyles(_ row: Int, of frame: Frame) -> Bool {
+    frame.cells(inRow: row).contains { $0.style != 0 }
+  }
+
+  private let hideCursor = "\u{1B}[?25l"
+
+  private func showingCursor(of frame: Frame) -> String {
+    frame.cursor.map { place($0.row, $0.column) + "\u{1B}[?25h" } ?? ""
+  }
+
+  private func place(_ row: Int, _ column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
+
+  private func drawing(_ row: Int, _ columns: Range<Int>, of frame: Frame) -> String {
+    let cells = frame.cells(inRow: row)
+    let start = cells.startIndex
+    let isTail = columns.upperBound == frame.size.columns
+    let end = isTail ? endOfInk(cells, from: columns.lowerBound) : columns.upperBound
+    var text = place(row, columns.lowerBound)
+    var style: UInt16 = 0
+    for column in columns.lowerBound..<end {
+      let cell = cells[start + column]
+      guard !cell.isContinuation else { continue }
+      if cell.style != style { text += frame.style(of: cell).selection }
+      style = cell.style
+      text += frame.text(of: cell)
+      if cell.isCluster || cell.width > 1, column + Int(cell.width) < end {
+        text += "\u{1B}[\(column + Int(cell.width) + 1)G"
+      }
+    }
+    if style != 0 { text += Style.plain.selection }
+    return end < columns.upperBound ? text + "\u{1B}[K" : text
+  }
+
+  /// Where the plain blanks at the end of a row begin.
+  private func endOfInk(_ cells: ArraySlice<Cell>, from first: Int) -> Int {
+    let last = cells.dropFirst(first).lastIndex { $0 != .blank }
+    return last.map { $0 - cells.startIndex + 1 } ?? first
+  }
+}
+
+extension Style {
+  /// The control sequence that selects exactly this style.
+  fileprivate var selection: String {
+    let names: [(Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    let numbers =
+      ["0"] + names.filter { attributes.contains($0.0) }.map(\.1)
+      + foreground.selection(first: 30, bright: 90) + background.selection(first: 40, bright: 100)
+    return "\u{1B}[" + numbers.joined(separator: ";") + "m"
+  }
+}
+
+extension Color {
+  /// The parameters that select it for the text (30 and 90) or for the ground (40 and 100).
+  fileprivate func selection(first: Int, bright: Int) -> [String] {
+    switch self {
+    case .default: []
+    case .palette(let index) where index < 8: ["\(first + Int(index))"]
+    case .palette(let index) where index < 16: ["\(bright + Int(index) - 8)"]
+    case .palette(let index): ["\(first + 8)", "5", "\(index)"]
+    case .rgb(let red, let green, let blue): ["\(first + 8)", "2", "\(red)", "\(green)", "\(blue)"]
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import Testing
+
+/// `roots fmt`, as it is used: on files, in pipes, by build servers.
+///
+/// A class because its folder must go when a test is over.
+@Suite final class FormatTests {
+  private let folder: String = {
+    var template = Array("/tmp/roots-fmt-XXXXXX".utf8CString)
+    return unsafe mkdtemp(&template).map { unsafe String(cString: $0) } ?? "/nowhere"
+  }()
+
+  deinit {
+    for name in ["a.tape", "b.tape", "link.tape"] { unsafe unlink("\(folder)/\(name)") }
+    unsafe rmdir(folder)
+  }
+
+  /// What a script says in the folder, in which `roots` is the binary.
+  private func said(_ script: String, code: Int32) throws -> String {
+    let command = "cd '\(folder)' && roots=\"$0\" && { \(script); }"
+    let job = try Job(command: command, columns: 120, environment: ["HOME": folder])
+    try job.wait(forCode: code)
+    return job.screen.text
+  }
+
+  private let untidy = "printf 'Enter   # so\\nSleep 1' > a.tape; printf 'Enter\\n' > b.tape"
+
+  @Test func `a tape is rewritten where it stands, and named; a tidy one is not`() throws {
+    let script = "\(untidy); chmod 640 a.tape; \"$roots\" fmt a.tape b.tape; stat -c %a a.tape"
+    let text = try said(script, code: 0)
+    #expect(text.hasPrefix("a.tape "))
+    #expect(!text.contains("b.tape"))
+    #expect(text.contains("640"))
+    #expect(try said("cat a.tape; \"$roots\" fmt a.tape", code: 0).hasPrefix("Enter   # so"))
+    #expect(try said("cat a.tape", code: 0).contains("Sleep 1s"))
+  }
+
+  @Test func `--check changes nothing, names what it would, and ends with 1`() throws {
+    let text = try said("\(untidy); \"$roots\" fmt --check a.tape b.tape", code: 1)
+    #expect(text.hasPrefix("a.tape ") && !text.contains("b.tape"))
+    #expect(
+      try said("cat a.tape; echo; \"$roots\" fmt --check b.tape", code: 0).contains("Sleep 1 "))
+  }
+
+  @Test func `a dash reads standard input and writes standard output`() throws {
+    let text = try said("printf 'Sleep 1 # x' | \"$roots\" fmt -", code: 0)
+    #expect(text.hasPrefix("Sleep 1s  # x"), "\(text)")
+    #expect(
+      try said("printf 'Enter' | \"$roots\" fmt --check -", code: 1).hasPrefix("standard input"))
+    #expect(try said("printf '\\377' | \"$roots\" fmt -", code: 2).contains("byte 0xFF at 1:1"))
+  }
+
+  @Test func `a tape with errors is left alone, and they are told`() throws {
+    let text = try said("\(untidy); echo 'Entr  2' > b.tape; \"$roots\" fmt a.tape b.tape", code: 2)
+    #expect(text.contains("b.tape:1:1: error: unknown command 'Entr'"))
+    #expect(try said("cat b.tape", code: 0).hasPrefix("Entr  2"))
+  }
+
+  @Test func `a link stays a link, and what nobody may write is left alone`() throws {
+    let text = try said(
+      "\(untidy); ln -s a.tape link.tape; \"$roots\" fmt link.tape; readlink link.tape", code: 0)
+    #expect(text.hasPrefix("link.tape "))
+    #expect(text.contains("\na.tape "))
+    let refused = try said("\(untidy); chmod 444 a.tape; \"$roots\" fmt a.tape", code: 4)
+    #expect(refused.contains("roots: a.tape cannot be written: it is read-only"))
+    #expect(try said("\"$roots\" fmt nowhere.tape", code: 2).contains("there is no such file"))
+  }
+}

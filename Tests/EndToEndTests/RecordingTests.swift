@@ -1,0 +1,24 @@
+import Glibc
+import Testing
+
+/// Whether asciinema is installed; where it is not, recordings are read by the tests' own reader.
+private let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
+private let hasAsciinema = path.split(separator: ":").contains {
+  unsafe access("\($0)/asciinema", X_OK) == 0
+}
+
+@Suite struct RecordingTests {
+  @Test(.enabled(if: hasAsciinema))
+  func `a recording plays in asciinema, and ends on the last frame`() throws {
+    let script = """
+      folder=$(mktemp -d) && cd "$folder" && \
+      printf 'Output a.cast Output a.v2.cast Down Enter Type o' > a.tape && \
+      "$0" replay a.tape > said && \
+      case $(asciinema --version) in *' 2.'*) file=a.v2.cast;; *) file=a.cast;; esac && \
+      asciinema cat $file; code=$?; cd / && rm -r "$folder"; (exit $code)
+      """
+    let job = try Job(command: script, environment: ["PATH": path])
+    try job.wait(forCode: 0)
+    #expect(job.screen.text.contains("Feed > Tram 4 is late"), "\(job.screen.text)")
+  }
+}

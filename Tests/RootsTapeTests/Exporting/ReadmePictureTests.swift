@@ -1,0 +1,22 @@
+import RootsApp
+import RootsBlueprint
+import RootsTape
+import Testing
+
+@Suite struct ReadmePictureTests {
+  @Test func `the picture of the README shows the demo as it is`() throws {
+    let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
+    let written = MemoryFiles()
+    let files = TapeFiles(TapeFiles.disk.text, write: written.files.write)
+    let player = TapePlayer(files: files) { size, path in
+      let (blueprint, report) = Blueprint.read(file: path ?? "")
+      return makeSession(try #require(blueprint, "\(report.text)"), size: size)
+    }
+    let result = player.play("\(root)/Resources/picture.tape")
+    #expect(result.isPassed, "\(result.report)")
+    let current = try TapeFiles.disk.text("\(root)/Resources/roots.svg")
+    #expect(
+      written.texts == ["Resources/roots.svg": current],
+      "write it anew: roots replay Resources/picture.tape")
+  }
+}

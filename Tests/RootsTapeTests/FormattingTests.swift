@@ -1,0 +1,117 @@
+import RootsTape
+import Testing
+
+private func tidy(_ text: String) -> String? { TapeFormatting(of: text, file: "a.tape").text }
+
+private func commands(_ text: String) -> [TapeCommand] {
+  Tape.parse(text, file: "a.tape").tape.commands
+}
+
+@Suite struct FormattingTests {
+  @Test func `spacing, quotes and times have one form, and comments stay where they are`() {
+    #expect(
+      tidy(
+        """
+
+
+        #  About it.  \t
+        Set   Columns    100
+        Set Theme Dracula  Set FontSize "14"
+
+
+        # Now.
+        \tType 'l'   Enter 1  Sleep 1 # in
+        Enter                    # far
+        Expect   state 'tab' "home" Expect /x/ Escape  Down 2# out
+          Wait+Line@5 /a/
+        Require git Env A b
+        """) == """
+          #  About it.
+          Set Columns 100
+          Set Theme "Dracula"
+          Set FontSize 14
+
+          # Now.
+          Type "l" Enter Sleep 1s      # in
+          Enter                    # far
+          Expect state tab home
+          Expect /x/
+          Escape Down 2  # out
+          Wait@5s /a/
+          Require git
+          Env A "b"
+
+          """)
+  }
+
+  @Test func `the ends of lines are line feeds, and a byte order mark goes`() {
+    #expect(tidy("\u{FEFF}Enter\r\n\r\nTab") == "Enter\n\nTab\n")
+    #expect(tidy("") == "")
+    #expect(tidy("\n\n") == "")
+    #expect(tidy("# only") == "# only\n")
+  }
+
+  @Test func `a theme in braces keeps its lines`() {
+    let theme = "Set Theme {\n  \"red\":   \"#ff0000\"\n} # mine\n\nEnter\n"
+    #expect(tidy(theme) == "Set Theme {\n  \"red\":   \"#ff0000\"\n}  # mine\n\nEnter\n")
+  }
+
+  @Test func `what looks like a comment and is a value is none`() {
+    #expect(tidy("Set MarginFill #ffffff\n") == "Set MarginFill \"ffffff\"\n")
+  }
+
+  @Test func `a setting that comes too late stays in its file`() {
+    #expect(tidy("Enter\nSet Columns 9\n") == "Enter\nSet Columns 9\n")
+  }
+
+  @Test func `a tape with errors is left alone, and they are told`() {
+    let formatting = TapeFormatting(of: "Entr\nExpect", file: "a.tape")
+    #expect(formatting.text == nil)
+    #expect(formatting.reading.report.contains("a.tape:1:1: error: unknown command 'Entr'"))
+    #expect(formatting.reading.report.contains("a.tape:2:7: error: Expect needs"))
+  }
+
+  @Test(arguments: Vector.all)
+  func `tidying keeps what a tape means, and tidying twice changes nothing more`(
+    vector: Vector
+  ) {
+    guard let once = tidy(vector.source) else { return }
+    #expect(commands(once) == commands(vector.source))
+    #expect(tidy(once) == once)
+  }
+
+  @Test(arguments: 0..<200)
+  func `so it is for any tape, with any blanks and comments`(seed: UInt64) throws {
+    var maker = TapeMaker(generator: SeededGenerator(seed: seed))
+    var text = ""
+    for _ in 0..<20 {
+      text += "\(try maker.command())"
+      let ends = ["\n", " ", "  ", "\t", "\r\n", " # why\n", "\n\n\n", "  #x \n", "\n# a\n\n"]
+      text += ends.randomElement(using: &maker.generator) ?? "\n"
+    }
+    let before = Tape.parse(text, file: "a.tape")
+    // A value that no line end follows may take the next word: then it is another tape.
+    guard !before.hasErrors else { return }
+    let once = try #require(tidy(text))
+    #expect(commands(once) == before.tape.commands, "\(text)")
+    #expect(tidy(once) == once)
+    #expect(comments(once) == comments(text))
+  }
+
+  @Test(arguments: demoTapes)
+  func `the demo's tapes are tidy`(path: String) throws {
+    let text = try TapeFiles.disk.text(path)
+    #expect(tidy(text) == text)
+  }
+}
+
+/// How many comments of a made-up tape there are; no command of one has such words.
+private func comments(_ text: String) -> [Int] {
+  ["# why", "#x", "# a\n"].map { text.ranges(of: $0).count }
+}
+
+private let demoTapes: [String] = {
+  let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+  let names = namesInFolder("\(root)/Resources/tapes").filter { $0.hasSuffix(".tape") }
+  return names.sorted().map { "\(root)/Resources/tapes/\($0)" } + ["\(root)/Resources/picture.tape"]
+}()
