@@ -1,49 +1,43 @@
 import Glibc
-import RootsTerminal
 
-/// Keys from lines of text: the input of `--plain`.
+/// Lines of text from standard input: the input of `--plain`.
 struct PlainInput {
+  enum Reading {
+    case line(String)
+    /// None came in time.
+    case nothing
+    /// None will come any more.
+    case end
+  }
+
   private var bytes: [UInt8] = []
-  private var waiting: [Key] = []
   private var isAtEnd = false
 
   /// A line is cut off here, in bytes.
   private static let lineLimit = 1 << 16
 
-  /// The next key; nil when none came before the deadline.
-  ///
-  /// Who has no time at all gets only what is left of a line, so that each line shows what it did.
-  mutating func next(before deadline: Duration?) -> Event? {
+  /// The next line; waits as long as it takes without a deadline.
+  mutating func next(before deadline: Duration?) -> Reading {
     let limit = deadline.map { ContinuousClock.now + $0 }
     while true {
-      if !waiting.isEmpty { return .key(waiting.removeFirst()) }
-      if deadline == .zero { return nil }
-      if takeLine() { continue }
-      if isAtEnd { return .ended(.inputEnded) }
-      guard waits(until: limit) else { return nil }
+      if let line = takeLine() { return .line(line) }
+      if isAtEnd { return .end }
+      guard waits(until: limit) else { return .nothing }
       read()
     }
   }
 
-  /// Makes keys of the next line, if it is there.
-  private mutating func takeLine() -> Bool {
+  /// The next line, if it is there; the last one may lack its end.
+  private mutating func takeLine() -> String? {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
     guard end != nil || bytes.count >= Self.lineLimit || isAtEnd && !bytes.isEmpty else {
-      return false
+      return nil
     }
     var line = bytes.prefix(upTo: end ?? bytes.count)
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    waiting = Self.keys(of: String(decoding: line, as: UTF8.self))
+    let text = String(decoding: line, as: UTF8.self)
     bytes.removeFirst(min((end ?? bytes.count) + 1, bytes.count))
-    return true
-  }
-
-  /// The name of a key, or text; an empty line is Enter, and behind a blank all is text.
-  private static func keys(of line: String) -> [Key] {
-    if line.isEmpty { return [Key(.enter)] }
-    if line.hasPrefix(" ") { return line.dropFirst().map { .character($0) } }
-    if let key = Key(named: line) { return [key] }
-    return line.map { .character($0) }
+    return text
   }
 
   /// - Returns: whether there is something to read before the time is over.

@@ -1,3 +1,4 @@
+import Roots
 import RootsApp
 import RootsBlueprint
 import RootsCurses
@@ -64,22 +65,29 @@ struct RunningApp: Equatable {
   }
 
   private func runPlain(_ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
-    let size = size ?? Size(columns: 80, rows: 24)
-    var input = PlainInput()
-    var refusal: WriteRefusal?
-    let driver = PlainDriver(size: size) { line throws(DriverError) in
-      do throws(WriteRefusal) {
-        try Standard.output.write(line + "\n")
-      } catch {
-        refusal = error
-        throw DriverError.terminalGone
-      }
-    } read: {
-      input.next(before: $0)
+    let session = makeSession(
+      blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true, reread: reread)
+    var lines = PlainInput()
+    let run = PlainRun(session) { line throws(WriteRefusal) in
+      try Standard.output.write(line + "\n")
     }
-    let code = run(makeSession(blueprint, size: size), on: driver)
-    if let refusal { throw refusal }
-    return code
+    let clock = ContinuousClock()
+    let start = clock.now
+    try run.begin()
+    while !session.isOver {
+      let due = session.scheduler.nextDue.map { max(.zero, $0 - (clock.now - start)) }
+      switch lines.next(before: due) {
+      case .line(let line):
+        session.scheduler.advance(to: clock.now - start)
+        try run.take(line)
+      case .nothing:
+        session.scheduler.advance(to: clock.now - start)
+        session.loop.drain()
+        try run.refresh()
+      case .end: return Program.ExitCode.fine
+      }
+    }
+    return Program.ExitCode.fine
   }
 
   private func run(_ session: Session, on driver: any Driver) -> Int32 {

@@ -3,30 +3,31 @@ import Roots
 /// A session walked in words: what changed, where one is, and what can be done, by numbers.
 ///
 /// For screen readers, for pipes and for terminals that cannot place their cursor. It writes no
-/// escape byte and nothing twice. A class because it remembers what it last told.
-public final class PlainRun {
+/// escape byte and nothing twice. A class because it remembers what it last told. `Failure` is why
+/// a line cannot be written.
+public final class PlainRun<Failure: Error> {
   private let session: Session
-  private let write: (String) throws(DriverError) -> Void
+  private let write: (String) throws(Failure) -> Void
   private var told: PlainScene?
 
   /// A run of a session that has just begun.
   /// - Parameter write: takes one line, without its end.
-  public init(_ session: Session, write: @escaping (String) throws(DriverError) -> Void) {
+  public init(_ session: Session, write: @escaping (String) throws(Failure) -> Void) {
     self.session = session
     self.write = write
   }
 
   /// Tells where it begins, and what can be typed.
-  public func begin() throws(DriverError) {
+  public func begin() throws(Failure) {
     try write("\(visible(session.face.name)). Type a number to choose, or 'help'.")
     try tell(isAnswer: false)
   }
 
   /// Tells what time has brought.
-  public func refresh() throws(DriverError) { try tell(isAnswer: false) }
+  public func refresh() throws(Failure) { try tell(isAnswer: false) }
 
   /// Does what a line asks for, and tells what came of it.
-  public func take(_ line: String) throws(DriverError) {
+  public func take(_ line: String) throws(Failure) {
     session.message = nil
     switch PlainLine(line, tabs: session.face.tabTitles) {
     case .choose(let number): try choose(number)
@@ -44,29 +45,31 @@ public final class PlainRun {
     case .redo: try perform(.redo())
     case .again: try tellAll()
     case .keys: try tellKeys()
-    case .help: for line in Self.help { try write(line) }
+    case .help: for line in help { try write(line) }
     case .quit: session.isOver = true
     case .unclear(let why): try write("Sorry: \(why)")
     }
   }
 
-  private static let help = [
-    "A number chooses a row, or works a field.",
-    "A number and a text fill a field: 1 Ada",
-    "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
-    "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
-    "A line that begins with a blank is typed as it is. :push post: any command.",
-    "An empty line or again: everything once more. quit: leave.",
-  ]
+  private var help: [String] {
+    [
+      "A number chooses a row, or works a field.",
+      "A number and a text fill a field: 1 Ada",
+      "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
+      "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
+      "A line that begins with a blank is typed as it is. :push post: any command.",
+      "An empty line or again: everything once more. quit: leave.",
+    ]
+  }
 
   // MARK: Asking
 
-  private func perform(_ command: Command) throws(DriverError) {
+  private func perform(_ command: Command) throws(Failure) {
     session.perform(command)
     try tell(isAnswer: true)
   }
 
-  private func press(_ key: Key) throws(DriverError) {
+  private func press(_ key: Key) throws(Failure) {
     session.handle(.key(key))
     if case .reader(let reader)? = session.tool {
       for line in [reader.title] + reader.lines { try write(visible(line)) }
@@ -78,19 +81,20 @@ public final class PlainRun {
     try tell(isAnswer: true)
   }
 
-  private func choose(_ number: Int) throws(DriverError) {
+  private func choose(_ number: Int) throws(Failure) {
     let scene = PlainScene(of: session)
     guard scene.items.indices.contains(number - 1) else { return try miss(number, scene) }
     switch scene.items[number - 1] {
     case .choice(let index, _): session.choose(index)
     case .field(_, let field):
       return try write(
-        "Type \(number), a blank and what \(visible(field.label)) is to be: \(visible(field.kind)).")
+        "Type \(number), a blank and what \(visible(field.label)) is to be: \(visible(field.kind))."
+      )
     }
     try tell(isAnswer: true)
   }
 
-  private func fill(_ number: Int, with text: String) throws(DriverError) {
+  private func fill(_ number: Int, with text: String) throws(Failure) {
     let scene = PlainScene(of: session)
     guard scene.items.indices.contains(number - 1) else { return try miss(number, scene) }
     guard case .field(let index, _) = scene.items[number - 1] else {
@@ -100,26 +104,28 @@ public final class PlainRun {
     try tell(isAnswer: true)
   }
 
-  private func miss(_ number: Int, _ scene: PlainScene) throws(DriverError) {
-    let range = scene.items.isEmpty ? "nothing has a number here" : "the numbers are 1 to \(scene.items.count)"
+  private func miss(_ number: Int, _ scene: PlainScene) throws(Failure) {
+    let range =
+      scene.items.isEmpty
+      ? "nothing has a number here" : "the numbers are 1 to \(scene.items.count)"
     try write("Sorry: there is no \(number); \(range)")
   }
 
   // MARK: Telling
 
-  private func tell(isAnswer: Bool) throws(DriverError) {
+  private func tell(isAnswer: Bool) throws(Failure) {
     guard !session.isOver else { return }
     let scene = PlainScene(of: session)
     for line in scene.changes(since: told, isAnswer: isAnswer) { try write(line) }
     told = scene
   }
 
-  private func tellAll() throws(DriverError) {
+  private func tellAll() throws(Failure) {
     told = nil
     try tell(isAnswer: true)
   }
 
-  private func tellKeys() throws(DriverError) {
+  private func tellKeys() throws(Failure) {
     for group in session.helpGroups() {
       let items = group.items.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ")
       try write("\(visible(group.title)): \(items).")

@@ -91,7 +91,9 @@ extension PlainScene {
       return cards.isEmpty ? "Now \(place)" : "Opened \(place)"
     }
     if way == old.way, tab == old.tab { return nil }
-    if tab == old.tab, way.count < old.way.count, old.way.starts(with: way) { return "Back to \(place)" }
+    if tab == old.tab, way.count < old.way.count, old.way.starts(with: way) {
+      return "Back to \(place)"
+    }
     if tab == old.tab, way.count > old.way.count { return "Opened \(place)" }
     return "Now \(place)"
   }
@@ -124,6 +126,8 @@ extension PlainScene {
   }
 
   private var keyLines: [String] {
-    keys.isEmpty ? [] : ["Keys: " + keys.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ") + "."]
+    keys.isEmpty
+      ? []
+      : ["Keys: " + keys.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ") + "."]
   }
 }
