@@ -3,8 +3,6 @@ import Testing
 
 @Suite struct ThemeTests {
   static let designed = ["dark", "light"]
-  /// What stands back on purpose, and what is no text.
-  static let quiet: Set = ["border", "dim", "bar", "backdrop"]
 
   @Test func `every name has its theme, and a near one is told`() {
     #expect(Theme.names == ["standard", "dark", "light", "plain"])
@@ -22,7 +20,7 @@ import Testing
     for part in Theme.parts {
       let style = theme[keyPath: part.style].rebased(on: theme.base)
       let contrast = try #require(style.contrast, "\(part.name)")
-      #expect(contrast >= (ThemeTests.quiet.contains(part.name) ? 3 : 4.5), "\(part.name)")
+      #expect(contrast >= (Theme.quietParts.contains(part.name) ? 3 : 4.5), "\(part.name)")
     }
   }
 

@@ -30,6 +30,9 @@ extension Theme {
     ("match", \.match), ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
   ]
 
+  /// The parts that stand back on purpose, or are no text: a contrast of 3 is enough for them.
+  package static let quietParts: Set = ["border", "dim", "bar", "backdrop"]
+
   /// What a terminal of so many colours can show without losing what the theme is about.
   ///
   /// Colours by their parts need 256 of them: with fewer, text and ground may come out the same,

@@ -1,0 +1,58 @@
+package import RootsBlueprint
+internal import RootsTerminal
+
+/// Any file of this program, read as what it says it is.
+package struct FileCheck: Sendable {
+  /// The blueprint, if it is one without errors.
+  package let blueprint: Blueprint?
+  /// What it is, and whether it can be used, in one line; nil for blueprints, and for errors.
+  package let summary: String?
+  /// Whether it can be used.
+  package let isFine: Bool
+  /// All that is wrong with it, and with the themes that it names, as people read it.
+  package let text: String
+  /// How many warnings there are.
+  package let warningCount: Int
+
+  /// Reads a file; what does not say what it is counts as a blueprint.
+  package init(file path: String, open: @escaping Settings.Opening = Settings.openFile) {
+    do throws(FileRefusal) {
+      self.init(source: try open(path), open: open)
+    } catch {
+      self.init(SettingsFile<Settings>(refused: path, error), path, .blueprint)
+    }
+  }
+
+  /// Reads a source; themes that it names lie in the folder `themes` beside it.
+  package init(source: Source, open: @escaping Settings.Opening = Settings.openFile) {
+    let kind = YAMLDocument(source).root.flatMap { FileKind(of: $0) } ?? .blueprint
+    let name = source.name
+    switch kind {
+    case .blueprint:
+      self.init(Blueprint.read(source: source))
+    case .settings:
+      self.init(SettingsFile<Settings>(source, open: open) { $0.settings($1) }, name, kind)
+    case .keys:
+      self.init(SettingsFile<Keymap>(source, open: open) { $0.keyFile($1) }, name, kind)
+    case .theme:
+      self.init(SettingsFile<Theme>(source, open: open) { $0.themeFile($1) }, name, kind)
+    }
+  }
+
+  private init(_ read: (blueprint: Blueprint?, report: Report)) {
+    (blueprint, summary) = (read.blueprint, nil)
+    (isFine, text) = (read.blueprint != nil, read.report.text)
+    warningCount = read.report.warningCount
+  }
+
+  private init<Value>(_ file: SettingsFile<Value>, _ name: String, _ kind: FileKind) {
+    blueprint = nil
+    let warnings = file.reports.reduce(0) { $0 + $1.warningCount }
+    let problems =
+      warnings == 0 ? "no problems" : warnings == 1 ? "1 warning" : "\(warnings) warnings"
+    let errors = file.reports.reduce(0) { $0 + $1.errorCount }
+    isFine = errors == 0
+    summary = isFine ? "\(printable(name)): \(kind.description.indefinite); \(problems)" : nil
+    (text, warningCount) = (file.text, warnings)
+  }
+}

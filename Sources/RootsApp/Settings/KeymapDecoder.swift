@@ -1,0 +1,75 @@
+internal import RootsBlueprint
+internal import RootsTerminal
+
+extension SettingsDecoder {
+  /// The standard map with other keys for the actions that are named.
+  mutating func keymap(_ node: YAMLNode?) -> Keymap {
+    let actions = SessionAction.allCases.map(\.rawValue)
+    var keymap = Keymap.standard
+    var owners: [Key: (action: String, extent: Extent)] = [:]
+    var named: Set<SessionAction> = []
+    for pair in reader.mapping(node)?.pairs ?? [] {
+      let keys = self.keys(of: pair, &owners)
+      guard let action = SessionAction(rawValue: pair.key.name) else {
+        reader.unknown("action", pair.key.name, at: pair.key.extent, known: actions)
+        continue
+      }
+      named.insert(action)
+      keymap = keymap.binding(action, to: keys)
+    }
+    warnOfLost(by: keymap, sparing: named, owners)
+    return keymap
+  }
+
+  /// The keys of an action: one, a list of them, or `none`.
+  private mutating func keys(
+    of pair: YAMLPair, _ owners: inout [Key: (action: String, extent: Extent)]
+  ) -> [Key] {
+    if pair.value.scalar == "none" { return [] }
+    guard !pair.value.isNull else {
+      reader.error(
+        "a key is expected, found nothing; write one, or none for no key", at: pair.value.extent)
+      return []
+    }
+    var keys: [Key] = []
+    for node in reader.list(pair.value) {
+      guard let text = reader.text(node), let key = key(text, at: node.extent) else { continue }
+      if let owner = owners[key] {
+        let line = reader.report.source.line(at: owner.extent.start)
+        reader.error(
+          owner.action == pair.key.name
+            ? "\(cited(text)) stands here twice; remove one"
+            : "\(cited(text)) is the key of '\(printable(owner.action))' already, on line \(line);"
+              + " use another", at: node.extent)
+      } else {
+        owners[key] = (pair.key.name, node.extent)
+        keys.append(key)
+      }
+    }
+    return keys
+  }
+
+  private mutating func key(_ text: String, at extent: Extent) -> Key? {
+    do throws(KeyRefusal) {
+      return try Key(bound: text)
+    } catch {
+      reader.error(error.message(for: text), at: extent, suggestion: error.suggestion)
+      return nil
+    }
+  }
+
+  /// Says of actions that are not named and have lost their last key to one that is.
+  private mutating func warnOfLost(
+    by keymap: Keymap, sparing named: Set<SessionAction>,
+    _ owners: [Key: (action: String, extent: Extent)]
+  ) {
+    for action in SessionAction.allCases where !named.contains(action) {
+      let former = Keymap.standard.keys(for: action)
+      guard keymap.keys(for: action).isEmpty, let lost = former.compactMap({ owners[$0] }).first
+      else { continue }
+      reader.warning(
+        "'\(action.rawValue)' has no key left; give it another, or write '\(action.rawValue):"
+          + " none'", at: lost.extent)
+    }
+  }
+}

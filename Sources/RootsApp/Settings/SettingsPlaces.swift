@@ -1,0 +1,44 @@
+internal import RootsBlueprint
+
+/// Where a person's own files lie, by the XDG base directory rules.
+///
+/// `$XDG_CONFIG_HOME/roots`, or `~/.config/roots`: in it `config.yaml`, and `themes/NAME.yaml` for
+/// each theme.
+package struct SettingsPlaces: Hashable, Sendable {
+  /// The folder of all these files; nil when the environment names none.
+  package let folder: String?
+  /// What the environment names and is not used, each with the reason, in one line.
+  package let notes: [String]
+
+  /// Finds them by the environment alone.
+  ///
+  /// - Parameters:
+  ///   - environment: the value of a variable; nil when it is not set.
+  ///   - isForeign: whether a folder belongs to somebody else.
+  package init(
+    environment: (String) -> String?,
+    isForeign: (String) -> Bool = RootsBlueprint.isForeign(folder:)
+  ) {
+    var notes: [String] = []
+    func usable(_ variable: String) -> String? {
+      guard let path = environment(variable), !path.isEmpty else { return nil }
+      if !path.hasPrefix("/") {
+        notes.append("\(variable) is \(cited(path)), which is no absolute path; it is ignored")
+      } else if isForeign(path) {
+        notes.append("\(variable) is \(cited(path)), which belongs to somebody else; it is ignored")
+      } else {
+        return path
+      }
+      return nil
+    }
+    let base = usable("XDG_CONFIG_HOME") ?? usable("HOME").map { $0 + "/.config" }
+    folder = base.map { $0 + "/roots" }
+    self.notes = notes
+  }
+
+  /// No files at all: for tapes and tests, which depend on nobody's taste.
+  package static let none = SettingsPlaces(environment: { _ in nil }, isForeign: { _ in false })
+
+  /// The file of settings.
+  package var config: String? { folder.map { $0 + "/config.yaml" } }
+}

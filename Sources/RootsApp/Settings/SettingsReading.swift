@@ -1,0 +1,115 @@
+internal import Roots
+package import RootsBlueprint
+internal import RootsTerminal
+
+/// What came of reading a person's settings; there are always some to go on with.
+package struct SettingsReading: Sendable {
+  /// What is to be used: of a file with errors in it nothing is.
+  package private(set) var settings = Settings()
+  /// What is wrong with what was asked for by name, in lines: one should not go on; else empty.
+  package private(set) var refusal = ""
+  /// What is wrong with the files that are always read, in lines; empty when nothing is.
+  package private(set) var complaint = ""
+  /// The first of it in one sentence, to be shown in the app; nil when nothing is wrong.
+  package private(set) var message: String?
+
+  init(_ places: SettingsPlaces, theme: String?, keys: String?, open: @escaping Settings.Opening) {
+    complaint = places.notes.map { $0 + "\n" }.joined()
+    message = places.notes.first
+    readConfig(places, open)
+    if let theme { read(theme: theme, places, open) }
+    if let keys {
+      let file = SettingsFile<Keymap>(keys, open: open) { $0.keyFile($1) }
+      settings.keymap = file.value ?? settings.keymap
+      if file.value == nil { refusal += file.text }
+    }
+  }
+
+  private mutating func readConfig(_ places: SettingsPlaces, _ open: @escaping Settings.Opening) {
+    guard let path = places.config else { return }
+    let file: SettingsFile<Settings>
+    do throws(FileRefusal) {
+      let source = try open(path)
+      if source.isCommentary { return }
+      file = SettingsFile<Settings>(source, open: open) { $0.settings($1) }
+    } catch .missing {
+      return
+    } catch .empty {
+      return
+    } catch {
+      file = SettingsFile<Settings>(refused: path, error)
+    }
+    settings = file.value ?? settings
+    for report in file.reports where report.errorCount > 0 { complain(of: report) }
+  }
+
+  private mutating func complain(of report: Report) {
+    complaint += report.text
+    guard message == nil else { return }
+    let path = printable(report.source.name)
+    let name = path.split(separator: "/").last ?? ""
+    let errors = report.errorCount == 1 ? "an error" : "\(report.errorCount) errors"
+    message = "\(name) has \(errors) and is left out; see 'roots check \(path)'"
+  }
+
+  /// A name of ours, a path, or a name in the folder of themes, in this order.
+  private mutating func read(
+    theme word: String, _ places: SettingsPlaces, _ open: @escaping Settings.Opening
+  ) {
+    if let theme = Theme.named(word) { return settings.theme = theme }
+    let isPath = word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+    let path = isPath ? word : places.folder.map { $0 + "/themes/\(word).yaml" }
+    guard let path else { return refusal += SettingsReading.unknown(theme: word) }
+    do throws(FileRefusal) {
+      let file = SettingsFile<Theme>(try open(path), open: open) { $0.themeFile($1) }
+      settings.theme = file.value ?? settings.theme
+      if file.value == nil { refusal += file.text }
+    } catch {
+      refusal +=
+        error == .missing && !isPath
+        ? SettingsReading.unknown(theme: word) : SettingsFile<Theme>(refused: path, error).text
+    }
+  }
+
+  private static func unknown(theme word: String) -> String {
+    var reader = Reader(Report(Source(name: "--theme", text: "")))
+    let meant = nearest(word, in: Theme.names)
+    let known = Theme.names.joined(separator: ", ")
+    let fix = meant == nil ? "; write one of \(known), or the path of a file" : ""
+    reader.error("unknown theme \(cited(word))\(fix)", at: nil, suggestion: meant)
+    return reader.report.text
+  }
+}
+
+extension Source {
+  /// Whether there is nothing in it but comments and blanks.
+  fileprivate var isCommentary: Bool {
+    bytes[textStart...].split { $0 == 0x0A || $0 == 0x0D }.allSatisfy { line in
+      (line.first { $0 != 0x20 && $0 != 0x09 } ?? UInt8(ascii: "#")) == UInt8(ascii: "#")
+    }
+  }
+}
+
+extension Settings {
+  /// Reads a file, or says why it cannot.
+  package typealias Opening = (String) throws(FileRefusal) -> Source
+
+  /// Reads the settings of a person, and what the command line asks for instead.
+  ///
+  /// - Parameters:
+  ///   - places: where the person's own files lie; missing ones are no fault.
+  ///   - theme: the name of a theme, or a file with one; what the settings say when nil.
+  ///   - keys: a key file; what the settings say when nil.
+  ///   - open: reads a file.
+  package static func read(
+    _ places: SettingsPlaces, theme: String? = nil, keys: String? = nil,
+    open: @escaping Opening = openFile
+  ) -> SettingsReading {
+    SettingsReading(places, theme: theme, keys: keys, open: open)
+  }
+
+  /// Reads a file of the disk.
+  package static func openFile(_ path: String) throws(FileRefusal) -> Source {
+    try Source(contentsOfFile: path)
+  }
+}

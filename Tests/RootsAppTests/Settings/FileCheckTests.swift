@@ -1,0 +1,47 @@
+import RootsApp
+import RootsBlueprint
+import Testing
+
+@Suite struct FileCheckTests {
+  func check(_ text: String) -> FileCheck {
+    FileCheck(source: Source(name: "f", text: text), open: Disk().open)
+  }
+
+  @Test func `a file is checked as what it says it is`() {
+    #expect(check(Settings.example).summary == "f: a file of settings; no problems")
+    #expect(check(Settings.themeExample).summary == "f: a theme; no problems")
+    #expect(check("keys: 1\nactions: {}\n").summary == "f: a key file; no problems")
+    #expect(check("keys: 1\nactions: { prompt: q }\n").summary == "f: a key file; 1 warning")
+    #expect(check("theme: dark\nsettings: 1\n").summary == "f: a file of settings; no problems")
+  }
+
+  @Test func `a blueprint is one, and what says nothing counts as one`() {
+    let blueprint = check("roots: 1\nname: T\nscreens: { a: {} }\nstart: { screen: a }\n")
+    #expect(blueprint.blueprint?.name == "T")
+    #expect(blueprint.isFine && blueprint.summary == nil)
+    let nothing = check("name: T\n")
+    #expect(!nothing.isFine && nothing.blueprint == nil)
+    #expect(nothing.text.contains("the blueprint has no 'roots'"))
+  }
+
+  @Test func `errors leave no summary`() {
+    let bad = check("settings: 1\nmouse: 7\n")
+    #expect(!bad.isFine && bad.summary == nil && bad.blueprint == nil)
+    #expect(bad.text.hasPrefix("f:2:8: error: unknown word '7'"))
+  }
+
+  @Test func `a file that cannot be read is said to be so`() {
+    let missing = FileCheck(file: "none.yaml", open: Disk().open)
+    #expect(missing.text == "none.yaml: error: there is no such file; check the path\n")
+    #expect(!missing.isFine)
+  }
+
+  @Test func `a theme that settings name is checked with them`() {
+    var disk = Disk()
+    disk.files["a/themes/mine.yaml"] = "theme: 1\nbase: drak\n"
+    disk.files["a/config.yaml"] = "settings: 1\ntheme: mine\n"
+    let check = FileCheck(file: "a/config.yaml", open: disk.open)
+    #expect(!check.isFine)
+    #expect(check.text.hasPrefix("a/themes/mine.yaml:2:7: error: unknown theme 'drak'"))
+  }
+}

@@ -1,0 +1,127 @@
+import RootsApp
+import RootsBlueprint
+import RootsTerminal
+import Testing
+
+@Suite struct KeymapFileTests {
+  func complaints(_ actions: String) -> String {
+    Disk().complaints(of: "keys: 1\nactions:\n" + actions)
+  }
+
+  @Test func `a key file is used where it is asked for`() {
+    var disk = Disk()
+    disk.files["vi.yaml"] = "keys: 1\nname: vi\nactions: { find: [\"/\", ctrl+f], prompt: none }\n"
+    let reading = Settings.read(home, keys: "vi.yaml", open: disk.open)
+    #expect(reading.refusal == "")
+    #expect(reading.settings.keymap.keys(for: .find) == [.character("/"), .control("f")])
+    #expect(reading.settings.keymap.action(for: .character("/")) == .find)
+    #expect(reading.settings.keymap.action(for: .character(":")) == nil)
+    #expect(reading.settings.keymap.action(for: .control("p")) == nil)
+  }
+
+  @Test func `one that is damaged or missing refuses the start`() {
+    var disk = Disk()
+    disk.files["k.yaml"] = "keys: 1\nactions: { quti: x }\n"
+    let reading = Settings.read(home, keys: "k.yaml", open: disk.open)
+    #expect(
+      reading.refusal == """
+        k.yaml:2:12: error: unknown action 'quti'; did you mean 'quit'?
+        actions: { quti: x }
+                   ^^^^
+
+        """)
+    #expect(reading.settings.keymap == .standard)
+    #expect(
+      Settings.read(home, keys: "none.yaml", open: disk.open).refusal
+        == "none.yaml: error: there is no such file; check the path\n")
+  }
+
+  @Test(arguments: [
+    (
+      "f13x",
+      "there is no key 'f13x'; write one character, or a name such as f5, ctrl+g or alt+left"
+    ),
+    ("entr", "there is no key 'entr'; did you mean 'enter'?"),
+    ("ctl+g", "there is no key 'ctl+g'; did you mean 'ctrl+g'?"),
+    ("C-g", "there is no key 'C-g'; did you mean 'ctrl+g'?"),
+    ("^g", "there is no key '^g'; did you mean 'ctrl+g'?"),
+    ("alt+lefd", "there is no key 'alt+lefd'; did you mean 'alt+left'?"),
+    ("ctrl+c", "'ctrl+c' always ends the program and cannot be bound; use another"),
+    ("esc", "'esc' always goes back and cannot be bound; use another"),
+    ("Escape", "'Escape' always goes back and cannot be bound; use another"),
+    ("3", "'3' shows a tab and cannot be bound; use another"),
+    ("ctrl+i", "terminals send 'ctrl+i' as 'tab'; bind 'tab', or use another"),
+    ("ctrl+enter", "terminals do not send 'ctrl+enter' as a key of its own; use another"),
+    ("ctrl+1", "terminals do not send 'ctrl+1' as a key of its own; use another"),
+    ("ctrl+shift+a", "terminals do not send 'ctrl+shift+a' as a key of its own; use another"),
+    ("f20", "terminals do not send 'f20' as a key of its own; use another"),
+  ])
+  func `what cannot be bound is said`(_ key: String, _ message: String) {
+    let carets = String(repeating: "^", count: key.count)
+    #expect(
+      complaints("  quit: \(key)\n") == """
+        f:3:9: error: \(message)
+          quit: \(key)
+                \(carets)
+
+        """)
+  }
+
+  @Test(arguments: [
+    "q", "Q", "\"?\"", "space", "f5", "shift+f5", "ctrl+g", "alt+x", "alt+left", "ctrl+pageup",
+    "enter", "alt+enter", "tab", "shift+tab", "home", "ü", "\"#\"", "ctrl+space", "alt+1", "PgUp",
+  ])
+  func `what terminals send can be bound`(_ key: String) {
+    #expect(!complaints("  quit: \(key)\n").contains("error"))
+  }
+
+  @Test func `one key cannot mean two things`() {
+    #expect(
+      complaints("  find: [f2, F2]\n  quit: x\n  keys: [y, x]\n") == """
+        f:3:14: error: 'F2' stands here twice; remove one
+          find: [f2, F2]
+                     ^^
+        f:5:13: error: 'x' is the key of 'quit' already, on line 4; use another
+          keys: [y, x]
+                    ^
+
+        """)
+  }
+
+  @Test func `all errors of a file are told at once, in its order`() {
+    let text = complaints("  quit: f99\n  fnid: a\n  keys: [b, [c]]\n  find:\n  quit: d\n")
+    let places = text.split(separator: "\n").filter { $0.hasPrefix("f:") }.map { line in
+      line.split(separator: ":")[1...2].joined(separator: ":")
+    }
+    #expect(places == ["3:9", "4:3", "5:13", "6:8", "7:3"], "\(text)")
+  }
+
+  @Test func `an action that lost its key to another is told`() {
+    let text = complaints("  prompt: q\n")
+    #expect(
+      text == """
+        f:3:11: warning: 'quit' has no key left; give it another, or write 'quit: none'
+          prompt: q
+                  ^
+
+        """)
+    #expect(complaints("  prompt: q\n  quit: none\n") == "")
+    #expect(complaints("  prompt: r\n") == "")
+  }
+
+  @Test func `a key may change hands`() {
+    let reading = settings("settings: 1\nkeys: { prompt: q, quit: \":\" }\n")
+    #expect(reading.complaint == "")
+    #expect(reading.settings.keymap.action(for: .character("q")) == .prompt)
+    #expect(reading.settings.keymap.action(for: .character(":")) == .quit)
+  }
+
+  @Test func `an action with nothing behind it is asked what it means`() {
+    #expect(
+      complaints("  quit:\n").hasPrefix(
+        "f:3:8: error: a key is expected, found nothing; write one, or none for no key"))
+    #expect(
+      Disk().complaints(of: "keys: 1\n").hasPrefix(
+        "f:1:1: error: the key file has no 'actions'; add 'actions: …'"))
+  }
+}
