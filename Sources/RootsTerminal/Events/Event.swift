@@ -6,6 +6,10 @@ public enum Event: Hashable, Sendable {
   case mouse(MouseEvent)
   /// Text was pasted in one piece; it is raw, as it came from outside.
   case paste(String)
+  /// The paste that came just before was longer than this; the rest of it is lost.
+  case pasteCut(limitInBytes: Int)
+  /// The terminal was asked for the colour of its background, and says that it is dark, or light.
+  case background(isDark: Bool)
   /// The terminal has this size now.
   case resize(Size)
   /// The program is about to be stopped.

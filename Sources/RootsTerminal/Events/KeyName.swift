@@ -1,10 +1,7 @@
 extension Key {
   /// The key as a help line calls it: `Enter`, `Ctrl+C`, `↑`, `Esc`, `l`.
   public var name: String {
-    var name = ""
-    if modifiers.contains(.control) { name += "Ctrl+" }
-    if modifiers.contains(.alt) { name += "Alt+" }
-    if modifiers.contains(.shift) { name += "Shift+" }
+    let name = modifiers.prefix
     switch code {
     case .character(" "): return name + "Space"
     case .character(let character):
@@ -67,4 +64,14 @@ extension Key {
     (.pageUp, "PgUp", ["pageup"]), (.pageDown, "PgDn", ["pagedown"]),
     (.scrollUp, "Wheel↑", ["scrollup"]), (.scrollDown, "Wheel↓", ["scrolldown"]),
   ]
+}
+
+extension Key.Modifiers {
+  /// What stands before the name of a key that is pressed with them: `Ctrl+`, `Alt+Shift+`.
+  var prefix: String {
+    let names: [(Key.Modifiers, String)] = [
+      (.control, "Ctrl+"), (.alt, "Alt+"), (.shift, "Shift+"),
+    ]
+    return names.filter { contains($0.0) }.map(\.1).joined()
+  }
 }

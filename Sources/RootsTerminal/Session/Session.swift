@@ -124,6 +124,10 @@ public final class Session {
     case .paste(let text):
       message = nil
       paste(text)
+    case .pasteCut(let limit):
+      let size = limit >> 20
+      message = MessageLine(.info, "the paste was cut at \(size) MiB; paste the rest in pieces")
+    case .background: break
     case .resize(let size): self.size = size.clamped
     case .suspended, .resumed: break
     case .ended: isOver = true
