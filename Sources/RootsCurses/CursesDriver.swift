@@ -13,10 +13,12 @@ public final class CursesDriver: Driver {
   let signals: SignalPipe
   var keys: KeyReader
   var glass: Glass
-  var decoder = InputDecoder()
-  var waiting: [Event] = []
+  var decoder = InputDecoder(SequenceTable.ofCurrentTerminal)
+  var waiting: ArraySlice<Event> = []
   /// When what was typed and may be half a key is taken as it is, in milliseconds.
   var decisionDue: Int?
+  /// Until when the terminal may still answer the question for its background, in milliseconds.
+  var answerDue: Int?
   /// When a pending change of size is to be looked at, in milliseconds.
   var resizeDue: Int?
   var lastResize = 0
@@ -29,8 +31,12 @@ public final class CursesDriver: Driver {
 
   /// Takes the terminal: alternate screen, raw keys, marks around what is pasted.
   ///
+  /// - Parameters:
+  ///   - usesMouse: whether the mouse becomes events; if not, it selects text, as elsewhere.
+  ///   - asksForBackground: whether the terminal is asked with the first frame if it is dark or
+  ///     light. Its answer, if it has one, is the event `.background`.
   /// - Throws: `OpeningError` with one line for the user; the terminal is then as it was.
-  public init() throws(OpeningError) {
+  public init(usesMouse: Bool = true, asksForBackground: Bool = false) throws(OpeningError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(.input) }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
@@ -45,12 +51,14 @@ public final class CursesDriver: Driver {
     do throws(OpeningError) {
       let screen = try CursesScreen(name: name, size: size, tty: tty)
       keys = KeyReader(tty: tty.descriptor)
-      glass = Glass(screen: screen, size: size, tty: tty)
+      let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
+      glass = Glass(screen: screen, modes: modes, size: size, tty: tty)
     } catch {
       Rescue.giveBack()
       throw error
     }
     (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
+    if asksForBackground { answerDue = monotonicMilliseconds() + Self.answerPatience }
   }
 
   deinit { close() }
@@ -97,6 +105,7 @@ public final class CursesDriver: Driver {
   public func close() {
     guard isOpen else { return }
     isOpen = false
+    awaitAnswer()
     glass.close()
     Rescue.giveBack()
   }

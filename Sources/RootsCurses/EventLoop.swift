@@ -4,9 +4,11 @@ public import RootsTerminal
 
 extension CursesDriver {
   /// How long half a key may wait for the rest, in milliseconds: Escape is felt to act at once.
-  private static let keyPatience = 25
-  /// A pause within a paste that is taken for its end, in milliseconds.
-  private static let pastePatience = 1000
+  private static let keyPatience = 20
+  /// A pause within a paste or an answer that is taken for its end, in milliseconds.
+  private static let restPatience = 1000
+  /// How long a terminal may take to say what it is, in milliseconds.
+  static let answerPatience = 250
   /// Between two changes of size, in milliseconds.
   private static let resizeInterval = 16
 
@@ -15,7 +17,7 @@ extension CursesDriver {
   /// After `.suspended` the next call stops the process; it returns once it is continued.
   public func next(before deadline: Duration?) -> Event? {
     if mustStop { suspend() }
-    if !waiting.isEmpty { return waiting.removeFirst() }
+    if let event = waiting.popFirst() { return event }
     // What comes together is read together: one call after a look need not look again.
     if deadline == .zero && hasLooked {
       hasLooked = false
@@ -26,7 +28,7 @@ extension CursesDriver {
       look(until: [end, resizeDue, decisionDue])
       resizeIfDue()
       decideIfDue()
-      if !waiting.isEmpty { return waiting.removeFirst() }
+      if let event = waiting.popFirst() { return event }
       if let ending { return .ended(ending) }
       if let end, end <= monotonicMilliseconds() { return nil }
     }
@@ -47,31 +49,43 @@ extension CursesDriver {
     }
   }
 
+  /// A terminal that does not know its size keeps the one it had.
   private func resizeIfDue() {
     let now = monotonicMilliseconds()
-    guard let due = resizeDue, due <= now, let size = tty.size else { return }
+    guard let due = resizeDue, due <= now else { return }
     resizeDue = nil
     lastResize = now
-    guard size != glass.size else { return }
+    guard let size = tty.size, size != glass.size else { return }
     glass.resize(to: size)
     waiting.append(.resize(size))
   }
 
   private func readKeys() {
-    if !keys.read() { end(.terminalGone) }
-    while let input = keys.next() { waiting += decoder.take(input) }
-    let patience: Int? =
-      decoder.isPasting
-      ? Self.pastePatience : keys.isUndecided || decoder.isUndecided ? Self.keyPatience : nil
-    decisionDue = patience.map { monotonicMilliseconds() + $0 }
+    guard let bytes = keys.read() else { return end(.terminalGone) }
+    waiting += decoder.take(bytes)
+    planDecision()
   }
 
   /// Takes half a key for what it is, and a paste for all of it, when the rest does not come.
   private func decideIfDue() {
     guard let due = decisionDue, due <= monotonicMilliseconds() else { return }
-    decisionDue = nil
-    while let input = keys.giveUp() { waiting += decoder.take(input) }
-    waiting += decoder.isPasting ? decoder.endPaste() : decoder.settle()
+    waiting += decoder.settle()
+    planDecision()
+  }
+
+  private func planDecision() {
+    let patience = decoder.patience.map { $0 == .key ? Self.keyPatience : Self.restPatience }
+    decisionDue = patience.map { monotonicMilliseconds() + $0 }
+    if answerDue != nil, waiting.contains(where: \.isAnswer) { answerDue = nil }
+  }
+
+  /// Waits for an answer that would otherwise be typed into the shell.
+  func awaitAnswer() {
+    while let due = answerDue, ending == nil {
+      let left = due - monotonicMilliseconds()
+      guard left > 0 else { return }
+      look(until: [due])
+    }
   }
 
   /// Waits for the terminal, a signal or the earliest of these moments, and takes what there is.
@@ -93,6 +107,13 @@ extension CursesDriver {
     if answer & POLLOUT != 0 && !glass.flush() { end(.terminalGone) }
     if answer & POLLIN != 0 { readKeys() }
     if answer & (POLLHUP | POLLERR | POLLNVAL) != 0 { end(.terminalGone) }
+  }
+}
+
+extension Event {
+  /// Whether the terminal says what it was asked.
+  fileprivate var isAnswer: Bool {
+    if case .background = self { true } else { false }
   }
 }
 

@@ -13,9 +13,11 @@ struct Glass {
   private var newest: Frame?
   private var showsCursor: Bool?
   private var lacksModes = true
+  private var modes: InputModes
 
-  init(screen: CursesScreen, size: Size, tty: Tty) {
+  init(screen: CursesScreen, modes: InputModes, size: Size, tty: Tty) {
     self.size = size
+    self.modes = modes
     shown = Frame(size: size)
     self.screen = screen
     painter = Painter(palette: screen.palette)
@@ -61,11 +63,11 @@ struct Glass {
     lacksModes = true
   }
 
-  /// Keys of the keypad, which curses sets on a real terminal only, and marks around pastes.
+  /// Keys of the keypad, which curses sets on a real terminal only, and what else is to be sent.
   private mutating func setModes() {
     lacksModes = false
     outbox.append(ResetBytes.capability("smkx"))
-    outbox.append("\u{1B}[?2004h")
+    outbox.append(modes.takeBytes())
   }
 
   /// The glass belongs to others for a while; what was not sent yet never will be.

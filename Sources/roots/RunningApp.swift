@@ -36,7 +36,7 @@ struct RunningApp: Equatable {
 
   private func runOnTerminal(_ blueprint: Blueprint) -> Int32 {
     do throws(OpeningError) {
-      let driver = try CursesDriver()
+      let driver = try CursesDriver(usesMouse: hasMouse)
       defer { driver.close() }
       var theme = Theme.standard
       if !driver.usesUnicode { theme.strokes = .ascii }

@@ -1,192 +1,163 @@
 package import RootsTerminal
 
-/// One thing that curses reads: a byte as it came, or a key that the terminal's description knows.
-package enum Input: Hashable {
-  case byte(UInt8)
-  case key(Key)
-  case pasteStart
-  case pasteEnd
-}
-
-/// Makes events of what curses reads; a value, fed one input at a time.
+/// Makes events of the bytes that a terminal sends; a value, fed whatever was read.
 ///
-/// It takes bytes rather than characters: `get_wch` loses the bytes of a character that arrives
-/// in two pieces, and up to fifteen keys after a byte that is not UTF-8.
+/// However the bytes are cut, the events are the same. Only where bytes could be a key by
+/// themselves or the beginning of another it must be told that nothing follows: `settle`.
 package struct InputDecoder {
-  /// A longer paste is cut off here.
+  /// A longer paste is cut off here, in bytes.
   package static let pasteLimit = 1 << 20
 
+  /// For how long more bytes may be waited for.
+  package enum Patience: Hashable {
+    /// A person waits for the answer to a key.
+    case key
+    /// The terminal is in the middle of something: after a while, it will not go on.
+    case rest
+  }
+
   private enum State {
-    case ground
-    /// An escape, which may be the first half of Alt and a key.
-    case escape
-    /// A control sequence that the terminal's description does not know.
-    case sequence([UInt8])
-    case paste
+    case ground, paste, string
+    /// Within a sequence that is too long to be one.
+    case endless
   }
 
+  private let makeKeys: () -> SequenceTable
+  /// Made with the first byte that is looked at: no first frame waits for it.
+  private lazy var keys = makeKeys()
   private var state = State.ground
-  private var partial: [UInt8] = []
-  private var pasted: [UInt8] = []
+  /// What was not enough to know what it is.
+  private var pending: [UInt8] = []
+  private var paste = PasteCollector(limit: pasteLimit)
+  private var string = TerminalString(kind: 0)
+  private var pressed = MouseEvent.Button.left
 
-  package init() {}
+  /// - Parameter keys: what the terminal's description says of its keys.
+  package init(_ keys: @autoclosure @escaping () -> SequenceTable = SequenceTable()) {
+    makeKeys = keys
+  }
 
-  /// Whether an escape or a sequence waits to be told that nothing follows.
-  package var isUndecided: Bool {
+  /// The events that these bytes complete.
+  package mutating func take(_ bytes: some Collection<UInt8>) -> [Event] {
+    var events: [Event] = []
+    pending += bytes
+    var rest = pending[...]
+    pending = []
+    while let step = step(rest, into: &events) { rest = step }
+    pending = Array(rest)
+    return events
+  }
+
+  /// For how long more bytes may be waited for before `settle`; nil when there is no need to.
+  package var patience: Patience? {
     switch state {
-    case .escape, .sequence: true
-    case .ground, .paste: false
+    case .paste, .endless: .rest
+    case .string: pending.isEmpty ? .rest : .key
+    case .ground: pending.isEmpty || isHeld ? nil : isSequence ? .rest : .key
     }
   }
 
-  package var isPasting: Bool {
-    if case .paste = state { true } else { false }
-  }
-
-  /// The events that this input completes; mostly one or none.
-  package mutating func take(_ input: Input) -> [Event] {
-    switch (state, input) {
-    case (.paste, .pasteEnd): return endPaste()
-    case (.paste, .byte(let byte)):
-      if pasted.count < InputDecoder.pasteLimit { pasted.append(byte) }
-      return []
-    case (.paste, _): return []
-    case (.ground, .byte(let byte)): return take(byte)
-    case (.ground, .key(let key)): return [.key(key)]
-    case (.escape, .byte(let byte)): return takeAfterEscape(byte)
-    case (.escape, .key(let key)):
-      state = .ground
-      return [.key(key.withAlt)]
-    case (.sequence(let bytes), .byte(let byte)): return extend(bytes, with: byte)
-    case (.sequence, .key(let key)):
-      state = .ground
-      return [.key(key)]
-    case (_, .pasteStart):
-      let events = settle()
-      state = .paste
-      return events
-    case (_, .pasteEnd): return []
-    }
-  }
-
-  /// Nothing follows for now: an escape was the Escape key, `[` after it was Alt and `[`.
+  /// Nothing follows for now: an escape was the Escape key, `[` after it was Alt and `[`; a
+  /// sequence without an end was nothing, and a paste without one was all of it.
   package mutating func settle() -> [Event] {
+    if state == .paste { return endPaste() }
+    var events: [Event] = []
+    repeat {
+      state = .ground
+      guard !pending.isEmpty, !isHeld else { break }
+      let rest = giveUp(into: &events)
+      pending = []
+      events += take(rest)
+    } while patience == .key
+    return events
+  }
+
+  /// Takes one thing from the front of the bytes; nil when there are too few of them.
+  private mutating func step(
+    _ bytes: ArraySlice<UInt8>, into events: inout [Event]
+  ) -> ArraySlice<UInt8>? {
+    guard !bytes.isEmpty else { return nil }
     switch state {
-    case .ground, .paste: return []
-    case .escape:
+    case .ground:
+      guard let piece = Piece.first(of: bytes, keys: keys) else { return nil }
+      take(piece.meaning, into: &events)
+      return bytes.dropFirst(piece.count)
+    case .paste:
+      let rest = paste.take(bytes)
+      if paste.isOver { events += endPaste() }
+      return rest
+    case .string:
+      let rest = string.take(bytes)
+      guard string.isOver else { return rest.count < bytes.count ? rest : nil }
       state = .ground
-      return [.key(Key(.escape))]
-    case .sequence(let bytes):
+      if let isDark = string.isBackgroundDark { events.append(.background(isDark: isDark)) }
+      return rest
+    case .endless:
+      let rest = bytes.drop { (0x20...0x3F).contains($0) }
+      guard let final = rest.first else { return rest }
       state = .ground
-      guard bytes.count == 1 else { return [] }
-      return [.key(Key(.character(Character(Unicode.Scalar(bytes[0]))), .alt))]
+      return (0x40...0x7E).contains(final) ? rest.dropFirst() : rest
     }
   }
 
-  /// A paste is over, or its end never came: what there is counts.
-  package mutating func endPaste() -> [Event] {
-    guard isPasting else { return [] }
+  private mutating func take(_ meaning: Piece.Meaning, into events: inout [Event]) {
+    switch meaning {
+    case .key(let key): events.append(.key(key))
+    case .mouse(let report):
+      guard let event = report.event(pressed: pressed) else { return }
+      if event.action == .press { pressed = event.button }
+      events.append(.mouse(event))
+    case .pasteStart: state = .paste
+    case .stringStart(let kind):
+      state = .string
+      string = TerminalString(kind: kind)
+    case .endless: state = .endless
+    case .nothing: break
+    }
+  }
+
+  private mutating func endPaste() -> [Event] {
     state = .ground
-    if pasted.count == InputDecoder.pasteLimit { pasted.removePartialCharacter() }
-    var lines = String(decoding: pasted, as: UTF8.self).unicodeScalars
-    pasted = []
-    lines.replaceLineEnds()
-    return [.paste(String(lines))]
-  }
-
-  private mutating func take(_ byte: UInt8) -> [Event] {
-    if byte < 0x80 { partial = [] }
-    switch byte {
-    case 0x1B:
-      state = .escape
-      return []
-    case 0x00...0x1F, 0x7F: return [.key(Key(controlByte: byte))]
-    case 0x20...0x7E: return [.key(.character(Character(Unicode.Scalar(byte))))]
-    default: return takeUTF8(byte, modifiers: [])
-    }
-  }
-
-  private mutating func takeAfterEscape(_ byte: UInt8) -> [Event] {
-    switch byte {
-    case 0x1B: return [.key(Key(.escape))]
-    case UInt8(ascii: "["), UInt8(ascii: "O"):
-      state = .sequence([byte])
-      return []
-    case 0x00...0x1F, 0x7F:
-      state = .ground
-      return [.key(Key(controlByte: byte).withAlt)]
-    case 0x20...0x7E:
-      state = .ground
-      return [.key(Key(.character(Character(Unicode.Scalar(byte))), .alt))]
-    default:
-      let events = takeUTF8(byte, modifiers: .alt)
-      if partial.isEmpty { state = .ground }
-      return events
-    }
-  }
-
-  /// Collects the bytes of one scalar; what is no UTF-8 is dropped.
-  private mutating func takeUTF8(_ byte: UInt8, modifiers: Key.Modifiers) -> [Event] {
-    if byte & 0xC0 != 0x80 { partial = [] }
-    partial.append(byte)
-    let length = partial[0].utf8Length
-    guard length > 1 else {
-      partial = []
-      return []
-    }
-    guard partial.count == length else { return [] }
-    defer { partial = [] }
-    guard let text = String(validating: partial, as: UTF8.self), let character = text.first
-    else { return [] }
-    return [.key(Key(.character(character), modifiers))]
-  }
-
-  private mutating func extend(_ bytes: [UInt8], with byte: UInt8) -> [Event] {
-    let isEnd = bytes[0] == UInt8(ascii: "O") || (0x40...0x7E).contains(byte)
-    if !isEnd && byte >= 0x20 && bytes.count < 32 {
-      state = .sequence(bytes + [byte])
-      return []
-    }
-    state = .ground
-    if byte < 0x20 { return take(byte) }
-    return Key(parameters: bytes.dropFirst(), final: byte).map { [.key($0)] } ?? []
+    let (text, isCut) = (paste.text, paste.isCut)
+    paste = PasteCollector(limit: InputDecoder.pasteLimit)
+    return isCut
+      ? [.paste(text), .pasteCut(limitInBytes: InputDecoder.pasteLimit)] : [.paste(text)]
   }
 }
 
-extension UInt8 {
-  /// How many bytes a UTF-8 sequence has that starts with this one; 0 when none does.
-  fileprivate var utf8Length: Int {
-    switch self {
-    case 0x00...0x7F: 1
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: 0
+// What bytes are that may go on, and do not.
+extension InputDecoder {
+  /// Whether nobody could have typed what is pending: half a character or report of the mouse.
+  ///
+  /// The rest may take its time, for what does not belong to it ends it at no cost.
+  private var isHeld: Bool {
+    let rest = pending.drop { $0 == 0x1B }
+    let escapes = pending.count - rest.count
+    return switch escapes {
+    case 0: (rest.first ?? 0) >= 0x80
+    case 1: rest.starts(with: "[<".utf8)
+    default: false
     }
   }
-}
 
-extension [UInt8] {
-  /// Drops the bytes at the end that a cut may have torn off their character.
-  fileprivate mutating func removePartialCharacter() {
-    while let last, last & 0xC0 == 0x80 { removeLast() }
-    if let last, last >= 0xC0 { removeLast() }
-  }
-}
+  /// Whether a sequence is pending, rather than what could be keys.
+  private var isSequence: Bool { pending.count > 2 && pending.starts(with: "\u{1B}[".utf8) }
 
-extension String.UnicodeScalarView {
-  /// Terminals send a carriage return for each line end of a paste.
-  fileprivate mutating func replaceLineEnds() {
-    var lines = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    for scalar in self {
-      if scalar == "\r" {
-        lines.append("\n")
-      } else if scalar != "\n" || previous != "\r" {
-        lines.append(scalar)
-      }
-      previous = scalar
+  /// Takes the front of what is pending for itself.
+  ///
+  /// - Returns: the rest.
+  private mutating func giveUp(into events: inout [Event]) -> ArraySlice<UInt8> {
+    if case .undecided(let key?, let count) = keys.match(pending[...]) {
+      events.append(.key(key))
+      return pending.dropFirst(count)
     }
-    self = lines
+    if isSequence { return [] }
+    let second = pending.dropFirst().first
+    if pending[0] == 0x1B, let second, second != 0x1B, second < 0x80 {
+      events.append(.key(Key(ascii: second).withAlt))
+      return pending.dropFirst(2)
+    }
+    events.append(.key(Key(ascii: pending[0])))
+    return pending.dropFirst()
   }
 }

@@ -4,45 +4,77 @@ extension Key {
   /// The same key with Alt held down as well.
   var withAlt: Key { Key(code, modifiers.union(.alt)) }
 
-  /// The key behind one of the control characters.
-  init(controlByte byte: UInt8) {
+  /// The key behind a byte of ASCII.
+  init(ascii byte: UInt8) {
     switch byte {
+    case 0x20...0x7E: self = .character(Character(Unicode.Scalar(byte)))
     case 0x00: self = .control(" ")
     case 0x09: self = Key(.tab)
     case 0x0D: self = Key(.enter)
     case 0x1B: self = Key(.escape)
     case 0x7F: self = Key(.backspace)
     case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
-    default: self = .control(Character(Unicode.Scalar(byte + 0x40)))
+    default: self = .control(Character(Unicode.Scalar(byte &+ 0x40)))
     }
   }
 
-  /// The key behind a control sequence that the terminal's description lacks, as xterm sends it.
+  /// The key behind a control sequence that the terminal's description lacks, as xterm, rxvt and
+  /// kitty send them.
   ///
   /// - Parameters:
   ///   - parameters: digits and semicolons: `1;5` before the `A` of Ctrl and Up.
   ///   - final: the byte that ends the sequence.
   init?(parameters: ArraySlice<UInt8>, final: UInt8) {
-    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) }
-    let held = Modifiers(parameter: numbers.count > 1 ? numbers[1] ?? 1 : 1)
-    guard let code = Key.code(number: numbers.first ?? nil, final: final) else { return nil }
-    self = Key(code, held)
+    guard let fields = KeyFields(parameters), !fields.isRelease else { return nil }
+    let number = fields.number
+    let key: Key?
+    switch final {
+    case UInt8(ascii: "u"): key = Key(codePoint: fields)
+    case UInt8(ascii: "~") where number == 27: key = Key(otherKey: fields)
+    case UInt8(ascii: "~"): key = number.flatMap { Key.numbered[$0] }.map { Key($0, fields.held) }
+    case UInt8(ascii: "$"): key = number.flatMap { Key.numbered[$0] }.map { Key($0, .shift) }
+    case UInt8(ascii: "^"): key = number.flatMap { Key.numbered[$0] }.map { Key($0, .control) }
+    case UInt8(ascii: "@"):
+      key = number.flatMap { Key.numbered[$0] }.map { Key($0, [.control, .shift]) }
+    case UInt8(ascii: "a")...UInt8(ascii: "d"): key = Key.lettered(final - 0x20, .shift)
+    case UInt8(ascii: "P")...UInt8(ascii: "S") where number ?? 1 != 1: key = nil
+    default: key = Key.lettered(final, fields.held)
+    }
+    guard let key else { return nil }
+    self = key
   }
 
-  private static func code(number: Int?, final: UInt8) -> Code? {
+  /// The key that a keypad sends as `ESC O` and this byte.
+  init?(keypad final: UInt8) {
     switch final {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "Z"): .backTab
-    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 0x4F)
-    case UInt8(ascii: "~"): number.flatMap { numbered[$0] }
-    default: nil
+    case UInt8(ascii: "M"): self = Key(.enter)
+    case UInt8(ascii: "I"): self = Key(.tab)
+    case UInt8(ascii: "X"): self = .character("=")
+    case UInt8(ascii: " "): self = .character(" ")
+    case UInt8(ascii: "j")...UInt8(ascii: "y"): self = Key(ascii: final - 0x40)
+    case UInt8(ascii: "a")...UInt8(ascii: "d"):
+      guard let key = Key.lettered(final - 0x20, .control) else { return nil }
+      self = key
+    default:
+      guard let key = Key.lettered(final, []) else { return nil }
+      self = key
     }
+  }
+
+  private static func lettered(_ final: UInt8, _ held: Modifiers) -> Key? {
+    let code: Code? =
+      switch final {
+      case UInt8(ascii: "A"): .up
+      case UInt8(ascii: "B"): .down
+      case UInt8(ascii: "C"): .right
+      case UInt8(ascii: "D"): .left
+      case UInt8(ascii: "H"): .home
+      case UInt8(ascii: "F"): .end
+      case UInt8(ascii: "Z"): .backTab
+      case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 0x4F)
+      default: nil
+      }
+    return code.map { Key($0, held) }
   }
 
   private static let numbered: [Int: Code] = [

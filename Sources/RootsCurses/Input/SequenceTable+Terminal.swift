@@ -2,20 +2,18 @@ import CNcurses
 import RootsTerminal
 
 extension SequenceTable {
-  /// What the keys of the terminal send by its own description, and the marks around a paste.
+  /// What the keys of the terminal send by its own description.
   static var ofCurrentTerminal: SequenceTable {
     var table = SequenceTable()
-    table.add(Array("\u{1B}[200~".utf8), .pasteStart)
-    table.add(Array("\u{1B}[201~".utf8), .pasteEnd)
-    for (name, key) in common { table.add(ResetBytes.capability(name), .key(key)) }
+    for (name, key) in common { table.add(ResetBytes.capability(name), key) }
     for (name, code) in extended {
       for digit in 2...8 {
         let key = Key(code, Key.Modifiers(parameter: digit))
-        table.add(ResetBytes.capability("\(name)\(digit)"), .key(key))
+        table.add(ResetBytes.capability("\(name)\(digit)"), key)
       }
     }
     for number in 1...63 {
-      table.add(ResetBytes.capability("kf\(number)"), .key(function(number)))
+      table.add(ResetBytes.capability("kf\(number)"), function(number))
     }
     return table
   }
@@ -45,16 +43,4 @@ extension SequenceTable {
     ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home),
     ("kEND", .end), ("kPRV", .pageUp), ("kNXT", .pageDown), ("kIC", .insert), ("kDC", .delete),
   ]
-}
-
-extension Key.Modifiers {
-  /// What is held down by xterm's count: one more than shift 1, alt 2 and control 4 together.
-  init(parameter: Int) {
-    let bits = max(parameter - 1, 0)
-    var held: Key.Modifiers = []
-    if bits & 1 != 0 { held.insert(.shift) }
-    if bits & 2 != 0 { held.insert(.alt) }
-    if bits & 4 != 0 { held.insert(.control) }
-    self = held
-  }
 }

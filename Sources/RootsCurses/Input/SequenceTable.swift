@@ -1,24 +1,27 @@
-/// The byte sequences that mean something as a whole.
+package import RootsTerminal
+
+/// The byte sequences that a terminal's description has for its keys.
 package struct SequenceTable {
-  private var inputs: [[UInt8]: Input] = [:]
+  private var keys: [[UInt8]: Key] = [:]
   /// Every beginning of a sequence that is not all of it.
   private var beginnings: Set<[UInt8]> = []
 
   package enum Match: Equatable {
-    case found(Input, count: Int)
-    /// The bytes may be the first half of a sequence.
-    case undecided
+    case found(Key, count: Int)
+    /// The bytes may be the first half of a sequence; what they are if nothing follows, and in
+    /// how many of them.
+    case undecided(Key?, count: Int)
     case none
   }
 
   package init() {}
 
   /// Adds a sequence unless it is there already; text and parts of characters start none.
-  package mutating func add(_ sequence: [UInt8], _ input: Input) {
+  package mutating func add(_ sequence: [UInt8], _ key: Key) {
     guard let first = sequence.first, SequenceTable.canStart(with: first),
-      inputs[sequence] == nil
+      keys[sequence] == nil
     else { return }
-    inputs[sequence] = input
+    keys[sequence] = key
     for count in 1..<sequence.count { beginnings.insert(Array(sequence[..<count])) }
   }
 
@@ -27,13 +30,15 @@ package struct SequenceTable {
 
   /// The longest sequence with which these bytes start.
   package func match(_ bytes: ArraySlice<UInt8>) -> Match {
-    var found = Match.none
+    var found: (key: Key, count: Int)?
     var start: [UInt8] = []
     for byte in bytes {
       start.append(byte)
-      if let input = inputs[start] { found = .found(input, count: start.count) }
-      if !beginnings.contains(start) { return found }
+      if let key = keys[start] { found = (key, start.count) }
+      if !beginnings.contains(start) {
+        return found.map { .found($0.key, count: $0.count) } ?? .none
+      }
     }
-    return .undecided
+    return .undecided(found?.key, count: found?.count ?? 0)
   }
 }

@@ -72,7 +72,7 @@ extension Event {
     switch self {
     case .key, .paste: true
     case .mouse(let mouse): mouse.action == .press
-    case .resize, .suspended, .resumed, .ended: false
+    case .pasteCut, .background, .resize, .suspended, .resumed, .ended: false
     }
   }
 }

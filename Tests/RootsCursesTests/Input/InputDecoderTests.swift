@@ -3,123 +3,114 @@ import RootsTerminal
 import Testing
 
 @Suite struct InputDecoderTests {
-  /// What comes of these inputs when nothing follows them.
-  private func events(_ inputs: [Input]) -> [Event] {
-    var decoder = InputDecoder()
-    return inputs.flatMap { decoder.take($0) } + decoder.settle()
-  }
-
-  private func events(_ text: String) -> [Event] {
-    events(bytes(text))
-  }
-
-  private func bytes(_ text: String) -> [Input] {
-    text.utf8.map { .byte($0) }
-  }
-
   @Test func `every byte of ASCII is one key`() {
     for byte in UInt8(0)...0x7F {
-      #expect(events([.byte(byte)]).count == 1, "\(byte)")
+      #expect(events([byte]).count == 1, "\(byte)")
     }
-    #expect(events("\r\t\u{7F}") == [.key(Key(.enter)), .key(Key(.tab)), .key(Key(.backspace))])
-    #expect(
-      events("\u{1}\u{1A}\0") == [.key(.control("a")), .key(.control("z")), .key(.control(" "))])
+    #expect(keys("\r\t\u{7F}") == [Key(.enter), Key(.tab), Key(.backspace)])
+    #expect(keys("\u{1}\u{1A}\0") == [.control("a"), .control("z"), .control(" ")])
+    #expect(keys("\u{1C}\u{1F}") == [.control("\\"), .control("_")])
   }
 
   @Test(arguments: ["ü", "→", "漢", "😀", "\u{10FFFF}"])
   func `a character in pieces is one key`(_ text: String) throws {
     let character = try #require(text.first)
-    #expect(events(text) == [.key(.character(character))])
+    #expect(keys(text) == [.character(character)])
     var decoder = InputDecoder()
     var events: [Event] = []
-    for input in bytes(text) { events += decoder.take(input) + decoder.settle() }
+    for byte in text.utf8 { events += decoder.take([byte]) + decoder.settle() }
     #expect(events == [.key(.character(character))])
   }
 
   @Test func `bytes that are no UTF-8 cost no other key`() {
     let noise: [[UInt8]] = [
       [0xFF], [0x80], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80],
+      [0xF4, 0x90, 0x80, 0x80], [0xC3, 0xC3, 0xFF],
     ]
     for bytes in noise {
-      let inputs = bytes.map { Input.byte($0) } + [.byte(UInt8(ascii: "a"))]
-      #expect(events(inputs) == [.key(.character("a"))], "\(bytes)")
+      #expect(events(bytes + [0x61]) == [.key(.character("a"))], "\(bytes)")
+      #expect(
+        events([0x1B] + bytes + [0x61]) == [.key(Key(.escape)), .key(.character("a"))], "\(bytes)")
     }
   }
 
   @Test func `an escape alone is Escape and before a key it is Alt`() {
-    #expect(events("\u{1B}") == [.key(Key(.escape))])
-    #expect(events("\u{1B}\u{1B}") == [.key(Key(.escape)), .key(Key(.escape))])
-    #expect(events("\u{1B}x") == [.key(Key(.character("x"), .alt))])
-    #expect(events("\u{1B}ü") == [.key(Key(.character("ü"), .alt))])
-    #expect(events("\u{1B}[") == [.key(Key(.character("["), .alt))])
-    #expect(events("\u{1B}\r") == [.key(Key(.enter, .alt))])
-    #expect(events([.byte(0x1B), .key(Key(.up))]) == [.key(Key(.up, .alt))])
+    #expect(keys("\u{1B}") == [Key(.escape)])
+    #expect(keys("\u{1B}\u{1B}") == [Key(.escape), Key(.escape)])
+    #expect(keys("\u{1B}x") == [Key(.character("x"), .alt)])
+    #expect(keys("\u{1B}ü") == [Key(.character("ü"), .alt)])
+    #expect(keys("\u{1B}\r") == [Key(.enter, .alt)])
+    #expect(keys("\u{1B}\u{1B}x") == [Key(.escape), Key(.character("x"), .alt)])
+    #expect(keys("\u{1B}\u{1B}[A") == [Key(.up, .alt)])
+    #expect(keys("\u{1B}\u{1B}OB") == [Key(.down, .alt)])
   }
 
-  @Test func `sequences that the terminal's description lacks are still keys`() {
-    #expect(events("\u{1B}[1;5A") == [.key(Key(.up, .control))])
-    #expect(events("\u{1B}[1;4D") == [.key(Key(.left, [.shift, .alt]))])
-    #expect(events("\u{1B}[3~") == [.key(Key(.delete))])
-    #expect(events("\u{1B}[15;2~") == [.key(Key(.function(5), .shift))])
-    #expect(events("\u{1B}OP") == [.key(Key(.function(1)))])
-    #expect(events("\u{1B}[Z") == [.key(Key(.backTab))])
+  @Test(arguments: ["[", "O", "]", "P", "_", "^", "X"])
+  func `a beginning that does not go on is Alt and that key`(_ text: Character) {
+    #expect(keys("\u{1B}\(text)") == [Key(.character(text), .alt)])
+    #expect(keys("\u{1B}\u{1B}\(text)") == [Key(.escape), Key(.character(text), .alt)])
+  }
+
+  @Test func `Escape and the next key are two, if nothing came in between for a while`() {
+    var decoder = InputDecoder()
+    #expect(decoder.take([0x1B]) == [])
+    #expect(decoder.patience == .key)
+    #expect(decoder.settle() == [.key(Key(.escape))])
+    #expect(decoder.patience == nil)
+    #expect(decoder.take(Array("x".utf8)) == [.key(.character("x"))])
+    #expect(decoder.settle() == [])
+  }
+
+  @Test func `Escape counts although a report follows it at once`() {
+    let click = Event.mouse(MouseEvent(.press, at: Point(column: 2, row: 3)))
+    #expect(events("\u{1B}\u{1B}[<0;3;4M") == [.key(Key(.escape)), click])
+    #expect(events("\u{1B}\u{1B}[200~x\u{1B}[201~") == [.key(Key(.escape)), .paste("x")])
+    #expect(events("\u{1B}\u{1B}[I") == [.key(Key(.escape))])
+    var decoder = InputDecoder()
+    #expect(decoder.take(Array("\u{1B}\u{1B}[<0;3".utf8)) == [])
+    #expect(decoder.patience == .key)
+    #expect(decoder.settle() == [.key(Key(.escape))])
+    #expect(decoder.patience == nil)
+    #expect(decoder.take(Array(";4M".utf8)) == [click])
   }
 
   @Test func `an unknown sequence types nothing`() {
-    #expect(events("\u{1B}[?62;1;2ca") == [.key(.character("a"))])
-    #expect(events("\u{1B}[<0;10;10M\u{1B}[Ia") == [.key(.character("a"))])
+    for text in ["[?62;1;2c", "[I", "[O", "[?2026;2$y", "[1;2;3;4x", "[24;80R", "O~", "[<1M"] {
+      #expect(keys("\u{1B}\(text)a").last == .character("a"), "\(text)")
+    }
+    #expect(events("\u{1B}[?62;1;2c\u{1B}[I\u{1B}[O\u{1B}[?2026;2$y\u{1B}[24;80R") == [])
   }
 
-  @Test func `a paste is one event with line feeds`() {
-    let inputs = [.pasteStart] + bytes("one\rtwo\r\nthree\u{1B}[A q") + [.pasteEnd]
-    #expect(events(inputs) == [.paste("one\ntwo\nthree\u{1B}[A q")])
-  }
-
-  @Test func `a paste beyond the limit is cut between two characters`() throws {
+  @Test func `a sequence that is torn off costs no other key`() {
+    #expect(keys("\u{1B}[1;5\rx") == [Key(.enter), .character("x")])
+    #expect(keys("\u{1B}[1;5\u{1B}[A") == [Key(.up)])
+    #expect(keys("\u{1B}[1;5ü") == [.character("ü")])
+    #expect(keys("\u{1B}[[\r") == [Key(.enter)])
     var decoder = InputDecoder()
-    _ = decoder.take(.pasteStart)
-    for _ in 0..<(InputDecoder.pasteLimit / 3 + 10) {
-      for input in bytes("漢") { _ = decoder.take(input) }
-    }
-    let events = decoder.take(.pasteEnd)
-    guard case .paste(let text) = try #require(events.first) else {
-      Issue.record("no paste")
-      return
-    }
-    #expect(text.utf8.count == InputDecoder.pasteLimit / 3 * 3)
-    #expect(text.allSatisfy { $0 == "漢" })
+    #expect(decoder.take(Array("\u{1B}[1;".utf8)) == [])
+    #expect(decoder.patience == .rest)
+    #expect(decoder.settle() == [])
+    #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
   }
 
-  @Test func `a paste without an end can be ended`() {
-    var decoder = InputDecoder()
-    for input in [.pasteStart] + bytes("text") { #expect(decoder.take(input) == []) }
-    #expect(decoder.isPasting)
-    #expect(decoder.endPaste() == [.paste("text")])
-    #expect(!decoder.isPasting)
-    #expect(decoder.endPaste() == [])
+  @Test func `a sequence without measure is swallowed to its end`() {
+    let digits = String(repeating: "1;", count: 100_000)
+    #expect(keys("\u{1B}[\(digits)Aq") == [.character("q")])
+    #expect(keys("\u{1B}[\(digits)\rq") == [Key(.enter), .character("q")])
+    #expect(keys("\u{1B}[<\(digits)Mq") == [.character("q")])
   }
 
-  @Test func `any bytes leave the decoder ready for the next key`() {
-    var generator = Xorshift(state: 0x9E37_79B9)
-    for _ in 0..<20_000 {
-      var decoder = InputDecoder()
-      for _ in 0..<(generator.next() % 12) {
-        _ = decoder.take(.byte(UInt8(truncatingIfNeeded: generator.next())))
-      }
-      _ = decoder.settle()
-      #expect(decoder.take(.byte(UInt8(ascii: "q"))) == [.key(.character("q"))])
-    }
-  }
-}
-
-/// Numbers that look random and are the same on every run.
-private struct Xorshift {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
+  @Test func `what the terminal's description says comes first`() {
+    var table = SequenceTable()
+    table.add(Array("\u{1B}[A".utf8), Key(.home))
+    table.add([0x08], Key(.backspace))
+    table.add([0x01, 0x40, 0x0D], Key(.function(1)))
+    #expect(events(Array("\u{1B}[A".utf8), keys: table) == [.key(Key(.home))])
+    #expect(events(Array("\u{1B}\u{1B}[A".utf8), keys: table) == [.key(Key(.home, .alt))])
+    #expect(events([0x08], keys: table) == [.key(Key(.backspace))])
+    #expect(events([0x01, 0x40, 0x0D], keys: table) == [.key(Key(.function(1)))])
+    #expect(
+      events([0x01, 0x40], keys: table) == [.key(.control("a")), .key(.character("@"))])
+    #expect(events([0x1B, 0x01], keys: table) == [.key(Key(.character("a"), [.alt, .control]))])
   }
 }

@@ -1,0 +1,95 @@
+import RootsTerminal
+
+/// What a terminal says about its mouse: a code for what happened, and where.
+///
+/// The formats are those of xterm (ctlseqs, "Mouse Tracking"): with numbers in text, which modes
+/// 1002 and 1006 ask for, and the old one with three bytes, which terminals send that know no
+/// other.
+struct MouseReport: Equatable {
+  /// The bits of the button and what was held down.
+  let code: Int
+  /// The cell, from 0 0; it may lie outside of the terminal, even left of it.
+  let point: Point
+  let isRelease: Bool
+
+  /// No terminal is larger, in cells.
+  static let farthest = 1_000_000
+
+  /// Reads `ESC [ < code ; column ; row M`, with `m` at the end for a release.
+  ///
+  /// - Returns: nil when the report is not at its end.
+  static func first(of bytes: ArraySlice<UInt8>) -> Piece? {
+    let body = bytes.dropFirst(3).prefix { (0x2D...0x3B).contains($0) }
+    guard body.count < Piece.limit else { return Piece(.endless, body.count + 3) }
+    guard body.endIndex < bytes.endIndex else { return nil }
+    let final = bytes[body.endIndex]
+    let isRelease = final == UInt8(ascii: "m")
+    // Cut short by something that belongs to no report, and counts.
+    guard isRelease || final == UInt8(ascii: "M") else { return Piece(.nothing, body.count + 3) }
+    let fields = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let numbers = fields.compactMap(number)
+    guard fields.count == 3, numbers.count == 3 else { return Piece(.nothing, body.count + 4) }
+    let point = Point(column: numbers[1] - 1, row: numbers[2] - 1)
+    let report = MouseReport(code: numbers[0], point: point, isRelease: isRelease)
+    return Piece(.mouse(report), body.count + 4)
+  }
+
+  /// Reads `ESC [ M` and three bytes, each 32 too large; a cell too far to be told is a zero.
+  ///
+  /// - Returns: nil when the report is not at its end.
+  static func firstOfOldKind(of bytes: ArraySlice<UInt8>) -> Piece? {
+    let body = bytes.dropFirst(3).prefix(3)
+    if let stranger = body.firstIndex(where: { $0 < 0x20 && $0 != 0 }) {
+      return Piece(.nothing, stranger - bytes.startIndex)
+    }
+    guard body.count == 3 else { return nil }
+    let numbers = body.map { Int($0) - 32 }
+    guard numbers[0] >= 0 else { return Piece(.nothing, 6) }
+    let point = Point(column: place(numbers[1]), row: place(numbers[2]))
+    let code = numbers[0]
+    let isRelease = code & 0b1110_0011 == 3
+    return Piece(.mouse(MouseReport(code: code, point: point, isRelease: isRelease)), 6)
+  }
+
+  private static func place(_ number: Int) -> Int { number > 0 ? number - 1 : farthest }
+
+  /// A number with a sign or without, as far as numbers make sense.
+  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = isNegative ? text.dropFirst() : text
+    guard !digits.isEmpty else { return nil }
+    var value = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      value = min(value * 10 + Int(digit - 0x30), farthest)
+    }
+    return isNegative ? -value : value
+  }
+}
+
+extension MouseReport {
+  /// The event; nil for a mouse that only hovers, a wheel that turns sideways, and buttons that
+  /// have no name here.
+  ///
+  /// - Parameter pressed: the button that went down last, for a release that does not say which.
+  func event(pressed: MouseEvent.Button) -> MouseEvent? {
+    guard (0..<128).contains(code) else { return nil }
+    var held: Key.Modifiers = []
+    if code & 4 != 0 { held.insert(.shift) }
+    if code & 8 != 0 { held.insert(.alt) }
+    if code & 16 != 0 { held.insert(.control) }
+    if code & 64 != 0 { return wheel(held) }
+    let buttons: [MouseEvent.Button] = [.left, .middle, .right]
+    let number = code & 3
+    guard number < 3 || isRelease else { return nil }
+    let button = number < 3 ? buttons[number] : pressed
+    let action: MouseEvent.Action = isRelease ? .release : code & 32 != 0 ? .drag : .press
+    return MouseEvent(action, at: point, button: button, modifiers: held)
+  }
+
+  private func wheel(_ held: Key.Modifiers) -> MouseEvent? {
+    let number = code & 3
+    guard number < 2, !isRelease else { return nil }
+    return MouseEvent(number == 0 ? .scrollUp : .scrollDown, at: point, modifiers: held)
+  }
+}

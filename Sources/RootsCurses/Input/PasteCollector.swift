@@ -1,0 +1,73 @@
+/// Collects what is pasted, up to the mark at its end.
+struct PasteCollector {
+  private static let endMark = Array("\u{1B}[201~".utf8)
+
+  /// Whether the end mark was seen.
+  private(set) var isOver = false
+  /// Whether there was more than the limit.
+  private(set) var isCut = false
+  private let limit: Int
+  private var bytes: [UInt8] = []
+  /// How much of the end mark was seen last.
+  private var matched = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Takes bytes, and gives back those that come after the paste.
+  mutating func take(_ more: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = more
+    while !rest.isEmpty && !isOver {
+      if matched == 0 {
+        let text = rest.prefix { $0 != 0x1B }
+        keep(text)
+        rest = rest[text.endIndex...]
+      }
+      guard let byte = rest.first else { break }
+      if byte == PasteCollector.endMark[matched] {
+        matched += 1
+        isOver = matched == PasteCollector.endMark.count
+        rest = rest.dropFirst()
+      } else {
+        // Not the mark after all; only an escape can start another.
+        keep(PasteCollector.endMark[..<matched])
+        matched = 0
+      }
+    }
+    return rest
+  }
+
+  /// The text with line feeds; characters that the limit tore apart are left out.
+  var text: String {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(bytes.count)
+    var previous: UInt8 = 0
+    for byte in isCut ? bytes.withoutPartialCharacter : bytes[...] {
+      // Terminals send a carriage return for each line end of a paste.
+      if byte == 0x0D {
+        lines.append(0x0A)
+      } else if byte != 0x0A || previous != 0x0D {
+        lines.append(byte)
+      }
+      previous = byte
+    }
+    return String(decoding: lines, as: UTF8.self)
+  }
+
+  private mutating func keep(_ more: ArraySlice<UInt8>) {
+    let room = limit - bytes.count
+    bytes += more.prefix(room)
+    if more.count > room { isCut = true }
+  }
+}
+
+extension [UInt8] {
+  /// Without the bytes at the end that a cut may have torn off their character.
+  fileprivate var withoutPartialCharacter: ArraySlice<UInt8> {
+    var whole = self[...]
+    while let last = whole.last, last & 0xC0 == 0x80 { whole = whole.dropLast() }
+    if let last = whole.last, last >= 0xC0 { whole = whole.dropLast() }
+    return whole
+  }
+}

@@ -1,0 +1,128 @@
+import RootsTerminal
+
+/// The first thing that bytes from a terminal mean, and how many of them it takes.
+///
+/// What a piece is depends on nothing but the bytes from its first one on: bytes that arrive in
+/// two parts are the same pieces as in one.
+struct Piece {
+  enum Meaning {
+    case key(Key)
+    case mouse(MouseReport)
+    case pasteStart
+    /// What follows is a string, up to its terminator: the terminal's answer to a question. Its
+    /// kind is the byte after the escape.
+    case stringStart(kind: UInt8)
+    /// A sequence that is too long to be one; what follows is the rest of it.
+    case endless
+    /// Nothing that is known here, or torn off.
+    case nothing
+  }
+
+  /// No sequence worth knowing is longer, in bytes.
+  static let limit = 64
+
+  let meaning: Meaning
+  let count: Int
+
+  /// - Parameter keys: what the terminal's description says; it comes before all that is common.
+  /// - Returns: nil when there are too few bytes to know.
+  static func first(of bytes: ArraySlice<UInt8>, keys: SequenceTable) -> Piece? {
+    guard let byte = bytes.first else { return nil }
+    if SequenceTable.canStart(with: byte) {
+      switch keys.match(bytes) {
+      case .found(let key, let count): return Piece(.key(key), count)
+      case .undecided: return nil
+      case .none: break
+      }
+    }
+    switch byte {
+    case 0x1B: return escaped(bytes, keys: keys)
+    case 0x00...0x7F: return Piece(.key(Key(ascii: byte)), 1)
+    default: return character(bytes)
+    }
+  }
+
+  init(_ meaning: Meaning, _ count: Int) {
+    self.meaning = meaning
+    self.count = count
+  }
+
+  private static func escaped(_ bytes: ArraySlice<UInt8>, keys: SequenceTable) -> Piece? {
+    let rest = bytes.dropFirst()
+    guard let second = rest.first else { return nil }
+    switch second {
+    case 0x1B: return twiceEscaped(rest, keys: keys)
+    case UInt8(ascii: "["): return ControlSequence.first(of: bytes)
+    case UInt8(ascii: "O"): return shifted(rest)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      guard let third = rest.dropFirst().first else { return nil }
+      let startsString = third >= 0x20 || third == 0x07
+      return startsString
+        ? Piece(.stringStart(kind: second), 2) : Piece(.key(Key(ascii: second).withAlt), 2)
+    default:
+      guard let piece = first(of: rest, keys: keys) else { return nil }
+      guard case .key(let key) = piece.meaning else { return Piece(.key(Key(.escape)), 1) }
+      return Piece(.key(key.withAlt), piece.count + 1)
+    }
+  }
+
+  /// Alt and a key that sends a sequence of its own, as rxvt has it; else Escape, pressed before
+  /// whatever follows.
+  private static func twiceEscaped(_ rest: ArraySlice<UInt8>, keys: SequenceTable) -> Piece? {
+    guard let third = rest.dropFirst().first else { return nil }
+    let startsSequence = third == UInt8(ascii: "[") || third == UInt8(ascii: "O")
+    guard startsSequence else { return Piece(.key(Key(.escape)), 1) }
+    guard let piece = first(of: rest, keys: keys) else { return nil }
+    guard case .key(let key) = piece.meaning else { return Piece(.key(Key(.escape)), 1) }
+    return Piece(.key(key.withAlt), piece.count + 1)
+  }
+
+  /// A key of the keypad or one of F1 to F4, after `ESC O`.
+  private static func shifted(_ rest: ArraySlice<UInt8>) -> Piece? {
+    guard let final = rest.dropFirst().first else { return nil }
+    guard (0x20...0x7E).contains(final) else {
+      return Piece(.key(Key(ascii: UInt8(ascii: "O")).withAlt), 2)
+    }
+    if (0x32...0x38).contains(final) { return shifted(rest, by: final) }
+    return Piece(Key(keypad: final).map { .key($0) } ?? .nothing, 3)
+  }
+
+  /// With something held down, as Konsole has it: `ESC O 2 P`.
+  private static func shifted(_ rest: ArraySlice<UInt8>, by modifier: UInt8) -> Piece? {
+    guard let final = rest.dropFirst(2).first else { return nil }
+    guard (0x20...0x7E).contains(final) else {
+      return Piece(.key(Key(ascii: UInt8(ascii: "O")).withAlt), 2)
+    }
+    let parameters = [UInt8(ascii: "1"), UInt8(ascii: ";"), modifier]
+    return Piece(Key(parameters: parameters[...], final: final).map { .key($0) } ?? .nothing, 4)
+  }
+
+  /// One scalar beyond ASCII; what is no UTF-8 means nothing.
+  private static func character(_ bytes: ArraySlice<UInt8>) -> Piece? {
+    let length = bytes[bytes.startIndex].utf8Length
+    guard length > 1 else { return Piece(.nothing, 1) }
+    let scalar = bytes.prefix(length)
+    let tail = scalar.dropFirst().prefix { $0 & 0xC0 == 0x80 }
+    guard tail.count == length - 1 else {
+      return scalar.count == tail.count + 1 && scalar.count < length
+        ? nil : Piece(.nothing, tail.count + 1)
+    }
+    guard let text = String(validating: scalar, as: UTF8.self), let character = text.first
+    else { return Piece(.nothing, length) }
+    return Piece(.key(.character(character)), length)
+  }
+}
+
+extension UInt8 {
+  /// How many bytes a UTF-8 sequence has that starts with this one; 0 when none does.
+  fileprivate var utf8Length: Int {
+    switch self {
+    case 0x00...0x7F: 1
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 0
+    }
+  }
+}

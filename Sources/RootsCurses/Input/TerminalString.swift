@@ -1,0 +1,37 @@
+/// Collects a string that a terminal answers (OSC, DCS, APC, PM), up to its terminator.
+struct TerminalString {
+  /// What is known to be of use here is shorter; of the rest nothing is kept.
+  private static let limit = 64
+
+  /// The byte after the escape: `]` for an operating system command.
+  private let kind: UInt8
+  private var bytes: [UInt8] = []
+  /// Whether it is at its end, or was cut short.
+  private(set) var isOver = false
+
+  init(kind: UInt8) {
+    self.kind = kind
+  }
+
+  /// Takes bytes, and gives back those that do not belong to the string: what comes after its end,
+  /// or a lone escape that may be the first half of that end.
+  mutating func take(_ more: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let text = more.prefix { $0 >= 0x20 }
+    bytes += text.prefix(TerminalString.limit - bytes.count)
+    let rest = more[text.endIndex...]
+    guard let byte = rest.first else { return rest }
+    guard byte != 0x1B || rest.count > 1 else { return rest }
+    isOver = true
+    if byte == 0x07 { return rest.dropFirst() }
+    if byte == 0x1B, rest.dropFirst().first == UInt8(ascii: "\\") { return rest.dropFirst(2) }
+    // A key that was pressed, or a sequence that begins: the string was torn off, and says nothing.
+    bytes = []
+    return rest
+  }
+
+  /// What it says about the background: `11;rgb:RRRR/GGGG/BBBB`; nil when it says something else.
+  var isBackgroundDark: Bool? {
+    kind == UInt8(ascii: "]") && bytes.starts(with: "11;".utf8)
+      ? Background.isDark(color: String(decoding: bytes.dropFirst(3), as: UTF8.self)) : nil
+  }
+}

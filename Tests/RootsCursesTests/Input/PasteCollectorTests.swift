@@ -1,0 +1,68 @@
+import RootsCurses
+import RootsTerminal
+import Testing
+
+@Suite struct PasteCollectorTests {
+  private let start = Array("\u{1B}[200~".utf8)
+  private let end = Array("\u{1B}[201~".utf8)
+
+  @Test func `a paste is one event with line feeds`() {
+    #expect(
+      events("\u{1B}[200~one\rtwo\r\nthree\n\r\u{1B}[201~x")
+        == [.paste("one\ntwo\nthree\n\n"), .key(.character("x"))])
+    #expect(events("\u{1B}[200~\u{1B}[201~") == [.paste("")])
+  }
+
+  @Test func `what looks like keys and reports is text within a paste`() {
+    let text =
+      "\u{1B}[A\u{1B}OP\u{1B}[<0;1;1M\u{1B}[200~\u{1B}\u{1B}[201\u{1B}[20\u{1B}]11;x\u{7}\u{7F}"
+    #expect(events("\u{1B}[200~\(text)\u{1B}[201~") == [.paste(text)])
+    var table = SequenceTable()
+    table.add(Array("\u{1B}[A".utf8), Key(.up))
+    #expect(events(start + Array(text.utf8) + end, keys: table) == [.paste(text)])
+  }
+
+  @Test func `a megabyte is pasted whole, wherever it is cut`() {
+    let text = String(repeating: "0123456789abcd\u{1B}\r", count: InputDecoder.pasteLimit / 16)
+    let bytes = start + Array(text.utf8) + end
+    for size in [4095, 1000, bytes.count] {
+      var decoder = InputDecoder()
+      var events: [Event] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        events += decoder.take(rest.prefix(size))
+        rest = rest.dropFirst(size)
+      }
+      let expected = text.utf8.map { $0 == 0x0D ? 0x0A : $0 }
+      #expect(events == [.paste(String(decoding: expected, as: UTF8.self))])
+    }
+  }
+
+  @Test func `a paste beyond the limit is cut between two characters, and that is said`() throws {
+    let text = String(repeating: "漢", count: InputDecoder.pasteLimit / 3 + 10)
+    let all = events(start + Array(text.utf8) + end + Array("x".utf8))
+    guard case .paste(let kept) = try #require(all.first) else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(kept.utf8.count == InputDecoder.pasteLimit / 3 * 3)
+    #expect(kept.allSatisfy { $0 == "漢" })
+    #expect(
+      all.dropFirst() == [.pasteCut(limitInBytes: 1_048_576), .key(.character("x"))])
+  }
+
+  @Test func `a paste of just the limit is not cut`() {
+    let text = String(repeating: "ab", count: InputDecoder.pasteLimit / 2 - 1) + "é"
+    #expect(events(start + Array(text.utf8) + end) == [.paste(text)])
+  }
+
+  @Test func `a paste without an end is all that came`() {
+    var decoder = InputDecoder()
+    #expect(decoder.take(start + Array("text\u{1B}[20".utf8)) == [])
+    #expect(decoder.patience == .rest)
+    #expect(decoder.settle() == [.paste("text")])
+    #expect(decoder.patience == nil)
+    #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
+    #expect(events("\u{1B}[201~q") == [.key(.character("q"))])
+  }
+}
