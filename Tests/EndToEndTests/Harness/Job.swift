@@ -134,14 +134,17 @@ final class Job {
   }
 
   /// Expects the terminal as it was: settings, alternate screen left as often as it was entered,
-  /// cursor shown, paste marks off.
+  /// cursor shown, paste marks and mouse off.
   func expectGivenBack(
     screens: Int = 1, location: SourceLocation = #_sourceLocation
   ) {
     #expect(pty.settings == settingsBefore, sourceLocation: location)
     #expect(count(of: "\u{1B}[?1049h") == screens, "entered", sourceLocation: location)
     #expect(count(of: "\u{1B}[?1049l") == screens, "left", sourceLocation: location)
-    for (on, off) in [("[?25h", "[?25l"), ("[?2004l", "[?2004h"), ("[?1l", "[?1h")] {
+    let pairs = [
+      ("[?25h", "[?25l"), ("[?2004l", "[?2004h"), ("[?1002l", "[?1002h"), ("[?1l", "[?1h"),
+    ]
+    for (on, off) in pairs {
       #expect(lastPlace(of: on) > lastPlace(of: off), "\(on)", sourceLocation: location)
     }
   }

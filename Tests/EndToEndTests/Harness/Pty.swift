@@ -63,8 +63,23 @@ final class Pty {
 
   /// Types text, as far as the terminal has room for it.
   func type(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = unsafe write(controller, bytes, bytes.count)
+    _ = send(Array(text.utf8)[...])
+  }
+
+  /// Types bytes, as far as the terminal has room for them.
+  ///
+  /// - Returns: those that it had no room for.
+  func send(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let count = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe write(controller, bytes.baseAddress, bytes.count)
+    }
+    return bytes.dropFirst(max(count, 0))
+  }
+
+  /// Whether everything that was typed has been read.
+  var isDrained: Bool {
+    var count: Int32 = 0
+    return unsafe ioctl(terminal, UInt(FIONREAD), &count) == 0 && count == 0
   }
 
   /// Whether a program could not write to it now.

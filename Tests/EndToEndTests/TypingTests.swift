@@ -1,0 +1,97 @@
+import Glibc
+import Testing
+
+/// What is typed reaches the app: all of it, in order, and nothing else.
+@Suite struct TypingTests {
+  /// The demo with the field for a name, which has the keys.
+  private func jobWithField() throws -> Job {
+    let job = try Job.ready()
+    job.pty.type("l")
+    try job.wait(for: "> Name")
+    return job
+  }
+
+  @Test func `Escape alone acts, and the next key is a key of its own`() throws {
+    let job = try Job.ready()
+    job.pty.type("\u{1B}[B")
+    for _ in 0..<10 {
+      job.pty.type("\r")
+      try job.wait(for: "Feed >")
+      job.pty.type("\u{1B}")
+      try job.wait("the feed alone") { !job.screen.text.contains("Feed >") }
+      job.pty.type("2")
+      try job.wait(for: "[2:Map]")
+      job.pty.type("1")
+      try job.wait(for: "[1:Home]")
+    }
+  }
+
+  @Test func `what the terminal says of itself types nothing`() throws {
+    let job = try jobWithField()
+    let answers = [
+      "\u{1B}[I", "\u{1B}[O", "\u{1B}[?62;1;4c", "\u{1B}[24;80R", "\u{1B}[?2026;2$y",
+      "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\", "\u{1B}]10;rgb:ff/ff/ff\u{7}",
+      "\u{1B}P>|XTerm(380)\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}]52;c;cXVpdA==\u{7}",
+    ]
+    for answer in answers { job.pty.type("a\(answer)") }
+    job.pty.type("z")
+    try job.wait(for: "[" + String(repeating: "a", count: answers.count) + "z")
+  }
+
+  @Test func `no key is lost in a storm of sizes, which ends in the last one`() throws {
+    let job = try jobWithField()
+    let start = clock()
+    let clears = job.count(of: "\u{1B}[2J")
+    for step in 0..<1000 {
+      job.pty.resize(columns: 60 + step % 50, rows: 16 + step % 20)
+      if step < 500 { job.pty.type("\(step % 10)") }
+      if step >= 510 { job.pty.type("\u{7F}") }
+      job.read(within: 0)
+    }
+    job.resize(columns: 100, rows: 30)
+    try job.waitUntilRead()
+    try job.wait(for: "[0123456789 ")
+    try job.wait("the help in the last row") { job.screen.lines[29].contains("next field") }
+    let elapsed = clock() - start
+    let drawn = job.count(of: "\u{1B}[2J") - clears
+    #expect(drawn <= elapsed / 16 + 2, "\(drawn) in \(elapsed) ms")
+  }
+
+  @Test func `keys count although nobody looks, and the newest frame is what stands there`() throws
+  {
+    let job = try Job.ready()
+    // The program draws until nothing more fits, and nobody reads.
+    var step = 0
+    try job.waitWithoutReading("a full terminal") {
+      job.pty.resize(columns: 200 + step % 2 * 100, rows: 60)
+      job.pty.type(App.anyKey)
+      step += 1
+      return job.pty.isFull
+    }
+    try job.waitWithoutReading("keys that were read") { job.pty.isDrained }
+    job.pty.type("4")
+    try job.waitWithoutReading("a key that was read") { job.pty.isDrained }
+    job.resize(columns: 100, rows: 30)
+    try job.wait("the newest frame") {
+      job.screen.text.hasPrefix(" 1:Home") && job.screen.text.contains("[4:Me]")
+    }
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+  }
+
+  @Test func `a terminal that forgets its size keeps the one it had`() throws {
+    let job = try Job.ready()
+    job.pty.resize(columns: 0, rows: 0)
+    job.pty.type("2")
+    try job.wait(for: "[2:Map]")
+    job.pty.type(App.quitKey)
+    try job.wait(forCode: 0)
+  }
+
+  private func clock() -> Int {
+    var now = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+  }
+}
