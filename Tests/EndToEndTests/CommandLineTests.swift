@@ -47,10 +47,12 @@ import Testing
   }
 
   @Test func `plain, the demo is read line by line from a pipe`() throws {
-    let keys = "printf 'down\\n\\n2\\nq\\n'"
+    let keys = "printf 'down\\nenter\\ntab 2\\nquit\\n'"
     let job = try Job(command: "\(keys) | \"$0\" run --plain", columns: 120, rows: 60)
     try job.wait(forCode: 0)
-    for line in ["[1:Home] 2:Map", "Feed > Tram 4 is late", "1:Home [2:Map]"] {
+    for line in [
+      "Home, tab 1: Feed.", "Opened Home, tab 1: Feed, then Tram 4 is late.", "Now Map, tab 2",
+    ] {
       #expect(job.screen.text.contains(line), "\(job.screen.text)")
     }
     #expect(job.count(of: "\u{1B}") == 0)
