@@ -2,18 +2,18 @@ import RootsTerminal
 import Testing
 
 @Suite struct FadeTests {
-  @Test func `colours of the palette change cell after cell, in a pattern`() {
+  @Test func `what dissolves changes cell after cell, in a pattern`() {
     let from = sketch(8, 4) { $0.fill($0.bounds, with: "o") }
     let to = sketch(8, 4) { $0.fill($0.bounds, with: "x") }
     #expect(
-      Transition.fade.frame(from: from, to: to, progress: 0.3).text == """
+      Transition.dissolve.frame(from: from, to: to, progress: 0.3).text == """
         xoxoxoxo
         oxoooxoo
         xoxoxoxo
         oooooooo
         """)
     #expect(
-      Transition.fade.frame(from: from, to: to, progress: 0.6).text == """
+      Transition.dissolve.frame(from: from, to: to, progress: 0.6).text == """
         xxxoxxxo
         oxoxoxox
         xoxxxoxx
@@ -35,10 +35,10 @@ import Testing
     let bold = Style(foreground: .palette(1), attributes: .bold)
     let from = sketch(1, 1) { $0.draw("a", at: .zero, style: bold) }
     let to = sketch(1, 1) { $0.draw("b", at: .zero) }
-    let looks = [0.02, 0.25, 0.9].map {
+    let looks = [0.1, 0.3, 0.6, 0.9].map {
       Transition.fade.frame(from: from, to: to, progress: $0).styledText
     }
-    #expect(looks == ["[bold fg1:a]", "[dim:b]", "b"])
+    #expect(looks == ["[bold fg1:a]", "[dim fg1:a]", "[dim:b]", "b"])
   }
 
   @Test func `colours by their parts are mixed`() {

@@ -30,7 +30,7 @@ extension Settings {
       previous-tab: ctrl+pageup
       next-tab: ctrl+pagedown
 
-    # on, off, or what is shown when: slide, grow, rise, roll, wipe, fade or none.
+    # on, off, or what is shown when: slide, grow, rise, roll, wipe, fade, dissolve or none.
     transitions:
       push: slide       # a screen comes on top
       pop: slide        # and goes

@@ -1,26 +1,29 @@
 extension Theme {
   /// Light text on a deep blue ground, with warm keys.
+  ///
+  /// The greys of both themes keep close to the ramp of the 256 colours, or terminals without
+  /// others would give each another hue.
   public static let dark = Theme(
     base: Style(foreground: .rgb(0xD8, 0xDE, 0xE9), background: .rgb(0x14, 0x17, 0x1F)),
-    tabBar: Style(foreground: .rgb(0xA3, 0xAE, 0xC2), background: .rgb(0x1F, 0x25, 0x33)),
+    tabBar: Style(foreground: .rgb(0xAA, 0xAF, 0xBA), background: .rgb(0x1F, 0x25, 0x33)),
     currentTab: Style(
       foreground: .rgb(0x14, 0x17, 0x1F), background: .rgb(0x8F, 0xB8, 0xF6), attributes: .bold),
     breadcrumb: Style(foreground: .rgb(0x8F, 0xB8, 0xF6), attributes: .bold),
     selection: Style(
       foreground: .rgb(0xFF, 0xFF, 0xFF), background: .rgb(0x2E, 0x43, 0x68), attributes: .bold),
-    border: Style(foreground: .rgb(0x6B, 0x78, 0x94)),
+    border: Style(foreground: .rgb(0x5F, 0x87, 0xAF)),
     title: Style(foreground: .rgb(0xF4, 0xF6, 0xFA), attributes: .bold),
-    help: Style(foreground: .rgb(0x93, 0x9E, 0xB3)),
-    key: Style(foreground: .rgb(0xE9, 0xC4, 0x6A), attributes: .bold),
+    help: Style(foreground: .rgb(0x9D, 0xA1, 0xAB)),
+    key: Style(foreground: .rgb(0xF5, 0xC7, 0x6E), attributes: .bold),
     info: Style(foreground: .rgb(0x9C, 0xD6, 0xEC)),
     refusal: Style(foreground: .rgb(0xFF, 0x93, 0x8F), attributes: .bold),
     result: Style(foreground: .rgb(0x9F, 0xD9, 0x8A)),
-    dim: Style(foreground: .rgb(0x7F, 0x8A, 0xA0)),
+    dim: Style(foreground: .rgb(0x87, 0x8C, 0x97)),
     accent: Style(foreground: .rgb(0x7F, 0xD1, 0xC7)),
     match: Style(foreground: .rgb(0xFF, 0xD4, 0x79), attributes: [.bold, .underline]),
     problem: Style(foreground: .rgb(0xFF, 0x93, 0x8F)),
     bar: Style(foreground: .rgb(0x8F, 0xB8, 0xF6)),
-    backdrop: Style(foreground: .rgb(0x64, 0x72, 0x90)), strokes: .rounded)
+    backdrop: Style(foreground: .rgb(0x5F, 0x7D, 0xA5)), strokes: .rounded)
 
   /// Dark text on warm paper.
   public static let light = Theme(

@@ -1,60 +1,56 @@
 extension Transition {
-  /// The old goes and the new comes where each cell stands.
+  /// The old goes and then the new comes, where each cell stands.
   ///
   /// Colours by their parts are mixed: the old text sinks into its ground, and the new one rises
-  /// from its own. Nobody knows what the colours of a palette look like, so cells with those
-  /// change one after the other, in a regular pattern, and are faint in the middle.
+  /// from its own. Nobody knows what the colours of a palette look like, so text with those is
+  /// faint on its way.
   public static let fade = Transition { passage, progress in
-    var inks: [UInt32: Ink] = [:]
-    var newest: (pair: UInt32, ink: Ink)?
-    passage.choose { old, new, place, frame in
+    let side = progress < 0.5 ? Passage.Side.from : .to
+    var inks: [UInt32: UInt16] = [:]
+    var newest: (pair: UInt32, ink: UInt16)?
+    passage.choose { old, new, _, frame in
       let pair = UInt32(old) << 16 | UInt32(new)
-      if let newest, newest.pair == pair { return newest.ink.choice(at: place, progress) }
-      let ink = inks[pair] ?? Ink(from: old, to: new, progress, in: &frame)
+      if let newest, newest.pair == pair { return (side, newest.ink) }
+      let ink = inks[pair] ?? ink(from: old, to: new, progress, in: &frame)
       inks[pair] = ink
       newest = (pair, ink)
-      return ink.choice(at: place, progress)
+      return (side, ink)
     }
   }
-}
 
-/// How a cell of two styles is drawn at a moment of a fade.
-private struct Ink {
-  /// Whether colours are mixed, and so all cells change at the same moment.
-  private let isMixed: Bool
-  /// What it is drawn in, while it shows either side.
-  private let from, to: UInt16
+  /// The cells change one after the other, in a regular pattern.
+  public static let dissolve = Transition { passage, progress in
+    passage.choose { old, new, place, _ in
+      progress < threshold(at: place) ? (.from, old) : (.to, new)
+    }
+  }
 
-  init(from old: UInt16, to new: UInt16, _ progress: Double, in frame: inout Frame) {
+  /// What a cell of two styles is drawn in at a moment of a fade.
+  private static func ink(
+    from old: UInt16, to new: UInt16, _ progress: Double, in frame: inout Frame
+  ) -> UInt16 {
     let (from, to) = (frame.styles[Int(old)], frame.styles[Int(new)])
-    if let mixed = Ink.mixed(from, to, progress) {
-      isMixed = true
-      self.from = frame.index(of: mixed)
-      self.to = self.from
-    } else {
-      isMixed = false
-      self.from = progress < 0.2 ? old : frame.index(of: from.faint)
-      self.to = progress > 0.8 ? new : frame.index(of: to.faint)
-    }
-  }
-
-  func choice(at place: Point, _ progress: Double) -> (Passage.Side, UInt16) {
-    let threshold = isMixed ? 0.5 : Ink.threshold(at: place)
-    return progress < threshold ? (.from, from) : (.to, to)
+    if let mixed = mixed(from, to, progress) { return frame.index(of: mixed) }
+    if progress < 0.2 { return old }
+    if progress > 0.8 { return new }
+    return frame.index(of: progress < 0.5 ? from.faint : to.faint)
   }
 
   /// Nil when one of the four colours is not known by its parts.
   private static func mixed(_ from: Style, _ to: Style, _ progress: Double) -> Style? {
     let (old, new) = (from.unreversed, to.unreversed)
-    guard let ground = old.background.mixed(with: new.background, progress) else { return nil }
+    guard old.foreground.isExact, new.foreground.isExact,
+      let ground = old.background.mixed(with: new.background, progress)
+    else { return nil }
     let text =
       progress < 0.5
       ? old.foreground.mixed(with: ground, progress * 2)
       : ground.mixed(with: new.foreground, progress * 2 - 1)
-    guard let text, old.foreground.isExact, new.foreground.isExact else { return nil }
-    return Style(
-      foreground: text, background: ground,
-      attributes: progress < 0.5 ? old.attributes : new.attributes)
+    return text.map { text in
+      Style(
+        foreground: text, background: ground,
+        attributes: progress < 0.5 ? old.attributes : new.attributes)
+    }
   }
 
   /// Ordered dithering by the matrix of Bayer (1973) of four by four: equal shares everywhere.

@@ -26,7 +26,7 @@ public struct Transitions: Sendable {
     ],
     named: [
       "slide": .slide, "grow": .grow, "rise": .rise, "roll": .roll, "wipe": .wipe, "fade": .fade,
-      "none": .none,
+      "dissolve": .dissolve, "none": .none,
     ])
 
   /// None at all: for slow terminals, and for people who want none.
