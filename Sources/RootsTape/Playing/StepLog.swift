@@ -27,8 +27,10 @@ final class StepLog {
   private(set) var droppedCount = 0
   /// How many steps there were in all.
   private(set) var stepCount = 0
-  /// The claim that held last.
+  /// The claim that held last; nil before the first.
   private(set) var held: TapePosition?
+  /// What there was when it held, or at the beginning.
+  private(set) var moment: TapeMoment?
   /// Whether the commands that lead somewhere are wanted, for the markers of a recording.
   var notesNavigations = false
   private var navigations: [String] = []
@@ -48,9 +50,10 @@ final class StepLog {
           changes: ArraySlice(changes.prefix(Self.changeLimit)), changeCount: changes.count)))
   }
 
-  /// A claim held: what came before explains nothing any more.
-  func hold(at position: TapePosition) {
+  /// A claim held, or all begins: what came before explains nothing any more.
+  func hold(at position: TapePosition?, _ moment: TapeMoment) {
     held = position
+    self.moment = moment
     events.removeAll(keepingCapacity: true)
     droppedCount = 0
   }

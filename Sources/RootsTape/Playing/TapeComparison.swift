@@ -1,23 +1,72 @@
 import RootsTerminal
 
-/// A golden and the frame that is there, one above the other, with the first difference marked.
+/// Two pictures of the glass, with the first difference marked in both: side by side where there is
+/// room, else one above the other.
 struct TapeComparison {
-  let golden: TapeGolden
-  let actual: TapeGolden
-  let path: String
-  let difference: TapeDifference
-
-  /// The lines of a report.
-  var lines: [String] {
-    ["the golden, \(path):"] + marked(golden) + ["the frame:"] + marked(actual)
+  struct Picture {
+    let title: String
+    let rows: [String]
   }
 
-  private func marked(_ golden: TapeGolden) -> [String] {
-    guard case .cell(let row, let column) = difference else { return numbered(golden.picture) }
-    var lines = numbered(golden.picture)
-    let blanks = String(repeating: " ", count: gutterWidth + column)
-    lines.insert("\(blanks)^", at: min(row + 1, lines.count))
-    return lines
+  let first: Picture
+  let second: Picture
+  /// Where they differ first, from 0; nil where no picture shows it.
+  var place: (row: Int, column: Int)?
+
+  /// A golden and the frame that is there.
+  init(golden: TapeGolden, actual: TapeGolden, path: String, difference: TapeDifference) {
+    first = Picture(title: "the golden, \(path):", rows: golden.picture)
+    second = Picture(title: "the frame:", rows: actual.picture)
+    if case .cell(let row, let column) = difference { place = (row, column) }
+  }
+
+  /// The glass at an earlier moment and now.
+  init(then: Frame, _ title: String, now: Frame, _ otherTitle: String) {
+    let (before, after) = (TapeGolden(then), TapeGolden(now))
+    first = Picture(title: title, rows: before.picture)
+    second = Picture(title: otherTitle, rows: after.picture)
+    if case .cell(let row, let column)? = after.difference(from: before) { place = (row, column) }
+  }
+
+  /// The lines of a report.
+  func lines(columns: Int) -> [ReportLine] {
+    let width = max(widthOfFirst, columnWidth(of: first.title) - gutterWidth)
+    let needed = gutterWidth + width + 1 + widest(second.rows + [second.title])
+    return needed <= columns ? sideBySide(width) : marked(first) + marked(second)
+  }
+
+  private var widthOfFirst: Int { widest(first.rows) }
+
+  private func widest(_ rows: [String]) -> Int { rows.map { columnWidth(of: $0) }.max() ?? 0 }
+
+  private func marked(_ picture: Picture) -> [ReportLine] {
+    var lines = numbered(picture.rows)
+    if let place {
+      let blanks = String(repeating: " ", count: gutterWidth + place.column)
+      lines.insert(ReportLine("\(blanks)^", .mark), at: min(place.row + 1, lines.count))
+    }
+    return [ReportLine(picture.title, .heading)] + folded(lines)
+  }
+
+  private func sideBySide(_ width: Int) -> [ReportLine] {
+    let count = max(first.rows.count, second.rows.count)
+    func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "" }
+    let rows = (0..<count).map { (row(first.rows, $0), row(second.rows, $0)) }
+    var lines = zip(numbered(rows.map { padded($0.0, to: width) }), rows).map { line, row in
+      ReportLine("\(line.text)│\(row.1)", row.0.isEmpty && row.1.isEmpty ? .blank : .plain)
+    }
+    if let place {
+      let before = String(repeating: " ", count: gutterWidth + place.column)
+      let between = String(repeating: " ", count: width)
+      lines.insert(
+        ReportLine("\(before)^\(between)^", .mark), at: min(place.row + 1, lines.count))
+    }
+    let title = padded(first.title, to: gutterWidth + width + 1) + second.title
+    return [ReportLine(title, .heading)] + folded(lines)
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - columnWidth(of: text)))
   }
 }
 
@@ -25,10 +74,22 @@ struct TapeComparison {
 private let gutterWidth = 6
 
 /// Rows with their numbers from 1.
-func numbered(_ rows: [String]) -> [String] {
+func numbered(_ rows: [String]) -> [ReportLine] {
   rows.enumerated().map { index, row in
     let number = "\(index + 1)"
     let blanks = String(repeating: " ", count: max(0, gutterWidth - 2 - number.count))
-    return "\(blanks)\(number) │\(row)"
+    return ReportLine("\(blanks)\(number) │\(row)", row.isEmpty ? .blank : .plain)
   }
+}
+
+/// Without the rows that show nothing, where there are many.
+func folded(_ lines: [ReportLine]) -> [ReportLine] {
+  var kept: [ReportLine] = []
+  var rest = lines[...]
+  while let line = rest.first {
+    let blanks = rest.prefix { $0.role == .blank }
+    kept += blanks.count > 3 ? [ReportLine("   ⋮ │")] : blanks.isEmpty ? [line] : Array(blanks)
+    rest = rest.dropFirst(max(1, blanks.count))
+  }
+  return kept
 }

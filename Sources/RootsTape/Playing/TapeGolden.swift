@@ -38,6 +38,9 @@ struct TapeGolden: Equatable {
     facts = Array(body[end...])
   }
 
+  /// What it says of its size: `80x24`; nil when it says nothing, and is none.
+  var size: Substring? { facts.first?.dropFirst(Self.sizeMark.count) }
+
   /// The text of its file.
   var text: String { (picture + facts).map { $0 + "\n" }.joined() }
 

@@ -23,6 +23,8 @@ public struct TapePlayer {
   public var blueprint: String?
   /// What snapshots do.
   public var snapshots = SnapshotMode.comparing
+  /// How reports look.
+  public var reportLook = TapeReportLook()
   /// Whether each key is followed by a frame, and not only what somebody looks at.
   public var drawsEveryKey = false
   /// Whether a program of that name could be run; none ever is.

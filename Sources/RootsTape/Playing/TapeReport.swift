@@ -4,42 +4,70 @@ import RootsTerminal
 /// What a person reads when a tape did not pass.
 extension TapeRun {
   /// The line of the tape, expected and actual, what happened since the last claim that held, and
-  /// the frame; safe to show.
+  /// the glass then and now; safe to show.
   mutating func report(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
     var lines = head(failure, at: statement)
-    if let expected = failure.expected { lines.append("expected: \(expected)") }
-    if let actual = failure.actual { lines.append("actual:   \(actual)") }
-    lines += failure.details
+    lines += failure.expected.map { [ReportLine("expected: \($0)", .expected)] } ?? []
+    lines += failure.actual.map { [ReportLine("actual:   \($0)", .actual)] } ?? []
+    lines += [ReportLine](plain: failure.details)
     lines += story(for: statement)
-    lines += failure.comparison?.lines ?? picture()
-    return lines.map { visible($0) + "\n" }.joined()
+    lines += stateChanges()
+    lines += failure.comparison?.lines(columns: player.reportLook.columns) ?? pictures()
+    let isColored = player.reportLook.isColored
+    return lines.map { line in
+      ReportLine(visible(line.text), line.role).rendered(isColored: isColored) + "\n"
+    }
+    .joined()
   }
 
-  private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [String] {
+  /// A claim held, or all begins: from here on is told what happens.
+  mutating func hold(at position: TapePosition?) {
+    log.hold(at: position, TapeMoment(frame: glass(), world: session.navigator.world))
+  }
+
+  private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [ReportLine] {
     let word = failure.kind == .other ? "error" : "failed"
     guard let position = statement?.position else {
-      return ["\(path): \(word): \(failure.message)"]
+      return [ReportLine("\(path): \(word): \(failure.message)", .failure)]
     }
     let place = "\(position.file):\(position.line):\(position.column)"
-    let head = "\(place): \(word): \(failure.message)"
+    let head = ReportLine("\(place): \(word): \(failure.message)", .failure)
     guard let line = reading.line(at: position) else { return [head] }
     let excerpt = TapeExcerpt(line, column: position.column, length: position.length)
-    return [head, excerpt.text, excerpt.carets]
+    return [head, ReportLine(excerpt.text), ReportLine(excerpt.carets, .mark)]
   }
 
-  private mutating func picture() -> [String] {
+  /// The glass then and now; once when nothing changed.
+  private mutating func pictures() -> [ReportLine] {
     let frame = glass()
     let size = "\(frame.size.columns)x\(frame.size.rows)"
-    let rows = (0..<frame.size.rows).map { frame.row($0) }
-    return ["the frame, \(size), after \(session.scheduler.now):"] + numbered(rows)
+    let now = "the frame, \(size), after \(session.scheduler.now):"
+    let place = log.held.map { "\($0.file):\($0.line)" } ?? "the beginning"
+    let then = "as it was at \(place):"
+    guard let moment = log.moment, moment.frame != frame else {
+      let rows = (0..<frame.size.rows).map { frame.row($0) }
+      let isSame = log.moment != nil && !log.events.isEmpty
+      let title = isSame ? "\(now.dropLast()), \(then)" : now
+      return [ReportLine(title, .heading)] + folded(numbered(rows))
+    }
+    let comparison = TapeComparison(then: moment.frame, "the frame \(then)", now: frame, now)
+    return comparison.lines(columns: player.reportLook.columns)
   }
 
   // MARK: What happened
 
-  private func story(for statement: TapeStatement?) -> [String] {
+  /// What of the state is different, in the words of `Expect state`.
+  private func stateChanges() -> [ReportLine] {
+    let changes = log.moment?.changes(to: session.navigator.world) ?? []
+    guard !changes.isEmpty else { return [] }
+    return [ReportLine("the state, then and now:", .heading)]
+      + [ReportLine](plain: changes.map { "  " + shortened($0) })
+  }
+
+  private func story(for statement: TapeStatement?) -> [ReportLine] {
     let file = statement?.position.file ?? path
     let since = log.held.map { "\($0.file):\($0.line), the last claim that held" }
-    var lines = ["since \(since ?? "the beginning"):"]
+    var lines: [String] = []
     if log.droppedCount > 0 { lines.append("  ... \(log.droppedCount) earlier lines left out") }
     for event in log.events.dropLast(isLast(statement) ? 1 : 0) {
       switch event {
@@ -47,7 +75,8 @@ extension TapeRun {
       case .step(let step): lines += told(step)
       }
     }
-    return lines.count > 1 ? lines : lines + ["  nothing"]
+    if lines.isEmpty { lines = ["  nothing"] }
+    return [ReportLine("since \(since ?? "the beginning"):", .heading)] + [ReportLine](plain: lines)
   }
 
   /// Whether the statement that failed led to nothing: the head of the report shows it already.

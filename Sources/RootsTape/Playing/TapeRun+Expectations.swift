@@ -19,7 +19,7 @@ extension TapeRun {
     if frame.text(in: scope)?.contains(try regex(of: pattern)) == true { return }
     throw TapeFailure(
       "/\(pattern.source)/ is not \(scope.place)", expected: "/\(pattern.source)/ \(scope.place)",
-      actual: frame.found(in: scope))
+      actual: frame.found(in: scope, near: pattern))
   }
 
   private func check(state path: String, _ value: String) throws(TapeFailure) {

@@ -25,16 +25,21 @@ extension TapeRun {
     recorded.append(path)
   }
 
-  /// The golden; nil when there is none yet.
+  /// The golden; nil when there is none yet, or none that is worth keeping.
   private func golden(_ name: String) throws(TapeFailure) -> TapeGolden? {
     let path = goldenPath(name)
     do throws(TapeFileError) {
       return TapeGolden(text: try player.files.text(path))
     } catch {
-      guard error != .notFound else { return nil }
-      throw .other("cannot read the golden '\(path)': \(error)")
+      let isDamaged = if case .notUTF8 = error { true } else { false }
+      let isReplaced = isDamaged && player.snapshots == .recording
+      guard error != .notFound, !isReplaced else { return nil }
+      let way = isDamaged ? "; \(Self.wayOut)" : ""
+      throw .other("cannot read the golden '\(path)': \(error)\(way)")
     }
   }
+
+  private static var wayOut: String { "record it anew with --update" }
 
   private func mismatch(
     _ name: String, _ actual: TapeGolden, _ golden: TapeGolden?
@@ -42,18 +47,38 @@ extension TapeRun {
     let path = goldenPath(name)
     var failure: TapeFailure
     if let golden, let difference = actual.difference(from: golden) {
-      failure = TapeFailure(
-        "the frame is not snapshot '\(name)': \(difference)", expected: difference.expected,
-        actual: difference.actual)
+      failure = self.failure(of: name, difference, golden, actual)
       failure.comparison = TapeComparison(
         golden: golden, actual: actual, path: path, difference: difference)
     } else {
       failure = TapeFailure(
-        "snapshot '\(name)' has no golden", expected: "the golden '\(path)'",
-        actual: "there is no such file")
+        "snapshot '\(name)' has no golden; record it with --update",
+        expected: "the golden '\(path)'", actual: "there is no such file")
     }
     failure.details = [written(actual, to: goldenPath("\(name).actual"))]
     return failure
+  }
+
+  /// What is wrong with the golden itself comes before what it shows.
+  private func failure(
+    of name: String, _ difference: TapeDifference, _ golden: TapeGolden, _ actual: TapeGolden
+  ) -> TapeFailure {
+    let path = goldenPath(name)
+    if golden.text.isEmpty {
+      return TapeFailure("the golden '\(path)' is empty; \(Self.wayOut)")
+    }
+    guard let size = golden.size else {
+      return TapeFailure("'\(path)' is no golden: its line '-- size' is missing; \(Self.wayOut)")
+    }
+    guard size == actual.size else {
+      return TapeFailure(
+        "the frame is not snapshot '\(name)': it has another size; "
+          + "set Columns and Rows as they were, or \(Self.wayOut)",
+        expected: difference.expected, actual: difference.actual)
+    }
+    return TapeFailure(
+      "the frame is not snapshot '\(name)': \(difference)", expected: difference.expected,
+      actual: difference.actual)
   }
 
   /// Keeps what was found beside its golden, to look at and to take over.

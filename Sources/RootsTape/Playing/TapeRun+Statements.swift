@@ -18,10 +18,10 @@ extension TapeRun {
       isShown = false
     case .expect(let expectation):
       try check(expectation)
-      log.hold(at: statement.position)
+      hold(at: statement.position)
     case .snapshot(let name):
       try compare(snapshot: name)
-      log.hold(at: statement.position)
+      hold(at: statement.position)
     default: try act(statement)
     }
   }
@@ -40,7 +40,7 @@ extension TapeRun {
     case .wait(let scope, let timeout, let pattern):
       try wait(
         for: pattern ?? waitPattern, on: scope, within: timeout?.duration ?? waitTimeout)
-      log.hold(at: statement.position)
+      hold(at: statement.position)
     case .copy(let text): clipboard = text
     case .paste: if !clipboard.isEmpty { try handle(.paste(clipboard)) }
     case .resize(let columns, let rows):

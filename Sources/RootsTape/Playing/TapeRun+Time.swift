@@ -52,7 +52,8 @@ extension TapeRun {
   ) -> TapeFailure {
     var failure = TapeFailure(
       "a Wait ran out: /\(pattern.source)/ did not come \(scope.place) within \(timeout)",
-      expected: "/\(pattern.source)/ \(scope.place)", actual: glass().found(in: scope))
+      expected: "/\(pattern.source)/ \(scope.place)",
+      actual: glass().found(in: scope, near: pattern))
     failure.kind = .wait
     if session.isOver {
       failure.details = ["the app has ended: nothing can come any more"]

@@ -45,6 +45,7 @@ struct TapeRun {
     var result = TapeResult(path: path, verdict: .passed)
     do throws(TapeFailure) {
       try settle()
+      hold(at: nil)
     } catch {
       note(error, at: nil, in: &result)
     }

@@ -9,12 +9,12 @@ extension Frame {
     }
   }
 
-  /// The same, as a report says it.
-  func found(in scope: TapeScope) -> String {
-    switch scope {
-    case .screen: "the frame below"
-    case .line: text(in: .line).map { "'\($0)'" } ?? "the cursor is hidden, so it has no line"
-    }
+  /// The same, as a report says it, and what of it comes nearest to a pattern.
+  func found(in scope: TapeScope, near pattern: TapePattern) -> String {
+    let near = NearMiss(to: pattern, on: self, in: scope).map { "\($0)" }
+    guard scope == .line else { return near ?? "the frame below" }
+    let line = text(in: .line).map { "'\($0)'" } ?? "the cursor is hidden, so it has no line"
+    return near.map { "\(line); \($0)" } ?? line
   }
 }
 

@@ -93,12 +93,26 @@ enum TapeStateError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .noPath(let path): "there is no state '\(path)'; the paths are \(Self.paths)"
-    case .noTab(let tab, let known): "there is no tab '\(tab)'; \(Self.list("tabs", known))"
-    case .noFact(let fact, let known): "there is no fact '\(fact)'; \(Self.list("facts", known))"
+    case .noPath(let path):
+      "there is no state '\(path)'; \(Self.meant(path, Self.subjects))the paths are \(Self.paths)"
+    case .noTab(let tab, let known):
+      "there is no tab '\(tab)'; \(Self.meant(tab, known))\(Self.list("tabs", known))"
+    case .noFact(let fact, let known):
+      "there is no fact '\(fact)'; \(Self.meant(fact, known))\(Self.list("facts", known))"
     case .noLevel(let word):
       "there is no accessory layer '\(word)'; the layers are 0 to \(Layer.limit - 1)"
     }
+  }
+
+  private static let subjects = [
+    "tab", "active", "stack", "depth", "accessory", "accessories", "fact", "undo", "redo",
+  ]
+
+  /// The known word that was probably meant in place of the first one.
+  private static func meant(_ path: String, _ known: [String]) -> String {
+    let word = path.split(separator: " ").first.map { String($0) } ?? ""
+    guard !known.contains(word) else { return "" }
+    return nearest(word, in: known).map { "did you mean '\($0)'? " } ?? ""
   }
 
   private static func list(_ kind: String, _ known: [String]) -> String {

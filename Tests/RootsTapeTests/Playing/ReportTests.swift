@@ -29,13 +29,17 @@ private func report(_ text: String) -> String {
               removed login#5 from accessory 0, completed {user: "Ada"}
             what waited for its turn
               set signedIn from false to true
-        the frame, 30x6, after 0.3 seconds:
-           1 │[1:Home] 2:Map
-           2 │feed > post
-           3 │This is post {id: 1}.
-           4 │
-           5 │Result: login gave {user: "Ad…
-           6 │Esc back  1-2 tabs  ? keys
+        the state, then and now:
+          stack tab home: feed -> feed post
+          fact signedIn: false -> true
+        the frame as it was at t/a.tape:2:   the frame, 30x6, after 0.3 seconds:
+           1 │[1:Home] 2:Map                │[1:Home] 2:Map
+           2 │feed                          │feed > post
+                  ^                              ^
+           3 │This is feed.                 │This is post {id: 1}.
+           4 │                              │
+           5 │──────────────────────────────│Result: login gave {user: "Ad…
+           6 │1-2 tabs  q quit  ? keys      │Esc back  1-2 tabs  ? keys
 
         """.replacing("finish #5", with: "#5: finish #5"))
   }
@@ -69,13 +73,14 @@ private func report(_ text: String) -> String {
           2: Do "pop"
             pop
               refused: this is the root of tab 0
-        the frame, 30x6, after 0.0 seconds:
-           1 │[1:Home] 2:Map
-           2 │feed
-           3 │This is feed.
-           4 │
-           5 │Refused: this is the root of …
-           6 │1-2 tabs  q quit  ? keys
+        the frame as it was at the beginning: the frame, 30x6, after 0.0 seconds:
+           1 │[1:Home] 2:Map                 │[1:Home] 2:Map
+           2 │feed                           │feed
+           3 │This is feed.                  │This is feed.
+           4 │                               │
+           5 │────────────────────────────── │Refused: this is the root of …
+              ^                               ^
+           6 │1-2 tabs  q quit  ? keys       │1-2 tabs  q quit  ? keys
 
         """)
   }
@@ -119,17 +124,18 @@ private func report(_ text: String) -> String {
         Wait+Screen@5s /train/
         ^^^^^^^^^^^^^^^^^^^^^^
         expected: /train/ on the screen
-        actual:   the frame below
+        actual:   row 4 comes nearest: 'tram'
         no timer is left: without a key, nothing can come any more
         since the beginning:
           2: Type@0ms "t"
-        the frame, 30x6, after 5.0 seconds:
-           1 │[1:Home] 2:Map
-           2 │feed
-           3 │This is feed.
-           4 │tram
-           5 │──────────────────────────────
-           6 │1-2 tabs  q quit  ? keys
+        the frame as it was at the beginning: the frame, 30x6, after 5.0 seconds:
+           1 │[1:Home] 2:Map                 │[1:Home] 2:Map
+           2 │feed                           │feed
+           3 │This is feed.                  │This is feed.
+           4 │                               │tram
+              ^                               ^
+           5 │────────────────────────────── │──────────────────────────────
+           6 │1-2 tabs  q quit  ? keys       │1-2 tabs  q quit  ? keys
 
         """)
     let waiting = report("Type@0ms t | Wait+Screen@1s /train/".bars)
@@ -159,8 +165,8 @@ private func report(_ text: String) -> String {
         actual:   it has ended
         since the beginning:
           2: Type "q"
-        the frame, 30x6, after 0.0 seconds:
-           1 │[1:Home] 2:Map
+        the frame as it was at the beginning: the frame, 30x6, after 0.0 seconds:
+           1 │[1:Home] 2:Map                 │[1:Home] 2:Map
 
         """))
   }
@@ -197,6 +203,101 @@ private func report(_ text: String) -> String {
     let report = Town.player(files).play("t/a.tape").report
     #expect(report.contains("since t/b.tape:1, the last claim that held:\n  t/b.tape:1: Enter\n"))
   }
+
+  @Test func `both frames stand one above the other where there is no room beside`() {
+    var player = Town.player()
+    player.reportLook.columns = 60
+    let tape = Tape.parse("Set Columns 30 Set Rows 6\nEnter\nExpect /x!/", file: "t/a.tape")
+    let text = player.play(tape, path: "t/a.tape").report
+    let pictures = text.split(separator: "\n").drop { !$0.hasPrefix("the frame") }
+    #expect(
+      pictures.joined(separator: "\n") == """
+        the frame as it was at the beginning:
+           1 │[1:Home] 2:Map
+           2 │feed
+                  ^
+           3 │This is feed.
+           4 │
+           5 │──────────────────────────────
+           6 │1-2 tabs  q quit  ? keys
+        the frame, 30x6, after 0.05 seconds:
+           1 │[1:Home] 2:Map
+           2 │feed > post
+                  ^
+           3 │This is post {id: 1}.
+           4 │
+           5 │──────────────────────────────
+           6 │Esc back  1-2 tabs  ? keys
+        """)
+  }
+
+  @Test func `many rows that show nothing are one`() {
+    let text = Town.play("Expect /x!/").report
+    #expect(text.contains("\n   3 │This is feed.\n   ⋮ │\n  23 │─"))
+  }
+
+  @Test func `colours come only when they are asked for`() {
+    var player = Town.player()
+    let tape = Tape.parse("Set Columns 30\nExpect /feet/", file: "t/a.tape")
+    let plain = player.play(tape, path: "t/a.tape").report
+    #expect(!plain.contains("\u{1B}"))
+    player.reportLook.isColored = true
+    let colored = player.play(tape, path: "t/a.tape").report
+    let bold = "\u{1B}[1mt/a.tape:2:1: failed: /feet/ is not on the screen\u{1B}[0m\n"
+    #expect(colored.hasPrefix(bold))
+    #expect(colored.contains("\u{1B}[31m^^^^^^^^^^^^^\u{1B}[0m\n"))
+    #expect(colored.contains("\u{1B}[32mexpected: /feet/ on the screen\u{1B}[0m\n"))
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+  }
+
+  @Test func `the state is told in the words of Expect state`() {
+    let text = "Do 'push post' | Do 'push post' | Expect /x!/ | Type '2'"
+    let told = report(
+      "Expect /feed/ | Enter 4 | Type@0ms '2' | Do 'overlay login' | Expect /x!/".bars)
+    #expect(
+      told.contains(
+        """
+        the state, then and now:
+          tab: home -> map
+          stack tab home: feed -> feed post post post post
+          stack accessory 0: nothing -> login
+
+        """), "\(told)")
+    #expect(!report("Expect /feed/ | Enter | Escape | Expect /x!/".bars).contains("the state,"))
+    #expect(report("\(text)".bars).contains("feed -> feed post post\n"))
+    let deep = report("Enter 9 | Expect /post/ | Enter | Expect /x!/".bars)
+    #expect(deep.contains("stack tab home: ... post -> ... post post\n"))
+    let again = report("Enter | Expect /post/ | Escape Enter | Expect /x!/".bars)
+    #expect(again.contains("stack tab home: feed post -> feed post, but not the same visits\n"))
+  }
+
+  @Test(arguments: [
+    ("Expect /This is fed/", "row 3 comes nearest: 'This is feed.'"),
+    ("Expect /this IS/", "row 3 has it in other capitals: 'This is feed.'"),
+    ("Expect /nothing like it/", "the frame below"),
+    ("Expect /\\d\\d/", "the frame below"),
+    ("Expect /^(?!.*feed)x/", "the frame below"),
+    (
+      "Resize 30x9 | Type l | Expect+Line /Log in/",
+      "'   │ >                    │'; row 3 has it, the cursor is on row 5"
+    ),
+    (
+      "Expect+Line /This is/",
+      "the cursor is hidden, so it has no line; row 3 has it, but the cursor is hidden"
+    ),
+  ])
+  func `what comes nearest to a pattern is told`(text: String, actual: String) {
+    let told = report(text.bars).split(separator: "\n").first { $0.hasPrefix("actual:") } ?? ""
+    #expect(told == "actual:   \(actual)")
+  }
+
+  @Test func `an unknown name of the state says what was meant`() {
+    #expect(reasonOf("Expect state stak feed").contains("'stak'; did you mean 'stack'? the paths"))
+    #expect(reasonOf("Expect state 'stack tab hom' feed").contains("did you mean 'home'? the tabs"))
+    #expect(reasonOf("Expect state 'fact sign' true").contains("'sign'; the facts are"))
+  }
+
+  private func reasonOf(_ text: String) -> String { Town.play(text).reason }
 
   @Test func `a tape without a file has no excerpt`() {
     let typo = TapeReading(Tape([.perform(command: "psh")], file: "made"))

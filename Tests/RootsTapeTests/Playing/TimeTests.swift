@@ -60,7 +60,7 @@ import Testing
     let result = Town.play("Type@0ms t | Ctrl+c Sleep 5s Wait+Screen /tram/")
     #expect(result.exitCode == 3)
     #expect(result.report.contains("\nthe app has ended: nothing can come any more\n"))
-    #expect(result.report.contains("after 0.0 seconds:"))
+    #expect(result.report.contains("after 0.0 seconds, as it was at the beginning:"))
   }
 }
 

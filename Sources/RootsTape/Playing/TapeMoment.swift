@@ -1,0 +1,65 @@
+import Roots
+import RootsTerminal
+
+/// What there was at a moment of a play: on the glass, on the stacks, in the facts.
+struct TapeMoment {
+  let frame: Frame
+  private let state: NavigationState
+  private let facts: Facts
+
+  init(frame: Frame, world: World) {
+    self.frame = frame
+    state = world.state
+    facts = world.facts
+  }
+
+  /// What is different now, in the words of `Expect state`: `stack tab home: feed -> feed post`.
+  func changes(to world: World) -> [String] {
+    let now = world.state
+    var lines: [String] = []
+    func compare(_ path: String, _ before: String, _ after: String) {
+      if before != after { lines.append("\(path): \(before) -> \(after)") }
+    }
+    compare("tab", tab(state, world), tab(now, world))
+    let layers = state.layers + now.layers.filter { !state.layers.contains($0) }
+    for layer in layers where state[layer] != now[layer] {
+      let (before, after) = shortened(screens(state, layer), screens(now, layer))
+      compare("stack \(name(of: layer, world))", before, after)
+    }
+    for (index, fact) in world.map.facts.enumerated() {
+      compare("fact \(fact.name)", "\(facts.values[index])", "\(world.facts.values[index])")
+    }
+    return lines
+  }
+
+  private func tab(_ state: NavigationState, _ world: World) -> String {
+    let index = state.selectedTab
+    return world.map.tabs.indices.contains(index) ? world.map.tabs[index].name.text : "none"
+  }
+
+  private func name(of layer: Layer, _ world: World) -> String {
+    guard case .tab(let index) = layer, world.map.tabs.indices.contains(index) else {
+      return "\(layer)"
+    }
+    return "tab \(world.map.tabs[index].name)"
+  }
+
+  private func screens(_ state: NavigationState, _ layer: Layer) -> [String] {
+    state[layer].entries.map(\.screen.text)
+  }
+
+  /// What both begin with says little: of that, only the last is kept.
+  private func shortened(_ before: [String], _ after: [String]) -> (String, String) {
+    let common = zip(before, after).prefix { $0 == $1 }.count
+    let dropped = common > 4 ? common - 1 : 0
+    func text(_ screens: [String]) -> String {
+      if screens.isEmpty { return "nothing" }
+      let shown = screens.dropFirst(dropped).suffix(12)
+      let isCut = shown.count < screens.count
+      return (isCut ? ["..."] + shown : Array(shown)).joined(separator: " ")
+    }
+    let (old, new) = (text(before), text(after))
+    // The same screens with other payloads, or visited anew.
+    return old == new ? (old, "\(new), but not the same visits") : (old, new)
+  }
+}
