@@ -4,7 +4,7 @@ public import RootsTerminal
 
 extension CursesDriver {
   /// How long half a key may wait for the rest, in milliseconds: Escape is felt to act at once.
-  private static let keyPatience = 20
+  private static let keyPatience = 15
   /// A pause within a paste or an answer that is taken for its end, in milliseconds.
   private static let restPatience = 1000
   /// How long a terminal may take to say what it is, in milliseconds.
