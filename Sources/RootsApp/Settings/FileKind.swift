@@ -1,7 +1,7 @@
 internal import RootsBlueprint
 
 /// What a YAML file of this program is, told by the key that names its format.
-package enum FileKind: String, Hashable, Sendable, CaseIterable {
+enum FileKind: String, Hashable, Sendable, CaseIterable {
   case blueprint = "roots"
   case settings
   case keys
