@@ -45,10 +45,12 @@ let package = Package(
     room("RootsBlueprint", knows: ["Roots", "CYAML"], links: [":libyaml.a"]),
     room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsTerminal"]),
     room("RootsTape", knows: ["Roots", "RootsTerminal"]),
+    room("RootsStore", knows: ["Roots"]),
     .executableTarget(
       name: "roots",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
+        "RootsStore",
       ],
       resources: [
         .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
@@ -65,6 +67,7 @@ let package = Package(
     tests(
       "RootsAppTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests("RootsStoreTests", of: ["RootsStore"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),

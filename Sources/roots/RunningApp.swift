@@ -36,6 +36,8 @@ struct RunningApp: Equatable {
   }
 
   private func runOnTerminal(_ blueprint: Blueprint) -> Int32 {
+    let history = PromptHistoryFile()
+    defer { history.close().map { Standard.error.tell("roots: \($0)\n") } }
     do throws(OpeningError) {
       let driver = try CursesDriver(usesMouse: hasMouse)
       defer { driver.close() }
@@ -44,6 +46,7 @@ struct RunningApp: Equatable {
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme, reread: reread)
       session.showsTrace = showsTrace
+      history.attach(to: session)
       if hasTransitions { session.transitions = .standard }
       return run(session, on: driver)
     } catch {

@@ -33,6 +33,7 @@ import Testing
       ],
       "RootsBlueprint": ["Roots", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsTerminal"],
+      "RootsStore": ["Roots", "Glibc"],
       "RootsTape": ["Roots", "RootsTerminal", "Glibc", "_StringProcessing"],
     ]
     for file in House.sources {

@@ -188,12 +188,34 @@ enum FuzzyScore {
   /// What a letter is worth for where it stands.
   static func bonus(of scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int32 {
     guard let previous else { return 900 }
-    let properties = (previous.properties, scalar.properties)
-    let isWord = properties.1.isAlphabetic || properties.1.numericType != nil
-    guard isWord else { return 0 }
-    if !properties.0.isAlphabetic, properties.0.numericType == nil { return 800 }
-    if properties.0.isLowercase, properties.1.isUppercase { return 700 }
-    if properties.0.isAlphabetic, properties.1.numericType != nil { return 600 }
-    return 0
+    switch (Kind(of: previous), Kind(of: scalar)) {
+    case (_, .other): return 0
+    case (.other, _): return 800
+    case (.lower, .upper): return 700
+    case (.lower, .digit), (.upper, .digit): return 600
+    default: return 0
+    }
+  }
+
+  private enum Kind {
+    case lower, upper, digit, other
+
+    init(of scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x61...0x7A: self = .lower
+      case 0x41...0x5A: self = .upper
+      case 0x30...0x39: self = .digit
+      case ..<0x80: self = .other
+      default:
+        let properties = scalar.properties
+        if properties.numericType != nil {
+          self = .digit
+        } else if properties.isAlphabetic {
+          self = properties.isUppercase ? .upper : .lower
+        } else {
+          self = .other
+        }
+      }
+    }
   }
 }

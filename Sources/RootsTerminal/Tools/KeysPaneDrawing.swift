@@ -20,6 +20,8 @@ struct KeysLayout: Hashable {
   private static let gap = 3
   /// Left and right: the border, and a blank.
   private static let frame = 4
+  /// A smaller glass is used over its whole width, so that nothing peeps out beside the box.
+  private static let smallColumns = 64
 
   /// - Parameters:
   ///   - groups: what is shown.
@@ -35,7 +37,9 @@ struct KeysLayout: Hashable {
     let whole = KeysLayout.columns(all, most: most, height: size.rows - 2)
     let rows = min((whole.map(\.count).max() ?? 0) + 2, size.rows)
     let used = max(whole.count * (width + KeysLayout.gap) - KeysLayout.gap, 28)
-    let wanted = Size(columns: used + KeysLayout.frame, rows: max(rows, 5))
+    let isSmall = size.columns < KeysLayout.smallColumns
+    let wanted = Size(
+      columns: isSmall ? size.columns : used + KeysLayout.frame, rows: max(rows, 5))
     box = overlayRect(level: 0, count: 1, preferred: wanted, in: Rect(size: size))
     visible = max(box.size.rows - 2, 0)
     columns = KeysLayout.columns(groups, most: max(whole.count, 1), height: visible)
