@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-/// The controller of every entry in a blueprint's app: its text, and a list or a form below.
+/// The controller of every entry in a blueprint's app: its text, what is below it, a map beside it.
 ///
 /// What it keeps is the view state (what is scrolled, selected, typed) and what was made of the
 /// world last; the same world and view state always draw the same.
@@ -12,18 +12,28 @@ final class BlueprintController: ScreenController {
   let entry: EntryID
   let payload: Payload?
 
-  // The view state.
+  // The view state; of what is below the text, the one that the page has.
   var text: TextPane
+  var list = ListPane(rows: [])
   var form: FormPane
+  var table = TablePane(columns: [], rows: [])
+  var confirm = ConfirmPane(yes: "", no: "")
+  var progress = ProgressBar(fraction: 0)
+  /// The scroll bar that the mouse holds.
+  var grip: Grip?
   /// The selected row, by its place among all that are declared; while it is not there, the next
   /// one that is counts as selected.
   private var selectedRow = 0
-  var list = ListPane(rows: [])
+  /// How much of the time has passed that its progress takes, and what moves it on.
+  var elapsed = Duration.zero
+  var tick: Scheduler.Token?
 
   // What was made of the world.
   private(set) var title = ""
   /// The places of the rows that are there, among all that are declared.
   private var shownRows: [Int] = []
+  private(set) var camera = MapCamera()
+  private(set) var centre: String?
   private var stamp: Stamp?
   private var wrapped = WrappedLines()
   private var timer: Scheduler.Token?
@@ -42,7 +52,8 @@ final class BlueprintController: ScreenController {
 
   var preferredSize: Size? { page.preferredSize }
   var isModal: Bool { page.content.isModal }
-  var hasFocusedField: Bool { form.isFocused }
+  var hasFocusedField: Bool { form.isFocused || isFilterTyped }
+  var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
 
   var surroundings: Surroundings {
     var surroundings = Surroundings(app, page, entry, payload)
@@ -53,6 +64,7 @@ final class BlueprintController: ScreenController {
   // MARK: Lifecycle
 
   func appear() {
+    goOn()
     guard timer == nil, let after = page.content.after else { return }
     timer = app.scheduler.schedule(after: after.time) { [weak self] in self?.elapse(after.action) }
   }
@@ -60,11 +72,13 @@ final class BlueprintController: ScreenController {
   func disappear() {
     if let timer { app.scheduler.cancel(timer) }
     timer = nil
+    pause()
   }
 
   func end() { disappear() }
 
-  private func elapse(_ action: Action) {
+  /// Does what falls due by itself.
+  func elapse(_ action: Action) {
     timer = nil
     switch surroundings.handling(action) {
     case .request(let request):
@@ -91,8 +105,21 @@ final class BlueprintController: ScreenController {
         wrapped = WrappedLines()
       }
     }
-    refreshRows(surroundings)
-    form.relabel(page.content.form.map { surroundings.text($0.label) })
+    refreshBody(surroundings)
+    if page.map != nil { refreshCamera(surroundings) }
+  }
+
+  private func refreshBody(_ surroundings: Surroundings) {
+    switch page.body {
+    case .none: break
+    case .list: refreshRows(surroundings)
+    case .form: form.relabel(page.content.form.map { surroundings.text($0.label) })
+    case .table: refreshTable(surroundings)
+    case .confirm:
+      confirm.yes = page.content.confirm.map { surroundings.text($0.yes.label) } ?? ""
+      confirm.no = page.content.confirm.map { surroundings.text($0.no.label) } ?? ""
+    case .progress: refreshProgress(surroundings)
+    }
   }
 
   private func refreshRows(_ surroundings: Surroundings) {
@@ -107,13 +134,51 @@ final class BlueprintController: ScreenController {
     list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
-  /// Remembers the selected row by what it is, not by where it is now.
-  func keepSelection() {
-    if let selected = list.selectedRow { selectedRow = shownRows[selected] }
+  private func refreshTable(_ surroundings: Surroundings) {
+    guard let declared = page.content.table else { return }
+    table.columns = declared.columns.map { TablePane.Column($0, surroundings) }
+    shownRows.removeAll(keepingCapacity: true)
+    table.rows.removeAll(keepingCapacity: true)
+    for (place, row) in declared.rows.enumerated() where surroundings.meet(row.when) {
+      shownRows.append(place)
+      table.rows.append(row.cells.map { surroundings.text($0) })
+    }
+    table.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
-  /// The action of a row that is there.
-  func action(ofRow row: Int) -> Action { page.content.list[shownRows[row]].action }
+  private func refreshCamera(_ surroundings: Surroundings) {
+    guard let backdrop = page.content.backdrop else { return }
+    camera = MapCamera(zoom: backdrop.zoom)
+    centre = nil
+    switch backdrop.centre {
+    case nil: break
+    case .point(let point)?: camera.centre = MapPoint(point)
+    case .place(let name)?:
+      centre = surroundings.text(name)
+      camera.centre = centre.flatMap { page.map?.point(of: $0) }
+    }
+  }
+
+  /// Remembers the selected row by what it is, not by where it is now.
+  func keepSelection() {
+    let selected = page.body == .table ? table.selectedRow : list.selectedRow
+    if let selected { selectedRow = shownRows[selected] }
+  }
+
+  /// What choosing a row that is there asks for; a row of a table may do nothing.
+  func handling(ofRow row: Int) -> Handling {
+    let declared = shownRows[row]
+    guard let table = page.content.table else {
+      return surroundings.handling(page.content.list[declared].action)
+    }
+    guard let action = table.rows[declared].action ?? table.action else { return .handled }
+    var surroundings = self.surroundings
+    for (column, cell) in zip(table.columns, self.table.rows[row]) {
+      let number = Int(cell).flatMap { String($0) == cell ? $0 : nil }
+      surroundings.fields[column.name] = number.map { .int($0) } ?? .string(cell)
+    }
+    return surroundings.handling(action)
+  }
 
   /// The text's lines at a width.
   func lines(columns: Int) -> [String] { wrapped.lines(of: text.text, columns: columns) }
@@ -130,19 +195,5 @@ struct WrappedLines {
       lines = wrap(text, to: columns)
     }
     return lines
-  }
-}
-
-extension FormField {
-  /// A field as a blueprint declares it, with what is in it at first.
-  init(_ field: Field, _ surroundings: Surroundings) {
-    let label = surroundings.text(field.label)
-    let value = field.value.map { surroundings.text($0) }
-    if field.choices.isEmpty {
-      self.init(
-        name: field.name, label: label, value: value ?? "", isSecret: field.isSecret)
-    } else {
-      self.init(name: field.name, label: label, choices: field.choices, value: value)
-    }
   }
 }

@@ -6,7 +6,15 @@ import RootsTerminal
 ///
 /// A class because all entries of its screen share the one page.
 final class Page {
+  /// What stands below the text.
+  enum Body: Hashable {
+    case none, list, form, table, confirm, progress
+  }
+
   let content: Content
+  let body: Body
+  /// What lies beside it.
+  let map: BrailleMap?
   let bindings: Bindings
   /// What its title speaks of.
   let titleUses: Uses
@@ -17,12 +25,9 @@ final class Page {
     self.content = content
     bindings = Bindings(content.keys)
     titleUses = Uses(content.title).subtracting(.title)
-    var uses = Uses(content.title).union(Uses(content.text))
-    for row in content.list {
-      uses.formUnion(Uses(row.label).union(Uses(row.detail)).union(Uses(row.when)))
-    }
-    for field in content.form { uses.formUnion(Uses(field.label)) }
-    uses.formUnion(Uses(content.submit?.label))
+    body = Body(content)
+    map = content.backdrop.map { BrailleMap($0) }
+    var uses = Uses(content.title).union(Uses(content.text)).union(Uses(below: content))
     for key in content.keys { uses.formUnion(Uses(key.label).union(Uses(key.when))) }
     if uses.contains(.title) { uses.formUnion(titleUses) }
     self.uses = uses
@@ -31,6 +36,22 @@ final class Page {
   /// The size its box should have, border included.
   var preferredSize: Size? {
     content.size.map { Size(columns: $0.columns, rows: $0.rows) }
+  }
+}
+
+extension Page.Body {
+  fileprivate init(_ content: Content) {
+    if !content.form.isEmpty {
+      self = .form
+    } else if !content.list.isEmpty {
+      self = .list
+    } else if content.table != nil {
+      self = .table
+    } else if content.confirm != nil {
+      self = .confirm
+    } else {
+      self = content.progress == nil ? .none : .progress
+    }
   }
 }
 

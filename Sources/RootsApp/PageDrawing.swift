@@ -4,42 +4,81 @@ import RootsTerminal
 extension BlueprintController {
   func draw(on canvas: inout Canvas, theme: Theme) {
     refresh()
-    let lines = lines(columns: canvas.size.columns)
+    if let map = page.map, let place = MapPlace(canvas.size) {
+      canvas.sub(place.map) { inner in
+        map.draw(on: &inner, camera: camera, marked: marked, theme: theme)
+      }
+    }
     let layout = layout(canvas.size)
-    if let place = layout.text {
-      canvas.sub(place) { inner in
-        if layout.cuts(lines: lines.count) {
-          text.draw(on: &inner, theme: theme)
-        } else {
-          for (row, line) in lines.enumerated() {
-            inner.draw(line, at: Point(column: 0, row: row))
-          }
-        }
-      }
-    }
-    if let place = layout.below {
-      canvas.sub(place) { inner in
-        if form.fields.isEmpty {
-          list.draw(on: &inner, theme: theme)
-        } else {
-          form.draw(on: &inner, theme: theme)
-        }
+    if let place = layout.text { canvas.sub(place) { drawText(on: &$0, layout, theme) } }
+    if let place = layout.below { canvas.sub(place) { drawBelow(on: &$0, theme) } }
+  }
+
+  private func drawText(on canvas: inout Canvas, _ layout: PageLayout, _ theme: Theme) {
+    let lines = lines(columns: canvas.size.columns)
+    if layout.cuts(lines: lines.count) {
+      text.draw(on: &canvas, theme: theme)
+    } else {
+      for (row, line) in lines.enumerated() {
+        canvas.draw(line, at: Point(column: 0, row: row))
       }
     }
   }
 
-  /// How the screen is divided on a canvas of that size.
+  private func drawBelow(on canvas: inout Canvas, _ theme: Theme) {
+    switch page.body {
+    case .none: break
+    case .list: list.draw(on: &canvas, theme: theme)
+    case .form: form.draw(on: &canvas, theme: theme)
+    case .table: table.draw(on: &canvas, theme: theme)
+    case .confirm: confirm.draw(on: &canvas, theme: theme)
+    case .progress: progress.draw(on: &canvas, theme: theme)
+    }
+  }
+
+  /// The place of the map that is meant: the one in its middle, or the one that the selected row
+  /// is called.
+  var marked: String? {
+    if let centre { return centre }
+    guard page.body == .list, let row = list.selectedRow else { return nil }
+    return list.rows[row].label
+  }
+
+  /// How the screen is divided on a canvas of that size, beside the map.
   func layout(_ size: Size) -> PageLayout {
-    PageLayout(
+    var size = size
+    if page.map != nil, let place = MapPlace(size) { size.columns = place.columnsBeside }
+    let layout = PageLayout(
       size: size, lines: text.text.isEmpty ? 0 : lines(columns: size.columns).count,
-      rows: rowsBelow)
+      rows: rowsBelow(columns: size.columns))
+    return list.filter.isShown || table.filter.isShown ? layout.withLineAbove : layout
   }
 
-  /// How many rows the list or the form has; nil when neither is declared.
+  /// How many rows there are below the text; nil when nothing is declared there.
   ///
   /// A list without rows says so in one.
-  private var rowsBelow: Int? {
-    if !form.fields.isEmpty { return form.fields.count }
-    return page.content.list.isEmpty ? nil : max(list.rows.count, 1)
+  private func rowsBelow(columns: Int) -> Int? {
+    switch page.body {
+    case .none: nil
+    case .list: max(list.rows.count, 1)
+    case .form: form.rowCount
+    case .table: max(table.rows.count, 1) + 1
+    case .confirm: confirm.rowCount(columns: columns)
+    case .progress: progress.rowCount
+    }
+  }
+}
+
+/// Where a map lies: to the right of what is to be read, if there is room for both.
+struct MapPlace: Hashable {
+  /// What is left for what is to be read.
+  let columnsBeside: Int
+  let map: Rect
+
+  init?(_ size: Size) {
+    guard size.columns >= 36, size.rows >= 4 else { return nil }
+    columnsBeside = min(max(size.columns * 2 / 5, 18), 40)
+    let start = columnsBeside + 1
+    map = Rect(column: start, row: 0, columns: size.columns - start, rows: size.rows)
   }
 }

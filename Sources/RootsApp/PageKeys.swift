@@ -1,11 +1,13 @@
+import Roots
 import RootsBlueprint
 import RootsTerminal
 
-// Keys: a focused field first, then what the blueprint binds, then list and text.
+// Keys: a focused field first, then what the blueprint binds, then what the page shows.
 extension BlueprintController {
   func handle(_ key: Key, size: Size) -> Handling {
     refresh()
     if form.isFocused, let handling = handleInForm(key) { return handling }
+    if isFilterTyped, let handling = handleInPanes(key, layout(size)).taken { return handling }
     let surroundings = self.surroundings
     if let binding = page.bindings.live(key, surroundings) {
       return surroundings.handling(binding.action)
@@ -16,30 +18,44 @@ extension BlueprintController {
 
   func handle(paste text: String) -> Handling {
     refresh()
-    return form.paste(text) == .ignored ? .ignored : .handled
+    switch page.body {
+    case .form: return handling(form.paste(text)) ?? .ignored
+    case .list: return list.paste(text) == .ignored ? .ignored : .handled
+    case .table: return table.paste(text) == .ignored ? .ignored : .handled
+    case .none, .confirm, .progress: return .ignored
+    }
   }
+
+  // MARK: Forms
 
   /// - Returns: nil when the key means nothing to the form.
-  private func handleInForm(_ key: Key) -> Handling? {
-    switch form.handle(key) {
-    case .ignored: nil
-    case .unchanged, .changed, .left: .handled
-    case .submitted: submit()
+  private func handleInForm(_ key: Key) -> Handling? { handling(form.handle(key)) }
+
+  /// - Returns: nil for what means nothing to the form.
+  func handling(_ outcome: FormPane.Outcome) -> Handling? {
+    switch outcome {
+    case .ignored: return nil
+    case .unchanged, .changed, .left: return .handled
+    case .submitted: return submit()
+    case .overflowed(let count):
+      let label = visible(form.fields[form.current].label)
+      let limit = form.fields[form.current].line.limit
+      app.session?.message = MessageLine(
+        .info, "'\(label)' holds \(limit) characters; \(count) did not fit")
+      return .handled
     }
   }
 
-  private func submit() -> Handling {
-    for (place, field) in page.content.form.enumerated() where field.isRequired {
-      let entered = form.fields[place]
-      guard entered.value.allSatisfy(\.isWhitespace) else { continue }
-      form.focus(place)
-      return .refused("'\(visible(entered.label))' is required")
-    }
+  /// Sends the form off, or says what will not do and goes there.
+  func submit() -> Handling {
+    if let problem = form.check() { return .refused(problem) }
     guard let submit = page.content.submit else { return .handled }
     var surroundings = self.surroundings
-    surroundings.fields = form.fields
+    for field in form.fields { surroundings.fields[field.name] = field.literal }
     return surroundings.handling(submit.action)
   }
+
+  // MARK: Everything else
 
   private func handleInPanes(_ key: Key, _ layout: PageLayout) -> Handling {
     if let place = layout.text, belongsToText(key, layout),
@@ -47,40 +63,125 @@ extension BlueprintController {
     {
       return .handled
     }
-    guard let place = layout.below, form.fields.isEmpty else { return .ignored }
-    switch list.handle(key, size: place.size) {
+    guard let size = layout.below?.size else { return .ignored }
+    switch page.body {
+    case .none, .form, .progress: return .ignored
+    case .confirm: return handling(confirm.handle(key))
+    case .list:
+      return isAppKey(key) ? .ignored : handling(list.handle(key, size: size))
+    case .table:
+      return isAppKey(key) ? .ignored : handling(table.handle(key, size: size))
+    }
+  }
+
+  func handling(_ outcome: PaneOutcome) -> Handling {
+    switch outcome {
     case .ignored: return .ignored
     case .handled:
       keepSelection()
       return .handled
-    case .activated(let row): return surroundings.handling(action(ofRow: row))
+    case .activated(let row):
+      keepSelection()
+      return handling(ofRow: row)
     }
   }
 
-  /// A text that stands alone, or over a form, has all keys; over a list only those for pages.
+  func handling(_ outcome: ConfirmPane.Outcome) -> Handling {
+    switch outcome {
+    case .ignored: return .ignored
+    case .handled: return .handled
+    case .answered(let answer):
+      let declared = answer == .yes ? page.content.confirm?.yes : page.content.confirm?.no
+      guard let action = declared?.action else { return .request(Request(.back, from: entry)) }
+      return surroundings.handling(action)
+    }
+  }
+
+  /// A text that stands alone, or over what has no rows, has all keys; over rows those for pages.
   private func belongsToText(_ key: Key, _ layout: PageLayout) -> Bool {
-    if layout.below == nil || !form.fields.isEmpty { return true }
-    return key == Key(.pageUp) || key == Key(.pageDown)
+    switch page.body {
+    case .none, .form, .progress: true
+    case .confirm: key != Key(.up) && key != Key(.down) || layout.below == nil
+    case .list, .table: layout.below == nil || key == Key(.pageUp) || key == Key(.pageDown)
+    }
+  }
+
+  /// Whether a letter that would move or narrow rows is bound by the whole app, and so not theirs.
+  private func isAppKey(_ key: Key) -> Bool {
+    guard case .character(let letter) = key.code, "/sSgG".contains(letter),
+      !isFilterTyped, app.bindings.contains(key)
+    else { return false }
+    return app.navigator.world.state.layer(of: entry)?.isContent == true
   }
 
   // MARK: What they do, in words
 
   var help: [HelpLine.Item] {
     refresh()
-    return helpOfPanes
-      + page.bindings.help(surroundings) { form.isFocused && $0.typed != nil }
+    let hides = hasFocusedField
+    return helpOfPanes + page.bindings.help(surroundings) { hides && $0.typed != nil }
+      + helpOfRows
   }
 
   private var helpOfPanes: [HelpLine.Item] {
     let enter = Key(.enter).name
-    if form.isFocused {
-      let isLast = form.current == form.fields.count - 1
-      let label = page.content.submit?.label.map { surroundings.text($0) } ?? "done"
-      let next = HelpLine.Item(key: enter, label: isLast ? label : "next field")
-      guard !form.fields[form.current].isText else { return [next] }
-      return [next, HelpLine.Item(key: Key(.left).name + Key(.right).name, label: "choose")]
+    switch page.body {
+    case .none, .progress: return []
+    case .form: return helpOfForm
+    case .list, .table:
+      if isFilterTyped {
+        return [HelpLine.Item(key: enter, label: "keep")]
+      }
+      return doesSomething ? [HelpLine.Item(key: enter, label: "open")] : []
+    case .confirm:
+      return [
+        HelpLine.Item(key: enter, label: confirm.label(of: confirm.selected)),
+        HelpLine.Item(key: "y", label: confirm.yes), HelpLine.Item(key: "n", label: confirm.no),
+      ]
     }
-    if !form.fields.isEmpty { return [HelpLine.Item(key: enter, label: "back to the form")] }
-    return list.rows.isEmpty ? [] : [HelpLine.Item(key: enter, label: "open")]
+  }
+
+  private var doesSomething: Bool {
+    guard let table = page.content.table else { return !list.rows.isEmpty }
+    return table.action != nil || table.rows.contains { $0.action != nil }
+  }
+
+  private var helpOfForm: [HelpLine.Item] {
+    let enter = Key(.enter).name
+    guard form.isFocused else { return [HelpLine.Item(key: enter, label: "back to the form")] }
+    let isLast = form.current == form.fields.count - 1
+    let label = page.content.submit?.label.map { surroundings.text($0) } ?? "done"
+    let next = HelpLine.Item(key: enter, label: isLast ? label : "next field")
+    let arrows = Key(.left).name + Key(.right).name
+    switch form.fields[form.current].kind {
+    case .text, .secret: return [next]
+    case .choice: return [next, HelpLine.Item(key: arrows, label: "choose")]
+    case .toggle: return [next, HelpLine.Item(key: Key.character(" ").name, label: "switch")]
+    case .number: return [next, HelpLine.Item(key: arrows, label: "less, more")]
+    }
+  }
+
+  /// Few rows need no help to be found.
+  private static let rowsWorthFiltering = 6
+
+  private var helpOfRows: [HelpLine.Item] {
+    guard !hasFocusedField else { return [] }
+    let rows = page.body == .table ? table.rows.count : list.rows.count
+    var items: [HelpLine.Item] = []
+    if page.body == .table, rows > 1 { items.append(HelpLine.Item(key: "s", label: "sort")) }
+    if rows >= Self.rowsWorthFiltering { items.append(HelpLine.Item(key: "/", label: "filter")) }
+    return items.filter { item in
+      Key(named: item.key).map { !page.bindings.contains($0) && !isAppKey($0) } ?? false
+    }
+  }
+}
+
+extension Handling {
+  /// What came of it; nil when it was ignored.
+  fileprivate var taken: Handling? {
+    switch self {
+    case .ignored: nil
+    case .handled, .request, .refused: self
+    }
   }
 }

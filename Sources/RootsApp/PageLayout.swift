@@ -1,10 +1,10 @@
 package import RootsTerminal
 
-/// How a screen is divided: its text, a blank row, then its list or form.
+/// How a screen is divided: its text, a blank row, then its list, its form or what else it has.
 package struct PageLayout: Hashable {
   /// Where the text goes; nil when there is none, or no room for it.
   package let text: Rect?
-  /// Where the list or the form goes; nil when there is none.
+  /// Where what is below it goes; nil when there is nothing.
   package let below: Rect?
 
   /// The rows below get what they need up to half of the room, and at least three; the text gets
@@ -12,7 +12,7 @@ package struct PageLayout: Hashable {
   ///
   /// - Parameters:
   ///   - lines: how many lines the text has; 0 for none.
-  ///   - rows: how many rows the list or the form has; nil for neither.
+  ///   - rows: how many rows there are below; nil for nothing.
   package init(size: Size, lines: Int, rows: Int?) {
     func rect(_ row: Int, _ rows: Int) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
@@ -31,6 +31,19 @@ package struct PageLayout: Hashable {
     }
     text = rect(0, room)
     below = rect(room + 1, size.rows - room - 1)
+  }
+
+  private init(text: Rect?, below: Rect?) {
+    self.text = text
+    self.below = below
+  }
+
+  /// The same with the blank row between text and rows given to the rows, for a line above them.
+  package var withLineAbove: PageLayout {
+    guard text != nil, var below else { return self }
+    below.origin.row -= 1
+    below.size.rows += 1
+    return PageLayout(text: text, below: below)
   }
 
   /// Whether not all lines of the text are in view.

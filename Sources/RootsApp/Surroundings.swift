@@ -13,8 +13,9 @@ struct Surroundings {
   var depth: Int?
   /// The title of the entry's screen, where it is known already; in the title itself it is not.
   var knownTitle: String?
-  /// What has been entered, where that can be spoken of: when a form is sent off.
-  var fields: [FormField] = []
+  /// What has been entered, or stands in a row, where that can be spoken of: when a form is sent
+  /// off, or a row of a table chosen.
+  var fields: [String: Literal] = [:]
 
   init(_ app: RunningBlueprint, _ entry: Entry, depth: Int? = nil) {
     self.app = app
@@ -41,8 +42,7 @@ struct Surroundings {
       return navigator.world.facts.values[place]
     case .payload(let path): return payload?.literal?.value(at: path[...])
     case .result: return nil
-    case .field(let name):
-      return fields.last { $0.name == name }.map { .string($0.value) }
+    case .field(let name): return fields[name]
     case .depth: return .int(depth ?? app.depth(of: entry))
     case .overlays: return .int(navigator.world.state.accessoryEntryCount)
     case .keys: return .int(app.session?.keyCount ?? 0)
@@ -80,7 +80,9 @@ struct Surroundings {
   /// What an action asks for, its holes filled.
   /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
   func request(_ action: Action) throws(HoleError) -> Request {
-    var request = Request(try action.command(resolving: { value($0) }), from: entry)
+    var command = try action.command(resolving: { value($0) })
+    if !fields.isEmpty { command = command.withoutIdleSets { navigator.world.fact($0) } }
+    var request = Request(command, from: entry)
     request.reaction = action.reaction
     return request
   }

@@ -43,6 +43,24 @@ struct Uses: OptionSet, Hashable {
     }
   }
 
+  /// What is spoken of below a screen's text, and beside it.
+  init(below content: Content) {
+    self = []
+    for row in content.list {
+      formUnion(Uses(row.label).union(Uses(row.detail)).union(Uses(row.when)))
+    }
+    for field in content.form { formUnion(Uses(field.label)) }
+    formUnion(Uses(content.submit?.label))
+    for column in content.table?.columns ?? [] { formUnion(Uses(column.title)) }
+    for row in content.table?.rows ?? [] {
+      formUnion(row.cells.reduce(Uses(row.when)) { $0.union(Uses($1)) })
+    }
+    formUnion(Uses(content.confirm?.yes.label).union(Uses(content.confirm?.no.label)))
+    formUnion(Uses(content.progress?.label))
+    if case .fact? = content.progress?.measure { insert(.facts) }
+    if case .place(let name)? = content.backdrop?.centre { formUnion(Uses(name)) }
+  }
+
   init(_ action: Action) {
     self = action.references.values.reduce([]) { $0.union(Uses($1)) }
   }

@@ -128,7 +128,8 @@ struct Walker {
   private mutating func run(
     _ action: Action, in pane: WalkedPane, at place: SourceLocation
   ) throws {
-    let command = try action.command(resolving: pane.value)
+    var command = try action.command(resolving: pane.value)
+    if !pane.values.isEmpty { command = command.withoutIdleSets { world.fact($0) } }
     step(.command(command, origin: pane.entry.id, reaction: action.reaction), place)
   }
 

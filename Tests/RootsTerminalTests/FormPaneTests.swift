@@ -120,11 +120,11 @@ import Testing
     #expect(form.fields[0].value == "Ada[1m a b!")
   }
 
-  @Test func `a value has a limit`() {
+  @Test func `a value has a limit, and what finds no room is counted`() {
     var form = form
-    #expect(form.paste(String(repeating: "x", count: 5000)) == .changed)
+    #expect(form.paste(String(repeating: "x", count: 5000)) == .overflowed(4003))
     #expect(form.fields[0].value.count == FormField.limit)
-    #expect(form.handle(.character("y")) == .unchanged)
+    #expect(form.handle(.character("y")) == .overflowed(1))
   }
 
   @Test func `a long value scrolls so that the cursor is in view`() {

@@ -8,12 +8,20 @@ public struct Content: Hashable, Sendable {
   public let title: Template
   /// Shown first; it wraps and scrolls.
   public let text: Template?
-  /// Below the text; empty when there is a form.
+  /// Below the text, like each of those that follow, of which a screen has one at most.
   public let list: [Row]
-  /// Below the text; empty when there is a list.
+  /// Fields to fill in.
   public let form: [Field]
   /// What the form does.
   public let submit: Submit?
+  /// Rows of cells.
+  public let table: Table?
+  /// A question's two answers.
+  public let confirm: Confirm?
+  /// How far something has come.
+  public let progress: Progress?
+  /// A map beside the text and what is below it.
+  public let backdrop: Backdrop?
   /// The keys of this screen, in the order of the file.
   public let keys: [KeyBinding]
   /// What happens by itself while the screen is visible.
@@ -33,30 +41,6 @@ public struct Row: Hashable, Sendable {
   /// The row is not there while this does not hold.
   public let when: Condition?
   /// What it does.
-  public let action: Action
-}
-
-/// A field of a form.
-public struct Field: Hashable, Sendable {
-  /// What commands call it.
-  public let name: String
-  /// What it says.
-  public let label: Template
-  /// What is in it at first.
-  public let value: Template?
-  /// Whether the form waits for it to be filled.
-  public let isRequired: Bool
-  /// Whether what is typed is hidden.
-  public let isSecret: Bool
-  /// What can be chosen; empty when anything can be typed.
-  public let choices: [String]
-}
-
-/// What a form does when it is sent off.
-public struct Submit: Hashable, Sendable {
-  /// What its button says; nil leaves the word to the app.
-  public let label: Template?
-  /// What it does; in its holes `{field}` is the field's value.
   public let action: Action
 }
 

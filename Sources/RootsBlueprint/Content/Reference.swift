@@ -9,7 +9,8 @@ public enum Reference: Hashable, Sendable {
   case payload([String])
   /// The result that was just settled, or what stands in it; known to reactions only.
   case result([String])
-  /// What is in a field of the entry's form; known to its `submit` only.
+  /// What is in a field of the entry's form, or in a column of its table's row; known only to
+  /// what the form or the table does.
   case field(String)
   /// The position of the entry on its stack, from 1.
   case depth

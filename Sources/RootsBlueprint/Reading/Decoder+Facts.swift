@@ -90,7 +90,7 @@ extension BlueprintDecoder {
   }
 
   /// `0..3`.
-  private mutating func range(_ node: YAMLNode) -> ClosedRange<Int>? {
+  mutating func range(_ node: YAMLNode) -> ClosedRange<Int>? {
     guard case .scalar(let text, isPlain: true) = node.content,
       let dots = text.firstRange(of: ".."), let lower = Int(text[..<dots.lowerBound]),
       let upper = Int(text[dots.upperBound...])

@@ -97,25 +97,48 @@ extension BlueprintDecoder {
 
   private mutating func addContent(_ name: Name, _ fields: Fields, isAccessory: Bool) {
     let site = Site(isAccessory: isAccessory)
-    if let form = fields.key("form"), fields["list"] != nil {
-      reader.error("a screen has a list or a form, not both; remove one", at: form.extent)
-    }
+    checkBodies(fields)
     let form = self.form(fields["form"])
     if let submit = fields.key("submit"), fields["form"] == nil {
       reader.error("there is no form to submit; add 'form: …'", at: submit.extent)
     }
+    let confirm = self.confirm(fields["confirm"], of: site)
     contents.append(
       Content(
         screen: name,
         title: template(fields["title"], in: .title) ?? Template(text: name.text),
-        text: block(fields["text"], in: .text),
+        text: block(fields["text"], in: .text) ?? confirm.question,
         list: rows(fields["list"], of: site),
         form: form,
-        submit: submit(fields["submit"], of: site, fields: form.map(\.name)),
+        submit: submit(fields["submit"], of: site, fields: form),
+        table: table(fields["table"], of: site),
+        confirm: confirm.answers,
+        progress: progress(fields["progress"], of: site),
+        backdrop: backdrop(fields["backdrop"]),
         keys: keys(fields["keys"], of: site),
         after: after(fields["after"], of: site),
         size: size(fields["size"]),
         isModal: reader.bool(fields["modal"]) ?? false))
+  }
+
+  /// A screen has a list, or a form, or something else: what would share its room is an error.
+  private mutating func checkBodies(_ fields: Fields) {
+    let kinds = ["list", "form", "table", "confirm", "progress"]
+    let found = fields.pairs.filter { kinds.contains($0.key.name) }
+    guard let first = found.first else { return }
+    for pair in found.dropFirst() {
+      reader.error(
+        "a screen has a list, a form, a table, a confirm or a progress, and this has a"
+          + " \(first.key.name) already; remove one", at: pair.key.extent)
+    }
+    if let text = fields.key("text"), fields["confirm"].map({ Self.hasText($0) }) == true {
+      reader.error("the question has a text already; remove one", at: text.extent)
+    }
+  }
+
+  private static func hasText(_ confirm: YAMLNode) -> Bool {
+    guard case .mapping(let pairs) = confirm.content else { return false }
+    return pairs.contains { $0.key.name == "text" }
   }
 
   private mutating func rows(_ node: YAMLNode?, of site: Site) -> [Row] {
@@ -138,55 +161,23 @@ extension BlueprintDecoder {
     return rows
   }
 
-  private mutating func form(_ node: YAMLNode?) -> [Field] {
-    guard let node else { return [] }
-    let pairs = reader.named(node)
-    if case .mapping(let all) = node.content, all.isEmpty {
-      reader.error("the form has no fields; write '{ name: { label: Name } }'", at: node.extent)
-    }
-    return pairs.compactMap { pair in
-      guard checkIsFree(pair.key),
-        let fields = reader.mapping(pair.value, known: Vocabulary.field)
-      else { return nil }
-      let secret = reader.bool(fields["secret"]) ?? false
-      let choices = fields["choice"].map { words(reader.list($0), $0, "a choice") } ?? []
-      if secret, let key = fields.key("choice") {
-        reader.error("a choice cannot be secret; remove one of the two", at: key.extent)
-      }
-      return Field(
-        name: pair.key.name,
-        label: template(fields["label"], in: .text) ?? Template(text: pair.key.name),
-        value: template(fields["value"], in: .text),
-        isRequired: reader.bool(fields["required"]) ?? false, isSecret: secret, choices: choices)
-    }
-  }
-
-  private mutating func submit(
-    _ node: YAMLNode?, of site: Site, fields names: [String]
-  ) -> Submit? {
-    guard let node else { return nil }
-    let standing = Paths.Standing.submit(names)
-    guard case .mapping = node.content else {
-      return action(node, then: nil, of: site, in: standing)
-        .map { Submit(label: nil, action: $0) }
-    }
-    guard let fields = reader.mapping(node, known: Vocabulary.submit) else { return nil }
-    let label = template(fields["label"], in: .text)
-    return action(fields, of: site, in: standing, owner: "the submit")
-      .map { Submit(label: label, action: $0) }
-  }
-
   private mutating func after(_ node: YAMLNode?, of site: Site) -> After? {
     guard let fields = reader.mapping(node, known: Vocabulary.after) else { return nil }
     let timeNode = reader.required("time", in: fields, of: "the 'after'")
-    let time = reader.duration(timeNode)
-    if let time, let timeNode, time < .milliseconds(100) || time > .seconds(3600) {
-      reader.error("this time is out of range; write 100ms to 60m", at: timeNode.extent)
-    }
+    let time = time(timeNode)
     let command = reader.required("do", in: fields, of: "the 'after'")
     let action = action(command, then: nil, of: site, in: .command)
     guard let time, let action else { return nil }
     return After(time: time, action: action)
+  }
+
+  /// A time that something takes: 100 ms to one hour.
+  mutating func time(_ node: YAMLNode?) -> Duration? {
+    let time = reader.duration(node)
+    if let time, let node, time < .milliseconds(100) || time > .seconds(3600) {
+      reader.error("this time is out of range; write 100ms to 60m", at: node.extent)
+    }
+    return time
   }
 
   /// `40x8`.

@@ -51,8 +51,8 @@ struct Paths {
     case title
     case condition
     case command
-    /// In the command of a form with these fields.
-    case submit([String])
+    /// In the command of a form with these fields, or of a table with these columns.
+    case fields([String: ValueKind])
     case reaction
   }
 
@@ -79,8 +79,8 @@ struct Paths {
     }
     if let found = try builtIn(first, path, hasParts: !rest.isEmpty, in: standing) { return found }
     if rest.isEmpty {
-      if case .submit(let fields) = standing, fields.contains(first) {
-        return (.field(first), .text)
+      if case .fields(let fields) = standing, let kind = fields[first] {
+        return (.field(first), kind)
       }
       if let fact = facts[first] { return (.fact(fact.index), fact.kind) }
     }

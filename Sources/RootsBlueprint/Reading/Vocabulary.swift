@@ -5,7 +5,8 @@ package enum Vocabulary {
     "accessories",
   ]
   package static let screen = [
-    "title", "text", "list", "form", "submit", "keys", "once", "after",
+    "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
+    "once", "after",
   ]
   package static let accessory = screen + ["layer", "under", "policy", "size", "modal"]
   package static let start = ["tab", "screen"]
@@ -13,9 +14,20 @@ package enum Vocabulary {
   package static let numberFact = ["number", "initial"]
   package static let textFact = ["text"]
   package static let row = ["label", "detail", "when", "do", "then"]
-  package static let field = ["label", "value", "required", "secret", "choice"]
+  package static let field = [
+    "label", "value", "required", "secret", "choice", "switch", "number", "step", "length",
+    "matches",
+  ]
   package static let submit = ["label", "do", "then"]
   package static let key = ["label", "when", "do", "then"]
   package static let then = ["completed", "dismissed"]
   package static let after = ["time", "do"]
+  package static let table = ["columns", "rows", "do", "then"]
+  package static let column = ["title", "width", "align"]
+  package static let tableRow = ["cells", "when", "do", "then"]
+  package static let confirm = ["text", "yes", "no"]
+  package static let answer = ["label", "do", "then"]
+  package static let progress = ["time", "fact", "label", "do", "then"]
+  package static let backdrop = ["places", "lines", "centre", "zoom"]
+  package static let line = ["road", "rail", "water", "park"]
 }

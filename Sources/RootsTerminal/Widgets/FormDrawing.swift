@@ -1,42 +1,126 @@
+/// Where everything of a form lies on a canvas of a given size: a row for each field, and one
+/// beneath it for what is wrong with it.
+struct FormShape {
+  /// The fields by line; nil for the line of a problem.
+  private let lines: [(field: Int, isProblem: Bool)]
+  let bar: ScrollBar
+  /// The columns that the scroll bar leaves.
+  let columns: Int
+  let labelColumns: Int
+
+  init(_ form: FormPane, size: Size) {
+    var lines: [(field: Int, isProblem: Bool)] = []
+    var current = 0
+    for (index, field) in form.fields.enumerated() {
+      if index == form.current { current = lines.count }
+      lines.append((index, false))
+      if field.shownProblem != nil { lines.append((index, true)) }
+    }
+    self.lines = lines
+    let visible = max(size.rows, 0)
+    let hasProblem = current + 1 < lines.count && lines[current + 1].isProblem
+    var first = ScrollBar.first(
+      showing: current + (hasProblem ? 1 : 0), from: 0, visible: visible, total: lines.count)
+    first = min(first, current)
+    bar = ScrollBar(first: first, visible: visible, total: lines.count)
+    columns = size.columns - (bar.isNeeded ? 2 : 0)
+    let widest = form.fields.map { columnWidth(of: $0.label) }.max() ?? 0
+    labelColumns = min(widest, max(columns / 2 - 4, 1))
+  }
+
+  /// Where the values begin, and what they have.
+  var valueColumn: Int { labelColumns + 4 }
+  var valueColumns: Int { columns - valueColumn }
+  /// The lines in view.
+  var shown: ArraySlice<(field: Int, isProblem: Bool)> {
+    lines.dropFirst(bar.first).prefix(bar.visible)
+  }
+
+  func field(atRow row: Int) -> Int? {
+    (0..<bar.visible).contains(row) ? field(ofLine: bar.first + row) : nil
+  }
+
+  func field(ofLine line: Int) -> Int? {
+    lines.indices.contains(line) ? lines[line].field : nil
+  }
+}
+
+extension FormField {
+  /// What is wrong with it, once that is to be shown.
+  var shownProblem: String? { isChecked ? problem : nil }
+}
+
 extension FormPane {
-  /// Draws a row for each field: `> Name  [Ada     ]`, a choice as `< free >`.
+  /// The rows that it takes where there is room: one for each field, one for what is wrong.
+  public var rowCount: Int {
+    fields.reduce(0) { $0 + ($1.shownProblem == nil ? 1 : 2) }
+  }
+
+  /// Draws a row for each field: `> Name  [Ada     ]`, a choice as `< free >`, a switch as
+  /// `[x] yes`; beneath it, behind a `!`, what is wrong with it.
   ///
   /// The focused field is marked with `>`, and the cursor stands in it when it takes text.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
-    let first = ScrollBar.first(
-      showing: current, from: 0, visible: canvas.size.rows, total: fields.count)
-    let bar = ScrollBar(first: first, visible: canvas.size.rows, total: fields.count)
-    let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
-    let labels = fields.map { columnWidth(of: $0.label) }
-    let labelColumns = min(labels.max() ?? 0, max(columns / 2 - 4, 1))
-    for index in fields.indices.dropFirst(first).prefix(max(bar.visible, 0)) {
-      let row = Rect(column: 0, row: index - first, columns: columns, rows: 1)
-      canvas.sub(row) {
-        draw(index, on: &$0, labelColumns: labelColumns, style: style, theme: theme)
+    let shape = FormShape(self, size: canvas.size)
+    for (row, line) in shape.shown.enumerated() {
+      let place = Rect(column: 0, row: row, columns: shape.columns, rows: 1)
+      canvas.sub(place) { inner in
+        if line.isProblem {
+          drawProblem(of: line.field, on: &inner, shape: shape, theme: theme)
+        } else {
+          draw(line.field, on: &inner, shape: shape, style: style, theme: theme)
+        }
       }
     }
-    bar.draw(on: &canvas, theme: theme)
+    shape.bar.draw(on: &canvas, theme: theme)
+  }
+
+  /// Under the value where it fits there, else further to the left.
+  private func drawProblem(
+    of index: Int, on canvas: inout Canvas, shape: FormShape, theme: Theme
+  ) {
+    let text = "! " + (fields[index].problem ?? "")
+    let column = max(min(shape.valueColumn, shape.columns - columnWidth(of: text)), 2)
+    let shown = cut(text, to: shape.columns - column, ellipsis: theme.strokes.ellipsis)
+    canvas.draw(shown, at: Point(column: column, row: 0), style: theme.problem)
   }
 
   private func draw(
-    _ index: Int, on canvas: inout Canvas, labelColumns: Int, style: Style, theme: Theme
+    _ index: Int, on canvas: inout Canvas, shape: FormShape, style: Style, theme: Theme
   ) {
     let field = fields[index]
     let isCurrent = isFocused && index == current
     canvas.draw(isCurrent ? "> " : "  ", at: .zero, style: style)
-    let label = cut(field.label, to: labelColumns, ellipsis: theme.strokes.ellipsis)
+    let label = cut(field.label, to: shape.labelColumns, ellipsis: theme.strokes.ellipsis)
     canvas.draw(label, at: Point(column: 2, row: 0), style: style)
-    let start = labelColumns + 4
-    let place = Rect(column: start, row: 0, columns: canvas.size.columns - start, rows: 1)
+    let place = Rect(column: shape.valueColumn, row: 0, columns: shape.valueColumns, rows: 1)
     canvas.sub(place) { inner in
-      let valueStyle = isCurrent ? theme.selection : style
-      if field.isText {
-        draw(text: field, on: &inner, isCurrent: isCurrent, style: valueStyle, theme: theme)
-      } else {
-        let room = inner.size.columns - 4
-        let choice = cut(field.value, to: room, ellipsis: theme.strokes.ellipsis)
-        inner.draw("< \(choice) >", at: .zero, style: valueStyle)
+      draw(
+        valueOf: field, on: &inner, isCurrent: isCurrent,
+        style: isCurrent ? theme.selection : style, theme: theme)
+    }
+  }
+
+  private func draw(
+    valueOf field: FormField, on canvas: inout Canvas, isCurrent: Bool, style: Style, theme: Theme
+  ) {
+    switch field.kind {
+    case .text, .secret:
+      draw(text: field, on: &canvas, isCurrent: isCurrent, style: style, theme: theme)
+    case .toggle:
+      canvas.draw(field.value == "true" ? "[x] yes" : "[ ] no", at: .zero, style: style)
+    case .choice:
+      let room = canvas.size.columns - 4
+      let choice = cut(field.value, to: room, ellipsis: theme.strokes.ellipsis)
+      canvas.draw("< \(choice) >", at: .zero, style: style)
+    case .number:
+      let width = canvas.draw("< \(field.value) >", at: .zero, style: style)
+      if isCurrent {
+        canvas.placeCursor(at: Point(column: 2 + field.line.cursorColumn, row: 0))
       }
+      let room = canvas.size.columns - width - 2
+      guard columnWidth(of: field.kindInWords) <= room else { return }
+      canvas.draw(field.kindInWords, at: Point(column: width + 2, row: 0), style: theme.dim)
     }
   }
 
@@ -48,11 +132,9 @@ extension FormPane {
     canvas.draw("]", at: Point(column: canvas.size.columns - 1, row: 0), style: style)
     let place = Rect(column: 1, row: 0, columns: canvas.size.columns - 2, rows: 1)
     canvas.sub(place) { inner in
-      inner.fill(inner.bounds, style: style)
-      let cursor = field.cursorColumn()
-      let hidden = isCurrent ? max(cursor - inner.size.columns + 1, 0) : 0
-      inner.draw(field.shown(theme.strokes), at: Point(column: -hidden, row: 0), style: style)
-      if isCurrent { inner.placeCursor(at: Point(column: cursor - hidden, row: 0)) }
+      field.line.draw(
+        on: &inner, isFocused: isCurrent,
+        hidden: field.kind == .secret ? theme.strokes.dot : nil, style: style)
     }
   }
 }

@@ -1,4 +1,6 @@
-/// One field of a form: what it asks for and what has been entered.
+public import Roots
+
+/// One field of a form: what it asks for, what has been entered, and what is wrong with that.
 public struct FormField: Hashable, Sendable {
   /// How a field is filled in.
   public enum Kind: Hashable, Sendable {
@@ -8,6 +10,10 @@ public struct FormField: Hashable, Sendable {
     case secret
     /// One of these; never empty in a field made with `choice`.
     case choice([String])
+    /// On or off: the value is `true` or `false`.
+    case toggle
+    /// A whole number of a range; the arrows and + and - move it by the step.
+    case number(ClosedRange<Int>, step: Int)
   }
 
   /// The most characters that a text takes.
@@ -19,95 +25,160 @@ public struct FormField: Hashable, Sendable {
   public var label: String
   /// How the field is filled in.
   public let kind: Kind
-  /// What has been entered, as it came; it is made visible where it is drawn.
-  public private(set) var value: String
-  /// The characters to the left of the cursor.
-  public private(set) var cursor: Int
+  /// What must be so for the form to be sent off.
+  public var rules: FieldRules
+  /// Whether it was left, or the form was sent off: from then on what is wrong with it is shown.
+  public internal(set) var isChecked = false
+  /// What has been entered, and where the cursor is in it.
+  public internal(set) var line: TextLine
+  /// Whether the next digit of a number begins it anew, as in a field that was just come to.
+  var beginsAnew = true
+
+  /// Makes a field of any kind; a value that the kind cannot have becomes one that it can.
+  public init(
+    name: String, label: String, kind: Kind, value: String? = nil,
+    rules: FieldRules = FieldRules()
+  ) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.rules = rules
+    switch kind {
+    case .text, .secret: line = TextLine(value ?? "")
+    case .choice(let choices):
+      line = TextLine(value.flatMap { choices.contains($0) ? $0 : nil } ?? choices.first ?? "")
+    case .toggle: line = TextLine(value == "true" ? "true" : "false")
+    case .number(let range, _):
+      line = TextLine(value ?? String(range.lowerBound), limit: Self.digitLimit)
+    }
+  }
 
   /// Makes a field for text, the cursor behind what is there.
   public init(name: String, label: String, value: String = "", isSecret: Bool = false) {
-    self.name = name
-    self.label = label
-    self.kind = isSecret ? .secret : .text
-    self.value = String(value.prefix(FormField.limit))
-    cursor = self.value.count
+    self.init(name: name, label: label, kind: isSecret ? .secret : .text, value: value)
   }
 
   /// Makes a field for one of several choices; the first unless `value` is another of them.
   public init(name: String, label: String, choices: [String], value: String? = nil) {
-    self.name = name
-    self.label = label
-    kind = .choice(choices)
-    self.value = value.flatMap { choices.contains($0) ? $0 : nil } ?? choices.first ?? ""
-    cursor = 0
+    self.init(name: name, label: label, kind: .choice(choices), value: value)
+  }
+
+  private static let digitLimit = 20
+
+  /// What has been entered, as it came; it is made visible where it is drawn.
+  public var value: String { line.text }
+  /// The characters to the left of the cursor.
+  public var cursor: Int { line.cursor }
+
+  /// What has been entered, as commands take it: a switch is true or false, a number a number.
+  public var literal: Literal {
+    switch kind {
+    case .text, .secret, .choice: .string(value)
+    case .toggle: .bool(value == "true")
+    case .number: Int(value).map { .int($0) } ?? .null
+    }
   }
 
   /// Whether characters are typed into the field.
   public var isText: Bool {
-    if case .choice = kind { return false }
-    return true
+    switch kind {
+    case .text, .secret: true
+    case .choice, .toggle, .number: false
+    }
   }
 }
+
+// MARK: - Keys
 
 extension FormField {
-  /// What is shown of the value: dots for a secret.
-  func shown(_ strokes: Strokes) -> String {
-    guard kind == .secret else { return visible(value) }
-    return String(repeating: String(Character(strokes.dot)), count: value.count)
-  }
-
-  /// The column of the cursor within what is shown.
-  func cursorColumn() -> Int {
-    kind == .secret ? cursor : columnWidth(of: value.prefix(cursor))
-  }
-
-  /// Puts text in at the cursor as far as it fits; line ends become spaces, controls are left out.
-  ///
-  /// - Returns: whether anything changed.
-  mutating func insert(_ text: String) -> Bool {
-    var line = String.UnicodeScalarView()
-    for scalar in text.replacingLineEnds.unicodeScalars {
-      if scalar.properties.generalCategory != .control { line.append(scalar) }
+  /// Takes a key that does not leave the field.
+  mutating func handle(_ key: Key) -> TextLine.Outcome {
+    switch kind {
+    case .text, .secret: return line.handle(key)
+    case .choice(let choices): return handle(key, among: choices)
+    case .toggle: return handleInToggle(key)
+    case .number(_, let step): return handle(key, by: step)
     }
-    let room = FormField.limit - value.count
-    guard isText, room > 0, !line.isEmpty else { return false }
-    let head = String(value.prefix(cursor)) + String(String(line).prefix(room))
-    let tail = value.dropFirst(cursor)
-    value = head + tail
-    cursor = min(head.count, value.count)
-    return true
   }
 
-  /// Takes away the character at this distance from the cursor: -1 to its left, 0 to its right.
-  ///
-  /// - Returns: whether there was one.
-  mutating func remove(at distance: Int) -> Bool {
-    let offset = cursor + distance
-    guard isText, offset >= 0, offset < value.count else { return false }
-    let head = String(value.prefix(offset))
-    value = head + value.dropFirst(offset + 1)
-    cursor = min(offset, value.count)
-    return true
+  /// Takes pasted text: a choice, a switch and a number only what they can be.
+  mutating func paste(_ text: String) -> TextLine.Outcome {
+    isText ? line.insert(text) : (fill(with: text) == nil ? .changed : .unchanged)
   }
 
-  /// Moves the cursor, staying within the text.
-  mutating func moveCursor(to offset: Int) {
-    cursor = min(max(offset, 0), value.count)
-  }
-
-  /// Turns to the choice that many steps further, round and round.
-  ///
-  /// - Returns: whether the value changed.
-  mutating func cycle(by steps: Int) -> Bool {
-    guard case .choice(let choices) = kind, choices.count > 1 else { return false }
+  private mutating func handle(_ key: Key, among choices: [String]) -> TextLine.Outcome {
     let current = choices.firstIndex(of: value) ?? 0
-    value = choices[(current + steps + choices.count) % choices.count]
-    return true
+    if let character = key.typed, character != " " {
+      let next = (1...max(choices.count, 1)).map { (current + $0) % max(choices.count, 1) }
+        .first { choices[$0].lowercased().hasPrefix(character.lowercased()) }
+      return next.map { put(choices[$0]) } ?? .unchanged
+    }
+    guard key.modifiers.isEmpty else { return .ignored }
+    let count = max(choices.count, 1)
+    switch key.code {
+    case .right where !choices.isEmpty, .character(" ") where !choices.isEmpty:
+      return put(choices[(current + 1) % count])
+    case .left where !choices.isEmpty: return put(choices[(current + count - 1) % count])
+    case .home: return choices.first.map { put($0) } ?? .unchanged
+    case .end: return choices.last.map { put($0) } ?? .unchanged
+    default: return ignoredUnlessEditing(key)
+    }
   }
-}
 
-extension String {
-  fileprivate var replacingLineEnds: String {
-    String(map { $0.isNewline ? " " : $0 })
+  private mutating func handleInToggle(_ key: Key) -> TextLine.Outcome {
+    switch key {
+    case .character(" "), .character("x"), Key(.left), Key(.right):
+      return put(value == "true" ? "false" : "true")
+    case .character("y"), .character("Y"): return put("true")
+    case .character("n"), .character("N"): return put("false")
+    default: return key.typed == nil ? ignoredUnlessEditing(key) : .unchanged
+    }
+  }
+
+  private mutating func handle(_ key: Key, by step: Int) -> TextLine.Outcome {
+    guard case .number(let range, _) = kind else { return .ignored }
+    switch key {
+    case .character("-") where value.isEmpty && range.lowerBound < 0:
+      beginsAnew = false
+      return line.insert("-")
+    case .character("+"), Key(.right): return move(by: step, in: range)
+    case .character("-"), Key(.left): return move(by: -step, in: range)
+    case Key(.home): return put(String(range.lowerBound))
+    case Key(.end): return put(String(range.upperBound))
+    default: break
+    }
+    guard let character = key.typed else {
+      guard ignoredUnlessEditing(key) != .ignored else { return .ignored }
+      beginsAnew = false
+      return line.handle(key)
+    }
+    guard character.isASCII, character.isNumber else { return .unchanged }
+    if beginsAnew { line.replace(with: "") }
+    beginsAnew = false
+    return line.insert(String(character))
+  }
+
+  private mutating func move(by step: Int, in range: ClosedRange<Int>) -> TextLine.Outcome {
+    guard let number = Int(value) else { return put(String(range.lowerBound)) }
+    let (next, overflow) = number.addingReportingOverflow(step)
+    guard !overflow else { return .unchanged }
+    return put(String(min(max(next, range.lowerBound), range.upperBound)))
+  }
+
+  /// Keys that edit a text are taken by any field, so that they do nothing else.
+  private func ignoredUnlessEditing(_ key: Key) -> TextLine.Outcome {
+    switch key.code {
+    case .left, .right, .home, .end, .backspace, .delete: .unchanged
+    case .character("u") where key.modifiers == .control: .unchanged
+    case .character("w") where key.modifiers == .control: .unchanged
+    default: .ignored
+    }
+  }
+
+  private mutating func put(_ text: String) -> TextLine.Outcome {
+    beginsAnew = true
+    guard text != value else { return .unchanged }
+    line.replace(with: text)
+    return .changed
   }
 }

@@ -1,4 +1,6 @@
 /// Fields to fill in, one of which takes the keys until Escape leaves it.
+///
+/// What is wrong with a field is told beneath it once the field was left, or the form sent off.
 public struct FormPane: Hashable, Sendable {
   /// What a key did to the form.
   public enum Outcome: Hashable, Sendable {
@@ -6,6 +8,8 @@ public struct FormPane: Hashable, Sendable {
     case unchanged
     /// A value changed.
     case changed
+    /// So many characters found no room in the field; what fitted is there.
+    case overflowed(Int)
     /// Enter was pressed in the last field.
     case submitted
     /// Escape left the field; no field takes keys now.
@@ -15,7 +19,7 @@ public struct FormPane: Hashable, Sendable {
   }
 
   /// The fields, from top to bottom.
-  public private(set) var fields: [FormField]
+  public internal(set) var fields: [FormField]
   /// The index of the field that the keys go to, or would go to.
   public private(set) var current: Int
   /// Whether a field takes the keys.
@@ -40,30 +44,57 @@ public struct FormPane: Hashable, Sendable {
   public mutating func handle(_ key: Key) -> Outcome {
     guard !fields.isEmpty else { return .ignored }
     guard isFocused else { return refocus(key) }
-    if let character = key.typed { return type(character) }
-    guard key.modifiers.isEmpty else { return .ignored }
-    switch key.code {
-    case .escape:
-      isFocused = false
-      return .left
-    case .tab, .down: return move(by: 1)
-    case .backTab, .up: return move(by: -1)
-    case .enter: return current == fields.count - 1 ? .submitted : move(by: 1)
-    default: return edit(key.code)
+    if key.modifiers.isEmpty {
+      switch key.code {
+      case .escape:
+        isFocused = false
+        return .left
+      case .tab, .down: return move(by: 1)
+      case .backTab, .up: return move(by: -1)
+      case .enter:
+        guard current == fields.count - 1 else { return move(by: 1) }
+        return .submitted
+      default: break
+      }
     }
+    return Outcome(fields[current].handle(key))
   }
 
   /// Takes pasted text into the focused field.
   public mutating func paste(_ text: String) -> Outcome {
     guard isFocused else { return .ignored }
-    return fields[current].insert(text) ? .changed : .unchanged
+    return Outcome(fields[current].paste(text))
   }
 
   /// Lets a field take the keys; an index of none changes nothing.
   public mutating func focus(_ index: Int) {
     guard fields.indices.contains(index) else { return }
+    if isFocused, index != current { fields[current].isChecked = true }
+    if index != current { fields[index].beginsAnew = true }
     current = index
     isFocused = true
+  }
+
+  /// Checks every field before the form is sent off, and goes to the first one that will not do.
+  ///
+  /// - Returns: what is wrong with that one, naming it; nil when nothing is wrong with any.
+  public mutating func check() -> String? {
+    for index in fields.indices { fields[index].isChecked = true }
+    guard let bad = fields.firstIndex(where: { $0.problem != nil }) else { return nil }
+    focus(bad)
+    return fields[bad].problemSentence
+  }
+
+  /// Puts a value in place of what is in a field, as somebody says it.
+  ///
+  /// - Returns: why it cannot be that; nil when it is that now.
+  public mutating func fill(_ index: Int, with text: String) -> String? {
+    guard fields.indices.contains(index) else {
+      return "there is no field \(index + 1); the fields are 1 to \(fields.count)"
+    }
+    if let problem = fields[index].fill(with: text) { return problem }
+    fields[index].isChecked = true
+    return fields[index].problemSentence
   }
 
   /// Calls the fields differently, in their order; what is entered stays.
@@ -81,31 +112,66 @@ public struct FormPane: Hashable, Sendable {
     }
   }
 
-  private mutating func type(_ character: Character) -> Outcome {
-    if fields[current].isText {
-      return fields[current].insert(String(character)) ? .changed : .unchanged
-    }
-    return character == " " && fields[current].cycle(by: 1) ? .changed : .unchanged
-  }
-
   private mutating func move(by steps: Int) -> Outcome {
+    fields[current].isChecked = true
     current = (current + steps + fields.count) % fields.count
+    fields[current].beginsAnew = true
     return .unchanged
   }
+}
 
-  private mutating func edit(_ code: Key.Code) -> Outcome {
-    let field = fields[current]
-    switch code {
-    case .left where !field.isText: return fields[current].cycle(by: -1) ? .changed : .unchanged
-    case .right where !field.isText: return fields[current].cycle(by: 1) ? .changed : .unchanged
-    case .left: fields[current].moveCursor(to: field.cursor - 1)
-    case .right: fields[current].moveCursor(to: field.cursor + 1)
-    case .home: fields[current].moveCursor(to: 0)
-    case .end: fields[current].moveCursor(to: field.isText ? field.value.count : 0)
-    case .backspace: return fields[current].remove(at: -1) ? .changed : .unchanged
-    case .delete: return fields[current].remove(at: 0) ? .changed : .unchanged
-    default: return .ignored
+extension FormPane.Outcome {
+  init(_ outcome: TextLine.Outcome) {
+    switch outcome {
+    case .changed: self = .changed
+    case .unchanged: self = .unchanged
+    case .overflowed(let count): self = .overflowed(count)
+    case .ignored: self = .ignored
     }
-    return .unchanged
+  }
+}
+
+extension FormPane {
+  /// A press in a field lets it take the keys and puts the cursor there; on a choice, a switch or
+  /// a number it works it.
+  ///
+  /// - Parameter size: the size of the canvas that the form is drawn on.
+  public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
+    let shape = FormShape(self, size: size)
+    guard mouse.isClick, let index = shape.field(atRow: mouse.point.row) else { return .ignored }
+    let column = mouse.point.column - shape.valueColumn
+    let wasCurrent = isFocused && index == current
+    focus(index)
+    guard column >= 0 else { return .unchanged }
+    let field = fields[index]
+    switch field.kind {
+    case .text, .secret:
+      let room = shape.valueColumns - 2
+      let isHidden = field.kind == .secret
+      let first = wasCurrent ? field.line.firstColumn(in: room, isHidden: isHidden) : 0
+      let wanted = column - 1 + first
+      fields[index].line.move(to: isHidden ? wanted : field.line.offset(atColumn: wanted))
+      return .unchanged
+    case .toggle: return Outcome(fields[index].handle(.character(" ")))
+    case .choice, .number:
+      let width = min(columnWidth(of: field.value) + 4, shape.valueColumns)
+      guard column < width else { return .unchanged }
+      return Outcome(fields[index].handle(Key(column < 2 ? .left : .right)))
+    }
+  }
+
+  /// Whether the scroll bar is drawn at that point.
+  public func hasBar(at point: Point, size: Size) -> Bool {
+    let shape = FormShape(self, size: size)
+    return shape.bar.isNeeded && point.column == size.columns - 1
+      && (0..<size.rows).contains(point.row)
+  }
+
+  /// Goes to a field that is in view when the bar's thumb comes to that row of the canvas.
+  public mutating func dragBar(to row: Int, size: Size) {
+    let shape = FormShape(self, size: size)
+    let first = shape.bar.first(forRow: row)
+    let line = first > shape.bar.first ? first + shape.bar.visible - 1 : first
+    if let index = shape.field(ofLine: line) { focus(index) }
   }
 }

@@ -1,4 +1,4 @@
-/// Rows to choose from.
+/// Rows to choose from, which `/` narrows to those that one looks for.
 ///
 /// The selected row is reversed over the whole width and marked with `>`.
 public struct ListPane: Hashable, Sendable {
@@ -18,100 +18,162 @@ public struct ListPane: Hashable, Sendable {
 
   /// The rows, from top to bottom.
   public var rows: [Row]
-  /// The index of the selected row; counts as the nearest row when there is none of that index.
-  public var selection: Int
-  /// The first row in view when it was last scrolled; the selection is in view all the same.
-  public var offset: Int
+  var place: RowPlace
 
   /// Makes a list.
   public init(rows: [Row], selection: Int = 0, offset: Int = 0) {
     self.rows = rows
-    self.selection = selection
-    self.offset = offset
+    place = RowPlace(selection: selection, offset: offset)
   }
 
-  /// The index of the row that is selected; nil when there are no rows.
+  /// The index of the selected row; counts as the nearest row when there is none of that index.
+  public var selection: Int {
+    get { place.selection }
+    set { place.selection = newValue }
+  }
+
+  /// The first row in view when it was last scrolled; the selection is in view all the same.
+  public var offset: Int {
+    get { place.offset }
+    set { place.offset = newValue }
+  }
+
+  /// What narrows the rows.
+  public var filter: RowFilter {
+    get { place.filter }
+    set { place.filter = newValue }
+  }
+
+  /// The index of the row that is selected; nil when no row is shown.
   public var selectedRow: Int? {
-    rows.isEmpty ? nil : min(max(selection, 0), rows.count - 1)
+    let shown = shown
+    return shown.position(of: selection).map { shown[$0] }
   }
 
+  /// The indices of the rows that the filter lets pass.
+  public var shownRows: [Int] {
+    let shown = shown
+    return (0..<shown.count).map { shown[$0] }
+  }
+
+  var shown: ShownRows {
+    guard !filter.isEmpty else { return ShownRows(all: rows.count) }
+    return ShownRows(
+      rows.indices.filter { filter.passes([rows[$0].label, rows[$0].detail ?? ""]) })
+  }
+
+  /// The rows of the canvas that the filter leaves to the list.
+  func visibleRows(_ size: Size) -> Int { max(size.rows - (filter.isShown ? 1 : 0), 0) }
+
+  /// Moves the selection, narrows the rows, or chooses the selected row with Enter.
+  ///
+  /// - Parameter size: the size of the canvas that the list is drawn on.
+  public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
+    guard !rows.isEmpty else { return .ignored }
+    let shown = shown
+    if let outcome = place.handleInFilter(key, among: shown) { return outcome }
+    return place.handle(key, among: shown, visible: visibleRows(size))
+  }
+
+  /// Takes pasted text while the filter is typed.
+  public mutating func paste(_ text: String) -> TextLine.Outcome {
+    filter.isTyping ? filter.paste(text) : .ignored
+  }
+}
+
+extension ListPane {
   /// Draws the rows in view and, when there are more, a scroll bar, on a canvas that is blank.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
-    guard let selectedRow else {
+    guard !rows.isEmpty else {
       canvas.draw("  (nothing here)", at: .zero, style: theme.dim)
       return
     }
-    let bar = bar(visible: canvas.size.rows)
-    let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
-    for row in 0..<min(bar.visible, rows.count - bar.first) {
-      let index = bar.first + row
-      let isSelected = index == selectedRow
-      let rowStyle = isSelected ? theme.selection : style
-      if rowStyle != .plain {
-        canvas.fill(Rect(column: 0, row: row, columns: columns, rows: 1), style: rowStyle)
+    guard filter.isShown else {
+      return drawRows(shown, on: &canvas, style: style, theme: theme)
+    }
+    let shown = shown
+    filter.draw(on: &canvas, found: shown.count, of: rows.count, theme: theme)
+    let below = Rect(
+      column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
+    canvas.sub(below) { inner in
+      if shown.count == 0 {
+        let sentence = filter.sentence(forNoneOf: rows.count)
+        for (row, line) in wrap(sentence, to: inner.size.columns - 2).enumerated() {
+          inner.draw(line, at: Point(column: 2, row: row), style: theme.dim)
+        }
+      } else {
+        drawRows(shown, on: &inner, style: style, theme: theme)
       }
-      if isSelected { canvas.draw(">", at: Point(column: 0, row: row), style: rowStyle) }
-      let used = drawLabel(
-        of: index, on: &canvas, row: row, columns: columns, style: rowStyle,
-        ellipsis: theme.strokes.ellipsis)
-      guard used < columns else { continue }
-      let rest = Rect(column: used, row: row, columns: columns - used, rows: 1)
-      drawDetail(
-        of: index, on: &canvas, in: rest, style: isSelected ? rowStyle : theme.dim,
-        ellipsis: theme.strokes.ellipsis)
+    }
+  }
+
+  private func drawRows(
+    _ shown: ShownRows, on canvas: inout Canvas, style: Style, theme: Theme
+  ) {
+    let selected = shown.position(of: selection)
+    let bar = place.bar(shown, visible: canvas.size.rows)
+    let columns = canvas.size.columns - (bar.isNeeded ? 2 : 0)
+    for row in 0..<max(min(bar.visible, shown.count - bar.first), 0) {
+      let isSelected = bar.first + row == selected
+      let line = Rect(column: 0, row: row, columns: columns, rows: 1)
+      let rowStyle = isSelected ? theme.selection : style
+      if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
+      if isSelected { canvas.draw(">", at: line.origin, style: rowStyle) }
+      draw(
+        rows[shown[bar.first + row]], on: &canvas, in: line, style: rowStyle,
+        detailStyle: isSelected ? rowStyle : theme.dim, theme: theme)
     }
     bar.draw(on: &canvas, theme: theme)
   }
 
-  /// Moves the selection, or chooses the selected row with Enter.
+  /// Draws the label behind the marker as far as it fits, and the detail at the right end of what
+  /// the label has left, if that is enough to read it.
+  private func draw(
+    _ row: Row, on canvas: inout Canvas, in line: Rect, style: Style, detailStyle: Style,
+    theme: Theme
+  ) {
+    let ellipsis = theme.strokes.ellipsis
+    let label = cut(row.label, to: line.size.columns - 2, ellipsis: ellipsis)
+    let used =
+      2
+      + filter.draw(
+        label, on: &canvas, at: line.origin.moved(columns: 2), style: style, theme: theme)
+    let room = line.size.columns - used - 2
+    guard let full = row.detail, room > 0, room >= min(4, columnWidth(of: full)) else { return }
+    let detail = cut(full, to: room, ellipsis: ellipsis)
+    let start = line.size.columns - columnWidth(of: detail)
+    filter.draw(
+      detail, on: &canvas, at: line.origin.moved(columns: start), style: detailStyle,
+      theme: theme)
+  }
+}
+
+extension ListPane: MousePane {
+  /// A press on a row selects it, on the selected row chooses it; the wheel scrolls by three rows.
   ///
   /// - Parameter size: the size of the canvas that the list is drawn on.
-  public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
-    guard let selectedRow, key.modifiers.isEmpty else { return .ignored }
-    let page = max(size.rows - 1, 1)
-    let wanted: Int
-    switch key.code {
-    case .up, .scrollUp, .character("k"): wanted = selectedRow - 1
-    case .down, .scrollDown, .character("j"): wanted = selectedRow + 1
-    case .pageUp: wanted = selectedRow - page
-    case .pageDown: wanted = selectedRow + page
-    case .home: wanted = 0
-    case .end: wanted = rows.count - 1
-    case .enter: return .activated(selectedRow)
-    default: return .ignored
+  public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
+    guard !rows.isEmpty else { return .ignored }
+    let top = size.rows - visibleRows(size)
+    if mouse.action == .press, top > 0, mouse.point.row == 0 {
+      filter.open()
+      return .handled
     }
-    selection = min(max(wanted, 0), rows.count - 1)
-    offset = bar(visible: size.rows).first
-    return .handled
+    return place.handle(
+      mouse.moved(rows: -top), among: shown, visible: visibleRows(size))
   }
 
-  private func bar(visible: Int) -> ScrollBar {
-    let visible = max(visible, 0)
-    let first = ScrollBar.first(
-      showing: selectedRow ?? 0, from: offset, visible: visible, total: rows.count)
-    return ScrollBar(first: first, visible: visible, total: rows.count)
+  /// Whether the scroll bar is drawn at that point.
+  public func hasBar(at point: Point, size: Size) -> Bool {
+    place.bar(shown, visible: visibleRows(size)).isNeeded && point.column == size.columns - 1
+      && point.row >= size.rows - visibleRows(size)
   }
 
-  /// Draws the label behind the marker, as far as it fits.
-  ///
-  /// - Returns: the columns that both take.
-  private func drawLabel(
-    of index: Int, on canvas: inout Canvas, row: Int, columns: Int, style: Style,
-    ellipsis: String
-  ) -> Int {
-    let label = cut(rows[index].label, to: columns - 2, ellipsis: ellipsis)
-    return 2 + canvas.draw(label, at: Point(column: 2, row: row), style: style)
-  }
-
-  /// Draws the detail at the right end of what the label has left, if that is enough to read it.
-  private func drawDetail(
-    of index: Int, on canvas: inout Canvas, in rest: Rect, style: Style, ellipsis: String
-  ) {
-    guard let full = rows[index].detail else { return }
-    let room = rest.size.columns - 2
-    guard room >= min(4, columnWidth(of: full)) else { return }
-    let detail = cut(full, to: room, ellipsis: ellipsis)
-    let column = rest.columns.upperBound - columnWidth(of: detail)
-    canvas.draw(detail, at: Point(column: column, row: rest.origin.row), style: style)
+  /// Scrolls so that the bar's thumb comes to that row of the canvas.
+  public mutating func dragBar(to row: Int, size: Size) {
+    let visible = visibleRows(size)
+    let shown = shown
+    let first = place.bar(shown, visible: visible).first(forRow: row - size.rows + visible)
+    _ = place.scroll(to: first, among: shown, visible: visible)
   }
 }

@@ -1,5 +1,5 @@
 /// Text to read, wrapped to the pane and scrolled.
-public struct TextPane: Hashable, Sendable {
+public struct TextPane: MousePane, Hashable, Sendable {
   /// The text; line feeds end lines.
   public var text: String
   /// The first wrapped line in view, from 0; what is too far counts as the last page.
@@ -41,6 +41,28 @@ public struct TextPane: Hashable, Sendable {
     }
     offset = min(max(wanted, 0), bar.total - bar.visible)
     return .handled
+  }
+
+  /// Scrolls by the wheel; a text that is all in view ignores it.
+  ///
+  /// - Parameter size: the size of the canvas that the pane is drawn on.
+  public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
+    guard let lines = mouse.scrolledLines else { return .ignored }
+    let bar = bar(lines: self.lines(for: size).count, size: size)
+    guard bar.isNeeded else { return .ignored }
+    offset = min(max(bar.first + lines, 0), bar.total - bar.visible)
+    return .handled
+  }
+
+  /// Whether the scroll bar is drawn at that point.
+  public func hasBar(at point: Point, size: Size) -> Bool {
+    point.column == size.columns - 1 && (0..<size.rows).contains(point.row)
+      && bar(lines: lines(for: size).count, size: size).isNeeded
+  }
+
+  /// Scrolls so that the bar's thumb comes to that row of the canvas.
+  public mutating func dragBar(to row: Int, size: Size) {
+    offset = bar(lines: lines(for: size).count, size: size).first(forRow: row)
   }
 
   /// The text as lines, leaving two columns for the scroll bar when it is needed.

@@ -2,15 +2,19 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderScreensTests {
-  @Test func `a screen has a list or a form, not both`() {
+  @Test func `a screen has a list or a form or something else, and one of them only`() {
     #expect(
       errors(
         tabbed + #"""
               list: []
               form: { x: {} }
+              progress: { time: 3s }
           """#)
           == #"""
-          f:11:5: error: a screen has a list or a form, not both; remove one
+          f:11:5: error: a screen has a list, a form, a table, a confirm or a progress, and this \#
+          has a list already; remove one
+          f:12:5: error: a screen has a list, a form, a table, a confirm or a progress, and this \#
+          has a list already; remove one
           """#)
   }
 
@@ -154,10 +158,10 @@ import Testing
               layer: 0
           """#)
           == #"""
-          f:10:5: error: unknown key 'size'; known: title, text, list, form, submit, keys, \#
-          once, after
-          f:11:5: error: unknown key 'layer'; known: title, text, list, form, submit, keys, \#
-          once, after
+          f:10:5: error: unknown key 'size'; known: title, text, list, form, submit, table, \#
+          confirm, progress, …
+          f:11:5: error: unknown key 'layer'; known: title, text, list, form, submit, table, \#
+          confirm, progress, …
           """#)
   }
 
@@ -174,8 +178,8 @@ import Testing
         """#)
           == #"""
           f:3:7: error: unknown place to quit at 'never'; known: root, anywhere
-          f:5:17: error: unknown key 'modal'; known: title, text, list, form, submit, keys, \#
-          once, after
+          f:5:17: error: unknown key 'modal'; known: title, text, list, form, submit, table, \#
+          confirm, progress, …
           f:6:28: error: true or false is expected, found '1'; write one
           """#)
   }

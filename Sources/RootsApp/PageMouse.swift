@@ -1,0 +1,83 @@
+import RootsTerminal
+
+/// The scroll bar that the mouse holds until its button comes up.
+enum Grip: Hashable {
+  case text, below
+}
+
+// The mouse: what lies under it takes it, a scroll bar until the button comes up.
+extension BlueprintController {
+  func handle(_ mouse: MouseEvent, size: Size) -> Handling {
+    refresh()
+    let layout = layout(size)
+    if mouse.action == .drag || mouse.action == .release {
+      return drag(mouse, layout)
+    }
+    grip = grip(at: mouse, layout)
+    if grip != nil { return drag(mouse, layout) }
+    if let place = layout.below, place.contains(mouse.point) {
+      let inner = mouse.moved(columns: -place.origin.column, rows: -place.origin.row)
+      return handleBelow(inner, size: place.size)
+    }
+    guard let place = layout.text, place.contains(mouse.point) else { return .ignored }
+    return text.handle(mouse, size: place.size) == .handled ? .handled : .ignored
+  }
+
+  private func handleBelow(_ mouse: MouseEvent, size: Size) -> Handling {
+    switch page.body {
+    case .none, .progress: .ignored
+    case .list: handling(list.handle(mouse, size: size))
+    case .form: handling(form.handle(mouse, size: size)) ?? .ignored
+    case .table: handling(table.handle(mouse, size: size))
+    case .confirm: handling(confirm.handle(mouse, size: size))
+    }
+  }
+
+  private func grip(at mouse: MouseEvent, _ layout: PageLayout) -> Grip? {
+    guard mouse.action == .press, mouse.button == .left else { return nil }
+    if let place = layout.text, text.hasBar(at: mouse.point.in(place), size: place.size) {
+      return .text
+    }
+    guard let place = layout.below else { return nil }
+    let point = mouse.point.in(place)
+    let hasBar =
+      switch page.body {
+      case .none, .confirm, .progress: false
+      case .list: list.hasBar(at: point, size: place.size)
+      case .form: form.hasBar(at: point, size: place.size)
+      case .table: table.hasBar(at: point, size: place.size)
+      }
+    return hasBar ? .below : nil
+  }
+
+  private func drag(_ mouse: MouseEvent, _ layout: PageLayout) -> Handling {
+    guard let grip else { return .ignored }
+    if mouse.action == .release {
+      self.grip = nil
+      return .handled
+    }
+    if grip == .text, let place = layout.text {
+      text.dragBar(to: mouse.point.in(place).row, size: place.size)
+    } else if grip == .below, let place = layout.below {
+      dragBelow(to: mouse.point.in(place).row, size: place.size)
+    }
+    return .handled
+  }
+
+  private func dragBelow(to row: Int, size: Size) {
+    switch page.body {
+    case .none, .confirm, .progress: break
+    case .list: list.dragBar(to: row, size: size)
+    case .form: form.dragBar(to: row, size: size)
+    case .table: table.dragBar(to: row, size: size)
+    }
+    if page.body != .form { keepSelection() }
+  }
+}
+
+extension Point {
+  /// The same place, counted from a rectangle's corner.
+  fileprivate func `in`(_ place: Rect) -> Point {
+    moved(columns: -place.origin.column, rows: -place.origin.row)
+  }
+}

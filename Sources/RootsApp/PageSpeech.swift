@@ -1,0 +1,91 @@
+import RootsBlueprint
+import RootsTerminal
+
+// What a page shows, for those who hear it, and what they choose and fill in.
+extension BlueprintController {
+  var spoken: Spoken {
+    refresh()
+    var spoken = Spoken(lines: spokenLines)
+    switch page.body {
+    case .none, .progress: break
+    case .list:
+      spoken.choices = list.shownRows.map { row in
+        Spoken.Choice(visible(list.rows[row].label), detail: list.rows[row].detail.map(visible))
+      }
+    case .table: spoken.choices = table.shownRows.map(spokenRow)
+    case .confirm:
+      spoken.choices = ConfirmPane.Answer.allCases.map {
+        Spoken.Choice(visible(confirm.label(of: $0)))
+      }
+    case .form:
+      spoken.fields = form.fields.map { Spoken.Field($0) }
+      if let submit = page.content.submit {
+        spoken.choices = [
+          Spoken.Choice(visible(submit.label.map { surroundings.text($0) } ?? "done"))
+        ]
+      }
+    }
+    return spoken
+  }
+
+  private var spokenLines: [String] {
+    var lines = text.text.split(separator: "\n").map { visible(String($0)) }
+    if let map = page.map {
+      let names = map.places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
+      lines.append("Map: " + visible(names.joined(separator: ", ")))
+    }
+    if page.body == .progress {
+      let label = progress.label.isEmpty ? "" : visible(progress.label) + ": "
+      lines.append("\(label)\(progress.percentage) %")
+    }
+    return lines
+  }
+
+  /// The first cell, then the others with their columns' titles.
+  private func spokenRow(_ row: Int) -> Spoken.Choice {
+    let cells = zip(table.columns, table.rows[row]).map { ($0.title, $1) }
+    let rest = cells.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
+    return Spoken.Choice(
+      visible(cells.first?.1 ?? ""),
+      detail: rest.isEmpty ? nil : visible(rest.joined(separator: ", ")))
+  }
+
+  func choose(_ choice: Int) -> Handling {
+    refresh()
+    switch page.body {
+    case .none, .progress: return .ignored
+    case .list:
+      guard list.shownRows.indices.contains(choice) else { return .ignored }
+      list.selection = list.shownRows[choice]
+      return handling(.activated(list.selection))
+    case .table:
+      guard table.shownRows.indices.contains(choice) else { return .ignored }
+      table.selection = table.shownRows[choice]
+      return handling(.activated(table.selection))
+    case .confirm:
+      guard ConfirmPane.Answer.allCases.indices.contains(choice) else { return .ignored }
+      return handling(.answered(ConfirmPane.Answer.allCases[choice]))
+    case .form: return choice == 0 && page.content.submit != nil ? submit() : .ignored
+    }
+  }
+
+  func fill(_ field: Int, with text: String) -> Handling {
+    refresh()
+    guard page.body == .form, form.fields.indices.contains(field) else { return .ignored }
+    return form.fill(field, with: text).map { .refused($0) } ?? .handled
+  }
+}
+
+extension Spoken.Field {
+  init(_ field: FormField) {
+    let value =
+      switch field.kind {
+      case .secret: field.value.isEmpty ? "" : "\(field.value.count) characters"
+      case .toggle: field.value == "true" ? "yes" : "no"
+      case .text, .choice, .number: visible(field.value)
+      }
+    self.init(
+      visible(field.label), value: value, kind: field.kindInWords,
+      problem: field.isChecked ? field.problem : nil)
+  }
+}

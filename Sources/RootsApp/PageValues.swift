@@ -1,0 +1,53 @@
+import Roots
+import RootsBlueprint
+import RootsTerminal
+
+// What a blueprint declares, as what the terminal draws.
+
+extension FormField {
+  /// A field as a blueprint declares it, with what is in it at first.
+  init(_ field: Field, _ surroundings: Surroundings) {
+    self.init(
+      name: field.name, label: surroundings.text(field.label), kind: Kind(field.kind),
+      value: field.value.map { surroundings.text($0) },
+      rules: FieldRules(
+        isRequired: field.isRequired, length: field.length,
+        format: field.format.flatMap { FieldFormat(rawValue: $0.rawValue) }))
+  }
+}
+
+extension FormField.Kind {
+  init(_ kind: Field.Kind) {
+    switch kind {
+    case .text: self = .text
+    case .secret: self = .secret
+    case .choice(let choices): self = .choice(choices)
+    case .toggle: self = .toggle
+    case .number(let range, let step): self = .number(range, step: step)
+    }
+  }
+}
+
+extension TablePane.Column {
+  init(_ column: Table.Column, _ surroundings: Surroundings) {
+    self.init(
+      surroundings.text(column.title), width: column.width,
+      alignment: column.alignment.flatMap { Alignment(rawValue: $0.rawValue) })
+  }
+}
+
+extension MapPoint {
+  init(_ point: Backdrop.Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension BrailleMap {
+  init(_ backdrop: Backdrop) {
+    self.init(
+      places: backdrop.places.map { Place($0.name, at: MapPoint($0.point)) },
+      lines: backdrop.lines.compactMap { line in
+        Line.Kind(rawValue: line.kind.rawValue).map {
+          Line($0, through: line.points.map { MapPoint($0) })
+        }
+      })
+  }
+}

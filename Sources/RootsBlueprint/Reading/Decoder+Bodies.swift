@@ -1,0 +1,152 @@
+internal import Roots
+
+// MARK: Tables
+
+extension BlueprintDecoder {
+  mutating func table(_ node: YAMLNode?, of site: Site) -> Table? {
+    guard let node, let fields = reader.mapping(node, known: Vocabulary.table) else { return nil }
+    let columns = columns(reader.required("columns", in: fields, of: "the table"))
+    let standing = Paths.Standing.fields(
+      Dictionary(columns.map { ($0.name, .unknown) }, uniquingKeysWith: { $1 }))
+    var action: Action?
+    if fields["do"] != nil || fields["then"] != nil {
+      action = self.action(fields, of: site, in: standing, owner: "the table")
+    }
+    let rows = tableRows(
+      reader.required("rows", in: fields, of: "the table"), columns: columns.count, of: site,
+      in: standing)
+    return columns.isEmpty ? nil : Table(columns: columns, rows: rows, action: action)
+  }
+
+  private mutating func columns(_ node: YAMLNode?) -> [Table.Column] {
+    guard let node else { return [] }
+    let pairs = reader.named(node)
+    if case .mapping(let all) = node.content, all.isEmpty {
+      reader.error("the table has no columns; write '{ stop: Stop }'", at: node.extent)
+    }
+    return pairs.compactMap { pair in
+      guard checkIsFree(pair.key) else { return nil }
+      if case .scalar = pair.value.content {
+        return template(pair.value, in: .text).map {
+          Table.Column(name: pair.key.name, title: $0, width: nil, alignment: nil)
+        }
+      }
+      guard let fields = reader.mapping(pair.value, known: Vocabulary.column) else { return nil }
+      return Table.Column(
+        name: pair.key.name,
+        title: template(fields["title"], in: .text) ?? Template(text: pair.key.name),
+        width: reader.int(fields["width"], in: 1...1000),
+        alignment: reader.oneOf(
+          fields["align"], Table.Column.Alignment.self, kind: "alignment"))
+    }
+  }
+
+  private mutating func tableRows(
+    _ node: YAMLNode?, columns: Int, of site: Site, in standing: Paths.Standing
+  ) -> [Table.Row] {
+    guard let node else { return [] }
+    guard case .sequence(let items) = node.content else {
+      reader.expected("a list of rows", found: node, fix: "write '- [a, b]' for each")
+      return []
+    }
+    return items.compactMap { item in
+      if case .sequence = item.content {
+        return Table.Row(cells: cells(item, columns: columns), when: nil, action: nil)
+      }
+      guard let fields = reader.mapping(item, known: Vocabulary.tableRow) else { return nil }
+      let cells = reader.required("cells", in: fields, of: "the row")
+      var action: Action?
+      if fields["do"] != nil || fields["then"] != nil {
+        action = self.action(fields, of: site, in: standing, owner: "the row")
+      }
+      return Table.Row(
+        cells: cells.map { self.cells($0, columns: columns) } ?? [],
+        when: condition(fields["when"]), action: action)
+    }
+  }
+
+  private mutating func cells(_ node: YAMLNode, columns: Int) -> [Template] {
+    let items = reader.list(node)
+    if columns > 0, items.count > columns {
+      reader.error(
+        "this row has \(items.count) cells for \(columns) columns; remove some, or add columns",
+        at: node.extent)
+    }
+    return items.compactMap { template($0, in: .text) }
+  }
+}
+
+// MARK: Questions
+
+extension BlueprintDecoder {
+  mutating func confirm(
+    _ node: YAMLNode?, of site: Site
+  ) -> (question: Template?, answers: Confirm?) {
+    guard let node, let fields = reader.mapping(node, known: Vocabulary.confirm) else {
+      return (nil, nil)
+    }
+    let question = block(fields["text"], in: .text)
+    let yes = reader.required("yes", in: fields, of: "the question")
+    let answer = yes.flatMap { self.answer($0, label: "yes", mustDo: true, of: site) }
+    let no = fields["no"].map { self.answer($0, label: "no", mustDo: false, of: site) }
+    let harmless = Confirm.Answer(label: Template(text: "no"), action: nil)
+    return (question, answer.map { Confirm(yes: $0, no: (no ?? nil) ?? harmless) })
+  }
+
+  private mutating func answer(
+    _ node: YAMLNode, label: String, mustDo: Bool, of site: Site
+  ) -> Confirm.Answer? {
+    guard let fields = reader.mapping(node, known: Vocabulary.answer) else { return nil }
+    var action: Action?
+    if mustDo || fields["do"] != nil || fields["then"] != nil {
+      action = self.action(fields, of: site, in: .command, owner: "the answer '\(label)'")
+    }
+    return Confirm.Answer(
+      label: template(fields["label"], in: .text) ?? Template(text: label), action: action)
+  }
+}
+
+// MARK: Progress
+
+extension BlueprintDecoder {
+  mutating func progress(_ node: YAMLNode?, of site: Site) -> Progress? {
+    guard let fields = reader.mapping(node, known: Vocabulary.progress) else { return nil }
+    var action: Action?
+    if fields["do"] != nil || fields["then"] != nil {
+      action = self.action(fields, of: site, in: .command, owner: "the progress")
+    }
+    let label = template(fields["label"], in: .text)
+    let measure = measure(fields)
+    if case .fact? = measure, let key = fields.key("do") {
+      reader.error("only a time comes to its end by itself; remove 'do'", at: key.extent)
+    }
+    return measure.map { Progress(measure: $0, label: label, action: action) }
+  }
+
+  private mutating func measure(_ fields: Fields) -> Progress.Measure? {
+    guard let node = fields["fact"] else {
+      if fields["time"] == nil, fields.key("fact") == nil {
+        reader.error(
+          "the progress has neither 'time' nor 'fact'; add 'time: 3s', or 'fact: …'",
+          at: fields.extent)
+      }
+      return time(fields["time"]).map { .time($0) }
+    }
+    if let key = fields.key("time") {
+      reader.error("a progress has a time or a fact, not both; remove one", at: key.extent)
+    }
+    guard let text = reader.identifier(node) else { return nil }
+    guard let name = try? Name(text), let index = declared.fact(name) else {
+      reader.unknown("fact", text, at: node.extent, known: declared.paths.factNames)
+      return nil
+    }
+    usage.note(.fact(index))
+    guard let definition = declared.facts[index].definition else { return nil }
+    guard case .number(let range) = definition.domain else {
+      reader.error(
+        "'\(text)' is no number; name a fact such as 'done: 0..10'", at: node.extent)
+      return nil
+    }
+    return .fact(index, range)
+  }
+}

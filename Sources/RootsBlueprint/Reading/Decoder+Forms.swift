@@ -1,0 +1,123 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  mutating func form(_ node: YAMLNode?) -> [Field] {
+    guard let node else { return [] }
+    let pairs = reader.named(node)
+    if case .mapping(let all) = node.content, all.isEmpty {
+      reader.error("the form has no fields; write '{ name: { label: Name } }'", at: node.extent)
+    }
+    return pairs.compactMap { pair in
+      guard checkIsFree(pair.key),
+        let fields = reader.mapping(pair.value, known: Vocabulary.field)
+      else { return nil }
+      return field(pair.key, fields)
+    }
+  }
+
+  private mutating func field(_ key: YAMLKey, _ fields: Fields) -> Field {
+    let label = template(fields["label"], in: .text) ?? Template(text: key.name)
+    let value = template(fields["value"], in: .text)
+    let isRequired = reader.bool(fields["required"]) ?? false
+    let kind = kind(fields)
+    check(value, of: kind, at: fields["value"])
+    let length = length(fields["length"])
+    let format = reader.oneOf(fields["matches"], Field.Format.self, kind: "format")
+    if kind != .text, kind != .secret {
+      for name in ["length", "matches"] {
+        guard let key = fields.key(name) else { continue }
+        reader.error("'\(name)' is for what is typed; remove it", at: key.extent)
+      }
+    }
+    return Field(
+      name: key.name, label: label, value: value, kind: kind, isRequired: isRequired,
+      length: length, format: format)
+  }
+
+  private mutating func kind(_ fields: Fields) -> Field.Kind {
+    let secret = reader.bool(fields["secret"]) ?? false
+    let choices = fields["choice"].map { words(reader.list($0), $0, "a choice") }
+    let toggle = reader.bool(fields["switch"]) ?? false
+    let number = fields["number"].map { range($0) }
+    let step = reader.int(fields["step"], in: 1...Int.max) ?? 1
+    if secret, let key = fields.key("choice") {
+      reader.error("a choice cannot be secret; remove one of the two", at: key.extent)
+    } else {
+      let kinds = fields.pairs.map(\.key).filter {
+        switch $0.name {
+        case "choice", "number": true
+        case "secret": secret
+        case "switch": toggle
+        default: false
+        }
+      }
+      for key in kinds.dropFirst() {
+        reader.error(
+          "a field is one of secret, choice, switch and number, and this is '\(kinds[0].name)'"
+            + " already; remove one", at: key.extent)
+      }
+    }
+    if let key = fields.key("step"), number == nil {
+      reader.error("only a number has steps; add 'number: 0..100', or remove it", at: key.extent)
+    }
+    if let choices { return .choice(choices) }
+    if let number { return .number(number ?? Int.min...Int.max, step: step) }
+    return toggle ? .toggle : secret ? .secret : .text
+  }
+
+  /// What a field begins with must be what it can hold; what has a hole is known only later.
+  private mutating func check(_ value: Template?, of kind: Field.Kind, at node: YAMLNode?) {
+    guard let node, let text = value?.constant else { return }
+    switch kind {
+    case .text, .secret: break
+    case .choice(let choices):
+      guard !choices.isEmpty, !choices.contains(text) else { return }
+      reader.unknown("choice", text, at: node.extent, known: choices)
+    case .toggle:
+      guard CoreScalar.bool(text) == nil else { return }
+      reader.error("a switch begins as true or false; write one", at: node.extent)
+    case .number(let range, _):
+      guard Int(text).map({ range.contains($0) }) != true else { return }
+      reader.error(
+        "\(cited(text)) is no whole number from \(range.lowerBound) to \(range.upperBound);"
+          + " write one", at: node.extent)
+    }
+  }
+
+  /// `2..20`.
+  private mutating func length(_ node: YAMLNode?) -> ClosedRange<Int>? {
+    guard let node, let range = range(node) else { return nil }
+    guard range.lowerBound >= 0, range.upperBound <= 1000, range.upperBound > 0 else {
+      reader.error("this length is out of range; write one within 0..1000", at: node.extent)
+      return nil
+    }
+    return range
+  }
+
+  mutating func submit(
+    _ node: YAMLNode?, of site: Site, fields form: [Field]
+  ) -> Submit? {
+    guard let node else { return nil }
+    let standing = Paths.Standing.fields(
+      Dictionary(form.map { ($0.name, $0.kind.valueKind) }, uniquingKeysWith: { $1 }))
+    guard case .mapping = node.content else {
+      return action(node, then: nil, of: site, in: standing)
+        .map { Submit(label: nil, action: $0) }
+    }
+    guard let fields = reader.mapping(node, known: Vocabulary.submit) else { return nil }
+    let label = template(fields["label"], in: .text)
+    return action(fields, of: site, in: standing, owner: "the submit")
+      .map { Submit(label: label, action: $0) }
+  }
+}
+
+extension Field.Kind {
+  /// What commands know of what is in the field.
+  var valueKind: ValueKind {
+    switch self {
+    case .text, .secret, .choice: .text
+    case .toggle: .fact(.flag)
+    case .number: .number
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  mutating func backdrop(_ node: YAMLNode?) -> Backdrop? {
+    guard let node, let fields = reader.mapping(node, known: Vocabulary.backdrop) else {
+      return nil
+    }
+    let places = places(reader.required("places", in: fields, of: "the backdrop"))
+    let lines = reader.list(fields["lines"]).compactMap { line($0, places) }
+    let centre = centre(fields["centre"], places)
+    let zoom = reader.double(fields["zoom"]) ?? 1
+    if let node = fields["zoom"], !(0.1...100).contains(zoom) {
+      reader.error("this zoom is out of range; write 0.1 to 100", at: node.extent)
+    }
+    return Backdrop(places: places, lines: lines, centre: centre, zoom: zoom)
+  }
+
+  private mutating func places(_ node: YAMLNode?) -> [Backdrop.Place] {
+    guard let fields = reader.mapping(node) else { return [] }
+    if fields.pairs.isEmpty {
+      reader.error("the map has no places; write '{ Harbour: [4, 2] }'", at: fields.extent)
+    }
+    return fields.pairs.compactMap { pair in
+      guard !pair.key.name.isEmpty, pair.key.name.count <= 40 else {
+        reader.error("a place is called by 1 to 40 characters; rename it", at: pair.key.extent)
+        return nil
+      }
+      return coordinates(pair.value).map { Backdrop.Place(name: pair.key.name, point: $0) }
+    }
+  }
+
+  /// `[4, 2]`.
+  private mutating func coordinates(_ node: YAMLNode) -> Backdrop.Point? {
+    guard case .sequence(let items) = node.content, items.count == 2 else {
+      reader.expected("a point of two numbers", found: node, fix: "write one like [4, 2]")
+      return nil
+    }
+    let numbers = items.map { item -> Double? in
+      guard let number = reader.double(item) else { return nil }
+      guard abs(number) <= 1_000_000 else {
+        reader.error("this is too far away; stay within a million", at: item.extent)
+        return nil
+      }
+      return number
+    }
+    guard let x = numbers[0], let y = numbers[1] else { return nil }
+    return Backdrop.Point(x: x, y: y)
+  }
+
+  /// `rail: [Mill, [4, 2], Harbour]`.
+  private mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
+    guard let fields = reader.mapping(node, known: Vocabulary.line) else { return nil }
+    guard fields.pairs.count == 1, let pair = fields.pairs.first else {
+      reader.error(
+        "a line is one of road, rail, water and park; write '- road: [[0, 0], [4, 2]]'",
+        at: fields.extent)
+      return nil
+    }
+    guard let kind = Backdrop.Line.Kind(rawValue: pair.key.name) else { return nil }
+    let items = reader.list(pair.value)
+    let points = items.compactMap { point($0, places) }
+    guard items.count >= 2 else {
+      reader.error("a line goes through two points or more; add some", at: pair.value.extent)
+      return nil
+    }
+    return points.count < 2 ? nil : Backdrop.Line(kind: kind, points: points)
+  }
+
+  /// A place's name, or coordinates.
+  private mutating func point(
+    _ node: YAMLNode, _ places: [Backdrop.Place]
+  ) -> Backdrop.Point? {
+    guard let name = node.scalar, !node.isNull else { return coordinates(node) }
+    if let place = places.first(where: { $0.name == name }) { return place.point }
+    reader.unknown("place", name, at: node.extent, known: places.map(\.name))
+    return nil
+  }
+
+  private mutating func centre(
+    _ node: YAMLNode?, _ places: [Backdrop.Place]
+  ) -> Backdrop.Centre? {
+    guard let node else { return nil }
+    guard node.scalar != nil else { return coordinates(node).map { .point($0) } }
+    guard let template = template(node, in: .text) else { return nil }
+    if let name = template.constant, !places.contains(where: { $0.name == name }) {
+      reader.unknown("place", name, at: node.extent, known: places.map(\.name))
+      return nil
+    }
+    return .place(template)
+  }
+}

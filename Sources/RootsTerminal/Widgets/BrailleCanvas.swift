@@ -1,0 +1,203 @@
+/// Dots, eight to a cell: two across and four down, so that they are about square.
+///
+/// Drawn with braille patterns or, where only ASCII may be drawn, with signs of about that shape.
+public struct BrailleCanvas: Hashable, Sendable {
+  /// How densely an area is filled.
+  public enum Shade: Hashable, Sendable {
+    /// Every dot.
+    case solid
+    /// Every second dot.
+    case half
+    /// One dot in eight.
+    case light
+  }
+
+  /// Columns and rows in cells.
+  public let size: Size
+  private var dots: [UInt8]
+  private var inks: [UInt8]
+
+  /// Makes a blank canvas of that many cells.
+  public init(size: Size) {
+    self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
+    dots = [UInt8](repeating: 0, count: self.size.columns * self.size.rows)
+    inks = dots
+  }
+
+  /// The dots across, and down.
+  public var dotColumns: Int { size.columns * 2 }
+  /// The dots down.
+  public var dotRows: Int { size.rows * 4 }
+
+  /// Sets a dot, counted from 0 0 at the upper left; one that lies outside is not set.
+  ///
+  /// - Parameter ink: which of the styles its cell is drawn in; the last ink of a cell counts.
+  public mutating func set(_ x: Int, _ y: Int, ink: UInt8 = 0) {
+    guard x >= 0, y >= 0, x < dotColumns, y < dotRows else { return }
+    let cell = y / 4 * size.columns + x / 2
+    dots[cell] |= Self.bits[y % 4 * 2 + x % 2]
+    inks[cell] = ink
+  }
+
+  /// Whether a dot is set.
+  public func isSet(_ x: Int, _ y: Int) -> Bool {
+    guard x >= 0, y >= 0, x < dotColumns, y < dotRows else { return false }
+    return dots[y / 4 * size.columns + x / 2] & Self.bits[y % 4 * 2 + x % 2] != 0
+  }
+
+  /// The bits of a braille pattern, row by row.
+  private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+}
+
+// MARK: - Shapes
+
+extension BrailleCanvas {
+  /// Draws a straight line; the part of it that lies outside costs nothing.
+  ///
+  /// - Parameter dash: how many dots are drawn, and then left out; all are drawn, when nil.
+  public mutating func line(
+    from start: MapPoint, to end: MapPoint, dash: (on: Int, off: Int)? = nil, ink: UInt8 = 0
+  ) {
+    guard let (start, end) = clipped(start, end) else { return }
+    let steps = Int(max(abs(end.x - start.x), abs(end.y - start.y)).rounded(.up))
+    let period = dash.map { max($0.on + $0.off, 1) } ?? 1
+    for step in 0...max(steps, 1) where step % period < (dash?.on ?? 1) {
+      let part = Double(step) / Double(max(steps, 1))
+      let x = start.x + (end.x - start.x) * part
+      let y = start.y + (end.y - start.y) * part
+      set(Int(x.rounded()), Int(y.rounded()), ink: ink)
+    }
+  }
+
+  /// Draws straight lines from point to point.
+  public mutating func polyline(
+    _ points: [MapPoint], dash: (on: Int, off: Int)? = nil, ink: UInt8 = 0
+  ) {
+    for (start, end) in zip(points, points.dropFirst()) {
+      line(from: start, to: end, dash: dash, ink: ink)
+    }
+  }
+
+  /// Draws a circle.
+  ///
+  /// - Parameter radius: in dots, at most 10,000.
+  public mutating func circle(centre: MapPoint, radius: Int, ink: UInt8 = 0) {
+    guard centre.isNear else { return }
+    let (column, row) = (Int(centre.x.rounded()), Int(centre.y.rounded()))
+    var x = min(max(radius, 0), 10_000)
+    var y = 0
+    var error = 1 - x
+    while x >= y {
+      for (across, down) in [(x, y), (y, x), (-x, y), (-y, x)] {
+        set(column + across, row + down, ink: ink)
+        set(column + across, row - down, ink: ink)
+      }
+      y += 1
+      if error < 0 {
+        error += 2 * y + 1
+      } else {
+        x -= 1
+        error += 2 * (y - x) + 1
+      }
+    }
+  }
+
+  /// Fills the area that a line round it encloses; where it crosses itself, every second part.
+  public mutating func fill(_ outline: [MapPoint], shade: Shade = .solid, ink: UInt8 = 0) {
+    guard outline.count > 2, outline.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
+    for row in 0..<dotRows {
+      let crossings = crossings(of: outline, withRow: Double(row) + 0.01).sorted()
+      for index in stride(from: 0, to: crossings.count - 1, by: 2) {
+        let first = max(crossings[index].rounded(.up), 0)
+        let last = min(crossings[index + 1].rounded(.down), Double(dotColumns - 1))
+        guard first <= last else { continue }
+        for column in Int(first)...Int(last) where shade.covers(column, row) {
+          set(column, row, ink: ink)
+        }
+      }
+    }
+  }
+
+  private func crossings(of outline: [MapPoint], withRow row: Double) -> [Double] {
+    var crossings: [Double] = []
+    var previous = outline[outline.count - 1]
+    for point in outline {
+      if (previous.y <= row) != (point.y <= row) {
+        let part = (row - previous.y) / (point.y - previous.y)
+        crossings.append(previous.x + (point.x - previous.x) * part)
+      }
+      previous = point
+    }
+    return crossings
+  }
+
+  /// The part of a line that lies on the canvas, after Liang and Barsky; nil when none does.
+  private func clipped(_ start: MapPoint, _ end: MapPoint) -> (MapPoint, MapPoint)? {
+    guard dotColumns > 0, dotRows > 0, start.isNear, end.isNear else { return nil }
+    let (width, height) = (end.x - start.x, end.y - start.y)
+    var (enter, leave) = (0.0, 1.0)
+    let edges = [
+      (-width, start.x), (width, Double(dotColumns - 1) - start.x), (-height, start.y),
+      (height, Double(dotRows - 1) - start.y),
+    ]
+    for (direction, distance) in edges {
+      if direction == 0 {
+        if distance < 0 { return nil }
+      } else if direction < 0 {
+        enter = max(enter, distance / direction)
+      } else {
+        leave = min(leave, distance / direction)
+      }
+    }
+    guard enter <= leave else { return nil }
+    func point(_ part: Double) -> MapPoint {
+      MapPoint(x: start.x + width * part, y: start.y + height * part)
+    }
+    return (point(enter), point(leave))
+  }
+}
+
+extension BrailleCanvas.Shade {
+  fileprivate func covers(_ x: Int, _ y: Int) -> Bool {
+    switch self {
+    case .solid: true
+    case .half: (x + y) % 2 == 0
+    case .light: y % 4 == 1 && (x + y / 4 * 2) % 4 == 0
+    }
+  }
+}
+
+// MARK: - Drawing
+
+extension BrailleCanvas {
+  /// Draws the cells that have dots, the first at the canvas's corner.
+  ///
+  /// - Parameter styles: one for each ink; a cell of another ink is drawn in the first.
+  public func draw(on canvas: inout Canvas, styles: [Style], isASCII: Bool = false) {
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let cell = row * size.columns + column
+        guard dots[cell] != 0 else { continue }
+        let ink = Int(inks[cell])
+        let style = styles.indices.contains(ink) ? styles[ink] : styles.first ?? .plain
+        let glyph =
+          isASCII ? Self.sign(dots[cell]) : Unicode.Scalar(0x2800 + UInt32(dots[cell])) ?? " "
+        canvas.fill(
+          Rect(column: column, row: row, columns: 1, rows: 1), with: glyph, style: style)
+      }
+    }
+  }
+
+  /// The sign of ASCII that looks most like a pattern.
+  private static func sign(_ bits: UInt8) -> Unicode.Scalar {
+    let left = (bits & 0x47).nonzeroBitCount
+    let right = (bits & 0xB8).nonzeroBitCount
+    switch bits.nonzeroBitCount {
+    case 6...: return "#"
+    case 3...5 where left == 0 || right == 0: return "|"
+    case 2... where bits & 0xC9 == bits || bits & 0x36 == bits: return "-"
+    case 3...5: return (bits & 0x03).nonzeroBitCount > (bits & 0x18).nonzeroBitCount ? "\\" : "/"
+    default: return bits & 0xE4 == bits ? "." : bits & 0x1B == bits ? "'" : ":"
+    }
+  }
+}

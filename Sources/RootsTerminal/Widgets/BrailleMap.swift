@@ -1,0 +1,229 @@
+/// A point of a plane: x to the right, y downwards, in units of whoever made the map.
+public struct MapPoint: Hashable, Sendable {
+  /// To the right.
+  public var x: Double
+  /// Downwards.
+  public var y: Double
+
+  /// Makes a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Whether it is so near that sums of it stay exact.
+  var isNear: Bool { abs(x) < 1e12 && abs(y) < 1e12 }
+}
+
+/// From where a map is looked at: a value, so that whoever draws can move it.
+public struct MapCamera: Hashable, Sendable {
+  /// What lies in the middle; the middle of the map, when nil.
+  public var centre: MapPoint?
+  /// How near it is: with 1 the whole map fits, with 2 everything is twice as large; at least 0.1
+  /// and at most 1000.
+  public var zoom: Double
+
+  /// Makes a camera that sees everything.
+  public init(centre: MapPoint? = nil, zoom: Double = 1) {
+    self.centre = centre
+    self.zoom = zoom
+  }
+
+  /// The camera that lies between this one and another, where the progress is from 0 to 1.
+  ///
+  /// - Parameter middle: what a camera without a centre looks at.
+  public func moved(to other: MapCamera, progress: Double, middle: MapPoint) -> MapCamera {
+    let (start, end) = (centre ?? middle, other.centre ?? middle)
+    return MapCamera(
+      centre: MapPoint(
+        x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress),
+      zoom: zoom + (other.zoom - zoom) * progress)
+  }
+}
+
+/// Named places, and lines between them: drawn in dots at any size, from any camera.
+public struct BrailleMap: Hashable, Sendable {
+  /// A place with a name.
+  public struct Place: Hashable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// Where it is.
+    public var point: MapPoint
+
+    /// Makes a place.
+    public init(_ name: String, at point: MapPoint) {
+      self.name = name
+      self.point = point
+    }
+  }
+
+  /// A line, and what it stands for.
+  public struct Line: Hashable, Sendable {
+    /// What a line stands for.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A way: a plain line.
+      case road
+      /// What runs on it is what the map is about: it is drawn last, in the accent.
+      case rail
+      /// A shore or a river: a broken line.
+      case water
+      /// A line round a piece of land, which is filled.
+      case park
+    }
+
+    /// What it stands for.
+    public var kind: Kind
+    /// From where to where it goes.
+    public var points: [MapPoint]
+
+    /// Makes a line.
+    public init(_ kind: Kind, through points: [MapPoint]) {
+      self.kind = kind
+      self.points = points
+    }
+  }
+
+  /// The places.
+  public var places: [Place]
+  /// The lines.
+  public var lines: [Line]
+
+  /// Makes a map.
+  public init(places: [Place], lines: [Line] = []) {
+    self.places = places
+    self.lines = lines
+  }
+
+  /// Where a place is; nil when there is none of that name.
+  public func point(of name: String) -> MapPoint? {
+    places.first { $0.name == name }?.point
+  }
+
+  /// The middle of everything on it.
+  public var middle: MapPoint {
+    MapPoint(x: (least.x + most.x) / 2, y: (least.y + most.y) / 2)
+  }
+
+  private var points: [MapPoint] { places.map(\.point) + lines.flatMap(\.points) }
+
+  private var least: MapPoint {
+    MapPoint(x: points.map(\.x).min() ?? 0, y: points.map(\.y).min() ?? 0)
+  }
+
+  private var most: MapPoint {
+    MapPoint(x: points.map(\.x).max() ?? 0, y: points.map(\.y).max() ?? 0)
+  }
+}
+
+extension BrailleMap {
+  /// Where a point of the map lies among the dots of a canvas of that size.
+  func projection(_ camera: MapCamera, size: Size) -> (MapPoint) -> MapPoint {
+    let margin = Size(columns: min(size.columns / 8, 4) * 2, rows: size.rows > 4 ? 4 : 0)
+    let (least, most) = (least, most)
+    let columns = Double(max(size.columns * 2 - 1 - margin.columns * 2, 1))
+    let rows = Double(max(size.rows * 4 - 1 - margin.rows * 2, 1))
+    let width = max(most.x - least.x, 1e-9)
+    let height = max(most.y - least.y, 1e-9)
+    let zoom = camera.zoom.isNaN ? 1 : min(max(camera.zoom, 0.1), 1000)
+    let scale = min(columns / width, rows / height) * zoom
+    let centre =
+      camera.centre ?? MapPoint(x: (least.x + most.x) / 2, y: (least.y + most.y) / 2)
+    let origin = MapPoint(x: Double(size.columns * 2 - 1) / 2, y: Double(size.rows * 4 - 1) / 2)
+    return { point in
+      MapPoint(
+        x: origin.x + (point.x - centre.x) * scale, y: origin.y + (point.y - centre.y) * scale)
+    }
+  }
+
+  /// Draws the lines in dots, then the places, each with its name where that finds room.
+  ///
+  /// - Parameter marked: the name of the place that is meant: it has another sign and a bold name.
+  public func draw(
+    on canvas: inout Canvas, camera: MapCamera = MapCamera(), marked: String? = nil,
+    theme: Theme = .standard
+  ) {
+    guard canvas.size.columns > 0, canvas.size.rows > 0 else { return }
+    let project = projection(camera, size: canvas.size)
+    var dots = BrailleCanvas(size: canvas.size)
+    for kind in [Line.Kind.park, .water, .road, .rail] {
+      for line in lines where line.kind == kind { draw(line, on: &dots, project) }
+    }
+    let isASCII = theme.strokes.isASCII
+    dots.draw(on: &canvas, styles: [theme.backdrop, theme.accent], isASCII: isASCII)
+    drawPlaces(on: &canvas, marked: marked, theme: theme, project)
+  }
+
+  private func draw(
+    _ line: Line, on dots: inout BrailleCanvas, _ project: (MapPoint) -> MapPoint
+  ) {
+    let points = line.points.map(project)
+    switch line.kind {
+    case .road: dots.polyline(points)
+    case .rail: dots.polyline(points, ink: 1)
+    case .water: dots.polyline(points, dash: (3, 2))
+    case .park: dots.fill(points, shade: .half)
+    }
+  }
+
+  private func drawPlaces(
+    on canvas: inout Canvas, marked: String?, theme: Theme, _ project: (MapPoint) -> MapPoint
+  ) {
+    var taken: [Rect] = []
+    let signs: [(Place, Rect)] = places.compactMap { place in
+      let dot = project(place.point)
+      guard dot.isNear else { return nil }
+      let cell = Rect(
+        column: Int((dot.x / 2).rounded(.down)), row: Int((dot.y / 4).rounded(.down)),
+        columns: 1, rows: 1)
+      guard canvas.bounds.contains(cell.origin) else { return nil }
+      taken.append(cell)
+      return (place, cell)
+    }
+    let first = signs.filter { $0.0.name == marked }
+    for (place, cell) in first + signs.filter({ $0.0.name != marked }) {
+      let isMarked = place.name == marked
+      let style = isMarked ? theme.title : .plain
+      let sign: Unicode.Scalar =
+        theme.strokes.isASCII ? (isMarked ? "@" : "o") : (isMarked ? "●" : "○")
+      canvas.fill(cell, with: sign, style: style)
+      guard let room = room(for: place.name, beside: cell, in: canvas.bounds, taken) else {
+        continue
+      }
+      taken.append(room)
+      canvas.fill(room.widened.intersection(canvas.bounds).without(cell))
+      canvas.draw(place.name, at: room.origin, style: style)
+    }
+  }
+
+  /// Where a name can stand: to the right of its place, to the left, beneath or above.
+  private func room(
+    for name: String, beside cell: Rect, in bounds: Rect, _ taken: [Rect]
+  ) -> Rect? {
+    let width = columnWidth(of: name)
+    let (column, row) = (cell.origin.column, cell.origin.row)
+    let middle = min(max(column - width / 2, 0), max(bounds.size.columns - width, 0))
+    let wanted = [
+      (column + 2, row), (column - width - 1, row), (middle, row + 1), (middle, row - 1),
+    ]
+    return wanted.map { Rect(column: $0.0, row: $0.1, columns: width, rows: 1) }
+      .first { room in
+        bounds.contains(room) && !taken.contains { !$0.intersection(room).isEmpty }
+      }
+  }
+}
+
+extension Rect {
+  /// With a column more at either end.
+  fileprivate var widened: Rect {
+    Rect(column: origin.column - 1, row: origin.row, columns: size.columns + 2, rows: size.rows)
+  }
+
+  /// Without a cell at one of its ends.
+  fileprivate func without(_ cell: Rect) -> Rect {
+    guard !intersection(cell).isEmpty else { return self }
+    let isFirst = cell.origin.column == origin.column
+    return Rect(
+      column: origin.column + (isFirst ? 1 : 0), row: origin.row, columns: size.columns - 1,
+      rows: size.rows)
+  }
+}

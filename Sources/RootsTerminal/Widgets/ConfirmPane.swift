@@ -1,0 +1,95 @@
+/// A question's two answers, one of which is selected: at first the harmless one.
+public struct ConfirmPane: Hashable, Sendable {
+  /// One of the two.
+  public enum Answer: Hashable, Sendable, CaseIterable {
+    /// What changes nothing.
+    case no
+    /// What the question is about.
+    case yes
+  }
+
+  /// What a key did.
+  public enum Outcome: Hashable, Sendable {
+    /// Another answer may be selected now.
+    case handled
+    /// The key means nothing here.
+    case ignored
+    /// This is the answer.
+    case answered(Answer)
+  }
+
+  /// What stands on the buttons.
+  public var yes, no: String
+  /// The answer that Enter gives.
+  public var selected: Answer
+
+  /// Makes a question.
+  public init(yes: String, no: String, selected: Answer = .no) {
+    self.yes = yes
+    self.no = no
+    self.selected = selected
+  }
+
+  /// What stands on an answer's button.
+  public func label(of answer: Answer) -> String { answer == .yes ? yes : no }
+
+  /// Takes a key: the arrows and Tab go to the other answer, Enter gives the selected one, `y`
+  /// and `n` give theirs, and Escape gives the harmless one.
+  public mutating func handle(_ key: Key) -> Outcome {
+    switch key {
+    case Key(.left), Key(.right), Key(.up), Key(.down), Key(.tab), Key(.backTab):
+      selected = selected == .yes ? .no : .yes
+      return .handled
+    case Key(.enter), .character(" "): return .answered(selected)
+    case .character("y"), .character("Y"): return .answered(.yes)
+    case .character("n"), .character("N"), Key(.escape): return .answered(.no)
+    default: return .ignored
+    }
+  }
+
+  /// A press on a button gives its answer.
+  ///
+  /// - Parameter size: the size of the canvas that the buttons are drawn on.
+  public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
+    guard mouse.isClick else { return .ignored }
+    for (answer, place) in buttons(columns: size.columns) where place.contains(mouse.point) {
+      selected = answer
+      return .answered(answer)
+    }
+    return .ignored
+  }
+
+  /// The rows that it takes: one, or two where the buttons do not fit side by side.
+  public func rowCount(columns: Int) -> Int {
+    (buttons(columns: columns).last?.place.origin.row ?? 0) + 1
+  }
+
+  /// Draws `> [ Stay ]    [ Log out ]`: the selected answer is marked and reversed.
+  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+    for (answer, place) in buttons(columns: canvas.size.columns) {
+      let isSelected = answer == selected
+      if isSelected { canvas.draw(">", at: place.origin.moved(columns: -2), style: style) }
+      let room = place.size.columns - 4
+      let shown = cut(label(of: answer), to: room, ellipsis: theme.strokes.ellipsis)
+      canvas.draw(
+        "[ \(shown) ]", at: place.origin, style: isSelected ? theme.selection : style)
+    }
+  }
+
+  private func buttons(columns: Int) -> [(answer: Answer, place: Rect)] {
+    let widths = Answer.allCases.map { columnWidth(of: label(of: $0)) + 4 }
+    let total = widths.reduce(2) { $0 + $1 } + 4
+    let isStacked = total > columns
+    var start = 2
+    return zip(Answer.allCases, widths).enumerated().map { index, button in
+      let width = min(button.1, max(columns - 2, 0))
+      defer { start += width + 4 }
+      return (
+        button.0,
+        isStacked
+          ? Rect(column: 2, row: index, columns: width, rows: 1)
+          : Rect(column: start, row: 0, columns: width, rows: 1)
+      )
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// What must be so with what is entered in a field.
+public struct FieldRules: Hashable, Sendable {
+  /// Something must be entered, and more than blanks.
+  public var isRequired: Bool
+  /// How many characters there must be, if there are any.
+  public var length: ClosedRange<Int>?
+  /// What it must look like, if anything is entered.
+  public var format: FieldFormat?
+
+  /// Rules; none when nothing is given.
+  public init(
+    isRequired: Bool = false, length: ClosedRange<Int>? = nil, format: FieldFormat? = nil
+  ) {
+    self.isRequired = isRequired
+    self.length = length
+    self.format = format
+  }
+}
+
+/// What a text can be asked to look like.
+public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
+  /// Letters, digits, `-` and `_`, without blanks.
+  case word
+  /// Digits alone.
+  case digits
+  /// `ada@mill.example`.
+  case email
+  /// `https://mill.example/tram`.
+  case url
+  /// `06:04`, from 00:00 to 23:59.
+  case time
+
+  /// Whether a text looks like that.
+  public func accepts(_ text: String) -> Bool {
+    switch self {
+    case .word: !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    case .digits: !text.isEmpty && text.allSatisfy(\.isDigit)
+    case .email: Self.isEmail(text)
+    case .url: Self.isURL(text)
+    case .time: Self.isTime(text)
+    }
+  }
+
+  /// What it takes, with an example: `an address like ada@mill.example`.
+  public var description: String {
+    switch self {
+    case .word: "one word of letters, digits, - and _"
+    case .digits: "digits only"
+    case .email: "an address like ada@mill.example"
+    case .url: "an address like https://mill.example"
+    case .time: "a time like 06:04"
+    }
+  }
+
+  private static func isEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, let user = parts.first, let host = parts.last else { return false }
+    return !user.isEmpty && isPlain(user) && isHost(host)
+  }
+
+  private static func isURL(_ text: String) -> Bool {
+    for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
+      let rest = text.dropFirst(scheme.count)
+      return isPlain(rest) && isHost(rest.prefix { !"/?#:".contains($0) })
+    }
+    return false
+  }
+
+  /// Labels between dots, two at least.
+  private static func isHost(_ host: Substring) -> Bool {
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count >= 2
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      }
+  }
+
+  private static func isPlain(_ text: Substring) -> Bool {
+    !text.contains(where: \.isWhitespace) && visible(String(text)) == text
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isDigit) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1])
+    else { return false }
+    return hour < 24 && minute < 60
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension FormField {
+  /// What is wrong with what is entered, as it goes on after the field's name: `is required`;
+  /// nil when nothing is.
+  public var problem: String? {
+    if case .number(let range, _) = kind { return numberProblem(range) }
+    if value.allSatisfy(\.isWhitespace) { return rules.isRequired ? "is required" : nil }
+    if let length = rules.length, !length.contains(value.count) {
+      let takes =
+        value.count < length.lowerBound
+        ? "at least \(length.lowerBound)" : "at most \(length.upperBound)"
+      return "takes \(takes) characters; this has \(value.count)"
+    }
+    if let format = rules.format, !format.accepts(value) { return "takes \(format.description)" }
+    return nil
+  }
+
+  private func numberProblem(_ range: ClosedRange<Int>) -> String? {
+    guard let number = Int(value), range.contains(number) else { return "takes \(range.inWords)" }
+    return nil
+  }
+
+  /// What is wrong, as a sentence that names the field.
+  public var problemSentence: String? { problem.map { "'\(visible(label))' \($0)" } }
+
+  /// Puts a value in place of what is there, as somebody says it: `yes` for a switch.
+  ///
+  /// - Returns: why it cannot be that; nil when it is that now.
+  mutating func fill(with text: String) -> String? {
+    let word = text.trimmingBlanks.lowercased()
+    var filled = self
+    switch kind {
+    case .text, .secret:
+      filled.line.replace(with: "")
+      if case .overflowed(let count) = filled.line.insert(text) {
+        return "'\(visible(label))' holds \(FormField.limit) characters; \(count) did not fit"
+      }
+    case .choice(let choices):
+      let chosen =
+        choices.first { $0.lowercased() == word }
+        ?? choices.first { !word.isEmpty && $0.lowercased().hasPrefix(word) }
+      guard let chosen else {
+        return "'\(visible(label))' takes \(kindInWords), not '\(visible(text))'"
+      }
+      filled.line.replace(with: chosen)
+    case .toggle:
+      let isOn = ["yes", "y", "on", "true", "x", "1"].contains(word)
+      guard isOn || ["no", "n", "off", "false", "", "0"].contains(word) else {
+        return "'\(visible(label))' takes yes or no, not '\(visible(text))'"
+      }
+      filled.line.replace(with: isOn ? "true" : "false")
+    case .number(let range, _):
+      guard let number = Int(word), range.contains(number) else {
+        return "'\(visible(label))' takes \(range.inWords), not '\(visible(text))'"
+      }
+      filled.line.replace(with: String(number))
+    }
+    self = filled
+    return nil
+  }
+
+  /// What can be put in, in words: `text`, `one of: day, year`, `1 to 9`.
+  package var kindInWords: String {
+    switch kind {
+    case .text: "text"
+    case .secret: "secret text"
+    case .choice(let choices): "one of: " + choices.map { visible($0) }.joined(separator: ", ")
+    case .toggle: "yes or no"
+    case .number(let range, _): "\(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate var inWords: String {
+    switch (lowerBound, upperBound) {
+    case (.min, .max): "a whole number"
+    case (let least, .max): "a whole number of at least \(least)"
+    case (.min, let most): "a whole number of at most \(most)"
+    case (let least, let most): "a whole number from \(least) to \(most)"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

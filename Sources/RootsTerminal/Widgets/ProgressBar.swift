@@ -1,0 +1,62 @@
+/// How far something has come: a bar, drawn to the eighth of a column, and the percentage.
+public struct ProgressBar: Hashable, Sendable {
+  /// From 0 to 1; what lies outside counts as the nearer end.
+  public var fraction: Double
+  /// What it is that has come so far; stands above the bar.
+  public var label: String
+
+  /// Makes a bar.
+  public init(fraction: Double, label: String = "") {
+    self.fraction = fraction
+    self.label = label
+  }
+
+  /// Makes a bar for that many of so many.
+  public init(_ done: Int, of total: Int, label: String = "") {
+    self.init(fraction: total > 0 ? Double(done) / Double(total) : 1, label: label)
+  }
+
+  /// From 0 to 100; 100 only when all is done.
+  public var percentage: Int { Int(bounded * 100) }
+
+  /// The rows that it takes.
+  public var rowCount: Int { label.isEmpty ? 1 : 2 }
+
+  private var bounded: Double { fraction.isNaN ? 0 : min(max(fraction, 0), 1) }
+
+  /// Draws the label, and beneath it the bar: `█████▌────  55 %`.
+  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+    if !label.isEmpty {
+      let shown = cut(label, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
+      canvas.draw(shown, at: .zero, style: style)
+    }
+    let row = label.isEmpty ? 0 : 1
+    let text = "\(percentage) %"
+    let columns = canvas.size.columns - 7
+    canvas.draw(
+      text, at: Point(column: max(canvas.size.columns - text.count, 0), row: row), style: style)
+    guard columns > 0 else { return }
+    draw(on: &canvas, row: row, columns: columns, theme: theme)
+  }
+
+  private func draw(on canvas: inout Canvas, row: Int, columns: Int, theme: Theme) {
+    let isASCII = theme.strokes.isASCII
+    let eighths = Int(bounded * Double(columns * (isASCII ? 1 : 8))) * (isASCII ? 8 : 1)
+    let full = eighths / 8
+    canvas.fill(
+      Rect(column: full, row: row, columns: columns - full, rows: 1),
+      with: theme.strokes.horizontal, style: theme.dim)
+    canvas.fill(
+      Rect(column: 0, row: row, columns: full, rows: 1), with: theme.strokes.thumb,
+      style: theme.bar)
+    guard eighths % 8 > 0, full < columns else { return }
+    let part = Unicode.Scalar(UInt32(0x2590 - eighths % 8)) ?? " "
+    canvas.fill(
+      Rect(column: full, row: row, columns: 1, rows: 1), with: part, style: theme.bar)
+  }
+}
+
+extension Strokes {
+  /// Whether nothing but ASCII may be drawn.
+  var isASCII: Bool { thumb.isASCII }
+}

@@ -1,0 +1,120 @@
+/// What narrows rows to those that one looks for: words that must all occur, in any case.
+public struct RowFilter: Hashable, Sendable {
+  /// What is typed.
+  public private(set) var line = TextLine(limit: 100)
+  /// Whether the line takes the keys now.
+  public private(set) var isTyping = false
+  /// The words, in lower case.
+  private(set) var words: [String] = []
+
+  /// A filter that lets every row pass.
+  public init() {}
+
+  /// A filter that is kept, for these words.
+  public init(_ text: String) {
+    line.replace(with: text)
+    update()
+  }
+
+  /// Whether it lets every row pass.
+  public var isEmpty: Bool { words.isEmpty }
+  /// Whether the line is to be seen.
+  public var isShown: Bool { isTyping || !isEmpty }
+
+  /// Lets the line take the keys.
+  public mutating func open() { isTyping = true }
+
+  /// Gives the keys back to the rows; the words go on narrowing them.
+  public mutating func keep() { isTyping = false }
+
+  /// Lets every row pass again, and closes the line.
+  public mutating func clear() { self = RowFilter() }
+
+  /// Takes a key into the line.
+  public mutating func handle(_ key: Key) -> TextLine.Outcome {
+    defer { update() }
+    return line.handle(key)
+  }
+
+  /// Takes pasted text into the line.
+  public mutating func paste(_ text: String) -> TextLine.Outcome {
+    defer { update() }
+    return line.insert(text)
+  }
+
+  private mutating func update() {
+    words = line.text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+  }
+
+  /// Whether all words occur in the texts of a row.
+  public func passes(_ texts: [String]) -> Bool {
+    guard !isEmpty else { return true }
+    let lowered = texts.map { $0.lowercased() }
+    return words.allSatisfy { word in lowered.contains { $0.contains(word) } }
+  }
+
+  /// The characters of a text by which it was found, as offsets.
+  func matches(in text: String) -> [Range<Int>] {
+    guard !isEmpty else { return [] }
+    let characters = text.map { $0.lowercased() }
+    var found: [Range<Int>] = []
+    for word in words {
+      let wanted = word.map { String($0) }
+      guard wanted.count <= characters.count else { continue }
+      for start in 0...(characters.count - wanted.count)
+      where characters[start..<(start + wanted.count)].elementsEqual(wanted) {
+        found.append(start..<(start + wanted.count))
+      }
+    }
+    return found
+  }
+}
+
+extension RowFilter {
+  /// Draws `/mill   2 of 9` on the canvas's first row, and the way out of it.
+  func draw(on canvas: inout Canvas, found: Int, of total: Int, theme: Theme) {
+    let columns = canvas.size.columns
+    let hint = isTyping ? "" : "  Esc shows all"
+    let count = "\(found) of \(total)"
+    let told = columns >= count.count + hint.count + 10 ? count + hint : count
+    let room = max(columns - told.count - 3, 4)
+    canvas.draw("/", at: .zero, style: theme.accent)
+    canvas.sub(Rect(column: 1, row: 0, columns: room, rows: 1)) { inner in
+      line.draw(on: &inner, isFocused: isTyping, style: .plain)
+    }
+    let start = max(columns - told.count, room + 2)
+    canvas.draw(told, at: Point(column: start, row: 0), style: theme.dim)
+  }
+
+  /// What stands where rows would be, when none passes.
+  func sentence(forNoneOf total: Int) -> String {
+    "Nothing has '\(visible(line.text))'; Esc shows all \(total)"
+  }
+
+  /// Draws a text and, over it, the characters by which it was found.
+  ///
+  /// - Returns: the columns that it takes.
+  @discardableResult
+  func draw(
+    _ text: String, on canvas: inout Canvas, at point: Point, style: Style, theme: Theme
+  ) -> Int {
+    let width = canvas.draw(text, at: point, style: style)
+    guard !isEmpty else { return width }
+    for range in matches(in: text) {
+      let before = columnWidth(of: text.prefix(range.lowerBound))
+      let match = text.dropFirst(range.lowerBound).prefix(range.count)
+      canvas.draw(match, at: point.moved(columns: before), style: style.with(theme.match))
+    }
+    return width
+  }
+}
+
+extension Style {
+  /// The same style with what another adds to it.
+  func with(_ other: Style) -> Style {
+    Style(
+      foreground: other.foreground == .default ? foreground : other.foreground,
+      background: other.background == .default ? background : other.background,
+      attributes: attributes.union(other.attributes))
+  }
+}

@@ -1,0 +1,130 @@
+/// Which rows are there to be seen, in their order: all of them, or what a filter and a sort leave.
+struct ShownRows: Hashable {
+  /// How many there are.
+  let count: Int
+  /// Their indices among all rows; nil for all rows as they are.
+  private let order: [Int]?
+
+  /// All rows.
+  init(all count: Int) {
+    self.count = count
+    order = nil
+  }
+
+  /// These rows, in this order.
+  init(_ order: [Int]) {
+    count = order.count
+    self.order = order
+  }
+
+  /// The index of the row that is shown at a position.
+  subscript(position: Int) -> Int { order?[position] ?? position }
+
+  /// Where a row is shown, or else the next one that is, or else the last; nil without rows.
+  func position(of row: Int) -> Int? {
+    guard count > 0 else { return nil }
+    guard let order else { return min(max(row, 0), count - 1) }
+    return order.firstIndex(of: row) ?? order.firstIndex { $0 > row } ?? count - 1
+  }
+}
+
+/// Where one is among rows: which is selected, what is in view, what narrows them.
+///
+/// The rows themselves are known to whoever shows them: a list, or a table.
+struct RowPlace: Hashable, Sendable {
+  /// The index of the selected row among all rows; counts as the nearest one that is shown.
+  var selection: Int
+  /// The first position in view when it was last scrolled; the selection is in view all the same.
+  var offset: Int
+  var filter = RowFilter()
+
+  init(selection: Int = 0, offset: Int = 0) {
+    self.selection = selection
+    self.offset = offset
+  }
+
+  func bar(_ shown: ShownRows, visible: Int) -> ScrollBar {
+    let visible = max(visible, 0)
+    let first = ScrollBar.first(
+      showing: shown.position(of: selection) ?? 0, from: offset, visible: visible,
+      total: shown.count)
+    return ScrollBar(first: first, visible: visible, total: shown.count)
+  }
+
+  /// Moves among the rows, or chooses the selected one with Enter.
+  mutating func handle(_ key: Key, among shown: ShownRows, visible: Int) -> PaneOutcome {
+    guard key.modifiers.isEmpty, let position = shown.position(of: selection) else {
+      return .ignored
+    }
+    let page = max(visible - 1, 1)
+    switch key.code {
+    case .up, .scrollUp, .character("k"): select(position - 1, among: shown, visible)
+    case .down, .scrollDown, .character("j"): select(position + 1, among: shown, visible)
+    case .pageUp: select(position - page, among: shown, visible)
+    case .pageDown: select(position + page, among: shown, visible)
+    case .home, .character("g"): select(0, among: shown, visible)
+    case .end, .character("G"): select(shown.count - 1, among: shown, visible)
+    case .enter: return .activated(shown[position])
+    default: return .ignored
+    }
+    return .handled
+  }
+
+  /// Selects what is shown at a position, or at the nearest one.
+  mutating func select(_ position: Int, among shown: ShownRows, _ visible: Int) {
+    guard shown.count > 0 else { return }
+    selection = shown[min(max(position, 0), shown.count - 1)]
+    offset = bar(shown, visible: visible).first
+  }
+
+  /// Moves the view; the selection comes along as far as it must.
+  ///
+  /// - Returns: whether there is more than what is in view.
+  mutating func scroll(to first: Int, among shown: ShownRows, visible: Int) -> Bool {
+    let bar = bar(shown, visible: visible)
+    guard bar.isNeeded, visible > 0, let position = shown.position(of: selection) else {
+      return false
+    }
+    offset = min(max(first, 0), bar.total - visible)
+    selection = shown[min(max(position, offset), offset + visible - 1)]
+    return true
+  }
+
+  /// Takes a key that opens, fills, keeps or clears the filter; nil for one that does not.
+  ///
+  /// - Parameter shown: what is there under the filter as it is.
+  mutating func handleInFilter(_ key: Key, among shown: ShownRows) -> PaneOutcome? {
+    if !filter.isTyping {
+      if key == .character("/") { return open(among: shown) }
+      guard key == Key(.escape), filter.isShown else { return nil }
+      return clear(among: shown)
+    }
+    switch key.code {
+    case .up, .down, .pageUp, .pageDown, .scrollUp, .scrollDown: return nil
+    case .escape: return clear(among: shown)
+    case .enter:
+      settle(among: shown)
+      filter.isEmpty ? filter.clear() : filter.keep()
+      return .handled
+    case .backspace where filter.line.text.isEmpty: return clear(among: shown)
+    default: return filter.handle(key) == .ignored ? .ignored : .handled
+    }
+  }
+
+  private mutating func open(among shown: ShownRows) -> PaneOutcome {
+    settle(among: shown)
+    filter.open()
+    return .handled
+  }
+
+  private mutating func clear(among shown: ShownRows) -> PaneOutcome {
+    settle(among: shown)
+    filter.clear()
+    return .handled
+  }
+
+  /// Selects the row that counts as selected, so that it stays when others come back.
+  private mutating func settle(among shown: ShownRows) {
+    if let position = shown.position(of: selection) { selection = shown[position] }
+  }
+}

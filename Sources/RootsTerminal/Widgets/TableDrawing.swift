@@ -1,0 +1,131 @@
+/// Where a table's columns lie in so many columns of the glass.
+struct TableShape {
+  /// From where to where each column goes; those that found no room are missing.
+  let places: [Range<Int>]
+
+  private static let marker = 2
+  private static let gap = 2
+  private static let leastWidth = 3
+
+  /// Gives the columns what their cells need.
+  ///
+  /// Where that is too much, all are limited to the one width that makes them fit; where even
+  /// three columns each are too much, the last ones are left out.
+  init(_ table: TablePane, columns: Int, needsBar: Bool) {
+    let wanted = table.columns.indices.map { Self.width(of: $0, in: table) }
+    let room = columns - Self.marker - (needsBar ? 2 : 0)
+    var count = wanted.count
+    func least(_ count: Int) -> Int {
+      wanted.prefix(count).reduce(0) { $0 + min($1, Self.leastWidth) + Self.gap } - Self.gap
+    }
+    while count > 1, least(count) > room { count -= 1 }
+    let forCells = room - (count - 1) * Self.gap
+    var limit = wanted.prefix(count).max() ?? 0
+    while limit > 1, wanted.prefix(count).reduce(0, { $0 + min($1, limit) }) > forCells {
+      limit -= 1
+    }
+    var spare = forCells - wanted.prefix(count).reduce(0) { $0 + min($1, limit) }
+    var start = Self.marker
+    places = wanted.prefix(count).map { width in
+      let extra = width > limit && spare > 0 ? 1 : 0
+      spare -= extra
+      let place = start..<(start + max(min(width, limit) + extra, 0))
+      start = place.upperBound + Self.gap
+      return place
+    }
+  }
+
+  /// The column of the table at a column of the glass, the gap behind it included.
+  func column(at column: Int) -> Int? {
+    places.firstIndex { ($0.lowerBound..<($0.upperBound + Self.gap)).contains(column) }
+  }
+
+  private static func width(of column: Int, in table: TablePane) -> Int {
+    let mark = table.order?.column == column ? 2 : 0
+    let title = columnWidth(of: table.columns[column].title) + mark
+    let widest = table.rows.reduce(title) { widest, row in
+      row.indices.contains(column) ? max(widest, columnWidth(of: row[column])) : widest
+    }
+    return min(widest, table.columns[column].width ?? widest)
+  }
+}
+
+extension TablePane {
+  /// Draws the titles, the rows in view and, when there are more, a scroll bar, on a canvas that
+  /// is blank.
+  public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
+    guard !rows.isEmpty else {
+      canvas.draw("  (nothing here)", at: .zero, style: theme.dim)
+      return
+    }
+    let shown = shown
+    let size = canvas.size
+    let shape = TableShape(self, columns: size.columns, needsBar: needsBar(size))
+    let top = size.rows - bodyRows(size)
+    if filter.isShown {
+      filter.draw(on: &canvas, found: shown.count, of: rows.count, theme: theme)
+    }
+    drawTitles(on: &canvas, row: top - 1, shape: shape, theme: theme)
+    let body = Rect(column: 0, row: top, columns: size.columns, rows: bodyRows(size))
+    canvas.sub(body) { inner in
+      drawRows(shown, on: &inner, shape: shape, style: style, theme: theme)
+    }
+  }
+
+  private func drawTitles(on canvas: inout Canvas, row: Int, shape: TableShape, theme: Theme) {
+    let style = theme.title.with(Style(attributes: .underline))
+    for (index, place) in shape.places.enumerated() {
+      var title = columns[index].title
+      if let order, order.column == index { title += " " + mark(order, theme) }
+      let shown = fit(title, in: place, isRight: isRight(index), theme)
+      canvas.draw(shown.text, at: Point(column: shown.start, row: row), style: style)
+    }
+  }
+
+  private func mark(_ order: Order, _ theme: Theme) -> String {
+    if theme.strokes.isASCII { return order.isDescending ? "v" : "^" }
+    return order.isDescending ? "↓" : "↑"
+  }
+
+  private func drawRows(
+    _ shown: ShownRows, on canvas: inout Canvas, shape: TableShape, style: Style, theme: Theme
+  ) {
+    if shown.count == 0 {
+      let sentence = filter.sentence(forNoneOf: rows.count)
+      for (row, line) in wrap(sentence, to: canvas.size.columns - 2).enumerated() {
+        canvas.draw(line, at: Point(column: 2, row: row), style: theme.dim)
+      }
+      return
+    }
+    let selected = shown.position(of: selection)
+    let bar = place.bar(shown, visible: canvas.size.rows)
+    let alignments = columns.indices.map(isRight)
+    for row in 0..<max(min(bar.visible, shown.count - bar.first), 0) {
+      let isSelected = bar.first + row == selected
+      let rowStyle = isSelected ? theme.selection : style
+      let line = Rect(
+        column: 0, row: row, columns: canvas.size.columns - (bar.isNeeded ? 2 : 0), rows: 1)
+      if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
+      if isSelected { canvas.draw(">", at: line.origin, style: rowStyle) }
+      let cells = rows[shown[bar.first + row]]
+      for (index, place) in shape.places.enumerated() where index < cells.count {
+        let shown = fit(cells[index], in: place, isRight: alignments[index], theme)
+        filter.draw(
+          shown.text, on: &canvas, at: Point(column: shown.start, row: row), style: rowStyle,
+          theme: theme)
+      }
+    }
+    bar.draw(on: &canvas, theme: theme)
+  }
+
+  private func fit(
+    _ text: String, in place: Range<Int>, isRight: Bool, _ theme: Theme
+  ) -> (text: String, start: Int) {
+    let shown = cut(text, to: place.count, ellipsis: theme.strokes.ellipsis)
+    return (shown, isRight ? place.upperBound - columnWidth(of: shown) : place.lowerBound)
+  }
+
+  private func isRight(_ column: Int) -> Bool {
+    columns[column].alignment.map { $0 == .right } ?? isNumeric(column)
+  }
+}

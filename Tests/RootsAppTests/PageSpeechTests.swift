@@ -1,0 +1,159 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// Pages for those who hear them, and by mouse.
+@Suite struct PageSpeechTests {
+  func controller(_ session: Session) throws -> any ScreenController {
+    let entry = try #require(session.navigator.world.state.focusedEntry)
+    return try #require(session.navigator.context(entry.id)?.controller as? any ScreenController)
+  }
+
+  func session(_ keys: String) throws -> Session {
+    let session = try walk(house)
+    session.press(keys)
+    return session
+  }
+
+  func why(_ handling: Handling) -> String? {
+    if case .refused(let why) = handling { why } else { nil }
+  }
+
+  @Test func `a list is its text and its rows`() throws {
+    let session = try session("home")
+    let spoken = try controller(session).spoken
+    #expect(spoken.lines == ["0 false  0"])
+    #expect(spoken.choices.map(\.label) == ["Attic", "Bath", "Cellar", "Den", "Entry", "Garden"])
+    #expect(spoken.choices[4].detail == "with a mat")
+    #expect(spoken.fields == [])
+    session.press("/ e n enter")
+    #expect(try controller(session).spoken.choices.map(\.label) == ["Den", "Entry", "Garden"])
+    guard case .request(let request) = try controller(session).choose(2) else {
+      Issue.record("nothing is asked for")
+      return
+    }
+    #expect("\(request.command)" == "push room")
+    #expect(why(try controller(session).choose(9)) == nil)
+  }
+
+  @Test func `a form is its fields, and what sends it off`() throws {
+    let session = try session("2")
+    let form = try controller(session)
+    #expect(
+      form.spoken.fields == [
+        Spoken.Field("Name", value: "", kind: "text"),
+        Spoken.Field("Age", value: "1", kind: "1 to 120"),
+        Spoken.Field("News", value: "no", kind: "yes or no"),
+        Spoken.Field("Plan", value: "day", kind: "one of: day, year"),
+      ])
+    #expect(form.spoken.choices == [Spoken.Choice("keep")])
+    #expect(why(form.choose(0)) == "'Name' is required")
+    #expect(form.spoken.fields[0].problem == "is required")
+    #expect(why(form.fill(0, with: "Ada")) == nil)
+    #expect(
+      why(form.fill(1, with: "many")) == "'Age' takes a whole number from 1 to 120, not 'many'")
+    #expect(why(form.fill(1, with: "33")) == nil)
+    #expect(why(form.fill(2, with: "yes")) == nil)
+    guard case .request(let request) = form.choose(0) else {
+      Issue.record("nothing is sent off")
+      return
+    }
+    #expect(session.navigator.send(request).refusal == nil)
+    #expect(try session.fact("age") == .int(33))
+    #expect(try session.fact("news") == .bool(true))
+  }
+
+  @Test func `a secret is told by its length alone`() throws {
+    let session = try walk(shop)
+    session.press("l tab")
+    session.type("xyz")
+    #expect(
+      try controller(session).spoken.fields[1]
+        == Spoken.Field("Password", value: "3 characters", kind: "secret text"))
+  }
+
+  @Test func `a table's row is its first cell, and the others by their titles`() throws {
+    let tableSession = try session("3")
+    let table = try controller(tableSession)
+    defer { #expect(!tableSession.isOver) }
+    #expect(
+      table.spoken.choices[1] == Spoken.Choice("Mill", detail: "Minutes 100, First tram 05:58"))
+    guard case .request(let request) = table.choose(1) else {
+      Issue.record("nothing is asked for")
+      return
+    }
+    #expect("\(request.command)" == "begin; set place Mill; set walk 100; end")
+  }
+
+  @Test func `a question is its text and two choices, a progress its percentage, a map its places`()
+    throws
+  {
+    let questionSession = try session("down down enter")
+    let question = try controller(questionSession)
+    defer { #expect(!questionSession.isOver) }
+    #expect(question.spoken.lines == ["Leave the house?"])
+    #expect(question.spoken.choices.map(\.label) == ["Stay", "Leave"])
+    let workSession = try session("down down down enter")
+    let work = try controller(workSession)
+    defer { #expect(!workSession.isOver) }
+    #expect(work.spoken.lines == ["Working: 0 %"])
+    let townSession = try session("4")
+    let town = try controller(townSession)
+    defer { #expect(!townSession.isOver) }
+    #expect(town.spoken.lines == ["The town.", "Map: Harbour (here), Mill"])
+  }
+
+  // MARK: Mouse
+
+  let size = Size(columns: 40, rows: 8)
+
+  func press(_ column: Int, _ row: Int) -> MouseEvent {
+    MouseEvent(.press, at: Point(column: column, row: row))
+  }
+
+  @Test func `a press on a row selects it, a second one opens it`() throws {
+    let listSession = try session("home")
+    let list = try controller(listSession)
+    defer { #expect(!listSession.isOver) }
+    guard case .handled = list.handle(press(4, 3), size: size) else {
+      Issue.record("the row was not selected")
+      return
+    }
+    guard case .request(let request) = list.handle(press(4, 3), size: size) else {
+      Issue.record("the row was not opened")
+      return
+    }
+    #expect("\(request.command)" == "push room")
+    guard case .ignored = list.handle(press(4, 1), size: size) else {
+      Issue.record("the blank row took the press")
+      return
+    }
+  }
+
+  @Test func `a scroll bar is held until the button comes up, wherever the mouse goes`() throws {
+    let session = try walk(house, rows: 9)
+    let small = Size(columns: 40, rows: 5)
+    let list = try controller(session)
+    _ = list.handle(press(39, 2), size: small)
+    _ = list.handle(MouseEvent(.drag, at: Point(column: 3, row: 99)), size: small)
+    #expect(session.frame().row(6).contains("Garden"))
+    _ = list.handle(MouseEvent(.release, at: Point(column: 3, row: 99)), size: small)
+    guard case .ignored = list.handle(MouseEvent(.drag, at: .zero), size: small) else {
+      Issue.record("the bar was still held")
+      return
+    }
+  }
+
+  @Test func `a press on a button answers, and in a field goes there`() throws {
+    let questionSession = try session("down down enter")
+    let question = try controller(questionSession)
+    defer { #expect(!questionSession.isOver) }
+    guard case .request = question.handle(press(17, 2), size: Size(columns: 32, rows: 4)) else {
+      Issue.record("nothing was answered")
+      return
+    }
+    let session = try session("2")
+    _ = try controller(session).handle(press(10, 2), size: size)
+    #expect(session.glass.contains("> News  [x] yes"))
+  }
+}

@@ -1,0 +1,305 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// A house with one of everything that a screen can have.
+let house = """
+  roots: 1
+  name: House
+  facts:
+    age: 1..120
+    news: false
+    plan: [day, year]
+    done: 0..4
+    place: { text: ["", Mill] }
+    walk: 0..999
+    left: false
+  tabs:
+    rows: { title: Rows, root: rooms }
+    form: { title: Form, root: settings }
+    table: { title: Table, root: stops }
+    map: { title: Map, root: town }
+  keys:
+    G: { label: finish, do: set done 4 }
+  screens:
+    rooms:
+      text: "{done} {left} {place} {walk}"
+      list:
+        - { label: Attic, do: push room }
+        - { label: Bath, do: push room }
+        - { label: Cellar, do: overlay ask }
+        - { label: Den, do: overlay work }
+        - { label: Entry, detail: with a mat, do: overlay ride }
+        - { label: Garden, do: push room }
+      keys: { g: "set done {done + 1}" }
+    room: { text: A room. }
+    settings:
+      form:
+        name: { label: Name, required: true, length: 2..5, matches: word }
+        age: { label: Age, number: 1..120, step: 5, value: "{age}" }
+        news: { label: News, switch: true, value: "{news}" }
+        plan: { label: Plan, choice: [day, year], value: "{plan}" }
+      submit:
+        label: keep
+        do:
+          - "set age {age}"
+          - "set news {news}"
+          - "set plan {plan}"
+          - "push kept with {age: {age}, news: {news}}"
+    kept: { text: "{age} {news}" }
+    stops:
+      text: Where to?
+      table:
+        columns: { stop: Stop, walk: { title: Minutes, align: right }, first: { title: First tram, width: 5 } }
+        do: [ "set place {stop}", "set walk {walk}" ]
+        rows:
+          - [Harbour, 12, "06:04"]
+          - { cells: [Mill, 100, "05:58"], when: not news }
+          - { cells: [Market, 4, "{done}"], do: push room }
+    town:
+      text: The town.
+      list: [{ label: Harbour, do: 'push spot with {name: "Harbour"}' }, { label: Mill, do: pop }]
+      backdrop: &map
+        places: &places { Harbour: [20, 0], Mill: [0, 10] }
+        lines: &lines [{ rail: [Harbour, [10, 8], Mill] }]
+    spot: { text: "At {name}.", backdrop: { places: *places, lines: *lines, centre: "{name}", zoom: 2 } }
+  accessories:
+    ask:
+      size: 36x6
+      confirm:
+        text: Leave the house?
+        yes: { label: Leave, do: [ set left true, finish ] }
+        no: { label: Stay }
+    work: { size: 30x5, progress: { time: 1s, label: Working, do: [ set done 3, finish ] } }
+    ride: { size: 30x5, policy: stays, progress: { fact: done } }
+  """
+
+@Suite struct PageWidgetTests {
+  // MARK: Filters
+
+  @Test func `a slash opens a filter in the blank row above the rows, which stay where they are`()
+    throws
+  {
+    let session = try walk(house)
+    session.press("/")
+    #expect(session.frame().row(3) == "/                                 6 of 6")
+    #expect(session.frame().row(4).hasPrefix("> Attic"))
+    session.type("den")
+    #expect(session.frame().row(4).hasPrefix("> Den"))
+    session.press("enter enter")
+    #expect(session.stack == ["work"])
+  }
+
+  @Test func `while a filter is typed, letters are no keys of the screen, the app or the session`()
+    throws
+  {
+    let session = try walk(house)
+    session.press("/ g G 2 q ?")
+    #expect(session.frame().row(3).hasPrefix("/gG2q?"))
+    #expect(try session.fact("done") == .int(0))
+    #expect(!session.isOver)
+    session.handle(.paste(" x"))
+    #expect(session.frame().row(3).hasPrefix("/gG2q? x"))
+    session.press("escape 2")
+    #expect(session.stack == ["settings"])
+  }
+
+  @Test func `keys that the blueprint binds are not the list's`() throws {
+    let session = try walk(house)
+    session.press("end g")
+    #expect(try session.fact("done") == .int(1))
+    session.press("home G")
+    #expect(try session.fact("done") == .int(4))
+    #expect(session.frame().row(4).hasPrefix("> Attic"))
+  }
+
+  @Test func `Escape lets go of a filter before it goes back`() throws {
+    let session = try walk(house)
+    session.press("enter escape / b enter")
+    #expect(session.frame().row(4).hasPrefix("> Bath"))
+    session.press("escape")
+    #expect(session.frame().row(5).hasPrefix("> Bath"))
+    #expect(session.said == "")
+  }
+
+  @Test func `the help line names the filter where there are many rows`() throws {
+    let session = try walk(house, columns: 80)
+    #expect(session.frame().row(11).contains("/ filter"))
+    session.press("/")
+    #expect(session.frame().row(11).hasPrefix("Enter keep"))
+  }
+
+  // MARK: Forms
+
+  @Test func `a form hands on values of the kinds of its fields`() throws {
+    let session = try walk(house)
+    session.press("2")
+    session.type("Ada")
+    session.press("tab right tab space tab y enter")
+    #expect(try session.fact("age") == .int(6))
+    #expect(try session.fact("news") == .bool(true))
+    #expect(try session.fact("plan") == .string("year"))
+    let payload = session.navigator.world.state.focusedEntry?.payload?.literal
+    #expect(payload == .object(["age": .int(6), "news": .bool(true)]))
+  }
+
+  @Test func `what is sent off as it was is no reason to refuse the rest`() throws {
+    let session = try walk(house)
+    session.press("2")
+    session.type("Ada")
+    session.press("tab right tab tab enter")
+    #expect(session.said == "")
+    #expect(try session.fact("age") == .int(6))
+    #expect(session.stack == ["settings", "kept"])
+  }
+
+  @Test func `what is wrong is told beneath its field when that is left, and on submit`() throws {
+    let session = try walk(house)
+    session.press("2")
+    session.type("a.")
+    #expect(!session.glass.contains("!"))
+    session.press("tab")
+    #expect(session.glass.contains("! takes one word of letters"))
+    session.type("999")
+    session.press("backtab ctrl+u")
+    session.type("Ada")
+    session.press("backtab enter")
+    #expect(session.said == "Refused: 'Age' takes a whole number from 1 to 120")
+    #expect(session.glass.contains("> Age"))
+    #expect(session.stack == ["settings"])
+  }
+
+  @Test func `what finds no room in a field is said`() throws {
+    let session = try walk(house)
+    session.press("2")
+    session.handle(.paste(String(repeating: "x", count: 1012)))
+    #expect(session.said == "'Name' holds 1000 characters; 12 did not fit")
+  }
+
+  // MARK: Tables
+
+  @Test func `a table's row fills what its command leaves open`() throws {
+    let session = try walk(house)
+    session.press("3")
+    #expect(
+      session.frame().text.contains(
+        """
+        Where to?
+
+          Stop     Minutes  Firs…
+        > Harbour       12  06:04
+          Mill         100  05:58
+          Market         4  0
+        """))
+    session.press("s s enter")
+    #expect(try session.fact("place") == .string("Harbour"))
+    #expect(try session.fact("walk") == .int(12))
+    session.press("home enter")
+    #expect(session.stack == ["stops", "room"])
+  }
+
+  @Test func `rows of a table come and go, and the selection is remembered by its row`() throws {
+    let session = try walk(house)
+    session.press("3 G end")
+    session.navigator.send(.set(try Name("news"), .bool(true)))
+    #expect(!session.glass.contains("Mill"))
+    #expect(session.frame().row(6).hasPrefix("> Market         4  4"))
+  }
+
+  // MARK: Questions
+
+  @Test(arguments: [
+    ("enter", false), ("escape", false), ("n", false), ("right enter", true), ("y", true),
+  ])
+  func `a question is answered, at first harmlessly`(keys: String, hasLeft: Bool) throws {
+    let session = try walk(house)
+    session.press("down down enter")
+    #expect(session.glass.contains("> [ Stay ]    [ Leave ]"))
+    session.press(keys)
+    #expect(session.stack == ["rooms"])
+    #expect(try session.fact("left") == .bool(hasLeft))
+  }
+
+  // MARK: Progress
+
+  @Test func `a time passes by the session's clock, and then something happens`() throws {
+    let session = try walk(house)
+    session.press("down down down enter")
+    #expect(session.glass.contains("  0 %"))
+    session.scheduler.advance(to: .milliseconds(550))
+    #expect(session.glass.contains(" 50 %"))
+    session.scheduler.advance(to: .milliseconds(999))
+    #expect(session.stack == ["work"])
+    session.scheduler.advance(to: .milliseconds(1000))
+    #expect(session.stack == ["rooms"])
+    #expect(try session.fact("done") == .int(3))
+    #expect(session.scheduler.nextDue == nil)
+  }
+
+  @Test func `Escape leaves nothing of it behind`() throws {
+    let session = try walk(house)
+    session.press("down down down enter")
+    session.scheduler.advance(to: .milliseconds(500))
+    session.press("escape")
+    #expect(session.scheduler.nextDue == nil)
+    session.scheduler.advance(to: .seconds(9))
+    #expect(try session.fact("done") == .int(0))
+    session.press("enter")
+    #expect(session.glass.contains("  0 %"))
+  }
+
+  @Test func `a time stands still while nobody can see it`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Work
+      tabs: { a: { root: work }, b: { root: rest } }
+      screens:
+        work: { progress: { time: 1s, do: push rest } }
+        rest: {}
+      """)
+    session.scheduler.advance(to: .milliseconds(300))
+    session.press("2")
+    #expect(session.scheduler.nextDue == nil)
+    session.scheduler.advance(to: .seconds(5))
+    session.press("1")
+    #expect(session.glass.contains(" 30 %"))
+    session.scheduler.advance(to: .milliseconds(5700))
+    #expect(session.stack == ["work", "rest"])
+  }
+
+  @Test func `a fact is shown as far as it has come in its range`() throws {
+    let session = try walk(house)
+    session.press("end k g enter")
+    #expect(session.glass.contains(" 25 %"))
+    #expect(session.scheduler.nextDue == nil)
+    session.press("g")
+    #expect(session.glass.contains(" 50 %"))
+  }
+
+  // MARK: Maps
+
+  @Test func `a map lies beside what is to be read, the selected row's place marked`() throws {
+    let session = try walk(house, columns: 60, rows: 14)
+    session.press("4")
+    #expect(session.frame().row(2).hasPrefix("The town."))
+    #expect(session.frame().row(4).hasPrefix("> Harbour"))
+    #expect(session.glass.contains("Harbour ●") || session.glass.contains("● Harbour"))
+    #expect(session.glass.contains("○ Mill"))
+    session.press("down")
+    #expect(session.glass.contains("● Mill"))
+  }
+
+  @Test func `a screen's map can be centred on what it is about`() throws {
+    let session = try walk(house, columns: 60, rows: 14)
+    session.press("4 enter")
+    #expect(session.glass.contains("● Harbour"))
+    #expect(!session.glass.contains("Mill"))
+  }
+
+  @Test func `where there is no room for a map there is none`() throws {
+    let session = try walk(house, columns: 35, rows: 12)
+    session.press("4")
+    #expect(session.frame().row(4) == "> Harbour")
+  }
+}

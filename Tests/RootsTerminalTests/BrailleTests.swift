@@ -1,0 +1,143 @@
+import RootsTerminal
+import Testing
+
+@Suite struct BrailleCanvasTests {
+  func point(_ x: Double, _ y: Double) -> MapPoint { MapPoint(x: x, y: y) }
+
+  func glass(_ dots: BrailleCanvas, isASCII: Bool = false) -> String {
+    sketch(dots.size.columns, dots.size.rows) {
+      dots.draw(on: &$0, styles: [.plain], isASCII: isASCII)
+    }.text
+  }
+
+  @Test func `each of a cell's eight dots is its bit of the braille pattern`() {
+    let expected = ["⠁", "⠈", "⠂", "⠐", "⠄", "⠠", "⡀", "⢀"]
+    for (index, pattern) in expected.enumerated() {
+      var dots = BrailleCanvas(size: Size(columns: 1, rows: 1))
+      dots.set(index % 2, index / 2)
+      #expect(glass(dots) == pattern)
+      #expect(dots.isSet(index % 2, index / 2))
+    }
+  }
+
+  @Test func `dots outside are not set`() {
+    var dots = BrailleCanvas(size: Size(columns: 2, rows: 1))
+    for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 4), (.max, .min)] { dots.set(x, y) }
+    #expect(dots == BrailleCanvas(size: Size(columns: 2, rows: 1)))
+    #expect(!dots.isSet(-1, 0) && !dots.isSet(4, 4))
+  }
+
+  @Test func `lines go from end to end, whole or broken`() {
+    var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
+    dots.polyline([point(0, 0), point(7, 7), point(7, 0)])
+    #expect(glass(dots) == "⠑⢄ ⢸\n  ⠑⢼")
+    var broken = BrailleCanvas(size: Size(columns: 4, rows: 1))
+    broken.line(from: point(0, 1), to: point(7, 1), dash: (on: 2, off: 2))
+    #expect(glass(broken) == "⠒ ⠒")
+  }
+
+  @Test func `circles are round and areas filled`() {
+    var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
+    dots.circle(centre: point(3, 3), radius: 3)
+    #expect(glass(dots) == "⡔⠉⠑⡄\n⠑⠤⠔⠁")
+    var area = BrailleCanvas(size: Size(columns: 3, rows: 1))
+    area.fill([point(0, 0), point(5, 0), point(5, 3), point(0, 3)])
+    #expect(area.isSet(1, 1) && area.isSet(4, 2))
+    var half = area
+    half = BrailleCanvas(size: area.size)
+    half.fill([point(0, -9), point(99, -9), point(99, 9), point(0, 9)], shade: .half)
+    #expect(glass(half) == "⢕⢕⢕")
+  }
+
+  @Test func `what lies far outside costs nothing and harms nobody`() {
+    var dots = BrailleCanvas(size: Size(columns: 3, rows: 2))
+    let far: [Double] = [-1e300, -1e9, -1, 2, 1e9, 1e300, .infinity, .nan]
+    for x in far {
+      for y in far {
+        dots.line(from: point(x, y), to: point(2, 3))
+        dots.line(from: point(x, 3), to: point(-y, 4))
+        dots.circle(centre: point(x, y), radius: 1_000_000)
+        dots.fill([point(x, 0), point(0, y), point(x, y)], shade: .light)
+      }
+    }
+    #expect(dots.isSet(2, 3))
+  }
+
+  @Test func `in ASCII a line looks about like one`() {
+    var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
+    dots.line(from: point(0, 3), to: point(7, 3))
+    dots.line(from: point(0, 4), to: point(0, 7))
+    #expect(glass(dots, isASCII: true) == "----\n|")
+    for scalar in glass(dots, isASCII: true).unicodeScalars { #expect(scalar.isASCII) }
+  }
+
+  @Test func `a cell is drawn in its last ink`() {
+    var dots = BrailleCanvas(size: Size(columns: 2, rows: 1))
+    dots.set(0, 0)
+    dots.set(2, 0, ink: 1)
+    let bold = Style(attributes: .bold)
+    let frame = sketch(2, 1) { dots.draw(on: &$0, styles: [.plain, bold]) }
+    #expect(frame.styledText == "⠁[bold:⠁]")
+  }
+}
+
+@Suite struct BrailleMapTests {
+  let map = BrailleMap(
+    places: [
+      .init("West", at: MapPoint(x: 0, y: 5)), .init("Mid", at: MapPoint(x: 10, y: 5)),
+      .init("East", at: MapPoint(x: 20, y: 5)),
+    ],
+    lines: [.init(.rail, through: [MapPoint(x: 0, y: 5), MapPoint(x: 20, y: 5)])])
+
+  func glass(_ camera: MapCamera, columns: Int = 30, marked: String? = nil) -> String {
+    sketch(columns, 3) { map.draw(on: &$0, camera: camera, marked: marked) }.text
+  }
+
+  @Test func `everything fits, and names stand where there is room`() {
+    for name in ["West", "Mid", "East"] { #expect(glass(MapCamera()).contains(name)) }
+  }
+
+  @Test func `the place that is meant has a sign of its own`() {
+    #expect(glass(MapCamera(), marked: "Mid").contains("● Mid"))
+    #expect(glass(MapCamera()).contains("○ Mid"))
+  }
+
+  @Test func `a nearer camera sees less, and what it looks at lies in the middle`() {
+    let near = glass(MapCamera(centre: map.point(of: "East"), zoom: 4))
+    #expect(near.contains("○ East"))
+    #expect(!near.contains("West"))
+    let row = near.split(separator: "\n").first { $0.contains("○") } ?? ""
+    #expect(row.firstIndex(of: "○").map { row.distance(from: row.startIndex, to: $0) } == 14)
+  }
+
+  @Test func `a camera moves from one place to the next`() {
+    let start = MapCamera()
+    let end = MapCamera(centre: MapPoint(x: 20, y: 5), zoom: 3)
+    #expect(start.moved(to: end, progress: 0, middle: map.middle).zoom == 1)
+    let half = start.moved(to: end, progress: 0.5, middle: map.middle)
+    #expect(half == MapCamera(centre: MapPoint(x: 15, y: 5), zoom: 2))
+    #expect(start.moved(to: end, progress: 1, middle: map.middle) == end)
+  }
+
+  @Test func `any size and any camera can be drawn`() {
+    let cameras = [
+      MapCamera(), MapCamera(zoom: 0), MapCamera(zoom: .nan), MapCamera(zoom: .infinity),
+      MapCamera(centre: MapPoint(x: 1e300, y: -1e300), zoom: 1000),
+      MapCamera(centre: MapPoint(x: .nan, y: 0)),
+    ]
+    for camera in cameras {
+      for columns in 1...24 { _ = glass(camera, columns: columns, marked: "Mid") }
+    }
+    let alone = BrailleMap(places: [.init("Here", at: MapPoint(x: 3, y: 3))])
+    #expect(sketch(12, 3) { alone.draw(on: &$0) }.text.contains("○ Here"))
+    #expect(sketch(12, 3) { BrailleMap(places: []).draw(on: &$0) }.text == "\n\n")
+  }
+
+  @Test func `without unicode nothing but ASCII is drawn`() {
+    var theme = Theme.standard
+    theme.strokes = .ascii
+    let frame = sketch(30, 5) { map.draw(on: &$0, marked: "Mid", theme: theme) }
+    #expect(frame.text.unicodeScalars.allSatisfy { $0.isASCII })
+    #expect(frame.text.contains("@ Mid"))
+  }
+}

@@ -1,0 +1,117 @@
+import RootsTerminal
+import Testing
+
+@Suite struct PaneMouseTests {
+  let size = Size(columns: 12, rows: 4)
+  let list = ListPane(rows: (1...12).map { ListPane.Row("row \($0)") })
+
+  func at(_ column: Int, _ row: Int, _ action: MouseEvent.Action = .press) -> MouseEvent {
+    MouseEvent(action, at: Point(column: column, row: row))
+  }
+
+  @Test func `a press selects a row, and one on the selected row chooses it`() {
+    var list = list
+    #expect(list.handle(at(3, 2), size: size) == .handled)
+    #expect(list.selectedRow == 2)
+    #expect(list.handle(at(3, 2), size: size) == .activated(2))
+  }
+
+  @Test func `the wheel scrolls by three, and the selection comes along as far as it must`() {
+    var list = list
+    #expect(list.handle(at(3, 2, .scrollDown), size: size) == .handled)
+    #expect((list.offset, list.selection) == (3, 3))
+    #expect(list.handle(at(3, 2, .scrollDown), size: size) == .handled)
+    #expect(list.handle(at(3, 2, .scrollDown), size: size) == .handled)
+    #expect((list.offset, list.selection) == (8, 8))
+    #expect(list.handle(at(3, 2, .scrollUp), size: size) == .handled)
+    #expect((list.offset, list.selection) == (5, 8))
+    var short = ListPane(rows: Array(list.rows.prefix(4)))
+    #expect(short.handle(at(3, 2, .scrollDown), size: size) == .ignored)
+  }
+
+  @Test func `presses elsewhere and with other buttons are ignored`() {
+    var short = ListPane(rows: Array(list.rows.prefix(2)))
+    #expect(short.handle(at(3, 3), size: size) == .ignored)
+    #expect(short.handle(at(3, -1), size: size) == .ignored)
+    let right = MouseEvent(.press, at: Point(column: 3, row: 1), button: .right)
+    #expect(short.handle(right, size: size) == .ignored)
+    #expect(short.selection == 0)
+  }
+
+  @Test func `the scroll bar goes where it is dragged, and its ends are the ends`() {
+    var list = list
+    #expect(list.hasBar(at: Point(column: 11, row: 1), size: size))
+    #expect(!list.hasBar(at: Point(column: 10, row: 1), size: size))
+    list.dragBar(to: 99, size: size)
+    #expect(list.offset == 8)
+    list.dragBar(to: -5, size: size)
+    #expect(list.offset == 0)
+    var text = TextPane(text: (1...40).map(String.init).joined(separator: "\n"))
+    #expect(text.hasBar(at: Point(column: 11, row: 0), size: size))
+    text.dragBar(to: 3, size: size)
+    #expect(text.offset == 36)
+    #expect(text.handle(at(0, 0, .scrollUp), size: size) == .handled)
+    #expect(text.offset == 33)
+  }
+
+  @Test func `under a filter, rows lie one further down, and a press on it types again`() {
+    var list = list
+    list.filter = RowFilter("row 1")
+    #expect(list.handle(at(3, 2), size: size) == .handled)
+    #expect(list.selectedRow == 9)
+    #expect(list.handle(at(3, 0), size: size) == .handled)
+    #expect(list.filter.isTyping)
+  }
+}
+
+@Suite struct FormMouseTests {
+  let size = Size(columns: 30, rows: 6)
+  let form = FormPane(fields: [
+    FormField(name: "name", label: "Name", value: "Adelheid"),
+    FormField(name: "word", label: "Word", value: "abc", isSecret: true),
+    FormField(name: "news", label: "News", kind: .toggle),
+    FormField(name: "plan", label: "Plan", choices: ["day", "year"]),
+    FormField(name: "age", label: "Age", kind: .number(1...9, step: 2), value: "5"),
+  ])
+
+  func pressed(_ column: Int, _ row: Int) -> FormPane {
+    var form = form
+    _ = form.handle(MouseEvent(.press, at: Point(column: column, row: row)), size: size)
+    return form
+  }
+
+  @Test func `a press in a text puts the cursor there`() {
+    #expect(pressed(11, 0).fields[0].cursor == 2)
+    #expect(pressed(28, 0).fields[0].cursor == 8)
+    #expect(pressed(10, 1).current == 1)
+    #expect(pressed(10, 1).fields[1].cursor == 1)
+    #expect(pressed(1, 1).fields[1].cursor == 3)
+  }
+
+  @Test func `a press works a switch, a choice and a number`() {
+    #expect(pressed(9, 2).fields[2].value == "true")
+    #expect(pressed(0, 2).fields[2].value == "false")
+    #expect(pressed(8, 3).fields[3].value == "year")
+    #expect(pressed(29, 3).fields[3].value == "day")
+    #expect(pressed(8, 4).fields[4].value == "3")
+    #expect(pressed(12, 4).fields[4].value == "7")
+    #expect(pressed(12, 4).current == 4)
+  }
+
+  @Test func `a press beneath the fields is ignored`() {
+    var form = form
+    let press = MouseEvent(.press, at: Point(column: 9, row: 5))
+    #expect(form.handle(press, size: size) == .ignored)
+    #expect(form.current == 0)
+  }
+
+  @Test func `dragging the bar goes to a field in view`() {
+    var form = form
+    let small = Size(columns: 30, rows: 3)
+    #expect(form.hasBar(at: Point(column: 29, row: 0), size: small))
+    form.dragBar(to: 2, size: small)
+    #expect(form.current == 4)
+    form.dragBar(to: 0, size: small)
+    #expect(form.current == 0)
+  }
+}

@@ -1,0 +1,139 @@
+import RootsTerminal
+import Testing
+
+@Suite struct TablePaneTests {
+  let size = Size(columns: 40, rows: 6)
+  let table = TablePane(
+    columns: [.init("Stop"), .init("First"), .init("Minutes"), .init("Note")],
+    rows: [
+      ["Harbour", "06:04", "12", "the ferry bell"], ["Market", "06:09", "4", "bread"],
+      ["Mill", "05:58", "100", ""], ["lighthouse", "06:20"],
+    ])
+
+  func pressed(_ keys: String) -> TablePane {
+    var table = table
+    for name in keys.split(separator: " ") {
+      if let key = Key(named: String(name)) { _ = table.handle(key, size: size) }
+    }
+    return table
+  }
+
+  func glass(_ table: TablePane, columns: Int = 40, rows: Int = 6) -> String {
+    sketch(columns, rows) { table.draw(on: &$0) }.text
+  }
+
+  @Test func `columns are as wide as their cells, numbers stand to the right`() {
+    #expect(
+      glass(table, columns: 50) == """
+          Stop        First  Minutes  Note
+        > Harbour     06:04       12  the ferry bell
+          Market      06:09        4  bread
+          Mill        05:58      100
+          lighthouse  06:20
+
+        """)
+  }
+
+  @Test func `the title row is marked, and the selection over its whole width`() {
+    let frame = sketch(24, 2) { canvas in
+      TablePane(columns: [.init("A"), .init("B")], rows: [["x", "y"]]).draw(on: &canvas)
+    }
+    #expect(
+      frame.styledText == """
+          [bold underline:A]  [bold underline:B]
+        [reverse:> x  y                  ]
+        """)
+  }
+
+  @Test func `where there is little room the widest columns give way first`() {
+    #expect(
+      glass(table) == """
+          Stop        First  Minutes  Note
+        > Harbour     06:04       12  the ferry…
+          Market      06:09        4  bread
+          Mill        05:58      100
+          lighthouse  06:20
+
+        """)
+    #expect(
+      glass(table, columns: 24, rows: 5) == """
+          Stop  Fir…  Min…  Note
+        > Har…  06:…    12  the…
+          Mar…  06:…     4  bre…
+          Mill  05:…   100
+          lig…  06:…
+        """)
+    #expect(
+      glass(table, columns: 12, rows: 5).hasPrefix(
+        "  Stop  Fir…\n> Har…  06:…\n"))
+  }
+
+  @Test func `a column can be held to a width, and to a side`() {
+    var table = table
+    table.columns[0].width = 4
+    table.columns[1].alignment = .right
+    table.columns[2].alignment = .left
+    #expect(glass(table).contains("> Har…  06:04  12       the ferry bell"))
+  }
+
+  @Test func `s sorts by one column after the other, and by none in the end`() {
+    #expect(pressed("s").shownRows == [0, 3, 1, 2])
+    #expect(pressed("s s").shownRows == [2, 0, 1, 3])
+    #expect(pressed("s s s").shownRows == [1, 0, 2, 3])
+    #expect(pressed("s s s S").shownRows == [3, 2, 0, 1])
+    #expect(pressed("s s s s s").shownRows == [0, 1, 2, 3])
+    #expect(glass(pressed("s s S"), columns: 50).hasPrefix("  Stop        First ↓  Minutes"))
+  }
+
+  @Test func `the selection stays on its row when rows are sorted and narrowed`() {
+    #expect(pressed("j s").selectedRow == 1)
+    #expect(pressed("j s s / m a").selectedRow == 1)
+    #expect(pressed("s down enter").selectedRow == 3)
+    #expect(pressed("/ a r enter s S").shownRows == [1, 0])
+  }
+
+  @Test func `Enter chooses the row that is selected`() {
+    var table = pressed("s G")
+    #expect(table.handle(Key(.enter), size: size) == .activated(2))
+  }
+
+  @Test func `a press on a title sorts by it, and then the other way round`() {
+    var table = table
+    let press = MouseEvent(.press, at: Point(column: 16, row: 0))
+    #expect(table.handle(press, size: size) == .handled)
+    #expect(table.shownRows == [2, 0, 1, 3])
+    #expect(table.handle(press, size: size) == .handled)
+    #expect(table.shownRows == [3, 1, 0, 2])
+    let row = MouseEvent(.press, at: Point(column: 3, row: 1))
+    #expect(table.handle(row, size: size) == .handled)
+    #expect(table.selectedRow == 3)
+    #expect(table.handle(row, size: size) == .activated(3))
+  }
+
+  @Test func `more rows than fit have a scroll bar beside them`() {
+    #expect(glass(table, columns: 24, rows: 3).hasSuffix("│"))
+    #expect(!glass(table, columns: 24, rows: 5).contains("│"))
+  }
+
+  @Test func `a table without rows says so`() {
+    var empty = TablePane(columns: [.init("A")], rows: [])
+    #expect(glass(empty, rows: 1) == "  (nothing here)")
+    #expect(empty.handle(Key(.enter), size: size) == .ignored)
+  }
+
+  @Test func `a table of many columns in any room stays within it`() {
+    let wide = TablePane(
+      columns: (1...9).map { TablePane.Column("Column \($0)") },
+      rows: (1...9).map { row in (1...9).map { "cell \(row) \($0) 日本" } })
+    for columns in 1...90 {
+      for rows in 1...5 {
+        var frame = Frame(size: Size(columns: columns + 1, rows: rows))
+        frame.draw { canvas in
+          canvas.sub(Rect(column: 0, row: 0, columns: columns, rows: rows)) { wide.draw(on: &$0) }
+        }
+        #expect(brokenWideCells(in: frame).isEmpty)
+        #expect((0..<rows).allSatisfy { frame[Point(column: columns, row: $0)] == .blank })
+      }
+    }
+  }
+}
