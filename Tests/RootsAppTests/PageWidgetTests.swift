@@ -298,8 +298,16 @@ let house = """
   }
 
   @Test func `where there is no room for a map there is none`() throws {
-    let session = try walk(house, columns: 35, rows: 12)
-    session.press("4")
-    #expect(session.frame().row(4) == "> Harbour")
+    let session = try walk(
+      """
+      roots: 1
+      name: Small
+      start: { screen: start }
+      screens: { start: { keys: { o: overlay card } } }
+      accessories: { card: { size: 30x6, text: A card., backdrop: { places: { Here: [0, 0] } } } }
+      """)
+    session.press("o")
+    #expect(session.glass.contains("A card."))
+    #expect(!session.glass.contains("Here"))
   }
 }

@@ -24,7 +24,7 @@ struct CityTests {
     try walker.submit(["user": "Mira"])
     try walker.tell("show me")
     try walker.choose("Log out")
-    try walker.choose("Look around first")
+    try walker.tell("show home")
     #expect(walker.place == "feed")
     #expect(try walker.fact("reason") == .string("cleared"))
     try walker.tell("show me")
@@ -158,9 +158,36 @@ struct CityTests {
     var walker = Walker(try resource("City.yaml"))
     try walker.tell("show map")
     try walker.choose("Timetable")
-    try walker.choose("From: Harbour")
+    #expect(try walker.rows() == ["Mill", "Market", "Lighthouse"])
+    try walker.press("c")
     try walker.choose("Mill")
-    #expect(try walker.rows().first == "From: Mill")
+    #expect(try walker.rows() == ["Market", "Harbour", "Lighthouse"])
+    try walker.choose("Lighthouse")
+    #expect(try walker.title() == "Lighthouse")
+  }
+
+  @Test func `a loaf takes its time, is carried home and eaten`() throws {
+    var walker = Walker(try resource("City.yaml"))
+    try walker.tell("show map")
+    try walker.choose("Market")
+    try walker.choose("Wait for a loaf")
+    #expect(walker.place == "stop oven")
+    try walker.wait()
+    #expect(walker.place == "stop")
+    #expect(try !walker.rows().contains("Wait for a loaf"))
+    try walker.tell("show me")
+    try walker.choose("A warm loaf")
+    #expect(try walker.fact("loaf") == .bool(false))
+  }
+
+  @Test func `settings are kept in one go, those that changed and those that did not`() throws {
+    var walker = Walker(try resource("City.yaml"))
+    try walker.tell("show me")
+    try walker.choose("Settings")
+    try walker.submit(["plan": .string("year"), "loaves": .int(0), "bell": .bool(true)])
+    #expect(walker.place == "myself")
+    #expect(try walker.fact("plan") == .string("year"))
+    #expect(try walker.fact("bell") == .bool(true))
   }
 
   @Test func `signing up covers the tabs, and its second step inherits the result`() throws {

@@ -79,7 +79,7 @@ struct ResourcesTests {
   ) throws {
     let blueprint = try resource(name)
     var seen: Set<String> = []
-    for seed in UInt64(1)...16 {
+    for seed in UInt64(1)...24 {
       var stroller = Stroller(Walker(blueprint, mayRepeat: true), seed: seed)
       try stroller.stroll(steps: 250)
       seen.formUnion(stroller.seen)

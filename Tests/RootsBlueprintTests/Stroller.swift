@@ -55,18 +55,23 @@ struct Stroller {
 
   private mutating func choose() throws {
     let fields = try walker.fields()
-    guard fields.isEmpty else { return try fill(fields.map { ($0.name, $0.choices) }) }
+    guard fields.isEmpty else { return try fill(fields) }
     let rows = try walker.rows()
     guard !rows.isEmpty else { return }
     try walker.choose(rows[next(rows.count)])
   }
 
-  private mutating func fill(_ fields: [(name: String, choices: [String])]) throws {
-    var values: [String: String] = [:]
+  private mutating func fill(_ fields: [Field]) throws {
+    var values: [String: Literal] = [:]
     for field in fields {
       names += 1
       values[field.name] =
-        field.choices.isEmpty ? "Name \(names)" : field.choices[next(field.choices.count)]
+        switch field.kind {
+        case .text, .secret: .string("Name \(names)")
+        case .choice(let choices): .string(choices[next(choices.count)])
+        case .toggle: .bool(next(2) == 0)
+        case .number(let range, _): .int(range.lowerBound + next(range.count))
+        }
     }
     try walker.submit(values)
   }

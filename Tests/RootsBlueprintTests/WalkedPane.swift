@@ -6,7 +6,7 @@ struct WalkedPane {
   let entry: Entry
   let content: Content
   /// What is in the form.
-  var values: [String: String] = [:]
+  var values: [String: Literal] = [:]
   /// Whether keys that it does not know go no further.
   let keepsKeys: Bool
   private let layer: Layer
@@ -30,6 +30,32 @@ struct WalkedPane {
 
   var rows: [Row] { content.list.filter { $0.when?.holds(value) != false } }
 
+  /// What can be chosen: a row of a list or a table, or an answer.
+  struct Choice {
+    let label: String
+    /// What it does; nil goes back.
+    let action: Action?
+    var values: [String: Literal] = [:]
+  }
+
+  var choices: [Choice] {
+    let answers = content.confirm.map { [$0.yes, $0.no] } ?? []
+    return rows.map { Choice(label: text($0.label), action: $0.action) } + tableRows
+      + answers.map { Choice(label: text($0.label), action: $0.action) }
+  }
+
+  private var tableRows: [Choice] {
+    guard let table = content.table else { return [] }
+    return table.rows.filter { $0.when?.holds(value) != false }.compactMap { row in
+      guard let action = row.action ?? table.action else { return nil }
+      let cells = row.cells.map(text)
+      let values = zip(table.columns, cells).map { ($0.name, Literal.string($1)) }
+      return Choice(
+        label: cells.first ?? "", action: action,
+        values: Dictionary(values, uniquingKeysWith: { $1 }))
+    }
+  }
+
   /// Those of the screen, and of the app's those that it does not bind itself.
   var keys: [KeyBinding] {
     let own = content.keys.map(\.key)
@@ -43,7 +69,7 @@ struct WalkedPane {
     switch reference {
     case .fact(let index): world.facts.values[index]
     case .payload(let path): entry.payload?.literal?.value(at: path[...])
-    case .field(let name): values[name].map { .string($0) }
+    case .field(let name): values[name]
     case .depth: world.state[layer].position(of: entry.id).map { .int($0 + 1) }
     case .overlays: .int(world.state.accessoryEntryCount)
     case .tab: .string(blueprint.tabTitles[world.state.selectedTab])

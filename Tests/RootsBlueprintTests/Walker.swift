@@ -37,8 +37,7 @@ struct Walker {
 
   /// The rows that Enter is for, as far as they are there.
   func rows() throws -> [String] {
-    let pane = try lister()
-    return pane.rows.map { pane.text($0.label) }
+    try lister().choices.map(\.label)
   }
 
   /// The fields that Enter is for.
@@ -69,10 +68,12 @@ struct Walker {
 
   /// Enter on the row that is called so.
   mutating func choose(_ label: String, at place: SourceLocation = #_sourceLocation) throws {
-    let pane = try lister()
-    let row = pane.rows.first { pane.text($0.label) == label }
-    let found = try #require(row, "no row '\(label)' at \(self.place)", sourceLocation: place)
-    try run(found.action, in: pane, at: place)
+    var pane = try lister()
+    let choice = pane.choices.first { $0.label == label }
+    let found = try #require(choice, "no row '\(label)' at \(self.place)", sourceLocation: place)
+    guard let action = found.action else { return try tell("back", at: place) }
+    pane.values = found.values
+    try run(action, in: pane, at: place)
   }
 
   /// A key of what is shown, from the top down.
@@ -88,6 +89,13 @@ struct Walker {
   mutating func submit(
     _ values: [String: String], at place: SourceLocation = #_sourceLocation
   ) throws {
+    try submit(values.mapValues { Literal.string($0) }, at: place)
+  }
+
+  /// The form, filled in with values of any kind.
+  mutating func submit(
+    _ values: [String: Literal], at place: SourceLocation = #_sourceLocation
+  ) throws {
     var pane = try lister()
     pane.values = values
     let form = try #require(pane.content.submit, sourceLocation: place)
@@ -97,8 +105,8 @@ struct Walker {
   /// What happens by itself once the time is over.
   mutating func wait(at place: SourceLocation = #_sourceLocation) throws {
     let pane = try #require(panes().first)
-    let after = try #require(pane.content.after, sourceLocation: place)
-    try run(after.action, in: pane, at: place)
+    let action = pane.content.after?.action ?? pane.content.progress?.action
+    try run(try #require(action, sourceLocation: place), in: pane, at: place)
   }
 
   /// Escape, or a digit: what the front end does by itself.
@@ -121,7 +129,7 @@ struct Walker {
 
   private func lister() throws -> WalkedPane {
     let panes = panes()
-    let lister = panes.first { !$0.content.list.isEmpty || !$0.content.form.isEmpty }
+    let lister = panes.first { !$0.choices.isEmpty || !$0.content.form.isEmpty }
     return try #require(lister ?? panes.first)
   }
 

@@ -33,8 +33,8 @@ private enum Demo {
     #expect(result.notes == [])
   }
 
-  @Test func `the demo tells eight stories, each with a snapshot`() {
-    #expect(Demo.tapes.count == 8)
+  @Test func `the demo tells nine stories, each with a snapshot`() {
+    #expect(Demo.tapes.count == 9)
     for tape in Demo.tapes {
       let snapshots = namesInFolder("\(Demo.folder)/\(tape.dropLast(5)).snapshots")
       #expect(!snapshots.isEmpty && snapshots.allSatisfy { !$0.hasSuffix(".actual.txt") })
