@@ -37,11 +37,8 @@ extension BlueprintController {
     case .ignored: return nil
     case .unchanged, .changed, .left: return .handled
     case .submitted: return submit()
-    case .overflowed(let count):
-      let label = visible(form.fields[form.current].label)
-      let limit = form.fields[form.current].line.limit
-      app.session?.message = MessageLine(
-        .info, "'\(label)' holds \(limit) characters; \(count) did not fit")
+    case .full:
+      app.session?.message = MessageLine(.info, form.fields[form.current].fullSentence)
       return .handled
     }
   }

@@ -173,7 +173,7 @@ let house = """
     let session = try walk(house)
     session.press("2")
     session.handle(.paste(String(repeating: "x", count: 1012)))
-    #expect(session.said == "'Name' holds 1000 characters; 12 did not fit")
+    #expect(session.said == "'Name' holds 1000 characters; the rest did not fit")
   }
 
   // MARK: Tables

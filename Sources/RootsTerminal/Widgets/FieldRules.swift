@@ -116,6 +116,11 @@ extension FormField {
   /// What is wrong, as a sentence that names the field.
   public var problemSentence: String? { problem.map { "'\(visible(label))' \($0)" } }
 
+  /// What is said when not all that was typed or pasted found room.
+  package var fullSentence: String {
+    "'\(visible(label))' holds \(line.limit) characters; the rest did not fit"
+  }
+
   /// Puts a value in place of what is there, as somebody says it: `yes` for a switch.
   ///
   /// - Returns: why it cannot be that; nil when it is that now.
@@ -124,10 +129,8 @@ extension FormField {
     var filled = self
     switch kind {
     case .text, .secret:
-      filled.line.replace(with: "")
-      if case .overflowed(let count) = filled.line.insert(text) {
-        return "'\(visible(label))' holds \(FormField.limit) characters; \(count) did not fit"
-      }
+      filled.line.replaceAll(with: "")
+      if filled.line.insert(text) == .full { return fullSentence }
     case .choice(let choices):
       let chosen =
         choices.first { $0.lowercased() == word }
@@ -135,18 +138,18 @@ extension FormField {
       guard let chosen else {
         return "'\(visible(label))' takes \(kindInWords), not '\(visible(text))'"
       }
-      filled.line.replace(with: chosen)
+      filled.line.replaceAll(with: chosen)
     case .toggle:
       let isOn = ["yes", "y", "on", "true", "x", "1"].contains(word)
       guard isOn || ["no", "n", "off", "false", "", "0"].contains(word) else {
         return "'\(visible(label))' takes yes or no, not '\(visible(text))'"
       }
-      filled.line.replace(with: isOn ? "true" : "false")
+      filled.line.replaceAll(with: isOn ? "true" : "false")
     case .number(let range, _):
       guard let number = Int(word), range.contains(number) else {
         return "'\(visible(label))' takes \(range.inWords), not '\(visible(text))'"
       }
-      filled.line.replace(with: String(number))
+      filled.line.replaceAll(with: String(number))
     }
     self = filled
     return nil

@@ -116,7 +116,7 @@ extension FormPane {
     case .number:
       let width = canvas.draw("< \(field.value) >", at: .zero, style: style)
       if isCurrent {
-        canvas.placeCursor(at: Point(column: 2 + field.line.cursorColumn, row: 0))
+        canvas.placeCursor(at: Point(column: 2 + field.cursor, row: 0))
       }
       let room = canvas.size.columns - width - 2
       guard columnWidth(of: field.kindInWords) <= room else { return }
@@ -132,9 +132,11 @@ extension FormPane {
     canvas.draw("]", at: Point(column: canvas.size.columns - 1, row: 0), style: style)
     let place = Rect(column: 1, row: 0, columns: canvas.size.columns - 2, rows: 1)
     canvas.sub(place) { inner in
-      field.line.draw(
-        on: &inner, isFocused: isCurrent,
-        hidden: field.kind == .secret ? theme.strokes.dot : nil, style: style)
+      if isCurrent {
+        field.line.draw(on: &inner, style: style, theme: theme)
+      } else {
+        field.line.drawAtRest(on: &inner, style: style, theme: theme)
+      }
     }
   }
 }

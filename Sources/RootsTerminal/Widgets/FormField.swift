@@ -30,7 +30,7 @@ public struct FormField: Hashable, Sendable {
   /// Whether it was left, or the form was sent off: from then on what is wrong with it is shown.
   public internal(set) var isChecked = false
   /// What has been entered, and where the cursor is in it.
-  public internal(set) var line: TextLine
+  public internal(set) var line: LineEditor
   /// Whether the next digit of a number begins it anew, as in a field that was just come to.
   var beginsAnew = true
 
@@ -44,12 +44,13 @@ public struct FormField: Hashable, Sendable {
     self.kind = kind
     self.rules = rules
     switch kind {
-    case .text, .secret: line = TextLine(value ?? "")
+    case .text, .secret:
+      line = LineEditor(value ?? "", limit: Self.limit, isSecret: kind == .secret)
     case .choice(let choices):
-      line = TextLine(value.flatMap { choices.contains($0) ? $0 : nil } ?? choices.first ?? "")
-    case .toggle: line = TextLine(value == "true" ? "true" : "false")
+      line = LineEditor(value.flatMap { choices.contains($0) ? $0 : nil } ?? choices.first ?? "")
+    case .toggle: line = LineEditor(value == "true" ? "true" : "false")
     case .number(let range, _):
-      line = TextLine(value ?? String(range.lowerBound), limit: Self.digitLimit)
+      line = LineEditor(value ?? String(range.lowerBound), limit: Self.digitLimit)
     }
   }
 
@@ -92,7 +93,7 @@ public struct FormField: Hashable, Sendable {
 
 extension FormField {
   /// Takes a key that does not leave the field.
-  mutating func handle(_ key: Key) -> TextLine.Outcome {
+  mutating func handle(_ key: Key) -> LineEditor.Outcome {
     switch kind {
     case .text, .secret: return line.handle(key)
     case .choice(let choices): return handle(key, among: choices)
@@ -102,16 +103,16 @@ extension FormField {
   }
 
   /// Takes pasted text: a choice, a switch and a number only what they can be.
-  mutating func paste(_ text: String) -> TextLine.Outcome {
-    isText ? line.insert(text) : (fill(with: text) == nil ? .changed : .unchanged)
+  mutating func paste(_ text: String) -> LineEditor.Outcome {
+    isText ? line.insert(text) : (fill(with: text) == nil ? .changed : .moved)
   }
 
-  private mutating func handle(_ key: Key, among choices: [String]) -> TextLine.Outcome {
+  private mutating func handle(_ key: Key, among choices: [String]) -> LineEditor.Outcome {
     let current = choices.firstIndex(of: value) ?? 0
     if let character = key.typed, character != " " {
       let next = (1...max(choices.count, 1)).map { (current + $0) % max(choices.count, 1) }
         .first { choices[$0].lowercased().hasPrefix(character.lowercased()) }
-      return next.map { put(choices[$0]) } ?? .unchanged
+      return next.map { put(choices[$0]) } ?? .moved
     }
     guard key.modifiers.isEmpty else { return .ignored }
     let count = max(choices.count, 1)
@@ -119,23 +120,23 @@ extension FormField {
     case .right where !choices.isEmpty, .character(" ") where !choices.isEmpty:
       return put(choices[(current + 1) % count])
     case .left where !choices.isEmpty: return put(choices[(current + count - 1) % count])
-    case .home: return choices.first.map { put($0) } ?? .unchanged
-    case .end: return choices.last.map { put($0) } ?? .unchanged
+    case .home: return choices.first.map { put($0) } ?? .moved
+    case .end: return choices.last.map { put($0) } ?? .moved
     default: return ignoredUnlessEditing(key)
     }
   }
 
-  private mutating func handleInToggle(_ key: Key) -> TextLine.Outcome {
+  private mutating func handleInToggle(_ key: Key) -> LineEditor.Outcome {
     switch key {
     case .character(" "), .character("x"), Key(.left), Key(.right):
       return put(value == "true" ? "false" : "true")
     case .character("y"), .character("Y"): return put("true")
     case .character("n"), .character("N"): return put("false")
-    default: return key.typed == nil ? ignoredUnlessEditing(key) : .unchanged
+    default: return key.typed == nil ? ignoredUnlessEditing(key) : .moved
     }
   }
 
-  private mutating func handle(_ key: Key, by step: Int) -> TextLine.Outcome {
+  private mutating func handle(_ key: Key, by step: Int) -> LineEditor.Outcome {
     guard case .number(let range, _) = kind else { return .ignored }
     switch key {
     case .character("-") where value.isEmpty && range.lowerBound < 0:
@@ -152,33 +153,33 @@ extension FormField {
       beginsAnew = false
       return line.handle(key)
     }
-    guard character.isASCII, character.isNumber else { return .unchanged }
-    if beginsAnew { line.replace(with: "") }
+    guard character.isASCII, character.isNumber else { return .moved }
+    if beginsAnew { line.replaceAll(with: "") }
     beginsAnew = false
     return line.insert(String(character))
   }
 
-  private mutating func move(by step: Int, in range: ClosedRange<Int>) -> TextLine.Outcome {
+  private mutating func move(by step: Int, in range: ClosedRange<Int>) -> LineEditor.Outcome {
     guard let number = Int(value) else { return put(String(range.lowerBound)) }
     let (next, overflow) = number.addingReportingOverflow(step)
-    guard !overflow else { return .unchanged }
+    guard !overflow else { return .moved }
     return put(String(min(max(next, range.lowerBound), range.upperBound)))
   }
 
   /// Keys that edit a text are taken by any field, so that they do nothing else.
-  private func ignoredUnlessEditing(_ key: Key) -> TextLine.Outcome {
+  private func ignoredUnlessEditing(_ key: Key) -> LineEditor.Outcome {
     switch key.code {
-    case .left, .right, .home, .end, .backspace, .delete: .unchanged
-    case .character("u") where key.modifiers == .control: .unchanged
-    case .character("w") where key.modifiers == .control: .unchanged
+    case .left, .right, .home, .end, .backspace, .delete: .moved
+    case .character("u") where key.modifiers == .control: .moved
+    case .character("w") where key.modifiers == .control: .moved
     default: .ignored
     }
   }
 
-  private mutating func put(_ text: String) -> TextLine.Outcome {
+  private mutating func put(_ text: String) -> LineEditor.Outcome {
     beginsAnew = true
-    guard text != value else { return .unchanged }
-    line.replace(with: text)
+    guard text != value else { return .moved }
+    line.replaceAll(with: text)
     return .changed
   }
 }

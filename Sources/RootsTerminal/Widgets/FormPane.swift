@@ -8,8 +8,8 @@ public struct FormPane: Hashable, Sendable {
     case unchanged
     /// A value changed.
     case changed
-    /// So many characters found no room in the field; what fitted is there.
-    case overflowed(Int)
+    /// Not all found room in the field; what fitted is there.
+    case full
     /// Enter was pressed in the last field.
     case submitted
     /// Escape left the field; no field takes keys now.
@@ -121,13 +121,25 @@ public struct FormPane: Hashable, Sendable {
 }
 
 extension FormPane.Outcome {
-  init(_ outcome: TextLine.Outcome) {
+  init(_ outcome: LineEditor.Outcome) {
     switch outcome {
     case .changed: self = .changed
-    case .unchanged: self = .unchanged
-    case .overflowed(let count): self = .overflowed(count)
+    case .moved: self = .unchanged
+    case .full: self = .full
     case .ignored: self = .ignored
     }
+  }
+}
+
+extension LineEditor {
+  /// The character that is drawn at a column of a row of that many columns, or the end.
+  func offset(atColumn column: Int, columns: Int) -> Int {
+    var next = self.column(of: 0, columns: columns)
+    for (offset, character) in text.enumerated() {
+      next += isSecret ? 1 : columnWidth(of: String(character))
+      if next > column { return offset }
+    }
+    return text.count
   }
 }
 
@@ -146,11 +158,8 @@ extension FormPane {
     let field = fields[index]
     switch field.kind {
     case .text, .secret:
-      let room = shape.valueColumns - 2
-      let isHidden = field.kind == .secret
-      let first = wasCurrent ? field.line.firstColumn(in: room, isHidden: isHidden) : 0
-      let wanted = column - 1 + first
-      fields[index].line.move(to: isHidden ? wanted : field.line.offset(atColumn: wanted))
+      let room = wasCurrent ? shape.valueColumns - 2 : Int.max / 2
+      fields[index].line.moveCursor(to: field.line.offset(atColumn: column - 1, columns: room))
       return .unchanged
     case .toggle: return Outcome(fields[index].handle(.character(" ")))
     case .choice, .number:

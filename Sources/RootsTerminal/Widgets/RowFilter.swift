@@ -1,7 +1,7 @@
 /// What narrows rows to those that one looks for: words that must all occur, in any case.
 public struct RowFilter: Hashable, Sendable {
   /// What is typed.
-  public private(set) var line = TextLine(limit: 100)
+  public private(set) var line = LineEditor(limit: 100)
   /// Whether the line takes the keys now.
   public private(set) var isTyping = false
   /// The words, in lower case.
@@ -12,7 +12,7 @@ public struct RowFilter: Hashable, Sendable {
 
   /// A filter that is kept, for these words.
   public init(_ text: String) {
-    line.replace(with: text)
+    line.replaceAll(with: text)
     update()
   }
 
@@ -31,13 +31,13 @@ public struct RowFilter: Hashable, Sendable {
   public mutating func clear() { self = RowFilter() }
 
   /// Takes a key into the line.
-  public mutating func handle(_ key: Key) -> TextLine.Outcome {
+  public mutating func handle(_ key: Key) -> LineEditor.Outcome {
     defer { update() }
     return line.handle(key)
   }
 
   /// Takes pasted text into the line.
-  public mutating func paste(_ text: String) -> TextLine.Outcome {
+  public mutating func paste(_ text: String) -> LineEditor.Outcome {
     defer { update() }
     return line.insert(text)
   }
@@ -80,7 +80,11 @@ extension RowFilter {
     let room = max(columns - told.count - 3, 4)
     canvas.draw("/", at: .zero, style: theme.accent)
     canvas.sub(Rect(column: 1, row: 0, columns: room, rows: 1)) { inner in
-      line.draw(on: &inner, isFocused: isTyping, style: .plain)
+      if isTyping {
+        line.draw(on: &inner, theme: theme)
+      } else {
+        line.drawAtRest(on: &inner, theme: theme)
+      }
     }
     let start = max(columns - told.count, room + 2)
     canvas.draw(told, at: Point(column: start, row: 0), style: theme.dim)

@@ -106,7 +106,7 @@ public struct TablePane: Hashable, Sendable {
   }
 
   /// Takes pasted text while the filter is typed.
-  public mutating func paste(_ text: String) -> TextLine.Outcome {
+  public mutating func paste(_ text: String) -> LineEditor.Outcome {
     filter.isTyping ? filter.paste(text) : .ignored
   }
 

@@ -58,10 +58,10 @@ import Testing
           f:14:11: error: this row has 4 cells for 3 columns; remove some, or add columns
           f:15:25: error: unknown key 'doo'; did you mean 'do'?
           f:16:11: error: the row has no 'cells'; add 'cells: …'
-          f:16:22: error: unknown screen 'nowhere'; known: login, b, a
+          f:16:22: error: unknown screen 'nowhere'; known: b, a, login
           f:17:11: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
           value'
-          f:18:16: error: unknown screen 'c'; known: login, b, a
+          f:18:16: error: unknown screen 'c'; known: b, a, login
           """#)
   }
 

@@ -37,7 +37,6 @@ import Testing
                 nearer: 3
           """#)
           == #"""
-          f:19:7: error: unknown key 'nearer'; known: places, lines, centre, zoom
           f:11:39: error: a point of two numbers is expected, found a list; write one like [4, 2]
           f:11:54: error: a number is expected, found 'a'; write one
           f:11:67: error: this is too far away; stay within a million
@@ -48,6 +47,7 @@ import Testing
           f:16:20: error: a line goes through two points or more; add some
           f:17:15: error: unknown place 'Mlil'; did you mean 'Mill'?
           f:18:13: error: this zoom is out of range; write 0.1 to 100
+          f:19:7: error: unknown key 'nearer'; known: places, lines, centre, zoom
           """#)
     #expect(
       errors(tabbed + "    backdrop: { places: {} }\n")
