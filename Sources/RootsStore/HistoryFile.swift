@@ -26,20 +26,20 @@ public struct HistoryFile {
     case unwritable(String, reason: String)
     case busy(String, lines: Int)
 
-    /// One sentence: the fact, then what comes of it.
+    /// One sentence: the fact, then the reason, then the file.
     public var description: String {
       switch self {
-      case .damaged(let path, 1): "\(quoted(path)) has a damaged line, which is left out"
+      case .damaged(let path, 1): "a damaged line of the history is left out: \(quoted(path))"
       case .damaged(let path, let lines):
-        "\(quoted(path)) has \(lines) damaged lines, which are left out"
+        "\(lines) damaged lines of the history are left out: \(quoted(path))"
       case .tooLarge(let path):
-        "\(quoted(path)) is larger than 1 MiB; only the newest lines are kept"
+        "of a history over 1 MiB only the newest lines are kept: \(quoted(path))"
       case .unreadable(let path, let reason):
-        "\(quoted(path)) cannot be read: \(reason); no line of this run will be kept"
+        "no history is kept, it cannot be read: \(reason): \(quoted(path))"
       case .unwritable(let path, let reason):
-        "\(quoted(path)) cannot be written: \(reason); no line of this run will be kept"
+        "no history is kept, it cannot be written: \(reason): \(quoted(path))"
       case .busy(let path, let lines):
-        "\(quoted(path)) is in use by another run; \(lines) of this run's lines are not kept"
+        "the last \(lines) of the prompt's lines are not kept, another run writes: \(quoted(path))"
       }
     }
   }

@@ -15,19 +15,19 @@ public struct StateFolder: Hashable, Sendable {
   public enum Remark: Hashable, Sendable, CustomStringConvertible {
     case relative(String)
     case foreign(String)
+    case foreignHome(String)
     case nowhere
 
     /// One sentence: the fact, then the fix.
     public var description: String {
       switch self {
       case .relative(let path):
-        "XDG_STATE_HOME is \(quoted(path)), which is no absolute path and is ignored; "
-          + "write the whole path"
+        "XDG_STATE_HOME is ignored: \(quoted(path)) is no absolute path"
       case .foreign(let path):
-        "\(quoted(path)) belongs to another user and is not used; "
-          + "let XDG_STATE_HOME name a folder of your own"
-      case .nowhere:
-        "nothing is kept for the next run: HOME is no absolute path; set it, or XDG_STATE_HOME"
+        "XDG_STATE_HOME is ignored: \(quoted(path)) belongs to another user"
+      case .foreignHome(let path):
+        "no history is kept: \(quoted(path)) belongs to another user; set XDG_STATE_HOME"
+      case .nowhere: "no history is kept: HOME is no absolute path; set it, or XDG_STATE_HOME"
       }
     }
   }
@@ -41,7 +41,8 @@ public struct StateFolder: Hashable, Sendable {
     let user = user ?? geteuid()
     var remark: Remark?
     if let named = variable("XDG_STATE_HOME"), !named.isEmpty {
-      remark = StateFolder.fault(of: named, user: user)
+      let stranger = StateFolder.foreign([named, named + "/roots"], to: user)
+      remark = named.hasPrefix("/") ? stranger.map { .foreign($0) } : .relative(named)
       if remark == nil {
         self.init(path: named + "/roots", remark: nil)
         return
@@ -52,8 +53,10 @@ public struct StateFolder: Hashable, Sendable {
       return
     }
     let path = home + "/.local/state"
-    let fault = StateFolder.fault(of: path, in: [home], user: user)
-    self.init(path: fault == nil ? path + "/roots" : nil, remark: remark ?? fault)
+    let stranger = StateFolder.foreign([home, path, path + "/roots"], to: user)
+    self.init(
+      path: stranger == nil ? path + "/roots" : nil,
+      remark: stranger.map { .foreignHome($0) } ?? remark)
   }
 
   private init(path: String?, remark: Remark?) {
@@ -61,15 +64,9 @@ public struct StateFolder: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// Why a path cannot be used; folders that are not there yet will be the user's own.
-  private static func fault(
-    of path: String, in folders: [String] = [], user: UInt32
-  ) -> Remark? {
-    guard path.hasPrefix("/") else { return .relative(path) }
-    let foreign = (folders + [path, path + "/roots"]).first { folder in
-      owner(of: folder).map { $0 != user } ?? false
-    }
-    return foreign.map { .foreign($0) }
+  /// The first of some folders that is another user's; one that is not there yet is nobody's.
+  private static func foreign(_ folders: [String], to user: UInt32) -> String? {
+    folders.first { folder in owner(of: folder).map { $0 != user } ?? false }
   }
 
   private static func owner(of path: String) -> UInt32? {

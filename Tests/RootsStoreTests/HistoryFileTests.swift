@@ -64,7 +64,7 @@ import Testing
     #expect(Folder.text(path) == "old\n")
     #expect(
       unlucky.close().map { "\($0)" }
-        == "\"\(path)\" is in use by another run; 2 of this run's lines are not kept")
+        == "the last 2 of the prompt's lines are not kept, another run writes: \"\(path)\"")
     close(lock)
     #expect(patient.add("b") == nil)
     #expect(Folder.text(path) == "old\na\nb\n")
@@ -77,11 +77,11 @@ import Testing
     let (lines, remark) = file(path).read()
     #expect(lines == ["push a", "back", "push b"])
     #expect(
-      remark.map { "\($0)" } == "\"\(path)\" has 2 damaged lines, which are left out")
+      remark.map { "\($0)" } == "2 damaged lines of the history are left out: \"\(path)\"")
     _ = try folder.write("history", "a\u{0}\nb\n")
     #expect(
       file(path).read().remark.map { "\($0)" }
-        == "\"\(path)\" has a damaged line, which is left out")
+        == "a damaged line of the history is left out: \"\(path)\"")
   }
 
   @Test func `of a large file the end is read`() throws {
@@ -94,7 +94,7 @@ import Testing
     #expect(lines.count == 1_000)
     #expect(
       remark.map { "\($0)" }
-        == "\"\(path)\" is larger than 1 MiB; only the newest lines are kept")
+        == "of a history over 1 MiB only the newest lines are kept: \"\(path)\"")
   }
 
   @Test func `what cannot be read is left as it is, and that is said once`() throws {
@@ -103,7 +103,7 @@ import Testing
     #expect(unsafe mkfifo(path, 0o600) == 0)
     var file = file(path)
     let sentence =
-      "\"\(path)\" cannot be read: it is no regular file; no line of this run will be kept"
+      "no history is kept, it cannot be read: it is no regular file: \"\(path)\""
     #expect(file.read().remark.map { "\($0)" } == sentence)
     #expect(file.add("a").map { "\($0)" } == sentence)
     #expect(file.add("b") == nil)
@@ -117,7 +117,7 @@ import Testing
     #expect(file.read().lines == [])
     #expect(
       file.add("mine").map { "\($0)" }
-        == "\"\(path)\" cannot be read: it belongs to another user; no line of this run will be kept"
+        == "no history is kept, it cannot be read: it belongs to another user: \"\(path)\""
     )
     #expect(Folder.text(path) == "theirs\n")
   }
@@ -129,13 +129,13 @@ import Testing
     var file = file(path)
     #expect(
       file.add("a").map { "\($0)" }
-        == "\"\(path)\" cannot be written: File name too long; no line of this run will be kept")
+        == "no history is kept, it cannot be written: File name too long: \"\(path)\"")
     #expect(file.add("b") == nil)
     #expect(Folder.text(path) == "old\n")
     var homeless = self.file(path + "/history")
     #expect(
       homeless.add("a").map { "\($0)" }
-        == "\"\(path)/history\" cannot be written: Not a directory; no line of this run will be kept"
+        == "no history is kept, it cannot be written: Not a directory: \"\(path)/history\""
     )
   }
 

@@ -23,21 +23,25 @@ import Testing
     #expect(state.path == folder.path + "/.local/state/roots")
     #expect(
       state.remark.map { "\($0)" }
-        == "XDG_STATE_HOME is \"state\", which is no absolute path and is ignored; "
-        + "write the whole path")
+        == "XDG_STATE_HOME is ignored: \"state\" is no absolute path")
   }
 
   @Test func `a folder of another user is not used, and that is said`() throws {
     let folder = try Folder()
     let stranger = geteuid() + 1
-    let sentence =
-      "\"\(folder.path)\" belongs to another user and is not used; "
-      + "let XDG_STATE_HOME name a folder of your own"
-    let variables = ["XDG_STATE_HOME": folder.path, "HOME": folder.path]
-    #expect(state(variables, user: stranger).path == nil)
-    #expect(state(variables, user: stranger).remark.map { "\($0)" } == sentence)
-    #expect(state(["HOME": folder.path], user: stranger).path == nil)
-    #expect(state(["HOME": folder.path], user: stranger).remark.map { "\($0)" } == sentence)
+    let variables = ["XDG_STATE_HOME": folder.path, "HOME": "/nowhere/at/all"]
+    let state = state(variables, user: stranger)
+    #expect(state.path == "/nowhere/at/all/.local/state/roots")
+    #expect(
+      state.remark.map { "\($0)" }
+        == "XDG_STATE_HOME is ignored: \"\(folder.path)\" belongs to another user")
+    for both in [["HOME": folder.path], ["HOME": folder.path, "XDG_STATE_HOME": folder.path]] {
+      let state = self.state(both, user: stranger)
+      #expect(state.path == nil)
+      #expect(
+        state.remark.map { "\($0)" }
+          == "no history is kept: \"\(folder.path)\" belongs to another user; set XDG_STATE_HOME")
+    }
   }
 
   @Test func `without a home there is none, and that is said`() {
@@ -46,8 +50,7 @@ import Testing
       #expect(state.path == nil)
       #expect(
         state.remark.map { "\($0)" }
-          == "nothing is kept for the next run: HOME is no absolute path; "
-          + "set it, or XDG_STATE_HOME")
+          == "no history is kept: HOME is no absolute path; set it, or XDG_STATE_HOME")
     }
   }
 }
