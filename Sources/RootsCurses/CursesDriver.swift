@@ -9,6 +9,9 @@ public final class CursesDriver: Driver {
   /// Whether the locale can show more than ASCII; if not, lines are drawn with `+`, `-` and `|`.
   public let usesUnicode: Bool
 
+  /// How many colours the terminal shows: 0, 8, 16 or 256; 256 also where it shows any.
+  public let colorCount: Int
+
   let tty: Tty
   let signals: SignalPipe
   var keys: KeyReader
@@ -35,13 +38,17 @@ public final class CursesDriver: Driver {
   ///   - usesMouse: whether the mouse becomes events; if not, it selects text, as elsewhere.
   ///   - asksForBackground: whether the terminal is asked with the first frame if it is dark or
   ///     light. Its answer, if it has one, is the event `.background`.
+  ///   - colors: how many colours are used; what the terminal and `NO_COLOR` say when nil.
   /// - Throws: `OpeningError` with one line for the user; the terminal is then as it was.
-  public init(usesMouse: Bool = true, asksForBackground: Bool = false) throws(OpeningError) {
+  public init(
+    usesMouse: Bool = true, asksForBackground: Bool = false, colors: ColorDepth? = nil
+  ) throws(OpeningError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(.input) }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
     usesUnicode = TextEncoding.choose()
-    let terminal = try readTerminalDescription(tty: tty)
+    let terminal = try readTerminalDescription(tty: tty, colors: colors)
+    colorCount = terminal.styles.palette.count
     guard let pipe = SignalActions.install() else { throw .refused("a pipe") }
     guard tty.waitForForeground() else { throw .refused("the terminal") }
     let size = tty.size ?? Size(columns: 80, rows: 24)

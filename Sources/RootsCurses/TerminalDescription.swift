@@ -4,7 +4,9 @@ import Glibc
 /// Reads the description of the terminal that `TERM` names.
 ///
 /// - Throws: why the terminal will not do.
-func readTerminalDescription(tty: Tty) throws(OpeningError) -> TerminalCapabilities {
+func readTerminalDescription(
+  tty: Tty, colors: ColorDepth?
+) throws(OpeningError) -> TerminalCapabilities {
   guard let text = unsafe getenv("TERM"), unsafe text.pointee != 0 else { throw .unnamedTerminal }
   let name = unsafe String(cString: text)
   // Even this name is text from outside.
@@ -13,7 +15,9 @@ func readTerminalDescription(tty: Tty) throws(OpeningError) -> TerminalCapabilit
   var reason: Int32 = 0
   let result = unsafe setupterm(name, tty.descriptor, &reason)
   guard result == OK || reason == 1 else { throw .unknownTerminal(shown) }
-  guard result == OK, let terminal = TerminalCapabilities.ofCurrentTerminal() else {
+  var environment = TerminalCapabilities.Environment.current
+  environment.depth = colors
+  guard result == OK, let terminal = TerminalCapabilities.ofCurrentTerminal(environment) else {
     throw .plainTerminal(shown)
   }
   return terminal

@@ -1,3 +1,4 @@
+import Glibc
 import Roots
 import RootsApp
 import RootsBlueprint
@@ -32,22 +33,53 @@ struct RunningApp: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    return isPlain ? try runPlain(blueprint) : runOnTerminal(blueprint)
+    if isPlain { return try runPlain(blueprint) }
+    let reading = Settings.read(
+      SettingsPlaces(environment: environment), theme: asksForBackground ? nil : themeName,
+      keys: keys)
+    guard reading.refusal.isEmpty else {
+      Standard.error.tell(reading.refusal)
+      return Program.ExitCode.unreadable
+    }
+    return runOnTerminal(blueprint, reading)
   }
 
-  private func runOnTerminal(_ blueprint: Blueprint) -> Int32 {
+  private func environment(_ name: String) -> String? {
+    unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
+  }
+
+  /// The theme asked for; of `auto` the dark or the light one, where the environment tells.
+  private var themeName: String? {
+    guard theme == "auto" else { return theme }
+    return Background.isDark(variable: environment("COLORFGBG")).map { $0 ? "dark" : "light" }
+      ?? theme
+  }
+
+  /// Whether only the terminal itself can tell if it is dark or light.
+  private var asksForBackground: Bool { themeName == "auto" }
+
+  private func runOnTerminal(_ blueprint: Blueprint, _ reading: SettingsReading) -> Int32 {
     let history = PromptHistoryFile()
-    defer { history.close().map { Standard.error.tell("roots: \($0)\n") } }
+    let settings = reading.settings
+    defer {
+      history.close().map { Standard.error.tell("roots: \($0)\n") }
+      Standard.error.tell(reading.complaint)
+    }
     do throws(OpeningError) {
-      let driver = try CursesDriver(usesMouse: hasMouse)
+      let driver = try CursesDriver(
+        usesMouse: hasMouse && settings.usesMouse, asksForBackground: asksForBackground,
+        colors: colors.depth)
       defer { driver.close() }
-      var theme = Theme.standard
+      var theme = settings.theme.fitting(colorCount: driver.colorCount)
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme, reread: reread)
+      session.followsBackground = asksForBackground && driver.colorCount >= 256
+      session.keymap = settings.keymap
       session.showsTrace = showsTrace
+      if hasTransitions { session.transitions = settings.transitions }
+      if let message = reading.message { session.message = MessageLine(.info, message) }
       history.attach(to: session)
-      if hasTransitions { session.transitions = .standard }
       return run(session, on: driver)
     } catch {
       return Program.fail(error.message, Program.ExitCode.other)

@@ -1,5 +1,17 @@
 package import RootsTerminal
 
+/// How many colours are to be used, whatever a terminal says of itself.
+public enum ColorDepth: Hashable, Sendable {
+  /// None at all.
+  case none
+  /// The user's own sixteen.
+  case sixteen
+  /// A palette of 256.
+  case palette
+  /// Any, by its red, green and blue parts.
+  case direct
+}
+
 /// The colours that a terminal has, and the nearest of them to any other.
 package struct Palette: Hashable, Sendable {
   /// How many colours there are; 0 for none.
@@ -14,6 +26,15 @@ package struct Palette: Hashable, Sendable {
     let isOff = !(noColor ?? "").isEmpty
     self.count = isOff || count < 8 ? 0 : count >= 256 ? 256 : count >= 16 ? 16 : 8
     self.isDirect = isDirect && self.count > 0
+  }
+
+  init(_ depth: ColorDepth) {
+    switch depth {
+    case .none: (count, isDirect) = (0, false)
+    case .sixteen: (count, isDirect) = (16, false)
+    case .palette: (count, isDirect) = (256, false)
+    case .direct: (count, isDirect) = (256, true)
+    }
   }
 
   /// The colour that the terminal has for this one.

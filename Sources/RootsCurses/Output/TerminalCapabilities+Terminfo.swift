@@ -30,6 +30,8 @@ extension TerminalCapabilities {
   struct Environment {
     var noColor: String?
     var colorTerm: String?
+    /// What the user wants, whatever the terminal says; nil to go by what it says.
+    var depth: ColorDepth?
 
     static var current: Environment {
       func value(_ name: String) -> String? {
@@ -64,7 +66,10 @@ extension StyleCodes {
       && (["truecolor", "24bit"].contains(environment.colorTerm ?? "")
         || TerminalCapabilities.flag("Tc") || TerminalCapabilities.flag("RGB")
         || TerminalCapabilities.number("RGB") > 0)
-    codes.palette = Palette(count: colors, isDirect: isDirect, noColor: environment.noColor)
+    codes.palette =
+      environment.depth.map { Palette($0) }
+      ?? Palette(count: colors, isDirect: isDirect, noColor: environment.noColor)
+    if codes.foreground == nil { codes.palette = Palette(.none) }
     codes.defaultColors = codes.palette.count > 0 ? text("op") : []
     codes.endsSingly =
       text("rmul") == Array("\u{1B}[24m".utf8) && text("rmso") == Array("\u{1B}[27m".utf8)

@@ -20,6 +20,8 @@ public final class PlainRun<Failure: Error> {
   /// Tells where it begins, and what can be typed.
   public func begin() throws(Failure) {
     try write("\(visible(session.face.name)). Type a number to choose, or 'help'.")
+    let tabs = session.face.tabTitles.enumerated().map { "\($0 + 1) \(visible($1))" }
+    if tabs.count > 1 { try write("Tabs: \(tabs.joined(separator: ", ")). Type tab and a number.") }
     try tell(isAnswer: false)
   }
 

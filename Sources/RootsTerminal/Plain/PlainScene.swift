@@ -38,7 +38,7 @@ struct PlainScene: Hashable {
     items =
       spoken.fields.enumerated().map { .field($0, $1) }
       + spoken.choices.enumerated().map { .choice($0, $1) }
-    let known: Set = [Key(.enter).name, Key(.escape).name]
+    let known: Set = [Key(.enter).name, Key(.escape).name, "/"]
     keys = session.helpGroups().dropLast().flatMap(\.items).filter { !known.contains($0.key) }
     message = session.message?.sentence
   }

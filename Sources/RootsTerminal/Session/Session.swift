@@ -28,6 +28,8 @@ public final class Session {
   public var origin: AppOrigin?
   /// The styles.
   public var theme: Theme
+  /// Whether the theme is the dark or the light one, as the terminal says.
+  public var followsBackground = false
   /// The keys of the session's own actions.
   public var keymap = Keymap.standard
   /// How the eye is led; not at all unless asked for.
@@ -127,7 +129,8 @@ public final class Session {
     case .pasteCut(let limit):
       let size = limit >> 20
       message = MessageLine(.info, "the paste was cut at \(size) MiB; paste the rest in pieces")
-    case .background: break
+    case .background(let isDark):
+      if followsBackground { choose(isDark ? .dark : .light) }
     case .resize(let size): self.size = size.clamped
     case .suspended, .resumed: break
     case .ended: isOver = true

@@ -132,7 +132,7 @@ extension Session {
   }
 
   /// Draws in other colours, with the signs that the terminal can show.
-  private func choose(_ theme: Theme) {
+  func choose(_ theme: Theme) {
     let strokes = self.theme.strokes
     self.theme = theme
     self.theme.strokes = strokes
