@@ -98,6 +98,28 @@ private func commands(_ text: String) -> [TapeCommand] {
     #expect(comments(once) == comments(text))
   }
 
+  @Test(arguments: 0..<20)
+  func `whatever the tokens are, a tape that reads keeps its meaning`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let tokens = [
+      "Enter", "Type", "Sleep", "Set", "Theme", "Padding", "Ctrl", "+", "@", "5", "s", "ms", "1.5",
+      "\"a\"", "'b`'", "`", "{", "}", "{a}", "#", "# c", "/x/", "/", "a", ".txt", "Output", "Copy",
+      "Expect", "state", "result", "completed", "refused", "Hide", "Home", "true", "%", "é", "\r",
+      "\r\n", "\n", "\n", "\n\n", " ", "\t",
+    ]
+    var readCount = 0
+    for index in 0..<500 {
+      let count = Int.random(in: 1...6, using: &generator)
+      let text = (0..<count).map { _ in tokens.randomElement(using: &generator) ?? "" }
+        .joined(separator: index.isMultiple(of: 2) ? " " : "")
+      guard let once = tidy(text) else { continue }
+      readCount += 1
+      #expect(commands(once) == commands(text), "\(text.debugDescription)")
+      #expect(tidy(once) == once, "\(text.debugDescription)")
+    }
+    #expect(readCount > 20)
+  }
+
   @Test(arguments: demoTapes)
   func `the demo's tapes are tidy`(path: String) throws {
     let text = try TapeFiles.disk.text(path)

@@ -45,10 +45,10 @@ private func isColor(_ value: String) -> Bool {
 }
 
 extension PictureColors {
-  /// A theme as VHS writes it, `{ "background": "#000000", "red": "#ff0000", ... }`, or the name of
-  /// one: those that begin dark or light are known.
+  /// A theme as VHS writes it, `{ "background": "#000000", "red": "#ff0000", ... }`, or the word
+  /// `dark` or `light`.
   ///
-  /// What it leaves out is as in the dark theme; nil for a name that is not known.
+  /// What it leaves out is as in the dark theme; nil for any other name.
   fileprivate init?(theme: String) {
     guard theme.hasPrefix("{") else {
       switch theme.lowercased() {

@@ -14,7 +14,10 @@ public enum TapeSetting: Hashable, Sendable {
   case waitPattern(TapePattern)
   /// How many times faster than the clock a recording plays; 0.001...1000.
   case playbackSpeed(Double)
-  /// A setting about pixels, fonts or shells: accepted as written, and without effect.
+  /// A setting about pixels, fonts or shells: accepted as written.
+  ///
+  /// Pictures in SVG heed the theme, the padding, the margin and its fill, the window bar and the
+  /// border radius; nothing else does.
   case look(TapeLook, value: String)
 
   /// Whether it may still change after the first key.

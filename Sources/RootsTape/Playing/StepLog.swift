@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 
 /// What happened since the last claim of a tape that held: its commands, and the steps they led to.
 ///
@@ -69,8 +70,8 @@ final class StepLog {
     guard let move = moves.first else { return }
     switch input {
     case .command(let command, _, _, _), .later(let command, _, _, _, _):
-      navigations.append("\(command)")
-    case .next: navigations.append("\(move)")
+      navigations.append(visible("\(command)"))
+    case .next: navigations.append(visible("\(move)"))
     }
   }
 

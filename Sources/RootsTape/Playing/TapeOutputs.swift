@@ -23,13 +23,13 @@ struct TapeOutputs {
   private var recorded = Duration.zero
   private var clock = Duration.zero
 
-  /// The most bytes that an output has, about; what comes after is left out.
+  /// The most bytes that an output has, about; what comes after is left out, and that is told.
   static let sizeLimit = 64 * 1_048_576
   private static let separator = String(repeating: "─", count: 80)
 
   init(of tape: Tape, path: String) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
-    title = name.hasSuffix(".tape") ? String(name.dropLast(5)) : name
+    title = visible(name.hasSuffix(".tape") ? String(name.dropLast(5)) : name)
     look = PictureLook(of: tape)
   }
 
@@ -75,6 +75,20 @@ struct TapeOutputs {
 
   /// The time up to here was hidden.
   mutating func cut(to time: Duration) { clock = time }
+
+  /// The files that do not hold everything.
+  var cutPaths: [String] {
+    files.filter { size(of: $0.form) >= Self.sizeLimit }.map(\.path)
+  }
+
+  private func size(of form: TapeOutputForm) -> Int {
+    switch form {
+    case .text: text.utf8.count
+    case .cast: cast?.byteCount ?? 0
+    case .film: film?.byteCount ?? 0
+    case .still: 0
+    }
+  }
 
   /// Writes the files.
   /// - Returns: those that could not be written, and why.

@@ -80,6 +80,9 @@ struct TapeRun {
         report: "\(visible(path)): \(result.reason); look at what was written, and play again\n")
     }
     notes += recorded.map { "recorded \(visible($0))" }
+    for path in outputs.cutPaths {
+      notes.append("\(visible(path)): note: it ends early; an output holds at most 64 MiB")
+    }
     for (path, error) in outputs.write(to: player.files) {
       let message = "\(visible(path)): error: the output cannot be written: \(error)"
       notes.append(message)
