@@ -32,10 +32,12 @@ check: headers
 	$(SWIFT) build $(release) --product roots
 	.build/release/roots check Resources/*.yaml
 
-# What the engine, the session and the reader do in a second, beside their floors; also as
-# bench.json. make bench ARGS=--quick only sees that it runs.
+# What the engine, the session and the reader do in a second, and how long a person at a terminal
+# waits, beside their floors; also as bench.json. make bench ARGS=--quick only sees that it runs.
 bench: headers
+	$(SWIFT) build $(release) --product roots
 	$(SWIFT) build $(release) --product roots-bench
+	clang -O2 -Wall -o .build/release/bench-floor Tests/BenchFloor/main.c -lncursesw
 	.build/release/roots-bench $(ARGS)
 
 # For a long time: random commands against the model and every law, then random keys on the demo:

@@ -1,5 +1,6 @@
-// roots-bench [--quick]: what the engine, the session and the reader do in a second, each beside
-// the floor: the same work without them. Prints a table and writes bench.json.
+// roots-bench [--quick]: what the engine, the session and the reader do in a second, and how long
+// a person at a terminal waits, each beside the floor: the same work without them. Prints a table
+// and writes bench.json.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -19,6 +20,7 @@ if arguments.first == "soak" {
   figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))
   figures += race.run([sessionEntrant(cycles: isQuick ? 100 : 1000)])
   figures += race.run([blueprintEntrant(screens: isQuick ? 1000 : 10_000)])
+  figures += TerminalBench(isQuick: isQuick).figures()
   print(table(figures))
   save(json(figures), as: "bench.json")
 }

@@ -5,24 +5,28 @@ import CNcurses
 /// The common forms (`\E[%i%p1%d;%p2%dH`) are taken apart once and filled in here; all others are
 /// filled in by ncurses, each time.
 package struct Capability: Hashable, Sendable {
-  private enum Piece: Hashable {
-    case text([UInt8])
-    /// The first or the second number, in decimal.
-    case number(Int)
+  /// Text, a number, text, a number, text.
+  fileprivate struct Form: Hashable {
+    var before: [UInt8] = []
+    var between: [UInt8] = []
+    var after: [UInt8] = []
+    /// Which numbers stand there: 0 for the first, 1 for the second, -1 for none.
+    var first = -1
+    var second = -1
+    /// What is to be added to a number as it is counted here.
+    var origin = 0
   }
 
   /// As terminfo has it, without delays.
   private let written: [UInt8]
   /// Nil when only ncurses can fill it in.
-  private let pieces: [Piece]?
-  /// Whether numbers count from 1 on the terminal, and from 0 here.
-  private let countsFromOne: Bool
+  private let form: Form?
 
   /// Nil for what the terminal lacks.
   package init?(_ written: [UInt8]) {
     guard !written.isEmpty else { return nil }
     self.written = written
-    (pieces, countsFromOne) = Capability.takeApart(written)
+    form = Form(written)
   }
 
   package init?(_ written: String) {
@@ -31,32 +35,31 @@ package struct Capability: Hashable, Sendable {
 
   /// Adds what the terminal takes for these numbers.
   package func append(_ first: Int, _ second: Int = 0, to bytes: inout [UInt8]) {
-    guard let pieces else {
+    guard let form else {
       bytes += filledByCurses(first, second)
       return
     }
-    for piece in pieces {
-      switch piece {
-      case .text(let text): bytes += text
-      case .number(let index): (shown(index == 0 ? first : second)).appendDecimal(to: &bytes)
-      }
-    }
+    bytes += form.before
+    guard form.first >= 0 else { return }
+    (form.origin + (form.first == 0 ? first : second)).appendDecimal(to: &bytes)
+    bytes += form.between
+    guard form.second >= 0 else { return }
+    (form.origin + (form.second == 0 ? first : second)).appendDecimal(to: &bytes)
+    bytes += form.after
   }
 
   /// How many bytes `append` adds.
   package func count(_ first: Int, _ second: Int = 0) -> Int {
-    guard let pieces else { return filledByCurses(first, second).count }
-    var count = 0
-    for piece in pieces {
-      switch piece {
-      case .text(let text): count += text.count
-      case .number(let index): count += shown(index == 0 ? first : second).decimalCount
-      }
+    guard let form else { return filledByCurses(first, second).count }
+    var count = form.before.count + form.between.count + form.after.count
+    if form.first >= 0 {
+      count += (form.origin + (form.first == 0 ? first : second)).decimalCount
+    }
+    if form.second >= 0 {
+      count += (form.origin + (form.second == 0 ? first : second)).decimalCount
     }
     return count
   }
-
-  private func shown(_ number: Int) -> Int { countsFromOne ? number + 1 : number }
 
   private func filledByCurses(_ first: Int, _ second: Int) -> [UInt8] {
     let capability = written.map { CChar(bitPattern: $0) } + [0]
@@ -65,32 +68,34 @@ package struct Capability: Hashable, Sendable {
     }
     return unsafe Array(String(cString: filled).utf8)
   }
+}
 
-  private static func takeApart(_ written: [UInt8]) -> ([Piece]?, countsFromOne: Bool) {
-    var pieces: [Piece] = []
-    var countsFromOne = false
-    var text: [UInt8] = []
+extension Capability.Form {
+  /// Nil when there is more to fill in than decimal numbers.
+  fileprivate init?(_ written: [UInt8]) {
+    var texts: [[UInt8]] = [[]]
+    var numbers: [Int] = []
     var rest = written[...]
-    let forms: [(form: [UInt8], number: Int)] = [
-      (Array("%p1%d".utf8), 0), (Array("%p2%d".utf8), 1),
-    ]
     while let byte = rest.first {
       if byte != UInt8(ascii: "%") {
-        text.append(byte)
+        texts[texts.count - 1].append(byte)
         rest = rest.dropFirst()
       } else if rest.starts(with: "%i".utf8) {
-        countsFromOne = true
+        origin = 1
         rest = rest.dropFirst(2)
-      } else if let found = forms.first(where: { rest.starts(with: $0.form) }) {
-        pieces += [.text(text), .number(found.number)]
-        text = []
-        rest = rest.dropFirst(found.form.count)
+      } else if let number = ["%p1%d", "%p2%d"].firstIndex(where: { rest.starts(with: $0.utf8) }) {
+        numbers.append(number)
+        texts.append([])
+        rest = rest.dropFirst(5)
       } else {
-        return (nil, false)
+        return nil
       }
     }
-    pieces.append(.text(text))
-    return (pieces.filter { $0 != .text([]) }, countsFromOne)
+    guard numbers.count <= 2 else { return nil }
+    texts += [[], []]
+    numbers += [-1, -1]
+    (before, between, after) = (texts[0], texts[1], texts[2])
+    (first, second) = (numbers[0], numbers[1])
   }
 }
 

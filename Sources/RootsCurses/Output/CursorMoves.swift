@@ -16,86 +16,102 @@ extension TerminalCapabilities.Moves {
   package func append(
     from start: CursorPlace?, toRow row: Int, column: Int, to bytes: inout [UInt8]
   ) {
-    let direct = Step.filled(place, row, column)
     guard let start, let across = across(from: start.column, to: column),
       let down = down(from: start.row, to: row),
-      across.count + down.count < direct.count
-    else { return direct.append(to: &bytes) }
-    // First across: only from the first column is it known where a line feed leads to.
-    across.append(to: &bytes)
-    down.append(to: &bytes)
+      across.count + down.count < place.count(row, column)
+    else { return place.append(row, column, to: &bytes) }
+    // First across: at the edge it is not known where a line feed leads to.
+    append(across, to: &bytes)
+    append(down, to: &bytes)
   }
 
-  /// One or two steps.
-  private struct Way {
-    let first: Step
-    var second = Step.stay
-
-    var count: Int { first.count + second.count }
-
-    func append(to bytes: inout [UInt8]) {
-      first.append(to: &bytes)
-      second.append(to: &bytes)
-    }
+  private enum Direction {
+    case up
+    case down
+    case left
+    case right
   }
 
   private enum Step {
     case stay
-    case repeated([UInt8], times: Int)
-    case filled(Capability, Int, Int)
+    case oneByOne(Direction, times: Int)
+    case atOnce(Direction, Int)
+    case toRow(Int)
+    case toColumn(Int)
+  }
 
-    var count: Int {
-      switch self {
-      case .stay: 0
-      case .repeated(let bytes, let times): bytes.count * times
-      case .filled(let capability, let first, let second): capability.count(first, second)
-      }
+  /// A step, perhaps from the first column.
+  private struct Way {
+    var step: Step
+    var count: Int
+    var startsAtEdge = false
+  }
+
+  private func append(_ way: Way, to bytes: inout [UInt8]) {
+    if way.startsAtEdge { bytes += lineStart }
+    switch way.step {
+    case .stay: break
+    case .oneByOne(let direction, let times): for _ in 0..<times { bytes += one(direction) }
+    case .atOnce(let direction, let distance): many(direction)?.append(distance, to: &bytes)
+    case .toRow(let row): self.row?.append(row, to: &bytes)
+    case .toColumn(let column): self.column?.append(column, to: &bytes)
     }
+  }
 
-    func append(to bytes: inout [UInt8]) {
-      switch self {
-      case .stay: break
-      case .repeated(let step, let times): for _ in 0..<times { bytes += step }
-      case .filled(let capability, let first, let second):
-        capability.append(first, second, to: &bytes)
-      }
+  private func one(_ direction: Direction) -> [UInt8] {
+    switch direction {
+    case .up: oneUp
+    case .down: oneDown
+    case .left: oneLeft
+    case .right: oneRight
+    }
+  }
+
+  private func many(_ direction: Direction) -> Capability? {
+    switch direction {
+    case .up: up
+    case .down: down
+    case .left: left
+    case .right: right
     }
   }
 
   /// By that many cells, step by step or at once; nil when there is no way.
-  private func by(_ distance: Int, one: [UInt8], many: Capability?) -> Step? {
-    if distance == 0 { return .stay }
-    let steps = one.isEmpty ? nil : Step.repeated(one, times: distance)
-    guard let many else { return steps }
-    let atOnce = Step.filled(many, distance, 0)
-    guard let steps, steps.count <= atOnce.count else { return atOnce }
-    return steps
+  private func by(_ distance: Int, _ direction: Direction) -> Way? {
+    if distance == 0 { return Way(step: .stay, count: 0) }
+    let step = one(direction).count
+    let steps =
+      step == 0
+      ? nil : Way(step: .oneByOne(direction, times: distance), count: step * distance)
+    // Nothing at once is shorter than three bytes.
+    if let steps, steps.count <= 3 { return steps }
+    guard let many = many(direction) else { return steps }
+    let atOnce = Way(step: .atOnce(direction, distance), count: many.count(distance))
+    return shorter(steps, atOnce)
   }
 
-  private func down(from start: Int, to row: Int) -> Step? {
-    let step =
-      row >= start
-      ? by(row - start, one: oneDown, many: down) : by(start - row, one: oneUp, many: up)
-    return shorter(step, row == start ? nil : self.row.map { .filled($0, row, 0) })
+  private func down(from start: Int, to row: Int) -> Way? {
+    let steps = row >= start ? by(row - start, .down) : by(start - row, .up)
+    if let steps, steps.count <= 3 { return steps }
+    return shorter(steps, self.row.map { Way(step: .toRow(row), count: $0.count(row)) })
   }
 
   private func across(from start: Int?, to column: Int) -> Way? {
-    var best: Step?
-    if let start {
-      best =
-        column >= start
-        ? by(column - start, one: oneRight, many: right)
-        : by(start - column, one: oneLeft, many: left)
+    let steps = start.flatMap { start in
+      column >= start ? by(column - start, .right) : by(start - column, .left)
     }
-    best = shorter(best, start == column ? nil : self.column.map { .filled($0, column, 0) })
-    if !lineStart.isEmpty, let right = by(column, one: oneRight, many: right) {
-      let fromStart = Way(first: .repeated(lineStart, times: 1), second: right)
-      guard let best, best.count <= fromStart.count else { return fromStart }
+    if let steps, steps.count <= 1 { return steps }
+    var best = shorter(
+      steps, self.column.map { Way(step: .toColumn(column), count: $0.count(column)) })
+    if !lineStart.isEmpty, var fromEdge = by(column, .right) {
+      fromEdge.startsAtEdge = true
+      fromEdge.count += lineStart.count
+      best = shorter(best, fromEdge)
     }
-    return best.map { Way(first: $0) }
+    return best
   }
 
-  private func shorter(_ one: Step?, _ other: Step?) -> Step? {
+  private func shorter(_ one: Way?, _ other: Way?) -> Way? {
     guard let one, let other else { return one ?? other }
     return other.count < one.count ? other : one
   }

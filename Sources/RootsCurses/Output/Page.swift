@@ -1,58 +1,73 @@
 import RootsTerminal
 
 /// A frame as a terminal can show it: its cells, and its styles in those that the terminal has.
+///
+/// Styles are compared for every cell, so each look has a number here.
 struct Page {
   let frame: Frame
   /// What of the frame lies on the glass.
   let rows: Int
   let columns: Int
-  /// How wide the glass is.
-  let glassColumns: Int
-  /// How high the glass is.
-  let glassRows: Int
-  /// By the frame's indices.
-  private let styles: [Style]
-  private let blankStyles: [Style]
+  let glass: Size
+  /// The styles that occur, each once; a look is an index into them.
+  private(set) var styles: [Style] = []
+  /// What of a look can be seen where nothing is written; a look again.
+  private(set) var blankLooks: [Int] = []
+  /// By the frame's indices of styles.
+  private var looks: [Int] = []
+  private var looksOfBlanks: [Int] = []
+  private var places: [Style: Int] = [:]
 
   init(_ frame: Frame, within size: Size, pen: Pen) {
     self.frame = frame
     (rows, columns) = (min(frame.size.rows, size.rows), min(frame.size.columns, size.columns))
-    (glassColumns, glassRows) = (size.columns, size.rows)
-    styles = frame.styles.map { pen.shown($0) }
-    blankStyles = styles.map(\.ofBlank)
+    glass = size
+    looks = frame.styles.map { look(of: pen.shown($0)) }
+    looksOfBlanks = looks.map { blankLooks[$0] }
+  }
+
+  /// The number of a style that the terminal can show.
+  mutating func look(of style: Style) -> Int {
+    if let look = places[style] { return look }
+    let look = styles.count
+    styles.append(style)
+    places[style] = look
+    blankLooks.append(look)
+    blankLooks[look] = self.look(of: style.ofBlank)
+    return look
   }
 
   func cell(_ row: Int, _ column: Int) -> Cell {
     frame.cells[row * frame.size.columns + column]
   }
 
-  func style(of cell: Cell) -> Style { styles[Int(cell.style)] }
+  func look(of cell: Cell) -> Int { looks[Int(cell.style)] }
 
   /// What of the style of a blank can be seen.
-  func blankStyle(of cell: Cell) -> Style { blankStyles[Int(cell.style)] }
+  func blankLook(of cell: Cell) -> Int { looksOfBlanks[Int(cell.style)] }
 
-  /// The first column from which on the row is blank in one style, to the edge of the glass.
+  /// The first column from which on the row is blank in one look, to the edge of the glass.
   func blankTail(inRow row: Int) -> Int {
-    guard columns == glassColumns else { return columns }
-    let style = blankStyle(of: cell(row, columns - 1))
+    guard columns == glass.columns else { return columns }
+    let look = blankLook(of: cell(row, columns - 1))
     var column = columns
-    while column > 0, isBlank(row, column - 1, in: style) { column -= 1 }
+    while column > 0, isBlank(row, column - 1, look) { column -= 1 }
     return column
   }
 
-  /// The blanks of one style with which these columns begin.
+  /// The blanks of one look with which these columns begin.
   ///
   /// - Precondition: the first of them is blank.
   func blanks(_ row: Int, _ columns: Range<Int>) -> Blanks {
-    let style = blankStyle(of: cell(row, columns.lowerBound))
+    let look = blankLook(of: cell(row, columns.lowerBound))
     var end = columns.lowerBound
-    while end < columns.upperBound, isBlank(row, end, in: style) { end += 1 }
-    return Blanks(row: row, columns: columns.lowerBound..<end, style: style)
+    while end < columns.upperBound, isBlank(row, end, look) { end += 1 }
+    return Blanks(row: row, columns: columns.lowerBound..<end, look: look)
   }
 
-  private func isBlank(_ row: Int, _ column: Int, in style: Style) -> Bool {
+  private func isBlank(_ row: Int, _ column: Int, _ look: Int) -> Bool {
     let cell = cell(row, column)
-    return cell.isBlank && blankStyle(of: cell) == style
+    return cell.isBlank && blankLook(of: cell) == look
   }
 }
 
@@ -60,7 +75,7 @@ struct Page {
 struct Blanks {
   let row: Int
   let columns: Range<Int>
-  let style: Style
+  let look: Int
 }
 
 extension Cell {
@@ -70,7 +85,7 @@ extension Cell {
 
 extension Style {
   /// What can be seen of the style when nothing is written in it.
-  var ofBlank: Style {
+  fileprivate var ofBlank: Style {
     if attributes.contains(.reverse) { return self }
     if attributes.contains(.underline) {
       return Style(

@@ -6,30 +6,24 @@ package import RootsTerminal
 /// out. What it cannot know, such as the columns that a terminal gives a joined character, it does
 /// not rely on.
 package struct Renderer {
-  let terminal: TerminalCapabilities
-  let fitting: Fitting
-  var pen: Pen
-  /// Nil when it may be anywhere.
-  var cursor: CursorPlace?
-  private var showsCursor: Bool?
-  var bytes: [UInt8] = []
+  private let brush: Brush
+  private var trace: Brush.Trace
 
   package init(_ terminal: TerminalCapabilities, fitting: Fitting) {
-    self.terminal = terminal
-    self.fitting = fitting
-    pen = Pen(terminal.styles)
+    brush = Brush(terminal: terminal, fitting: fitting)
+    trace = Brush.Trace(pen: Pen(terminal.styles))
   }
 
   /// Whether the terminal can be blanked at once; if not, every cell has to be drawn.
-  package var canClear: Bool { !terminal.clear.isEmpty }
+  package var canClear: Bool { !brush.terminal.clear.isEmpty }
 
   /// The bytes that make a glass plain, and blank if that can be, on which anything may stand.
   package mutating func clearing() -> [UInt8] {
-    pen.reset(in: &bytes)
-    bytes += terminal.clear
-    cursor = canClear ? CursorPlace(row: 0, column: 0) : nil
-    showsCursor = nil
-    return taken()
+    trace.pen.reset(in: &trace.bytes)
+    trace.bytes += brush.terminal.clear
+    trace.cursor = canClear ? CursorPlace(row: 0, column: 0) : nil
+    trace.showsCursor = nil
+    return trace.takeBytes()
   }
 
   /// The bytes that make a glass of this size show `frame` where it showed `old`.
@@ -38,52 +32,19 @@ package struct Renderer {
   package mutating func update(
     from old: Frame?, to frame: Frame, within size: Size
   ) -> [UInt8] {
-    let page = Page(frame, within: size, pen: pen)
+    var page = Page(frame, within: size, pen: trace.pen)
+    trace.look = page.look(of: trace.pen.style)
+    trace.plain = page.look(of: .plain)
     var runs = (old.map { frame.difference(from: $0) } ?? frame.allRows)[...]
     while let row = runs.first?.row {
       let inRow = runs.prefix { $0.row == row }
-      if row < page.rows { draw(inRow, of: page) }
+      if row < page.rows { brush.draw(inRow, of: page, &trace) }
       runs = runs[inRow.endIndex...]
     }
+    brush.change(to: trace.plain, of: page, &trace)
     let cursor = frame.cursor.flatMap { Rect(size: size).contains($0) ? $0 : nil }
-    place(cursor)
-    return taken()
-  }
-
-  private mutating func taken() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
-  }
-
-  private mutating func place(_ point: Point?) {
-    change(to: .plain)
-    if let point { move(toRow: point.row, column: point.column) }
-    let shows = point != nil
-    if shows != showsCursor { bytes += shows ? terminal.showCursor : terminal.hideCursor }
-    showsCursor = shows
-  }
-
-  mutating func change(to style: Style) {
-    pen.change(to: style, in: &bytes)
-  }
-
-  mutating func move(toRow row: Int, column: Int) {
-    guard cursor != CursorPlace(row: row, column: column) else { return }
-    if !terminal.movesInStyle { change(to: .plain) }
-    terminal.moves.append(from: cursor, toRow: row, column: column, to: &bytes)
-    cursor = CursorPlace(row: row, column: column)
-  }
-
-  /// The cursor after text that took these columns.
-  mutating func advance(by columns: Int, of page: Page) {
-    guard let place = cursor, let column = place.column else { return }
-    if column + columns < page.glassColumns {
-      cursor?.column = column + columns
-    } else {
-      // It waits at the edge, or stands in the next row already.
-      cursor?.column = nil
-      if terminal.wraps && !terminal.wrapsLate { cursor = nil }
-    }
+    brush.place(cursor, on: page, &trace)
+    return trace.takeBytes()
   }
 }
 

@@ -1,0 +1,227 @@
+import RootsTerminal
+
+/// Draws stretches of a page by the shortest bytes that a terminal understands.
+struct Brush {
+  let terminal: TerminalCapabilities
+  let fitting: Fitting
+
+  /// What was drawn last, and how: where the cursor is, and the pen.
+  struct Trace {
+    var pen: Pen
+    /// The style of the pen, by its number on the page.
+    var look = 0
+    /// The number of the plain style.
+    var plain = 0
+    /// Nil when it may be anywhere.
+    var cursor: CursorPlace?
+    /// Nil when nobody has said.
+    var showsCursor: Bool?
+    var bytes: [UInt8] = []
+
+    init(pen: Pen) { self.pen = pen }
+
+    mutating func takeBytes() -> [UInt8] {
+      defer { bytes = [] }
+      return bytes
+    }
+  }
+
+  /// Draws the stretches of one row.
+  func draw(_ runs: ArraySlice<Frame.Run>, of page: Page, _ trace: inout Trace) {
+    guard let row = runs.first?.row, let last = runs.last?.columns.upperBound else { return }
+    let end = min(last, page.columns)
+    let tail = page.blankTail(inRow: row)
+    for run in runs where run.columns.lowerBound < end {
+      var column = start(of: run, of: page, trace)
+      let runEnd = min(run.columns.upperBound, end)
+      while column < runEnd {
+        // Nothing but blanks up to the end of the row.
+        if column >= tail && eraseLine(page.blanks(row, column..<end), of: page, &trace) { return }
+        column = draw(row, column..<runEnd, of: page, &trace)
+      }
+    }
+  }
+
+  /// Draws the blanks or the character at the beginning of these columns.
+  ///
+  /// - Returns: the column after it.
+  private func draw(
+    _ row: Int, _ columns: Range<Int>, of page: Page, _ trace: inout Trace
+  ) -> Int {
+    let cell = page.cell(row, columns.lowerBound)
+    guard cell.isBlank else {
+      write(cell, row: row, column: columns.lowerBound, of: page, &trace)
+      return columns.lowerBound + max(Int(cell.width), 1)
+    }
+    let blanks = page.blanks(row, columns)
+    let isLast = blanks.columns.upperBound == columns.upperBound
+    if !erase(blanks, isLast: isLast, of: page, &trace) { write(blanks, of: page, &trace) }
+    return blanks.columns.upperBound
+  }
+
+  /// Where to begin: over a few cells that stay as they are it is shorter to write than to move.
+  private func start(of run: Frame.Run, of page: Page, _ trace: Trace) -> Int {
+    let start = run.columns.lowerBound
+    guard let cursor = trace.cursor, cursor.row == run.row, let here = cursor.column,
+      here < start, start - here <= 8, start - here <= costOfMove(right: start - here)
+    else { return start }
+    for column in here..<start {
+      let cell = page.cell(run.row, column)
+      let isAlike =
+        cell.isBlank
+        ? page.blankLook(of: cell) == page.blankLooks[trace.look]
+        : cell.isASCII && page.look(of: cell) == trace.look
+      if !isAlike { return start }
+    }
+    return here
+  }
+
+  private func costOfMove(right columns: Int) -> Int {
+    if columns == 1, !terminal.moves.oneRight.isEmpty { return terminal.moves.oneRight.count }
+    return terminal.moves.right?.count(columns) ?? 8
+  }
+}
+
+// MARK: - The cursor and the pen
+
+extension Brush {
+  func change(to look: Int, of page: Page, _ trace: inout Trace) {
+    guard trace.look != look else { return }
+    trace.pen.change(to: page.styles[look], in: &trace.bytes)
+    trace.look = look
+  }
+
+  /// Shows the cursor at a point, or hides it.
+  func place(_ point: Point?, on page: Page, _ trace: inout Trace) {
+    if let point { move(toRow: point.row, column: point.column, of: page, &trace) }
+    let shows = point != nil
+    if shows != trace.showsCursor {
+      trace.bytes += shows ? terminal.showCursor : terminal.hideCursor
+    }
+    trace.showsCursor = shows
+  }
+
+  private func move(toRow row: Int, column: Int, of page: Page, _ trace: inout Trace) {
+    if let cursor = trace.cursor, cursor.row == row, cursor.column == column { return }
+    if !terminal.movesInStyle { change(to: trace.plain, of: page, &trace) }
+    terminal.moves.append(from: trace.cursor, toRow: row, column: column, to: &trace.bytes)
+    trace.cursor = CursorPlace(row: row, column: column)
+  }
+
+  /// The cursor after text that took these columns.
+  private func advance(by columns: Int, of page: Page, _ trace: inout Trace) {
+    guard let column = trace.cursor?.column else { return }
+    if column + columns < page.glass.columns {
+      trace.cursor?.column = column + columns
+    } else {
+      // It waits at the edge, or stands in the next row already.
+      forgetColumn(&trace)
+    }
+  }
+
+  private func forgetColumn(_ trace: inout Trace) {
+    trace.cursor?.column = nil
+    if terminal.wraps && !terminal.wrapsLate { trace.cursor = nil }
+  }
+}
+
+// MARK: - Blanks
+
+extension Brush {
+  /// - Returns: whether it is done, by one sequence and to the end of the row.
+  private func eraseLine(_ blanks: Blanks, of page: Page, _ trace: inout Trace) -> Bool {
+    let erase = terminal.eraseLine
+    guard !erase.isEmpty, erase.count < blanks.columns.count,
+      canErase(in: page.styles[blanks.look])
+    else { return false }
+    start(blanks, of: page, &trace)
+    trace.bytes += erase
+    return true
+  }
+
+  /// - Parameter isLast: nothing is written right after them.
+  /// - Returns: whether it is done, by one sequence.
+  private func erase(
+    _ blanks: Blanks, isLast: Bool, of page: Page, _ trace: inout Trace
+  ) -> Bool {
+    let count = blanks.columns.count
+    guard count > 4, let erase = terminal.eraseCells, canErase(in: page.styles[blanks.look])
+    else { return false }
+    guard erase.count(count) + (isLast ? 0 : costOfMove(right: count)) < count else {
+      return false
+    }
+    start(blanks, of: page, &trace)
+    erase.append(count, to: &trace.bytes)
+    return true
+  }
+
+  private func write(_ blanks: Blanks, of page: Page, _ trace: inout Trace) {
+    start(blanks, of: page, &trace)
+    var count = blanks.columns.count
+    if isForbidden(row: blanks.row, end: blanks.columns.upperBound, of: page) { count -= 1 }
+    trace.bytes += repeatElement(0x20, count: count)
+    advance(by: count, of: page, &trace)
+  }
+
+  private func start(_ blanks: Blanks, of page: Page, _ trace: inout Trace) {
+    move(toRow: blanks.row, column: blanks.columns.lowerBound, of: page, &trace)
+    if page.blankLooks[trace.look] != blanks.look { change(to: blanks.look, of: page, &trace) }
+  }
+
+  private func canErase(in style: Style) -> Bool {
+    style.attributes.isEmpty && (style.background == .default || terminal.erasesInColor)
+  }
+}
+
+// MARK: - Text
+
+extension Brush {
+  private func write(
+    _ cell: Cell, row: Int, column: Int, of page: Page, _ trace: inout Trace
+  ) {
+    let width = max(Int(cell.width), 1)
+    guard !isForbidden(row: row, end: column + width, of: page) else { return }
+    move(toRow: row, column: column, of: page, &trace)
+    change(to: page.look(of: cell), of: page, &trace)
+    if cell.isASCII {
+      trace.bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
+      advance(by: 1, of: page, &trace)
+    } else if let scalar = sure(cell, room: page.columns - column) {
+      trace.bytes.append(scalar)
+      advance(by: width, of: page, &trace)
+    } else {
+      let text = page.frame.text(of: cell)
+      let (scalars, blanks) = fitting.fit(
+        text.unicodeScalars, width: min(width, page.columns - column))
+      for scalar in scalars { trace.bytes.append(scalar) }
+      trace.bytes += repeatElement(0x20, count: blanks)
+      // Where the cursor is now is the terminal's own opinion.
+      forgetColumn(&trace)
+    }
+  }
+
+  /// The cell's scalar if every terminal gives it the columns that the cell has.
+  private func sure(_ cell: Cell, room: Int) -> Unicode.Scalar? {
+    guard !cell.isCluster, cell.width <= room, let scalar = Unicode.Scalar(cell.glyph),
+      fitting.columns(scalar) == Int(cell.width)
+    else { return nil }
+    return scalar
+  }
+
+  /// The last cell of a glass that wraps at once would scroll it.
+  private func isForbidden(row: Int, end: Int, of page: Page) -> Bool {
+    row == page.glass.rows - 1 && end >= page.glass.columns
+      && terminal.wraps && !terminal.wrapsLate
+  }
+}
+
+extension Cell {
+  /// Whether it shows one character of ASCII.
+  fileprivate var isASCII: Bool { !isCluster && width == 1 && (0x20...0x7E).contains(glyph) }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+  }
+}

@@ -1,0 +1,138 @@
+/// What a person at a terminal feels, measured on a pseudo-terminal beside the same app on bare
+/// ncurses: the start, and from a key to the last byte of its frame.
+struct TerminalBench {
+  let isQuick: Bool
+  private let ours: [String]
+  private let floor: [String]
+  private static let floorName = "the same app on bare ncurses"
+
+  /// The programs stand beside this one.
+  init(isQuick: Bool) {
+    self.isQuick = isQuick
+    let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+      .dropLast().joined(separator: "/")
+    ours = ["\(folder)/roots", "run", "Resources/Bench.yaml"]
+    floor = ["\(folder)/bench-floor"]
+  }
+
+  func figures() -> [Figure] {
+    startFigures()
+      + keyFigures("push and pop", keys: "pb")
+      + keyFigures("an overlay and its result", keys: "oy")
+      + keyFigures("a tab and back", keys: "21")
+      + keyFigures("push and pop, 100 deep", keys: "pb", before: String(repeating: "p", count: 99))
+      + [transitionFigure()]
+  }
+
+  private var oursWithoutTransitions: [String] { ours + ["--no-transitions"] }
+
+  // MARK: The start
+
+  private func startFigures() -> [Figure] {
+    var (our, bare) = (Starts(), Starts())
+    for _ in 0..<(isQuick ? 3 : 25) {
+      our.add(oursWithoutTransitions)
+      bare.add(floor)
+    }
+    return [
+      figure("start to the first frame", "ms", median(our.times) * 1e3, median(bare.times) * 1e3),
+      figure("peak memory of a start", "KiB", median(our.peaks), median(bare.peaks)),
+    ]
+  }
+
+  private struct Starts {
+    var times: [Double] = []
+    /// In KiB.
+    var peaks: [Double] = []
+
+    mutating func add(_ command: [String]) {
+      let program = WatchedProgram(command, columns: 80, rows: 24)
+      let frame = program.firstFrame()
+      precondition(shows("READY-MARK", frame.bytes), "\(command[0]) shows another app")
+      times.append(frame.seconds)
+      peaks.append(Double(program.peakBytes) / 1024)
+    }
+  }
+
+  // MARK: Keys
+
+  private func keyFigures(_ workload: String, keys: String, before: String = "") -> [Figure] {
+    var (our, bare) = (Presses(), Presses())
+    for _ in 0..<(isQuick ? 1 : 5) {
+      our.add(oursWithoutTransitions, keys: keys, before: before, pairs: isQuick ? 10 : 50)
+      bare.add(floor, keys: keys, before: before, pairs: isQuick ? 10 : 50)
+    }
+    let parts = [("key to glass, p50", 0.5), ("key to glass, p99", 0.99)]
+    return parts.map { name, part in
+      figure(
+        "\(workload): \(name)", "us", our.times.quantile(part) * 1e6,
+        bare.times.quantile(part) * 1e6)
+    } + [figure("\(workload): bytes a key", "bytes", our.bytesAKey, bare.bytesAKey)]
+  }
+
+  private struct Presses {
+    var times: [Double] = []
+    var bytes = 0
+
+    var bytesAKey: Double { Double(bytes) / Double(times.count) }
+
+    /// Some pairs are not counted: what has to be loaded is loaded then.
+    mutating func add(_ command: [String], keys: String, before: String, pairs: Int) {
+      let program = WatchedProgram(command, columns: 80, rows: 24)
+      _ = program.firstFrame()
+      for key in before { _ = program.press(key) }
+      for pair in -5..<pairs {
+        for key in keys {
+          let answer = program.press(key)
+          guard pair >= 0 else { continue }
+          times.append(answer.seconds)
+          bytes += answer.bytes.count
+        }
+      }
+    }
+  }
+
+  // MARK: Transitions
+
+  /// How much of a core it takes while something moves, at 200 by 60 and up to 60 frames a second.
+  private func transitionFigure() -> Figure {
+    let program = WatchedProgram(ours, columns: 200, rows: 60)
+    _ = program.firstFrame()
+    var (busy, moving, frames) = (0.0, 0.0, 0)
+    for key in String(repeating: "pboy", count: isQuick ? 2 : 20) {
+      let before = program.processorSeconds
+      let answer = program.press(key, quiet: 60)
+      busy += program.processorSeconds - before
+      moving += answer.seconds
+      frames += answer.pieces
+    }
+    let rate = Int((Double(frames) / moving).rounded())
+    return Figure(
+      workload: "a transition at 200 by 60, \(rate) writes a second", unit: "% of a core",
+      value: 100 * busy / moving, floor: 15, floorName: "what it may take",
+      ratio: 100 * busy / moving / 15)
+  }
+
+  private func figure(
+    _ workload: String, _ unit: String, _ value: Double, _ floor: Double
+  ) -> Figure {
+    Figure(
+      workload: workload, unit: unit, value: value, floor: floor,
+      floorName: TerminalBench.floorName, ratio: value / floor)
+  }
+
+  private func median(_ values: [Double]) -> Double { values.quantile(0.5) }
+}
+
+extension [Double] {
+  /// The value below which that part of the values lies.
+  fileprivate func quantile(_ part: Double) -> Double {
+    sorted()[Int(Double(count - 1) * part)]
+  }
+}
+
+/// Whether a text stands among the bytes as it is.
+private func shows(_ text: String, _ bytes: [UInt8]) -> Bool {
+  let wanted = Array(text.utf8)
+  return bytes.indices.contains { bytes[$0...].starts(with: wanted) }
+}
