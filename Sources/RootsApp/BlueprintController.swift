@@ -43,6 +43,7 @@ final class BlueprintController: ScreenController {
   var preferredSize: Size? { page.preferredSize }
   var isModal: Bool { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused }
+  var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
 
   var surroundings: Surroundings {
     var surroundings = Surroundings(app, page, entry, payload)
