@@ -2,6 +2,7 @@ import Roots
 import RootsApp
 import RootsBlueprint
 import RootsCurses
+import RootsTape
 import RootsTerminal
 
 /// `roots run`: a blueprint walked with real keys.
@@ -32,44 +33,59 @@ struct RunningApp: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    return isPlain ? try runPlain(blueprint) : runOnTerminal(blueprint)
+    guard let record else { return try open(blueprint, nil) }
+    let recorded: RecordedWalk
+    do throws(RecordingFileError) {
+      recorded = try RecordedWalk(at: record, of: file, expects: recordsExpectations)
+    } catch {
+      return Program.fail(error.description, Program.ExitCode.other)
+    }
+    do throws(WriteRefusal) {
+      return recorded.end(try open(blueprint, recorded))
+    } catch {
+      _ = recorded.end(Program.ExitCode.other)
+      throw error
+    }
   }
 
+<<<<<<< HEAD
   private func runOnTerminal(_ blueprint: Blueprint) -> Int32 {
     let history = PromptHistoryFile()
     defer { history.close().map { Standard.error.tell("roots: \($0)\n") } }
+=======
+  private func open(
+    _ blueprint: Blueprint, _ recorded: RecordedWalk?
+  ) throws(WriteRefusal) -> Int32 {
+    isPlain ? try runPlain(blueprint) : runOnTerminal(blueprint, recorded)
+  }
+
+  private func runOnTerminal(_ blueprint: Blueprint, _ recorded: RecordedWalk?) -> Int32 {
+    let history = PromptHistoryFile()
+    defer { history.close().map { Standard.error.tell("roots: \($0)
+") } }
     do throws(OpeningError) {
       let driver = try CursesDriver(usesMouse: hasMouse)
       defer { driver.close() }
       var theme = Theme.standard
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
-        blueprint, size: driver.size, isRecording: true, theme: theme, reread: reread)
+        blueprint, size: driver.size, isRecording: true, theme: theme,
+        reread: LoadedBlueprint.reread(file))
       session.showsTrace = showsTrace
-      history.attach(to: session)
+      // What the prompt recalls would not be there when the recording is played.
+      if recorded == nil { history.attach(to: session) }
       if hasTransitions { session.transitions = .standard }
+      recorded?.begin(session)
       return run(session, on: driver)
     } catch {
       return Program.fail(error.message, Program.ExitCode.other)
     }
   }
 
-  /// Reads the file again while the app runs; nil for the demo, which is in no file.
-  private var reread: (() throws(AppUnreadable) -> Blueprint)? {
-    guard let file else { return nil }
-    return { () throws(AppUnreadable) in
-      do throws(LoadedBlueprint.Unreadable) {
-        return try LoadedBlueprint.read(file)
-      } catch {
-        throw AppUnreadable(
-          fact: "'\(visible(file))' cannot be read as it is now", report: error.description)
-      }
-    }
-  }
-
   private func runPlain(_ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
     let session = makeSession(
-      blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true, reread: reread)
+      blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
+      reread: LoadedBlueprint.reread(file))
     var lines = PlainInput()
     let run = PlainRun(session) { line throws(WriteRefusal) in
       try Standard.output.write(line + "\n")

@@ -4,7 +4,7 @@ import RootsTerminal
 public struct TapePace: Hashable, Sendable {
   /// Where the person takes over.
   public enum Handover: Hashable, Sendable {
-    /// Before the first command on this line of the tape, or on a later one.
+    /// When the commands up to this line of the tape, itself included, have been played.
     case line(Int)
     /// When the tape has been played.
     case end

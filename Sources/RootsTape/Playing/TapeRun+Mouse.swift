@@ -64,7 +64,7 @@ extension TapeCell {
   /// The cells on the way to another, both ends included, each a neighbour of the one before.
   ///
   /// - Complexity: O(distance).
-  func line(to end: TapeCell) -> [TapeCell] {
+  package func line(to end: TapeCell) -> [TapeCell] {
     let across = abs(end.column - column)
     let down = abs(end.row - row)
     let steps = max(across, down)

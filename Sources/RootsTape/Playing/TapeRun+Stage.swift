@@ -26,7 +26,7 @@ extension TapeRun {
   /// Whether the person takes over before this command.
   func isHandedOver(before statement: TapeStatement) -> Bool {
     guard case .line(let line) = stage?.pace.handover else { return false }
-    return statement.position.file == path && statement.position.line >= line
+    return statement.position.file == path && statement.position.line > line
   }
 
   /// A tape that depends on no size is played at the terminal's.
@@ -56,7 +56,7 @@ extension TapeRun {
 
   private func told(_ handover: TapePace.Handover) -> String {
     switch handover {
-    case .line(let line): "line \(line) would be next"
+    case .line(let line): "the tape was played up to line \(line)"
     case .end: "the tape has ended"
     }
   }

@@ -10,6 +10,8 @@ public import RootsTerminal
 public final class TapeStage {
   /// What shows the frames, and hears the person.
   public let driver: any Driver
+  /// How the eye is led once the person has taken over.
+  public var transitions = Transitions.off
   /// Whether the person has stopped the play.
   public private(set) var isStopped = false
 
@@ -165,6 +167,7 @@ public final class TapeStage {
 
   /// The same session goes on with the person's own keys.
   func handOver(_ session: Session) throws(TapeFailure) {
+    session.transitions = transitions
     let (start, played) = (clock(), session.scheduler.now)
     do throws(DriverError) {
       try session.run(on: driver) { played + (self.clock() - start) }

@@ -74,26 +74,31 @@ struct RecordedRun {
 
   /// What a tape can hold of a text: no line breaks, and no other control characters.
   private static func pasting(_ text: String) -> [Recording.Line] {
-    let kept = String(
-      String.UnicodeScalarView(
-        text.replacing("\r\n", with: "\n").unicodeScalars.compactMap { scalar in
-          if scalar == "\n" || scalar == "\r" || scalar == "\t" { return " " }
-          return scalar.properties.generalCategory == .control ? nil : scalar
-        }))
-    var lines: [Recording.Line] = []
-    if kept.unicodeScalars.count != text.unicodeScalars.count
-      || text.unicodeScalars.contains(where: { "\n\r\t".unicodeScalars.contains($0) })
-    {
-      lines.append(.comment("what was pasted had line breaks or control characters"))
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    let kept = isPlain ? text : withoutControls(text)
+    let note = Recording.Line.comment("what was pasted had line breaks or control characters")
+    return (kept == text ? [] : [note])
+      + pieces(of: kept).flatMap { [.command(.copy($0)), .command(.paste)] }
+  }
+
+  private static func withoutControls(_ text: String) -> String {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      if scalar == "\n" || scalar == "\r" || scalar == "\t" {
+        kept.append(" ")
+      } else if scalar.properties.generalCategory != .control {
+        kept.append(scalar)
+      }
     }
-    for piece in pieces(of: kept) { lines += [.command(.copy(piece)), .command(.paste)] }
-    return lines
+    return String(kept)
   }
 
   /// The text itself, or the parts of one that has all three kinds of quotes.
   private static func pieces(of text: String) -> [String] {
     if text.isEmpty { return [] }
-    if TapeCommand.copy(text).readsBack { return [text] }
+    let quotes = Set("\"'`".utf8)
+    let isQuotable = quotes.contains { quote in !text.utf8.contains(quote) }
+    if isQuotable || TapeCommand.copy(text).readsBack { return [text] }
     return text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .flatMap { index, part in (index > 0 ? ["`"] : []) + (part.isEmpty ? [] : [String(part)]) }
   }

@@ -15,6 +15,12 @@ public final class TapeRecorder {
     public let added: String
     /// What follows them for now.
     public let open: String
+
+    /// Makes a progress.
+    public init(added: String, open: String) {
+      self.added = added
+      self.open = open
+    }
   }
 
   /// Told after each event, and before it: a recording on a disk then has the last key too.

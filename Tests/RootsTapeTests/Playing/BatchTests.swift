@@ -76,7 +76,9 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
 @Suite struct TapeFolderTests {
   @Test func `a folder's tapes are found beneath it, in order, without hidden ones`() throws {
     let folder = "/tmp/roots-tapes-\(getpid())"
-    let paths = ["b.tape", "a/z.tape", "a/b/c.tape", "a.tape", ".hidden.tape", ".git/x.tape", "n.txt"]
+    let paths = [
+      "b.tape", "a/z.tape", "a/b/c.tape", "a.tape", ".hidden.tape", ".git/x.tape", "n.txt",
+    ]
     for path in paths { try TapeFiles.disk.write("\(folder)/\(path)", "Up") }
     _ = unsafe symlink(folder, "\(folder)/loop")
     defer { removeFolder(folder) }

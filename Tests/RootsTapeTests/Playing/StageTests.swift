@@ -70,7 +70,8 @@ private func keys(_ names: String) -> [Event] {
     for key in ["ctrl+c", "q"] {
       let show = Show("Sleep 1s | Enter | Sleep 1s", keys: keys(key))
       #expect(show.stage.isStopped)
-      #expect(show.result.report == "a.tape:1:1: note: stopped here, by a key\nSleep 1s\n^^^^^^^^\n")
+      let report = "a.tape:1:1: note: stopped here, by a key\nSleep 1s\n^^^^^^^^\n"
+      #expect(show.result.report == report)
       #expect(show.result.exitCode == 4)
       #expect(show.driver.elapsed == .zero)
     }
@@ -98,7 +99,8 @@ private func keys(_ names: String) -> [Event] {
   private let stepping = TapePace(speed: nil, isStepping: true)
 
   @Test func `each command waits for leave, and says what it is`() {
-    let show = Show("Set TypingSpeed 1s | Enter | Sleep 9s Expect /post/", stepping,
+    let show = Show(
+      "Set TypingSpeed 1s | Enter | Sleep 9s Expect /post/", stepping,
       keys: keys("enter x space → enter"))
     #expect(show.saw("2: Enter   [Enter: play it, c: go on, q: stop]"))
     #expect(show.saw("3: Sleep 9s   ["))
@@ -130,9 +132,10 @@ private func keys(_ names: String) -> [Event] {
     TapePace(speed: speed, handover: handover)
   }
 
-  @Test func `before a line the person takes over, in the same session`() {
-    let show = Show("Enter | Enter | Type l", until(.line(2)), keys: keys("esc l B o"))
-    #expect(show.seen.first?.contains("line 2 would be next: the keys are yours") == true)
+  @Test func `after a line the person takes over, in the same session`() {
+    let show = Show("Enter | Enter | Type l", until(.line(1)), keys: keys("esc l B o"))
+    #expect(
+      show.seen.first?.contains("the tape was played up to line 1: the keys are yours") == true)
     #expect(show.seen.first?.contains("This is post") == true)
     #expect(show.result.lastFrame?.text.contains("> Bo") == true)
     #expect(show.result.isPassed && show.result.commandCount == 1)
@@ -152,7 +155,7 @@ private func keys(_ names: String) -> [Event] {
   }
 
   @Test func `a tape that fails before is not handed over`() {
-    let show = Show("Expect /x/ | Enter", until(.line(2)), keys: keys("esc"))
+    let show = Show("Expect /x/ | Enter", until(.line(1)), keys: keys("esc"))
     #expect(show.result.exitCode == 1)
     #expect(show.driver.frames.isEmpty)
   }
