@@ -142,7 +142,7 @@ public final class TapeStage {
       throw .stopped
     case .key(.control("z")): driver.perform(.suspend)
     case .key(.control("l")): driver.perform(.redraw)
-    case .resize, .suspended, .resumed: break
+    case .resize, .background, .suspended, .resumed, .pasteCut: break
     case .key, .mouse, .paste: return false
     }
     return true
@@ -159,7 +159,7 @@ public final class TapeStage {
       guard let event = driver.next(before: max(.zero, end - clock())) else { continue }
       switch event {
       case .key, .ended: return
-      case .mouse, .paste, .resize, .suspended, .resumed:
+      case .mouse, .paste, .pasteCut, .background, .resize, .suspended, .resumed:
         try show(frame, caption: caption)
       }
     }

@@ -60,7 +60,7 @@ final class RecordedExpectations {
   private func refusal(after event: Event) -> [TapeExpectation] {
     switch event {
     case .key, .paste, .mouse: break
-    case .resize, .suspended, .resumed, .ended: return []
+    case .pasteCut, .background, .resize, .suspended, .resumed, .ended: return []
     }
     guard let message = session.message, message.kind == .refusal else { return [] }
     do throws(TapePatternError) {

@@ -121,7 +121,7 @@ public final class TapeRecorder {
     case .mouse(let mouse):
       var gesture = self.gesture
       return gesture.take(mouse, on: session.size, goesBack: !hadTool) ?? gesture.end()
-    case .suspended, .resumed, .ended: return nil
+    case .pasteCut, .background, .suspended, .resumed, .ended: return nil
     }
   }
 

@@ -183,7 +183,7 @@ private func walk(
     #expect((kept + open).hasSuffix("\n\nDown 2\n"))
     walk.press("enter")
     walk.type("lAd")
-    let end = "Type \"l\"\nExpect state \"accessory 0\" \"login\"\n\nType \"Ad\"\n"
+    let end = "Type \"l\"\nExpect state \"accessory 0\" login\n\nType \"Ad\"\n"
     #expect((kept + open).hasSuffix(end))
     walk.press("esc")
     #expect(walk.recorder.finish().text == kept)
@@ -237,10 +237,10 @@ private func walk(
         Type "p"
         Sleep 2940ms
         Enter@0ms
-        Expect state "stack" "feed post"
+        Expect state stack "feed post"
 
         Sleep 300ms
-        Expect state "stack" "feed post post"
+        Expect state stack "feed post post"
         Up
 
         """)
@@ -277,7 +277,7 @@ private func walk(
       text.hasSuffix(
         """
         Type "l"
-        Expect state "accessory 0" "login"
+        Expect state "accessory 0" login
 
         Type "Mira"
         Enter
@@ -288,10 +288,10 @@ private func walk(
         Copy "******"
         Paste
         Enter
-        Expect result "login" completed '{user: "Mira"}'
-        Expect state "accessory 0" "none"
-        Expect state "fact signedIn" "true"
-        Expect state "fact user" "Mira"
+        Expect result login completed {user: "Mira"}
+        Expect state "accessory 0" none
+        Expect state "fact signedIn" true
+        Expect state "fact user" Mira
 
 
         """), "\(text)")
@@ -309,7 +309,7 @@ private func walk(
     walk.type("hunter")
     walk.press("enter")
     let text = walk.recorder.finish().text
-    #expect(text.contains("Expect state \"fact signedIn\" \"true\""))
+    #expect(text.contains("Expect state \"fact signedIn\" true"))
     #expect(text.components(of: "hunter") == 1)
   }
 }
@@ -322,8 +322,8 @@ private func walk(
   }
 
   @Test func `what changed is claimed, and nothing else`() throws {
-    #expect(try recorded("down enter") == "Down\nEnter\nExpect state \"stack\" \"feed post\"\n\n")
-    #expect(try recorded("2") == "Type \"2\"\nExpect state \"active\" \"tab map\"\n\n")
+    #expect(try recorded("down enter") == "Down\nEnter\nExpect state stack \"feed post\"\n\n")
+    #expect(try recorded("2") == "Type \"2\"\nExpect state active \"tab map\"\n\n")
     #expect(try recorded("z") == "Type \"z\"\n")
   }
 
@@ -331,17 +331,17 @@ private func walk(
     #expect(
       try recorded("l A enter") == """
         Type "l"
-        Expect state "accessory 0" "login"
+        Expect state "accessory 0" login
 
         Type "A"
         Enter
-        Expect result "login" completed '{user: "A"}'
-        Expect state "accessory 0" "none"
-        Expect state "fact signedIn" "true"
+        Expect result login completed {user: "A"}
+        Expect state "accessory 0" none
+        Expect state "fact signedIn" true
 
 
         """)
-    #expect(try recorded("l esc").contains("Expect result \"login\" dismissed \"popped\"\n"))
+    #expect(try recorded("l esc").contains("Expect result login dismissed popped\n"))
   }
 
   @Test func `a refusal is claimed with its reason`() throws {
@@ -351,6 +351,6 @@ private func walk(
 
   @Test func `a deep stack is told by its depth`() throws {
     let text = try recorded(String(repeating: "enter ", count: 9))
-    #expect(text.hasSuffix("Enter\nExpect state \"depth\" \"10\"\n\n"))
+    #expect(text.hasSuffix("Enter\nExpect state depth 10\n\n"))
   }
 }
