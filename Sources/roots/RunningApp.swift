@@ -48,11 +48,6 @@ struct RunningApp: Equatable {
     }
   }
 
-<<<<<<< HEAD
-  private func runOnTerminal(_ blueprint: Blueprint) -> Int32 {
-    let history = PromptHistoryFile()
-    defer { history.close().map { Standard.error.tell("roots: \($0)\n") } }
-=======
   private func open(
     _ blueprint: Blueprint, _ recorded: RecordedWalk?
   ) throws(WriteRefusal) -> Int32 {
@@ -61,8 +56,7 @@ struct RunningApp: Equatable {
 
   private func runOnTerminal(_ blueprint: Blueprint, _ recorded: RecordedWalk?) -> Int32 {
     let history = PromptHistoryFile()
-    defer { history.close().map { Standard.error.tell("roots: \($0)
-") } }
+    defer { history.close().map { Standard.error.tell("roots: \($0)\n") } }
     do throws(OpeningError) {
       let driver = try CursesDriver(usesMouse: hasMouse)
       defer { driver.close() }
