@@ -54,6 +54,7 @@ final class BlueprintController: ScreenController {
   var isModal: Bool { page.content.isModal }
   var hasFocusedField: Bool { form.isFocused || isFilterTyped }
   var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
+  var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
 
   var surroundings: Surroundings {
     var surroundings = Surroundings(app, page, entry, payload)

@@ -1,4 +1,5 @@
 import RootsBlueprint
+import RootsTerminal
 
 /// Where blueprints come from: a file, or the demo inside the program.
 enum LoadedBlueprint {
@@ -15,5 +16,18 @@ enum LoadedBlueprint {
         source: Source(name: "City.yaml", bytes: PackageResources.City_yaml))
     guard let blueprint else { throw Unreadable(description: report.text) }
     return blueprint
+  }
+
+  /// Reads the file again while the app runs; nil for the demo, which is in no file.
+  static func reread(_ file: String?) -> (() throws(AppUnreadable) -> Blueprint)? {
+    guard let file else { return nil }
+    return { () throws(AppUnreadable) in
+      do throws(Unreadable) {
+        return try read(file)
+      } catch {
+        throw AppUnreadable(
+          fact: "'\(visible(file))' cannot be read as it is now", report: error.description)
+      }
+    }
   }
 }

@@ -1,9 +1,11 @@
 import RootsApp
 import RootsTape
 import RootsTerminal
+import Synchronization
 
-/// `roots replay`: tapes played without a terminal.
+/// `roots replay`: tapes played without a terminal, or for eyes.
 struct Replay: Equatable {
+  /// Tapes and folders of tapes, as they were named.
   var tapes: [String]
   /// The app they drive, whatever they say themselves.
   var blueprint: String?
@@ -24,23 +26,107 @@ struct Replay: Equatable {
   var isQuiet = false
 
   func run() throws(WriteRefusal) -> Int32 {
-    var player = TapePlayer { size, file in
-      makeSession(try LoadedBlueprint.read(file), size: size, isRecording: true)
+    let list: [String]
+    do throws(EmptyFolder) {
+      list = try share(of: allTapes())
+    } catch {
+      return Program.fail(
+        "'\(visible(error.path))' is a folder without tapes; name one with .tape files",
+        Program.ExitCode.unreadable)
+    }
+    if speed != nil || isStepping || until != nil { return try watch(list) }
+    let plays = try play(list)
+    try tellSummary(of: plays)
+    let code = plays.map(\.result).exitCode
+    return writeJUnit(of: plays) ? code : code == 0 ? Program.ExitCode.other : code
+  }
+
+  // MARK: Which tapes
+
+  private struct EmptyFolder: Error { let path: String }
+
+  /// In place of a folder, the tapes in it.
+  private func allTapes() throws(EmptyFolder) -> [String] {
+    var list: [String] = []
+    for path in tapes {
+      let found = TapeFolder.tapes(in: path)
+      if found?.isEmpty == true { throw EmptyFolder(path: path) }
+      list += found ?? [path]
+    }
+    return list
+  }
+
+  private func share(of list: [String]) -> [String] {
+    guard let shard, let share = TapeShard(shard.index, of: shard.count) else { return list }
+    return share.share(of: list)
+  }
+
+  // MARK: Playing
+
+  /// A player; each thread of a batch has its own.
+  func player(theme: Theme = .standard) -> TapePlayer {
+    var player = TapePlayer(files: .withStandardInput) { size, file in
+      makeSession(
+        try LoadedBlueprint.read(file), size: size, isRecording: true, theme: theme,
+        reread: LoadedBlueprint.reread(file))
     }
     player.blueprint = blueprint
     player.snapshots = isUpdating ? .recording : .comparing
-    var results: [TapeResult] = []
-    for tape in tapes {
-      let result = player.play(tape)
-      try tell(result)
-      results.append(result)
-    }
-    return results.exitCode
+    return player
   }
 
-  private func tell(_ result: TapeResult) throws(WriteRefusal) {
+  private func play(_ list: [String]) throws(WriteRefusal) -> [TapePlay] {
+    let refusal = Mutex<WriteRefusal?>(nil)
+    let progress = Progress(count: list.count, isQuiet: isQuiet)
+    let plays = TapeBatch(of: list, jobs: jobs).play {
+      player()
+    } telling: { news in
+      switch news {
+      case .begins(let path, let index): progress.tell(path, index)
+      case .ended(let play):
+        progress.erase()
+        do throws(WriteRefusal) {
+          try tell(play)
+        } catch {
+          refusal.withLock { $0 = $0 ?? error }
+        }
+      }
+    }
+    if let refusal = refusal.withLock({ $0 }) { throw refusal }
+    return plays
+  }
+
+  // MARK: What is told
+
+  /// Reports and notes are talk; what came of a tape is the result.
+  func tell(_ play: TapePlay) throws(WriteRefusal) {
+    let result = play.result
     Standard.error.tell(result.report)
-    for note in result.notes { Standard.error.tell(visible(note) + "\n") }
-    try Standard.output.write(result.summary + "\n")
+    if !isQuiet {
+      for note in result.notes { Standard.error.tell(visible(note) + "\n") }
+    }
+    if isJSON {
+      try Standard.output.write(play.json + "\n")
+    } else if !isQuiet || !result.isPassed {
+      try Standard.output.write(result.summary + "\n")
+    }
+  }
+
+  private func tellSummary(of plays: [TapePlay]) throws(WriteRefusal) {
+    guard !isQuiet, !isJSON, plays.count != 1 else { return }
+    try Standard.output.write(plays.summary + "\n")
+  }
+
+  /// - Returns: whether the report is written, if one is asked for.
+  private func writeJUnit(of plays: [TapePlay]) -> Bool {
+    guard let junit else { return true }
+    do throws(TapeFileError) {
+      try TapeFiles.disk.write(junit, JUnitReport(of: plays).text)
+      return true
+    } catch {
+      let message = "'\(visible(junit))' cannot be written: \(error); name a file elsewhere"
+      _ = Program.fail(message, Program.ExitCode.other)
+      return false
+    }
   }
 }

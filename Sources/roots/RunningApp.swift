@@ -3,6 +3,7 @@ import Roots
 import RootsApp
 import RootsBlueprint
 import RootsCurses
+import RootsTape
 import RootsTerminal
 
 /// `roots run`: a blueprint walked with real keys.
@@ -33,6 +34,24 @@ struct RunningApp: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
+    guard let record else { return try open(blueprint, nil) }
+    let recorded: RecordedWalk
+    do throws(RecordingFileError) {
+      recorded = try RecordedWalk(at: record, of: file, expects: recordsExpectations)
+    } catch {
+      return Program.fail(error.description, Program.ExitCode.other)
+    }
+    do throws(WriteRefusal) {
+      return recorded.end(try open(blueprint, recorded))
+    } catch {
+      _ = recorded.end(Program.ExitCode.other)
+      throw error
+    }
+  }
+
+  private func open(
+    _ blueprint: Blueprint, _ recorded: RecordedWalk?
+  ) throws(WriteRefusal) -> Int32 {
     if isPlain { return try runPlain(blueprint) }
     let reading = Settings.read(
       SettingsPlaces(environment: environment), theme: asksForBackground ? nil : themeName,
@@ -41,7 +60,7 @@ struct RunningApp: Equatable {
       Standard.error.tell(reading.refusal)
       return Program.ExitCode.unreadable
     }
-    return runOnTerminal(blueprint, reading)
+    return runOnTerminal(blueprint, reading, recorded)
   }
 
   private func environment(_ name: String) -> String? {
@@ -58,7 +77,9 @@ struct RunningApp: Equatable {
   /// Whether only the terminal itself can tell if it is dark or light.
   private var asksForBackground: Bool { themeName == "auto" }
 
-  private func runOnTerminal(_ blueprint: Blueprint, _ reading: SettingsReading) -> Int32 {
+  private func runOnTerminal(
+    _ blueprint: Blueprint, _ reading: SettingsReading, _ recorded: RecordedWalk?
+  ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
     defer {
@@ -73,35 +94,29 @@ struct RunningApp: Equatable {
       var theme = settings.theme.fitting(colorCount: driver.colorCount)
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
-        blueprint, size: driver.size, isRecording: true, theme: theme, reread: reread)
+        blueprint, size: driver.size, isRecording: true, theme: theme,
+        reread: LoadedBlueprint.reread(file))
       session.followsBackground = asksForBackground && driver.colorCount >= 256
-      session.keymap = settings.keymap
       session.showsTrace = showsTrace
       if hasTransitions { session.transitions = settings.transitions }
       if let message = reading.message { session.message = MessageLine(.info, message) }
-      history.attach(to: session)
+      if let recorded {
+        // It is played with the usual keys, and without what the prompt would recall here.
+        recorded.begin(session)
+      } else {
+        session.keymap = settings.keymap
+        history.attach(to: session)
+      }
       return run(session, on: driver)
     } catch {
       return Program.fail(error.message, Program.ExitCode.other)
     }
   }
 
-  /// Reads the file again while the app runs; nil for the demo, which is in no file.
-  private var reread: (() throws(AppUnreadable) -> Blueprint)? {
-    guard let file else { return nil }
-    return { () throws(AppUnreadable) in
-      do throws(LoadedBlueprint.Unreadable) {
-        return try LoadedBlueprint.read(file)
-      } catch {
-        throw AppUnreadable(
-          fact: "'\(visible(file))' cannot be read as it is now", report: error.description)
-      }
-    }
-  }
-
   private func runPlain(_ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
     let session = makeSession(
-      blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true, reread: reread)
+      blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
+      reread: LoadedBlueprint.reread(file))
     var lines = PlainInput()
     let run = PlainRun(session) { line throws(WriteRefusal) in
       try Standard.output.write(line + "\n")

@@ -34,7 +34,9 @@ import Testing
       "RootsBlueprint": ["Roots", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsTerminal"],
       "RootsStore": ["Roots", "Glibc"],
-      "RootsTape": ["Roots", "RootsTerminal", "Glibc", "_StringProcessing"],
+      "RootsTape": [
+        "Roots", "RootsTerminal", "Glibc", "Synchronization", "_StringProcessing",
+      ],
     ]
     for file in House.sources {
       guard let room = file.room, let known = arrows[room] else { continue }

@@ -39,6 +39,9 @@ public final class Scheduler {
   /// No call follows.
   public func cancel(_ token: Token) { timers.removeAll { $0.id == token.id } }
 
+  /// How many calls were asked for so far.
+  package var scheduledCount: Int { newest }
+
   /// When the next timer is due; nil when none waits.
   public var nextDue: Duration? { timers.first?.due }
 

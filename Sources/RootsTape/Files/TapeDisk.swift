@@ -10,7 +10,7 @@ extension TapeFiles {
     write: { path, text throws(TapeFileError) in try replaceFile(at: path, with: text) })
 
   /// The most bytes that a tape may have.
-  static let sizeLimit = 4 * 1_048_576
+  public static let sizeLimit = 4 * 1_048_576
 
   private static func textOfFile(at path: String) throws(TapeFileError) -> String {
     let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -34,6 +34,7 @@ extension TapeCommand: CustomStringConvertible {
     case .copy(let text): "Copy " + copied(text)
     case .paste: "Paste"
     case .resize(let columns, let rows): "Resize \(columns)x\(rows)"
+    case .move(let cell): "Move \(cell.column) \(cell.row)"
     case .click(let cell): "Click \(cell.column) \(cell.row)"
     case .drag(let from, let to): "Drag \(from.column) \(from.row) \(to.column) \(to.row)"
     case .perform(let command): "Do \(quoted(command))"

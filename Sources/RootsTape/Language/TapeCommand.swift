@@ -39,6 +39,8 @@ public enum TapeCommand: Hashable, Sendable {
   case paste
   /// `Resize 100x30`: the terminal changes size, in cells.
   case resize(columns: Int, rows: Int)
+  /// `Move 10 4`: the mouse, with no button down; the wheel turns where it is.
+  case move(TapeCell)
   /// `Click 10 4`: the mouse, once.
   case click(TapeCell)
   /// `Drag 10 4 30 4`: the mouse, pressed at the first cell and let go at the second.

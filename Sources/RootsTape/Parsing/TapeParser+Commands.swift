@@ -144,7 +144,8 @@ extension TapeParser {
     return .drag(from: start, to: end)
   }
 
-  private mutating func cell(_ form: String) -> TapeCell? {
+  /// A column and a row.
+  mutating func cell(_ form: String) -> TapeCell? {
     guard let column = whole(1...TapeLimits.columns, form),
       let row = whole(1...TapeLimits.rows, form)
     else { return nil }

@@ -91,6 +91,7 @@ struct TapeParser {
     case .copy: joinedText().map { .copy($0) }
     case .paste: .paste
     case .resize: resize()
+    case .move: cell("Move needs a column and a row").map { .move($0) }
     case .click: click()
     case .drag: drag()
     case .perform: argument("a command in quotes").map { .perform(command: $0) }

@@ -62,6 +62,7 @@ enum TapeVerb: String, CaseIterable {
   case copy = "Copy"
   case paste = "Paste"
   case resize = "Resize"
+  case move = "Move"
   case click = "Click"
   case drag = "Drag"
   case perform = "Do"
@@ -72,7 +73,7 @@ enum TapeVerb: String, CaseIterable {
   /// Whether VHS lacks it.
   var isNew: Bool {
     switch self {
-    case .resize, .click, .drag, .perform, .open, .expect, .snapshot: true
+    case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot: true
     default: false
     }
   }

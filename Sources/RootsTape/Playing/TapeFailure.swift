@@ -7,6 +7,8 @@ struct TapeFailure: Error {
     case wait
     /// Neither the tape's fault nor the app's.
     case other
+    /// The person who watched has stopped it.
+    case stopped
   }
 
   var kind = Kind.expectation
@@ -25,6 +27,13 @@ struct TapeFailure: Error {
     self.message = message
     self.expected = expected
     self.actual = actual
+  }
+
+  /// The person who watched has stopped it.
+  static var stopped: TapeFailure {
+    var failure = TapeFailure("stopped here, by a key")
+    failure.kind = .stopped
+    return failure
   }
 
   /// A failure of the surroundings, such as a disk that is full.

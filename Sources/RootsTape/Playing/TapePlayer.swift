@@ -40,34 +40,51 @@ public struct TapePlayer {
   }
 
   /// Reads a tape, and plays it when it can be read.
-  public func play(_ path: String) -> TapeResult {
+  /// - Parameter stage: where it is played for eyes; without one it is played at once.
+  public func play(_ path: String, on stage: TapeStage? = nil) -> TapeResult {
     do throws(TapeFileError) {
-      return play(try Tape.read(path, from: files), path: path)
+      return play(try Tape.read(path, from: files), path: path, on: stage)
     } catch {
       return unreadable(path, "\(visible(path)): error: cannot read the tape: \(error)")
     }
   }
 
   /// Plays a tape that was read.
-  /// - Parameter path: where the tape stands: its snapshots and its blueprint are found from there.
-  public func play(_ reading: TapeReading, path: String) -> TapeResult {
+  /// - Parameters:
+  ///   - path: where the tape stands: its snapshots and its blueprint are found from there.
+  ///   - stage: where it is played for eyes; without one it is played at once.
+  public func play(
+    _ reading: TapeReading, path: String, on stage: TapeStage? = nil
+  ) -> TapeResult {
     var reading = reading
     reading.checkCommands()
+    stage?.begin()
     guard !reading.hasErrors else { return unreadable(path, reading.report) }
+    if let objection = stage?.objection(to: reading, path: path) {
+      let report = "\(visible(path)): error: \(visible(objection))"
+      return unreadable(path, report, reason: "it cannot be played here")
+    }
     let session: Session
     do {
-      session = try makeSession(reading.tape.size, blueprintPath(of: reading.tape))
+      let size = stage?.size(of: reading.tape) ?? reading.tape.size
+      session = try makeSession(size, blueprintPath(of: reading.tape))
     } catch {
       return unreadable(path, visibleLines("\(error)"))
     }
-    var run = TapeRun(of: reading, path: path, on: session, by: self)
+    if let misfit = TapeMisfit(of: reading.tape, on: session, blueprint: blueprint) {
+      let report = "\(visible(path)): error: \(visible(misfit.message))"
+      return unreadable(path, report, reason: "it is for another app")
+    }
+    var run = TapeRun(of: reading, path: path, on: session, by: self, stage: stage)
     return run.play()
   }
 
-  private func unreadable(_ path: String, _ report: String) -> TapeResult {
+  private func unreadable(
+    _ path: String, _ report: String, reason: String = "it cannot be read"
+  ) -> TapeResult {
     let report = report.hasSuffix("\n") ? report : report + "\n"
     var result = TapeResult(path: path, verdict: .unreadable(report: report))
-    result.reason = "it cannot be read"
+    result.reason = reason
     return result
   }
 

@@ -10,6 +10,9 @@ extension TapeRun {
     lines += failure.expected.map { [ReportLine("expected: \($0)", .expected)] } ?? []
     lines += failure.actual.map { [ReportLine("actual:   \($0)", .actual)] } ?? []
     lines += [ReportLine](plain: failure.details)
+    if let played = player.blueprint, let own = reading.tape.replacedBlueprint(by: played) {
+      lines.append(ReportLine("the tape is for '\(own)', and was played on '\(played)'"))
+    }
     lines += story(for: statement)
     lines += stateChanges()
     lines += failure.comparison?.lines(columns: player.reportLook.columns) ?? pictures()
@@ -25,8 +28,22 @@ extension TapeRun {
     log.hold(at: position, TapeMoment(frame: glass(), world: session.navigator.world))
   }
 
+  /// The line of the tape alone: nothing is wrong that a picture would show.
+  func shortReport(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
+    let isColored = player.reportLook.isColored
+    return head(failure, at: statement).map { line in
+      ReportLine(visible(line.text), line.role).rendered(isColored: isColored) + "\n"
+    }
+    .joined()
+  }
+
   private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [ReportLine] {
-    let word = failure.kind == .other ? "error" : "failed"
+    let word =
+      switch failure.kind {
+      case .expectation, .wait: "failed"
+      case .other: "error"
+      case .stopped: "note"
+      }
     guard let position = statement?.position else {
       return [ReportLine("\(path): \(word): \(failure.message)", .failure)]
     }

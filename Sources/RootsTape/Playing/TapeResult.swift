@@ -22,6 +22,8 @@ public struct TapeResult: Hashable, Sendable {
   public var verdict: Verdict
   /// The reason in one line, with its line and column; empty when the tape passed.
   public var reason = ""
+  /// The command at which it did not go on; nil when the tape passed, or nothing was played.
+  public var position: TapePosition?
   /// What is worth knowing and no failure, a line each: warnings, what was not written.
   public var notes: [String] = []
   /// How many commands the tape has.

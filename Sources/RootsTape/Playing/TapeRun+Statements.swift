@@ -29,11 +29,21 @@ extension TapeRun {
   /// What the app notices: it can change what is on the glass.
   private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
     log.begin(statement)
+    try perform(statement)
+    film()
+    if isShown, outputs.isCollecting { outputs.add(glass()) }
+    try present()
+  }
+
+  private mutating func perform(_ statement: TapeStatement) throws(TapeFailure) {
     switch statement.command {
     case .press(let key, let times, let every):
-      for _ in 0..<times.value { try press(key.pressed(), for: every) }
+      for _ in 0..<times.value { try press(key, for: every) }
     case .type(let text, let every):
-      for character in text { try press(Key(typing: character), for: every) }
+      for character in text {
+        try handle(.key(Key(typing: character)))
+        try advance(by: every?.duration ?? typingSpeed)
+      }
     case .chord(let chord):
       for key in chord.keys { try handle(.key(key.pressed(with: chord.modifiers))) }
     case .sleep(let time): try advance(by: time.duration)
@@ -45,7 +55,9 @@ extension TapeRun {
     case .paste: if !clipboard.isEmpty { try handle(.paste(clipboard)) }
     case .resize(let columns, let rows):
       try handle(.resize(Size(columns: columns, rows: rows)))
-    case .click, .drag: throw TapeFailure("the mouse is not there yet")
+    case .move(let cell): try move(to: cell)
+    case .click(let cell): try click(cell)
+    case .drag(let start, let end): try drag(from: start, to: end)
     case .perform(let text): try perform(text)
     case .open(let url): try open(link: url)
     case .show:
@@ -54,13 +66,15 @@ extension TapeRun {
     case .set, .output, .screenshot, .require, .environment, .source, .hide, .expect, .snapshot:
       break
     }
-    film()
-    if isShown, outputs.isCollecting { outputs.add(glass()) }
   }
 
   /// A key, and the time that its press takes.
-  private mutating func press(_ key: Key, for time: TapeTime?) throws(TapeFailure) {
-    try handle(.key(key))
+  private mutating func press(_ key: TapeKey, for time: TapeTime?) throws(TapeFailure) {
+    switch key {
+    case .scrollUp: try scroll(.scrollUp)
+    case .scrollDown: try scroll(.scrollDown)
+    default: try handle(.key(key.pressed()))
+    }
     try advance(by: time?.duration ?? typingSpeed)
   }
 
@@ -88,7 +102,9 @@ extension TapeRun {
     case .typingSpeed(let time): typingSpeed = time.duration
     case .waitTimeout(let time): waitTimeout = time.duration
     case .waitPattern(let pattern): waitPattern = pattern
-    case .playbackSpeed(let speed): playbackSpeed = speed
+    case .playbackSpeed(let speed):
+      playbackSpeed = speed
+      stage?.playbackSpeed = speed
     case .columns, .rows, .blueprint, .look: break
     }
   }

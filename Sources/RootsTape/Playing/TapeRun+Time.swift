@@ -23,8 +23,7 @@ extension TapeRun {
       try turn(to: max(due, session.scheduler.now), &turns)
     }
     guard !session.isOver, end > session.scheduler.now else { return }
-    session.scheduler.advance(to: end)
-    touch()
+    try move(to: end)
   }
 
   /// Looks now, and again whenever a timer has run, until it is there or the time is over.
@@ -42,8 +41,7 @@ extension TapeRun {
       guard !session.isOver, let due = session.scheduler.nextDue, due <= end else { break }
       try turn(to: max(due, session.scheduler.now), &turns)
     }
-    if !session.isOver { session.scheduler.advance(to: end) }
-    touch()
+    if !session.isOver { try move(to: end) }
     throw waitFailure(pattern, scope, timeout)
   }
 
@@ -68,9 +66,18 @@ extension TapeRun {
     guard turns <= Self.turnLimit else {
       throw .other("the app never comes to rest: timers fell due \(Self.turnLimit) times")
     }
-    session.scheduler.advance(to: time)
+    try move(to: time)
     session.loop.drain()
     touch()
     film()
+  }
+
+  /// Moves the clock on; on a stage, as much real time goes by before.
+  private mutating func move(to time: Duration) throws(TapeFailure) {
+    if let stage, stage.isInRealTime, time > session.scheduler.now {
+      try stage.pass(time - session.scheduler.now, under: glass())
+    }
+    session.scheduler.advance(to: time)
+    touch()
   }
 }

@@ -7,6 +7,8 @@ struct TapeRun {
   let path: String
   let session: Session
   let player: TapePlayer
+  /// Where it is played for eyes; nil when nobody watches.
+  let stage: TapeStage?
   let log = StepLog()
 
   var typingSpeed = Duration.milliseconds(50)
@@ -15,26 +17,34 @@ struct TapeRun {
   var clipboard = ""
   var isShown = true
   var notes: [String] = []
+  /// How many commands were played.
+  var playedCount = 0
   var playbackSpeed = 1.0
   var outputs: TapeOutputs
   /// The goldens that were written.
   var recorded: [String] = []
+  /// The cell that the mouse is over; nil for the middle of the frame.
+  var mouse: TapeCell?
   /// Why the last link was refused, and how many steps there had been.
   var refusedLink: (reason: String, stepCount: Int)?
 
   private var frame: Frame
   private var isFrameStale = true
 
-  init(of reading: TapeReading, path: String, on session: Session, by player: TapePlayer) {
+  init(
+    of reading: TapeReading, path: String, on session: Session, by player: TapePlayer,
+    stage: TapeStage? = nil
+  ) {
     self.reading = reading
     self.path = path
     self.session = session
     self.player = player
+    self.stage = stage
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
-    let told = session.navigator.onStep
-    session.navigator.onStep = { [log] input, consequences in
+    let told = session.onStep
+    session.onStep = { [log] input, consequences in
       told?(input, consequences)
       log.add(input, consequences)
     }
@@ -50,25 +60,30 @@ struct TapeRun {
       note(error, at: nil, in: &result)
     }
     for statement in reading.tape.statements where result.isPassed {
+      if isHandedOver(before: statement) { break }
       do throws(TapeFailure) {
+        try offer(statement)
         try play(statement)
+        playedCount += 1
       } catch {
         note(error, at: statement, in: &result)
       }
     }
     finish(&result)
+    leaveStage(&result)
     return result
   }
 
-  private mutating func note(
+  mutating func note(
     _ failure: TapeFailure, at statement: TapeStatement?, in result: inout TapeResult
   ) {
-    let report = report(failure, at: statement)
     switch failure.kind {
-    case .expectation: result.verdict = .failed(report: report)
-    case .wait: result.verdict = .waitRanOut(report: report)
-    case .other: result.verdict = .other(report: report)
+    case .expectation: result.verdict = .failed(report: report(failure, at: statement))
+    case .wait: result.verdict = .waitRanOut(report: report(failure, at: statement))
+    case .other: result.verdict = .other(report: report(failure, at: statement))
+    case .stopped: result.verdict = .other(report: shortReport(failure, at: statement))
     }
+    result.position = statement?.position
     let place = statement.map { "\($0.position.line):\($0.position.column): " } ?? ""
     result.reason = place + visible(failure.message)
   }

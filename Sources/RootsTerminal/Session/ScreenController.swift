@@ -10,6 +10,8 @@ public protocol ScreenController: Controller {
   var isModal: Bool { get }
   /// Whether a field of it takes every printable key now, and Escape leaves that field.
   var hasFocusedField: Bool { get }
+  /// Whether what is typed into that field is meant for nobody's eyes.
+  var hidesTyping: Bool { get }
   /// What its keys do now, the most important first.
   var help: [HelpLine.Item] { get }
 
@@ -44,6 +46,8 @@ extension ScreenController {
   public var isModal: Bool { false }
   /// No field has the keys.
   public var hasFocusedField: Bool { false }
+  /// Everybody may read it.
+  public var hidesTyping: Bool { false }
   /// Nothing to tell.
   public var help: [HelpLine.Item] { [] }
   /// Nothing to do with it.

@@ -38,6 +38,8 @@ public final class Session {
   public var onStep: ((Input, Consequences) -> Void)?
   /// The size of the next frame.
   public internal(set) var size: Size
+  /// Told of each event before and after it is taken.
+  public var onEvent: ((Event, EventMoment) -> Void)?
   /// What the app has to say.
   public var message: MessageLine?
   /// How many keys were pressed so far.
@@ -116,6 +118,7 @@ public final class Session {
 
   /// Takes an event, and all that comes of it before anything else happens.
   public func handle(_ event: Event) {
+    onEvent?(event, .before)
     trace.begin(.event(event))
     switch event {
     case .key(let key):
@@ -137,6 +140,7 @@ public final class Session {
     }
     loop.drain()
     trace.end()
+    onEvent?(event, .after)
   }
 
   /// Takes a command from outside: a prompt, a tape.

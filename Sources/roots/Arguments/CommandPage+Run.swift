@@ -53,7 +53,7 @@ extension CommandPage {
   private static let recording = [
     Option(
       name: .record, letter: "r", value: .file("FILE", "tape"),
-      help: "Write what is pressed as a tape", group: .recording),
+      help: "Write what is pressed as a tape", group: .recording, excludes: [.plain]),
     Option(
       name: .expect, help: "Write on the tape where each step led, so that it is a test",
       group: .recording,

@@ -304,10 +304,10 @@ private func report(_ text: String) -> String {
     #expect(
       Town.player().play(typo, path: "made").report
         == "made:1:1: error: unknown command 'psh'; did you mean 'push'?\n")
-    let click = TapeReading(Tape([.click(TapeCell(column: 1, row: 1))]))
+    let click = TapeReading(Tape([.click(TapeCell(column: 81, row: 1))]))
     #expect(
       Town.player().play(click, path: "tape").report.hasPrefix(
-        "tape:1:1: failed: the mouse is not there yet\nsince the beginning:\n  nothing\n"))
+        "tape:1:1: failed: there is no cell 81 1 on a frame of 80x24\nsince the beginning:\n"))
     let source = TapeReading(Tape([.source(path: "b.tape")]))
     #expect(Town.player().play(source, path: "tape").exitCode == 4)
   }

@@ -96,6 +96,12 @@ private final class PlaceController: ScreenController {
     return .handled
   }
 
+  func handle(_ mouse: MouseEvent, size: Size) -> Handling {
+    if mouse.action == .press { news = "" }
+    news += " \(mouse.action) \(mouse.point.column) \(mouse.point.row)"
+    return .handled
+  }
+
   private func found() async -> String { "a job is done" }
 
   private func push() {

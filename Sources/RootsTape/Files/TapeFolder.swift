@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// The tapes in a folder of the disk.
+public enum TapeFolder {
+  /// How deep folders are looked into.
+  static let depthLimit = 32
+
+  /// The paths of all tapes in a folder and in those beneath it, in the order of their names.
+  ///
+  /// Names that begin with a dot, and folders behind symbolic links, are left out.
+  /// - Returns: nil when the path is no folder; empty when no tape is in it.
+  public static func tapes(in path: String) -> [String]? {
+    guard kind(of: path, follows: true) == S_IFDIR else { return nil }
+    var found: [String] = []
+    collect(in: path, depth: 0, into: &found)
+    return found
+  }
+
+  private static func collect(in folder: String, depth: Int, into found: inout [String]) {
+    guard depth < depthLimit else { return }
+    for name in names(in: folder).sorted() where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if kind(of: path, follows: false) == S_IFDIR {
+        collect(in: path, depth: depth + 1, into: &found)
+      } else if name.hasSuffix(".tape"), kind(of: path, follows: true) == S_IFREG {
+        found.append(path)
+      }
+    }
+  }
+
+  private static func kind(of path: String, follows: Bool) -> mode_t? {
+    var status = stat()
+    let failure = unsafe follows ? stat(path, &status) : lstat(path, &status)
+    return failure == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let item = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &item.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,110 @@
+import Roots
+import RootsTerminal
+
+/// What a tape claims of an app that cannot be said of the app it is played on: then it was made
+/// for another.
+struct TapeMisfit {
+  /// The app's name.
+  private let app: String
+  /// The blueprint that the tape names, when another is given from outside.
+  private let own: String?
+  private let isNamed: Bool
+  private var tabs: [String] = []
+  private var screens: [String] = []
+  private var facts: [String] = []
+
+  /// Nil when the tape may well be for this app: one claim of what is not there is a slip.
+  init?(of tape: Tape, on session: Session, blueprint: String?) {
+    app = session.face.name
+    own = tape.replacedBlueprint(by: blueprint)
+    isNamed = blueprint != nil
+    if own == nil, tape.blueprint != nil { return nil }
+    let map = session.navigator.world.map
+    let (knownTabs, knownFacts) = (map.tabs.map(\.name.text), map.facts.map(\.name.text))
+    let knownScreens = map.names.map(\.text) + ["host"]
+    var count = 0
+    for case .expect(let expectation) in tape.commands {
+      let claimed = ClaimedNames(of: expectation)
+      let lacking = [
+        tabs.note(claimed.tabs, unless: knownTabs),
+        screens.note(claimed.screens, unless: knownScreens),
+        facts.note(claimed.facts, unless: knownFacts),
+      ]
+      if lacking.contains(true) { count += 1 }
+    }
+    guard count > (own == nil ? 1 : 0) else { return nil }
+  }
+
+  /// One line: the fact, then the way out.
+  var message: String {
+    let lacks = [("tab", tabs), ("screen", screens), ("fact", facts)].compactMap(Self.lack)
+    let lacking = "the app '\(app)' has no \(lacks.joined(separator: ", no "))"
+    if let own { return "the tape is for '\(own)', and \(lacking); play it on its own blueprint" }
+    if isNamed { return "the tape is for another app: \(lacking); name the blueprint it is for" }
+    return "the tape names no blueprint, and \(lacking); name its own with --blueprint"
+  }
+
+  private static func lack(_ kind: String, _ names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
+    let shown = names.prefix(5).joined(separator: ", ")
+    let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return "\(kind)\(names.count == 1 ? "" : "s") \(shown)\(rest)"
+  }
+}
+
+extension Tape {
+  /// The path of the blueprint that it names.
+  var blueprint: String? {
+    commands.reduce(nil) { found, command in
+      if case .set(.blueprint(let path)) = command { path } else { found }
+    }
+  }
+
+  /// The blueprint that it names, if another takes its place.
+  func replacedBlueprint(by path: String?) -> String? {
+    guard let path, let blueprint, name(of: path) != name(of: blueprint) else { return nil }
+    return blueprint
+  }
+
+  private func name(of path: String) -> Substring {
+    path[folder(of: path).endIndex...]
+  }
+}
+
+/// The names that an expectation takes for granted.
+private struct ClaimedNames {
+  var tabs: [String] = []
+  var screens: [String] = []
+  var facts: [String] = []
+
+  init(of expectation: TapeExpectation) {
+    switch expectation {
+    case .result(let screen, _): screens = [screen]
+    case .state(let path, let value):
+      note(path.split(separator: " ").map { String($0) }, value)
+    case .glass, .refused: break
+    }
+  }
+
+  private mutating func note(_ path: [String], _ value: String) {
+    let words = value.split(separator: " ").map { String($0) }
+    if path.count == 3, path[1] == "tab", Int(path[2]) == nil { tabs.append(path[2]) }
+    switch path.first {
+    case "tab" where value != "none": tabs += words
+    case "active" where words.first == "tab": tabs += words.dropFirst()
+    case "stack": screens = words
+    case "accessory" where value != "none": screens = words
+    case "fact" where path.count == 2: facts = [path[1]]
+    default: break
+    }
+  }
+}
+
+extension [String] {
+  /// Takes what is not known, once; tells whether something was not.
+  fileprivate mutating func note(_ names: [String], unless known: [String]) -> Bool {
+    let unknown = names.filter { !known.contains($0) }
+    for name in unknown where !contains(name) { append(name) }
+    return !unknown.isEmpty
+  }
+}

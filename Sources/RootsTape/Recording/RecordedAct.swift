@@ -1,0 +1,96 @@
+import RootsTerminal
+
+/// One thing that a person did, as a tape can say it.
+enum RecordedAct: Hashable {
+  /// A key that has a word.
+  case press(TapeKey)
+  case chord(TapeChord)
+  case type(Character)
+  /// A character that nobody may read.
+  case secret
+  case paste(String)
+  case secretPaste(count: Int)
+  case resize(Size)
+  /// A notch of the wheel, up or down.
+  case scroll(TapeKey, over: TapeCell)
+  case click(TapeCell)
+  case drag(from: TapeCell, to: TapeCell)
+  /// Back, by the right button.
+  case back
+  /// What no tape can say, in words.
+  case unsayable(String)
+
+  /// Whether the player lets the typing speed go by after it.
+  var takesTypingTime: Bool {
+    switch self {
+    case .press, .type, .secret, .scroll: true
+    case .chord, .paste, .secretPaste, .resize, .click, .drag, .back, .unsayable: false
+    }
+  }
+}
+
+extension RecordedAct {
+  /// A key as a tape says it: only what reads back as the same key.
+  ///
+  /// - Parameter isSecret: whether what is typed now may be read by nobody.
+  init(_ key: Key, isSecret: Bool) {
+    if let typed = key.typed, Key(typing: typed) == key {
+      let command = TapeCommand.type(String(typed), every: nil)
+      if isSecret {
+        self = .secret
+      } else if typed.isASCII || command.readsBack {
+        self = .type(typed)
+      } else {
+        self = .unsayable("the character \(visible(String(typed)))")
+      }
+      return
+    }
+    if let word = TapeKey(key), key.modifiers.isEmpty, word != .scrollUp, word != .scrollDown {
+      self = .press(word)
+    } else if let chord = TapeChord(key), TapeCommand.chord(chord).readsBack {
+      self = .chord(chord)
+    } else {
+      self = .unsayable("the key \(visible(key.name))")
+    }
+  }
+}
+
+extension TapeCommand {
+  /// Whether its text reads back as the same command.
+  var readsBack: Bool {
+    let reading = Tape.parse(description, file: "")
+    return !reading.hasErrors && reading.tape.commands == [self]
+  }
+}
+
+extension TapeKey {
+  /// The key of a tape, modifiers aside; nil for one that has no word and types nothing.
+  fileprivate init?(_ key: Key) {
+    switch key.code {
+    case .character(let character): self = .character(character)
+    case .function(let number):
+      guard (1...12).contains(number) else { return nil }
+      self = .function(number)
+    case .backTab: self = .tab
+    default:
+      let found = Self.named.first { $0.key.pressed() == Key(key.code) }
+      guard let found else { return nil }
+      self = found.key
+    }
+    if case .character = self, key.modifiers.isEmpty { return nil }
+    if key.code == .backTab, key.modifiers.isEmpty { return nil }
+  }
+}
+
+extension TapeChord {
+  /// A key with modifiers; nil when no chord is the same key.
+  fileprivate init?(_ key: Key) {
+    var held: TapeModifiers = []
+    if key.modifiers.contains(.control) { held.insert(.control) }
+    if key.modifiers.contains(.alt) { held.insert(.alt) }
+    if key.modifiers.contains(.shift) || key.code == .backTab { held.insert(.shift) }
+    let base: TapeKey? = key.code == .backTab ? .tab : TapeKey(key)
+    guard let base, !held.isEmpty, base.pressed(with: held) == key else { return nil }
+    self.init(held, [base])
+  }
+}

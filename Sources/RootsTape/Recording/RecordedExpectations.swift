@@ -1,0 +1,96 @@
+import Roots
+import RootsTerminal
+
+/// What a recording claims of the navigation: what changed, and nothing else.
+///
+/// A class because the navigator tells it of each step.
+final class RecordedExpectations {
+  private let session: Session
+  private var before: World
+  private var results: [TapeExpectation] = []
+
+  init(of session: Session) {
+    self.session = session
+    before = session.navigator.world
+    let told = session.onStep
+    session.onStep = { [weak self] input, consequences in
+      told?(input, consequences)
+      self?.note(consequences)
+    }
+  }
+
+  /// What follows belongs to another event.
+  func begin() {
+    before = session.navigator.world
+    results = []
+  }
+
+  /// What can be claimed after an event.
+  func claims(after event: Event) -> [TapeExpectation] {
+    let changes = claimsOfSteps()
+    return changes + refusal(after: event).filter(\.isSayable)
+  }
+
+  /// What can be claimed after timers have run.
+  func claimsOfTimers() -> [TapeExpectation] { claimsOfSteps() }
+
+  private func claimsOfSteps() -> [TapeExpectation] {
+    defer { begin() }
+    let world = session.navigator.world
+    guard world.map == before.map else { return [] }
+    return (results + world.claims(since: before)).filter(\.isSayable)
+  }
+
+  private func note(_ consequences: Consequences) {
+    for effect in consequences.effects {
+      guard case .settled(let entry, let ending) = effect else { continue }
+      let screen = entry.screen.text
+      results.removeAll { if case .result(screen, _) = $0 { true } else { false } }
+      switch ending {
+      case .completed(let payload):
+        results.append(.result(screen: screen, .completed(payload: payload?.claimed)))
+      case .dismissed(let reason) where entry.reaction != .none:
+        results.append(.result(screen: screen, .dismissed(reason: reason.rawValue)))
+      case .dismissed, .inherited: break
+      }
+    }
+  }
+
+  /// What a key, a text or the mouse asked for in vain.
+  private func refusal(after event: Event) -> [TapeExpectation] {
+    switch event {
+    case .key, .paste, .mouse: break
+    case .pasteCut, .background, .resize, .suspended, .resumed, .ended: return []
+    }
+    guard let message = session.message, message.kind == .refusal else { return [] }
+    do throws(TapePatternError) {
+      return [.refused(try TapePattern(pattern(for: message.text)))]
+    } catch {
+      return []
+    }
+  }
+
+  /// An expression for the beginning of a text.
+  private func pattern(for text: String) -> String {
+    var pattern = ""
+    for character in text.prefix(100) {
+      if "\\.+*?()[]{}^$|#".contains(character) { pattern += "\\" }
+      pattern.append(character)
+    }
+    return pattern
+  }
+}
+
+extension TapeExpectation {
+  /// Whether it reads back from a tape as what it is, and may be shown there.
+  fileprivate var isSayable: Bool {
+    let command = TapeCommand.expect(self)
+    let text = command.description
+    return visible(text) == text && command.readsBack
+  }
+}
+
+extension Payload {
+  /// The payload as `Expect result` says it; nil for a Swift value that has no text form.
+  fileprivate var claimed: String? { literal.map { "\($0)" } }
+}

@@ -1,0 +1,58 @@
+import RootsTerminal
+
+/// The button of the mouse, from its press to its release.
+struct RecordedGesture {
+  private var start: TapeCell?
+  private var cell: TapeCell?
+
+  /// Whether the button is down.
+  var isUnderWay: Bool { start != nil }
+
+  /// Takes an event; gives the act that it completes.
+  ///
+  /// - Parameters:
+  ///   - size: of the frame: nothing comes of what lies outside.
+  ///   - goesBack: whether the right button takes back the way.
+  mutating func take(_ mouse: MouseEvent, on size: Size, goesBack: Bool) -> RecordedAct? {
+    switch mouse.action {
+    case .scrollUp, .scrollDown:
+      guard Rect(size: size).contains(mouse.point) else { return nil }
+      return .scroll(
+        mouse.action == .scrollUp ? .scrollUp : .scrollDown, over: TapeCell(mouse.point))
+    case .press: return press(mouse, on: size, goesBack: goesBack)
+    case .drag:
+      if start != nil { cell = mouse.point.cell(on: size) }
+      return nil
+    case .release:
+      if start != nil { cell = mouse.point.cell(on: size) }
+      return end()
+    }
+  }
+
+  /// The button comes up, seen or not; nil when it was not down.
+  mutating func end() -> RecordedAct? {
+    defer { (start, cell) = (nil, nil) }
+    guard let start, let cell else { return nil }
+    return start == cell ? .click(start) : .drag(from: start, to: cell)
+  }
+
+  private mutating func press(
+    _ mouse: MouseEvent, on size: Size, goesBack: Bool
+  ) -> RecordedAct? {
+    let before = end()
+    guard Rect(size: size).contains(mouse.point) else { return before }
+    if mouse.button == .right, goesBack { return before ?? .back }
+    guard mouse.button == .left else { return before ?? .unsayable("a click of another button") }
+    start = TapeCell(mouse.point)
+    cell = start
+    return before
+  }
+}
+
+extension Point {
+  /// The nearest cell of a frame.
+  fileprivate func cell(on size: Size) -> TapeCell {
+    TapeCell(
+      column: min(max(column, 0), size.columns - 1) + 1, row: min(max(row, 0), size.rows - 1) + 1)
+  }
+}

@@ -1,0 +1,60 @@
+import Roots
+
+extension World {
+  /// What holds now and did not hold before, in the words of `Expect state`.
+  func claims(since before: World) -> [TapeExpectation] {
+    activeClaims(since: before) + stackClaims(since: before) + accessoryClaims(since: before)
+      + factClaims(since: before)
+  }
+
+  /// A stack with more screens is told by its depth.
+  private static let longestStack = 8
+
+  private func activeClaims(since before: World) -> [TapeExpectation] {
+    let (active, tab) = (value("active"), value("tab"))
+    if active != before.value("active") { return [.state(path: "active", value: active)] }
+    return tab == before.value("tab") ? [] : [.state(path: "tab", value: tab)]
+  }
+
+  private func stackClaims(since before: World) -> [TapeExpectation] {
+    let tabs = map.tabs.enumerated().map { (Layer.tab($0), "tab \($1.name)") }
+    return ([(Layer.main, "main")] + tabs).compactMap { layer, name in
+      guard state[layer] != before.state[layer] else { return nil }
+      return stackClaim(layer, layer == state.activeLayer ? "" : " \(name)")
+    }
+  }
+
+  private func stackClaim(_ layer: Layer, _ name: String) -> TapeExpectation {
+    let word = state[layer].count > Self.longestStack ? "depth" : "stack"
+    return .state(path: word + name, value: value(word + name))
+  }
+
+  private func accessoryClaims(since before: World) -> [TapeExpectation] {
+    (0..<Layer.limit).flatMap { level -> [TapeExpectation] in
+      let (ours, theirs) = (state.shownAccessory(level), before.state.shownAccessory(level))
+      let isSame = ours == theirs && ours.map { state[$0] == before.state[$0] } ?? true
+      if isSame { return [] }
+      let path = "accessory \(level)"
+      let top = TapeExpectation.state(path: path, value: value(path))
+      guard let ours, state[ours].count > 1 else { return [top] }
+      return [stackClaim(ours, " \(path)")]
+    }
+  }
+
+  private func factClaims(since before: World) -> [TapeExpectation] {
+    guard facts != before.facts else { return [] }
+    return map.facts.map(\.name).compactMap { name in
+      guard let value = fact(name), value != before.fact(name) else { return nil }
+      return .state(path: "fact \(name)", value: value.plainText)
+    }
+  }
+
+  /// The plainest form of the value at a path that is there.
+  private func value(_ path: String) -> String {
+    do throws(TapeStateError) {
+      return try forms(ofState: path).first ?? ""
+    } catch {
+      return ""
+    }
+  }
+}

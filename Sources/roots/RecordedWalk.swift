@@ -1,0 +1,61 @@
+import RootsTape
+import RootsTerminal
+
+/// What is pressed, on its way into a file.
+///
+/// A class because the session tells it of each event.
+final class RecordedWalk {
+  private let file: RecordingFile
+  private let blueprint: String?
+  private let expects: Bool
+  private var recorder: TapeRecorder?
+
+  /// - Throws: `RecordingFileError` when nothing can be recorded there, before anything is.
+  init(at path: String, of blueprint: String?, expects: Bool) throws(RecordingFileError) {
+    file = try RecordingFile(at: path)
+    self.blueprint = blueprint.map { RootsTape.path($0, from: path) }
+    self.expects = expects
+  }
+
+  /// The app is open.
+  func begin(_ session: Session) {
+    let recorder = TapeRecorder(of: session, blueprint: blueprint, expects: expects)
+    recorder.onProgress = { [file] in file.write($0) }
+    self.recorder = recorder
+  }
+
+  /// Says in a line what has become of the recording; what no file takes is shown, not lost.
+  ///
+  /// - Parameter code: of the app.
+  /// - Returns: the exit code of the whole.
+  func end(_ code: Int32) -> Int32 {
+    guard let recorder else {
+      file.discard()
+      return code
+    }
+    let recording = recorder.finish()
+    do throws(RecordingFileError) {
+      try file.finish(recording)
+    } catch {
+      return lose(recording, error)
+    }
+    let path = visible(file.path)
+    let count = recording.tape.commands.count
+    let full = recorder.isFull ? "; it was cut, because no tape may be longer" : ""
+    Standard.error.tell(
+      "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(full); play them with: "
+        + "roots replay \(path)\n")
+    return code
+  }
+
+  private func lose(_ recording: Recording, _ error: RecordingFileError) -> Int32 {
+    if case .incomplete = error {
+      _ = Program.fail("\(error); here is the recording", Program.ExitCode.other)
+      for line in recording.lines { Standard.error.tell(visible("\(line)") + "\n") }
+    } else {
+      _ = Program.fail(
+        "\(error); the recording is in '\(visible(file.draft))'", Program.ExitCode.other)
+    }
+    return Program.ExitCode.other
+  }
+}

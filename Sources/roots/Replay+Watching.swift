@@ -1,0 +1,57 @@
+import Glibc
+import RootsCurses
+import RootsTape
+import RootsTerminal
+
+/// Tapes played for eyes, on the terminal.
+extension Replay {
+  func watch(_ list: [String]) throws(WriteRefusal) -> Int32 {
+    if until != nil, list.count != 1 {
+      return Program.fail(
+        "'--until' plays one tape, and here are \(list.count); name one",
+        Program.ExitCode.unreadable)
+    }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      return Program.fail(
+        "there is no terminal to watch on; leave out --speed, --step and --until to play without",
+        Program.ExitCode.other)
+    }
+    let plays: [TapePlay]
+    do throws(OpeningError) {
+      plays = try show(list)
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.other)
+    }
+    for play in plays { try tell(play) }
+    return plays.map(\.result).exitCode
+  }
+
+  /// Plays them one after the other, until the person has enough.
+  private func show(_ list: [String]) throws(OpeningError) -> [TapePlay] {
+    let driver = try CursesDriver()
+    defer { driver.close() }
+    var theme = Theme.standard
+    if !driver.usesUnicode { theme.strokes = .ascii }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let stage = TapeStage(on: driver, pace: pace) { clock.now - start }
+    stage.transitions = .standard
+    let player = player(theme: theme)
+    var plays: [TapePlay] = []
+    for path in list where !stage.isStopped {
+      let begun = clock.now
+      plays.append(TapePlay(player.play(path, on: stage), time: clock.now - begun))
+    }
+    return plays
+  }
+
+  private var pace: TapePace {
+    let handover: TapePace.Handover? =
+      switch until {
+      case .line(let line): .line(line)
+      case .end: .end
+      case nil: nil
+      }
+    return TapePace(speed: speed, isStepping: isStepping, handover: handover)
+  }
+}

@@ -1,0 +1,101 @@
+import RootsTape
+import RootsTerminal
+import Synchronization
+import Testing
+
+internal import Glibc
+
+/// Tapes of all kinds, in a dictionary.
+private let texts: [String: String] = [
+  "a.tape": "Expect /feed/", "b.tape": "Enter Expect /nowhere/", "c.tape": "Wait+Screen@1s /x/",
+  "d.tape": "Entr", "e.tape": "Output a.txt Enter", "f.tape": "Enter Escape",
+]
+
+private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [String]) {
+  let told = Mutex<[String]>([])
+  let plays = TapeBatch(of: tapes, jobs: jobs).play {
+    Town.player(TapeFiles(texts))
+  } telling: { news in
+    told.withLock { told in
+      switch news {
+      case .begins(let path, let index): told.append("\(index) \(path)")
+      case .ended(let play): told.append(play.result.summary)
+      }
+    }
+  }
+  return (plays, told.withLock { $0 })
+}
+
+@Suite struct BatchTests {
+  @Test(arguments: [1, 2, 7, 100])
+  func `whatever the number of jobs, results come in the order of the tapes`(jobs: Int) {
+    let tapes = (0..<40).map { _ in texts.keys.sorted() }.flatMap(\.self)
+    let (plays, told) = play(tapes, jobs: jobs)
+    #expect(plays.map(\.result.path) == tapes)
+    #expect(told.filter { $0.contains("tape  (") } == plays.map(\.result.summary))
+    #expect(
+      told.filter { !$0.contains("tape  (") } == tapes.enumerated().map { "\($0) \($1)" })
+    #expect(plays.prefix(6).map(\.result.exitCode) == [0, 1, 3, 2, 4, 0])
+    #expect(plays.allSatisfy { $0.time > .zero && $0.time < .seconds(600) })
+  }
+
+  @Test func `no tapes are no trouble`() {
+    #expect(play([], jobs: 4).plays == [])
+  }
+
+  @Test func `a summary counts each kind, and leaves out those that did not come`() {
+    let plays = play(texts.keys.sorted(), jobs: 1).plays
+    #expect(plays.summary == "2 passed, 1 failed, 1 timed out, 1 unreadable, 1 broken off")
+    #expect(plays.prefix(1).summary == "1 passed")
+    #expect(plays.prefix(0).summary == "no tapes")
+  }
+}
+
+@Suite struct ShardTests {
+  @Test func `the shards of a list are disjoint, in order, and together all of it`() throws {
+    for count in 1...9 {
+      let list = Array(0..<23)
+      let shares = try (1...count).map { try #require(TapeShard($0, of: count)).share(of: list) }
+      #expect(shares.flatMap(\.self).sorted() == list)
+      #expect(shares.allSatisfy { $0 == $0.sorted() })
+      let sizes = shares.map(\.count)
+      #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+    }
+  }
+
+  @Test func `a list may have fewer elements than shards`() {
+    #expect(TapeShard(3, of: 5)?.share(of: ["a", "b"]) == [])
+  }
+
+  @Test(arguments: [(0, 3), (4, 3), (1, 0), (-1, 3)])
+  func `a shard that does not exist is none`(index: Int, count: Int) {
+    #expect(TapeShard(index, of: count) == nil)
+  }
+}
+
+@Suite struct TapeFolderTests {
+  @Test func `a folder's tapes are found beneath it, in order, without hidden ones`() throws {
+    let folder = "/tmp/roots-tapes-\(getpid())"
+    let paths = [
+      "b.tape", "a/z.tape", "a/b/c.tape", "a.tape", ".hidden.tape", ".git/x.tape", "n.txt",
+    ]
+    for path in paths { try TapeFiles.disk.write("\(folder)/\(path)", "Up") }
+    _ = unsafe symlink(folder, "\(folder)/loop")
+    defer { removeFolder(folder) }
+    #expect(
+      TapeFolder.tapes(in: folder)
+        == ["a/b/c.tape", "a/z.tape", "a.tape", "b.tape"].map { "\(folder)/\($0)" })
+    #expect(TapeFolder.tapes(in: "\(folder)/") == TapeFolder.tapes(in: folder))
+    #expect(TapeFolder.tapes(in: "\(folder)/.git/x.tape") == nil)
+    #expect(TapeFolder.tapes(in: "\(folder)/nowhere") == nil)
+  }
+}
+
+/// Removes a folder of a test and all that is in it.
+func removeFolder(_ path: String) {
+  for name in namesInFolder(path) {
+    let inner = "\(path)/\(name)"
+    if unsafe unlink(inner) != 0 { removeFolder(inner) }
+  }
+  _ = unsafe rmdir(path)
+}

@@ -1,0 +1,200 @@
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// A play for eyes on a terminal that is a script: what came of it, and what was seen.
+private struct Show {
+  let result: TapeResult
+  let driver: HeadlessDriver
+  let stage: TapeStage
+
+  init(
+    _ text: String, _ pace: TapePace = TapePace(), keys: [Event] = [], columns: Int = 80,
+    rows: Int = 24
+  ) {
+    let driver = HeadlessDriver(size: Size(columns: columns, rows: rows), events: keys)
+    self.driver = driver
+    stage = TapeStage(on: driver, pace: pace) { driver.elapsed }
+    let reading = Tape.parse(text.replacing(" | ", with: "\n"), file: "a.tape")
+    result = Town.player().play(reading, path: "a.tape", on: stage)
+  }
+
+  /// The rows of all frames, one after the other.
+  var seen: [String] { driver.frames.map(\.text) }
+
+  func saw(_ text: String) -> Bool { seen.contains { $0.contains(text) } }
+}
+
+private func keys(_ names: String) -> [Event] {
+  names.split(separator: " ").compactMap { Key(named: String($0)).map { .key($0) } }
+}
+
+@Suite struct StageTests {
+  @Test func `played for eyes, time goes by as it is written`() {
+    let show = Show("Enter | Sleep 1s | Type abcd")
+    #expect(show.driver.elapsed == .milliseconds(50 + 1000 + 200) + TapeStage.lastLook)
+    #expect(show.result.report == "")
+    #expect(show.saw("This is post") && show.saw("pressed c"))
+  }
+
+  @Test(arguments: [(2.0, 1), (0.5, 4), (100.0, 0)])
+  func `a speed is how many times as fast`(speed: Double, seconds: Int) {
+    let show = Show("Sleep 2s", TapePace(speed: speed))
+    let played = show.driver.elapsed - TapeStage.lastLook
+    #expect(played >= .seconds(seconds) && played < .seconds(seconds) + .milliseconds(30))
+  }
+
+  @Test func `PlaybackSpeed counts too, and only for its own tape`() {
+    let show = Show("Set PlaybackSpeed 4 | Sleep 2s")
+    #expect(show.driver.elapsed == .milliseconds(500) + TapeStage.lastLook)
+    _ = Town.player().play(Tape.parse("Sleep 2s", file: "b"), path: "b", on: show.stage)
+    #expect(show.driver.elapsed == .milliseconds(2500) + TapeStage.lastLook * 2)
+  }
+
+  @Test func `what is played is the same as without eyes`() {
+    let text = "Type t | Enter Type lAda | Enter Sleep 2s | Drag 3 3 9 9 Ctrl+a Do 'show map'"
+    let shown = Show(text)
+    let plain = Town.play(text)
+    #expect(shown.result.lastFrame == plain.lastFrame)
+    #expect(shown.result.verdict == plain.verdict)
+  }
+
+  @Test func `a timer is seen when it falls due`() {
+    let show = Show("Type@0ms t | Sleep 3s")
+    let first = show.seen.firstIndex { $0.contains("tram") }
+    #expect(first != nil)
+    #expect(show.driver.elapsed == .seconds(3) + TapeStage.lastLook)
+  }
+
+  @Test func `Ctrl-C and q stop it, at the command that was being played`() {
+    for key in ["ctrl+c", "q"] {
+      let show = Show("Sleep 1s | Enter | Sleep 1s", keys: keys(key))
+      #expect(show.stage.isStopped)
+      let report = "a.tape:1:1: note: stopped here, by a key\nSleep 1s\n^^^^^^^^\n"
+      #expect(show.result.report == report)
+      #expect(show.result.exitCode == 4)
+      #expect(show.driver.elapsed == .zero)
+    }
+  }
+
+  @Test func `a terminal that is gone ends it`() {
+    #expect(Show("Sleep 1s", keys: [.ended(.hangup)]).stage.isStopped)
+  }
+
+  @Test func `Space pauses, and goes on where it was`() {
+    let show = Show("Sleep 1s | Enter", keys: keys("space x space"))
+    #expect(show.saw("paused: Space goes on, q stops"))
+    #expect(show.driver.elapsed == .milliseconds(1050) + TapeStage.lastLook)
+    #expect(show.result.isPassed)
+  }
+
+  @Test func `a key ends the look at the last frame`() {
+    let show = Show("Up", TapePace(speed: 1000), keys: [])
+    #expect(show.seen.last?.contains("the tape has ended") == true)
+    #expect(Show("Expect /x/", TapePace()).seen.last?.contains("1:1: /x/ is not on") == true)
+  }
+}
+
+@Suite struct StepTests {
+  private let stepping = TapePace(speed: nil, isStepping: true)
+
+  @Test func `each command waits for leave, and says what it is`() {
+    let show = Show(
+      "Set TypingSpeed 1s | Enter | Sleep 9s Expect /post/", stepping,
+      keys: keys("enter x space → enter"))
+    #expect(show.saw("2: Enter   [Enter: play it, c: go on, q: stop]"))
+    #expect(show.saw("3: Sleep 9s   ["))
+    #expect(show.saw("3: Expect /post/   ["))
+    #expect(!show.saw("Set TypingSpeed"))
+    #expect(show.result.report == "")
+    #expect(show.driver.elapsed <= TapeStage.lastLook)
+  }
+
+  @Test func `what is offered has not been played yet`() {
+    let show = Show("Enter", stepping, keys: keys("q"))
+    #expect(show.saw("This is feed") && !show.saw("This is post"))
+    #expect(show.result.reason == "1:1: stopped here, by a key")
+  }
+
+  @Test func `c goes on as it is written`() {
+    let show = Show("Enter | Sleep 2s", stepping, keys: keys("c"))
+    #expect(show.driver.elapsed == .milliseconds(2050) + TapeStage.lastLook)
+  }
+
+  @Test func `claims hold although words of the player stand in the message line`() {
+    let text = "Type x | Expect refused /closed/ Expect /Refused: the shop is closed/"
+    #expect(Show(text, stepping, keys: keys("enter enter enter")).result.report == "")
+  }
+}
+
+@Suite struct HandoverTests {
+  private func until(_ handover: TapePace.Handover, speed: Double? = nil) -> TapePace {
+    TapePace(speed: speed, handover: handover)
+  }
+
+  @Test func `after a line the person takes over, in the same session`() {
+    let show = Show("Enter | Enter | Type l", until(.line(1)), keys: keys("esc l B o"))
+    #expect(
+      show.seen.first?.contains("the tape was played up to line 1: the keys are yours") == true)
+    #expect(show.seen.first?.contains("This is post") == true)
+    #expect(show.result.lastFrame?.text.contains("> Bo") == true)
+    #expect(show.result.isPassed && show.result.commandCount == 1)
+  }
+
+  @Test func `at the end the person takes over`() {
+    let show = Show("Enter # one\n\n", until(.end), keys: keys("esc"))
+    #expect(show.saw("the tape has ended: the keys are yours"))
+    #expect(show.result.lastFrame?.text.contains("This is feed") == true)
+  }
+
+  @Test func `time goes on from where the tape has come`() {
+    let show = Show("Type@0ms t | Sleep 1900ms", until(.end), keys: [])
+    #expect(show.seen.first?.contains("tram") == false)
+    #expect(show.result.lastFrame?.text.contains("tram") == true)
+    #expect(show.driver.elapsed == .milliseconds(100))
+  }
+
+  @Test func `a tape that fails before is not handed over`() {
+    let show = Show("Expect /x/ | Enter", until(.line(1)), keys: keys("esc"))
+    #expect(show.result.exitCode == 1)
+    #expect(show.driver.frames.isEmpty)
+  }
+
+  @Test func `an app that has ended is not handed over`() {
+    #expect(Show("Type q | Up 0", until(.end)).driver.frames.isEmpty)
+  }
+
+  @Test func `a line past the end is refused`() {
+    let result = Show("Up | Up", until(.line(3))).result
+    #expect(
+      result.report == "a.tape: error: a.tape has 2 lines, and line 3 is past its end; to take "
+        + "over there, say 'end'\n")
+    #expect(result.exitCode == 2)
+  }
+}
+
+@Suite struct StageSizeTests {
+  @Test func `a tape that depends on no size has the terminal's`() {
+    #expect(Show("Enter", columns: 100, rows: 30).result.lastFrame?.size.columns == 100)
+    #expect(Show("Snapshot x", columns: 100, rows: 30).result.lastFrame?.size.columns == 80)
+  }
+
+  @Test func `a smaller tape stands in the corner`() {
+    let show = Show("Set Columns 30 | Set Rows 6 | Enter", columns: 40, rows: 8)
+    #expect(show.driver.frames.allSatisfy { $0.size == Size(columns: 40, rows: 8) })
+    #expect(show.driver.frames.first?.row(7) == "")
+  }
+
+  @Test func `a larger tape is refused`() {
+    let result = Show("Enter | Resize 100x30", columns: 80, rows: 24).result
+    #expect(
+      result.report == "a.tape: error: the tape plays on 100x30, and the terminal has 80x24; make "
+        + "it larger, or play the tape without being watched\n")
+  }
+
+  @Test func `what depends on no size follows the terminal`() {
+    let show = Show(
+      "Sleep 1s | Enter", keys: [.resize(Size(columns: 60, rows: 20))], columns: 80)
+    #expect(show.result.lastFrame?.size == Size(columns: 60, rows: 20))
+  }
+}

@@ -1,0 +1,150 @@
+import Roots
+import RootsTape
+import RootsTerminal
+import Testing
+
+internal import Glibc
+
+/// A walk through the demo by chance: keys, texts, the mouse, pastes, sizes and pauses.
+private struct ChanceWalk {
+  private var chance: SeededGenerator
+  let walk: Walk
+
+  private static let names = [
+    "down", "down", "down", "up", "enter", "enter", "enter", "enter", "esc", "esc", "tab",
+    "shift+tab", "left", "right", "home", "end", "pageup", "pagedown", "backspace", "delete",
+    "alt+left", "alt+right", "ctrl+pageup", "ctrl+pagedown", "<", ">", "R", "?", "f12", "f8",
+    "ctrl+p", ":", "ctrl+l", "ctrl+z", "space", "f2", "ctrl+s",
+  ]
+  private static let letters = "1234lfnswbrojk0/#\"'` äé日"
+
+  init(seed: UInt64, expects: Bool) throws {
+    chance = SeededGenerator(seed: seed)
+    walk = Walk(of: try City.session(Size(columns: 80, rows: 24)), expects: expects)
+    walk.session.showsTrace = false
+  }
+
+  mutating func go() {
+    for _ in 0..<Int.random(in: 1...60, using: &chance) where !walk.session.isOver { step() }
+  }
+
+  private mutating func step() {
+    switch Int.random(in: 0..<100, using: &chance) {
+    case 0..<45: press(Self.names.randomElement(using: &chance) ?? "up")
+    case 45..<65: type(Self.letters.randomElement(using: &chance) ?? "l")
+    case 65..<75: for character in "Mira's \"way\"" { type(character) }
+    case 75..<80: click()
+    case 80..<85: drag()
+    case 85..<90: wheel()
+    case 90..<94: walk.take(.paste("Ada 日 `x`"), after: pause())
+    default: walk.take(.resize(size()), after: pause())
+    }
+  }
+
+  private mutating func press(_ name: String) {
+    guard let key = Key(named: name) else { return }
+    walk.take(.key(key), after: pause())
+  }
+
+  private mutating func type(_ character: Character) {
+    walk.take(.key(.character(character)), after: pause())
+  }
+
+  private mutating func click() {
+    let point = point()
+    mouse(.press, point, after: pause())
+    mouse(.release, point)
+  }
+
+  private mutating func drag() {
+    let (start, end) = (point(), point())
+    let reading = Tape([
+      .drag(
+        from: TapeCell(column: start.column + 1, row: start.row + 1),
+        to: TapeCell(column: end.column + 1, row: end.row + 1))
+    ])
+    mouse(.press, start, after: pause())
+    for cell in reading.cellsOfDrag.dropFirst() { mouse(.drag, cell) }
+    mouse(.release, end)
+  }
+
+  private mutating func wheel() {
+    mouse(Bool.random(using: &chance) ? .scrollUp : .scrollDown, point(), after: pause())
+  }
+
+  private func mouse(_ action: MouseEvent.Action, _ point: Point, after pause: Duration = .zero) {
+    guard !walk.session.isOver else { return }
+    walk.take(.mouse(MouseEvent(action, at: point)), after: pause)
+  }
+
+  private mutating func point() -> Point {
+    let size = walk.session.size
+    return Point(
+      column: Int.random(in: 0..<size.columns, using: &chance),
+      row: Int.random(in: 0..<size.rows, using: &chance))
+  }
+
+  private mutating func size() -> Size {
+    Size(
+      columns: Int.random(in: 10...160, using: &chance),
+      rows: Int.random(in: 4...60, using: &chance))
+  }
+
+  /// Mostly short, at times long enough for the card that goes by itself.
+  private mutating func pause() -> Duration {
+    let longest = Int.random(in: 0..<10, using: &chance) == 0 ? 2500 : 120
+    return .milliseconds(Int.random(in: 0...longest, using: &chance))
+  }
+}
+
+extension Tape {
+  /// The cells of a tape that is one `Drag`: what a session is told of them when it is played.
+  fileprivate var cellsOfDrag: [Point] {
+    guard case .drag(let from, let to)? = commands.first else { return [] }
+    return from.line(to: to).map { Point(column: $0.column - 1, row: $0.row - 1) }
+  }
+}
+
+@Suite struct RecordAndReplayTests {
+  /// How many walks are tried, and from which seed; `ROOTS_WALKS` and `ROOTS_SEED` set them.
+  private static let count = number("ROOTS_WALKS") ?? 100
+  private static let seed = UInt64(number("ROOTS_SEED") ?? Int.random(in: 0..<1 << 32))
+
+  private static func number(_ variable: String) -> Int? {
+    guard let value = unsafe getenv(variable) else { return nil }
+    return unsafe Int(String(cString: value))
+  }
+
+  @Test(arguments: [false, true])
+  func `what was recorded leads to the same frame and the same journal`(expects: Bool) throws {
+    for number in 0..<Self.count {
+      let seed = Self.seed &+ UInt64(number)
+      var chance = try ChanceWalk(seed: seed, expects: expects)
+      chance.go()
+      guard !chance.walk.session.isOver else { continue }
+      try compare(chance.walk, seed: seed)
+    }
+  }
+
+  private func compare(_ walk: Walk, seed: UInt64) throws {
+    let text = walk.recorder.finish().text
+    let reading = Tape.parse(text, file: "walk.tape")
+    try #require(reading.report == "", "ROOTS_SEED=\(seed)\n\(text)")
+    var played: Session?
+    var player = City.player
+    let make = player.makeSession
+    player.makeSession = { size, path in
+      let session = try make(size, path)
+      played = session
+      return session
+    }
+    let result = player.play(reading, path: "walk.tape")
+    try #require(result.report == "", "ROOTS_SEED=\(seed)\n\(text)")
+    let frame = walk.session.frame()
+    try #require(
+      result.lastFrame == frame,
+      "ROOTS_SEED=\(seed)\n\(text)\n\(frame.text)\n\(result.lastFrame?.text ?? "")")
+    let journals = [played, walk.session].map { $0?.navigator.journal?.text }
+    try #require(journals[0] == journals[1], "ROOTS_SEED=\(seed)\n\(text)")
+  }
+}

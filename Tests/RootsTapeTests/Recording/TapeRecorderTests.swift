@@ -1,0 +1,356 @@
+import Roots
+import RootsTape
+import RootsTerminal
+import Testing
+
+private func walk(
+  columns: Int = 80, rows: Int = 24, blueprint: String? = nil, expects: Bool = false
+) throws -> Walk {
+  Walk(
+    of: try Town.session(Size(columns: columns, rows: rows), nil), blueprint: blueprint,
+    expects: expects)
+}
+
+@Suite struct TapeRecorderTests {
+  @Test func `at the top stands what the walk depends on`() throws {
+    #expect(
+      try walk(columns: 100, rows: 30, blueprint: "../a b.yaml").recorder.finish().text == """
+        # Recorded by roots run.
+        Set Blueprint "../a b.yaml"
+        Set Columns 100
+        Set Rows 30
+
+
+        """)
+    #expect(try !walk().recorder.finish().text.contains("Blueprint"))
+  }
+
+  @Test func `repeated keys become one command, and texts one Type`() throws {
+    let walk = try walk()
+    walk.press("down down down up enter")
+    walk.type("lAda B")
+    walk.press("backspace backspace ctrl+a ctrl+a shift+tab alt+x f5 home space")
+    #expect(
+      walk.finish() == """
+        Down 3
+        Up
+        Enter
+        Type "lAda B"
+        Backspace 2
+        Ctrl+a
+        Ctrl+a
+        Shift+"Tab"
+        Alt+x
+        F5
+        Home
+        Type " "
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("say \"hi\"", #"Type 'say "hi"'"#), ("\"'`", ##"Type "'`" Type '"'"##), ("日本", "Type \"日本\""),
+  ])
+  func `quotes are those that a text does not have`(text: String, line: String) throws {
+    let walk = try walk()
+    walk.press("l")
+    walk.type(text)
+    let recorded = walk.finish()
+    let typed = Tape.parse(recorded, file: "").tape.commands.compactMap { command in
+      if case .type(let text, _) = command { text } else { nil }
+    }
+    #expect(typed.joined() == "l" + text, "\(recorded)")
+  }
+
+  @Test func `characters that would melt into one stay two`() throws {
+    let walk = try walk()
+    walk.press("l")
+    walk.type("e")
+    walk.take(.key(.character("\u{301}")))
+    #expect(walk.finish() == "Type \"le\"\nType \"\u{301}\"\n")
+  }
+
+  @Test func `the mouse clicks, drags, turns its wheel and goes back`() throws {
+    let walk = try walk()
+    for (action, column, row) in [
+      (MouseEvent.Action.press, 4, 3), (.release, 4, 3), (.press, 1, 5), (.drag, 2, 5),
+      (.drag, 3, 6), (.release, 3, 6), (.scrollDown, 9, 9), (.scrollDown, 9, 9), (.scrollUp, 9, 9),
+      (.drag, 1, 1), (.release, 1, 1), (.press, 200, 1), (.release, 200, 1), (.press, 2, 2),
+      (.release, 99, 99),
+    ] { walk.mouse(action, column, row) }
+    walk.take(.mouse(MouseEvent(.press, at: .zero, button: .right)))
+    walk.take(.mouse(MouseEvent(.release, at: .zero, button: .right)))
+    walk.take(.mouse(MouseEvent(.press, at: .zero, button: .middle)))
+    #expect(
+      walk.finish() == """
+        Click 5 4
+        Drag 2 6 4 7
+        Move 10 10
+        ScrollDown 2
+        Move 10 10
+        ScrollUp
+        Drag 3 3 80 24
+        Do "back"
+        # a click of another button: no tape can say it, so it is left out
+
+        """)
+  }
+
+  @Test func `what is pasted is copied first, without what no tape can hold`() throws {
+    let walk = try walk()
+    walk.press("l")
+    walk.take(.paste("Ada \"A\""))
+    walk.take(.paste("one\r\ntwo\u{1B}[2J"))
+    walk.take(.paste("\"a\" 'b' `c`"))
+    walk.take(.paste("\"'`"))
+    walk.take(.paste(""))
+    #expect(
+      walk.finish() == """
+        Type "l"
+        Copy 'Ada "A"'
+        Paste
+        # what was pasted had line breaks or control characters
+        Copy "one two[2J"
+        Paste
+        Copy `"a" 'b'` "`c`"
+        Paste
+        Copy `"'`
+        Paste
+        Copy "`"
+        Paste
+
+        """)
+  }
+
+  @Test func `of many sizes in a row the last one stays`() throws {
+    let walk = try walk()
+    walk.take(.resize(Size(columns: 80, rows: 24)))
+    for columns in 81...99 { walk.take(.resize(Size(columns: columns, rows: 2000))) }
+    walk.take(.resize(Size(columns: 99, rows: 500)))
+    #expect(walk.finish() == "Resize 99x500\n")
+  }
+
+  @Test func `the key that ends the app is left out`() throws {
+    for key in ["q", "ctrl+c"] {
+      let walk = try walk()
+      walk.press("down \(key)")
+      #expect(walk.session.isOver)
+      #expect(walk.finish() == "Down\n")
+    }
+    let ended = try walk()
+    ended.take(.ended(.hangup))
+    #expect(ended.finish() == "")
+  }
+
+  @Test func `a key that no tape can say is told of`() throws {
+    let walk = try walk()
+    walk.take(.key(Key(.function(13))))
+    walk.take(.key(Key(.up, [.alt, .shift])))
+    #expect(
+      walk.finish() == """
+        # the key F13: no tape can say it, so it is left out
+        # the key Alt+Shift+↑: no tape can say it, so it is left out
+
+        """)
+  }
+
+  @Test func `what the session hears of other things is no act of a person`() throws {
+    let walk = try walk()
+    walk.take(.suspended)
+    walk.take(.resumed)
+    #expect(walk.finish() == "")
+  }
+
+  @Test func `a recording ends before no tape could be longer`() throws {
+    let walk = try walk()
+    let text = String(repeating: "x", count: 1_000_000)
+    for _ in 0..<6 { walk.take(.paste(text)) }
+    let recording = walk.recorder.finish().text
+    #expect(walk.recorder.isFull)
+    #expect(recording.utf8.count < 4 << 20)
+    #expect(recording.hasSuffix("# The recording ends here: a tape has at most 4 MiB.\n"))
+  }
+
+  @Test func `at every moment what has been told of is the recording so far`() throws {
+    let walk = try walk(expects: true)
+    var kept = ""
+    var open = ""
+    walk.recorder.onProgress = { progress in
+      kept += progress.added
+      open = progress.open
+    }
+    walk.press("down down")
+    #expect((kept + open).hasSuffix("\n\nDown 2\n"))
+    walk.press("enter")
+    walk.type("lAd")
+    let end = "Type \"l\"\nExpect state \"accessory 0\" login\n\nType \"Ad\"\n"
+    #expect((kept + open).hasSuffix(end))
+    walk.press("esc")
+    #expect(walk.recorder.finish().text == kept)
+    #expect(open == "")
+  }
+
+  @Test func `a key is told of before anything comes of it`() throws {
+    let walk = try walk()
+    var texts: [String] = []
+    walk.recorder.onProgress = { texts.append($0.open) }
+    walk.press("x")
+    #expect(texts.first == "Type \"x\"\n")
+    walk.mouse(.press, 1, 1)
+    #expect(texts.last?.hasSuffix("Click 2 2\n") == true)
+  }
+}
+
+@Suite struct RecordedTimeTests {
+  @Test func `a pause in which no timer runs is no pause`() throws {
+    let walk = try walk()
+    walk.press("down up", each: .seconds(100))
+    #expect(walk.finish() == "Down\nUp\n")
+  }
+
+  @Test func `a timer that ran in a pause is waited for`() throws {
+    let walk = try walk()
+    walk.press("t")
+    walk.take(.key(Key(.down)), after: .milliseconds(1999))
+    walk.take(.key(Key(.up)), after: .milliseconds(400))
+    #expect(walk.finish() == "Type \"t\"\nDown\nSleep 2299ms\nUp\n")
+  }
+
+  @Test func `keys that came faster than a tape types take no time while a timer waits`() throws {
+    let walk = try walk()
+    walk.press("t", each: .milliseconds(10))
+    walk.press("down down", each: .milliseconds(10))
+    walk.take(.key(Key(.up)), after: .seconds(2))
+    #expect(walk.finish() == "Type@0ms \"t\"\nDown@0ms\nDown\nSleep 1970ms\nUp\n")
+  }
+
+  @Test func `a timer that runs at once after a key runs after what is claimed of the key`() throws
+  {
+    let walk = try walk(expects: true)
+    walk.press("t p", each: .seconds(1))
+    walk.press("enter", each: .milliseconds(2990))
+    walk.take(.key(Key(.up)), after: .milliseconds(300))
+    #expect(
+      walk.finish() == """
+        Type "t"
+        Sleep 950ms
+        Type "p"
+        Sleep 2940ms
+        Enter@0ms
+        Expect state stack "feed post"
+
+        Sleep 300ms
+        Expect state stack "feed post post"
+        Up
+
+        """)
+  }
+
+  @Test func `a timer that is set while another waits keeps its distance`() throws {
+    let walk = try walk(expects: true)
+    walk.press("t")
+    walk.take(.key(.character("p")), after: .milliseconds(1500))
+    walk.take(.key(Key(.up)), after: .milliseconds(1000))
+    walk.take(.key(Key(.up)), after: .milliseconds(2500))
+    let tape = walk.recorder.finish().tape
+    #expect(tape.text.contains("Type \"t\"\nSleep 1450ms\nType \"p\"\n"), "\(tape.text)")
+    let player = Town.player()
+    #expect(player.play(TapeReading(tape), path: "a.tape").report == "")
+  }
+}
+
+@Suite struct SecretTests {
+  @Test func `a secret is never written, and neither is what tells it`() throws {
+    let session = try City.session(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session, expects: true)
+    var told = ""
+    walk.recorder.onProgress = { told += $0.added + $0.open }
+    walk.press("l")
+    walk.type("Mira")
+    walk.press("enter")
+    walk.type("hunter2")
+    walk.press("backspace")
+    walk.take(.paste("geheim"))
+    walk.press("enter")
+    let text = walk.recorder.finish().text
+    #expect(
+      text.hasSuffix(
+        """
+        Type "l"
+        Expect state "accessory 0" login
+
+        Type "Mira"
+        Enter
+        # a secret of this length; what was typed is never written
+        Type "*******"
+        Backspace
+        # a secret of this length; what was typed is never written
+        Copy "******"
+        Paste
+        Enter
+        Expect result login completed {user: "Mira"}
+        Expect state "accessory 0" none
+        Expect state "fact signedIn" true
+        Expect state "fact user" Mira
+
+
+        """), "\(text)")
+    #expect(!told.contains("hun") && !told.contains("geh"))
+    let result = City.player.play(TapeReading(walk.recorder.finish().tape), path: "a.tape")
+    #expect(result.report == "")
+  }
+
+  @Test func `what a secret has become is not claimed either`() throws {
+    let session = try City.session(Size(columns: 80, rows: 24))
+    let walk = Walk(of: session, expects: true)
+    walk.press("l")
+    walk.type("hunter")
+    walk.press("enter")
+    walk.type("hunter")
+    walk.press("enter")
+    let text = walk.recorder.finish().text
+    #expect(text.contains("Expect state \"fact signedIn\" true"))
+    #expect(text.components(of: "hunter") == 1)
+  }
+}
+
+@Suite struct RecordedExpectationTests {
+  private func recorded(_ keys: String) throws -> String {
+    let walk = try walk(expects: true)
+    walk.press(keys)
+    return walk.finish()
+  }
+
+  @Test func `what changed is claimed, and nothing else`() throws {
+    #expect(try recorded("down enter") == "Down\nEnter\nExpect state stack \"feed post\"\n\n")
+    #expect(try recorded("2") == "Type \"2\"\nExpect state active \"tab map\"\n\n")
+    #expect(try recorded("z") == "Type \"z\"\n")
+  }
+
+  @Test func `a result and its consequences are claimed`() throws {
+    #expect(
+      try recorded("l A enter") == """
+        Type "l"
+        Expect state "accessory 0" login
+
+        Type "A"
+        Enter
+        Expect result login completed {user: "A"}
+        Expect state "accessory 0" none
+        Expect state "fact signedIn" true
+
+
+        """)
+    #expect(try recorded("l esc").contains("Expect result login dismissed popped\n"))
+  }
+
+  @Test func `a refusal is claimed with its reason`() throws {
+    #expect(try recorded("x") == "Type \"x\"\nExpect refused /the shop is closed/\n\n")
+    #expect(try recorded("esc").hasPrefix("Escape\nExpect refused /this is the root"))
+  }
+
+  @Test func `a deep stack is told by its depth`() throws {
+    let text = try recorded(String(repeating: "enter ", count: 9))
+    #expect(text.hasSuffix("Enter\nExpect state depth 10\n\n"))
+  }
+}
