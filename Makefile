@@ -14,7 +14,20 @@ headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
   $(if $(wildcard /usr/include/yaml.h),,libyaml-dev)
 tools := $(if $(shell command -v tmux),,tmux)
 
-.PHONY: run test lint check bench soak clean headers tools
+binary := .build/release/roots
+sources := Package.swift $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.modulemap') \
+  $(wildcard Resources/*.yaml Resources/*.json)
+
+# Where things go: make install PREFIX=$$HOME/.local, or DESTDIR=... for who makes packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+share := $(DESTDIR)$(PREFIX)/share
+bin := $(DESTDIR)$(PREFIX)/bin
+bash := $(share)/bash-completion/completions
+zsh := $(share)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
+fish := $(share)/fish/vendor_completions.d
+
+.PHONY: run build test lint check bench soak install uninstall deb check-deb docs clean headers tools
 
 run: headers
 	$(SWIFT) build $(release) --product roots
@@ -47,6 +60,50 @@ soak: headers
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter PropertyTests
 	$(SWIFT) build $(release) --product roots-bench
 	.build/release/roots-bench soak $(ARGS)
+
+# What is installed. It is built again only if a source is newer: make build; sudo make install
+build: $(binary)
+
+$(binary): $(sources) | headers
+	$(SWIFT) build $(release) --product roots
+	@touch $@
+
+install: $(binary)
+	install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(bash) $(zsh) $(fish)
+	install -m 755 $(binary) $(bin)/roots
+	$(binary) man --list | while read -r name file; do \
+	  $(binary) man $$name >$(share)/man/man$${file##*.}/$$file || exit; \
+	  chmod 644 $(share)/man/man$${file##*.}/$$file; done
+	$(binary) completions bash >$(bash)/roots && chmod 644 $(bash)/roots
+	$(binary) completions zsh >$(zsh)/_roots && chmod 644 $(zsh)/_roots
+	$(binary) completions fish >$(fish)/roots.fish && chmod 644 $(fish)/roots.fish
+	install -d $(share)/roots/tapes $(share)/doc/roots
+	install -m 644 Resources/City.yaml Resources/Starter.yaml Resources/blueprint.schema.json \
+	  $(share)/roots
+	install -m 644 Resources/tapes/*.tape $(share)/roots/tapes
+	for folder in Resources/tapes/*.snapshots; do \
+	  install -d $(share)/roots/tapes/$${folder##*/} && \
+	  install -m 644 $$folder/* $(share)/roots/tapes/$${folder##*/} || exit; done
+	install -m 644 README.md $(share)/doc/roots
+
+# The installed program knows its pages.
+uninstall:
+	-$(bin)/roots man --list | while read -r name file; do \
+	  rm -f $(share)/man/man$${file##*.}/$$file; done
+	rm -f $(bin)/roots $(bash)/roots $(zsh)/_roots $(fish)/roots.fish
+	rm -rf $(share)/roots $(share)/doc/roots
+
+# .build/roots_VERSION_ARCHITECTURE.deb
+deb: $(binary)
+	MAKE="$(MAKE)" Resources/package/build $(binary) .build
+
+# The package on a Debian that has nothing else: needs root and debootstrap.
+check-deb: deb
+	Resources/package/check .build
+
+# The public declarations as web pages in .build/docs; a link that leads nowhere is an error.
+docs: headers
+	SWIFT="$(SWIFT)" Resources/docs/build .build
 
 clean:
 	rm -rf .build

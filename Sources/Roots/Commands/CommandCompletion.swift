@@ -30,6 +30,8 @@ public struct Completion: Hashable, Sendable {
 /// - Parameters:
 ///   - text: a command, or any part of one, on one line.
 ///   - cursor: the characters to the left of the cursor.
+///   - map: the names that are known.
+///   - state: the entries that are there.
 /// - Returns: nothing where any value can stand, or where what stands before is no command.
 /// - Complexity: O(names + entries).
 public func completions(

@@ -26,7 +26,9 @@ public final class Scheduler {
   public static let shortestDelay = Duration.milliseconds(1)
 
   /// Calls back once, when that much time has passed.
-  /// - Parameter delay: `shortestDelay` or more; what is shorter counts as that.
+  /// - Parameters:
+  ///   - delay: `shortestDelay` or more; what is shorter counts as that.
+  ///   - body: called on the loop.
   @discardableResult
   public func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Token {
     newest += 1

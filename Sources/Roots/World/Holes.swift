@@ -39,6 +39,7 @@ extension World {
   /// What a path in a hole stands for: `result` and what is in it, `payload` and what is in it,
   /// a fact, or a field of the payload.
   /// - Parameters:
+  ///   - path: names with a full stop between two.
   ///   - result: the result that has just been settled, where there is one.
   ///   - payload: the payload of the entry that asks.
   public func value(at path: String, result: Ending? = nil, payload: Payload?) -> Literal? {

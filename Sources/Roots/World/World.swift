@@ -19,7 +19,9 @@ public struct World: Hashable, Sendable {
   public static let chainLimit = 64
 
   /// The world as it begins: the roots of all tabs, or the start screen.
-  /// - Parameter historyLimit: how many commits can be undone, 0 and up.
+  /// - Parameters:
+  ///   - map: what is declared.
+  ///   - historyLimit: how many commits can be undone, 0 and up.
   public init(_ map: NavigationMap, historyLimit: Int = History.defaultLimit) {
     self.map = map
     facts = Facts(values: ContiguousArray(map.facts.map(\.initial)))
