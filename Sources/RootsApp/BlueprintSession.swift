@@ -62,6 +62,13 @@ extension RunningBlueprint {
       let title = self.pages(of: name).first?.content.title
       return title.flatMap { $0.isPlain ? $0.text { _ in nil } : nil }
     }
+    face.source = { entry in
+      self.page(of: entry).map { page in
+        SourceExcerpt(
+          file: self.blueprint.source.name, firstLine: page.content.line,
+          lines: self.blueprint.source.block(from: page.content.line))
+      }
+    }
     face.needsPayload = { name in self.pages(of: name).contains { $0.uses.contains(.payload) } }
     return face
   }

@@ -127,7 +127,10 @@ extension BlueprintController {
     case .form: return helpOfForm
     case .list, .table:
       if isFilterTyped {
-        return [HelpLine.Item(key: enter, label: "keep")]
+        return [
+          HelpLine.Item(key: enter, label: "keep"),
+          HelpLine.Item(key: Key(.escape).name, label: "show all"),
+        ]
       }
       return doesSomething ? [HelpLine.Item(key: enter, label: "open")] : []
     case .confirm:

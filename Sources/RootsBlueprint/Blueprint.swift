@@ -18,11 +18,13 @@ public struct Blueprint: Sendable {
   public let keys: [KeyBinding]
   /// Of each name all variants in a row.
   private let contents: [Content]
+  /// The file that it was read from.
+  package let source: Source
   private let firstContent: [Name: Int]
 
   init(
     name: String, about: String?, map: NavigationMap, tabTitles: [String], status: Template?,
-    quitsAnywhere: Bool, keys: [KeyBinding], contents: [Content]
+    quitsAnywhere: Bool, keys: [KeyBinding], contents: [Content], source: Source
   ) {
     self.name = name
     self.about = about
@@ -32,6 +34,7 @@ public struct Blueprint: Sendable {
     self.quitsAnywhere = quitsAnywhere
     self.keys = keys
     self.contents = contents
+    self.source = source
     var first: [Name: Int] = [:]
     first.reserveCapacity(contents.count)
     for index in contents.indices.reversed() { first[contents[index].screen] = index }

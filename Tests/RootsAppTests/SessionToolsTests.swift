@@ -57,6 +57,18 @@ import Testing
     #expect(!session.glass.contains("zzzz"))
   }
 
+  @Test func `a click on what was found goes there, and one beside it closes the finder`() throws {
+    let session = try Explored().session
+    session.press("ctrl+p")
+    session.type("till")
+    session.click("tab  till", plus: 3)
+    #expect(session.navigator.world.state.selectedTab == 1)
+    session.press("ctrl+p")
+    session.click(column: 0, row: 0)
+    #expect(!session.glass.contains("Find"))
+    #expect(session.navigator.world.state.selectedTab == 1)
+  }
+
   @Test func `any letters at all can be looked for`() throws {
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789 -" {
       let session = try Explored().session
@@ -91,6 +103,28 @@ import Testing
     session.press("l")
     session.type(":?<>")
     #expect(session.glass.contains("[:?<>"))
+  }
+}
+
+@Suite struct SourceViewTests {
+  @Test func `a key shows the screen's own lines in its file`() throws {
+    let session = try Explored().session
+    session.press("enter f8")
+    for text in [
+      "paper in test.yaml", "13    paper:", "14      title: \"{name}\"", "m: { label: more",
+    ] {
+      #expect(session.glass.contains(text), "\(text)")
+    }
+    #expect(!session.glass.contains("drawer"))
+    session.press("f8")
+    #expect(session.glass.contains("Morning Post, 0 sold."))
+  }
+
+  @Test func `of an accessory's definitions the one is shown that lies there`() throws {
+    let session = try walkCity()
+    session.press("down enter s f8")
+    #expect(session.glass.contains("title: Share this story"))
+    #expect(!session.glass.contains("Share this photo"))
   }
 }
 

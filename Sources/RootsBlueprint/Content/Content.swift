@@ -4,6 +4,8 @@ public import Roots
 public struct Content: Hashable, Sendable {
   /// The screen or accessory it belongs to.
   public let screen: Name
+  /// The line of its file in which it is declared, from 1.
+  public let line: Int
   /// What the screen is called on the glass.
   public let title: Template
   /// Shown first; it wraps and scrolls.

@@ -43,6 +43,9 @@ package struct Source: Sendable {
     return low + 1
   }
 
+  /// How many lines there are, 1 and up.
+  package var lineCount: Int { lineStarts.count }
+
   /// The bytes of a line, without its break.
   package func bytesOfLine(_ line: Int) -> Range<Int> {
     let start = Int(lineStarts[line - 1])

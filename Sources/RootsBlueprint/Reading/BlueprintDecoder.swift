@@ -76,7 +76,8 @@ struct BlueprintDecoder {
         facts: declared.facts.compactMap(\.definition), reactions: reactions)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
-        quitsAnywhere: quit == "anywhere", keys: keys, contents: contents)
+        quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,
+        source: reader.report.source)
     } catch {
       for error in error.errors { reader.error("\(error)", at: nil) }
       return nil

@@ -4,7 +4,7 @@ extension BlueprintDecoder {
   mutating func screen(_ declaration: (name: Name, pair: YAMLPair)) -> ScreenDefinition? {
     let (name, pair) = declaration
     guard let fields = reader.mapping(pair.value, known: Vocabulary.screen) else { return nil }
-    addContent(name, fields, isAccessory: false)
+    addContent(name, fields, at: pair.key.extent, isAccessory: false)
     return ScreenDefinition(name, once: reader.bool(fields["once"]) ?? false)
   }
 
@@ -14,7 +14,7 @@ extension BlueprintDecoder {
   ) -> [AccessoryDefinition] {
     let (name, pair) = declaration
     guard case .sequence(let items) = pair.value.content else {
-      return accessory(name, pair.value).map { [$0] } ?? []
+      return accessory(name, pair.value, at: pair.key.extent).map { [$0] } ?? []
     }
     if items.isEmpty || items.count > Self.variantLimit {
       reader.error(
@@ -23,7 +23,7 @@ extension BlueprintDecoder {
     }
     var seen: Set<Name> = []
     return items.enumerated().compactMap { place, item in
-      guard let definition = accessory(name, item) else { return nil }
+      guard let definition = accessory(name, item, at: item.extent) else { return nil }
       checkParents(definition, of: item, isLast: place == items.count - 1, &seen)
       return definition
     }
@@ -47,9 +47,11 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func accessory(_ name: Name, _ node: YAMLNode) -> AccessoryDefinition? {
+  private mutating func accessory(
+    _ name: Name, _ node: YAMLNode, at start: Extent
+  ) -> AccessoryDefinition? {
     guard let fields = reader.mapping(node, known: Vocabulary.accessory) else { return nil }
-    addContent(name, fields, isAccessory: true)
+    addContent(name, fields, at: start, isAccessory: true)
     return AccessoryDefinition(
       name, level: reader.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
       under: parents(fields["under"]),
@@ -95,7 +97,9 @@ extension BlueprintDecoder {
     let isAccessory: Bool
   }
 
-  private mutating func addContent(_ name: Name, _ fields: Fields, isAccessory: Bool) {
+  private mutating func addContent(
+    _ name: Name, _ fields: Fields, at start: Extent, isAccessory: Bool
+  ) {
     let site = Site(isAccessory: isAccessory)
     checkBodies(fields)
     let form = self.form(fields["form"])
@@ -106,6 +110,7 @@ extension BlueprintDecoder {
     contents.append(
       Content(
         screen: name,
+        line: reader.report.source.line(at: start.start),
         title: template(fields["title"], in: .title) ?? Template(text: name.text),
         text: block(fields["text"], in: .text) ?? confirm.question,
         list: rows(fields["list"], of: site),

@@ -6,7 +6,9 @@ extension Session {
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()
     if let controller = panes.last?.controller, controller.hasFocusedField {
-      return controller.help + [HelpLine.Item(key: "Esc", label: "leave the field")]
+      let own = controller.help
+      if own.contains(where: { $0.key == "Esc" }) { return own }
+      return own + [HelpLine.Item(key: "Esc", label: "leave the field")]
     }
     var items: [HelpLine.Item] = []
     for group in paneHelp(panes) {

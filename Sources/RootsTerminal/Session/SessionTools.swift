@@ -39,7 +39,11 @@ extension Session {
     switch mouse.action {
     case .scrollUp: pressInTool(Key(.scrollUp))
     case .scrollDown: pressInTool(Key(.scrollDown))
-    case .press: if toolRect?.contains(mouse.point) != true { tool = nil }
+    case .press where toolRect?.contains(mouse.point) != true: tool = nil
+    case .press:
+      guard case .finder(var finder) = tool else { return }
+      let outcome = finder.press(at: mouse.point, size: size)
+      follow(outcome, finder)
     case .drag, .release: break
     }
   }

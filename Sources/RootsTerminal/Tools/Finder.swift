@@ -70,6 +70,20 @@ public struct Finder: Hashable, Sendable {
     return .pending
   }
 
+  /// Chooses the row at a point of the canvas that the finder is drawn on.
+  public mutating func press(at point: Point, size: Size) -> Outcome {
+    remark = nil
+    let layout = FinderLayout(in: size)
+    let row = point.row - layout.firstRow
+    let first = ScrollBar.first(
+      showing: selection, from: 0, visible: layout.rows, total: found.count)
+    guard layout.box.columns.contains(point.column), (0..<layout.rows).contains(row),
+      found.indices.contains(first + row)
+    else { return .pending }
+    select(first + row)
+    return selected.map { .chosen($0.outcome) } ?? .pending
+  }
+
   /// Takes pasted text.
   public mutating func paste(_ text: String) {
     remark = nil

@@ -6,6 +6,9 @@ struct FinderLayout: Hashable {
   /// Rows in view: what the border, the line, the rule and the keys leave.
   var rows: Int { max(box.size.rows - 5, 0) }
 
+  /// The row of the canvas in which the first item stands: below the border, the line, the rule.
+  var firstRow: Int { box.origin.row + 3 }
+
   /// At most 80 by 20, all of a small canvas.
   init(in size: Size) {
     let columns = size.columns < 64 ? size.columns : min(size.columns - 4, 80)
