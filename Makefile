@@ -8,7 +8,8 @@ checked := --explicit-target-dependency-import-check error
 # accesses overlap is checked by the tests, and not again at run time. The whole program is optimised
 # at once, because a command's way leads through a dozen files of the engine.
 release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusivity=unchecked \
-  --experimental-lto-mode full
+  --experimental-lto-mode full -Xswiftc -L.build/static -Xswiftc -Xclang-linker \
+  -Xswiftc -static-libgcc
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
   $(if $(wildcard /usr/include/yaml.h),,libyaml-dev)
@@ -27,9 +28,9 @@ bash := $(share)/bash-completion/completions
 zsh := $(share)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 fish := $(share)/fish/vendor_completions.d
 
-.PHONY: run build test lint check bench soak install uninstall deb check-deb docs clean headers tools
+.PHONY: run build test lint check bench soak install uninstall deb check-deb docs clean headers static tools
 
-run: headers
+run: headers static
 	$(SWIFT) build $(release) --product roots
 	@exec .build/release/roots $(ARGS)
 
@@ -41,13 +42,13 @@ lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
 
 # The demo's blueprints are without fault.
-check: headers
+check: headers static
 	$(SWIFT) build $(release) --product roots
 	.build/release/roots check Resources/*.yaml
 
 # What the engine, the session and the reader do in a second, and how long a person at a terminal
 # waits, beside their floors; also as bench.json. make bench ARGS=--quick only sees that it runs.
-bench: headers
+bench: headers static
 	$(SWIFT) build $(release) --product roots
 	$(SWIFT) build $(release) --product roots-bench
 	clang -O2 -Wall -o .build/release/bench-floor Tests/BenchFloor/main.c -lncursesw
@@ -55,7 +56,7 @@ bench: headers
 
 # For a long time: random commands against the model and every law, then random keys on the demo:
 # make soak ARGS="10000000 SEED"
-soak: headers
+soak: headers static
 	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} \
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter PropertyTests
 	$(SWIFT) build $(release) --product roots-bench
@@ -64,7 +65,7 @@ soak: headers
 # What is installed. It is built again only if a source is newer: make build; sudo make install
 build: $(binary)
 
-$(binary): $(sources) | headers
+$(binary): $(sources) | headers static
 	$(SWIFT) build $(release) --product roots
 	@touch $@
 
@@ -113,6 +114,12 @@ headers:
 
 tools:
 	@$(call installed,$(tools))
+
+# The only C++ in the program is that of Swift's runtime: it is linked in as well, for loading the
+# library took a fifth of each start. Where there is no archive of it, the linker finds the library.
+static:
+	@mkdir -p .build/static
+	@ln -sf "$$(clang -print-file-name=libstdc++.a)" .build/static/libstdc++.a
 
 # Installs Debian packages, as root or with a sudo that asks nothing; else says how.
 define installed

@@ -72,6 +72,10 @@ public final class CursesDriver: Driver {
   /// The size of the terminal, within the bounds of a frame.
   public var size: Size { glass.size }
 
+  /// Whether the line to the terminal is so slow that nothing should move on it: less than 38,400
+  /// bits a second, by its settings.
+  public var isSlow: Bool { Tty.bitsPerSecond(of: outerSettings).map { $0 < 38_400 } ?? false }
+
   /// Whether the terminal has not taken the last frame yet.
   public var isBehind: Bool { glass.isBusy }
 

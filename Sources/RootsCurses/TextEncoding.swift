@@ -1,12 +1,12 @@
 import Glibc
 
-/// Chooses the locale by which curses reads and writes characters.
+/// Chooses the locale that says how many columns a character takes; nothing else of it is used.
 enum TextEncoding {
   /// Takes the user's locale if it is UTF-8, else `C.UTF-8` if it is installed.
   ///
   /// - Returns: whether text goes out as UTF-8.
   static func choose() -> Bool {
-    _ = unsafe setlocale(LC_ALL, "")
+    _ = unsafe setlocale(LC_CTYPE, "")
     if isUnicode { return true }
     return unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
   }

@@ -98,7 +98,7 @@ struct RunningApp: Equatable {
         reread: LoadedBlueprint.reread(file))
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
-      if hasTransitions { session.transitions = settings.transitions }
+      if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }
       if let message = reading.message { session.message = MessageLine(.info, message) }
       if let recorded {
         // It is played with the usual keys, and without what the prompt would recall here.

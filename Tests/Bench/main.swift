@@ -1,6 +1,6 @@
 // roots-bench [--quick]: what the engine, the session and the reader do in a second, and how long
 // a person at a terminal waits, each beside the floor: the same work without them. Prints a table
-// and writes bench.json.
+// and writes bench.json. roots-bench terminal [--quick]: only what is measured at a terminal.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -10,6 +10,8 @@ if arguments.first == "soak" {
     seed: arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000))
 } else if arguments.first == "memory" {
   print(measuredMemory(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000))
+} else if arguments.first == "terminal" {
+  print(table(TerminalBench(isQuick: arguments.contains("--quick")).figures()))
 } else {
   let isQuick = arguments.contains("--quick")
   var figures = memoryFigures(count: isQuick ? 100_000 : 1_000_000)

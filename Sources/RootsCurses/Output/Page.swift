@@ -16,7 +16,9 @@ struct Page {
   /// By the frame's indices of styles.
   private var looks: [Int] = []
   private var looksOfBlanks: [Int] = []
+  /// Looks by their styles, once there are too many to search.
   private var places: [Style: Int] = [:]
+  private static let longestSearched = 16
 
   init(_ frame: Frame, within size: Size, pen: Pen) {
     self.frame = frame
@@ -28,13 +30,21 @@ struct Page {
 
   /// The number of a style that the terminal can show.
   mutating func look(of style: Style) -> Int {
-    if let look = places[style] { return look }
+    if let look = place(of: style) { return look }
     let look = styles.count
     styles.append(style)
-    places[style] = look
+    if look == Page.longestSearched {
+      for (look, style) in styles.enumerated() { places[style] = look }
+    } else if look > Page.longestSearched {
+      places[style] = look
+    }
     blankLooks.append(look)
     blankLooks[look] = self.look(of: style.ofBlank)
     return look
+  }
+
+  private func place(of style: Style) -> Int? {
+    styles.count > Page.longestSearched ? places[style] : styles.firstIndex(of: style)
   }
 
   func cell(_ row: Int, _ column: Int) -> Cell {

@@ -25,6 +25,18 @@ struct Tty {
 }
 
 extension Tty {
+  /// How fast settings say the line is; nil where they say nothing that is known.
+  static func bitsPerSecond(of settings: termios) -> Int? {
+    var settings = settings
+    let speeds: [(tcflag_t, Int)] = [
+      (tcflag_t(B300), 300), (tcflag_t(B1200), 1200), (tcflag_t(B2400), 2400),
+      (tcflag_t(B4800), 4800), (tcflag_t(B9600), 9600), (tcflag_t(B19200), 19_200),
+      (tcflag_t(B38400), 38_400),
+    ]
+    let speed = unsafe cfgetospeed(&settings)
+    return speeds.first { $0.0 == speed }?.1
+  }
+
   /// Stops until the shell has brought this process to the front.
   ///
   /// - Returns: false when the terminal is gone, or nobody is left to bring us there.
