@@ -1,4 +1,5 @@
 import Roots
+import RootsApp
 import RootsBlueprint
 import RootsTape
 import RootsTerminal
@@ -8,7 +9,7 @@ extension Program {
   static func check(_ files: [String]) throws(WriteRefusal) -> Int32 {
     var isFine = true
     for file in files {
-      let finding = FileKind(of: file) == .tape ? Finding(tape: file) : Finding(blueprint: file)
+      let finding = FileKind(of: file) == .tape ? Finding(tape: file) : Finding(yaml: file)
       Standard.error.tell(finding.report)
       if let summary = finding.summary {
         try Standard.output.write(summary + "\n")
@@ -27,22 +28,28 @@ private struct Finding {
   /// One line, when it can be used.
   let summary: String?
 
+  /// What is to be said of a blueprint, or of whatever else the file says that it is.
+  ///
   /// - Parameter file: `-` for standard input.
-  init(blueprint file: String) {
-    let (blueprint, report) =
-      file == "-" ? Blueprint.readStandardInput() : Blueprint.read(file: file)
-    self.report = report.text
-    summary = blueprint.map { blueprint in
-      let map = blueprint.map
-      let screens = map.names.count { map.screen($0) != nil }
-      let parts = [
-        counted(map.tabs.count, "tab"), counted(screens, "screen"),
-        counted(map.names.count - screens, "accessory", "accessories"),
-        counted(map.facts.count, "fact"),
-      ]
-      return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); "
-        + problems(report.warningCount)
+  init(yaml file: String) {
+    let name = file == "-" ? "standard input" : file
+    let check = FileCheck(file: name) { path throws(FileRefusal) in
+      file == "-" && path == name
+        ? try Source(standardInputAs: name) : try Settings.openFile(path)
     }
+    report = check.text
+    summary = check.blueprint.map { Self.summary(of: $0, check.warningCount) } ?? check.summary
+  }
+
+  private static func summary(of blueprint: Blueprint, _ warnings: Int) -> String {
+    let map = blueprint.map
+    let screens = map.names.count { map.screen($0) != nil }
+    let parts = [
+      counted(map.tabs.count, "tab"), counted(screens, "screen"),
+      counted(map.names.count - screens, "accessory", "accessories"),
+      counted(map.facts.count, "fact"),
+    ]
+    return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); \(problems(warnings))"
   }
 
   init(tape file: String) {

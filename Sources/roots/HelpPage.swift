@@ -71,7 +71,7 @@ extension Option {
 
   /// What it does, and which words it takes.
   var helpWithChoices: String {
-    guard let value, case .nothing = value.beside else { return help }
+    guard let value, value.choices.count > 1 else { return help }
     return "\(help): \(value.choices.joined(separator: ", "))"
   }
 }

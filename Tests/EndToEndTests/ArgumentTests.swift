@@ -33,6 +33,8 @@ import Testing
     ("run -", "'run' needs standard input for keys; name a file instead of '-'"),
     ("run --color blue", "'blue' is no depth; choose auto, never, 16, 256 or truecolor"),
     ("run --color neverr", "'neverr' is no depth; did you mean 'never'?"),
+    ("--plain --theme dark", "'--theme' and '--plain' exclude each other; leave out one of them"),
+    ("--record a.tape -k b", "'--record' and '--keys' exclude each other; leave out one of them"),
     ("replay --s 1 a", "'--s' could be --shard, --speed or --step; write more of it"),
     ("replay --step --json a", "'--step' and '--json' exclude each other; leave out one of them"),
     ("replay -j4 --until 3 a", "'--until' and '--jobs' exclude each other; leave out one of them"),
@@ -93,6 +95,13 @@ import Testing
     #expect(Output(of: "\"$0\" check - <&-").text.contains("standard input: error: "))
   }
 
+  @Test func `a file that says what it is, is checked as that`() {
+    let said = Output(of: "echo 'settings: 1' | \"$0\" check -")
+    #expect(said.text == "standard input: a file of settings; no problems\n", "\(said.text)")
+    let wrong = Output(of: "echo 'theme: 1\nbase: drak' | \"$0\" check -")
+    #expect(wrong.text.contains("standard input:2:7: error: "), "\(wrong.text)")
+  }
+
   @Test func `tapes are checked without being played`() {
     let tape = "\(Output.root)/Resources/tapes/city-tram.tape"
     let said = Output(of: "\"$0\" check \(tape)")
@@ -117,7 +126,7 @@ extension Output {
   /// All commands, as the overview lists them.
   static var commands: [String] {
     let lines = Output(of: "\"$0\" --help").lines.drop { $0 != "Commands:" }.dropFirst()
-    return lines.prefix { !$0.isEmpty }.compactMap { line in
+    return lines.prefix { !$0.isEmpty }.filter { !$0.hasPrefix("   ") }.compactMap { line in
       line.split(separator: " ").first.map(String.init)
     }
   }

@@ -22,7 +22,7 @@ extension CommandPage {
     ])
 
   static let check = CommandPage(
-    summary: "report all that is wrong with blueprints and tapes",
+    summary: "report all that is wrong with files",
     operand: Operand(
       value: .file("FILE", "yaml", "yml", "tape"), count: .oneOrMore, takesDash: true,
       replacement: .schema),
@@ -32,8 +32,9 @@ extension CommandPage {
         help: "Print the JSON schema of blueprints instead, for editors that complete them")
     ],
     about: [
-      "Reads blueprints, and tapes by their name's ending .tape, and reports all that is wrong "
-        + "with them, with line and column. A blueprint named - is read from standard input."
+      "Reads blueprints, settings, themes and key files, which say themselves what they are, and "
+        + "tapes by their name's ending .tape. Reports all that is wrong with them, with line and "
+        + "column. A file named - is standard input."
     ],
     exits: [
       Exit(code: 0, meaning: "no errors"), Exit(code: 2, meaning: "errors"), .other,

@@ -21,8 +21,8 @@ extension CommandPage {
     operand: Operand(value: .choice("PAGE", ManPage.names), count: .atMostOne, replacement: .list),
     options: [Option(name: .list, help: "List all pages, each with the name of its file")],
     about: [
-      "Prints a page as roff: that of a command, tape or blueprint for their languages, and "
-        + "roots(1) when none is named. make install puts all of them where man looks."
+      "Prints a page as roff: that of a command, one about the files named tape, blueprint or "
+        + "config, and roots(1) when none is named. make install puts all of them where man looks."
     ],
     examples: [
       Example(line: "roots man | man -l -", meaning: "read it here"),

@@ -1,3 +1,5 @@
+import RootsTerminal
+
 extension CommandPage {
   static let run = CommandPage(
     summary: "walk a blueprint with real keys",
@@ -7,9 +9,10 @@ extension CommandPage {
       "Opens a blueprint; the demo, a small city, when no file is named.",
       "Digits show tabs, arrows choose, Enter opens, Esc goes back, q quits from a root, Ctrl-C "
         + "at once. The last row names the other keys, and ? shows all of them.",
-      "With `--plain` there is no screen: each row that changes is a line of text. Each line of "
-        + "the input is the name of a key (enter, down, ctrl+s), or text that is typed key by key. "
-        + "An empty line is Enter; after a blank, a line is always text.",
+      "With `--plain` there is no screen: what changed, where you are and what you can do is said "
+        + "in lines of text, for screen readers, pipes and dumb terminals. Type the number of a "
+        + "choice, `back`, `quit`, the name of a key, or `help`, which says the rest.",
+      "The file of your settings (see `roots-config`(5)) is read first; options come before it.",
     ],
     examples: [
       Example(line: "roots run shop.yaml", meaning: "open a blueprint of your own"),
@@ -29,8 +32,10 @@ extension CommandPage {
       group: .looks, need: Option.Need(name: .plain, reason: "a terminal has its own size")),
     Option(
       name: .theme, letter: "t",
-      value: .file("NAME|FILE", "yaml", "yml"),
-      help: "The colours, by the name of a theme or from a file of your own", group: .looks),
+      value: Option.Value(
+        name: "NAME|FILE", choices: Theme.names + ["auto"], beside: .file(["yaml", "yml"])),
+      help: "The colours, from a file of your own or by a name", group: .looks,
+      excludes: [.plain]),
     Option(
       name: .color,
       value: .choice("DEPTH", ColorChoice.allCases.map(\.rawValue)),
@@ -43,17 +48,18 @@ extension CommandPage {
   private static let input = [
     Option(
       name: .keys, letter: "k", value: .blueprint,
-      help: "Which keys do what, from a file", group: .input),
+      help: "Which keys do what, from a file", group: .input, excludes: [.plain]),
     Option(name: .noMouse, help: "Leave the mouse to the terminal", group: .input),
     Option(
       name: .trace, help: "Begin with the line that shows each key, and what came of it",
-      group: .input),
+      group: .input, excludes: [.plain]),
   ]
 
   private static let recording = [
     Option(
       name: .record, letter: "r", value: .file("FILE", "tape"),
-      help: "Write what is pressed as a tape", group: .recording, excludes: [.plain]),
+      help: "Write what is pressed as a tape", group: .recording,
+      excludes: [.plain, .keys]),
     Option(
       name: .expect, help: "Write on the tape where each step led, so that it is a test",
       group: .recording,

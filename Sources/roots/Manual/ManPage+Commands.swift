@@ -32,12 +32,14 @@ extension ManPage {
     roff.heading("ENVIRONMENT")
     roff.terms([
       ("`TERM`", "The terminal. When it is dumb or not known, `--plain` is the way out."),
-      ("`NO_COLOR`", "When it is not empty, no colours are used."),
+      ("`NO_COLOR`", "When it is not empty, no colours are used unless `--color` asks for them."),
+      ("`COLORTERM`", "When it is `truecolor` or `24bit`, colours by their parts are used."),
       (
         "`LANG`, `LC_ALL`, `LC_CTYPE`",
         "The encoding of text; where it cannot be UTF-8, lines are drawn in ASCII."
       ),
     ])
+    roff.paragraph("`roots-config`(5) says where settings lie.")
     roff.heading("SEE ALSO")
     roff.line(Self.references(besides: "roots"))
     return ManPage(name: "roots", section: 1, text: roff.text)
