@@ -5,8 +5,10 @@ public import RootsTerminal
 /// A session of a blueprint's app, at its beginning.
 ///
 /// - Parameters:
+///   - blueprint: the app.
 ///   - size: of the first frame.
 ///   - isRecording: whether the navigator keeps a journal, without which nothing can be rewound.
+///   - theme: the styles.
 ///   - reread: reads the blueprint again, for a session that is to follow its file.
 public func makeSession(
   _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,

@@ -47,6 +47,7 @@ public struct HistoryFile {
   /// A file, which need not exist.
   ///
   /// - Parameters:
+  ///   - path: where the file stands.
   ///   - limit: how many lines are kept; the oldest go first.
   ///   - user: whose file it must be; who runs the program, if nil.
   ///   - keeps: whether a line is one that can be kept.

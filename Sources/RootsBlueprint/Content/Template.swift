@@ -25,7 +25,9 @@ public struct Template: Hashable, Sendable {
   ///
   /// What is not known, or null, is left out.
   ///
-  /// - Parameter value: what a reference stands for now.
+  /// - Parameters:
+  ///   - text: what stands in the file.
+  ///   - value: what a reference stands for now.
   public func write(into text: inout String, _ value: (Reference) -> Literal?) {
     for piece in pieces {
       switch piece {

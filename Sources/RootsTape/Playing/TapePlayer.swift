@@ -40,7 +40,9 @@ public struct TapePlayer {
   }
 
   /// Reads a tape, and plays it when it can be read.
-  /// - Parameter stage: where it is played for eyes; without one it is played at once.
+  /// - Parameters:
+  ///   - path: where the tape stands.
+  ///   - stage: where it is played for eyes; without one it is played at once.
   public func play(_ path: String, on stage: TapeStage? = nil) -> TapeResult {
     do throws(TapeFileError) {
       return play(try Tape.read(path, from: files), path: path, on: stage)
@@ -51,6 +53,7 @@ public struct TapePlayer {
 
   /// Plays a tape that was read.
   /// - Parameters:
+  ///   - reading: what came of reading the tape.
   ///   - path: where the tape stands: its snapshots and its blueprint are found from there.
   ///   - stage: where it is played for eyes; without one it is played at once.
   public func play(

@@ -31,7 +31,10 @@ public final class TapeStage {
   private static let lagLimit = Duration.milliseconds(250)
 
   /// A stage.
-  /// - Parameter clock: the real time that has gone by since any moment.
+  /// - Parameters:
+  ///   - driver: shows the frames and brings the keys.
+  ///   - pace: how fast it is played.
+  ///   - clock: the real time that has gone by since any moment.
   public init(on driver: any Driver, pace: TapePace = TapePace(), clock: @escaping () -> Duration) {
     self.driver = driver
     self.pace = pace

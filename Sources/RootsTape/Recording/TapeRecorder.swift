@@ -49,6 +49,7 @@ public final class TapeRecorder {
   /// Records from now on.
   ///
   /// - Parameters:
+  ///   - session: what is recorded.
   ///   - blueprint: the path that the tape names, as seen from where the tape will stand; nil for
   ///     none.
   ///   - expects: whether what changes in the navigation is written as expectations.

@@ -57,6 +57,7 @@ public struct Layout: Hashable, Sendable {
 ///   - level: the overlay's place among those shown, from 0.
 ///   - count: how many are shown; all find room where there is any.
 ///   - preferred: the size wanted, border included; nil for most of the area.
+///   - area: what the boxes lie in.
 /// - Returns: a rectangle inside the area.
 public func overlayRect(level: Int, count: Int, preferred: Size?, in area: Rect) -> Rect {
   let steps = max(count - 1, level, 0)

@@ -11,7 +11,9 @@ public final class PlainRun<Failure: Error> {
   private var told: PlainScene?
 
   /// A run of a session that has just begun.
-  /// - Parameter write: takes one line, without its end.
+  /// - Parameters:
+  ///   - session: what is walked.
+  ///   - write: takes one line, without its end.
   public init(_ session: Session, write: @escaping (String) throws(Failure) -> Void) {
     self.session = session
     self.write = write

@@ -18,7 +18,9 @@ public protocol ScreenController: Controller {
   /// Draws the entry, whole.
   func draw(on canvas: inout Canvas, theme: Theme)
   /// Takes a key.
-  /// - Parameter size: the size of the canvas it is drawn on.
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - size: the size of the canvas it is drawn on.
   func handle(_ key: Key, size: Size) -> Handling
   /// Takes pasted text.
   func handle(paste text: String) -> Handling
@@ -35,7 +37,9 @@ public protocol ScreenController: Controller {
   /// - Parameter choice: the index among the choices of `spoken`.
   func choose(_ choice: Int) -> Handling
   /// Puts a value into a field, in place of what is there.
-  /// - Parameter field: the index among the fields of `spoken`.
+  /// - Parameters:
+  ///   - field: the index among the fields of `spoken`.
+  ///   - text: what is to stand in the field.
   func fill(_ field: Int, with text: String) -> Handling
 }
 

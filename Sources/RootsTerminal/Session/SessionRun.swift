@@ -4,7 +4,9 @@ extension Session {
   /// Runs on a driver until somebody ends it.
   ///
   /// Events that are waiting are taken together, so that a burst of keys or sizes costs one frame.
-  /// - Parameter clock: the time since the session began.
+  /// - Parameters:
+  ///   - driver: shows the frames and brings the events.
+  ///   - clock: the time since the session began.
   /// - Throws: `DriverError` when the glass is gone.
   public func run(
     on driver: any Driver, clock: () -> Duration

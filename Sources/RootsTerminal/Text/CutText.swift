@@ -1,6 +1,7 @@
 /// The visible text, cut to a width, with an ellipsis in place of what is missing.
 ///
 /// - Parameters:
+///   - text: what is cut, on one line.
 ///   - columns: how many columns there are; none for zero or less.
 ///   - ellipsis: what stands for the missing end; left out where it does not fit itself.
 /// - Returns: text that takes at most `columns` columns.

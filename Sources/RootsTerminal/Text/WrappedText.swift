@@ -3,8 +3,10 @@
 /// Lines break between words, words longer than a line anywhere. Line feeds end lines, blank
 /// lines stay, a line feed at the very end adds none; a line that fits keeps its spaces.
 ///
-/// - Parameter columns: the width, at least 1. A wide character in one column keeps a line of
-///   its own, which is then too wide.
+/// - Parameters:
+///   - text: what is broken, made visible first.
+///   - columns: the width, at least 1. A wide character in one column keeps a line of
+///     its own, which is then too wide.
 public func wrap(_ text: String, to columns: Int) -> [String] {
   let columns = max(columns, 1)
   var paragraphs = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -51,7 +51,9 @@ public struct Finder: Hashable, Sendable {
 
   /// Takes a key; none is left to others.
   ///
-  /// - Parameter size: the size of the canvas that the finder is drawn on.
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - size: the size of the canvas that the finder is drawn on.
   public mutating func handle(_ key: Key, size: Size) -> Outcome {
     remark = nil
     let page = max(FinderLayout(in: size).rows - 1, 1)

@@ -52,6 +52,7 @@ extension FinderItem {
   /// Every screen, tab and accessory of a map, tabs first.
   ///
   /// - Parameters:
+  ///   - map: what is declared.
   ///   - title: what a screen, a tab or an accessory is called on the glass; nil for its name.
   ///   - needsPayload: whether a screen or an accessory is nothing without a payload: its command
   ///     goes to the prompt, to be completed there. Those that declare a payload's type do anyway.

@@ -30,7 +30,9 @@ public struct KeysPane: Hashable, Sendable {
 
   /// Takes a key; none is left to others.
   ///
-  /// - Parameter size: the size of the canvas that the pane is drawn on.
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - size: the size of the canvas that the pane is drawn on.
   public mutating func handle(_ key: Key, size: Size) -> Outcome {
     if isFiltering { return handleFilter(key) }
     switch key {

@@ -5,8 +5,11 @@ extension LineEditor {
   /// more.
   ///
   /// - Parameters:
+  ///   - canvas: where it is drawn.
   ///   - style: how the text is drawn; the row is filled with it.
+  ///   - theme: the styles.
   ///   - marked: characters drawn in `theme.match` or another style on top.
+  ///   - markStyle: what the marked characters are drawn in.
   public func draw(
     on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard,
     marked: Range<Int> = 0..<0, markStyle: Style? = nil

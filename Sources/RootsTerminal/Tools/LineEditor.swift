@@ -76,7 +76,9 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Puts other text in place of some characters, the cursor behind it.
   ///
-  /// - Parameter range: characters counted from the start; what lies outside is left out.
+  /// - Parameters:
+  ///   - range: characters counted from the start; what lies outside is left out.
+  ///   - replacement: what stands there afterwards, the cursor behind it.
   public mutating func replace(_ range: Range<Int>, with replacement: String) -> Outcome {
     _ = remove(range)
     cursor = min(max(range.lowerBound, 0), text.count)

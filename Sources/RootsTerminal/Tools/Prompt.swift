@@ -44,7 +44,10 @@ public struct Prompt: Hashable, Sendable {
 
   /// Makes a prompt.
   ///
-  /// - Parameter text: what stands on the line at first, the cursor behind it.
+  /// - Parameters:
+  ///   - history: what was typed before.
+  ///   - words: what can stand on the line.
+  ///   - text: what stands on the line at first, the cursor behind it.
   public init(history: PromptHistory = PromptHistory(), words: [PromptWord] = [], text: String = "")
   {
     self.history = history
@@ -56,6 +59,7 @@ public struct Prompt: Hashable, Sendable {
   /// Takes a key; none is left to others.
   ///
   /// - Parameters:
+  ///   - key: what was pressed.
   ///   - map: what can be named.
   ///   - state: what can be pointed at.
   public mutating func handle(

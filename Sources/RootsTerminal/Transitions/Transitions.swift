@@ -69,6 +69,7 @@ public struct Transitions: Sendable {
   /// Begins what is shown for a kind; nil when nothing is.
   ///
   /// - Parameters:
+  ///   - kind: what has happened.
   ///   - from: what is on the glass now, even if that is itself in between.
   ///   - now: the time, of the same clock as what is asked of it later.
   ///   - region: what may move; the whole frame when nil.

@@ -31,7 +31,10 @@ public struct BrailleCanvas: Hashable, Sendable {
 
   /// Sets a dot, counted from 0 0 at the upper left; one that lies outside is not set.
   ///
-  /// - Parameter ink: which of the styles its cell is drawn in; the last ink of a cell counts.
+  /// - Parameters:
+  ///   - x: the column of the dot.
+  ///   - y: the row of the dot.
+  ///   - ink: which of the styles its cell is drawn in; the last ink of a cell counts.
   public mutating func set(_ x: Int, _ y: Int, ink: UInt8 = 0) {
     guard x >= 0, y >= 0, x < dotColumns, y < dotRows else { return }
     let cell = y / 4 * size.columns + x / 2
@@ -54,7 +57,11 @@ public struct BrailleCanvas: Hashable, Sendable {
 extension BrailleCanvas {
   /// Draws a straight line; the part of it that lies outside costs nothing.
   ///
-  /// - Parameter dash: how many dots are drawn, and then left out; all are drawn, when nil.
+  /// - Parameters:
+  ///   - start: the first dot.
+  ///   - end: the last dot.
+  ///   - dash: how many dots are drawn, and then left out; all are drawn, when nil.
+  ///   - ink: which of the styles its cells are drawn in.
   public mutating func line(
     from start: MapPoint, to end: MapPoint, dash: (on: Int, off: Int)? = nil, ink: UInt8 = 0
   ) {
@@ -80,7 +87,10 @@ extension BrailleCanvas {
 
   /// Draws a circle.
   ///
-  /// - Parameter radius: in dots, at most 10,000.
+  /// - Parameters:
+  ///   - centre: the dot in its middle.
+  ///   - radius: in dots, at most 10,000.
+  ///   - ink: which of the styles its cells are drawn in.
   public mutating func circle(centre: MapPoint, radius: Int, ink: UInt8 = 0) {
     guard centre.isNear else { return }
     let (column, row) = (Int(centre.x.rounded()), Int(centre.y.rounded()))
@@ -172,7 +182,10 @@ extension BrailleCanvas.Shade {
 extension BrailleCanvas {
   /// Draws the cells that have dots, the first at the canvas's corner.
   ///
-  /// - Parameter styles: one for each ink; a cell of another ink is drawn in the first.
+  /// - Parameters:
+  ///   - canvas: where it is drawn.
+  ///   - styles: one for each ink; a cell of another ink is drawn in the first.
+  ///   - isASCII: whether signs of ASCII stand for the dots.
   public func draw(on canvas: inout Canvas, styles: [Style], isASCII: Bool = false) {
     for row in 0..<size.rows {
       for column in 0..<size.columns {

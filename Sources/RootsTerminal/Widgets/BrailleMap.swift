@@ -31,7 +31,10 @@ public struct MapCamera: Hashable, Sendable {
 
   /// The camera that lies between this one and another, where the progress is from 0 to 1.
   ///
-  /// - Parameter middle: what a camera without a centre looks at.
+  /// - Parameters:
+  ///   - other: where the camera goes.
+  ///   - progress: 0 for this one, 1 for the other.
+  ///   - middle: what a camera without a centre looks at.
   public func moved(to other: MapCamera, progress: Double, middle: MapPoint) -> MapCamera {
     let (start, end) = (centre ?? middle, other.centre ?? middle)
     return MapCamera(
@@ -137,7 +140,11 @@ extension BrailleMap {
 
   /// Draws the lines in dots, then the places, each with its name where that finds room.
   ///
-  /// - Parameter marked: the name of the place that is meant: it has another sign and a bold name.
+  /// - Parameters:
+  ///   - canvas: where it is drawn.
+  ///   - camera: what part of the map is seen.
+  ///   - marked: the name of the place that is meant: it has another sign and a bold name.
+  ///   - theme: the styles.
   public func draw(
     on canvas: inout Canvas, camera: MapCamera = MapCamera(), marked: String? = nil,
     theme: Theme = .standard

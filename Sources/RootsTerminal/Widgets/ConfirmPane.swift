@@ -49,7 +49,9 @@ public struct ConfirmPane: Hashable, Sendable {
 
   /// A press on a button gives its answer.
   ///
-  /// - Parameter size: the size of the canvas that the buttons are drawn on.
+  /// - Parameters:
+  ///   - mouse: what the mouse did.
+  ///   - size: the size of the canvas that the buttons are drawn on.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
     guard mouse.isClick else { return .ignored }
     for (answer, place) in buttons(columns: size.columns) where place.contains(mouse.point) {

@@ -147,7 +147,9 @@ extension FormPane {
   /// A press in a field lets it take the keys and puts the cursor there; on a choice, a switch or
   /// a number it works it.
   ///
-  /// - Parameter size: the size of the canvas that the form is drawn on.
+  /// - Parameters:
+  ///   - mouse: what the mouse did.
+  ///   - size: the size of the canvas that the form is drawn on.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
     let shape = FormShape(self, size: size)
     guard mouse.isClick, let index = shape.field(atRow: mouse.point.row) else { return .ignored }

@@ -67,7 +67,9 @@ public struct ListPane: Hashable, Sendable {
 
   /// Moves the selection, narrows the rows, or chooses the selected row with Enter.
   ///
-  /// - Parameter size: the size of the canvas that the list is drawn on.
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - size: the size of the canvas that the list is drawn on.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let shown = shown
@@ -151,7 +153,9 @@ extension ListPane {
 extension ListPane: MousePane {
   /// A press on a row selects it, on the selected row chooses it; the wheel scrolls by three rows.
   ///
-  /// - Parameter size: the size of the canvas that the list is drawn on.
+  /// - Parameters:
+  ///   - mouse: what the mouse did.
+  ///   - size: the size of the canvas that the list is drawn on.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let top = size.rows - visibleRows(size)

@@ -2,7 +2,9 @@
 public protocol MousePane {
   /// Takes what the mouse did over the pane; a wheel over what is all in view is ignored.
   ///
-  /// - Parameter size: the size of the canvas that the pane is drawn on.
+  /// - Parameters:
+  ///   - mouse: what the mouse did.
+  ///   - size: the size of the canvas that the pane is drawn on.
   mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome
   /// Whether the scroll bar is drawn at that point.
   func hasBar(at point: Point, size: Size) -> Bool

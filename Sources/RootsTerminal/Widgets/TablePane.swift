@@ -84,7 +84,9 @@ public struct TablePane: Hashable, Sendable {
 
   /// Moves the selection, narrows or sorts the rows, or chooses the selected row with Enter.
   ///
-  /// - Parameter size: the size of the canvas that the table is drawn on.
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - size: the size of the canvas that the table is drawn on.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let shown = shown
@@ -155,7 +157,9 @@ extension TablePane: MousePane {
   /// A press on a row selects it, on the selected row chooses it; on a title it sorts by that
   /// column, and once more the other way round.
   ///
-  /// - Parameter size: the size of the canvas that the table is drawn on.
+  /// - Parameters:
+  ///   - mouse: what the mouse did.
+  ///   - size: the size of the canvas that the table is drawn on.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let top = size.rows - bodyRows(size)

@@ -23,7 +23,9 @@ public struct TextPane: MousePane, Hashable, Sendable {
 
   /// Scrolls; a text that is all in view ignores every key.
   ///
-  /// - Parameter size: the size of the canvas that the pane is drawn on.
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - size: the size of the canvas that the pane is drawn on.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard key.modifiers.isEmpty else { return .ignored }
     let bar = bar(lines: lines(for: size).count, size: size)
@@ -45,7 +47,9 @@ public struct TextPane: MousePane, Hashable, Sendable {
 
   /// Scrolls by the wheel; a text that is all in view ignores it.
   ///
-  /// - Parameter size: the size of the canvas that the pane is drawn on.
+  /// - Parameters:
+  ///   - mouse: what the mouse did.
+  ///   - size: the size of the canvas that the pane is drawn on.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard let lines = mouse.scrolledLines else { return .ignored }
     let bar = bar(lines: self.lines(for: size).count, size: size)
