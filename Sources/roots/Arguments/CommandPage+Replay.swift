@@ -4,9 +4,9 @@ extension CommandPage {
     operand: Operand(value: .tape, count: .oneOrMore, takesDash: true),
     options: playing + watching + reports,
     about: [
-      "Plays tapes without a terminal; time is virtual, so nothing waits. Without a blueprint, "
-        + "named by the tape or by `--blueprint`, they are played on the demo. A tape named - is "
-        + "read from standard input."
+      "Plays tapes, and all tapes in the folders that are named, without a terminal; time is "
+        + "virtual, so nothing waits. Without a blueprint, named by the tape or by `--blueprint`, "
+        + "they are played on the demo. A tape named - is read from standard input."
     ],
     exits: [
       Exit(code: 0, meaning: "every tape passed"),
@@ -16,9 +16,9 @@ extension CommandPage {
       .other,
     ],
     examples: [
-      Example(line: "roots replay tests/*.tape", meaning: "run tapes as tests"),
+      Example(line: "roots replay tests", meaning: "run the tapes of a folder as tests"),
       Example(
-        line: "roots replay tests/*.tape --jobs 4 --junit results.xml",
+        line: "roots replay tests --jobs 4 --junit results.xml",
         meaning: "four at a time, with a report for a build server"),
       Example(line: "roots replay login.tape --speed 1", meaning: "watch a tape in real time"),
       Example(
