@@ -76,8 +76,10 @@ enum ZshCompletion {
     guard case .file(let endings) = value.beside else { return words.isEmpty ? " " : "(\(words))" }
     // One ending in parentheses would be a qualifier.
     let pattern = endings.count == 1 ? endings[0] : "(\(endings.joined(separator: "|")))"
-    let files = "_files -g \"*.\(pattern)\""
-    return words.isEmpty ? files : "_alternative \"words:word:(\(words))\" \"files:file:\(files)\""
+    guard !words.isEmpty else { return "_files -g \"*.\(pattern)\"" }
+    // The blank keeps the options of _arguments from it; its colons are not those of _arguments,
+    // and the inner quotes are for its own reading.
+    return #" _alternative "words\:word\:(\#(words))" "files\:file\:_files -g \"*.\#(pattern)\"""#
   }
 }
 
