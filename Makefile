@@ -86,6 +86,7 @@ install: $(binary)
 	  install -d $(share)/roots/tapes/$${folder##*/} && \
 	  install -m 644 $$folder/* $(share)/roots/tapes/$${folder##*/} || exit; done
 	install -m 644 README.md $(share)/doc/roots
+	install -D -m 644 Resources/roots.svg $(share)/doc/roots/Resources/roots.svg
 
 # The installed program knows its pages.
 uninstall:
