@@ -16,6 +16,8 @@ private struct ChanceWalk {
     "alt+left", "alt+right", "ctrl+pageup", "ctrl+pagedown", "<", ">", "R", "?", "f12", "f8",
     "ctrl+p", ":", "ctrl+l", "ctrl+z", "space", "f2", "ctrl+s",
   ]
+  /// The way to a card that goes by itself after two seconds.
+  private static let sharing = "esc esc esc esc 1 r home down enter s enter"
   private static let letters = "1234lfnswbrojk0/#\"'` äé日"
 
   init(seed: UInt64, expects: Bool) throws {
@@ -30,7 +32,8 @@ private struct ChanceWalk {
 
   private mutating func step() {
     switch Int.random(in: 0..<100, using: &chance) {
-    case 0..<45: press(Self.names.randomElement(using: &chance) ?? "up")
+    case 0..<35: press(Self.names.randomElement(using: &chance) ?? "up")
+    case 35..<45: for name in Self.sharing.split(separator: " ") { press(String(name)) }
     case 45..<65: type(Self.letters.randomElement(using: &chance) ?? "l")
     case 65..<75: for character in "Mira's \"way\"" { type(character) }
     case 75..<80: click()
@@ -92,7 +95,7 @@ private struct ChanceWalk {
 
   /// Mostly short, at times long enough for the card that goes by itself.
   private mutating func pause() -> Duration {
-    let longest = Int.random(in: 0..<10, using: &chance) == 0 ? 2500 : 120
+    let longest = Int.random(in: 0..<5, using: &chance) == 0 ? 2500 : 120
     return .milliseconds(Int.random(in: 0...longest, using: &chance))
   }
 }
