@@ -27,6 +27,8 @@ struct Watch {
   ///   born an orphan.
   static func begin() -> Tether? {
     guard let tty = Tty.open(), let settings = tty.settings else { return nil }
+    // Where files may not grow, there is no room to capture errors, and no reason to die.
+    ignore(SIGXFSZ)
     guard let errors = CapturedErrors.open(), let line = Tether.makeLine() else { return nil }
     handle(SIGCHLD, with: SIG_DFL)
     SignalMask.blocked.set(for: forwarded)

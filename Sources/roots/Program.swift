@@ -11,7 +11,7 @@ enum Program {
   }
 
   static func run(_ arguments: [String]) -> Int32 {
-    _ = signal(SIGPIPE, SIG_IGN)
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Invocation(arguments)

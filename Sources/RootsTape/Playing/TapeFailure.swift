@@ -31,7 +31,7 @@ struct TapeFailure: Error {
 
   /// The person who watched has stopped it.
   static var stopped: TapeFailure {
-    var failure = TapeFailure("stopped here, by a key")
+    var failure = TapeFailure("stopped by a key")
     failure.kind = .stopped
     return failure
   }

@@ -28,22 +28,8 @@ extension TapeRun {
     log.hold(at: position, TapeMoment(frame: glass(), world: session.navigator.world))
   }
 
-  /// The line of the tape alone: nothing is wrong that a picture would show.
-  func shortReport(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
-    let isColored = player.reportLook.isColored
-    return head(failure, at: statement).map { line in
-      ReportLine(visible(line.text), line.role).rendered(isColored: isColored) + "\n"
-    }
-    .joined()
-  }
-
   private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [ReportLine] {
-    let word =
-      switch failure.kind {
-      case .expectation, .wait: "failed"
-      case .other: "error"
-      case .stopped: "note"
-      }
+    let word = failure.kind == .other ? "error" : "failed"
     guard let position = statement?.position else {
       return [ReportLine("\(path): \(word): \(failure.message)", .failure)]
     }

@@ -24,6 +24,8 @@ public struct TapeResult: Hashable, Sendable {
   public var reason = ""
   /// The command at which it did not go on; nil when the tape passed, or nothing was played.
   public var position: TapePosition?
+  /// Whether the person who watched has stopped it.
+  public var isStopped = false
   /// What is worth knowing and no failure, a line each: warnings, what was not written.
   public var notes: [String] = []
   /// How many commands the tape has.
@@ -48,6 +50,7 @@ public struct TapeResult: Hashable, Sendable {
 
   /// One line: `ok   city-login.tape  (41 commands)`, `FAIL city.tape  (7:1: 'x' is not ...)`.
   public var summary: String {
+    if isStopped { return "stop \(visible(path))  (\(reason))" }
     guard isPassed else { return "FAIL \(visible(path))  (\(reason))" }
     return "ok   \(visible(path))  (\(commandCount) command\(commandCount == 1 ? "" : "s"))"
   }

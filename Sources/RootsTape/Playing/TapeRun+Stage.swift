@@ -6,13 +6,17 @@ extension TapeRun {
   /// Shows what is there now, when frames are shown at all.
   mutating func present() throws(TapeFailure) {
     guard let stage, stage.isInRealTime else { return }
-    try stage.pass(.zero, under: glass())
+    try stage.pass(.zero, under: glass(), caption: caption)
     follow(stage)
   }
+
+  /// The tape's words to those who watch; the app's own come first.
+  var caption: String? { session.message == nil ? captions.current : nil }
 
   /// Waits for leave to play a command; those that only set something need none.
   mutating func offer(_ statement: TapeStatement) throws(TapeFailure) {
     guard let stage else { return }
+    if statement.position.file == path { captions.move(to: statement.position.line) }
     switch statement.command {
     case .set, .output, .require, .environment, .hide, .show, .screenshot, .source: return
     default: break

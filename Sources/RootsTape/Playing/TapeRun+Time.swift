@@ -75,7 +75,7 @@ extension TapeRun {
   /// Moves the clock on; on a stage, as much real time goes by before.
   private mutating func move(to time: Duration) throws(TapeFailure) {
     if let stage, stage.isInRealTime, time > session.scheduler.now {
-      try stage.pass(time - session.scheduler.now, under: glass())
+      try stage.pass(time - session.scheduler.now, under: glass(), caption: caption)
     }
     session.scheduler.advance(to: time)
     touch()

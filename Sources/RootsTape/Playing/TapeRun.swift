@@ -17,6 +17,8 @@ struct TapeRun {
   var clipboard = ""
   var isShown = true
   var notes: [String] = []
+  /// What those who watch it read.
+  var captions = TapeCaptions(of: nil)
   /// How many commands were played.
   var playedCount = 0
   var playbackSpeed = 1.0
@@ -40,6 +42,7 @@ struct TapeRun {
     self.session = session
     self.player = player
     self.stage = stage
+    if stage != nil { captions = TapeCaptions(of: reading.texts[path]) }
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
@@ -81,7 +84,9 @@ struct TapeRun {
     case .expectation: result.verdict = .failed(report: report(failure, at: statement))
     case .wait: result.verdict = .waitRanOut(report: report(failure, at: statement))
     case .other: result.verdict = .other(report: report(failure, at: statement))
-    case .stopped: result.verdict = .other(report: shortReport(failure, at: statement))
+    case .stopped:
+      result.verdict = .other(report: "")
+      result.isStopped = true
     }
     result.position = statement?.position
     let place = statement.map { "\($0.position.line):\($0.position.column): " } ?? ""

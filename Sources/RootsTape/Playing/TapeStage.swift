@@ -27,6 +27,8 @@ public final class TapeStage {
 
   /// How long the last frame stands, unless a key is pressed.
   public static let lastLook = Duration.seconds(2)
+  /// How many rows a caption may cover.
+  private static let captionRows = 4
   /// By how much the show may lag before it gives up catching up.
   private static let lagLimit = Duration.milliseconds(250)
 
@@ -65,16 +67,22 @@ public final class TapeStage {
     let size = driver.size
     if frame.size == size, caption == nil { return try show(whole: frame) }
     if glass.size == size { glass.clear() } else { glass = Frame(size: size) }
-    glass.cursor = caption == nil ? frame.cursor : nil
+    glass.cursor = frame.cursor
     glass.draw { canvas in
       canvas.draw(frame, part: Rect(size: frame.size), at: .zero)
-      guard let caption else { return }
-      let row = max(0, min(frame.size.rows, size.rows) - 2)
-      canvas.sub(Rect(column: 0, row: row, columns: size.columns, rows: 1)) { line in
-        MessageLine(.info, caption).draw(on: &line)
-      }
+      if let caption { draw(caption, below: min(frame.size.rows, size.rows) - 1, on: &canvas) }
     }
     try show(whole: glass)
+  }
+
+  /// Over the rows above the help line, as many as the words need.
+  private func draw(_ caption: String, below row: Int, on canvas: inout Canvas) {
+    let columns = canvas.size.columns
+    let lines = wrap(caption, to: columns).prefix(Self.captionRows)
+    for (index, line) in lines.enumerated() {
+      let place = Rect(column: 0, row: row - lines.count + index, columns: columns, rows: 1)
+      canvas.sub(place) { MessageLine(.info, line).draw(on: &$0) }
+    }
   }
 
   private func show(whole frame: Frame) throws(TapeFailure) {
@@ -87,20 +95,22 @@ public final class TapeStage {
   }
 
   /// Lets as much real time go by as the virtual clock is about to, with a frame to look at.
-  func pass(_ time: Duration, under frame: Frame) throws(TapeFailure) {
+  func pass(_ time: Duration, under frame: Frame, caption: String?) throws(TapeFailure) {
     guard let speed else { return }
     due = max(due, clock() - Self.lagLimit) + time / (speed * playbackSpeed)
-    try show(frame)
+    try show(frame, caption: caption)
     repeat {
       guard let event = driver.next(before: max(.zero, due - clock())) else { continue }
-      try take(event, under: frame)
+      try take(event, under: frame, caption: caption)
     } while clock() < due
   }
 
   /// What the person does while the tape plays.
-  private func take(_ event: Event, under frame: Frame) throws(TapeFailure) {
-    if try takesAnywhere(event) { return try show(frame) }
-    if case .key(.character(" ")) = event { try pause(under: frame) }
+  private func take(_ event: Event, under frame: Frame, caption: String?) throws(TapeFailure) {
+    if try takesAnywhere(event) { return try show(frame, caption: caption) }
+    guard case .key(.character(" ")) = event else { return }
+    try pause(under: frame)
+    try show(frame, caption: caption)
   }
 
   private func pause(under frame: Frame) throws(TapeFailure) {
@@ -112,7 +122,6 @@ public final class TapeStage {
       if case .key(.character(" ")) = event { break }
     }
     due = clock() + left
-    try show(frame)
   }
 
   // MARK: Stepping

@@ -165,7 +165,6 @@ public final class TapeRecorder {
   private func passTime() {
     let pause = clock.arrive(
       Self.timers(of: session), after: last?.act.takesTypingTime ?? false)
-    guard !pause.keyTakesTime || pause.sleep != nil else { return }
     closeLast(takesTime: pause.keyTakesTime)
     guard let sleep = pause.sleep else { return }
     add(sleep: sleep)

@@ -24,6 +24,9 @@ extension Session {
       var event = driver.next(before: due.map { max(.zero, $0 - clock()) })
       var taken = 0
       while let next = event {
+        // The app's time has stood still while nothing happened.
+        scheduler.advance(to: clock())
+        loop.drain()
         handle(next)
         for wish in takeWishes() { driver.perform(wish) }
         taken += 1

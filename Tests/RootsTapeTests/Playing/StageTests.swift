@@ -70,8 +70,8 @@ private func keys(_ names: String) -> [Event] {
     for key in ["ctrl+c", "q"] {
       let show = Show("Sleep 1s | Enter | Sleep 1s", keys: keys(key))
       #expect(show.stage.isStopped)
-      let report = "a.tape:1:1: note: stopped here, by a key\nSleep 1s\n^^^^^^^^\n"
-      #expect(show.result.report == report)
+      #expect(show.result.summary == "stop a.tape  (1:1: stopped by a key)")
+      #expect(show.result.report == "")
       #expect(show.result.exitCode == 4)
       #expect(show.driver.elapsed == .zero)
     }
@@ -95,6 +95,31 @@ private func keys(_ names: String) -> [Event] {
   }
 }
 
+@Suite struct CaptionTests {
+  @Test func `a comment above commands is read while they are played`() {
+    let show = Show(
+      "# One|# and two.| | Sleep 1s | # three\n  #\nSleep 1s".replacing("|", with: "\n"))
+    #expect(show.driver.frames.first?.row(22) == "One and two.")
+    #expect(show.saw("\nthree\n"))
+  }
+
+  @Test func `a caption that is too long for a row takes the rows above`() {
+    let show = Show("# One two three four five | Sleep 1s", columns: 20, rows: 8)
+    #expect(show.driver.frames.first?.row(5) == "One two three four")
+    #expect(show.driver.frames.first?.row(6) == "five")
+  }
+
+  @Test func `the app's own words come first`() {
+    let show = Show("# One | Type x | Sleep 1s | Up | Sleep 1s")
+    #expect(show.saw("\nRefused: the shop is closed\n"))
+    #expect(!show.saw("Sleep"))
+  }
+
+  @Test func `without eyes a comment is nothing but a comment`() {
+    passes("# Hello\nUp Expect /^(?!.*Hello)/")
+  }
+}
+
 @Suite struct StepTests {
   private let stepping = TapePace(speed: nil, isStepping: true)
 
@@ -113,7 +138,7 @@ private func keys(_ names: String) -> [Event] {
   @Test func `what is offered has not been played yet`() {
     let show = Show("Enter", stepping, keys: keys("q"))
     #expect(show.saw("This is feed") && !show.saw("This is post"))
-    #expect(show.result.reason == "1:1: stopped here, by a key")
+    #expect(show.result.reason == "1:1: stopped by a key")
   }
 
   @Test func `c goes on as it is written`() {

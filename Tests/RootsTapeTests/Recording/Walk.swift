@@ -28,8 +28,9 @@ struct Walk {
     recorder = TapeRecorder(of: session, blueprint: blueprint, expects: expects)
   }
 
-  /// Takes an event after that much time.
+  /// Takes an event after that much time; of sizes in a row only the last is ever seen.
   func take(_ event: Event, after pause: Duration = .zero) {
+    if case .resize = event {} else { _ = session.frame() }
     session.scheduler.advance(to: session.scheduler.now + pause)
     session.loop.drain()
     session.handle(event)

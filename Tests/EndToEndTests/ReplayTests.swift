@@ -1,0 +1,71 @@
+import Glibc
+import Testing
+
+/// Many tapes at once, and tapes for eyes, by the built binary.
+@Suite struct ReplayTests {
+  private static let root =
+    "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+
+  private func job(_ arguments: String, rows: Int = 24) throws -> Job {
+    try Job(
+      command: "cd \(Self.root)/Resources; \"$0\" replay \(arguments)", columns: 100, rows: rows)
+  }
+
+  @Test func `a folder stands for its tapes, in order, with a summary`() throws {
+    let job = try job("tapes -j 3")
+    try job.wait(forCode: 0)
+    let lines = job.screen.text.split(separator: "\n")
+    let passed = lines.filter { $0.hasPrefix("ok   tapes/") }
+    #expect(passed.count > 8 && passed == passed.sorted())
+    #expect(job.screen.text.contains("\(passed.count) passed"))
+    #expect(job.count(of: "\r\u{1B}[K1/\(passed.count) tapes/") == 1)
+  }
+
+  @Test func `results into a pipe are lines alone`() throws {
+    let job = try job("tapes --shard 2/4 --json 2>&1 | cat")
+    try job.wait(forCode: 0)
+    let lines = job.screen.text.split(separator: "\n").filter { $0.contains("\"verdict\"") }
+    #expect(lines.count > 1 && lines.allSatisfy { $0.hasPrefix("{\"path\": \"tapes/") })
+    #expect(job.count(of: "\u{1B}") == 0)
+  }
+
+  @Test(arguments: [
+    ("tapes/city-deep.tape --speed 1 </dev/null", "there is no terminal to watch on", 4),
+    ("tapes --until end", "'--until' plays one tape, and here are ", 2),
+    (". --junit /proc/x.xml", "'/proc/x.xml' cannot be written: ", 4),
+    ("../Sources/roots", "'../Sources/roots' is a folder without tapes", 2),
+    ("tapes/tour.tape --until 999", "lines, and line 999 is past its end", 2),
+  ])
+  func `what cannot be done is told in one line`(
+    _ arguments: String, _ line: String, _ code: Int
+  ) throws {
+    let job = try job(arguments, rows: 60)
+    try job.wait(forCode: Int32(code))
+    #expect(job.screen.text.contains(line), "\(job.screen.text)")
+  }
+
+  @Test func `a tape is watched, and stopped by a key`() throws {
+    let job = try job("tapes/tour.tape --speed 1")
+    try job.wait(for: "Roots in a minute. Space pauses")
+    job.pty.type(" ")
+    try job.wait(for: "paused: Space goes on, q stops")
+    job.pty.type("q")
+    try job.wait(forCode: 4)
+    #expect(job.screen.text.contains("stop tapes/tour.tape  ("))
+    job.expectGivenBack()
+  }
+
+  @Test func `a tape is taken step by step, and taken over at a line`() throws {
+    let steps = try job("tapes/city-login.tape --step")
+    try steps.wait(for: "Expect /Good morning, stranger/   [Enter: play it, c: go on, q: stop]")
+    steps.pty.type("\rq")
+    try steps.wait(forCode: 4)
+    let taken = try job("tapes/city-login.tape --until 5")
+    try taken.wait(for: "the tape was played up to line 5: the keys are yours")
+    taken.pty.type("\u{1B}")
+    try taken.wait(for: "back to the form")
+    taken.pty.type("\u{3}")
+    try taken.wait(forCode: 0)
+    #expect(taken.screen.text.contains("ok   tapes/city-login.tape  (3 commands)"))
+  }
+}

@@ -1,0 +1,96 @@
+import Glibc
+import Testing
+
+/// What is pressed in the built binary, written as a tape and played again.
+@Suite struct WalkRecordingTests {
+  private static func folder(_ name: String) throws -> String {
+    let folder = "/tmp/roots-walk-\(name)-\(getpid())"
+    let isMade = unsafe mkdir(folder, 0o700) == 0
+    try #require(isMade)
+    return folder
+  }
+
+  private static func remove(_ folder: String) {
+    for name in ["walk.tape", "walk.tape.part"] { _ = unsafe unlink("\(folder)/\(name)") }
+    _ = unsafe rmdir(folder)
+  }
+
+  @Test func `a walk is recorded, and the tape of it passes`() throws {
+    let folder = try Self.folder("round")
+    defer { Self.remove(folder) }
+    let script = "cd \(folder) && \"$0\" run --record walk.tape --expect"
+    let job = try Job(command: "\(script) && \"$0\" replay walk.tape; cat walk.tape", columns: 100)
+    try job.wait(for: App.ready)
+    job.pty.type("l")
+    try job.wait(for: "Log in ─")
+    job.pty.type("Mira\rheron\r")
+    try job.wait(for: "Good morning, Mira")
+    job.pty.type("2")
+    try job.wait(for: "[2:Map]")
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+    for line in [
+      "commands in walk.tape; play them with: roots replay walk.tape", "ok   walk.tape  (",
+      "Type \"*****\"", "Expect result login completed {user: \"Mira\"}",
+      "Expect state active \"tab map\"",
+    ] { #expect(job.screen.text.contains(line), "\(job.screen.text)") }
+    #expect(!job.screen.text.contains("heron\""))
+  }
+
+  @Test(arguments: [
+    (".", "'.' is a folder; name a file in it, such as './walk.tape'"),
+    ("no/walk.tape", "'no/walk.tape' cannot be written: No such file or directory"),
+    ("/dev/full", "'/dev/full' is not a regular file; name another file"),
+    ("/proc/walk.tape", "'/proc/walk.tape' cannot be written: "),
+    ("/etc/passwd", "'/etc/passwd' is there already; name another file"),
+  ])
+  func `what cannot be recorded is told before the app opens`(
+    _ path: String, _ line: String
+  ) throws {
+    let job = try Job(command: "cd /; \"$0\" run --record \(path)", columns: 120)
+    try job.wait(forCode: 4)
+    #expect(job.screen.text.contains("roots: \(line)"), "\(job.screen.text)")
+    #expect(job.count(of: "\u{1B}[?1049h") == 0)
+  }
+
+  @Test func `a disk that takes nothing shows the recording at the end, and keeps it`() throws {
+    let folder = try Self.folder("full")
+    defer { Self.remove(folder) }
+    let job = try Job(
+      command: "cd \(folder); ulimit -f 0; \"$0\" run --record walk.tape", columns: 100)
+    try job.wait(for: App.ready)
+    job.pty.type("2")
+    try job.wait(for: "[2:Map]")
+    job.pty.type("q")
+    try job.wait(forCode: 4)
+    #expect(
+      job.screen.text.contains(
+        "roots: 'walk.tape.part' cannot be written to its end: File too large; here is the"))
+    #expect(job.screen.text.contains("Type \"2\""), "\(job.screen.text)")
+  }
+
+  @Test func `what was recorded before a sudden death is in the draft`() throws {
+    let folder = try Self.folder("death")
+    defer { Self.remove(folder) }
+    let job = try Job(
+      command: "cd \(folder); \"$0\" run --record walk.tape; cat walk.tape.part", columns: 100)
+    try job.wait(for: App.ready)
+    job.pty.type("2")
+    try job.wait(for: "[2:Map]")
+    _ = kill(job.child, SIGKILL)
+    try job.wait(for: "Type \"2\"")
+    let again = try Job(command: "cd \(folder); \"$0\" run --record walk.tape", columns: 120)
+    try again.wait(forCode: 4)
+    #expect(again.screen.text.contains("'walk.tape.part' is left from a recording that did not"))
+  }
+
+  @Test func `an app that cannot open leaves no file behind`() throws {
+    let folder = try Self.folder("closed")
+    defer { Self.remove(folder) }
+    let job = try Job(
+      command: "cd \(folder); TERM=nonsense \"$0\" run --record walk.tape; ls -A; true",
+      columns: 120)
+    try job.wait(forCode: 0)
+    #expect(!job.screen.text.contains("walk.tape"), "\(job.screen.text)")
+  }
+}
