@@ -103,7 +103,7 @@ func openSession(_ name: String) -> Session {
   makeSession(openBlueprint(name), size: Size(columns: 80, rows: 24))
 }
 
-private func openBlueprint(_ name: String) -> Blueprint {
+func openBlueprint(_ name: String) -> Blueprint {
   let (blueprint, report) = Blueprint.read(file: "Resources/\(name)")
   guard let blueprint else { preconditionFailure(report.text) }
   return blueprint

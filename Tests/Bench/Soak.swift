@@ -6,7 +6,7 @@ import RootsTerminal
 func soak(keys count: Int, seed: UInt64) {
   print("soak: \(count) keys, seed \(seed)")
   var random = SplitMix(state: seed)
-  let session = openSession("City.yaml")
+  var session = openTravelledSession()
   var frame = Frame(size: session.size)
   for step in 1...max(count, 1) {
     session.handle(event(&random))
@@ -18,23 +18,42 @@ func soak(keys count: Int, seed: UInt64) {
     precondition(
       navigator.contextCount == navigator.world.state.entryCount,
       "step \(step) of seed \(seed): \(navigator.contextCount) contexts")
-    precondition(frame.size == session.size && !session.isOver, "step \(step) of seed \(seed)")
+    precondition(frame.size == session.size, "step \(step) of seed \(seed)")
+    // Somebody found the word that ends it.
+    if session.isOver { session = openTravelledSession() }
   }
   print(frame.text)
 }
 
+/// The demo with all that a person at a terminal has: a journal to go back in, and transitions.
+private func openTravelledSession() -> Session {
+  let session = makeSession(
+    openBlueprint("City.yaml"), size: Size(columns: 80, rows: 24), isRecording: true)
+  session.transitions = .standard
+  return session
+}
+
 private func event(_ random: inout SplitMix) -> Event {
-  let names = ["enter", "escape", "up", "down", "tab", "home", "end", "pageup", "pagedown"]
+  let names = [
+    "enter", "escape", "up", "down", "tab", "home", "end", "pageup", "pagedown", "backspace",
+    "left", "right", "alt+left", "alt+right", "ctrl+w", "ctrl+p", "f12", "f9", "f8", "f1", "f5",
+  ]
   switch Int.random(in: 0..<100, using: &random) {
   case 0:
     let columns = Int.random(in: 1...120, using: &random)
     return .resize(Size(columns: columns, rows: .random(in: 1...50, using: &random)))
   case 1: return .paste("e\u{301}\u{1B}[31m\u{202E}Ж日本")
-  case 2..<60:
+  case 2..<10:
+    let point = Point(
+      column: .random(in: -1...130, using: &random), row: .random(in: -1...52, using: &random))
+    let actions: [MouseEvent.Action] = [.press, .press, .drag, .release, .scrollUp, .scrollDown]
+    return .mouse(MouseEvent(actions.randomElement(using: &random) ?? .press, at: point))
+  case 10..<60:
     return .key(names.randomElement(using: &random).flatMap { Key(named: $0) } ?? Key(.enter))
   default:
-    // Without q and Ctrl-C, which end it.
-    return .key(.character("abcdefghijklmnoprstuvwxyz?1234".randomElement(using: &random) ?? "1"))
+    // Without q and Ctrl-C, which end it at once.
+    return .key(
+      .character("abcdefghijklmnoprstuvwxyzR?:/<>1234".randomElement(using: &random) ?? "1"))
   }
 }
 
