@@ -33,9 +33,11 @@ public struct TapeBatch: Sendable {
     telling tell: @escaping @Sendable (News) -> Void = { _ in }
   ) -> [TapePlay] {
     let desk = TapeDesk(tapes, makePlayer: makePlayer, tell: tell)
-    let threads = (1..<max(jobs, 1)).compactMap { _ in PlayingThread(at: desk) }
-    desk.work()
+    // The calling thread only waits: in a process that was forked, the Swift runtime knows it by
+    // the id of its parent, and a lock that it shares with another thread may never be let go.
+    let threads = jobs == 1 ? [] : (0..<jobs).compactMap { _ in PlayingThread(at: desk) }
     for thread in threads { thread.join() }
+    desk.work()
     return desk.plays
   }
 }
