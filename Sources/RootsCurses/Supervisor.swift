@@ -7,13 +7,16 @@ import Glibc
 public enum Supervisor {
   /// Runs `program` under supervision and ends this process the way the program ended.
   ///
-  /// It must come first in `main`, before any thread: the process splits in two, and only in the
-  /// child `program` is called. Without a terminal, or when the system refuses, the program runs
-  /// right here.
+  /// It must come before any thread: the process splits in two, and only in the child `program` is
+  /// called. Without a terminal, or when the system refuses, the program runs right here.
   ///
-  /// - Parameter program: everything else; its value becomes the exit code.
-  public static func run(_ program: () -> Int32) -> Never {
-    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let tether = Watch.begin() {
+  /// - Parameters:
+  ///   - supervised: whether the program takes the terminal. One that does not needs nobody to
+  ///     stand by, and may have threads: the Swift runtime knows the first thread of a child by the
+  ///     id that it had in its parent, and locks shared with another could stay locked for good.
+  ///   - program: everything else; its value becomes the exit code.
+  public static func run(supervised: Bool, _ program: () -> Int32) -> Never {
+    if supervised, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let tether = Watch.begin() {
       unsafe rescue.pointee.tether = tether.line
       unsafe rescue.pointee.errors = tether.errors
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// From arguments to an exit code.
-enum Program {
+struct Program {
   /// How a run of the program ends.
   enum ExitCode {
     static let fine: Int32 = 0
@@ -10,19 +10,35 @@ enum Program {
     static let other: Int32 = 4
   }
 
-  static func run(_ arguments: [String]) -> Int32 {
-    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-    let invocation: Invocation
+  private let invocation: Result<Invocation, UsageError>
+
+  init(_ arguments: [String]) {
     do throws(UsageError) {
-      invocation = try Invocation(arguments)
+      invocation = .success(try Invocation(arguments))
     } catch {
-      return fail(error.description, ExitCode.unreadable)
+      invocation = .failure(error)
     }
+  }
+
+  /// Whether it takes the terminal for itself, which somebody must then be able to give back.
+  var takesTerminal: Bool {
+    switch invocation {
+    case .success(.run(let app)): !app.isPlain
+    case .success(.replay(let replay)): replay.isWatched
+    default: false
+    }
+  }
+
+  func run() -> Int32 {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     do throws(WriteRefusal) {
-      return try run(invocation)
+      switch invocation {
+      case .success(let invocation): return try Program.run(invocation)
+      case .failure(let error): return Program.fail(error.description, ExitCode.unreadable)
+      }
     } catch {
       if error.isReaderGone { return ExitCode.other }
-      return fail("standard output cannot be written: \(error.reason)", ExitCode.other)
+      return Program.fail("standard output cannot be written: \(error.reason)", ExitCode.other)
     }
   }
 

@@ -25,6 +25,9 @@ struct Replay: Equatable {
   /// Whether only failures are told.
   var isQuiet = false
 
+  /// Whether somebody watches it on the terminal.
+  var isWatched: Bool { speed != nil || isStepping || until != nil }
+
   func run() throws(WriteRefusal) -> Int32 {
     let list: [String]
     do throws(EmptyFolder) {
@@ -34,7 +37,7 @@ struct Replay: Equatable {
         "'\(visible(error.path))' is a folder without tapes; name one with .tape files",
         Program.ExitCode.unreadable)
     }
-    if speed != nil || isStepping || until != nil { return try watch(list) }
+    if isWatched { return try watch(list) }
     let plays = try play(list)
     try tellSummary(of: plays)
     let code = plays.map(\.result).exitCode

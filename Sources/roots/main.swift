@@ -1,11 +1,11 @@
 import RootsCurses
 
-Supervisor.run {
-  // There is at least our own name, unless the system could not be asked.
-  let arguments = CommandLine.arguments
-  guard !arguments.isEmpty else {
-    return Program.fail(
-      "the arguments cannot be read without /proc; mount it", Program.ExitCode.other)
-  }
-  return Program.run(Array(arguments.dropFirst()))
+// There is at least our own name, unless the system could not be asked.
+if CommandLine.arguments.isEmpty {
+  _ = Program.fail(
+    "the arguments cannot be read without /proc; mount it", Program.ExitCode.other)
+  Supervisor.run(supervised: false) { Program.ExitCode.other }
 }
+
+let program = Program(Array(CommandLine.arguments.dropFirst()))
+Supervisor.run(supervised: program.takesTerminal) { program.run() }
