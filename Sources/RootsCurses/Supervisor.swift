@@ -16,7 +16,8 @@ public enum Supervisor {
   ///     id that it had in its parent, and locks shared with another could stay locked for good.
   ///   - program: everything else; its value becomes the exit code.
   public static func run(supervised: Bool, _ program: () -> Int32) -> Never {
-    if supervised, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let tether = Watch.begin() {
+    if supervised, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let tether = Watch.begin()
+    {
       unsafe rescue.pointee.tether = tether.line
       unsafe rescue.pointee.errors = tether.errors
     }

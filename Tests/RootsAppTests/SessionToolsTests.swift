@@ -160,6 +160,21 @@ import Testing
     #expect(session.stack == ["bill"])
   }
 
+  @Test func `it scrolls as far as there is something to see, whatever was drawn`() throws {
+    let (seen, unseen) = (try Explored().session, try Explored().session)
+    for session in [seen, unseen] {
+      session.press("f12 enter")
+      for key in ["ctrl+end", "ctrl+down", "ctrl+down", "ctrl+up"] {
+        session.press(key)
+        if session === seen { _ = session.frame() }
+      }
+    }
+    #expect(seen.frame() == unseen.frame())
+    #expect(!seen.glass.contains("step 1 of 1"))
+    seen.press("ctrl+home")
+    #expect(seen.glass.contains("step 1 of 1"))
+  }
+
   @Test func `a rewound world is told as such`() throws {
     let session = try Explored(rows: 40).session
     session.press("f12 enter m <")

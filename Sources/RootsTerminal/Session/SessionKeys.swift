@@ -32,8 +32,14 @@ extension Session {
       if isStopped, action == .quit, face.quitsAnywhere { isOver = true }
       return
     }
-    if inspector.isShown, inspector.handle(key) { return }
+    if let last = lastInspectorOffset, inspector.handle(key, last: last) { return }
     if !isStopped { takeDigit(key) }
+  }
+
+  /// The last offset at which the inspector shows something; nil while it is not there.
+  var lastInspectorOffset: Int? {
+    guard let place = areas?.inspector else { return nil }
+    return max(InspectorText(self).lines.count - Inspector.rows(in: place.size), 0)
   }
 
   private func takeDigit(_ key: Key) {

@@ -77,7 +77,9 @@ extension Session {
   /// A wheel that the pane under it ignores is the key that a wheel stands for.
   private func scroll(_ mouse: MouseEvent) {
     switch target(at: mouse.point) {
-    case .inspector: inspector.scroll(by: mouse.action == .scrollUp ? -3 : 3)
+    case .inspector:
+      inspector.scroll(
+        by: mouse.action == .scrollUp ? -3 : 3, last: lastInspectorOffset ?? 0)
     case .pane(let pane):
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)

@@ -4,30 +4,36 @@ struct Inspector: Hashable {
   var isShown = false
   private(set) var offset = 0
 
+  /// - Parameter last: the last offset at which there is something to see.
   /// - Returns: whether the key was for the inspector.
-  mutating func handle(_ key: Key) -> Bool {
+  mutating func handle(_ key: Key, last: Int) -> Bool {
     guard key.modifiers == .control || key.modifiers == .shift else { return false }
     switch key.code {
-    case .up: scroll(by: -1)
-    case .down: scroll(by: 1)
+    case .up: scroll(by: -1, last: last)
+    case .down: scroll(by: 1, last: last)
     case .home: offset = 0
-    case .end: scroll(by: 10_000)
+    case .end: offset = last
     default: return false
     }
     return true
   }
 
-  mutating func scroll(by lines: Int) { offset = min(max(offset + lines, 0), 10_000) }
+  mutating func scroll(by lines: Int, last: Int) {
+    offset = min(max(min(offset, last) + lines, 0), last)
+  }
+
+  /// The rows in which lines are drawn on a canvas of that size.
+  static func rows(in size: Size) -> Int { max(size.rows - 2, 0) }
 
   /// Draws the lines in view inside a border.
-  mutating func draw(_ lines: [StyledLine], on canvas: inout Canvas, theme: Theme) {
+  func draw(_ lines: [StyledLine], on canvas: inout Canvas, theme: Theme) {
     canvas.fill(canvas.bounds)
     canvas.box(
       style: theme.border, title: "Inspector", titleStyle: theme.title, strokes: theme.strokes)
     let inner = Rect(
-      column: 2, row: 1, columns: canvas.size.columns - 3, rows: canvas.size.rows - 2)
-    offset = min(offset, max(lines.count - inner.size.rows, 0))
-    let first = offset
+      column: 2, row: 1, columns: canvas.size.columns - 3,
+      rows: Inspector.rows(in: canvas.size))
+    let first = min(offset, max(lines.count - inner.size.rows, 0))
     canvas.sub(inner) { inner in
       let bar = ScrollBar(first: first, visible: inner.size.rows, total: lines.count)
       for (row, line) in lines.dropFirst(first).prefix(inner.size.rows).enumerated() {
