@@ -78,6 +78,10 @@ extension ManPage {
     ("`Copy` TEXT, `Paste`", "A clipboard of the tape's own."),
     ("`Click` COLUMN ROW", "The mouse; the cell at the top left is 1 1."),
     ("`Drag` COLUMN ROW COLUMN ROW", "Presses at one cell and lets go at another."),
+    (
+      "`Move` COLUMN ROW",
+      "The mouse is there now, with no button down: `ScrollUp` and `ScrollDown` turn over it."
+    ),
   ]
 
   private static let time = [
@@ -134,9 +138,10 @@ extension ManPage {
     (
       "`Output` FILE",
       "What was seen, by the name's ending: `.txt` and `.ascii` frames after each command, `.cast` "
-        + "for asciinema, `.svg` a picture. `.gif`, `.mp4` and `.webm` are for VHS itself."
+        + "for asciinema 3 and `.v2.cast` for those before it, `.svg` a picture of the end and "
+        + "`.animated.svg` a film. `.gif`, `.mp4` and `.webm` are for VHS itself."
     ),
-    ("`Screenshot` FILE", "The frame as it is now."),
+    ("`Screenshot` FILE", "The frame as it is now, as `.svg`, `.txt` or `.ascii`."),
     ("`Hide`, `Show`", "What lies between is in no output."),
     ("`Require` PROGRAM, `Env` NAME VALUE", "Are checked and reported, never followed."),
   ]
