@@ -1,0 +1,161 @@
+import Roots
+import RootsTerminal
+import Testing
+
+@Suite struct PlainRunTests {
+  /// A session in words, and what was told of it.
+  private final class Told {
+    let session: Session
+    private var lines: [String] = []
+    private var run: PlainRun<Never>?
+
+    init(_ session: Session) {
+      self.session = session
+      run = PlainRun(session) { [unowned self] line in lines.append(line) }
+      run?.begin()
+    }
+
+    /// What was told since the last time.
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
+
+    /// What a line leads to.
+    func callAsFunction(_ line: String) -> [String] {
+      run?.take(line)
+      return take()
+    }
+
+    func refresh() -> [String] {
+      run?.refresh()
+      return take()
+    }
+  }
+
+  @Test func `it begins with where one is, what is there and what can be done`() throws {
+    let told = Told(try Explored().session)
+    #expect(
+      told.take() == [
+        "Kiosk. Type a number to choose, or 'help'.",
+        "Tabs: 1 Papers, 2 Till. Type tab and a number.", "Papers, tab 1: Rack.",
+        "1. Morning Post", "2. Evening News",
+      ])
+  }
+
+  @Test func `a number chooses, and only what changed is told`() throws {
+    let told = Told(try Explored().session)
+    _ = told.take()
+    #expect(
+      told("1") == [
+        "Opened Papers, tab 1: Rack, then Morning Post.", "Morning Post, 0 sold.",
+        "Keys: s sell, m more.",
+      ])
+    #expect(
+      told("s") == [
+        "Opened Bill, over Papers, tab 1: Rack, then Morning Post.", "1. Paid", "2. Not paid",
+      ])
+    #expect(
+      told("1") == [
+        "Closed Bill. Now Papers, tab 1: Rack, then Morning Post.", "Morning Post, 1 sold.",
+        "Keys: s sell, m more.",
+      ])
+    #expect(told("back").first == "Back to Papers, tab 1: Rack.")
+    #expect(told("tab till") == ["Now Till, tab 2: Drawer.", "Sold so far: 1."])
+    #expect(told(":set sold 4") == ["Sold so far: 4."])
+  }
+
+  @Test func `what cannot be done says why, and what cannot be followed what was meant`() throws {
+    let told = Told(try Explored().session)
+    _ = told.take()
+    for (line, answer) in [
+      ("back", "Refused: this is the root of tab 0"),
+      ("7", "Sorry: there is no 7; the numbers are 1 to 2"),
+      ("bakc", "Sorry: 'bakc' is no number, no key and no word; did you mean 'back'?"),
+      ("tab 9", "Sorry: there is no tab '9'; the tabs are 1 Papers, 2 Till"),
+      (":psuh paper", "Sorry: unknown command 'psuh'; did you mean 'push'?"),
+      ("1 Ada", "Sorry: 1 is no field; type 1 alone to choose it"),
+      ("key nowhere", "Sorry: no key is called 'nowhere'"),
+      ("x", "Nothing changed."),
+      ("\u{1B}[31m", "Sorry: '␛[31m' is no number, no key and no word; try help"),
+    ] {
+      #expect(told(line) == [answer], "\(line)")
+    }
+  }
+
+  @Test func `a form is filled by numbers, its secrets never told`() throws {
+    let told = Told(try walk(shop))
+    _ = told.take()
+    #expect(
+      told("l") == [
+        "Opened Who are you?, over Shelf, tab 1: Goods.", "1. Name: empty (text)",
+        "2. Password: empty (secret text)", "3. log in",
+      ])
+    #expect(told("3").contains { $0.contains("required") })
+    #expect(told("1 Ada").contains { $0.hasPrefix("1. Name: Ada") })
+    let secret = told("2 geheim")
+    #expect(secret.contains { $0.hasPrefix("2. Password: 6 characters") })
+    #expect(!secret.contains { $0.contains("geheim") })
+    #expect(told("2").first?.hasPrefix("Type 2, a blank and what Password is to be") == true)
+    #expect(told("3").contains { $0.hasPrefix("Closed Who are you?") })
+  }
+
+  @Test func `time tells what it brought, and nothing twice`() throws {
+    let told = Told(
+      try walk(
+        """
+        roots: 1
+        name: Slow
+        start: { screen: door }
+        screens:
+          door: { title: Door, text: Knock., after: { time: 2s, do: push room } }
+          room: { title: Room, text: It is warm. }
+        """))
+    #expect(told.take().count == 3)
+    #expect(told.refresh() == [])
+    told.session.scheduler.advance(to: .seconds(3))
+    #expect(told.refresh() == ["Opened Door, then Room.", "It is warm."])
+    #expect(told.refresh() == [])
+  }
+
+  @Test func `help, keys and again tell what there is`() throws {
+    let told = Told(try Explored().session)
+    let first = told.take().dropFirst(2)
+    #expect(told("")[...] == first)
+    #expect(told("again")[...] == first)
+    #expect(told("help").joined().contains("A number chooses a row"))
+    #expect(
+      told("keys").contains { $0.hasPrefix("Roots: ") && $0.contains("F12 Ctrl+G inspector") })
+  }
+
+  @Test func `what a broken file says is told line by line`() throws {
+    let explored = try Explored()
+    let told = Told(explored.session)
+    _ = told.take()
+    explored.text = kiosk.replacing("screens:", with: "screns:")
+    let lines = told("r")
+    #expect(lines.contains { $0.contains("did you mean 'screens'?") })
+    #expect(lines.last == "Refused: test.yaml has errors; the app goes on as it was")
+  }
+
+  @Test func `a blank before it makes a line text, and quit is the end`() throws {
+    let told = Told(try walk(shop))
+    _ = told("l")
+    #expect(told(" help").contains { $0.hasPrefix("1. Name: help") })
+    #expect(!told.session.isOver)
+    _ = told("quit")
+    #expect(told.session.isOver)
+  }
+
+  @Test func `the whole demo can be walked without a screen`() throws {
+    let told = Told(try walkCity())
+    var seen: Set<String> = []
+    for step in 0..<400 {
+      let lines = told(
+        ["1", "2", "3", "back", "tab \(step % 4 + 1)", "4", "\(step % 7)"][step % 7])
+      #expect(!lines.contains { $0.utf8.contains(0x1B) })
+      seen.formUnion(told.session.navigator.world.state.entries.values.map(\.screen.text))
+    }
+    #expect(seen.count > 12, "\(seen.sorted())")
+  }
+}
