@@ -78,4 +78,42 @@ import Testing
     session.draw(into: &frame)
     #expect(frame == session.frame())
   }
+
+  /// A terminal that takes no frame before the next one is there.
+  private final class SlowDriver: Driver {
+    let size = Size(columns: 80, rows: 24)
+    var isBehind = true
+    var keys: [Key]
+    private(set) var frameCount = 0
+
+    init(_ keys: String) {
+      self.keys = keys.split(separator: " ").compactMap { Key(named: String($0)) }
+    }
+
+    func show(_ frame: Frame) throws(DriverError) { frameCount += 1 }
+
+    func next(before deadline: Duration?) -> Event? {
+      if deadline == .zero { return nil }
+      return keys.isEmpty ? .ended(.inputEnded) : .key(keys.removeFirst())
+    }
+  }
+
+  @Test func `a terminal that stays behind gets no transitions any more`() throws {
+    let session = try Explored().session
+    session.transitions = .standard
+    let driver = SlowDriver("enter esc enter esc enter esc")
+    try session.run(on: driver) { .zero }
+    #expect(session.transitions.duration == .zero)
+    #expect(driver.frameCount == 7)
+    #expect(session.stack == ["rack"])
+  }
+
+  @Test func `a terminal that keeps up keeps them`() throws {
+    let session = try Explored().session
+    session.transitions = .standard
+    let driver = SlowDriver("enter esc enter esc enter esc")
+    driver.isBehind = false
+    try session.run(on: driver) { .zero }
+    #expect(session.transitions.duration > .zero)
+  }
 }

@@ -17,8 +17,10 @@ extension Session {
     while !isOver {
       scheduler.advance(to: clock())
       loop.drain()
+      let wasMoving = running != nil
       draw(into: &frame)
       try driver.show(frame)
+      if wasMoving, running == nil { missed = 0 }
       if driver.isBehind, running != nil { missed = leaveOut(missed: missed + 1) }
       let due = [scheduler.nextDue, nextFrameDue].compactMap { $0 }.min()
       var event = driver.next(before: due.map { max(.zero, $0 - clock()) })
@@ -35,8 +37,8 @@ extension Session {
     }
   }
 
-  /// A terminal that has not taken one frame gets no further ones in between; if that happens
-  /// again and again, it gets no transitions at all.
+  /// A terminal that has not taken one frame gets no further ones in between; if that happens in
+  /// one transition after the other, it gets none at all.
   private func leaveOut(missed: Int) -> Int {
     endTransition()
     guard missed == 4 else { return missed }
