@@ -38,19 +38,20 @@ let package = Package(
     .systemLibrary(name: "CTerminal"),
     .systemLibrary(name: "CYAML"),
     room("Roots"),
+    room("RootsFiles"),
     room("RootsTerminal", knows: ["Roots"]),
     room(
       "RootsCurses", knows: ["RootsTerminal", "CNcurses", "CTerminal"],
       links: [":libncursesw.a", ":libtinfo.a"]),
-    room("RootsBlueprint", knows: ["Roots", "CYAML"], links: [":libyaml.a"]),
-    room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsTerminal"]),
-    room("RootsTape", knows: ["Roots", "RootsTerminal"]),
-    room("RootsStore", knows: ["Roots"]),
+    room("RootsBlueprint", knows: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"]),
+    room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
+    room("RootsTape", knows: ["Roots", "RootsFiles", "RootsTerminal"]),
+    room("RootsStore", knows: ["Roots", "RootsFiles"]),
     .executableTarget(
       name: "roots",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
-        "RootsStore",
+        "RootsStore", "RootsFiles",
       ],
       resources: [
         .embedInCode("../../Resources/City.yaml"), .embedInCode("../../Resources/Starter.yaml"),
@@ -67,6 +68,7 @@ let package = Package(
     tests(
       "RootsAppTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
+    tests("RootsFilesTests", of: ["RootsFiles"]),
     tests("RootsStoreTests", of: ["RootsStore"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),

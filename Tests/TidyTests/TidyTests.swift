@@ -27,15 +27,17 @@ import Testing
   @Test func `a room imports only the rooms it may know`() {
     let arrows: [String: Set<String>] = [
       "Roots": ["Synchronization"],
+      "RootsFiles": ["Glibc"],
       "RootsTerminal": ["Roots"],
       "RootsCurses": [
         "RootsTerminal", "Roots", "CNcurses", "CTerminal", "Glibc", "Synchronization",
       ],
-      "RootsBlueprint": ["Roots", "CYAML", "Glibc"],
-      "RootsApp": ["Roots", "RootsBlueprint", "RootsTerminal"],
-      "RootsStore": ["Roots", "Glibc"],
+      "RootsBlueprint": ["Roots", "RootsFiles", "CYAML", "Glibc"],
+      "RootsApp": ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"],
+      "RootsStore": ["Roots", "RootsFiles", "Glibc"],
       "RootsTape": [
-        "Roots", "RootsTerminal", "Glibc", "Synchronization", "_StringProcessing",
+        "Roots", "RootsFiles", "RootsTerminal", "Glibc", "Synchronization",
+        "_StringProcessing",
       ],
     ]
     for file in House.sources {

@@ -1,0 +1,87 @@
+internal import Glibc
+
+/// Reads regular files whole, and never waits for one.
+package enum FileReading {
+  /// The bytes of a regular file.
+  ///
+  /// - Throws: `FileFault`, for whatever is not a readable regular file within the limit.
+  package static func bytes(of path: String, atMost limit: Int) throws(FileFault) -> [UInt8] {
+    let (file, status) = try open(path)
+    defer { close(file) }
+    guard status.st_size <= limit else { throw .tooLarge }
+    return try bytes(ofDescriptor: file, atMost: limit)
+  }
+
+  /// What an open file or a pipe gives until its end, such as standard input.
+  ///
+  /// It may grow or shrink meanwhile: what counts is what can be read.
+  ///
+  /// - Throws: `FileFault`, for what cannot be read or is too much.
+  package static func bytes(
+    ofDescriptor file: Int32, atMost limit: Int
+  ) throws(FileFault) -> [UInt8] {
+    let bytes = try read(file, upTo: limit + 1)
+    guard bytes.count <= limit else { throw .tooLarge }
+    return bytes
+  }
+
+  /// The last bytes of a user's own regular file, and whether there are more before them.
+  ///
+  /// - Throws: `FileFault`, for whatever is not a readable regular file of that user.
+  package static func end(
+    of path: String, ownedBy user: UInt32, atMost limit: Int
+  ) throws(FileFault) -> (bytes: [UInt8], isCut: Bool) {
+    let (file, status) = try open(path)
+    defer { close(file) }
+    guard status.st_uid == user else { throw .foreign }
+    let isCut = status.st_size > limit
+    if isCut, lseek(file, -limit, SEEK_END) < 0 { throw .last }
+    return (try read(file, upTo: limit), isCut)
+  }
+
+  /// A pipe nobody writes to must not hold us, nor a terminal become ours.
+  private static func open(_ path: String) throws(FileFault) -> (file: Int32, status: stat) {
+    guard !path.utf8.contains(0) else { throw .system(ENOENT) }
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+    let file = retryingInterrupted { unsafe Glibc.open(path, flags) }
+    guard file >= 0 else { throw .last }
+    do throws(FileFault) {
+      return (file, try regularStatus(of: file))
+    } catch {
+      close(file)
+      throw error
+    }
+  }
+
+  private static func regularStatus(of file: Int32) throws(FileFault) -> stat {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw .last }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status
+    case S_IFDIR: throw .folder
+    default: throw .special
+    }
+  }
+
+  private static func read(_ file: Int32, upTo limit: Int) throws(FileFault) -> [UInt8] {
+    var fault: FileFault?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit {
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...])
+        let read = retryingInterrupted { unsafe Glibc.read(file, rest.baseAddress, rest.count) }
+        if read < 0 { fault = .last }
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    if let fault { throw fault }
+    return bytes
+  }
+}
+
+/// Calls the system until no signal comes between.
+func retryingInterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
+  var result = call()
+  while result < 0, errno == EINTR { result = call() }
+  return result
+}

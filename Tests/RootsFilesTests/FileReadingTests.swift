@@ -1,0 +1,119 @@
+import Glibc
+import RootsFiles
+import Testing
+
+@Suite struct FileReadingTests {
+  private func fault(_ path: String, limit: Int = 100) -> FileFault? {
+    do throws(FileFault) {
+      _ = try FileReading.bytes(of: path, atMost: limit)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a file is read whole, up to its limit`() throws {
+    let folder = try Folder()
+    let text = String(repeating: "0123456789", count: 30_000)
+    let path = try folder.write("a", text)
+    #expect(try FileReading.bytes(of: path, atMost: 300_000) == Array(text.utf8))
+    #expect(fault(path, limit: 299_999) == .tooLarge)
+  }
+
+  @Test func `an empty file has no bytes`() throws {
+    let folder = try Folder()
+    #expect(try FileReading.bytes(of: folder.write("a", ""), atMost: 0) == [])
+  }
+
+  @Test func `a file with more in it than its size says is read to its end`() throws {
+    let path = "/proc/self/status"
+    #expect(status(path)?.st_size == 0)
+    #expect(try FileReading.bytes(of: path, atMost: 100_000).isEmpty == false)
+    #expect(fault(path, limit: 10) == .tooLarge)
+  }
+
+  @Test func `what is not there is missing`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "x")
+    #expect(fault(folder.path + "/b") == .system(ENOENT))
+    #expect(fault(path + "\0b") == .system(ENOENT))
+    #expect(fault(path + "/b") == .system(ENOTDIR))
+    #expect(fault("") == .system(ENOENT))
+  }
+
+  @Test func `a folder, a pipe without a writer and a device are refused at once`() throws {
+    let folder = try Folder()
+    let pipe = folder.path + "/pipe"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    #expect(fault(folder.path) == .folder)
+    #expect(fault(pipe) == .special)
+    #expect(fault("/dev/null") == .special)
+  }
+
+  @Test(.enabled(if: getuid() != 0)) func `a file without permission says so`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "x")
+    #expect(unsafe chmod(path, 0) == 0)
+    #expect(fault(path) == .system(EACCES))
+  }
+
+  @Test func `a link is followed, and one that leads nowhere is missing`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "x")
+    #expect(try FileReading.bytes(of: folder.link("b", to: path), atMost: 1) == [0x78])
+    #expect(try fault(folder.link("c", to: "nowhere")) == .system(ENOENT))
+    #expect(try fault(folder.link("d", to: "d")) == .system(ELOOP))
+  }
+
+  @Test func `a pipe is read until it is closed, within the limit`() throws {
+    func piped(_ text: String, limit: Int) throws -> [UInt8] {
+      var ends: [Int32] = [-1, -1]
+      let isMade = unsafe pipe(&ends) == 0
+      try #require(isMade)
+      defer { close(ends[0]) }
+      try FileWriting.write(Array(text.utf8), to: ends[1])
+      close(ends[1])
+      return try FileReading.bytes(ofDescriptor: ends[0], atMost: limit)
+    }
+    #expect(try piped("abc", limit: 3) == [0x61, 0x62, 0x63])
+    #expect(throws: FileFault.tooLarge) { try piped("abcd", limit: 3) }
+    #expect(throws: FileFault.system(EBADF)) {
+      try FileReading.bytes(ofDescriptor: -1, atMost: 3)
+    }
+  }
+
+  @Test(arguments: [(3, "cde", true), (5, "abcde", false), (9, "abcde", false)])
+  func `the end of a file is no more than is asked for`(
+    limit: Int, text: String, isCut: Bool
+  ) throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "abcde")
+    let end = try FileReading.end(of: path, ownedBy: geteuid(), atMost: limit)
+    #expect(end.bytes == Array(text.utf8))
+    #expect(end.isCut == isCut)
+  }
+
+  @Test func `the end of another user's file is refused`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "abcde")
+    #expect(throws: FileFault.foreign) {
+      try FileReading.end(of: path, ownedBy: geteuid() + 1, atMost: 9)
+    }
+  }
+
+  @Test func `the first byte that is not UTF-8 is found`() {
+    #expect(firstInvalidByte(in: []) == nil)
+    #expect(firstInvalidByte(in: Array("日本".utf8)) == nil)
+    #expect(firstInvalidByte(in: [0x61, 0x0A, 0xFC, 0x62]) == 2)
+    #expect(firstInvalidByte(in: [0x61, 0xE6, 0x97]) == 1)
+  }
+
+  @Test func `each fault has the system's words that say it best`() {
+    let faults: [FileFault] = [.folder, .special, .foreign, .tooLarge, .system(ENOSPC)]
+    #expect(
+      faults.map(\.reason) == [
+        "Is a directory", "No such device or address", "Operation not permitted",
+        "File too large", "No space left on device",
+      ])
+  }
+}

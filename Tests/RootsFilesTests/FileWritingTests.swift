@@ -1,0 +1,177 @@
+import Glibc
+import RootsFiles
+import Testing
+
+@Suite struct FileWritingTests {
+  private func fault(_ body: () throws(FileFault) -> Void) -> FileFault? {
+    do throws(FileFault) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try FileReading.bytes(of: path, atMost: 1 << 20), as: UTF8.self)
+  }
+
+  @Test func `a file is replaced whole, with nothing left beside it`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "the old text")
+    try FileWriting.replace(path, with: Array("new".utf8))
+    #expect(try text(path) == "new")
+    #expect(folder.names == ["a"])
+  }
+
+  @Test(arguments: [nil, 0o644, 0o640, 0o666, 0o400] as [UInt32?])
+  func `a file has the mode that is asked for, else it is its owner's alone`(
+    mode: UInt32?
+  ) throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "old")
+    try FileWriting.replace(path, with: [], mode: mode)
+    try FileWriting.create(folder.path + "/b", with: [], mode: mode)
+    for name in ["/a", "/b"] {
+      #expect(status(folder.path + name).map { $0.st_mode & 0o777 } == mode ?? 0o600)
+    }
+  }
+
+  @Test func `what is there is not written over by a new file`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "old")
+    let link = try folder.link("b", to: "nowhere")
+    for path in [path, link, folder.path] {
+      let fault = fault { () throws(FileFault) in try FileWriting.create(path, with: []) }
+      #expect(fault == .system(EEXIST))
+    }
+    #expect(try text(path) == "old")
+    #expect(folder.names == ["a", "b"])
+  }
+
+  @Test func `a draft is gone when it cannot take its place`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/a"
+    try FileWriting.makeFolders(path, mode: 0o700)
+    let fault = fault { () throws(FileFault) in try FileWriting.replace(path, with: [1]) }
+    #expect(fault == .system(EISDIR))
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func `where no draft can be, nothing is written`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "old")
+    let long = folder.path + "/" + String(repeating: "n", count: 252)
+    for (path, code) in [
+      (folder.path + "/b/c", ENOENT), (path + "/c", ENOTDIR), (long, ENAMETOOLONG),
+    ] {
+      let replacing = fault { () throws(FileFault) in try FileWriting.replace(path, with: [1]) }
+      let creating = fault { () throws(FileFault) in try FileWriting.create(path, with: [1]) }
+      #expect(replacing == .system(code))
+      #expect(creating == .system(code))
+    }
+    #expect(folder.names == ["a"])
+  }
+
+  @Test(.enabled(if: getuid() != 0)) func `a read-only folder stays as it is`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "old")
+    #expect(unsafe chmod(folder.path, 0o500) == 0)
+    let fault = fault { () throws(FileFault) in try FileWriting.replace(path, with: [1]) }
+    #expect(fault == .system(EACCES))
+    #expect(try text(path) == "old")
+  }
+
+  @Test func `a full disk is a fault`() throws {
+    let file = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
+    try #require(file >= 0)
+    defer { close(file) }
+    let full = fault { () throws(FileFault) in try FileWriting.write([1], to: file) }
+    #expect(full == .system(ENOSPC))
+    #expect(fault { () throws(FileFault) in try FileWriting.write([], to: file) } == nil)
+    #expect(fault { () throws(FileFault) in try FileWriting.write([1], to: -1) } == .system(EBADF))
+  }
+
+  @Test func `of many who make one file one does, and its text is whole`() async throws {
+    let folder = try Folder()
+    let path = folder.path + "/a"
+    let winners = await withTaskGroup(of: UInt8?.self) { group in
+      for writer in UInt8(0)..<16 {
+        group.addTask {
+          let bytes = [UInt8](repeating: writer, count: 50_000)
+          do throws(FileFault) {
+            try FileWriting.create(path, with: bytes)
+            return writer
+          } catch {
+            return error == .system(EEXIST) ? nil : 255
+          }
+        }
+      }
+      return await group.reduce(into: [UInt8]()) { $0 += $1.map { [$0] } ?? [] }
+    }
+    try #require(winners.count == 1)
+    let bytes = try FileReading.bytes(of: path, atMost: 50_000)
+    #expect(bytes == [UInt8](repeating: winners[0], count: 50_000))
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func `of two who replace one file each leaves it whole`() async throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "old")
+    await withTaskGroup(of: Void.self) { group in
+      for writer in UInt8(1)...2 {
+        group.addTask {
+          for _ in 0..<20 {
+            do throws(FileFault) {
+              try FileWriting.replace(path, with: [UInt8](repeating: writer, count: 50_000))
+              let bytes = try FileReading.bytes(of: path, atMost: 50_000)
+              #expect(bytes.count == 50_000 && Set(bytes).count == 1)
+            } catch {
+              Issue.record("\(error)")
+            }
+          }
+        }
+      }
+    }
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func `a link is itself replaced, unless its real path is asked for`() throws {
+    let folder = try Folder()
+    let path = try folder.write("a", "old")
+    let link = try folder.link("b", to: path)
+    let real = try #require(realPath(of: link))
+    try FileWriting.replace(real, with: Array("new".utf8))
+    #expect(try text(path) == "new")
+    #expect(status(link).map { $0.st_mode & S_IFMT } == S_IFLNK)
+    try FileWriting.replace(link, with: [])
+    #expect(status(link).map { $0.st_mode & S_IFMT } == S_IFREG)
+    #expect(try text(path) == "new")
+    #expect(realPath(of: folder.path + "/nowhere") == nil)
+  }
+
+  @Test func `folders are made with those above them, and none is made twice`() throws {
+    let folder = try Folder()
+    let deep = folder.path + "/b//c/"
+    for _ in 0..<2 { try FileWriting.makeFolders(deep, mode: 0o700) }
+    #expect(status(folder.path + "/b/c").map { $0.st_mode & 0o777 } == 0o700)
+    let path = try folder.write("a", "")
+    let fault = fault { () throws(FileFault) in
+      try FileWriting.makeFolders(path + "/c", mode: 0o700)
+    }
+    #expect(fault == .system(ENOTDIR))
+  }
+
+  @Test func `what is in a folder of somebody else is not ours`() throws {
+    let folder = try Folder()
+    #expect(!isForeign(folder.path))
+    #expect(!isForeign(folder.path, to: geteuid()))
+    #expect(isForeign(folder.path, to: geteuid() + 1))
+    #expect(!isForeign(folder.path + "/nowhere", to: geteuid() + 1))
+  }
+
+  @Test(arguments: [("a/b", "a/"), ("/a", "/"), ("a", ""), ("a/", "a/"), ("", "")])
+  func `the folder of a path ends with its last slash`(path: String, expected: String) {
+    #expect(folder(of: path) == expected)
+  }
+}
