@@ -93,7 +93,6 @@ public struct HistoryFile {
     guard !pending.isEmpty else { return nil }
     do throws(KeptFile.Refusal) {
       let file = KeptFile(path, user: user)
-      try file.makeFolder()
       guard let lock = try file.lock() else { return nil }
       defer { lock.release() }
       let known = try knownLines()

@@ -1,5 +1,6 @@
 internal import Glibc
 import Roots
+internal import RootsFiles
 
 /// The folder in which the program keeps what it needs again in its next run.
 ///
@@ -66,11 +67,6 @@ public struct StateFolder: Hashable, Sendable {
 
   /// The first of some folders that is another user's; one that is not there yet is nobody's.
   private static func foreign(_ folders: [String], to user: UInt32) -> String? {
-    folders.first { folder in owner(of: folder).map { $0 != user } ?? false }
-  }
-
-  private static func owner(of path: String) -> UInt32? {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? status.st_uid : nil
+    folders.first { isForeign($0, to: user) }
   }
 }

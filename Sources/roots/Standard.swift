@@ -1,4 +1,5 @@
 import Glibc
+import RootsFiles
 
 /// One of the two streams that text goes to.
 struct Standard {
@@ -11,7 +12,18 @@ struct Standard {
   ///
   /// - Throws: `WriteRefusal` when it does not go through, such as to a full disk.
   func write(_ text: String) throws(WriteRefusal) {
-    try writeAll(Array(text.utf8), to: descriptor)
+    try write(Array(text.utf8))
+  }
+
+  /// Writes all bytes.
+  ///
+  /// - Throws: `WriteRefusal` when they do not go through.
+  func write(_ bytes: [UInt8]) throws(WriteRefusal) {
+    do throws(FileFault) {
+      try FileWriting.write(bytes, to: descriptor)
+    } catch {
+      throw WriteRefusal(code: error.code)
+    }
   }
 
   /// Writes a text of which nothing depends on whether it goes through.
@@ -20,22 +32,7 @@ struct Standard {
   }
 }
 
-/// Writes all bytes, however few the system takes at a time.
-///
-/// - Throws: `WriteRefusal` when it takes no more.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(WriteRefusal) {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = unsafe rest.withUnsafeBytes {
-      unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-    }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { throw WriteRefusal(code: errno) }
-    rest = rest.dropFirst(count)
-  }
-}
-
-/// Why a stream or a file took no more.
+/// Why a stream took no more.
 struct WriteRefusal: Error {
   /// The system's error number.
   let code: Int32
@@ -44,5 +41,5 @@ struct WriteRefusal: Error {
   var isReaderGone: Bool { code == EPIPE }
 
   /// The system's own words for it.
-  var reason: String { unsafe String(cString: strerror(code)) }
+  var reason: String { systemReason(code) }
 }

@@ -1,4 +1,5 @@
 internal import RootsBlueprint
+internal import RootsFiles
 
 /// Where a person's own files lie, by the XDG base directory rules.
 ///
@@ -17,7 +18,7 @@ package struct SettingsPlaces: Hashable, Sendable {
   ///   - isForeign: whether a folder belongs to somebody else.
   package init(
     environment: (String) -> String?,
-    isForeign: (String) -> Bool = RootsBlueprint.isForeign(folder:)
+    isForeign: (String) -> Bool = { RootsFiles.isForeign($0) }
   ) {
     var notes: [String] = []
     func usable(_ variable: String) -> String? {

@@ -1,3 +1,5 @@
+internal import RootsFiles
+
 /// A text to be read, with the name people know it by; finds line and column of any byte in it.
 package struct Source: Sendable {
   /// More bytes than this are refused.
@@ -65,13 +67,7 @@ package struct Source: Sendable {
 
   /// Where the bytes stop being UTF-8; nil when they never do.
   package var firstInvalidByte: Int? {
-    guard !isASCII else { return nil }
-    do {
-      _ = try UTF8Span(validating: bytes.span)
-      return nil
-    } catch {
-      return error.byteOffsets.lowerBound
-    }
+    isASCII ? nil : RootsFiles.firstInvalidByte(in: bytes)
   }
 
   /// Lines end at LF, CR LF or CR.

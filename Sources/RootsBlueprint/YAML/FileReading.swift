@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RootsFiles
 
 /// Why a file was not read.
 package enum FileRefusal: Error, Hashable, Sendable {
@@ -43,81 +44,30 @@ extension Source {
   ///
   /// - Throws: `FileRefusal`, for whatever is not a readable regular file of a sensible size.
   package init(contentsOfFile path: String) throws(FileRefusal) {
-    let file = try OpenFile(path)
-    try file.checkIsRegular(atMost: Source.sizeLimitInBytes)
-    self.init(name: path, bytes: try file.bytes(atMost: Source.sizeLimitInBytes))
+    try self.init(name: path) { limit throws(FileFault) in
+      try FileReading.bytes(of: path, atMost: limit)
+    }
   }
 
   /// Reads what comes in by standard input: a file, or what a pipe brings until it is closed.
   ///
   /// - Throws: `FileRefusal`, for what cannot be read or is too much.
   package init(standardInputAs name: String) throws(FileRefusal) {
-    let file = try OpenFile(copyOf: STDIN_FILENO)
-    self.init(name: name, bytes: try file.bytes(atMost: Source.sizeLimitInBytes))
-  }
-}
-
-/// An open file, closed with the value.
-private struct OpenFile: ~Copyable {
-  private let descriptor: Int32
-
-  /// A pipe nobody writes to must not hold us, nor a terminal become ours.
-  init(_ path: String) throws(FileRefusal) {
-    guard !path.utf8.contains(0) else { throw .missing }
-    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
-    let opened = retryingInterrupted { unsafe open(path, flags) }
-    guard opened >= 0 else { throw FileRefusal(errno: errno) }
-    descriptor = opened
-  }
-
-  init(copyOf other: Int32) throws(FileRefusal) {
-    let copy = fcntl(other, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw FileRefusal(errno: errno) }
-    descriptor = copy
-  }
-
-  deinit { _ = close(descriptor) }
-
-  /// The file may grow or shrink meanwhile: what counts is what can be read to its end.
-  func bytes(atMost limit: Int) throws(FileRefusal) -> [UInt8] {
-    var failure: Int32 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
-      while count < limit + 1 {
-        let read = unsafe read(into: .init(rebasing: buffer[count...]))
-        if read < 0 { failure = errno }
-        guard read > 0 else { return }
-        count += read
-      }
+    try self.init(name: name) { limit throws(FileFault) in
+      try FileReading.bytes(ofDescriptor: STDIN_FILENO, atMost: limit)
     }
-    guard failure == 0 else { throw FileRefusal(errno: failure) }
-    guard bytes.count <= limit else { throw .tooLarge }
+  }
+
+  private init(
+    name: String, read: (_ limit: Int) throws(FileFault) -> [UInt8]
+  ) throws(FileRefusal) {
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      bytes = try read(Source.sizeLimitInBytes)
+    } catch {
+      throw FileRefusal(errno: error.code)
+    }
     guard !bytes.isEmpty else { throw .empty }
-    return bytes
+    self.init(name: name, bytes: bytes)
   }
-
-  func checkIsRegular(atMost limit: Int) throws(FileRefusal) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw FileRefusal(errno: errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .folder
-    default: throw .special
-    }
-    guard status.st_size <= limit else { throw .tooLarge }
-  }
-
-  private func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    retryingInterrupted { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-  }
-}
-
-private func retryingInterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
-  var result = call()
-  while result < 0, errno == EINTR { result = call() }
-  return result
-}
-
-private func systemReason(_ number: Int32) -> String {
-  guard let reason = unsafe strerror(number) else { return "error \(number)" }
-  return unsafe String(cString: reason)
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import RootsFiles
 
 /// A path as a tape names it: from the tape's folder, where both are known, so that the two can be
 /// moved together.
@@ -20,7 +20,5 @@ public func path(_ path: String, from tape: String) -> String {
 
 /// The folders on the way to a folder that is there, without links.
 private func absolute(_ folder: String) -> [String]? {
-  guard let resolved = unsafe realpath(folder, nil) else { return nil }
-  defer { unsafe free(resolved) }
-  return unsafe String(cString: resolved).split(separator: "/").map { String($0) }
+  realPath(of: folder)?.split(separator: "/").map { String($0) }
 }

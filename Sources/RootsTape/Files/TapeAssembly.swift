@@ -1,3 +1,5 @@
+internal import RootsFiles
+
 extension Tape {
   /// Reads a tape from its file, with the tapes that it sources in their places.
   ///
@@ -118,11 +120,6 @@ struct TapeAssembly {
     errorCount += 1
     diagnostics.append(diagnostic)
   }
-}
-
-/// The part of a path up to its last slash, with the slash.
-func folder(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
 }
 
 /// A path as seen from a folder.

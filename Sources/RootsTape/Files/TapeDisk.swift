@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RootsFiles
 
 extension TapeFiles {
   /// The files of this machine.
@@ -13,62 +14,61 @@ extension TapeFiles {
   public static let sizeLimit = 4 * 1_048_576
 
   private static func textOfFile(at path: String) throws(TapeFileError) -> String {
-    let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { throw failure() }
-    defer { close(file) }
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0 else { throw failure() }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-    guard status.st_size <= sizeLimit else { throw .tooLarge(limit: sizeLimit) }
-    return try text(of: bytes(of: file))
+    try text { () throws(FileFault) in try FileReading.bytes(of: path, atMost: sizeLimit) }
   }
 
   /// The text that a pipe or a file gives until its end, such as standard input.
   public static func text(ofDescriptor file: Int32) throws(TapeFileError) -> String {
-    try text(of: bytes(of: file))
-  }
-
-  /// Until the end of the file, which may have grown since its size was asked.
-  private static func bytes(of file: Int32) throws(TapeFileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe read(file, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure() }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-      guard bytes.count <= sizeLimit else { throw .tooLarge(limit: sizeLimit) }
+    try text { () throws(FileFault) in
+      try FileReading.bytes(ofDescriptor: file, atMost: sizeLimit)
     }
   }
 
-  private static func text(of bytes: [UInt8]) throws(TapeFileError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw firstFault(in: bytes) }
-    return text
-  }
-
-  private static func firstFault(in bytes: [UInt8]) -> TapeFileError {
-    let offset = lengthOfUTF8(in: bytes)
+  private static func text(
+    of read: () throws(FileFault) -> [UInt8]
+  ) throws(TapeFileError) -> String {
+    let bytes: [UInt8]
+    do throws(FileFault) { bytes = try read() } catch { throw TapeFileError(error) }
+    guard let offset = firstInvalidByte(in: bytes) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     let before = bytes[..<offset]
     let newline = UInt8(ascii: "\n")
     let lineStart = before.lastIndex(of: newline).map { $0 + 1 } ?? 0
     let line = before.count(where: { $0 == newline }) + 1
-    return .notUTF8(byte: bytes[offset], line: line, column: offset - lineStart + 1)
+    throw .notUTF8(byte: bytes[offset], line: line, column: offset - lineStart + 1)
   }
 
-  /// How many bytes from the start are UTF-8, in bytes that are not all of it.
-  private static func lengthOfUTF8(in bytes: [UInt8]) -> Int {
-    do throws(UTF8.ValidationError) {
-      return try UTF8Span(validating: bytes.span).count
+  /// A link stays a link, and a file keeps its mode; one that nobody may write is left alone.
+  private static func replaceFile(at link: String, with text: String) throws(TapeFileError) {
+    let path = realPath(of: link)
+    let mode = try path.map(modeOfWritable) ?? 0o644
+    do throws(FileFault) {
+      try FileWriting.makeFolders(folder(of: path ?? link), mode: 0o755)
+      try FileWriting.replace(path ?? link, with: Array(text.utf8), mode: mode)
     } catch {
-      return error.byteOffsets.lowerBound
+      throw TapeFileError(error)
     }
   }
 
-  static func failure() -> TapeFileError {
-    switch errno {
-    case ENOENT, ENOTDIR: .notFound
-    default: unsafe .unreadable(reason: String(cString: strerror(errno)))
-    }
+  private static func modeOfWritable(_ path: String) throws(TapeFileError) -> UInt32 {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw TapeFileError(.last) }
+    let isReadOnly = status.st_mode & 0o222 == 0
+    guard !isReadOnly else { throw .unreadable(reason: "it is read-only") }
+    guard unsafe access(path, W_OK) == 0 else { throw TapeFileError(.last) }
+    return status.st_mode & 0o777
+  }
+}
+
+extension TapeFileError {
+  init(_ fault: FileFault) {
+    self =
+      switch fault {
+      case .folder, .special: .notRegular
+      case .tooLarge: .tooLarge(limit: TapeFiles.sizeLimit)
+      case .system(ENOENT), .system(ENOTDIR): .notFound
+      case .foreign, .system: .unreadable(reason: fault.reason)
+      }
   }
 }

@@ -1,4 +1,5 @@
 import Roots
+import RootsFiles
 import RootsTerminal
 
 /// What a tape claims of an app that cannot be said of the app it is played on: then it was made

@@ -1,3 +1,4 @@
+internal import RootsFiles
 public import RootsTerminal
 
 /// Plays tapes on sessions without a terminal: time is virtual, and nothing waits.

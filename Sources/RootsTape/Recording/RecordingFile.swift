@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RootsFiles
 internal import RootsTerminal
 
 /// The file of a recording: a draft beside its place, as complete as the recording at every
@@ -53,7 +54,8 @@ public final class RecordingFile {
   /// Writes what has become of the recording.
   public func write(_ progress: TapeRecorder.Progress) {
     unwritten += progress.added
-    guard isOpen, put(unwritten + progress.open) else { return }
+    guard isOpen else { return }
+    do throws(FileFault) { try put(unwritten + progress.open) } catch { return }
     written += unwritten.utf8.count
     unwritten = ""
   }
@@ -62,8 +64,11 @@ public final class RecordingFile {
   /// - Throws: `RecordingFileError` when that is not possible; the draft is then left as it is.
   public func finish(_ recording: Recording) throws(RecordingFileError) {
     written = 0
-    guard put(recording.text), fsync(descriptor) == 0 else {
-      throw .incomplete(draft, errno: errno)
+    do throws(FileFault) {
+      try put(recording.text)
+      guard fsync(descriptor) == 0 else { throw FileFault.last }
+    } catch {
+      throw .incomplete(draft, errno: error.code)
     }
     fchmod(descriptor, 0o644)
     closeDescriptor()
@@ -84,19 +89,12 @@ public final class RecordingFile {
     unsafe unlink(draft)
   }
 
-  /// Writes the end of the draft anew; false when the system does not take it all.
-  private func put(_ text: String) -> Bool {
+  /// Writes the end of the draft anew.
+  private func put(_ text: String) throws(FileFault) {
     let bytes = Array(text.utf8)
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes[done...].withUnsafeBytes {
-        unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(written + done))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return ftruncate(descriptor, off_t(written + bytes.count)) == 0
+    guard lseek(descriptor, written, SEEK_SET) >= 0 else { throw .last }
+    try FileWriting.write(bytes, to: descriptor)
+    guard ftruncate(descriptor, written + bytes.count) == 0 else { throw .last }
   }
 
   private func closeDescriptor() {
@@ -131,11 +129,9 @@ public enum RecordingFileError: Error, Hashable, Sendable, CustomStringConvertib
       "'\(visible(path))' is left from a recording that did not end; "
         + "keep it under another name, or remove it"
     case .unwritable(let path, let code):
-      "'\(visible(path))' cannot be written: \(Self.reason(code)); name a file elsewhere"
+      "'\(visible(path))' cannot be written: \(systemReason(code)); name a file elsewhere"
     case .incomplete(let path, let code):
-      "'\(visible(path))' cannot be written to its end: \(Self.reason(code))"
+      "'\(visible(path))' cannot be written to its end: \(systemReason(code))"
     }
   }
-
-  private static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }
