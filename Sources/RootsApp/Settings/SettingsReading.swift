@@ -14,7 +14,7 @@ package struct SettingsReading: Sendable {
   package private(set) var message: String?
 
   init(_ places: SettingsPlaces, theme: String?, keys: String?, open: @escaping Settings.Opening) {
-    complaint = places.notes.map { $0 + "\n" }.joined()
+    for note in places.notes { complaint += note + "\n" }
     message = places.notes.first
     readConfig(places, open)
     if let theme { read(theme: theme, places, open) }

@@ -3,17 +3,17 @@ internal import Roots
 extension BlueprintDecoder {
   mutating func keys(_ node: YAMLNode?, of site: Site) -> [KeyBinding] {
     var bindings: [KeyBinding] = []
-    var bound: [KeyName: YAMLKey] = [:]
+    var bound: [String: YAMLKey] = [:]
     for pair in reader.mapping(node)?.pairs ?? [] {
       let key = keyName(pair.key)
-      if let key, let first = bound[key] {
+      if let key, let first = bound[key.description] {
         reader.error(
           "\(cited(pair.key.name)) is the same key as \(cited(first.name)); remove one",
           at: pair.key.extent)
       }
       let binding = binding(pair.value, of: key, site)
       guard let key else { continue }
-      bound[key] = pair.key
+      bound[key.description] = pair.key
       if let binding { bindings.append(binding) }
     }
     return bindings

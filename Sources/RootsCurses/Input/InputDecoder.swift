@@ -23,7 +23,8 @@ package struct InputDecoder {
   }
 
   private let makeKeys: () -> SequenceTable
-  /// Made with the first byte that is looked at: no first frame waits for it.
+  /// Made with the first byte that could begin a sequence: neither the first frame nor what is
+  /// typed in letters waits for it.
   private lazy var keys = makeKeys()
   private var state = State.ground
   /// What was not enough to know what it is.
@@ -79,6 +80,10 @@ package struct InputDecoder {
     guard !bytes.isEmpty else { return nil }
     switch state {
     case .ground:
+      if let letter = bytes.first, (0x20...0x7E).contains(letter) {
+        events.append(.key(Key(ascii: letter)))
+        return bytes.dropFirst()
+      }
       guard let piece = Piece.first(of: bytes, keys: keys) else { return nil }
       take(piece.meaning, into: &events)
       return bytes.dropFirst(piece.count)

@@ -3,50 +3,70 @@
 /// An app's own keys come first: what an app binds is the app's. Escape always goes back, Ctrl-C
 /// always ends, and digits always show tabs; those are in no map.
 public struct Keymap: Hashable, Sendable {
-  private var keys: [SessionAction: [Key]]
-  private var actions: [Key: SessionAction]
+  private struct Binding: Hashable {
+    let action: SessionAction
+    let keys: [Key]
 
-  /// A map; of two actions with the same key, the first in the order of `SessionAction` has it.
-  public init(_ keys: [SessionAction: [Key]]) {
-    self.keys = keys
-    actions = [:]
-    for action in SessionAction.allCases {
-      for key in keys[action] ?? [] where actions[key] == nil { actions[key] = action }
+    init(_ action: SessionAction, _ keys: Key...) { self.init(action, keys) }
+
+    init(_ action: SessionAction, _ keys: [Key]) {
+      self.action = action
+      self.keys = keys
     }
   }
 
+  // In the order of `SessionAction`. They are so few that searching them takes less than the first
+  // use of a dictionary, for which every start would have to wait.
+  private let bindings: [Binding]
+
+  private init(inOrder bindings: [Binding]) { self.bindings = bindings }
+
+  /// A map; of two actions with the same key, the first in the order of `SessionAction` has it.
+  public init(_ keys: [SessionAction: [Key]]) {
+    self.init(
+      inOrder: SessionAction.allCases.compactMap { action in
+        keys[action].map { Binding(action, $0) }
+      })
+  }
+
   /// What a key means; nil when it means nothing to the session.
-  public func action(for key: Key) -> SessionAction? { actions[key] }
+  public func action(for key: Key) -> SessionAction? {
+    bindings.first { $0.keys.contains(key) }?.action
+  }
 
   /// The keys of an action, the one that help names first; empty for one that has none.
-  public func keys(for action: SessionAction) -> [Key] { keys[action] ?? [] }
+  public func keys(for action: SessionAction) -> [Key] {
+    bindings.first { $0.action == action }?.keys ?? []
+  }
 
   /// The same map with other keys for an action; who else had one of them loses it.
   public func binding(_ action: SessionAction, to newKeys: [Key]) -> Keymap {
-    var changed = keys
-    for (other, theirs) in keys { changed[other] = theirs.filter { !newKeys.contains($0) } }
-    changed[action] = newKeys
-    return Keymap(changed)
+    Keymap(
+      inOrder: SessionAction.allCases.compactMap { other in
+        if other == action { return Binding(action, newKeys) }
+        guard let old = bindings.first(where: { $0.action == other }) else { return nil }
+        return Binding(other, old.keys.filter { !newKeys.contains($0) })
+      })
   }
 
   /// The keys that hands expect from other tools.
-  public static let standard = Keymap([
-    .quit: [.character("q")],
-    .suspend: [.control("z")],
-    .redraw: [.control("l")],
-    .keys: [.character("?"), Key(.function(1))],
-    .prompt: [.character(":")],
-    .find: [.control("p")],
-    .inspector: [Key(.function(12)), .control("g")],
-    .rewind: [.character("<")],
-    .forward: [.character(">")],
-    .trace: [Key(.function(9))],
-    .source: [Key(.function(8))],
-    .reload: [.character("r"), Key(.function(5))],
-    .startOver: [.character("R"), Key(.function(5), .shift)],
-    .historyBack: [Key(.left, .alt)],
-    .historyForward: [Key(.right, .alt)],
-    .previousTab: [Key(.pageUp, .control)],
-    .nextTab: [Key(.pageDown, .control)],
+  public static let standard = Keymap(inOrder: [
+    Binding(.quit, .character("q")),
+    Binding(.suspend, .control("z")),
+    Binding(.redraw, .control("l")),
+    Binding(.keys, .character("?"), Key(.function(1))),
+    Binding(.prompt, .character(":")),
+    Binding(.find, .control("p")),
+    Binding(.inspector, Key(.function(12)), .control("g")),
+    Binding(.rewind, .character("<")),
+    Binding(.forward, .character(">")),
+    Binding(.trace, Key(.function(9))),
+    Binding(.source, Key(.function(8))),
+    Binding(.reload, .character("r"), Key(.function(5))),
+    Binding(.startOver, .character("R"), Key(.function(5), .shift)),
+    Binding(.historyBack, Key(.left, .alt)),
+    Binding(.historyForward, Key(.right, .alt)),
+    Binding(.previousTab, Key(.pageUp, .control)),
+    Binding(.nextTab, Key(.pageDown, .control)),
   ])
 }

@@ -11,8 +11,9 @@ import Roots
 public struct Transitions: Sendable {
   /// How long each takes.
   public var duration: Duration
-  private var choices: [Transition.Kind: String]
-  private var named: [String: Transition]
+  // Lists, not dictionaries: they are short, and made at every start.
+  private var choices: [(kind: Transition.Kind, name: String)]
+  private var named: [(name: String, transition: Transition)]
 
   /// How long a transition takes, unless told otherwise: seen, but never waited for.
   public static let standardDuration = Duration.milliseconds(160)
@@ -21,30 +22,34 @@ public struct Transitions: Sendable {
   public static let standard = Transitions(
     duration: standardDuration,
     choices: [
-      .push: "slide", .pop: "slide", .present: "grow", .dismiss: "grow", .swap: "roll",
-      .show: "fade",
+      (.push, "slide"), (.pop, "slide"), (.present, "grow"), (.dismiss, "grow"), (.swap, "roll"),
+      (.show, "fade"),
     ],
     named: [
-      "slide": .slide, "grow": .grow, "rise": .rise, "roll": .roll, "wipe": .wipe, "fade": .fade,
-      "dissolve": .dissolve, "none": .none,
+      ("slide", .slide), ("grow", .grow), ("rise", .rise), ("roll", .roll), ("wipe", .wipe),
+      ("fade", .fade), ("dissolve", .dissolve), ("none", .none),
     ])
 
   /// None at all: for slow terminals, and for people who want none.
   public static let off = Transitions(
-    duration: .zero, choices: [:], named: standard.named)
+    duration: .zero, choices: [], named: standard.named)
 
   /// All names, in the order of the alphabet.
-  public var names: [String] { named.keys.sorted() }
+  public var names: [String] { named.map(\.name).sorted() }
 
   /// The transition of a name; nil when there is none.
-  public subscript(name: String) -> Transition? { named[name] }
+  public subscript(name: String) -> Transition? {
+    named.first { $0.name == name }?.transition
+  }
 
   /// The name chosen for a kind; `none` when nothing was.
-  public func choice(for kind: Transition.Kind) -> String { choices[kind] ?? "none" }
+  public func choice(for kind: Transition.Kind) -> String {
+    choices.first { $0.kind == kind }?.name ?? "none"
+  }
 
   /// What is shown for a kind: the one chosen, backwards on the way back.
   public subscript(kind: Transition.Kind) -> Transition {
-    let transition = named[choice(for: kind)] ?? .none
+    let transition = self[choice(for: kind)] ?? .none
     return kind.isReturn ? transition.reversed : transition
   }
 
@@ -53,7 +58,8 @@ public struct Transitions: Sendable {
 
   /// Adds a transition of one's own, or puts it in the place of the one of that name.
   public mutating func register(_ transition: Transition, as name: String) {
-    named[name] = transition
+    named.removeAll { $0.name == name }
+    named.append((name, transition))
   }
 
   /// Chooses by name; an unknown name changes nothing.
@@ -61,8 +67,9 @@ public struct Transitions: Sendable {
   /// - Returns: whether there is such a transition.
   @discardableResult
   public mutating func choose(_ name: String, for kind: Transition.Kind) -> Bool {
-    guard named[name] != nil else { return false }
-    choices[kind] = name
+    guard self[name] != nil else { return false }
+    choices.removeAll { $0.kind == kind }
+    choices.append((kind, name))
     return true
   }
 

@@ -8,7 +8,8 @@ import Roots
 struct Words {
   let subcommand: Subcommand
   private(set) var operands: [String] = []
-  private var values: [OptionName: String] = [:]
+  /// In the order in which they were given.
+  private var values: [(option: OptionName, text: String)] = []
   private let page: CommandPage
 
   /// - Throws: `UsageError` for an option that is not known or not whole, a value that is none of
@@ -35,9 +36,11 @@ struct Words {
     try checkOperands()
   }
 
-  func has(_ option: OptionName) -> Bool { values[option] != nil }
+  func has(_ option: OptionName) -> Bool { value(of: option) != nil }
 
-  func value(of option: OptionName) -> String? { values[option] }
+  func value(of option: OptionName) -> String? {
+    values.last { $0.option == option }?.text
+  }
 
   /// Makes something of an option's value, if it is given.
   ///
@@ -45,7 +48,7 @@ struct Words {
   func value<Value>(
     of option: OptionName, called noun: String, advice: String, _ read: (String) -> Value?
   ) throws(UsageError) -> Value? {
-    guard let text = values[option] else { return nil }
+    guard let text = value(of: option) else { return nil }
     guard let value = read(text) else { throw .badValue(text, noun: noun, advice: advice) }
     return value
   }
@@ -83,14 +86,14 @@ struct Words {
     _ option: Option, to attached: String?, _ rest: inout ArraySlice<String>, as word: String
   ) throws(UsageError) {
     guard let wanted = option.value else {
-      values[option.name] = ""
+      values.append((option.name, ""))
       return
     }
     guard let value = attached ?? rest.popFirst() else {
       throw .missingValue(word, form: option.form)
     }
     try Self.check(value, is: wanted, for: word)
-    values[option.name] = value
+    values.append((option.name, value))
   }
 
   /// The option of that name, or the only one that begins so.
