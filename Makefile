@@ -7,18 +7,17 @@ checked := --explicit-target-dependency-import-check error
 # Everything in one file that starts in 2 ms; crashes ask no questions on the terminal. That no two
 # accesses overlap is checked by the tests, and not again at run time. The whole program is optimised
 # at once, because a command's way leads through a dozen files of the engine. No library is looked
-# for beside the program. It has a fixed address: thirty thousand pointers would have to be adjusted
-# at each start, a tenth of it; its libraries, heap and stack are placed at random nevertheless.
+# for beside the program.
 release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusivity=unchecked \
   --experimental-lto-mode full --disable-local-rpath -Xswiftc -L.build/static \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
   $(if $(wildcard /usr/include/yaml.h),,libyaml-dev)
 tools := $(if $(shell command -v tmux),,tmux)
 
 binary := .build/release/roots
-sources := Package.swift $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.modulemap') \
+sources := Makefile Package.swift $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.modulemap') \
   $(wildcard Resources/*.yaml Resources/*.json)
 
 # Where things go: make install PREFIX=$$HOME/.local, or DESTDIR=... for who makes packages.
