@@ -26,9 +26,14 @@ import Testing
     session.type(":start-over")
     session.press("enter")
     #expect(session.stack == ["rack"])
+    session.press("enter q")
+    #expect(!session.isOver, "a key quits from a root only")
     session.type(":theme dark")
     session.press("enter")
     #expect(session.theme.base == Theme.named("dark")?.base)
+    session.type(":quit")
+    session.press("enter")
+    #expect(session.isOver)
   }
 
   @Test func `what the prompt ran is told, and recalled by the next prompt`() throws {

@@ -80,6 +80,22 @@ import Testing
     #expect(session.said == "read again; what is no longer there went: paper")
   }
 
+  @Test func `what belongs to a covered screen is not opened over another`() throws {
+    let text = kiosk.replacing(
+      "policy: stays, text: Do not forget.", with: "policy: belongs, text: Do not forget.")
+    let explored = try Explored(text)
+    let session = explored.session
+    session.press("enter")
+    session.perform(try Command(parsing: "overlay note"))
+    session.press("r")
+    #expect(session.glass.contains("Do not forget."), "over its own screen it comes back")
+    session.perform(try Command(parsing: "push drawer on tab papers"))
+    session.press("r")
+    #expect(!session.glass.contains("Do not forget."))
+    #expect(session.stack == ["rack", "paper", "drawer"])
+    #expect(session.said == "read again; what is no longer there went: note")
+  }
+
   @Test func `a broken edit keeps the old app and says what is wrong`() throws {
     let explored = try Explored()
     let session = explored.session

@@ -57,7 +57,7 @@ public final class PlainRun<Failure: Error> {
 
   private var help: [String] {
     [
-      "A number chooses a row, or works a field.",
+      "A number chooses a row.",
       "A number and a text fill a field: 1 Ada",
       "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
       "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
@@ -130,7 +130,12 @@ public final class PlainRun<Failure: Error> {
   }
 
   private func tellKeys() throws(Failure) {
-    for group in session.helpGroups() {
+    // The others show something over a screen that is not there.
+    let actions: [SessionAction] = [
+      .source, .reload, .startOver, .rewind, .forward, .historyBack, .historyForward,
+      .previousTab, .nextTab,
+    ]
+    for group in session.helpGroups(actions: actions) {
       let items = group.items.map { "\($0.key) \(visible($0.label))" }.joined(separator: ", ")
       try write("\(visible(group.title)): \(items).")
     }

@@ -74,9 +74,11 @@ extension PlainScene {
     return told.isEmpty && isAnswer ? ["Nothing changed."] : told
   }
 
-  /// Where one is.
+  /// Where one is; of a long way its end, because it is heard each time.
   var place: String {
-    let whole = [tab, way.joined(separator: ", then ")].compactMap { $0 }.joined(separator: ": ")
+    let end = way.suffix(3).joined(separator: ", then ")
+    let told = way.count > 3 ? "\(way.count) deep, \(end)" : end
+    let whole = [tab, told].compactMap { $0 }.joined(separator: ": ")
     guard let card = cards.last else { return "\(whole)." }
     let below = cards.dropLast().reversed() + [whole]
     return "\(card), over \(below.joined(separator: ", over "))."

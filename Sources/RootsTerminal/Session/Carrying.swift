@@ -88,8 +88,13 @@ private struct Carrying {
     navigator.send(.show(.index(index)))
   }
 
+  /// What belongs to a screen can be opened over that screen alone, and so only while it is seen.
   private mutating func carryAccessories(_ layer: Layer) {
-    guard case .accessory(let level, _) = layer else { return }
+    guard case .accessory(let level, let owner) = layer else { return }
+    if let owner, ids[owner] == nil || ids[owner] != navigator.world.state.visibleContent?.id {
+      dropped += old.state[layer].entries.map { "\($0.screen)" }
+      return
+    }
     for (place, entry) in old.state[layer].entries.enumerated() {
       if place == 0 {
         send(entry, .overlay(entry.screen, at: level, with: entry.payload))
@@ -114,11 +119,8 @@ private struct Carrying {
     {
       request.reaction = ReactionID(UInt32(now + 1))
     }
-    if navigator.send(request).refusal != nil {
-      dropped.append("\(entry.screen)")
-      return
-    }
-    let newest = navigator.world.state.entries.values.map(\.id).max()
-    if let newest { ids[entry.id] = newest }
+    let reply = navigator.send(request)
+    if reply.refusal != nil { dropped.append("\(entry.screen)") }
+    ids[entry.id] = reply.entry
   }
 }

@@ -24,7 +24,11 @@ extension Session {
   }
 
   /// For the list of keys: all that is live, by who knows it.
-  func helpGroups() -> [(title: String, items: [HelpLine.Item])] {
+  ///
+  /// - Parameter actions: those of the session's own that are told.
+  func helpGroups(
+    actions: [SessionAction] = SessionAction.allCases
+  ) -> [(title: String, items: [HelpLine.Item])] {
     let panes = panes()
     var groups = paneHelp(panes)
     if panes.last?.controller?.isModal != true {
@@ -33,7 +37,7 @@ extension Session {
     var own: [HelpLine.Item] = []
     if face.tabTitles.count > 1 { own.append(tabItem) }
     own.append(HelpLine.Item(key: "Esc", label: isAtRoot ? "leave a field" : "back"))
-    own += SessionAction.allCases.flatMap { item($0, allKeys: true) }
+    own += actions.flatMap { item($0, allKeys: true) }
     own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
     groups.append(("Roots", own))
     return groups.filter { !$0.items.isEmpty }

@@ -131,6 +131,8 @@ extension Session {
     switch action {
     case .rewind: travel(by: -count)
     case .forward: travel(by: count)
+    // Nobody types a whole word by mistake, as one may press a key.
+    case .quit: isOver = true
     default: perform(action)
     }
   }
