@@ -111,6 +111,20 @@ import Testing
   }
 }
 
+@Suite struct SessionThemeTests {
+  @Test(arguments: ["dark", "light"])
+  func `every cell stands on the theme's ground, whatever lies over the app`(name: String) throws {
+    let session = try Explored().session
+    session.theme = try #require(Theme.named(name))
+    for keys in ["enter s", "f12 f9", ":", "esc ctrl+p", "esc f1"] {
+      session.press(keys)
+      let frame = session.frame()
+      let bare = frame.cells.filter { frame.style(of: $0).background == .default }
+      #expect(bare.isEmpty, "\(keys)")
+    }
+  }
+}
+
 @Suite struct SourceViewTests {
   @Test func `a key shows the screen's own lines in its file`() throws {
     let session = try Explored().session

@@ -21,6 +21,17 @@ import Testing
     #expect(try session.fact("sold") == .int(2))
   }
 
+  @Test func `whoever carries on has left the way forward`() throws {
+    let session = try Explored().session
+    session.press("enter m m < <")
+    #expect(session.stack == ["rack", "paper"])
+    session.press("s >")
+    #expect(session.said == "this is the newest step")
+    #expect(session.stack == ["bill"])
+    session.press("<")
+    #expect(session.stack == ["rack", "paper"])
+  }
+
   @Test func `before the first step there is none`() throws {
     let session = try Explored().session
     session.press("<")

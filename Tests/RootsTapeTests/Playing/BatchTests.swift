@@ -63,6 +63,11 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
     }
   }
 
+  @Test func `the first shard has the first element, and every n-th after it`() {
+    #expect(TapeShard(1, of: 3)?.share(of: [1, 2, 3, 4, 5, 6, 7]) == [1, 4, 7])
+    #expect(TapeShard(3, of: 3)?.share(of: [1, 2, 3, 4, 5, 6, 7]) == [3, 6])
+  }
+
   @Test func `a list may have fewer elements than shards`() {
     #expect(TapeShard(3, of: 5)?.share(of: ["a", "b"]) == [])
   }
