@@ -66,7 +66,7 @@ struct Surroundings {
   func text(_ template: Template) -> String { template.text { value($0) } }
 
   /// Whether a condition holds; none always does.
-  func meet(_ condition: Condition?) -> Bool { condition?.holds { value($0) } ?? true }
+  func meet(_ condition: Condition<Reference>?) -> Bool { condition?.holds { value($0) } ?? true }
 
   /// What an action asks for, its holes filled; a refusal where one cannot be.
   func handling(_ action: Action) -> Handling {

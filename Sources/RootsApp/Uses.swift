@@ -1,3 +1,4 @@
+import Roots
 import RootsBlueprint
 
 /// What of a world, besides an entry's payload, its texts and conditions speak of: when none of it
@@ -69,7 +70,7 @@ struct Uses: OptionSet, Hashable {
     self = Uses(binding.label).union(Uses(binding.when)).union(Uses(binding.action))
   }
 
-  init(_ condition: Condition?) {
+  init(_ condition: Condition<Reference>?) {
     switch condition {
     case nil: self = []
     case .flag(let reference)?, .equals(let reference, _)?, .compares(let reference, _, _)?:

@@ -24,6 +24,18 @@ public enum Command: Hashable, Sendable {
   case dismiss(Int? = nil, with: Payload? = nil)
   /// An entry and all above it go, and its own result is completed; else the entry that asks.
   case finish(EntryID? = nil, with: Payload? = nil)
+  /// A flow begins: its first screen by an intent, else its placeholder.
+  case start(Name, at: Name? = nil, on: LayerName? = nil, with: Payload? = nil)
+  /// A flow ends with that result: its whole run of entries goes.
+  case finishFlow(Name, with: Payload? = nil)
+  /// Backwards and forwards along the declared children, the shortest way.
+  case segue(Name, from: Visit? = nil, via: [Name] = [], with: Payload? = nil)
+  /// What a route says of a link.
+  case open(String)
+  /// A message to a child, to all children, or to the parent.
+  case tell(Listener, Name, with: Payload? = nil)
+  /// A command to the nested navigator of that name.
+  indirect case inside(Name, Command)
   /// What Escape means.
   case back
   /// The latest commits are taken back.
@@ -42,6 +54,8 @@ public enum LayerName: Hashable, Sendable {
   case tab(TabName)
   /// The stack that is shown on that level, or the one that belongs to an entry.
   case accessory(Int, of: EntryID? = nil)
+  /// The layer on which the run of a flow stands.
+  case flow(Name)
 }
 
 /// A tab as a command names it.
@@ -63,11 +77,29 @@ public enum PopTarget: Hashable, Sendable {
   case root
 }
 
+/// One visit to a screen, as a command names it.
+public enum Visit: Hashable, Sendable {
+  /// The nearest entry of that screen.
+  case screen(Name)
+  /// An entry that must be there.
+  case entry(EntryID)
+}
+
+/// Who gets a message.
+public enum Listener: Hashable, Sendable {
+  /// The child of that name: a flow, or a nested navigator.
+  case child(Name)
+  /// Every child of whoever asks.
+  case children
+  /// The flow or navigator around whoever asks; it handles the message or passes it on.
+  case parent
+}
+
 extension Command {
   /// The commands of the language, by their first word.
   public static let words = [
     "push", "pop", "go", "replace", "show", "reset", "overlay", "dismiss", "finish", "back",
-    "undo", "redo", "set", "begin",
+    "start", "segue", "open", "tell", "undo", "redo", "set", "in", "begin",
   ]
 
   /// The payload it carries.
@@ -75,9 +107,11 @@ extension Command {
     switch self {
     case .push(_, _, let payload, _), .pop(_, let payload), .go(_, _, let payload),
       .replace(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
-      .finish(_, let payload):
+      .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
+      .segue(_, _, _, let payload), .tell(_, _, let payload):
       payload
-    case .popTo, .show, .showMain, .reset, .back, .undo, .redo, .set, .transaction: nil
+    case .inside(_, let command): command.payload
+    case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo, .set, .transaction: nil
     }
   }
 }

@@ -2,7 +2,7 @@
 public struct Completion: Hashable, Sendable {
   /// What a word stands for.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case command, screen, accessory, tab, layer, keyword, fact, value, entry
+    case command, screen, accessory, tab, layer, keyword, fact, value, entry, flow
   }
 
   /// The word, whole.
@@ -90,6 +90,9 @@ struct CommandVocabulary {
     case .popTarget: popTargets
     case .tab: tabs
     case .fact: facts
+    case .flow: flows
+    case .child: flows + nested
+    case .intent(let flow): intents(of: flow)
     case .keyword(let word): keyword(word)
     case .layer: layers
     case .level: levels
@@ -125,7 +128,9 @@ struct CommandVocabulary {
     "on": "a layer", "with": "a payload", "once": "unless equal to the top",
     "inheriting": "the result moves on", "at": "an accessory layer", "to": "down to a screen",
     "of": "an entry's own", ";": "the next command", "end": "the transaction is whole",
-    "main": "over the tabs", "tab": "the selected tab",
+    "main": "over the tabs", "tab": "the selected tab", "flow": "a flow's run of entries",
+    "from": "another start", "via": "through these screens", "all": "every child",
+    "parent": "who is around it",
   ]
 
   private var screens: [Candidate] {
@@ -149,11 +154,29 @@ struct CommandVocabulary {
     }
   }
 
+  private var flows: [Candidate] {
+    matching(map.flows.map(\.name.text), .flow) { _ in "flow" }
+  }
+
+  private var nested: [Candidate] {
+    matching(map.nested.map(\.name.text), .flow) { _ in "nested navigator" }
+  }
+
+  private func intents(of flow: String) -> [Candidate] {
+    guard let flow = map.flows.first(where: { $0.name.text == flow }) else { return [] }
+    let intents = flow.intents.sorted { $0.key.text < $1.key.text }
+    return matching(intents.map(\.key.text), .value) { word in
+      intents.first { $0.key.text == word }?.value.text ?? ""
+    }
+  }
+
   private var layers: [Candidate] {
-    matching(["main", "tab", "accessory"], .layer) { word in
+    let words = ["main", "tab", "accessory"] + (map.flows.isEmpty ? [] : ["flow"])
+    return matching(words, .layer) { word in
       switch word {
       case "main": top(of: .main)
       case "tab": state.tabs.isEmpty ? "this app has no tabs" : "one of the tabs"
+      case "flow": "where a flow stands"
       default: "one of the layers over all"
       }
     }

@@ -33,10 +33,17 @@ public struct CommandForm: Hashable, Sendable {
     CommandForm("overlay", "ACCESSORY [at N] [with PAYLOAD] [once]", "an accessory over all"),
     CommandForm("dismiss", "[N] [with PAYLOAD]", "an accessory layer goes"),
     CommandForm("finish", "[#ID] [with PAYLOAD]", "an entry gives its result"),
+    CommandForm("finish flow", "FLOW [with PAYLOAD]", "a flow gives its result"),
     CommandForm("back", "what Escape does"),
+    CommandForm("start", "FLOW [at INTENT] [on LAYER] [with PAYLOAD]", "a flow begins"),
+    CommandForm(
+      "segue", "SCREEN [from SCREEN|#ID] [via A, B] [with PAYLOAD]", "the shortest declared way"),
+    CommandForm("open", "URL", "what a route says of a link"),
+    CommandForm("tell", "CHILD|all|parent MESSAGE [with PAYLOAD]", "a message"),
     CommandForm("undo", "[N]", "commits taken back"),
     CommandForm("redo", "[N]", "commits done again"),
     CommandForm("set", "FACT VALUE", "a fact gets a value"),
+    CommandForm("in", "NAME COMMAND", "to a nested navigator"),
     CommandForm("begin", "; COMMAND; ...; end", "all of these or none"),
   ]
 

@@ -49,6 +49,11 @@ private struct CommandParser {
     case "dismiss": return try parseDismiss()
     case "finish": return try parseFinish()
     case "back": return .back
+    case "start": return try parseStart()
+    case "segue": return try parseSegue()
+    case "open": return .open(try scanner.takeLink())
+    case "tell": return try parseTell()
+    case "in": return try parseInside(from: start)
     case "undo": return .undo(try parseCount())
     case "redo": return .redo(try parseCount())
     case "set": return try parseSet()
@@ -112,9 +117,63 @@ private struct CommandParser {
   }
 
   private mutating func parseFinish() throws(CommandSyntaxError) -> Command {
+    if scanner.take(word: "flow") {
+      let flow = try parseName("a flow")
+      return .finishFlow(flow, with: try parseClauses([.with]).payload)
+    }
     let id = try scanner.takeEntryID()
     scanner.skipBlanks()
     return .finish(id, with: try parseClauses([.with]).payload)
+  }
+
+  private mutating func parseStart() throws(CommandSyntaxError) -> Command {
+    let flow = try parseName("a flow")
+    let intent = scanner.take(word: "at") ? try parseName("an intent") : nil
+    let clauses = try parseClauses([.on, .with])
+    return .start(flow, at: intent, on: clauses.layer, with: clauses.payload)
+  }
+
+  private mutating func parseSegue() throws(CommandSyntaxError) -> Command {
+    let screen = try parseName("a screen")
+    let visit = scanner.take(word: "from") ? try parseVisit() : nil
+    var via: [Name] = []
+    if scanner.take(word: "via") {
+      repeat {
+        scanner.skipBlanks()
+        via.append(try parseName("a screen"))
+      } while scanner.take(",")
+    }
+    let payload = try parseClauses([.with]).payload
+    return .segue(screen, from: visit, via: via, with: payload)
+  }
+
+  private mutating func parseVisit() throws(CommandSyntaxError) -> Visit {
+    if let id = try scanner.takeEntryID() {
+      scanner.skipBlanks()
+      return .entry(id)
+    }
+    return .screen(try parseName("a screen or #ID"))
+  }
+
+  private mutating func parseTell() throws(CommandSyntaxError) -> Command {
+    let listener: Listener =
+      if scanner.take(word: "all") {
+        .children
+      } else if scanner.take(word: "parent") {
+        .parent
+      } else {
+        .child(try parseName("a child's name, all or parent"))
+      }
+    let message = try parseName("a message")
+    return .tell(listener, message, with: try parseClauses([.with]).payload)
+  }
+
+  private mutating func parseInside(from start: Int) throws(CommandSyntaxError) -> Command {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Command.depthLimit else { throw scanner.error(.tooDeep, from: start) }
+    let name = try parseName("a nested navigator")
+    return .inside(name, try parseCommand())
   }
 
   private mutating func parseCount() throws(CommandSyntaxError) -> Int {
@@ -230,7 +289,7 @@ extension CommandParser {
   private mutating func parseLayer() throws(CommandSyntaxError) -> LayerName {
     guard let layer = try parseLayerIfThere() else {
       throw scanner.error(
-        .missing("a layer (main, tab N or accessory N)", found: scanner.foundText()))
+        .missing("a layer (main, tab N, accessory N or flow NAME)", found: scanner.foundText()))
     }
     return layer
   }
@@ -244,6 +303,7 @@ extension CommandParser {
       }
       return .tab(.name(try parseName("a tab's name")))
     }
+    if scanner.take(word: "flow") { return .flow(try parseName("a flow")) }
     guard scanner.take(word: "accessory") else { return nil }
     let level = try parseLevel()
     scanner.skipBlanks()

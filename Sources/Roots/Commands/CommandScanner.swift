@@ -64,6 +64,15 @@ struct CommandScanner {
     return EntryID(id)
   }
 
+  /// A link: bare up to the next blank, or in quotes.
+  mutating func takeLink() throws(CommandSyntaxError) -> String {
+    if next == UInt8(ascii: "\"") { return try takeString() }
+    let start = position
+    while let byte = next, byte.continuesLink { position += 1 }
+    guard position > start else { throw error(.missing("a link", found: foundText())) }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
   /// What stands here up to the next blank, for messages.
   func foundText() -> String {
     let rest = bytes[position...].prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: ";") }

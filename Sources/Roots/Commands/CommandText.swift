@@ -18,6 +18,15 @@ extension Command: CustomStringConvertible {
     case .dismiss(let level, let payload):
       "dismiss" + (level.map { " \($0)" } ?? "") + with(payload)
     case .finish(let id, let payload): "finish" + (id.map { " \($0)" } ?? "") + with(payload)
+    case .start(let flow, let intent, let layer, let payload):
+      "start \(flow)" + (intent.map { " at \($0)" } ?? "") + on(layer) + with(payload)
+    case .finishFlow(let flow, let payload): "finish flow \(flow)" + with(payload)
+    case .segue(let screen, let visit, let via, let payload):
+      "segue \(screen)" + (visit.map { " from \($0)" } ?? "") + Self.via(via) + with(payload)
+    case .open(let link): "open \(Self.link(link))"
+    case .tell(let listener, let message, let payload):
+      "tell \(listener) \(message)" + with(payload)
+    case .inside(let name, let command): "in \(name) \(command)"
     case .back: "back"
     case .undo(let count): count == 1 ? "undo" : "undo \(count)"
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"
@@ -29,6 +38,16 @@ extension Command: CustomStringConvertible {
 
   private func on(_ layer: LayerName?) -> String { layer.map { " on \($0)" } ?? "" }
   private func with(_ payload: Payload?) -> String { payload.map { " with \($0)" } ?? "" }
+
+  private static func via(_ screens: [Name]) -> String {
+    screens.isEmpty ? "" : " via " + screens.map(\.text).joined(separator: ", ")
+  }
+
+  /// A link needs no quotes, unless it would not end where it ends.
+  private static func link(_ text: String) -> String {
+    let isBare = !text.isEmpty && text.utf8.allSatisfy { $0.continuesLink }
+    return isBare ? text : "\(Literal.string(text))"
+  }
 
   /// A word needs no quotes, unless it would read as something else.
   static func bare(_ value: Literal) -> String {
@@ -48,6 +67,28 @@ extension LayerName: CustomStringConvertible {
     case .tab(let tab): "tab \(tab)"
     case .accessory(let level, let owner):
       "accessory \(level)" + (owner.map { " of \($0)" } ?? "")
+    case .flow(let name): "flow \(name)"
+    }
+  }
+}
+
+extension Visit: CustomStringConvertible {
+  /// `feed` or `#3`.
+  public var description: String {
+    switch self {
+    case .screen(let name): "\(name)"
+    case .entry(let id): "\(id)"
+    }
+  }
+}
+
+extension Listener: CustomStringConvertible {
+  /// `booking`, `all` or `parent`.
+  public var description: String {
+    switch self {
+    case .child(let name): "\(name)"
+    case .children: "all"
+    case .parent: "parent"
     }
   }
 }

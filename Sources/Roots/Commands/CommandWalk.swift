@@ -2,7 +2,9 @@
 enum Wanted: Hashable {
   /// A command's first word; in the innermost transaction that there can be, any but `begin`.
   case command, innermostCommand
-  case screen, accessory, popTarget, tab, fact
+  case screen, accessory, popTarget, tab, fact, flow, child
+  /// What a flow can start at.
+  case intent(of: String)
   /// A word that is one of the language, or `;`.
   case keyword(String)
   /// A layer's first word.
@@ -104,9 +106,34 @@ struct CommandWalk {
       _ = try number()
       try takeClauses(["with"])
     case "finish":
-      try reach([.entry, .keyword("with")] + tail)
-      _ = try entry()
+      try reach([.entry, .keyword("flow"), .keyword("with")] + tail)
+      if scanner.take(word: "flow") {
+        form = "finish flow"
+        try reach([.flow])
+        guard scanner.takeWord() != nil else { throw Stop.lost }
+      } else {
+        _ = try entry()
+      }
       try takeClauses(["with"])
+    case "start":
+      try reach([.flow])
+      guard let flow = scanner.takeWord() else { throw Stop.lost }
+      try takeIntent(of: flow)
+      try takeClauses(["on", "with"])
+    case "segue": try takeSegue()
+    case "open":
+      try reach([])
+      throw Stop.lost
+    case "tell":
+      try reach([.child, .keyword("all"), .keyword("parent")])
+      guard scanner.takeWord() != nil else { throw Stop.lost }
+      try reach([])
+      guard scanner.takeWord() != nil else { throw Stop.lost }
+      try takeClauses(["with"])
+    case "in":
+      try reach([.child])
+      guard scanner.takeWord() != nil else { throw Stop.lost }
+      return try takeCommand()
     case "undo", "redo":
       try reach(tail)
       _ = try number()
@@ -116,6 +143,32 @@ struct CommandWalk {
     default: throw Stop.lost
     }
     try reach(tail)
+  }
+
+  private mutating func takeIntent(of flow: String) throws(Stop) {
+    try reach(["at", "on", "with"].map { Wanted.keyword($0) } + tail)
+    guard scanner.take(word: "at") else { return }
+    try reach([.intent(of: flow)])
+    guard scanner.takeWord() != nil else { throw Stop.lost }
+  }
+
+  private mutating func takeSegue() throws(Stop) {
+    try reach([.screen])
+    guard scanner.takeWord() != nil else { throw Stop.lost }
+    try reach(["from", "via", "with"].map { Wanted.keyword($0) } + tail)
+    if scanner.take(word: "from") {
+      try reach([.popTarget])
+      if try entry() == nil, scanner.takeWord() == nil { throw Stop.lost }
+      try reach(["via", "with"].map { Wanted.keyword($0) } + tail)
+    }
+    if scanner.take(word: "via") {
+      repeat {
+        try reach([.screen])
+        guard scanner.takeWord() != nil else { throw Stop.lost }
+        scanner.skipBlanks()
+      } while scanner.take(",")
+    }
+    try takeClauses(["with"])
   }
 
   private mutating func takeName(_ wanted: Wanted, then clauses: [String]) throws(Stop) {
@@ -132,7 +185,7 @@ struct CommandWalk {
       if try entry() == nil, scanner.takeWord() == nil { throw Stop.lost }
       try takeClauses(["on"])
     } else {
-      if let word = scanner.peekWord(), ["main", "tab", "accessory"].contains(word) {
+      if let word = scanner.peekWord(), ["main", "tab", "accessory", "flow"].contains(word) {
         try takeLayer(following: [.keyword("with")] + tail)
       }
       try takeClauses(["with"])
@@ -203,6 +256,9 @@ struct CommandWalk {
         !Name.reservedWords.contains(word)
       else { return }
       _ = scanner.takeWord()
+    case "flow":
+      try reach([.flow])
+      guard scanner.takeWord() != nil else { throw Stop.lost }
     case "accessory":
       try reach([.level])
       guard try number() != nil else { throw Stop.lost }

@@ -35,6 +35,25 @@ public enum Refusal: Error, Hashable, Sendable {
   case outOfIDs
   case inTransaction(step: Int, command: String, cause: String)
   case loop([Command])
+  case unknownFlow(Name, near: String?)
+  case noWay(to: Name)
+  case noRoute(String)
+  case nobodyListens(Listener, Name)
+  case unknownNested(Name, near: String?)
+  /// A protection or a leave guard said no.
+  case denied(Name, by: Name, reason: String?)
+  /// Nobody answered in time.
+  case unanswered(Name, by: Name)
+  /// What it presents to be asked needs the same protection.
+  case asksItself(Name)
+  /// A newer command of the same kind took its place.
+  case superseded
+  /// A command of the same kind waits for an answer.
+  case alreadyWaiting
+  /// It was asked again and again.
+  case tooManyRounds(Int)
+  /// What it needs could not be had.
+  case notPrepared(Name, reason: String)
   case navigatorGone
   case alreadySettled(EntryID)
 }
@@ -86,6 +105,23 @@ extension Refusal: CustomStringConvertible {
     case .inTransaction(let step, let command, let cause):
       "step \(step) of the transaction, '\(command)': \(cause)"
     case .loop(let chain): loop(chain)
+    case .unknownFlow(let name, let near): unknown("flow", name, near)
+    case .noWay(let screen): "no declared way leads from here to '\(screen)'; declare children"
+    case .noRoute(let link): "no route is declared for \(quoted(link))"
+    case .nobodyListens(let listener, let message):
+      "'\(message)' was not sent: \(nobody(listener))"
+    case .unknownNested(let name, let near): unknown("nested navigator", name, near)
+    case .denied(let screen, let name, let reason):
+      "'\(screen)' is protected by '\(name)'"
+        + (reason.map { ": \($0)" } ?? ", which does not pass")
+    case .unanswered(let screen, let name):
+      "'\(name)' did not answer in time; '\(screen)' stays closed"
+    case .asksItself(let name):
+      "what '\(name)' presents to be asked needs '\(name)' itself; present something else"
+    case .superseded: "a newer command took its place"
+    case .alreadyWaiting: "the same is being asked already; answer that first"
+    case .tooManyRounds(let count): "it was asked \(count) times, and every time anew"
+    case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
     case .navigatorGone: "the navigator is gone"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     }
@@ -93,6 +129,14 @@ extension Refusal: CustomStringConvertible {
 
   private func unknown(_ kind: String, _ name: Name, _ near: String?) -> String {
     "there is no \(kind) '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
+  }
+
+  private func nobody(_ listener: Listener) -> String {
+    switch listener {
+    case .child(let name): "no child '\(name)' is open"
+    case .children: "no child is open"
+    case .parent: "nobody is around who asked"
+    }
   }
 
   private func tooMany(_ count: Int, _ verb: String) -> String {

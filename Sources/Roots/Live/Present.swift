@@ -18,9 +18,10 @@ extension Navigator {
 extension Command {
   fileprivate var insertsOneEntry: Bool {
     switch self {
-    case .push, .go, .replace, .overlay: true
+    case .push, .go, .replace, .overlay, .start: true
+    case .inside(_, let command): command.insertsOneEntry
     case .pop, .popTo, .show, .showMain, .reset, .dismiss, .finish, .back, .undo, .redo, .set,
-      .transaction:
+      .transaction, .finishFlow, .segue, .open, .tell:
       false
     }
   }

@@ -8,15 +8,19 @@ public struct ScreenDefinition: Hashable, Sendable {
   public let payload: PayloadType?
   /// The type of the value it gives back; nil when that can be any.
   public let result: PayloadType?
+  /// What holds for every visit to it.
+  public let rules: VisitRules
 
   /// A screen.
   public init(
-    _ name: Name, once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil
+    _ name: Name, once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil,
+    rules: VisitRules = .none
   ) {
     self.name = name
     self.once = once
     self.payload = payload
     self.result = result
+    self.rules = rules
   }
 }
 
@@ -46,13 +50,16 @@ public struct AccessoryDefinition: Hashable, Sendable {
   public let payload: PayloadType?
   /// The type of the value it gives back; nil when that can be any.
   public let result: PayloadType?
+  /// What holds for every visit to it.
+  public let rules: VisitRules
 
   /// An accessory.
   ///
   /// One that differs under different parents has several definitions.
   public init(
     _ name: Name, level: Int = 0, under: [Name] = [], policy: Policy = .cleared,
-    once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil
+    once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil,
+    rules: VisitRules = .none
   ) {
     self.name = name
     self.level = level
@@ -61,6 +68,7 @@ public struct AccessoryDefinition: Hashable, Sendable {
     self.once = once
     self.payload = payload
     self.result = result
+    self.rules = rules
   }
 }
 

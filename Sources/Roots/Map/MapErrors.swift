@@ -26,6 +26,8 @@ public enum MapError: Hashable, Sendable {
   case badFact(String, String)
   case tooManyReactions(Int)
   case tooManyVariants(Name, Int)
+  case unknownProtection(screen: Name, protection: Name, near: String?)
+  case protectedStart(screen: Name, protection: Name)
 }
 
 extension MapError: CustomStringConvertible {
@@ -54,6 +56,12 @@ extension MapError: CustomStringConvertible {
       "there are \(count) reactions; a map has at most \(ReactionID.limit)"
     case .tooManyVariants(let name, let count):
       "the accessory '\(name)' has \(count) definitions; it can have at most 256"
+    case .unknownProtection(let screen, let protection, let near):
+      "'\(screen)' names the protection '\(protection)', which is not declared"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .protectedStart(let screen, let protection):
+      "the app starts at '\(screen)', which the protection '\(protection)' guards; start at a"
+        + " screen that everybody may see"
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
@@ -80,6 +88,21 @@ struct MapCheck {
       errors.append(.unknownRoot(tab: tab.name, root: tab.root))
     }
     checkStart(start, tabs: tabs, screens: screenNames)
+  }
+
+  mutating func check(
+    protections: [ProtectionDefinition], screens: [ScreenDefinition],
+    accessories: [AccessoryDefinition]
+  ) {
+    checkNames("protection", protections.map(\.name))
+    let known = Set(protections.map(\.name))
+    let all = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
+    for (screen, rules) in all {
+      for name in rules.protections + rules.leaveGuards where !known.contains(name) {
+        let near = nearest(name.text, in: protections.map(\.name.text))
+        errors.append(.unknownProtection(screen: screen, protection: name, near: near))
+      }
+    }
   }
 
   mutating func check(reactions: [Reaction]) {

@@ -10,6 +10,16 @@ public final class NavigationMap: Sendable {
   public let facts: [FactDefinition]
   /// By number, from 1.
   public let reactions: [Reaction]
+  /// Every protection and leave guard that is declared.
+  public let protections: [ProtectionDefinition]
+  /// Every route, in the order in which they are declared.
+  public let routes: [RouteDefinition]
+  /// Every flow, by number.
+  public let flows: [FlowDefinition]
+  /// Every nested navigator, by number.
+  public let nested: [NestedDefinition]
+  /// The special root of the screen tree; nil when there is none.
+  public let menu: Name?
   /// Every screen and accessory, each name once.
   public let names: [Name]
 
@@ -26,11 +36,16 @@ public final class NavigationMap: Sendable {
     static let once = Traits(rawValue: 2)
     static let typedPayload = Traits(rawValue: 4)
     static let typedResult = Traits(rawValue: 8)
+    /// It is protected, guarded or prepared: stage 3 has to ask.
+    static let asks = Traits(rawValue: 16)
   }
   private let traits: [UInt8]
   /// Whether anything says what type it gives back.
   let hasTypedResults: Bool
+  /// Whether anything is protected, guarded or prepared.
+  let asks: Bool
   private let placeOfSymbol: [Int32]
+  private let protectionIndex: [Name: Int]
   private let factIndex: [Name: Int]
   private let tabIndex: [Name: Int]
 
@@ -39,18 +54,26 @@ public final class NavigationMap: Sendable {
   public init(
     tabs: [TabDefinition] = [], start: Start? = nil, screens: [ScreenDefinition] = [],
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
-    reactions: [Reaction] = []
+    reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
+    routes: [RouteDefinition] = [], flows: [FlowDefinition] = [],
+    nested: [NestedDefinition] = [], menu: Name? = nil
   ) throws(MapErrors) {
     let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
     var check = MapCheck()
     check.check(
       tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
     check.check(reactions: reactions)
+    check.check(protections: protections, screens: screens, accessories: accessories)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
     self.facts = facts
     self.reactions = reactions
+    self.protections = protections
+    self.routes = routes
+    self.flows = flows
+    self.nested = nested
+    self.menu = menu
     var names = screens.map(\.name)
     var places = screens.map { Place.screen($0) }
     let groups = Dictionary(grouping: accessories, by: \.name)
@@ -62,6 +85,9 @@ public final class NavigationMap: Sendable {
     self.places = places
     traits = places.map { Self.traits(of: $0).rawValue }
     hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
+    asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
+    protectionIndex = Dictionary(
+      protections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
     for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
     placeOfSymbol = slots
@@ -74,18 +100,25 @@ public final class NavigationMap: Sendable {
   private static func traits(of place: Place) -> Traits {
     switch place {
     case .screen(let screen):
-      traits(once: screen.once, payload: screen.payload, result: screen.result)
+      traits(
+        once: screen.once, payload: screen.payload, result: screen.result, rules: screen.rules)
     case .accessory(let variants):
-      variants.map { traits(once: $0.once, payload: $0.payload, result: $0.result) }
-        .reduce(.accessory) { $0.union($1) }
+      variants.map {
+        traits(once: $0.once, payload: $0.payload, result: $0.result, rules: $0.rules)
+      }
+      .reduce(.accessory) { $0.union($1) }
     }
   }
 
-  private static func traits(once: Bool, payload: PayloadType?, result: PayloadType?) -> Traits {
+  private static func traits(
+    once: Bool, payload: PayloadType?, result: PayloadType?, rules: VisitRules
+  ) -> Traits {
     var traits: Traits = []
     if once { traits.insert(.once) }
     if payload != nil { traits.insert(.typedPayload) }
     if result != nil { traits.insert(.typedResult) }
+    let asks = !rules.protections.isEmpty || !rules.leaveGuards.isEmpty || rules.isPrepared
+    if asks { traits.insert(.asks) }
     return traits
   }
 
@@ -118,6 +151,21 @@ public final class NavigationMap: Sendable {
   /// The definition of a screen; nil for anything else.
   public func screen(_ name: Name) -> ScreenDefinition? {
     if case .screen(let screen) = place(name) { screen } else { nil }
+  }
+
+  /// The protection or leave guard of a name; nil when none is declared under it.
+  public func protection(_ name: Name) -> ProtectionDefinition? {
+    protectionIndex[name].map { protections[$0] }
+  }
+
+  /// What holds for every visit to a screen or an accessory.
+  public func rules(of screen: Name, variant: Int = 0) -> VisitRules {
+    switch place(screen) {
+    case .screen(let screen): screen.rules
+    case .accessory(let variants):
+      variants.indices.contains(variant) ? variants[variant].rules : .none
+    case nil: .none
+    }
   }
 
   /// The types of an entry's payload and result; nil for each that can be any.

@@ -71,6 +71,10 @@ extension UInt8 {
   var continuesName: Bool {
     isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }
+  /// Visible ASCII but quotes and semicolons: what a link can hold without quotes around it.
+  var continuesLink: Bool {
+    self > 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: ";")
+  }
 }
 
 /// Every name this process knows.

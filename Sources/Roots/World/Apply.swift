@@ -27,6 +27,16 @@ extension World {
       try dismiss(try resolve(level: level), with: payload, consequences)
     case .finish(let id, let payload):
       try finish(id ?? consequences.origin ?? state.focusedEntry?.id, with: payload, consequences)
+    case .start(let flow, let intent, let layer, let payload):
+      try start(flow, at: intent, on: layer, with: payload, consequences)
+    case .finishFlow(let flow, let payload):
+      try finish(flow: flow, with: payload, consequences)
+    case .segue(let screen, let visit, let via, let payload):
+      try segue(to: screen, from: visit, via: via, with: payload, consequences)
+    case .open(let link): try open(link, consequences)
+    case .tell(let listener, let message, let payload):
+      try tell(listener, message, with: payload, consequences)
+    case .inside(let name, let command): try apply(command, inside: name, consequences)
     case .back: try pop(state.focusedLayer, with: nil, consequences)
     case .undo(let count): try undo(count, consequences)
     case .redo(let count): try redo(count, consequences)

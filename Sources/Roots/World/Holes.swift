@@ -17,13 +17,22 @@ extension Command {
       return .overlay(accessory, at: level, with: try payload?.filled(value), once: once)
     case .dismiss(let level, let payload):
       return .dismiss(level, with: try payload?.filled(value))
+    case .start(let flow, let intent, let layer, let payload):
+      return .start(flow, at: intent, on: layer, with: try payload?.filled(value))
+    case .finishFlow(let flow, let payload):
+      return .finishFlow(flow, with: try payload?.filled(value))
+    case .segue(let screen, let visit, let via, let payload):
+      return .segue(screen, from: visit, via: via, with: try payload?.filled(value))
+    case .tell(let listener, let message, let payload):
+      return .tell(listener, message, with: try payload?.filled(value))
+    case .inside(let name, let command): return .inside(name, try command.filled(value))
     case .finish(let id, let payload): return .finish(id, with: try payload?.filled(value))
     case .set(let fact, let literal): return .set(fact, try literal.filled(value))
     case .transaction(let commands):
       var result: [Command] = []
       for command in commands { result.append(try command.filled(value)) }
       return .transaction(result)
-    case .popTo, .show, .showMain, .reset, .back, .undo, .redo: return self
+    case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo: return self
     }
   }
 }

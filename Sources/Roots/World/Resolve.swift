@@ -14,6 +14,7 @@ extension World {
   private func resolve(_ name: LayerName) throws(Refusal) -> Layer {
     switch name {
     case .main: return .main
+    case .flow(let flow): throw unknownFlow(flow)
     case .tab(let tab): return .tab(try resolve(tab))
     case .accessory(let level, let owner?):
       try check(level: level)

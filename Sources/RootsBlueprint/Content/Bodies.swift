@@ -1,3 +1,5 @@
+public import Roots
+
 /// Rows of cells under titled columns.
 public struct Table: Hashable, Sendable {
   /// A column.
@@ -22,7 +24,7 @@ public struct Table: Hashable, Sendable {
     /// One for each column, or fewer.
     public let cells: [Template]
     /// The row is not there while this does not hold.
-    public let when: Condition?
+    public let when: Condition<Reference>?
     /// What it does in place of what all rows do.
     public let action: Action?
   }

@@ -41,7 +41,7 @@ public struct Row: Hashable, Sendable {
   /// Right aligned behind the label.
   public let detail: Template?
   /// The row is not there while this does not hold.
-  public let when: Condition?
+  public let when: Condition<Reference>?
   /// What it does.
   public let action: Action
 }
@@ -53,7 +53,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// What the help line says.
   public let label: Template
   /// The key does nothing, and is not shown, while this does not hold.
-  public let when: Condition?
+  public let when: Condition<Reference>?
   /// What it does.
   public let action: Action
 }

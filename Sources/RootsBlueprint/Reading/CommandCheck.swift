@@ -46,14 +46,17 @@ struct CommandCheck {
     case .dismiss(let level, let payload):
       check(level)
       check(payload)
-    case .finish(_, let payload): check(payload)
+    case .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
+      .segue(_, _, _, let payload), .tell(_, _, let payload):
+      check(payload)
+    case .inside(_, let command): check(command, isInTransaction: isInTransaction)
     case .set(let fact, let value): check(fact, value)
     case .transaction(let commands):
       if commands.isEmpty { note("this transaction is empty; write a command in it", "begin") }
       for command in commands { check(command, isInTransaction: true) }
     case .undo where isInTransaction, .redo where isInTransaction:
       note("undo and redo cannot be part of a transaction; remove it", "undo", "redo")
-    case .back, .showMain, .undo, .redo: break
+    case .back, .showMain, .open, .undo, .redo: break
     }
   }
 
@@ -69,7 +72,7 @@ struct CommandCheck {
     let isOnContent =
       switch layer {
       case .main, .tab: true
-      case .accessory: false
+      case .accessory, .flow: false
       case nil: !site.isAccessory
       }
     if isOnContent {
@@ -90,7 +93,7 @@ struct CommandCheck {
 
   private mutating func check(_ layer: LayerName?) {
     switch layer {
-    case nil, .main: break
+    case nil, .main, .flow: break
     case .tab(let tab): check(tab)
     case .accessory(let level, _): check(level)
     }

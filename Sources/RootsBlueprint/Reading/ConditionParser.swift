@@ -15,7 +15,7 @@ struct ConditionParser {
   }
 
   /// - Throws: `TextProblem` where it is no condition.
-  mutating func parse() throws(TextProblem) -> Condition {
+  mutating func parse() throws(TextProblem) -> Condition<Reference> {
     let condition = try parseAny()
     scanner.skipBlanks()
     guard scanner.isAtEnd else {
@@ -26,19 +26,19 @@ struct ConditionParser {
     return condition
   }
 
-  private mutating func parseAny() throws(TextProblem) -> Condition {
+  private mutating func parseAny() throws(TextProblem) -> Condition<Reference> {
     var parts = [try parseAll()]
     while take(word: "or") { parts.append(try parseAll()) }
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  private mutating func parseAll() throws(TextProblem) -> Condition {
+  private mutating func parseAll() throws(TextProblem) -> Condition<Reference> {
     var parts = [try parsePart()]
     while take(word: "and") { parts.append(try parsePart()) }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  private mutating func parsePart() throws(TextProblem) -> Condition {
+  private mutating func parsePart() throws(TextProblem) -> Condition<Reference> {
     depth += 1
     defer { depth -= 1 }
     scanner.skipBlanks()
@@ -57,7 +57,7 @@ struct ConditionParser {
     return inner
   }
 
-  private mutating func parseTest() throws(TextProblem) -> Condition {
+  private mutating func parseTest() throws(TextProblem) -> Condition<Reference> {
     guard let path = scanner.takePath() else {
       let found = scanner.found()
       let what = found.text.isEmpty ? "nothing" : cited(found.text)
@@ -69,7 +69,7 @@ struct ConditionParser {
     if take(word: "is") {
       let isNegated = take(word: "not")
       let value = try parseValue(of: path, meant?.kind)
-      let test = Condition.equals(meant?.reference ?? .payload([]), value)
+      let test = Condition<Reference>.equals(meant?.reference ?? .payload([]), value)
       return isNegated ? .not(test) : test
     }
     if let comparison = takeComparison() {
@@ -85,9 +85,9 @@ struct ConditionParser {
   }
 
   private mutating func parseComparison(
-    _ comparison: Condition.Comparison, _ path: WrittenPath,
+    _ comparison: Comparison, _ path: WrittenPath,
     _ meant: (reference: Reference, kind: ValueKind)?
-  ) throws(TextProblem) -> Condition {
+  ) throws(TextProblem) -> Condition<Reference> {
     scanner.skipBlanks()
     guard let number = try scanner.takeNumber(signed: true) else {
       let found = scanner.found()
@@ -127,7 +127,7 @@ extension ConditionParser {
     return false
   }
 
-  private mutating func takeComparison() -> Condition.Comparison? {
+  private mutating func takeComparison() -> Comparison? {
     scanner.skipBlanks()
     if scanner.take("<") { return scanner.take("=") ? .atMost : .less }
     if scanner.take(">") { return scanner.take("=") ? .atLeast : .more }

@@ -90,9 +90,11 @@ extension Command {
   /// Whether it can bring an entry whose result is settled later.
   fileprivate var opensSomething: Bool {
     switch self {
-    case .push, .go, .replace, .overlay, .popTo(.screen, _): true
+    case .push, .go, .replace, .overlay, .start, .segue, .open, .popTo(.screen, _): true
+    case .inside(_, let command): command.opensSomething
     case .transaction(let commands): commands.contains(where: \.opensSomething)
-    case .pop, .popTo, .show, .showMain, .reset, .dismiss, .finish, .back, .undo, .redo, .set:
+    case .pop, .popTo, .show, .showMain, .reset, .dismiss, .finish, .back, .undo, .redo, .set,
+      .finishFlow, .tell:
       false
     }
   }

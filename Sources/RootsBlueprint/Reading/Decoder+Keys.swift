@@ -23,7 +23,7 @@ extension BlueprintDecoder {
     _ node: YAMLNode, of key: KeyName?, _ site: Site
   ) -> KeyBinding? {
     let label: Template?
-    let when: Condition?
+    let when: Condition<Reference>?
     let action: Action?
     if case .scalar(let text, _) = node.content {
       (label, when) = (Template(text: text), nil)

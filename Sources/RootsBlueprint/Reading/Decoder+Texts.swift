@@ -71,7 +71,7 @@ extension BlueprintDecoder {
   }
 
   /// A condition, its paths resolved.
-  mutating func condition(_ node: YAMLNode?) -> Condition? {
+  mutating func condition(_ node: YAMLNode?) -> Condition<Reference>? {
     guard let node, let text = reader.text(node) else { return nil }
     var parser = ConditionParser(text, declared.paths)
     do throws(TextProblem) {
@@ -98,18 +98,6 @@ extension ValueKind {
     guard !canBeNumber else { return nil }
     return TextProblem(
       message: "'\(name)' cannot be added to; it takes \(description)", range: range)
-  }
-}
-
-extension Condition {
-  /// What it speaks of.
-  var references: [Reference] {
-    switch self {
-    case .flag(let reference), .equals(let reference, _), .compares(let reference, _, _):
-      [reference]
-    case .not(let condition): condition.references
-    case .all(let conditions), .any(let conditions): conditions.flatMap(\.references)
-    }
   }
 }
 

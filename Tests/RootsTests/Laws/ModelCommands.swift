@@ -32,6 +32,7 @@ extension Model {
         facts[name] != value
       else { throw Refused() }
       facts[name] = value
+    case .start, .finishFlow, .segue, .open, .tell, .inside: throw Refused()
     case .transaction(let commands):
       isInTransaction = true
       for command in commands { try perform(command) }
@@ -55,6 +56,7 @@ extension Model {
     switch name {
     case nil: return origin.flatMap { places.layer(of: $0) } ?? places.active
     case .main?: return .main
+    case .flow?: throw Refused()
     case .tab(let tab)?: return .tab(try index(tab))
     case .accessory(let level, let owner)?:
       guard (0..<10).contains(level) else { throw Refused() }

@@ -1,15 +1,7 @@
-public import Roots
-
-/// What must be so for a row or a key to be there: `not signedIn and basket > 0`.
-public indirect enum Condition: Hashable, Sendable {
-  /// How a number is compared.
-  public enum Comparison: String, Hashable, Sendable, CaseIterable {
-    case less = "<"
-    case atMost = "<="
-    case more = ">"
-    case atLeast = ">="
-  }
-
+/// What must be so, of values that a reference names: `not signedIn and basket > 0`.
+///
+/// The engine's own conditions refer to facts by their names.
+public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendable {
   /// The value is true.
   case flag(Reference)
   /// The value is that one.
@@ -39,9 +31,26 @@ public indirect enum Condition: Hashable, Sendable {
     case .any(let conditions): conditions.contains { $0.holds(value) }
     }
   }
+
+  /// Everything it refers to.
+  public var references: Set<Reference> {
+    switch self {
+    case .flag(let reference), .equals(let reference, _), .compares(let reference, _, _):
+      [reference]
+    case .not(let condition): condition.references
+    case .all(let conditions), .any(let conditions):
+      conditions.reduce(into: []) { $0.formUnion($1.references) }
+    }
+  }
 }
 
-extension Condition.Comparison {
+/// How a number is compared.
+public enum Comparison: String, Hashable, Sendable, CaseIterable {
+  case less = "<"
+  case atMost = "<="
+  case more = ">"
+  case atLeast = ">="
+
   func holds(_ value: Literal?, _ number: Int) -> Bool {
     guard case .int(let found)? = value else { return false }
     return switch self {

@@ -1,0 +1,16 @@
+/// A URL pattern and the command it stands for.
+public struct RouteDefinition: Hashable, Sendable {
+  /// As it is written: `roots://post/{id}`.
+  public let pattern: String
+  /// What it stands for; its holes are the pattern's parameters.
+  public let command: Command
+  /// What is done before it, so that a link lands with its stack under it.
+  public let parents: [Command]
+
+  /// A route.
+  public init(_ pattern: String, _ command: Command, parents: [Command] = []) {
+    self.pattern = pattern
+    self.command = command
+    self.parents = parents
+  }
+}
