@@ -88,11 +88,13 @@ struct CommandVocabulary {
     case .screen: screens
     case .accessory: accessories
     case .popTarget: popTargets
+    case .visit: visits
     case .tab: tabs
     case .fact: facts
     case .flow: flows
     case .child: flows + nested
     case .intent(let flow): intents(of: flow)
+    case .keyword("flow") where map.flows.isEmpty: []
     case .keyword(let word): keyword(word)
     case .layer: layers
     case .level: levels
@@ -219,12 +221,17 @@ struct CommandVocabulary {
   /// The screens below on the layer that is meant come first, then the bottom, entries, and what
   /// would be pushed.
   private var popTargets: [Candidate] {
+    let root = matching(["root"], .keyword) { _ in "the bottom" }
+    return screensBelow + root + entries { _ in true } + screens
+  }
+
+  private var visits: [Candidate] { screensBelow + entries { _ in true } }
+
+  private var screensBelow: [Candidate] {
     let below = state[state.activeLayer].entries.dropLast().reversed().filter {
       $0.screen != .host && begins($0.screen.text)
     }
-    let near = below.map { Candidate(word: $0.screen.text, detail: "\($0.id)", kind: .screen) }
-    let root = matching(["root"], .keyword) { _ in "the bottom" }
-    return near + root + entries { _ in true } + screens
+    return below.map { Candidate(word: $0.screen.text, detail: "\($0.id)", kind: .screen) }
   }
 
   // MARK: Facts

@@ -2,7 +2,7 @@
 enum Wanted: Hashable {
   /// A command's first word; in the innermost transaction that there can be, any but `begin`.
   case command, innermostCommand
-  case screen, accessory, popTarget, tab, fact, flow, child
+  case screen, accessory, popTarget, visit, tab, fact, flow, child
   /// What a flow can start at.
   case intent(of: String)
   /// A word that is one of the language, or `;`.
@@ -157,7 +157,7 @@ struct CommandWalk {
     guard scanner.takeWord() != nil else { throw Stop.lost }
     try reach(["from", "via", "with"].map { Wanted.keyword($0) } + tail)
     if scanner.take(word: "from") {
-      try reach([.popTarget])
+      try reach([.visit])
       if try entry() == nil, scanner.takeWord() == nil { throw Stop.lost }
       try reach(["via", "with"].map { Wanted.keyword($0) } + tail)
     }

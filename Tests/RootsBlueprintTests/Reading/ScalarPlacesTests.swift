@@ -105,11 +105,11 @@ import Testing
                   push b
                         ^
           f:19:11: error: there is no command; the commands are push, pop, go, replace, show, \#
-          reset, overlay, dismiss, finish, back, undo, redo, set, begin
+          reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, redo, set, in, begin
                 n: ""
                     ^
           f:20:14: error: there is no command; the commands are push, pop, go, replace, show, \#
-          reset, overlay, dismiss, finish, back, undo, redo, set, begin
+          reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, redo, set, in, begin
                 o: "   "
                        ^
           """#)

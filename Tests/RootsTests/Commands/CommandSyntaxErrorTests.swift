@@ -37,8 +37,11 @@ import Testing
     ("pop to #0", 8, "an entry is named by # and a number from 1, such as #7"),
     ("pop to #x", 8, "an entry is named by # and a number from 1, such as #7"),
     ("finish #4294967296", 8, "an entry is named by # and a number from 1, such as #7"),
-    ("push a on", 10, "expected a layer (main, tab N or accessory N) here"),
-    ("push a on home", 11, "expected a layer (main, tab N or accessory N), found \"home\""),
+    ("push a on", 10, "expected a layer (main, tab N, accessory N or flow NAME) here"),
+    (
+      "push a on home", 11,
+      "expected a layer (main, tab N, accessory N or flow NAME), found \"home\""
+    ),
     ("push a on accessory", 20, "expected an accessory layer from 0 to 9 here"),
     ("push a on accessory x", 21, "expected an accessory layer from 0 to 9, found \"x\""),
     ("push a on accessory 1 of 7", 26, "expected an entry such as #7, found \"7\""),

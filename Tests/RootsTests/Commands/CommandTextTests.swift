@@ -43,6 +43,21 @@ import Testing
     ("begin; end", "begin; end"), ("begin;end", "begin; end"),
     ("begin; push post;back ; end", "begin; push post; back; end"),
     ("begin; begin; back; end; set a b; end", "begin; begin; back; end; set a b; end"),
+    ("start booking", "start booking"),
+    (
+      "start booking at dates on tab map with {a: 1}",
+      "start booking at dates on tab map with {a: 1}"
+    ),
+    ("finish flow booking with 3", "finish flow booking with 3"),
+    ("push cars on flow booking", "push cars on flow booking"),
+    ("segue a", "segue a"), ("segue a from #3 via b,  c with 1", "segue a from #3 via b, c with 1"),
+    ("segue a from b", "segue a from b"), ("open roots://a/b?c=d%20e", "open roots://a/b?c=d%20e"),
+    ("open \"a b;\"", "open \"a b;\""), ("open \"a/b\"", "open a/b"),
+    ("tell all rain", "tell all rain"),
+    ("tell parent done with {a: 1}", "tell parent done with {a: 1}"),
+    ("tell booking rain", "tell booking rain"),
+    ("in purse push a on tab 1", "in purse push a on tab 1"),
+    ("in purse in coat begin; back; end", "in purse in coat begin; back; end"),
   ]
 
   @Test(arguments: forms)
