@@ -43,7 +43,9 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A protection or a leave guard said no.
   case denied(Name, by: Name, reason: String?)
   /// Nobody answered in time.
-  case unanswered(Name, by: Name)
+  case unanswered(Name, by: Name?)
+  /// A leave guard said no.
+  case mustStay(Name, by: Name, reason: String?)
   /// What it presents to be asked needs the same protection.
   case asksItself(Name)
   /// A newer command of the same kind took its place.
@@ -114,8 +116,12 @@ extension Refusal: CustomStringConvertible {
     case .denied(let screen, let name, let reason):
       "'\(screen)' is protected by '\(name)'"
         + (reason.map { ": \($0)" } ?? ", which does not pass")
-    case .unanswered(let screen, let name):
-      "'\(name)' did not answer in time; '\(screen)' stays closed"
+    case .unanswered(let screen, let name?):
+      "'\(name)' did not answer in time about '\(screen)'; try again"
+    case .unanswered(let screen, nil):
+      "what '\(screen)' needs did not come in time; try again"
+    case .mustStay(let screen, let name, let reason):
+      "'\(screen)' stays, says '\(name)'" + (reason.map { ": \($0)" } ?? "")
     case .asksItself(let name):
       "what '\(name)' presents to be asked needs '\(name)' itself; present something else"
     case .superseded: "a newer command took its place"

@@ -187,6 +187,13 @@ public final class Context {
     parts.owned = controller
   }
 
+  /// Another request gets the same: its callbacks follow those of this one.
+  func join(_ other: Context) {
+    onResult = Self.both(onResult, other.onResult)
+    onUpdate = Self.both(onUpdate, other.onUpdate)
+    onRefusal = Self.both(onRefusal, other.onRefusal)
+  }
+
   /// The entry is gone: what it held goes, but whoever holds the controller still finds it here.
   ///
   /// Only now is it seen weakly, which makes counting references to it slow from then on.

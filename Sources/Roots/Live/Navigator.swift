@@ -20,10 +20,23 @@ public final class Navigator {
   var factories: [FactoryKey: ControllerFactory] = [:]
   /// Whether a factory was ever given: without one nobody is told of what appears.
   var mayHaveControllers: Bool
+  /// What protections and deadlines are timed by; without one nothing ever expires.
+  public var scheduler: Scheduler?
   var observations: [Observation] = []
   var pending: [UInt32: Context] = [:]
   private var newestToken: UInt32 = 0
   let consequences = Consequences()
+  /// What belongs to parked commands.
+  private(set) lazy var desk = makeDesk()
+  /// Whether there is any of it.
+  private(set) var hasDesk = false
+  /// Protections that are asked again about what they let in.
+  var rechecks: [AskID: Name] = [:]
+  var newestRecheck: UInt32 = 0
+  /// The command under way if it had to wait, and what has come of it meanwhile.
+  var awaited: (ticket: Ticket, reply: Reply?)?
+  /// What the live side has to tell the world when the step under way is over.
+  private var inputs: [Input] = []
   /// Whether a request's effects are being performed.
   private var isBusy = false
   /// Whether it is the turn of a request that had to wait.
@@ -65,6 +78,11 @@ public final class Navigator {
     }
   }
 
+  private func makeDesk() -> Desk {
+    hasDesk = true
+    return Desk()
+  }
+
   /// Declares how the controllers of a screen are made.
   public func setFactory(of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory) {
     factories[FactoryKey(name: name, variant: variant)] = factory
@@ -103,23 +121,43 @@ public final class Navigator {
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
     let context = request.context.take()
+    if hasTerms(request) { return sendOnTerms(request, with: context) }
     return send(request.command, from: request.origin, then: request.reaction, with: context)
+  }
+
+  /// Whether a request has terms of its own, or a protection of the live side may pass it.
+  @usableFromInline
+  func hasTerms(_ request: borrowing Request) -> Bool { request.terms != nil || hasDesk }
+
+  /// The terms of a request, and what the live side lets pass now, are part of what the world is
+  /// asked.
+  @usableFromInline
+  func sendOnTerms(_ request: borrowing Request, with context: consuming Context?) -> Reply {
+    var terms = request.terms
+    let granted = granted
+    if !granted.isEmpty {
+      terms = terms ?? Terms()
+      terms?.granted = granted
+    }
+    return send(
+      request.command, from: request.origin, then: request.reaction, on: terms, with: context)
   }
 
   /// A request in its parts, so that none is copied that has only just been put together.
   @usableFromInline
   func send(
     _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
-    with context: consuming Context?
+    on terms: Terms? = nil, with context: consuming Context?
   ) -> Reply {
-    if isBusy { return postpone(command, from: origin, then: reaction, with: context) }
+    if isBusy { return postpone(command, from: origin, then: reaction, on: terms, with: context) }
     isBusy = true
     direct = context.take()
     let token = direct == nil ? 0 : register()
     if journal != nil || onStep != nil {
-      take(.command(command, origin: origin, token: token, reaction: reaction))
+      take(.command(command, origin: origin, token: token, reaction: reaction, terms: terms))
     } else {
       consequences.begin(origin: origin, token: token, reaction: reaction)
+      if terms != nil { consequences.terms = terms }
       run(command, &world, consequences)
       swap(&consequences.command, &command)
       consequences.hasCommand = true
@@ -127,7 +165,9 @@ public final class Navigator {
     }
     let reply = self.reply
     if let context = direct.take() { forgetSteps(context.steps.count, token) }
+    if case .parked(let ticket) = reply { awaited = (ticket, nil) }
     drain()
+    if case .parked(let ticket) = reply { return self.reply(to: ticket) }
     return reply
   }
 
@@ -137,12 +177,14 @@ public final class Navigator {
 
   /// Another request's effects are being performed: this one waits its turn.
   private func postpone(
-    _ command: Command, from origin: EntryID?, then reaction: ReactionID, with context: Context?
+    _ command: Command, from origin: EntryID?, then reaction: ReactionID, on terms: Terms?,
+    with context: Context?
   ) -> Reply {
     let token = context.map { register($0.steps) } ?? 0
     if token != 0 { pending[token] = context }
     let input = Input.later(
-      command, origin: origin, token: token, reaction: reaction, chain: consequences.nextChain)
+      command, origin: origin, token: token, reaction: reaction, terms: terms,
+      chain: consequences.nextChain)
     journal?.append(input, to: world)
     _ = step(&world, input)
     return .waiting
@@ -151,20 +193,49 @@ public final class Navigator {
   /// Gives every waiting command its turn; then nothing is under way any more.
   @inline(__always)
   private func drain() {
-    if world.hasQueuedCommands { runQueue() }
+    if world.hasQueuedCommands || hasDesk { runQueue() }
     isBusy = false
   }
 
+  /// What came of a command that waited: it waits still, unless it was answered at once.
+  private func reply(to ticket: Ticket) -> Reply {
+    defer { awaited = nil }
+    return awaited?.reply ?? .parked(ticket)
+  }
+
+  /// What the live side has to tell the world: now, or when the step under way is over.
+  func feed(_ input: Input) {
+    inputs.append(input)
+    if isBusy { return }
+    isBusy = true
+    drain()
+  }
+
+  /// What the live side had to tell comes before what waits for its turn.
+  private func runInputs() {
+    while !inputs.isEmpty {
+      let input = inputs.removeFirst()
+      isDraining = true
+      take(input)
+      isDraining = false
+    }
+  }
+
   private func runQueue() {
+    runInputs()
     while world.hasQueuedCommands {
       let token = world.nextToken
+      let ticket = world.nextTicket
       direct = pending.removeValue(forKey: token)
       let steps = direct?.steps.count ?? 0
       isDraining = true
       take(.next)
       isDraining = false
+      let isParked = consequences.parked != nil
+      if let ticket, !isParked, awaited?.ticket == ticket { awaited = (ticket, reply) }
       direct = nil
-      forgetSteps(steps, token)
+      if !isParked { forgetSteps(steps, token) }
+      runInputs()
     }
   }
 

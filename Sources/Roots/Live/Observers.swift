@@ -56,12 +56,18 @@ public enum Fault: Error, CustomStringConvertible {
   case controller(Name, any Error)
   /// A command that waited for its turn, or followed a result, was refused.
   case refused(Command, Refusal)
+  /// A protection threw; that is a no.
+  case protection(Name, any Error)
+  /// A question was answered a second time; the first answer holds.
+  case answeredTwice(Question)
 
   /// One sentence.
   public var description: String {
     switch self {
     case .observer(let keys, let error): "an observer of \(keys) threw: \(error)"
     case .controller(let name, let error): "the controller of '\(name)' could not be made: \(error)"
+    case .protection(let name, let error): "the protection '\(name)' threw: \(error)"
+    case .answeredTwice(let question): "answered twice: \(question) The first answer holds"
     case .refused(let command, let refusal): "'\(command)' was refused: \(refusal)"
     }
   }

@@ -34,9 +34,18 @@ extension Navigator: EffectSink {
   }
 
   func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
-    reply = .refused(refusal)
-    direct?.onRefusal?(refusal)
-    for step in direct?.steps ?? [] { step.onRefusal?(refusal) }
+    let context: Context?
+    if consequences.refusal == refusal, token == consequences.token {
+      reply = .refused(refusal)
+      context = direct
+    } else {
+      context = pending.removeValue(forKey: token)
+      if let ticket = awaited?.ticket, !world.parked.contains(where: { $0.ticket == ticket }) {
+        awaited = (ticket, .refused(refusal))
+      }
+    }
+    context?.onRefusal?(refusal)
+    for step in context?.steps ?? [] { step.onRefusal?(refusal) }
     if isDraining { onFault?(.refused(command, refusal)) }
   }
 
@@ -97,6 +106,7 @@ extension Navigator: EffectSink {
   }
 
   func commit(_ commit: borrowing Commit) {
+    if hasDesk, commit.keys.contains(.facts) { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false
     for index in 0..<observations.count {

@@ -13,6 +13,9 @@ public struct Request {
   @usableFromInline
   var context: Optional<Context>
 
+  /// On what terms it is asked; nil for the usual ones.
+  public var terms: Terms?
+
   /// A request.
   @inlinable
   public init(_ command: Command, from origin: EntryID? = nil) {
@@ -88,6 +91,8 @@ public enum Reply: Equatable, Sendable {
   case done(EntryID?)
   /// It waits for the command under way, and runs right after it.
   case waiting
+  /// It waits for answers, and runs when they are there.
+  case parked(Ticket)
   /// It changed nothing.
   indirect case refused(Refusal)
 

@@ -223,7 +223,7 @@ extension World {
   }
 
   /// A layer loses its top entries until that many are left.
-  private mutating func cut(
+  mutating func cut(
     _ layer: Layer, to depth: Int, _ reason: Dismissal, _ consequences: Consequences
   ) {
     while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), consequences) }
@@ -232,7 +232,7 @@ extension World {
   /// Navigation on the visible content layer clears the accessories; on main it always is
   /// visible, because main covers the tabs.
   @inline(__always)
-  private mutating func clearAccessories(ifVisible layer: Layer, _ consequences: Consequences) {
+  mutating func clearAccessories(ifVisible layer: Layer, _ consequences: Consequences) {
     if state.freeAccessories.isEmpty { return }
     if layer == .main || layer == state.activeLayer { clearAccessories(consequences) }
   }

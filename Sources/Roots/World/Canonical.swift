@@ -17,6 +17,12 @@ extension World {
     world.history = History(limit: history.limit)
     world.settled = Set(settled.compactMap { numbers[$0] })
     world.queue = queue.map { $0.renumbered(numbers) }
+    world.passed = Dictionary(
+      uniqueKeysWithValues: passed.compactMap { id, names in numbers[id].map { ($0, names) } })
+    world.extraProtections = Dictionary(
+      uniqueKeysWithValues: extraProtections.compactMap { id, names in
+        numbers[id].map { ($0, names) }
+      })
     world.newestID = UInt32(numbers.count)
     return world
   }
@@ -58,6 +64,6 @@ extension Queued {
   fileprivate func renumbered(_ numbers: [EntryID: EntryID]) -> Queued {
     Queued(
       work: work, origin: origin.map { numbers[$0] ?? EntryID(UInt32.max) }, token: 0,
-      reaction: reaction, chain: chain)
+      reaction: reaction, terms: terms, serves: serves, chain: chain)
   }
 }

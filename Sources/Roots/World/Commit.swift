@@ -20,6 +20,9 @@ extension World {
       consequences.isRestoring = true
     default: history.append(consequences)
     }
+    if !consequences.passing.isEmpty || consequences.terms != nil || !passed.isEmpty {
+      keepAnswers(consequences)
+    }
   }
 
   /// Stage 5: every result is settled exactly once, in the order in which the entries went.
@@ -52,17 +55,22 @@ extension World {
     return false
   }
 
+  /// What nobody inside the app asked for has the app itself as its opener, which never goes.
+  private func isOpenerThere(_ entry: Entry) -> Bool {
+    entry.opener.map { state.layer(of: $0) != nil } ?? true
+  }
+
   @inline(never)
   private mutating func follow(
     _ record: ChangeRecord, _ command: borrowing Command, _ consequences: Consequences
   ) {
     let entry = record.entry
-    guard let ending = record.ending, let opener = entry.opener, state.layer(of: opener) != nil,
+    guard let ending = record.ending, isOpenerThere(entry),
       map.reaction(entry.reaction)?.commands(after: ending).isEmpty == false
     else { return }
     queue.append(
       Queued(
-        work: .reaction(entry.reaction, ending), origin: opener,
+        work: .reaction(entry.reaction, ending), origin: entry.opener,
         chain: consequences.chain + [copy command]))
   }
 }

@@ -10,6 +10,11 @@ public final class Consequences {
   var origin: EntryID?
   var token: UInt32 = 0
   var reaction = ReactionID.none
+  var terms: Terms?
+  /// The parked command whose protection presents this one.
+  var serves: Ticket?
+  /// The parked command that runs again.
+  var resumed: Parked?
   /// The commands that led to it, oldest first.
   var chain: [Command] = []
   var before = Appearance()
@@ -25,6 +30,12 @@ public final class Consequences {
   public internal(set) var refusal: Refusal?
   /// Whether what came was brought back by undo or redo.
   var isRestoring = false
+  /// The command waits for an answer.
+  public internal(set) var parked: Ticket?
+  /// Answers that hold from now on, by the entries that passed.
+  var passing: [(id: EntryID, protection: Name)] = []
+  /// What the live side must do beside what is read off the changes.
+  var requests: [Effect] = []
   /// Removed entries whose result had been settled before.
   var settledBefore: Set<EntryID> = []
 
@@ -64,11 +75,25 @@ public final class Consequences {
     }
     happened.removeAll()
     if refusal != nil { refusal = nil }
+    if isMarked { unmark() }
     if isRestoring {
       isRestoring = false
       settledBefore = []
     }
     if !settledBefore.isEmpty { settledBefore = [] }
+  }
+
+  /// Whether anything is set that few commands have.
+  @inline(__always)
+  private var isMarked: Bool {
+    terms != nil || serves != nil || resumed != nil || parked != nil || !requests.isEmpty
+  }
+
+  @inline(never)
+  private func unmark() {
+    (terms, serves, resumed, parked) = (nil, nil, nil, nil)
+    passing = []
+    requests = []
   }
 
   /// The token of the request that asked for an entry; 0 for none.
@@ -91,6 +116,8 @@ protocol EffectSink: AnyObject {
   func end(_ id: EntryID)
   func commit(_ commit: borrowing Commit)
   func refuse(_ refusal: Refusal, _ command: Command, token: UInt32)
+  /// One of the effects that are not read off the changes.
+  func perform(_ effect: Effect)
 }
 
 extension Consequences {
@@ -98,7 +125,7 @@ extension Consequences {
   /// for what went, what can be seen, what has ended, and who is to be told.
   @inline(__always)
   func deliver(to sink: some EffectSink) {
-    if refusal != nil { return deliverRefusal(to: sink) }
+    if refusal != nil || parked != nil { return deliverWaiting(to: sink) }
     let count = happened.count
     for place in 0..<count where happened.kind(at: place) == .inserted {
       sink.enter(at: place, self)
@@ -113,11 +140,19 @@ extension Consequences {
       sink.end(happened.id(at: place))
     }
     if !happened.keys.isEmpty { happened.tell(sink) }
+    if !requests.isEmpty { deliverRequests(to: sink) }
+  }
+
+  /// Nothing changed: it was refused, or it waits.
+  @inline(never)
+  private func deliverWaiting(to sink: some EffectSink) {
+    if let refusal { sink.refuse(refusal, command, token: token) }
+    deliverRequests(to: sink)
   }
 
   @inline(never)
-  private func deliverRefusal(to sink: some EffectSink) {
-    if let refusal { sink.refuse(refusal, command, token: token) }
+  private func deliverRequests(to sink: some EffectSink) {
+    for effect in requests { sink.perform(effect) }
   }
 
   /// Who disappears, top down, and who appears, bottom up.
@@ -172,6 +207,7 @@ private final class EffectList: EffectSink {
   func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     effects.append(.refused(refusal, command, token: token))
   }
+  func perform(_ effect: Effect) { effects.append(effect) }
 }
 
 extension Consequences: Equatable {

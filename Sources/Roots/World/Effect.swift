@@ -17,6 +17,16 @@ public enum Effect: Hashable, Sendable {
   case committed(KeySet)
   /// A command changed nothing.
   case refused(Refusal, Command, token: UInt32)
+  /// A command waits for answers.
+  case parked(Ticket, Command, token: UInt32)
+  /// A command gets what an equal one gets that waits already.
+  case joined(token: UInt32, to: UInt32)
+  /// The live side is to answer a question.
+  case asked(AskID, Question)
+  /// A question is asked no more.
+  case withdrawn(AskID)
+  /// How the deadline of an answer goes on.
+  case deadline(AskID, DeadlineChange)
 }
 
 /// Which parts of the state changed: what observers wait for.

@@ -14,20 +14,31 @@ public func step(_ world: inout World, _ input: Input) -> Consequences {
 /// The same, into consequences that are used again and again.
 public func step(_ world: inout World, _ input: Input, into consequences: Consequences) {
   switch input {
-  case .command(let command, let origin, let token, let reaction):
+  case .command(let command, let origin, let token, let reaction, let terms):
     consequences.begin(origin: origin, token: token, reaction: reaction)
+    if terms != nil { consequences.terms = terms }
     consequences.command = command
     consequences.hasCommand = true
     run(command, &world, consequences)
-  case .later(let command, let origin, let token, let reaction, let chain):
+  case .later(let command, let origin, let token, let reaction, let terms, let chain):
     consequences.begin(origin: origin, token: token, reaction: reaction)
     consequences.command = command
     consequences.hasCommand = true
-    world.queue.append(
-      Queued(
-        work: .command(command), origin: origin, token: token, reaction: reaction, chain: chain))
+    let queued = Queued(
+      work: .command(command), origin: origin, token: token, reaction: reaction, terms: terms,
+      chain: chain)
+    world.queue.insert(queued, at: terms?.isUrgent == true ? 0 : world.queue.count)
   case .next:
     runNext(&world, consequences)
+  case .answer(let asking, let answer):
+    consequences.begin()
+    world.take(answer, to: asking, consequences)
+  case .expired(let asking):
+    consequences.begin()
+    world.expire(asking, consequences)
+  case .revoke(let protection):
+    consequences.begin()
+    change(&world, consequences) { $0.revoke(whatPassed: protection, $1) }
   }
 }
 
@@ -41,18 +52,44 @@ func run(_ command: borrowing Command, _ world: inout World, _ consequences: Con
     // 1, resolve, writes layers and names into each part of the command as
     // 2, apply, comes to it: what a transaction's steps mean depends on the steps before.
     try world.apply(command, consequences)
-    // 3, protect, asks for the entries that appear; no map can declare a protection.
+    // 3, protect, asks for the entries that appear and for those that go.
+    if world.map.asks || consequences.terms != nil {
+      let questions = try world.protect(consequences)
+      if !questions.isEmpty {
+        world.takeBack(consequences)
+        world.newestID = newestID
+        return world.park(command, questions, consequences)
+      }
+    }
   } catch {
     world.takeBack(consequences)
     world.newestID = newestID
     consequences.refusal = error
+    if consequences.serves != nil { world.tellServed(consequences) }
     return
   }
   world.state.look(&consequences.after)
   world.commit(command, consequences)  // 4: into the history
   world.settle(command, consequences)  // 5: results, and what follows them
   consequences.notify()  // 6: who is to be told
+  if world.mayReconsider { world.reconsider(consequences) }
   assert(world.state.violations.isEmpty, "\(copy command): \(world.state.violations)")
+}
+
+/// A change that no command asks for: it goes the way of one from stage 4 on.
+func change(
+  _ world: inout World, _ consequences: Consequences,
+  _ body: (inout World, Consequences) -> Void
+) {
+  world.state.look(&consequences.before)
+  body(&world, consequences)
+  world.state.look(&consequences.after)
+  if consequences.happened.isEmpty { return }
+  world.commit(.showMain, consequences)
+  world.settle(.showMain, consequences)
+  consequences.notify()
+  if world.mayReconsider { world.reconsider(consequences) }
+  assert(world.state.violations.isEmpty, "\(world.state.violations)")
 }
 
 /// A waiting command, or what an opener wanted to follow: the holes of that are filled now.
@@ -64,7 +101,12 @@ private func runNext(_ world: inout World, _ consequences: Consequences) {
   consequences.token = queued.token
   consequences.reaction = queued.reaction
   consequences.chain = queued.chain
+  consequences.terms = queued.terms
+  consequences.serves = queued.serves
   switch queued.work {
+  case .resume(let ticket): world.resume(ticket, consequences)
+  case .decide(let asking, let ending): world.decide(asking, ending, consequences)
+  case .withdraw(let id): change(&world, consequences) { $0.withdraw(id, $1) }
   case .command(let command):
     consequences.command = command
     consequences.hasCommand = true

@@ -8,6 +8,13 @@ public struct World: Hashable, Sendable {
   public internal(set) var facts: Facts
   /// What can be undone and redone.
   public internal(set) var history: History
+  /// Commands that wait for answers, oldest first.
+  public internal(set) var parked: [Parked] = []
+  /// The protections that entries have passed by an answer.
+  var passed: [EntryID: [Name]] = [:]
+  /// The protections that entries have from the request that brought them.
+  var extraProtections: [EntryID: [Name]] = [:]
+  var newestTicket: UInt32 = 0
   /// Commands that wait for the one before them, in order.
   var queue: [Queued] = []
   /// Entries whose result was settled before they were brought back by undo or redo.
@@ -52,8 +59,17 @@ public struct World: Hashable, Sendable {
   /// Whether commands wait for their turn.
   public var hasQueuedCommands: Bool { !queue.isEmpty }
 
+  /// The parked command whose turn is next, if one's is.
+  var nextTicket: Ticket? {
+    if case .resume(let ticket)? = queue.first?.work { ticket } else { nil }
+  }
+
   /// The token of the command whose turn is next.
-  var nextToken: UInt32 { queue.first?.token ?? 0 }
+  var nextToken: UInt32 {
+    guard let next = queue.first else { return 0 }
+    guard case .resume(let ticket) = next.work else { return next.token }
+    return parked.first { $0.ticket == ticket }?.token ?? 0
+  }
 }
 
 /// A command that waits for its turn.
@@ -62,11 +78,20 @@ struct Queued: Hashable, Sendable {
     case command(Command)
     /// What the opener of a settled entry wanted to follow.
     case reaction(ReactionID, Ending)
+    /// A parked command runs again.
+    case resume(Ticket)
+    /// What a protection presented is gone: that decides.
+    case decide(AskID, Ending)
+    /// What a protection presented serves nobody any more.
+    case withdraw(EntryID)
   }
   let work: Work
   let origin: EntryID?
   var token: UInt32 = 0
   var reaction = ReactionID.none
+  var terms: Terms?
+  /// The parked command whose protection presents it.
+  var serves: Ticket?
   /// The commands that led to it, oldest first.
   let chain: [Command]
 }
@@ -75,12 +100,20 @@ struct Queued: Hashable, Sendable {
 public enum Input: Hashable, Sendable {
   /// A command from outside, now. The origin is the entry that asks, if one does; the token finds
   /// again what only lives in Swift (0 for nothing); the reaction is what is to follow its result.
-  case command(Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none)
+  case command(
+    Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
+    terms: Terms? = nil)
   /// A command that was issued while another's effects were performed: it waits its turn. The
   /// chain is the commands that led to it, oldest first.
   case later(
     Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
-    chain: [Command] = [])
+    terms: Terms? = nil, chain: [Command] = [])
   /// The next waiting command has its turn.
   case next
+  /// A question is answered; an answer to one that is no longer asked does nothing.
+  case answer(AskID, Answer)
+  /// Nobody answered in time.
+  case expired(AskID)
+  /// A protection of the live side passes no more: what it let in goes.
+  case revoke(Name)
 }

@@ -69,9 +69,9 @@ final class StepLog {
     let moves = changes.filter { if case .fact = $0 { false } else { true } }
     guard let move = moves.first else { return }
     switch input {
-    case .command(let command, _, _, _), .later(let command, _, _, _, _):
+    case .command(let command, _, _, _, _), .later(let command, _, _, _, _, _):
       navigations.append(visible("\(command)"))
-    case .next: navigations.append(visible("\(move)"))
+    case .next, .answer, .expired, .revoke: navigations.append(visible("\(move)"))
     }
   }
 

@@ -99,6 +99,7 @@ public final class Session {
     navigator.onFault = { [unowned self] fault in
       message = MessageLine(.refusal, "\(fault)")
     }
+    navigator.scheduler = scheduler
     navigator.start()
     loop.drain()
   }
@@ -174,7 +175,7 @@ public final class Session {
   private func note(_ input: Input, _ consequences: Consequences) {
     wholeJournal = nil
     trace.add(input, consequences)
-    lastRefusal = nil
+    if case .command = input { lastRefusal = nil }
     for effect in consequences.effects {
       switch effect {
       case .refused(let refusal, _, _): lastRefusal = refusal
@@ -184,7 +185,9 @@ public final class Session {
           message = MessageLine(.result, "\(entry.screen) gave \(payload)")
         }
       case .ended(let id): movedBoxes[id] = nil
-      case .entered, .appeared, .disappeared, .committed: break
+      case .entered, .appeared, .disappeared, .committed, .parked, .joined, .asked, .withdrawn,
+        .deadline:
+        break
       }
     }
     onStep?(input, consequences)

@@ -81,8 +81,9 @@ extension TraceLog.Record {
   /// What was asked, in the words of commands.
   var command: String {
     switch input {
-    case .command(let command, _, _, _), .later(let command, _, _, _, _): "\(command)"
+    case .command(let command, _, _, _, _), .later(let command, _, _, _, _, _): "\(command)"
     case .next: "what waited for its turn"
+    case .answer, .expired, .revoke: "\(input)"
     }
   }
 }

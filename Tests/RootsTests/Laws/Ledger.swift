@@ -37,7 +37,8 @@ struct Ledger {
         keys = told
         notifications += 1
       case .appeared, .disappeared: break
-      case .refused: throw Broken("a refusal among the effects")
+      case .refused, .parked, .joined, .asked, .withdrawn, .deadline:
+        throw Broken("\(effect) among the effects of what was done")
       }
     }
     try compare(settled, model.gone, inOrder: !before.isBehind(model))

@@ -46,8 +46,9 @@ import Testing
       steps += 1
       let asked: Asked
       switch input {
-      case .command(let command, let origin, _, _): asked = Asked(command: command, origin: origin)
-      case .later: return
+      case .command(let command, let origin, _, _, _):
+        asked = Asked(command: command, origin: origin)
+      case .later, .answer, .expired, .revoke: return
       case .next:
         guard !waiting.isEmpty else { return broken = broken ?? "a turn that nobody asked for" }
         asked = waiting.removeFirst()

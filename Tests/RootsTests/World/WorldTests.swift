@@ -113,6 +113,7 @@ import Testing
       case .ended: "ended"
       case .committed: "committed"
       case .refused: "refused"
+      case .parked, .joined, .asked, .withdrawn, .deadline: "\(effect)"
       }
     }
     #expect(

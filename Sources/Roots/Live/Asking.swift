@@ -1,0 +1,168 @@
+// What the live side does for the questions of parked commands.
+
+extension Navigator {
+  /// What belongs to parked commands; most navigators never have any.
+  final class Desk {
+    var protections: [Name: any Protection] = [:]
+    var answerings: [AskID: Answering] = [:]
+    var payloads: [UInt32: (Answering) -> Void] = [:]
+    var preparing: ((Question, Answering) -> Void)?
+    var deadlines: [AskID: Deadline] = [:]
+    var joined: [UInt32: [Context]] = [:]
+    init() {}
+  }
+
+  /// A deadline and how much of it is left.
+  struct Deadline {
+    var left: Duration
+    var start: Duration
+    var timer: Scheduler.Token?
+  }
+
+  /// Makes a protection known under its name.
+  ///
+  /// What is declared of that name keeps its condition; the live side is asked when that does not
+  /// decide.
+  public func register(_ protection: any Protection) {
+    desk.protections[protection.name] = protection
+  }
+
+  /// Asks a protection again about everything that it let in; what it lets in no more goes, in one
+  /// commit, revoked.
+  public func recheck(_ name: Name) {
+    guard let protection = desk.protections[name], !protection.isOpen else { return }
+    guard let id = world.passed.keys.filter({ world.passed[$0]?.contains(name) == true }).min(),
+      let layer = world.state.layer(of: id), let entry = world.state.entry(id)
+    else { return }
+    let question = Question(
+      kind: .enter(name), entry: id, screen: entry.screen, payload: entry.payload, layer: layer)
+    newestRecheck &+= 1
+    let asking = AskID(Ticket(0), newestRecheck)
+    ask(protection, question, asking)
+  }
+
+  /// The protections that depend on what has changed are asked again.
+  func recheck(after commit: borrowing Commit) {
+    let changed = commit.changes.compactMap { change in
+      if case .fact(let name, _, _) = change { name } else { nil }
+    }
+    for protection in desk.protections.values.sorted(by: { $0.name.symbol < $1.name.symbol })
+    where protection.facts.contains(where: { changed.contains($0) }) {
+      recheck(protection.name)
+    }
+  }
+
+  /// The protections of the live side that let everything pass now.
+  var granted: [Name] {
+    guard !desk.protections.isEmpty else { return [] }
+    return desk.protections.values.filter(\.isOpen).map(\.name)
+      .sorted { $0.symbol < $1.symbol }
+  }
+
+  func take(_ answer: Answer, to asking: AskID) {
+    desk.answerings[asking] = nil
+    guard asking.ticket.number == 0 else { return feed(.answer(asking, answer)) }
+    guard case .deny = answer, let name = rechecks.removeValue(forKey: asking) else { return }
+    feed(.revoke(name))
+  }
+
+  // MARK: Effects
+
+  func perform(_ effect: Effect) {
+    switch effect {
+    case .parked(let ticket, _, let token):
+      reply = .parked(ticket)
+      if let context = direct.take() { pending[token] = context }
+    case .joined(let token, let other): join(token, other)
+    case .asked(let asking, let question): ask(question, asking)
+    case .withdrawn(let asking): desk.answerings.removeValue(forKey: asking)?.close()
+    case .deadline(let asking, let change): move(asking, change)
+    case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
+    case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
+    }
+  }
+
+  /// An equal command waits already: both get what that one gets.
+  private func join(_ token: UInt32, _ other: UInt32) {
+    if let ticket = consequences.parked { reply = .parked(ticket) }
+    guard let context = direct.take() else { return }
+    if let waiting = pending[other] {
+      waiting.join(context)
+    } else if other != 0 {
+      pending[other] = context
+    }
+  }
+
+  private func ask(_ question: Question, _ asking: AskID) {
+    switch question.kind {
+    case .enter(let name), .leave(let name):
+      if let protection = desk.protections[name] {
+        ask(protection, question, asking)
+      } else {
+        feed(.answer(asking, .deny("nobody answers for it")))
+      }
+    case .payload:
+      let answering = answering(question, asking)
+      let token = world.parked.first { $0.ticket == asking.ticket }?.token ?? 0
+      if let give = desk.payloads.removeValue(forKey: token) {
+        give(answering)
+      } else {
+        answering.deny("nobody gives it")
+      }
+    case .prepare:
+      let answering = answering(question, asking)
+      if let preparing = desk.preparing {
+        preparing(question, answering)
+      } else {
+        answering.allow()
+      }
+    }
+  }
+
+  private func answering(_ question: Question, _ asking: AskID) -> Answering {
+    let answering = Answering(question, asking, self)
+    desk.answerings[asking] = answering
+    return answering
+  }
+
+  private func ask(_ protection: any Protection, _ question: Question, _ asking: AskID) {
+    let answering = answering(question, asking)
+    if asking.ticket.number == 0 { rechecks[asking] = protection.name }
+    do {
+      try protection.ask(question, answering)
+    } catch {
+      onFault?(.protection(protection.name, error))
+      if answering.isOpen { answering.deny("\(error)") }
+    }
+  }
+
+  // MARK: Deadlines
+
+  private func move(_ asking: AskID, _ change: DeadlineChange) {
+    guard let scheduler else { return }
+    switch change {
+    case .started(let duration):
+      desk.deadlines[asking] = Deadline(left: duration, start: scheduler.now, timer: nil)
+      arm(asking, scheduler)
+    case .paused:
+      guard var deadline = desk.deadlines[asking], let timer = deadline.timer.take() else {
+        return
+      }
+      scheduler.cancel(timer)
+      deadline.left -= scheduler.now - deadline.start
+      desk.deadlines[asking] = deadline
+    case .resumed: arm(asking, scheduler)
+    case .ended:
+      if let timer = desk.deadlines.removeValue(forKey: asking)?.timer { scheduler.cancel(timer) }
+    }
+  }
+
+  private func arm(_ asking: AskID, _ scheduler: Scheduler) {
+    guard let deadline = desk.deadlines[asking], deadline.timer == nil else { return }
+    desk.deadlines[asking]?.start = scheduler.now
+    desk.deadlines[asking]?.timer = scheduler.schedule(after: deadline.left) { [weak self] in
+      self?.desk.deadlines[asking] = nil
+      self?.feed(.expired(asking))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A command that waits for answers: it is as if it had not been asked, until it runs again from
+/// the start.
+public struct Parked: Hashable, Sendable {
+  /// Who it is.
+  public let ticket: Ticket
+  /// What is asked for.
+  public internal(set) var command: Command
+  /// The entry that asks; nil from outside.
+  public let origin: EntryID?
+  /// Its open questions, in order; the first is the one being asked.
+  public internal(set) var questions: [Question] = []
+  /// What it presented to be asked, while that is there.
+  public internal(set) var presented: EntryID?
+
+  let token: UInt32
+  let reaction: ReactionID
+  let chain: [Command]
+  var terms: Terms
+  /// The command whose protection presents this one.
+  let serves: Ticket?
+  /// The screen that it is about, and where.
+  var key: Key
+  /// Questions that were answered with yes.
+  var allowed: Set<Question> = []
+  /// What was to be seen again and must not, with the reason: it goes.
+  var denied: [Question: String] = [:]
+  /// How often it was asked, and what the latest asking is called.
+  var round = 0
+  var serial: UInt32 = 0
+  /// Whether one of the same key comes first.
+  var isBehind = false
+  /// Whether another command has the same protection present something already.
+  var isWaiting = false
+
+  /// What makes two commands the same for a person: who asks, and for what, and where.
+  struct Key: Hashable, Sendable {
+    let origin: EntryID?
+    let layer: Layer
+    let screen: Name
+  }
+
+  /// The asking under way.
+  public var asking: AskID { AskID(ticket, serial) }
+
+  /// How often a command may be asked anew.
+  public static let roundLimit = 8
+}

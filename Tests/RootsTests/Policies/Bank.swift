@@ -1,0 +1,110 @@
+import Roots
+import Testing
+
+/// An app with something to protect: an account behind a log-in, a vault behind a face, a draft
+/// that must not get lost.
+struct Bank {
+  let navigator: Navigator
+  let scheduler = Scheduler()
+  let faults = Faults()
+
+  final class Faults {
+    var texts: [String] = []
+  }
+
+  static func map() throws -> NavigationMap {
+    let name = { (text: String) throws in try Name(text) }
+    let (signedIn, face, draft) = (try name("signedIn"), try name("face"), try name("draft"))
+    let plain = try ["feed", "myself", "post"].map { ScreenDefinition(try name($0)) }
+    let guarded = [
+      ScreenDefinition(try name("account"), rules: VisitRules(protections: [signedIn])),
+      ScreenDefinition(try name("vault"), rules: VisitRules(protections: [face])),
+      ScreenDefinition(try name("safe"), rules: VisitRules(protections: [signedIn, face])),
+      ScreenDefinition(try name("admin"), rules: VisitRules(protections: [try name("staff")])),
+      ScreenDefinition(try name("editor"), rules: VisitRules(leaveGuards: [draft])),
+      ScreenDefinition(try name("circle"), rules: VisitRules(protections: [try name("circular")])),
+    ]
+    return try NavigationMap(
+      tabs: [
+        TabDefinition(try name("home"), root: try name("feed")),
+        TabDefinition(try name("me"), root: try name("myself")),
+        TabDefinition(try name("private"), root: try name("account")),
+      ],
+      screens: plain + guarded,
+      accessories: [
+        AccessoryDefinition(try name("login")), AccessoryDefinition(try name("discard"), level: 1),
+        AccessoryDefinition(
+          try name("ring"), rules: VisitRules(protections: [try name("circular")])),
+      ],
+      facts: [
+        try FactDefinition(signedIn, .flag, initial: .bool(false)),
+        try FactDefinition(try name("isStaff"), .flag, initial: .bool(false)),
+        try FactDefinition(try name("dirty"), .flag, initial: .bool(false)),
+      ],
+      reactions: [Reaction(completed: [.set(signedIn, .bool(true))])],
+      protections: [
+        ProtectionDefinition(
+          signedIn, passes: .flag(signedIn), ask: .overlay(try name("login")),
+          reaction: ReactionID(1), deadline: .seconds(10)),
+        ProtectionDefinition(face, deadline: .seconds(10)),
+        ProtectionDefinition(try name("staff"), passes: .flag(try name("isStaff"))),
+        ProtectionDefinition(
+          draft, passes: .not(.flag(try name("dirty"))), ask: .overlay(try name("discard")),
+          reaction: .none),
+        ProtectionDefinition(try name("circular"), ask: .overlay(try name("ring"))),
+      ])
+  }
+
+  init(isRecording: Bool = false) throws {
+    navigator = Navigator(try Self.map(), isRecording: isRecording)
+    navigator.scheduler = scheduler
+    let faults = self.faults
+    navigator.onFault = { faults.texts.append("\($0)") }
+    navigator.start()
+  }
+
+  /// Asks for a command in its text form.
+  @discardableResult
+  func run(_ text: String) throws -> Reply { navigator.send(try Command(parsing: text)) }
+
+  /// Sends a request and writes down what it hears.
+  func ask(
+    _ text: String, on terms: Terms? = nil, into log: Log = Log()
+  ) throws -> Log {
+    var request = Request(try Command(parsing: text))
+    request.terms = terms
+    request.onRefusal = { log.lines.append("\($0)") }
+    request.onResult = { log.lines.append("\($0)") }
+    log.reply = navigator.send(request)
+    return log
+  }
+
+  final class Log {
+    var lines: [String] = []
+    var reply = Reply.waiting
+  }
+
+  /// The screens on a layer, bottom first.
+  func screens(_ layer: Layer? = nil) -> String {
+    let state = navigator.world.state
+    return state[layer ?? state.activeLayer].entries.map(\.screen.text).joined(separator: " ")
+  }
+
+  var parked: Int { navigator.world.parked.count }
+}
+
+/// A protection that remembers what it is asked, and answers when the test says so.
+final class Face: Protection {
+  let name: Name
+  var facts: [Name] = []
+  var isOpen = false
+  var asked: [Answering] = []
+  var onAsk: ((Answering) throws -> Void)?
+
+  init(_ name: String = "face") throws { self.name = try Name(name) }
+
+  func ask(_ question: Question, _ answering: Answering) throws {
+    asked.append(answering)
+    try onAsk?(answering)
+  }
+}

@@ -1,0 +1,102 @@
+import Roots
+import Testing
+
+@Suite struct ConcurrencyTests {
+  private func face(_ bank: Bank) throws -> Face {
+    let face = try Face()
+    bank.navigator.register(face)
+    return face
+  }
+
+  @Test func `two equal taps push once, and both hear the result`() throws {
+    let bank = try Bank()
+    let face = try face(bank)
+    let first = try bank.ask("push vault")
+    let second = try bank.ask("push vault")
+    #expect(first.reply == second.reply && bank.parked == 1 && face.asked.count == 1)
+    face.asked[0].allow()
+    #expect(bank.screens() == "feed vault")
+    try bank.run("pop with 1")
+    #expect(first.lines == second.lines && first.lines.count == 1)
+  }
+
+  @Test func `queued, the second is asked when the first is done`() throws {
+    let bank = try Bank()
+    let face = try face(bank)
+    _ = try bank.ask("push vault with 1")
+    let second = try bank.ask("push vault with 2")
+    #expect(bank.parked == 2 && face.asked.count == 1)
+    face.asked[0].deny("no")
+    #expect(face.asked.count == 2)
+    face.asked[1].allow()
+    #expect(bank.navigator.world.state.visibleContent?.payload == Payload(2))
+    #expect(second.lines.isEmpty)
+  }
+
+  @Test func `the latest takes the place of the older one`() throws {
+    let bank = try Bank()
+    let face = try face(bank)
+    let first = try bank.ask("push vault with 1", on: Terms(concurrency: .latest))
+    _ = try bank.ask("push vault with 2", on: Terms(concurrency: .latest))
+    #expect(first.lines == ["a newer command took its place"] && bank.parked == 1)
+    #expect(!face.asked[0].isOpen)
+    face.asked[1].allow()
+    #expect(bank.navigator.world.state.visibleContent?.payload == Payload(2))
+  }
+
+  @Test func `rejected, the second is refused`() throws {
+    let bank = try Bank()
+    let face = try face(bank)
+    _ = try bank.ask("push vault with 1")
+    let second = try bank.ask("push vault with 2", on: Terms(concurrency: .reject))
+    #expect(second.lines == ["the same is being asked already; answer that first"])
+    face.asked[0].allow()
+    #expect(bank.screens() == "feed vault")
+  }
+
+  @Test func `unsafely, it waits for nobody, but is asked all the same`() throws {
+    let bank = try Bank()
+    let face = try face(bank)
+    _ = try bank.ask("push vault")
+    _ = try bank.ask("push vault", on: Terms(isUrgent: true))
+    #expect(bank.parked == 2 && face.asked.count == 2 && bank.screens() == "feed")
+    face.asked[1].allow()
+    face.asked[0].allow()
+    #expect(bank.screens() == "feed vault vault")
+  }
+
+  @Test func `the log-in that a protection presents never kills what it serves`() throws {
+    let bank = try Bank()
+    _ = try bank.ask("push account", on: Terms(concurrency: .latest))
+    #expect(bank.screens(.accessory(0)) == "login" && bank.parked == 1)
+    try bank.run("finish with 1")
+    #expect(bank.screens() == "feed account")
+  }
+
+  @Test func `one log-in serves all that wait for it`() throws {
+    let bank = try Bank()
+    _ = try bank.ask("push account on tab me")
+    _ = try bank.ask("push account on tab home with 2")
+    #expect(bank.parked == 2 && bank.screens(.accessory(0)) == "login")
+    try bank.run("finish with 1")
+    #expect(bank.screens(.tab(1)) == "myself account" && bank.screens(.tab(0)) == "feed account")
+    #expect(bank.parked == 0)
+  }
+
+  @Test func `what was parked is replayed by its journal`() throws {
+    let bank = try Bank(isRecording: true)
+    let face = try face(bank)
+    face.onAsk = { $0.deny("not \"now\"") }
+    for text in ["push account", "finish with 1", "push vault", "pop", "show private"] {
+      try bank.run(text)
+    }
+    face.onAsk = { $0.allow() }
+    _ = try bank.ask("push vault", on: Terms(concurrency: .latest, isUrgent: true, deadline: nil))
+    let journal = try #require(bank.navigator.journal)
+    let start = World(bank.navigator.world.map)
+    let replayed = try Journal.world(replaying: journal.text, on: start)
+    #expect(replayed.state == bank.navigator.world.state)
+    #expect(replayed.facts == bank.navigator.world.facts)
+    #expect(replayed.parked.isEmpty)
+  }
+}

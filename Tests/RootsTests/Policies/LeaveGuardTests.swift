@@ -1,0 +1,57 @@
+import Roots
+import Testing
+
+@Suite struct LeaveGuardTests {
+  @Test(arguments: [
+    "pop", "back", "pop to root", "go feed", "replace post", "begin; pop; push post; end",
+    "undo", "reset home", "finish",
+  ])
+  func `whichever way a screen would go, its guard is asked first`(text: String) throws {
+    let bank = try Bank()
+    try bank.run("push editor")
+    try bank.run("set dirty true")
+    let log = try bank.ask(text)
+    #expect(bank.screens() == "feed editor" && bank.screens(.accessory(1)) == "discard")
+    try bank.run("finish with false")
+    #expect(bank.screens() == "feed editor" && bank.parked == 0)
+    #expect(log.lines == ["'editor' stays, says 'draft': the answer was no"])
+  }
+
+  @Test func `a yes lets it go`() throws {
+    let bank = try Bank()
+    try bank.run("push editor")
+    try bank.run("set dirty true")
+    try bank.run("pop")
+    try bank.run("set dirty false")
+    #expect(bank.screens() == "feed" && bank.parked == 0)
+  }
+
+  @Test func `nothing is asked while nothing would get lost`() throws {
+    let bank = try Bank()
+    try bank.run("push editor")
+    #expect(try bank.run("pop") == .done(nil))
+    #expect(bank.screens() == "feed")
+  }
+
+  @Test func `signing out asks no guard`() throws {
+    let bank = try Bank()
+    try bank.run("set signedIn true")
+    try bank.run("push account")
+    try bank.run("push editor")
+    try bank.run("set dirty true")
+    try bank.run("set signedIn false")
+    #expect(bank.screens() == "feed" && bank.parked == 0)
+  }
+
+  @Test func `the deepest is asked first`() throws {
+    let bank = try Bank()
+    let face = try Face("draft")
+    bank.navigator.register(face)
+    try bank.run("begin; push editor with 1; push editor with 2; end")
+    try bank.run("set dirty true")
+    try bank.run("pop to root")
+    let top = bank.navigator.world.state.visibleContent?.id
+    #expect(bank.navigator.world.parked.first?.questions.first?.entry == top)
+    #expect(bank.navigator.world.parked.first?.questions.count == 2)
+  }
+}
