@@ -73,6 +73,9 @@ let package = Package(
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),
+    tests(
+      "ArticleTests",
+      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"]),
     .executableTarget(
       name: "roots-bench",
       dependencies: ["Roots", "RootsTerminal", "RootsBlueprint", "RootsApp", "RootsTape"],
