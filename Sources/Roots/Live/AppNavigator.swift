@@ -102,10 +102,16 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil
+    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
   ) -> Reply {
-    active.push(screen, with: payload, once: once, onResult: onResult)
+    active.push(
+      screen, with: payload, once: once, onResult: onResult, onUpdate: onUpdate, making: factory)
   }
+
+  /// The top of the active layer goes; a payload completes it.
+  @discardableResult
+  public func pop(with payload: Payload? = nil) -> Reply { active.pop(with: payload) }
 
   /// What Escape means.
   @discardableResult
@@ -131,9 +137,42 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     }
   }
 
+  @discardableResult
+  func send(_ command: Command, _ live: Live) -> Reply {
+    var request = Request(command)
+    request.onResult = live.onResult
+    request.onUpdate = live.onUpdate
+    request.factory = live.factory
+    return send(request)
+  }
+
+  /// All above the entry of a controller goes; one that is nowhere comes by another command.
+  func pop(to controller: any Controller, else command: Command) -> Reply {
+    if let context = navigator.context(of: controller) {
+      return send(Request(.popTo(.entry(context.id))))
+    }
+    return send(command, Live(nil, nil, { _ in controller }))
+  }
+
   /// The name of an identifier.
   ///
   /// All were interned at launch.
   func name(_ screen: Screen) -> Name { names.screens[screen] ?? .empty }
   func name(_ accessory: Accessory) -> Name { names.accessories[accessory] ?? .empty }
+}
+
+/// What of a request only lives in Swift.
+struct Live {
+  let onResult: ((Outcome<Payload>) -> Void)?
+  let onUpdate: ((Payload) -> Void)?
+  let factory: ControllerFactory?
+
+  init(
+    _ onResult: ((Outcome<Payload>) -> Void)?, _ onUpdate: ((Payload) -> Void)?,
+    _ factory: ControllerFactory?
+  ) {
+    self.onResult = onResult
+    self.onUpdate = onUpdate
+    self.factory = factory
+  }
 }

@@ -40,6 +40,7 @@ public final class Context {
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
+    var receivesInfo = false
     init() {}
   }
 
@@ -134,6 +135,19 @@ public final class Context {
     return navigator.send(Request(.finish(id, with: payload), from: id))
   }
 
+  /// Asks for a command as this entry does: what names no layer lands on the entry's own.
+  /// - Returns: a refusal when the entry is gone; nothing happens then.
+  @discardableResult
+  public func send(
+    _ command: Command, onResult: ((Outcome<Payload>) -> Void)? = nil
+  ) -> Reply {
+    guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
+    guard isLive else { return .refused(.originGone(id)) }
+    var request = Request(command, from: id)
+    request.onResult = onResult
+    return navigator.send(request)
+  }
+
   /// Gives an intermediate value to whoever opened the entry: any number, before the result.
   /// - Returns: whether somebody was told; nobody is once the result is settled.
   @discardableResult
@@ -180,6 +194,12 @@ public final class Context {
     let parts = Parts()
     self.parts = parts
     return parts
+  }
+
+  /// Whether its controller is told anew, each time it appears, how it came to be seen.
+  var receivesInfo: Bool {
+    get { parts?.receivesInfo ?? false }
+    set { ownParts().receivesInfo = newValue }
   }
 
   func own(_ controller: any Controller) {

@@ -68,13 +68,14 @@ extension Navigator: EffectSink {
     guard mayHaveControllers, let context = contexts[id]?.lend(by: link) else { return }
     if let controller = context.ownedController {
       context.operation = .pop
+      context.refresh(controller)
       controller.appear()
       return
     }
     guard let controller = makeController(context) else { return }
     context.own(controller)
     context.factory = nil
-    controller.attach(to: context)
+    context.introduce(controller)
     controller.appear()
   }
 

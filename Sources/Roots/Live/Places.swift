@@ -9,29 +9,35 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, making factory: ControllerFactory? = nil
+    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
   ) -> Reply {
-    send(.push(app.name(screen), on: layer, with: payload, once: once), factory, onResult)
+    app.send(
+      .push(app.name(screen), on: layer, with: payload, once: once),
+      Live(onResult, onUpdate, factory))
   }
 
   /// The stack is cleared, and the screen is its only entry.
   @discardableResult
   public func go(
     _ screen: Screen, with payload: Payload? = nil,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, making factory: ControllerFactory? = nil
+    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
   ) -> Reply {
-    send(.go(app.name(screen), on: layer, with: payload), factory, onResult)
+    app.send(
+      .go(app.name(screen), on: layer, with: payload), Live(onResult, onUpdate, factory))
   }
 
   /// The top makes way; inheriting, its result moves to the new entry.
   @discardableResult
   public func replace(
     _ screen: Screen, with payload: Payload? = nil, inheriting: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, making factory: ControllerFactory? = nil
+    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
   ) -> Reply {
-    send(
-      .replace(app.name(screen), on: layer, with: payload, inheriting: inheriting), factory,
-      onResult)
+    app.send(
+      .replace(app.name(screen), on: layer, with: payload, inheriting: inheriting),
+      Live(onResult, onUpdate, factory))
   }
 
   /// The top goes; a payload completes it.
@@ -43,17 +49,14 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// All above the nearest entry of the screen goes; a screen that is nowhere is pushed.
   @discardableResult
   public func pop(to screen: Screen, making factory: ControllerFactory? = nil) -> Reply {
-    send(.popTo(.screen(app.name(screen)), on: layer), factory, nil)
+    app.send(.popTo(.screen(app.name(screen)), on: layer), Live(nil, nil, factory))
   }
 
   /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
   /// controller of the screen.
   @discardableResult
   public func pop(to controller: any Controller, of screen: Screen) -> Reply {
-    if let context = app.navigator.context(of: controller) {
-      return app.send(Request(.popTo(.entry(context.id))))
-    }
-    return send(.push(app.name(screen), on: layer), { _ in controller }, nil)
+    app.pop(to: controller, else: .push(app.name(screen), on: layer))
   }
 
   /// All above the bottom goes.
@@ -83,10 +86,11 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   public func overlay(
     _ accessory: Accessory, at level: Int? = nil, with payload: Payload? = nil,
     once: Bool = false, onResult: ((Outcome<Payload>) -> Void)? = nil,
-    making factory: ControllerFactory? = nil
+    onUpdate: ((Payload) -> Void)? = nil, making factory: ControllerFactory? = nil
   ) -> Reply {
-    send(
-      .overlay(app.name(accessory), at: level, with: payload, once: once), factory, onResult)
+    app.send(
+      .overlay(app.name(accessory), at: level, with: payload, once: once),
+      Live(onResult, onUpdate, factory))
   }
 
   /// Pushes a screen and waits for its result.
@@ -96,15 +100,6 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   ) async throws(Refusal) -> Outcome<Payload> {
     try await app.navigator.present(
       Request(.push(app.name(screen), on: layer, with: payload)))
-  }
-
-  private func send(
-    _ command: Command, _ factory: ControllerFactory?, _ onResult: ((Outcome<Payload>) -> Void)?
-  ) -> Reply {
-    var request = Request(command)
-    request.factory = factory
-    request.onResult = onResult
-    return app.send(request)
   }
 }
 
@@ -120,12 +115,48 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
-    var request = Request(
-      .overlay(app.name(accessory), at: level, with: payload, once: once))
-    request.factory = factory
-    request.onUpdate = onUpdate
-    request.onResult = onResult
-    return app.send(request)
+    app.send(
+      .overlay(app.name(accessory), at: level, with: payload, once: once),
+      Live(onResult, onUpdate, factory))
+  }
+
+  /// The layer is cleared, and the accessory is its only entry.
+  @discardableResult
+  public func go(
+    _ accessory: Accessory, with payload: Payload? = nil,
+    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
+  ) -> Reply {
+    app.send(
+      .go(app.name(accessory), on: .accessory(level), with: payload),
+      Live(onResult, onUpdate, factory))
+  }
+
+  /// The top makes way; inheriting, its result moves to the new entry.
+  @discardableResult
+  public func replace(
+    _ accessory: Accessory, with payload: Payload? = nil, inheriting: Bool = false,
+    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    making factory: ControllerFactory? = nil
+  ) -> Reply {
+    app.send(
+      .replace(
+        app.name(accessory), on: .accessory(level), with: payload, inheriting: inheriting),
+      Live(onResult, onUpdate, factory))
+  }
+
+  /// All above the nearest entry of the accessory goes; one that is nowhere is pushed.
+  @discardableResult
+  public func pop(to accessory: Accessory, making factory: ControllerFactory? = nil) -> Reply {
+    app.send(
+      .popTo(.screen(app.name(accessory)), on: .accessory(level)), Live(nil, nil, factory))
+  }
+
+  /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
+  /// controller of the accessory.
+  @discardableResult
+  public func pop(to controller: any Controller, of accessory: Accessory) -> Reply {
+    app.pop(to: controller, else: .overlay(app.name(accessory), at: level))
   }
 
   /// An accessory on top of this layer; waits for its result.

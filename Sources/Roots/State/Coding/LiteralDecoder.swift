@@ -1,0 +1,205 @@
+/// What a value's `init(from:)` reads from.
+struct LiteralDecoder: Decoder {
+  let literal: Literal
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ literal: Literal, path: [any CodingKey]) {
+    self.literal = literal
+    codingPath = path
+  }
+
+  /// The literal read as a value.
+  func value<Value: Decodable>(as type: Value.Type) throws -> Value {
+    guard codingPath.count < Literal.depthLimit else {
+      throw corrupted("a payload has at most \(Literal.depthLimit) levels")
+    }
+    return try Value(from: self)
+  }
+
+  func container<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    guard case .object(let fields) = literal else {
+      throw mismatch([String: Literal].self, "an object")
+    }
+    return KeyedDecodingContainer(ReadFields(fields: fields, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .array(let items) = literal else { throw mismatch([Literal].self, "a list") }
+    return ReadList(items: items, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { ReadValue(decoder: self) }
+
+  // MARK: The kinds of literals
+
+  var isNull: Bool { literal == .null }
+
+  func bool() throws -> Bool {
+    guard case .bool(let value) = literal else { throw mismatch(Bool.self, "true or false") }
+    return value
+  }
+
+  func text() throws -> String {
+    guard case .string(let value) = literal else { throw mismatch(String.self, "a text") }
+    return value
+  }
+
+  /// A whole number will do: a command writes 5 where Swift means 5.0.
+  func number() throws -> Double {
+    switch literal {
+    case .double(let value): return value
+    case .int(let value): return Double(value)
+    default: throw mismatch(Double.self, "a number")
+    }
+  }
+
+  func whole<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws -> Number {
+    guard case .int(let value) = literal else { throw mismatch(type, "a whole number") }
+    guard let number = Number(exactly: value) else {
+      throw corrupted("\(value) does not fit into \(type)")
+    }
+    return number
+  }
+
+  private func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
+    let found = "\(wanted) is wanted, not \(literal.found)"
+    return .typeMismatch(
+      type, DecodingError.Context(codingPath: codingPath, debugDescription: found))
+  }
+
+  private func corrupted(_ reason: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: reason))
+  }
+}
+
+extension Literal {
+  /// What stands there, for messages: small values as they are, others as their kind.
+  fileprivate var found: String {
+    switch self {
+    case .null, .bool, .int, .double: description
+    case .string, .array, .object, .hole: kind
+    }
+  }
+}
+
+/// One value.
+private struct ReadValue: SingleValueDecodingContainer {
+  let decoder: LiteralDecoder
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  func decodeNil() -> Bool { decoder.isNull }
+  func decode(_ type: Bool.Type) throws -> Bool { try decoder.bool() }
+  func decode(_ type: String.Type) throws -> String { try decoder.text() }
+  func decode(_ type: Double.Type) throws -> Double { try decoder.number() }
+  func decode(_ type: Float.Type) throws -> Float { Float(try decoder.number()) }
+  func decode(_ type: Int.Type) throws -> Int { try decoder.whole() }
+  func decode(_ type: Int8.Type) throws -> Int8 { try decoder.whole() }
+  func decode(_ type: Int16.Type) throws -> Int16 { try decoder.whole() }
+  func decode(_ type: Int32.Type) throws -> Int32 { try decoder.whole() }
+  func decode(_ type: Int64.Type) throws -> Int64 { try decoder.whole() }
+  func decode(_ type: Int128.Type) throws -> Int128 { try decoder.whole() }
+  func decode(_ type: UInt.Type) throws -> UInt { try decoder.whole() }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try decoder.whole() }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try decoder.whole() }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try decoder.whole() }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try decoder.whole() }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.whole() }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try decoder.value(as: type)
+  }
+}
+
+/// A list, read from its beginning.
+private struct ReadList: UnkeyedDecodingContainer {
+  let items: [Literal]
+  let codingPath: [any CodingKey]
+  private(set) var currentIndex = 0
+
+  init(items: [Literal], codingPath: [any CodingKey]) {
+    self.items = items
+    self.codingPath = codingPath
+  }
+
+  var count: Int? { items.count }
+  var isAtEnd: Bool { currentIndex >= items.count }
+
+  private func next(_ type: Any.Type) throws -> LiteralDecoder {
+    let path = codingPath + [LiteralKey(index: currentIndex)]
+    guard !isAtEnd else {
+      throw DecodingError.valueNotFound(
+        type,
+        DecodingError.Context(
+          codingPath: path, debugDescription: "the list ends after \(items.count)"))
+    }
+    return LiteralDecoder(items[currentIndex], path: path)
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    let isNull = try next(Literal?.self).isNull
+    if isNull { currentIndex += 1 }
+    return isNull
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try next(type).value(as: type)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    try superDecoder().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try superDecoder().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try next(Literal.self)
+    currentIndex += 1
+    return decoder
+  }
+}
+
+/// The fields of an object.
+private struct ReadFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let fields: [String: Literal]
+  let codingPath: [any CodingKey]
+
+  var allKeys: [Key] { fields.keys.sorted().compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
+
+  private func decoder(_ key: some CodingKey) throws -> LiteralDecoder {
+    guard let field = fields[key.stringValue] else {
+      throw DecodingError.keyNotFound(
+        key, DecodingError.Context(codingPath: codingPath, debugDescription: ""))
+    }
+    return LiteralDecoder(field, path: codingPath + [key])
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).isNull }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decoder(key).value(as: type)
+  }
+
+  func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Inner> {
+    try decoder(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try decoder(LiteralKey.superclass) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+}

@@ -1,0 +1,173 @@
+/// The place of one value while a literal is put together.
+///
+/// A class because `Codable` hands out containers that write into the same place. The first
+/// container that is asked for decides what the place becomes.
+final class LiteralSlot {
+  private enum Content {
+    case nothing
+    case literal(Literal)
+    case list([LiteralSlot])
+    case fields([(key: String, slot: LiteralSlot)])
+  }
+  private var content = Content.nothing
+  let path: [any CodingKey]
+
+  init(path: [any CodingKey]) { self.path = path }
+
+  var count: Int { if case .list(let slots) = content { slots.count } else { 0 } }
+
+  func set(_ literal: Literal) { content = .literal(literal) }
+
+  func becomeList() { if case .nothing = content { content = .list([]) } }
+
+  func becomeFields() { if case .nothing = content { content = .fields([]) } }
+
+  /// A further place of the list.
+  func append() -> LiteralSlot {
+    let slot = LiteralSlot(path: path + [LiteralKey(index: count)])
+    if case .list(let slots) = content { content = .list(slots + [slot]) }
+    return slot
+  }
+
+  /// The place of a field.
+  func field(_ key: some CodingKey) -> LiteralSlot {
+    let slot = LiteralSlot(path: path + [key])
+    if case .fields(let slots) = content {
+      content = .fields(slots + [(key.stringValue, slot)])
+    }
+    return slot
+  }
+
+  /// Takes a value; `Literal` and what is in it as they are.
+  func encode(_ value: some Encodable) throws {
+    guard path.count < Literal.depthLimit else {
+      throw fault(value, "a payload has at most \(Literal.depthLimit) levels")
+    }
+    try value.encode(to: LiteralEncoder(slot: self))
+  }
+
+  /// What was put here: an empty object when nothing was, as for a value without fields.
+  func literal() throws -> Literal {
+    switch content {
+    case .nothing: .object([:])
+    case .literal(let literal): literal
+    case .list(let slots): .array(try slots.map { try $0.literal() })
+    case .fields(let slots):
+      // Of two equal keys the last counts, as in every keyed container.
+      .object(
+        try Dictionary(
+          slots.map { ($0.key, try $0.slot.literal()) }, uniquingKeysWith: { $1 }))
+    }
+  }
+
+  func set(_ value: some BinaryInteger) throws {
+    guard let number = Int(exactly: value) else {
+      throw fault(value, "\(value) is larger than any number of a payload")
+    }
+    set(.int(number))
+  }
+
+  func set(_ value: Double) throws {
+    guard value.isFinite else { throw fault(value, "\(value) is no number of a payload") }
+    set(.double(value))
+  }
+
+  private func fault(_ value: Any, _ reason: String) -> EncodingError {
+    .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: reason))
+  }
+}
+
+/// What a value's `encode(to:)` writes into.
+struct LiteralEncoder: Encoder {
+  let slot: LiteralSlot
+  var codingPath: [any CodingKey] { slot.path }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    slot.becomeFields()
+    return KeyedEncodingContainer(LiteralFields(slot: slot))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    slot.becomeList()
+    return LiteralList(slot: slot)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { LiteralValue(slot: slot) }
+}
+
+/// One value.
+private struct LiteralValue: SingleValueEncodingContainer {
+  let slot: LiteralSlot
+  var codingPath: [any CodingKey] { slot.path }
+
+  func encodeNil() { slot.set(.null) }
+  func encode(_ value: Bool) { slot.set(.bool(value)) }
+  func encode(_ value: String) { slot.set(.string(value)) }
+  func encode(_ value: Double) throws { try slot.set(value) }
+  func encode(_ value: Float) throws { try slot.set(Double(value)) }
+  func encode(_ value: Int) { slot.set(.int(value)) }
+  func encode(_ value: Int8) throws { try slot.set(value) }
+  func encode(_ value: Int16) throws { try slot.set(value) }
+  func encode(_ value: Int32) throws { try slot.set(value) }
+  func encode(_ value: Int64) throws { try slot.set(value) }
+  func encode(_ value: Int128) throws { try slot.set(value) }
+  func encode(_ value: UInt) throws { try slot.set(value) }
+  func encode(_ value: UInt8) throws { try slot.set(value) }
+  func encode(_ value: UInt16) throws { try slot.set(value) }
+  func encode(_ value: UInt32) throws { try slot.set(value) }
+  func encode(_ value: UInt64) throws { try slot.set(value) }
+  func encode(_ value: UInt128) throws { try slot.set(value) }
+  func encode<Value: Encodable>(_ value: Value) throws { try slot.encode(value) }
+}
+
+/// A list.
+private struct LiteralList: UnkeyedEncodingContainer {
+  let slot: LiteralSlot
+  var codingPath: [any CodingKey] { slot.path }
+  var count: Int { slot.count }
+
+  func encodeNil() { slot.append().set(.null) }
+
+  func encode<Value: Encodable>(_ value: Value) throws { try slot.append().encode(value) }
+
+  func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) -> KeyedEncodingContainer<Key> {
+    LiteralEncoder(slot: slot.append()).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    LiteralEncoder(slot: slot.append()).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { LiteralEncoder(slot: slot.append()) }
+}
+
+/// An object.
+private struct LiteralFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let slot: LiteralSlot
+  var codingPath: [any CodingKey] { slot.path }
+
+  func encodeNil(forKey key: Key) { slot.field(key).set(.null) }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try slot.field(key).encode(value)
+  }
+
+  func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Inner> {
+    LiteralEncoder(slot: slot.field(key)).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    LiteralEncoder(slot: slot.field(key)).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    LiteralEncoder(slot: slot.field(LiteralKey.superclass))
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder { LiteralEncoder(slot: slot.field(key)) }
+}
