@@ -32,6 +32,23 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
     }
   }
 
+  /// The same condition of other references; nil when one of them cannot be mapped.
+  public func mapped<Other>(_ other: (Reference) -> Other?) -> Condition<Other>? {
+    switch self {
+    case .flag(let reference): return other(reference).map { .flag($0) }
+    case .equals(let reference, let value): return other(reference).map { .equals($0, value) }
+    case .compares(let reference, let comparison, let number):
+      return other(reference).map { .compares($0, comparison, number) }
+    case .not(let condition): return condition.mapped(other).map { .not($0) }
+    case .all(let conditions):
+      let mapped = conditions.compactMap { $0.mapped(other) }
+      return mapped.count == conditions.count ? .all(mapped) : nil
+    case .any(let conditions):
+      let mapped = conditions.compactMap { $0.mapped(other) }
+      return mapped.count == conditions.count ? .any(mapped) : nil
+    }
+  }
+
   /// Everything it refers to.
   public var references: Set<Reference> {
     switch self {

@@ -81,7 +81,11 @@ extension World {
     parked[index].serial += 1
     let item = parked[index]
     let definition = question.protection.flatMap { map.protection($0) }
-    if let command = definition?.ask {
+    if let ask = definition?.ask {
+      guard let command = filled(ask, for: question) else {
+        return give(
+          up: ticket, refusal(of: question, "what it asks with is not known"), consequences)
+      }
       if isPresenting(question, besides: ticket) {
         parked[index].isWaiting = true
         return
@@ -92,6 +96,11 @@ extension World {
     }
     let deadline = definition == nil ? item.terms.deadline : definition?.deadline
     if let deadline { consequences.requests.append(.deadline(item.asking, .started(deadline))) }
+  }
+
+  /// The holes of what is presented are filled from the facts, and from what it is asked about.
+  private func filled(_ command: Command, for question: Question) -> Command? {
+    try? command.filled { value(at: $0, payload: question.payload) }
   }
 
   /// Whether another command has the same protection present something already.
@@ -295,7 +304,7 @@ extension Ending {
   fileprivate var denial: String {
     switch self {
     case .completed: "the answer was no"
-    case .dismissed(let reason): "what it asked was \(reason.rawValue)"
+    case .dismissed: "its question was left unanswered"
     case .inherited: "what it asked made way"
     }
   }

@@ -46,6 +46,7 @@ struct BlueprintDecoder {
   var usage = Usage()
   var reactions: [Reaction] = []
   var contents: [Content] = []
+  var usedProtections: Set<String> = []
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -60,6 +61,7 @@ struct BlueprintDecoder {
     let tabPairs = declareTabs(fields["tabs"])
     let screenPairs = declarePlaces(fields["screens"], isAccessory: false)
     let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
+    let protectionPairs = declareProtections(fields["protections"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
@@ -68,12 +70,15 @@ struct BlueprintDecoder {
     let keys = self.keys(fields["keys"], of: Site(isAccessory: false))
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
+    let protections = protectionPairs.compactMap { protection($0) }
     warnOfUnused()
+    warnOfUnusedProtections(protectionPairs)
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
-        facts: declared.facts.compactMap(\.definition), reactions: reactions)
+        facts: declared.facts.compactMap(\.definition), reactions: reactions,
+        protections: protections)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,

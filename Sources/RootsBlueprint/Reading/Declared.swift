@@ -18,6 +18,7 @@ struct Declared {
   private(set) var places: [Place] = []
   private(set) var placeNames: [String] = []
   private(set) var tabs: [YAMLKey] = []
+  var protectionNames: [String] = []
   private(set) var facts: [Fact] = []
   private(set) var paths = Paths()
   private var placeIndex: [Name: Int] = [:]

@@ -2,12 +2,13 @@
 package enum Vocabulary {
   package static let blueprint = [
     "roots", "name", "about", "start", "status", "quit", "facts", "tabs", "keys", "screens",
-    "accessories",
+    "accessories", "protections",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
-    "once", "after",
+    "once", "after", "protect", "leave", "keepAlive", "restore",
   ]
+  package static let protection = ["passes", "ask", "then", "deadline"]
   package static let accessory = screen + ["layer", "under", "policy", "size", "modal"]
   package static let start = ["tab", "screen"]
   package static let tab = ["title", "root"]

@@ -19,7 +19,7 @@ import Testing
     let log = try bank.ask("push account")
     try bank.run("back")
     #expect(bank.screens() == "feed" && bank.parked == 0)
-    #expect(log.lines == ["'account' is protected by 'signedIn': what it asked was popped"])
+    #expect(log.lines == ["'account' is protected by 'signedIn': its question was left unanswered"])
   }
 
   @Test func `a condition that fails and presents nothing denies at once`() throws {

@@ -1,0 +1,115 @@
+internal import Roots
+
+// What is asked before a screen may come or go, and what is kept of it.
+extension BlueprintDecoder {
+  /// The names of the protections, so that screens can name them.
+  mutating func declareProtections(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
+    var pairs: [(name: Name, pair: YAMLPair)] = []
+    for pair in reader.named(node) {
+      guard let name = name(pair.key) else { continue }
+      declared.protectionNames.append(pair.key.name)
+      pairs.append((name, pair))
+    }
+    return pairs
+  }
+
+  mutating func protection(
+    _ declaration: (name: Name, pair: YAMLPair)
+  ) -> ProtectionDefinition? {
+    let (name, pair) = declaration
+    guard let fields = reader.mapping(pair.value, known: Vocabulary.protection) else { return nil }
+    let passes = factCondition(fields["passes"])
+    let action = fields["ask"].flatMap {
+      self.action(
+        $0, then: fields.key("then").map { ($0, fields) }, of: Site(isAccessory: false),
+        in: .command)
+    }
+    if fields["passes"] == nil, fields["ask"] == nil {
+      reader.error(
+        "nothing says when '\(name)' lets pass; write 'passes: …' or 'ask: …'", at: pair.key.extent)
+    }
+    if let then = fields.key("then"), fields["ask"] == nil {
+      reader.error(
+        "nothing is asked whose result 'then' could wait for; add 'ask: …'", at: then.extent)
+    }
+    let time = fields["deadline"].flatMap { deadline($0) }
+    return ProtectionDefinition(
+      name, passes: passes, ask: action?.command, reaction: action?.reaction ?? .none,
+      deadline: fields["deadline"] == nil ? ProtectionDefinition.usualDeadline : time ?? nil)
+  }
+
+  /// A time, or `never`; nil for what is neither.
+  private mutating func deadline(_ node: YAMLNode) -> Duration?? {
+    if node.scalar == "never" { return .some(nil) }
+    return time(node).map { .some($0) }
+  }
+
+  /// A condition of facts alone: it holds wherever one is.
+  private mutating func factCondition(_ node: YAMLNode?) -> Condition<Name>? {
+    let errorCount = reader.report.errorCount
+    guard let node, let condition = condition(node), reader.report.errorCount == errorCount
+    else { return nil }
+    let named = condition.mapped { reference -> Name? in
+      guard case .fact(let index) = reference else { return nil }
+      return declared.facts[index].definition?.name
+    }
+    if named == nil {
+      reader.error("a protection can speak of facts only; write one of them", at: node.extent)
+    }
+    return named
+  }
+
+  /// What holds for every visit to a screen or an accessory.
+  mutating func rules(_ fields: Fields) -> VisitRules {
+    var rules = VisitRules()
+    rules.protections = protections(fields["protect"])
+    rules.leaveGuards = protections(fields["leave"])
+    rules.keepAlive = time(fields["keepAlive"])
+    rules.restoration = restoration(fields["restore"], rules.protections)
+    return rules
+  }
+
+  /// A protection's name, or a list of them.
+  private mutating func protections(_ node: YAMLNode?) -> [Name] {
+    guard let node else { return [] }
+    var names: [Name] = []
+    for item in reader.list(node) {
+      guard let text = reader.identifier(item) else { continue }
+      guard declared.protectionNames.contains(text), let name = try? Name(text) else {
+        reader.unknown("protection", text, at: item.extent, known: declared.protectionNames)
+        continue
+      }
+      usedProtections.insert(text)
+      if names.contains(name) {
+        reader.error("'\(text)' stands here twice; remove one", at: item.extent)
+      } else {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  /// `true`, `protect`, or an identifier.
+  private mutating func restoration(_ node: YAMLNode?, _ protections: [Name]) -> Restoration {
+    guard let node else { return .never }
+    if node.scalar == "protect" {
+      guard let first = protections.first else {
+        reader.error(
+          "nothing protects this screen; add 'protect: …', or write true", at: node.extent)
+        return .never
+      }
+      return .protected(by: first)
+    }
+    if case .scalar(let text, isPlain: true) = node.content, let flag = CoreScalar.bool(text) {
+      return flag ? .allowed() : .never
+    }
+    return reader.identifier(node).map { .allowed(as: $0) } ?? .never
+  }
+
+  mutating func warnOfUnusedProtections(_ pairs: [(name: Name, pair: YAMLPair)]) {
+    for (name, pair) in pairs where !usedProtections.contains(name.text) {
+      reader.warning(
+        "nothing is protected by '\(name)'; name it at a screen, or remove it", at: pair.key.extent)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Roots
+import RootsBlueprint
+import Testing
+
+@Suite struct DecoderProtectionsTests {
+  @Test func `protections are read, and screens name them`() throws {
+    let blueprint = try #require(
+      Blueprint.read(
+        source: Source(
+          name: "f",
+          text: """
+            roots: 1
+            name: A
+            start: { screen: a }
+            facts: { signedIn: false, basket: 0..3 }
+            screens:
+              a:
+                list:
+                  - { label: b, do: push b }
+                  - { label: in, do: set signedIn true }
+                  - { label: more, do: set basket 1 }
+              b: { protect: [auth, adult], leave: draft, keepAlive: 60s, restore: protect }
+            accessories:
+              login: { text: hello }
+            protections:
+              auth: { passes: signedIn and basket < 2, ask: overlay login, then: { completed: set signedIn true } }
+              adult: { ask: overlay login, deadline: 5s }
+              draft: { passes: not signedIn, ask: overlay login, deadline: never }
+            """)
+      ).0)
+    let rules = blueprint.map.rules(of: try Name("b"))
+    #expect(rules.protections.map(\.text) == ["auth", "adult"])
+    #expect(rules.leaveGuards.map(\.text) == ["draft"])
+    #expect(rules.keepAlive == .seconds(60))
+    #expect(rules.restoration == .protected(by: try Name("auth")))
+    let auth = try #require(blueprint.map.protection(try Name("auth")))
+    #expect(auth.ask.map { "\($0)" } == "overlay login" && auth.reaction.number == 1)
+    #expect(
+      auth.passes
+        == .all([.flag(try Name("signedIn")), .compares(try Name("basket"), .less, 2)]))
+    #expect(auth.deadline == ProtectionDefinition.usualDeadline)
+    #expect(blueprint.map.protection(try Name("adult"))?.deadline == .seconds(5))
+    #expect(blueprint.map.protection(try Name("draft"))?.deadline == nil)
+  }
+
+  @Test func `what cannot be is told with its place`() {
+    #expect(
+      errors(
+        tabbed + #"""
+              protect: [ath, auth, auth]
+              restore: protect
+              keepAlive: 5
+          protections:
+            auth: { ask: overlay nothing }
+            push: {}
+            late: { passes: payload.id is 3, deadline: soon }
+            odd: { passes: c, then: { completed: pop } }
+          """#)
+          == #"""
+          f:10:15: error: unknown protection 'ath'; did you mean 'auth'?
+          f:10:26: error: 'auth' stands here twice; remove one
+          f:12:16: error: the duration 5 has no unit; write 5s, or ms or m
+          f:14:24: error: unknown accessory 'nothing'; known: login
+          f:15:3: error: nothing says when 'push' lets pass; write 'passes: …' or 'ask: …'
+          f:16:19: error: a protection can speak of facts only; write one of them
+          f:16:46: error: a duration is expected, found 'soon'; write one like 500ms, 60s or 2m
+          f:17:18: error: unknown fact 'c'; declare it, or write payload.c
+          f:17:21: error: nothing is asked whose result 'then' could wait for; add 'ask: …'
+          """#)
+  }
+}
