@@ -28,9 +28,9 @@ public struct Parked: Hashable, Sendable {
   var round = 0
   var serial: UInt32 = 0
   /// Whether one of the same key comes first.
-  var isBehind = false
+  package internal(set) var isBehind = false
   /// Whether another command has the same protection present something already.
-  var isWaiting = false
+  package internal(set) var isWaiting = false
 
   /// What makes two commands the same for a person: who asks, and for what, and where.
   struct Key: Hashable, Sendable {

@@ -82,20 +82,25 @@ extension World {
     let definition = map.protection(name)
     if let passes = definition?.passes, holds(passes) { return .passes }
     if consequences.resumed?.denied[question] != nil { return .hides }
-    let isAllowed =
-      consequences.resumed?.allowed.contains(question) == true
-      || consequences.terms?.granted.contains(name) == true
-    if isAllowed {
-      if case .enter = question.kind { consequences.passing.append((id, name)) }
-      return .passes
-    }
-    if question.entry != nil, passed[id]?.contains(name) == true { return .passes }
+    // Of a condition no answer counts but that it holds now.
+    if definition?.passes == nil, isAnswered(question, name, id, consequences) { return .passes }
     if let serves = consequences.serves, asks(serves, for: name) {
       throw Refusal.asksItself(name)
     }
     guard definition?.passes != nil, definition?.ask == nil else { return .open }
     if question.entry != nil, case .enter = question.kind { return .hides }
     throw refusal(of: question, nil)
+  }
+
+  /// Whether the answer is yes already: for this command, or when the entry came.
+  private func isAnswered(
+    _ question: Question, _ name: Name, _ id: EntryID, _ consequences: Consequences
+  ) -> Bool {
+    let isAllowed =
+      consequences.resumed?.allowed.contains(question) == true
+      || consequences.terms?.granted.contains(name) == true
+    if isAllowed, case .enter = question.kind { consequences.passing.append((id, name)) }
+    return isAllowed || question.entry != nil && passed[id]?.contains(name) == true
   }
 
   /// Whether a condition holds of the facts as they are.
@@ -168,7 +173,7 @@ extension World {
   }
 
   /// The entries that can be seen now and could not be before.
-  private func revealed(_ consequences: Consequences) -> [(Entry, Layer)] {
+  func revealed(_ consequences: Consequences) -> [(Entry, Layer)] {
     var found: [(Entry, Layer)] = []
     if let top = state.visibleContent, !consequences.before.contains(top.id) {
       found.append((top, state.activeLayer))
@@ -187,7 +192,7 @@ extension World {
   }
 
   /// Those of its screen, and those of the request that brought it.
-  private func protections(of entry: Entry, _ consequences: Consequences) -> [Name] {
+  func protections(of entry: Entry, _ consequences: Consequences) -> [Name] {
     let own = rules(of: entry).protections
     let isAskedFor = consequences.token(of: entry.id) == consequences.token
     let extra =

@@ -16,13 +16,39 @@ extension World {
         .contains { names.contains($0) }
         || extraProtections[entry.id]?.contains { names.contains($0) } == true
     }
-    for id in lost { take(away: id, consequences) }
+    takeAway(lost, consequences)
   }
 
-  /// A protection of the live side passes no more: all goes that it let in.
+  /// A protection of the live side passes no more: all goes that it let in, and what it has
+  /// answered for commands that still wait counts no more.
   mutating func revoke(whatPassed protection: Name, _ consequences: Consequences) {
+    for index in parked.indices {
+      parked[index].allowed = parked[index].allowed.filter { $0.protection != protection }
+    }
     let lost = entries(consequences) { passed[$0.id]?.contains(protection) == true }
+    takeAway(lost, consequences)
+  }
+
+  /// Entries go, and what must not be seen that they covered goes too: nobody is asked for it,
+  /// because what is revoked waits for nothing.
+  private mutating func takeAway(_ lost: [EntryID], _ consequences: Consequences) {
+    if lost.isEmpty { return }
     for id in lost { take(away: id, consequences) }
+    for _ in 0..<World.chainLimit {
+      state.look(&consequences.after)
+      guard let hidden = unseemly(consequences) else { return }
+      take(away: hidden, consequences)
+    }
+  }
+
+  /// What can be seen now, could not be before, and has not passed.
+  private func unseemly(_ consequences: Consequences) -> EntryID? {
+    revealed(consequences).first { entry, _ in
+      protections(of: entry, consequences).contains { name in
+        if let passes = map.protection(name)?.passes { return !holds(passes) }
+        return passed[entry.id]?.contains(name) != true
+      }
+    }?.0.id
   }
 
   /// The entries that are meant, topmost first; what came in this very step is left to its own
@@ -47,7 +73,6 @@ extension World {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return
     }
-    clearAccessories(ifVisible: layer, consequences)
     if position > 0 || !layer.isContent {
       return cut(layer, to: position, .revoked, consequences)
     }
@@ -90,12 +115,13 @@ extension World {
     perform(.inserted(Entry(id: EntryID(newestID), screen: screen), layer), consequences)
   }
 
-  /// What a protection presented serves nobody any more: it goes with all that stands on it.
+  /// What a protection presented serves nobody any more: it goes, unless somebody went on from
+  /// there, or it has a guard of its own.
   mutating func withdraw(_ id: EntryID, _ consequences: Consequences) {
-    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
-      return
-    }
-    if layer.isContent, position == 0 { return }
-    cut(layer, to: position, .cleared, consequences)
+    guard let layer = state.layer(of: id), let top = state.top(of: layer), top.id == id,
+      map.rules(of: top.screen, variant: Int(top.variant)).leaveGuards.isEmpty,
+      !layer.isContent || state.depth(of: layer) > 1
+    else { return }
+    cut(layer, to: state.depth(of: layer) - 1, .cleared, consequences)
   }
 }

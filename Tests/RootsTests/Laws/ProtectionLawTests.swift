@@ -1,0 +1,198 @@
+import Roots
+import Testing
+
+/// Random commands, answers and facts on an app with something to protect: nothing gets in that
+/// was not let in, nothing goes that must stay, and nothing waits for ever.
+@Suite struct ProtectionLawTests {
+  @Test(arguments: 0..<4)
+  func `random commands find no way into a protected screen`(shard: Int) throws {
+    var left = max(1, Effort.commands / 4)
+    var number: UInt64 = 0
+    let map = try Bank.map()
+    while left > 0 {
+      let seed = Effort.seed &+ UInt64(shard) &* 7_000_003 &+ number &* 9_000_011
+      var burglar = try Burglar(map, seed: seed)
+      var told: [String] = []
+      do {
+        for _ in 0..<min(left, 200) { told.append(try burglar.tryOnce()) }
+      } catch {
+        Issue.record(
+          "\(error)\n\(told.suffix(30).joined(separator: "\n"))\nlast: \(burglar.last) seed \(seed)"
+        )
+        return
+      }
+      left -= 200
+      number += 1
+    }
+  }
+}
+
+/// Tries everything that anybody could try.
+private struct Burglar {
+  private var world: World
+  private var chance: Chance
+  private let consequences = Consequences()
+  /// What was asked and not answered yet.
+  private var asked: [AskID: Question] = [:]
+  /// What was let in, as it was asked about, until it is revoked.
+  private var letIn: [Question] = []
+  private(set) var last = ""
+  private let names: Names
+
+  struct Names {
+    let signedIn = try? Name("signedIn")
+    let face = try? Name("face")
+    let staff = try? Name("staff")
+    let editor = try? Name("editor")
+  }
+
+  init(_ map: NavigationMap, seed: UInt64) throws {
+    world = World(map, historyLimit: 40)
+    chance = Chance(seed: seed)
+    names = Names()
+  }
+
+  mutating func tryOnce() throws -> String {
+    let input = try nextInput()
+    last = "\(input)"
+    try take(input)
+    var turns = 0
+    while world.hasQueuedCommands {
+      turns += 1
+      try law(turns < 500, "turns without end")
+      try take(.next)
+    }
+    try checkNobodyIsForgotten()
+    return last
+  }
+
+  private mutating func take(_ input: Input) throws {
+    let before = world
+    step(&world, input, into: consequences)
+    if consequences.refusal != nil, case .command = input {
+      try law(world.state == before.state, "a refusal left something behind")
+    }
+    for effect in consequences.effects {
+      switch effect {
+      case .asked(let asking, let question): asked[asking] = question
+      case .withdrawn(let asking): asked[asking] = nil
+      default: break
+      }
+    }
+    try checkWhoIsIn()
+    try checkWhoWent(before)
+  }
+
+  // MARK: What is tried
+
+  private static let screens = ["feed", "post", "account", "vault", "safe", "admin", "editor"]
+  private static let layers = [
+    "", "", "", " on main", " on tab", " on tab home", " on tab me", " on tab private",
+    " on accessory 0", " on accessory 2",
+  ]
+
+  private mutating func nextInput() throws -> Input {
+    if !asked.isEmpty, chance.happens(25) { return answer() }
+    if chance.happens(3), let face = names.face {
+      letIn.removeAll { $0.protection == face }
+      return .revoke(face)
+    }
+    let terms: Terms? =
+      chance.happens(30)
+      ? Terms(
+        concurrency: chance.one(of: Terms.Concurrency.allCases),
+        protections: chance.happens(20) ? [try Name("staff")] : [],
+        isUrgent: chance.happens(20)) : nil
+    let origin = chance.happens(20) ? world.state.focusedEntry?.id : nil
+    return .command(try Command(parsing: text(depth: 0)), origin: origin, terms: terms)
+  }
+
+  private mutating func text(depth: Int) -> String {
+    let screen = chance.one(of: Self.screens)
+    let layer = chance.one(of: Self.layers)
+    let payload = chance.happens(20) ? " with \(chance.below(3))" : ""
+    switch chance.below(19) {
+    case 0...3: return "push \(screen)\(layer)\(payload)"
+    case 4: return "go \(screen)\(layer)\(payload)"
+    case 5: return "replace \(screen)\(layer)\(payload)" + (chance.happens(40) ? " inheriting" : "")
+    case 6: return "pop to \(screen)\(layer)"
+    case 7: return "pop"
+    case 8: return "back"
+    case 9: return "show \(chance.one(of: ["home", "me", "private", "main"]))"
+    case 10: return "reset \(chance.one(of: ["home", "me", "private"]))"
+    case 11: return "overlay \(chance.one(of: ["login", "discard", "ring"]))"
+    case 12: return "dismiss"
+    case 13: return "finish with \(chance.one(of: ["true", "false", "1"]))"
+    case 14: return "undo \(1 + chance.below(4))"
+    case 15: return "redo \(1 + chance.below(4))"
+    case 16, 17:
+      let fact = chance.one(of: ["signedIn", "isStaff", "dirty"])
+      return "set \(fact) \(chance.happens(50))"
+    default:
+      guard depth < 2 else { return "back" }
+      let steps = (0...chance.below(4)).map { _ in text(depth: depth + 1) }
+      return "begin; \(steps.joined(separator: "; ")); end"
+    }
+  }
+
+  private mutating func answer() -> Input {
+    let open = asked.keys.sorted { ($0.ticket.number, $0.serial) < ($1.ticket.number, $1.serial) }
+    let asking = chance.one(of: open)
+    let question = asked.removeValue(forKey: asking)
+    switch chance.below(6) {
+    case 0: return .expired(asking)
+    case 1, 2: return .answer(asking, .deny(nil))
+    default:
+      if let question { letIn.append(question) }
+      return .answer(asking, .allow)
+    }
+  }
+
+  // MARK: The laws
+
+  /// Whoever is in was let in: by facts that hold now, or by an answer about that very thing.
+  private func checkWhoIsIn() throws {
+    let state = world.state
+    for layer in state.layers {
+      for (place, entry) in state[layer].entries.enumerated() {
+        let isHiddenRoot = place == 0 && layer.isContent && state.visibleContent?.id != entry.id
+        if isHiddenRoot { continue }
+        for name in world.map.rules(of: entry.screen).protections {
+          if let passes = world.map.protection(name)?.passes {
+            let holds = passes.holds { world.fact($0) }
+            try law(holds, "\(entry) is on \(layer) though '\(name)' does not pass")
+          } else if name == names.face {
+            let isLetIn = letIn.contains {
+              $0.protection == name && $0.screen == entry.screen && $0.payload == entry.payload
+            }
+            try law(isLetIn, "\(entry) is on \(layer), and nobody let it in")
+          }
+        }
+      }
+    }
+  }
+
+  /// A draft goes only when it is none, or when it must.
+  private func checkWhoWent(_ before: World) throws {
+    guard world.fact(try Name("dirty")) == .bool(true) else { return }
+    for change in consequences.changes {
+      guard case .removed(let entry, _, let ending) = change, entry.screen == names.editor else {
+        continue
+      }
+      try law(ending == .dismissed(.revoked), "\(entry) went, \(ending), with a draft in it")
+    }
+  }
+
+  /// Whatever waits, waits for something that can come.
+  private func checkNobodyIsForgotten() throws {
+    for item in world.parked {
+      let comes =
+        item.isBehind || item.isWaiting
+        || item.presented.map { world.state.entry($0) != nil } == true
+        || asked[item.asking] != nil
+        || world.parked.contains { $0 != item && $0.command == item.command }
+      try law(comes, "nothing will ever answer '\(item.command)': \(item.questions)")
+    }
+    try law(world.parked.count < 400, "\(world.parked.count) commands wait")
+  }
+}
