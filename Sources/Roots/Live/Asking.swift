@@ -59,6 +59,21 @@ extension Navigator {
       .sorted { $0.symbol < $1.symbol }
   }
 
+  /// After a walk in time: what was asked later is asked no more, and what waits now is asked
+  /// again.
+  func askAgain() {
+    guard hasDesk || !world.parked.isEmpty else { return }
+    for answering in desk.answerings.values { answering.close() }
+    for asking in desk.deadlines.keys { move(asking, .ended) }
+    desk.answerings = [:]
+    for item in world.parked where item.presented == nil && !item.isBehind && !item.isWaiting {
+      guard let question = item.questions.first,
+        question.protection.flatMap({ world.map.protection($0) })?.ask == nil
+      else { continue }
+      ask(question, item.asking)
+    }
+  }
+
   func take(_ answer: Answer, to asking: AskID) {
     desk.answerings[asking] = nil
     guard asking.ticket.number == 0 else { return feed(.answer(asking, answer)) }

@@ -321,6 +321,7 @@ public final class Navigator {
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     commit(Commit(keys: .all, several: []))
+    askAgain()
     drain()
     return true
   }

@@ -20,6 +20,11 @@ extension ManPage {
     roff.terms(screens)
     roff.paragraph("Accessories have these too:")
     roff.terms(accessories)
+    roff.heading("PROTECTIONS")
+    roff.line(
+      "What is asked before a screen may come, or go. The command waits meanwhile, others go on, "
+        + "and it runs by itself when the answer is there.")
+    roff.terms(protections)
     roff.heading("TEXTS")
     roff.line(
       "A text is a template: {NAME} is a fact, a field of the payload, or a sum such as "
@@ -107,6 +112,26 @@ extension ManPage {
     ),
     ("`once`", "It is not pushed on top of its equal."),
     ("`after`", "{ `time`: 3s, `do`: COMMAND }: once it has been visible so long."),
+    ("`protect`, `leave`", "The protections that are asked before it comes, and before it goes."),
+    ("`keepAlive`", "How long it stays as it was after it went, to be there again: 60s."),
+    (
+      "`restore`",
+      "Whether it comes back after the program has ended: `true`, a name to be known by, or "
+        + "`protect` to ask its protection first."
+    ),
+  ]
+
+  private static let protections = [
+    (
+      "`passes`",
+      "A condition of facts. While it holds, nobody is asked; when it stops, what it let in goes."
+    ),
+    (
+      "`ask`, `then`",
+      "What is presented to be asked, and what follows its result. `passes` decides when it is "
+        + "gone; without one, any result but `false` is a yes."
+    ),
+    ("`deadline`", "How long an answer may take: 60s when absent, or `never`."),
   ]
 
   private static let accessories = [
@@ -130,10 +155,15 @@ extension ManPage {
     ("`finish` [`with` PAYLOAD], `dismiss` [N]", "Puts it away, with a result or without one."),
     ("`back`, `undo` [N], `redo` [N]", "What Escape means; the last steps taken back, and again."),
     ("`set` FACT VALUE", "Changes what the app knows."),
+    ("`start` FLOW [`at` INTENT] [`with` PAYLOAD]", "A flow; `finish flow` FLOW ends it."),
+    ("`segue` SCREEN [`from` SCREEN|#ID] [`via` A, B]", "The shortest way along the children."),
+    ("`open` URL", "What a route says of a link."),
+    ("`tell` CHILD|all|parent MESSAGE [`with` PAYLOAD]", "A message between flows."),
+    ("`in` NAME COMMAND", "A command to a nested navigator."),
     (
       "`begin;` COMMAND`;` ... `; end`", "A transaction in one line."
     ),
-    ("LAYER", "`main`, `tab` N|NAME, or `accessory` N; counted from 0."),
+    ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; counted from 0."),
     ("PAYLOAD", "JSON whose keys may be bare: {id: 42}, \"text\", [1, 2]."),
   ]
 }

@@ -83,6 +83,21 @@ import Testing
     #expect(bank.parked == 0)
   }
 
+  @Test func `after a walk in time, what waits is asked again, and late answers do nothing`() throws
+  {
+    let bank = try Bank(isRecording: true)
+    let face = try face(bank)
+    try bank.run("push vault")
+    try bank.run("push post")
+    #expect(bank.navigator.rewind(to: 1))
+    #expect(bank.parked == 1 && face.asked.count == 2 && !face.asked[0].isOpen)
+    face.asked[0].deny()
+    #expect(bank.parked == 1)
+    face.asked[1].allow()
+    #expect(bank.screens() == "feed vault" && bank.navigator.rewind(to: 0))
+    #expect(bank.parked == 0 && bank.screens() == "feed")
+  }
+
   @Test func `what was parked is replayed by its journal`() throws {
     let bank = try Bank(isRecording: true)
     let face = try face(bank)
