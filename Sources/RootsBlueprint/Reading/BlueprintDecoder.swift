@@ -46,6 +46,8 @@ struct BlueprintDecoder {
   var usage = Usage()
   var reactions: [Reaction] = []
   var contents: [Content] = []
+  /// The screens that stand in scenes, and where that is said.
+  var sceneParts: [(name: Name, extent: Extent)] = []
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -60,6 +62,7 @@ struct BlueprintDecoder {
     let tabPairs = declareTabs(fields["tabs"])
     let screenPairs = declarePlaces(fields["screens"], isAccessory: false)
     let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
+    declareBackdrops(fields["backdrops"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
@@ -68,6 +71,7 @@ struct BlueprintDecoder {
     let keys = self.keys(fields["keys"], of: Site(isAccessory: false))
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
+    checkSceneParts()
     warnOfUnused()
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
@@ -120,6 +124,11 @@ struct BlueprintDecoder {
           ? "nothing opens the accessory '\(place.key.name)'; open it somewhere, or remove it"
           : "no command, tab or start names the screen '\(place.key.name)'; name it, or remove it",
         at: place.key.extent)
+    }
+    for (backdrop, isUsed) in zip(declared.backdrops, usage.backdrops) where !isUsed {
+      reader.warning(
+        "no scene lies over the backdrop '\(backdrop.key.name)'; name it in one, or remove it",
+        at: backdrop.key.extent)
     }
     for (fact, isUsed) in zip(declared.facts, usage.facts) where !isUsed {
       reader.warning(

@@ -29,7 +29,8 @@ extension SceneContainer {
       drawBackdrop(on: &canvas, theme: theme)
       canvas.sub(layout.top) { $0.hang(theme) }
       canvas.sub(layout.topInside) { top.draw(on: &$0, theme: theme) }
-      canvas.sub(layout.bottom) { $0.stand(title: bottom.title, isHeld: card.isHeld, theme) }
+      let cardTitle = bottom.title == title ? "" : bottom.title
+      canvas.sub(layout.bottom) { $0.stand(title: cardTitle, isHeld: card.isHeld, theme) }
       canvas.sub(layout.bottomInside) { bottom.draw(on: &$0, theme: theme) }
     }
   }
