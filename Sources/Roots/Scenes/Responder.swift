@@ -4,13 +4,13 @@
 /// on; that is the owner, unless somebody says otherwise. Whoever shows something in a part of
 /// itself adopts it; the owned knows its owner weakly, so that nothing is kept alive from below.
 public protocol Responder: AnyObject {
-  /// Where it keeps whose it is; `Ownership()` at first, and changed by `adopt` and `release` alone.
+  /// Where it keeps whose it is: `Ownership()` at first, then for `adopt` and `release` alone.
   var ownership: Ownership { get set }
   /// Who is asked next; the owner unless told otherwise.
   var nextResponder: (any Responder)? { get }
   /// The context of the entry that it shows; nil for what is no entry's controller.
   var presentingContext: Context? { get }
-  /// Whether something it owns can be seen when it can be seen itself; it can unless told otherwise.
+  /// Whether something it owns can be seen when it can be seen itself.
   func shows(_ child: any Responder) -> Bool
   /// Takes a request of something below it; nil passes it on.
   func present(_ request: Request, for child: any Responder) -> Reply?

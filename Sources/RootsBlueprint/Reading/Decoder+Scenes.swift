@@ -44,7 +44,9 @@ extension BlueprintDecoder {
   }
 
   private mutating func part(_ node: YAMLNode?, of owner: Name) -> SceneContent.Part {
-    guard let node, let name = screen(named: node, otherwise: "which is no part") else { return .own }
+    guard let node, let name = screen(named: node, otherwise: "which stands in no scene") else {
+      return .own
+    }
     if name == owner {
       reader.error("a scene is no part of itself; leave this out for its own", at: node.extent)
       return .own

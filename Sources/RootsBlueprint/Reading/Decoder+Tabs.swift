@@ -65,8 +65,7 @@ extension BlueprintDecoder {
     return nil
   }
 
-  /// A screen that a tab or the start names.
-  /// A screen that is named for something that accessories cannot do.
+  /// A screen that a tab, the start or a scene names.
   mutating func screen(
     named node: YAMLNode?, otherwise fact: String = "which nothing can begin at"
   ) -> Name? {

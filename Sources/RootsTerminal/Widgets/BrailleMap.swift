@@ -125,7 +125,7 @@ extension BrailleMap {
     return { view.dot(of: $0) }
   }
 
-  /// How a camera shows the map where the middle of a part of a canvas is the middle of the picture.
+  /// How a camera shows the map in a part of a canvas; what is beside the part is seen as well.
   func view(_ camera: MapCamera, in room: Rect) -> MapView {
     let size = room.size
     let margin = Size(columns: min(size.columns / 8, 4) * 2, rows: size.rows > 4 ? 4 : 0)
