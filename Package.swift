@@ -59,7 +59,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests("RootsTests", of: ["Roots"]),
-    tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"]),
+    tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"], beside: ["Goldens"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
     tests(
       "RootsTapeTests",

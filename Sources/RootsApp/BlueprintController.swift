@@ -6,7 +6,8 @@ import RootsTerminal
 ///
 /// What it keeps is the view state (what is scrolled, selected, typed) and what was made of the
 /// world last; the same world and view state always draw the same.
-final class BlueprintController: ScreenController {
+final class BlueprintController: ScreenController, Responder {
+  var ownership = Ownership()
   let app: RunningBlueprint
   let page: Page
   let entry: EntryID
@@ -107,7 +108,7 @@ final class BlueprintController: ScreenController {
       }
     }
     refreshBody(surroundings)
-    if page.map != nil { refreshCamera(surroundings) }
+    if page.view != nil { refreshCamera(surroundings) }
   }
 
   private func refreshBody(_ surroundings: Surroundings) {
@@ -148,7 +149,7 @@ final class BlueprintController: ScreenController {
   }
 
   private func refreshCamera(_ surroundings: Surroundings) {
-    guard let backdrop = page.content.backdrop else { return }
+    guard let backdrop = page.view else { return }
     camera = MapCamera(zoom: backdrop.zoom)
     centre = nil
     switch backdrop.centre {
@@ -156,7 +157,8 @@ final class BlueprintController: ScreenController {
     case .point(let point)?: camera.centre = MapPoint(point)
     case .place(let name)?:
       centre = surroundings.text(name)
-      camera.centre = centre.flatMap { page.map?.point(of: $0) }
+      let place = backdrop.places.first { $0.name == centre }
+      camera.centre = place.map { MapPoint($0.point) }
     }
   }
 

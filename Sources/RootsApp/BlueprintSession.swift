@@ -71,6 +71,7 @@ extension RunningBlueprint {
           lines: self.blueprint.source.block(from: page.content.line))
       }
     }
+    face.transitionName = { entry in self.page(of: entry)?.content.transition }
     face.needsPayload = { name in self.pages(of: name).contains { $0.uses.contains(.payload) } }
     return face
   }

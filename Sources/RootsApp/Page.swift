@@ -15,14 +15,19 @@ final class Page {
   let body: Body
   /// What lies beside it.
   let map: BrailleMap?
+  /// The parts of its own where it is a scene, top first.
+  let ownParts: [Page]
   let bindings: Bindings
   /// What its title speaks of.
   let titleUses: Uses
   /// What anything in it speaks of, so that nothing is made again that cannot have changed.
   let uses: Uses
 
-  init(_ content: Content) {
+  init(_ declared: Content) {
+    let content = declared.withoutParts
     self.content = content
+    ownParts =
+      declared.scene == nil ? [] : [Page(declared.upperPart), Page(declared.lowerPart)]
     bindings = Bindings(content.keys)
     titleUses = Uses(content.title).subtracting(.title)
     body = Body(content)
@@ -30,8 +35,12 @@ final class Page {
     var uses = Uses(content.title).union(Uses(content.text)).union(Uses(below: content))
     for key in content.keys { uses.formUnion(Uses(key.label).union(Uses(key.when))) }
     if uses.contains(.title) { uses.formUnion(titleUses) }
+    for part in ownParts { uses.formUnion(part.uses) }
     self.uses = uses
   }
+
+  /// The map that it looks at, and how.
+  var view: Backdrop? { content.scene?.view ?? content.backdrop }
 
   /// The size its box should have, border included.
   var preferredSize: Size? {

@@ -44,6 +44,14 @@ extension BlueprintController {
     return list.rows[row].label
   }
 
+  /// As many as it takes to show all.
+  func preferredRows(columns: Int) -> Int? {
+    refresh()
+    let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
+    guard let below = rowsBelow(columns: columns) else { return lines }
+    return lines + (lines > 0 ? 1 : 0) + below
+  }
+
   /// How the screen is divided on a canvas of that size, beside the map.
   func layout(_ size: Size) -> PageLayout {
     var size = size

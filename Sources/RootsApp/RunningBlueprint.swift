@@ -15,6 +15,8 @@ final class RunningBlueprint {
   unowned let navigator: Navigator
   weak var session: Session?
   private let pages: [Name: [Page]]
+  /// The maps that scenes share, each made once.
+  var backdrops: [String: MapBackdrop] = [:]
 
   init(_ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler) {
     self.blueprint = blueprint
@@ -50,7 +52,7 @@ final class RunningBlueprint {
     for (name, variants) in pages {
       for (variant, page) in variants.enumerated() {
         navigator.setFactory(of: name, variant: variant) { context in
-          BlueprintController(context, page, self)
+          try self.makeController(context, page)
         }
       }
     }

@@ -59,7 +59,9 @@ struct Uses: OptionSet, Hashable {
     formUnion(Uses(content.confirm?.yes.label).union(Uses(content.confirm?.no.label)))
     formUnion(Uses(content.progress?.label))
     if case .fact? = content.progress?.measure { insert(.facts) }
-    if case .place(let name)? = content.backdrop?.centre { formUnion(Uses(name)) }
+    for view in [content.backdrop, content.scene?.view] {
+      if case .place(let name)? = view?.centre { formUnion(Uses(name)) }
+    }
   }
 
   init(_ action: Action) {

@@ -36,6 +36,8 @@ import Testing
     (["$defs", "progress"], Vocabulary.progress),
     (["$defs", "backdrop"], Vocabulary.backdrop),
     (["$defs", "line"], Vocabulary.line),
+    (["$defs", "map"], Vocabulary.map),
+    (["$defs", "scene"], Vocabulary.scene),
   ])
   func `the schema knows the keys that are read`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)

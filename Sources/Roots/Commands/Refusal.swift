@@ -58,6 +58,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case notPrepared(Name, reason: String)
   case navigatorGone
   case alreadySettled(EntryID)
+  case notOnVisibleBranch
+  case nobodyPresents
+  case notThereYet(Name)
 }
 
 extension Refusal: CustomStringConvertible {
@@ -130,6 +133,9 @@ extension Refusal: CustomStringConvertible {
     case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
     case .navigatorGone: "the navigator is gone"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
+    case .notOnVisibleBranch: "only what can be seen may present; show it first"
+    case .nobodyPresents: "nobody above this scene presents; put it into a container"
+    case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
     }
   }
 

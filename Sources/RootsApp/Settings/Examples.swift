@@ -29,8 +29,10 @@ extension Settings {
       history-forward: alt+right
       previous-tab: ctrl+pageup
       next-tab: ctrl+pagedown
+      hold-back: backspace
 
-    # on, off, or what is shown when: slide, grow, rise, roll, wipe, fade, dissolve or none.
+    # on, off, or what is shown when: slide, modal, grow, rise, roll, wipe, circular, fade,
+    # dissolve or none.
     transitions:
       push: slide       # a screen comes on top
       pop: slide        # and goes

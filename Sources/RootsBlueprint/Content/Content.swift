@@ -24,6 +24,10 @@ public struct Content: Hashable, Sendable {
   public let progress: Progress?
   /// A map beside the text and what is below it.
   public let backdrop: Backdrop?
+  /// How it stands as a scene over a map; nil in fullscreen.
+  public let scene: SceneContent?
+  /// By which transition it comes and goes; nil for the one of its kind.
+  public let transition: String?
   /// The keys of this screen, in the order of the file.
   public let keys: [KeyBinding]
   /// What happens by itself while the screen is visible.

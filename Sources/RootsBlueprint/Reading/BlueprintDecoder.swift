@@ -47,6 +47,8 @@ struct BlueprintDecoder {
   var reactions: [Reaction] = []
   var contents: [Content] = []
   var usedProtections: Set<String> = []
+  /// The screens that stand in scenes, and where that is said.
+  var sceneParts: [(name: Name, extent: Extent)] = []
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -62,6 +64,7 @@ struct BlueprintDecoder {
     let screenPairs = declarePlaces(fields["screens"], isAccessory: false)
     let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
     let protectionPairs = declareProtections(fields["protections"])
+    declareBackdrops(fields["backdrops"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
@@ -71,6 +74,7 @@ struct BlueprintDecoder {
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
     let protections = protectionPairs.compactMap { protection($0) }
+    checkSceneParts()
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     guard !reader.hasErrors, let name else { return nil }
@@ -125,6 +129,11 @@ struct BlueprintDecoder {
           ? "nothing opens the accessory '\(place.key.name)'; open it somewhere, or remove it"
           : "no command, tab or start names the screen '\(place.key.name)'; name it, or remove it",
         at: place.key.extent)
+    }
+    for (backdrop, isUsed) in zip(declared.backdrops, usage.backdrops) where !isUsed {
+      reader.warning(
+        "no scene lies over the backdrop '\(backdrop.key.name)'; name it in one, or remove it",
+        at: backdrop.key.extent)
     }
     for (fact, isUsed) in zip(declared.facts, usage.facts) where !isUsed {
       reader.warning(

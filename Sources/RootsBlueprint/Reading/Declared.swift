@@ -20,6 +20,7 @@ struct Declared {
   private(set) var tabs: [YAMLKey] = []
   var protectionNames: [String] = []
   private(set) var facts: [Fact] = []
+  private(set) var backdrops: [(key: YAMLKey, map: Backdrop)] = []
   private(set) var paths = Paths()
   private var placeIndex: [Name: Int] = [:]
   private var tabIndex: [Name: Int] = [:]
@@ -27,6 +28,7 @@ struct Declared {
 
   func place(_ name: Name) -> Int? { placeIndex[name] }
   func tab(_ name: Name) -> Int? { tabIndex[name] }
+  func backdrop(_ name: String) -> Int? { backdrops.firstIndex { $0.key.name == name } }
   func fact(_ name: Name) -> Int? { factIndex[name] }
 
   mutating func addPlace(_ name: Name, _ key: YAMLKey, isAccessory: Bool) {
@@ -34,6 +36,8 @@ struct Declared {
     places.append(Place(key: key, isAccessory: isAccessory))
     placeNames.append(key.name)
   }
+
+  mutating func addBackdrop(_ key: YAMLKey, _ map: Backdrop) { backdrops.append((key, map)) }
 
   mutating func addTab(_ name: Name, _ key: YAMLKey) {
     tabIndex[name] = tabs.count
@@ -58,6 +62,8 @@ struct Usage {
   private(set) var places: [Bool] = []
   /// Facts that a text, a condition or a command reads.
   private(set) var facts: [Bool] = []
+  /// Backdrops that a scene lies over.
+  private(set) var backdrops: [Bool] = []
 
   /// Nothing is used yet.
   init() {}
@@ -65,9 +71,12 @@ struct Usage {
   init(of declared: Declared) {
     places = [Bool](repeating: false, count: declared.places.count)
     facts = [Bool](repeating: false, count: declared.facts.count)
+    backdrops = [Bool](repeating: false, count: declared.backdrops.count)
   }
 
   mutating func note(place index: Int) { places[index] = true }
+
+  mutating func note(backdrop index: Int) { backdrops[index] = true }
 
   mutating func note(_ reference: Reference) {
     if case .fact(let index) = reference { facts[index] = true }

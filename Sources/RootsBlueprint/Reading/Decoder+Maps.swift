@@ -8,14 +8,18 @@ extension BlueprintDecoder {
     let places = places(reader.required("places", in: fields, of: "the backdrop"))
     let lines = reader.list(fields["lines"]).compactMap { line($0, places) }
     let centre = centre(fields["centre"], places)
-    let zoom = reader.double(fields["zoom"]) ?? 1
-    if let node = fields["zoom"], !(0.1...100).contains(zoom) {
-      reader.error("this zoom is out of range; write 0.1 to 100", at: node.extent)
-    }
-    return Backdrop(places: places, lines: lines, centre: centre, zoom: zoom)
+    return Backdrop(places: places, lines: lines, centre: centre, zoom: zoom(fields["zoom"]))
   }
 
-  private mutating func places(_ node: YAMLNode?) -> [Backdrop.Place] {
+  mutating func zoom(_ node: YAMLNode?) -> Double {
+    let zoom = reader.double(node) ?? 1
+    if let node, !(0.1...100).contains(zoom) {
+      reader.error("this zoom is out of range; write 0.1 to 100", at: node.extent)
+    }
+    return zoom
+  }
+
+  mutating func places(_ node: YAMLNode?) -> [Backdrop.Place] {
     guard let fields = reader.mapping(node) else { return [] }
     if fields.pairs.isEmpty {
       reader.error("the map has no places; write '{ Harbour: [4, 2] }'", at: fields.extent)
@@ -48,7 +52,7 @@ extension BlueprintDecoder {
   }
 
   /// `rail: [Mill, [4, 2], Harbour]`.
-  private mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
+  mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
     guard let fields = reader.mapping(node, known: Vocabulary.line) else { return nil }
     guard fields.pairs.count == 1, let pair = fields.pairs.first else {
       reader.error(
@@ -76,7 +80,7 @@ extension BlueprintDecoder {
     return nil
   }
 
-  private mutating func centre(
+  mutating func centre(
     _ node: YAMLNode?, _ places: [Backdrop.Place]
   ) -> Backdrop.Centre? {
     guard let node else { return nil }

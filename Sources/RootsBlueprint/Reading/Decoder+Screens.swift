@@ -121,6 +121,9 @@ extension BlueprintDecoder {
         confirm: confirm.answers,
         progress: progress(fields["progress"], of: site),
         backdrop: backdrop(fields["backdrop"]),
+        scene: scene(fields, of: name),
+        transition: reader.oneOf(
+          fields["transition"], Vocabulary.transitions, kind: "transition"),
         keys: keys(fields["keys"], of: site),
         after: after(fields["after"], of: site),
         size: size(fields["size"]),

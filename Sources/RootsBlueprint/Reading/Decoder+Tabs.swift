@@ -65,8 +65,10 @@ extension BlueprintDecoder {
     return nil
   }
 
-  /// A screen that a tab or the start names.
-  private mutating func screen(named node: YAMLNode?) -> Name? {
+  /// A screen that a tab, the start or a scene names.
+  mutating func screen(
+    named node: YAMLNode?, otherwise fact: String = "which nothing can begin at"
+  ) -> Name? {
     guard let node, let text = reader.identifier(node) else { return nil }
     guard let name = try? Name(text), let index = declared.place(name) else {
       reader.unknown("screen", text, at: node.extent, known: declared.screenNames)
@@ -74,7 +76,7 @@ extension BlueprintDecoder {
     }
     guard !declared.places[index].isAccessory else {
       reader.error(
-        "'\(text)' is an accessory, which nothing can begin at; name a screen", at: node.extent)
+        "'\(text)' is an accessory, \(fact); name a screen", at: node.extent)
       return nil
     }
     usage.note(place: index)

@@ -2,11 +2,15 @@
 package enum Vocabulary {
   package static let blueprint = [
     "roots", "name", "about", "start", "status", "quit", "facts", "tabs", "keys", "screens",
-    "accessories", "protections",
+    "accessories",
+    "protections",
+    "backdrops",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
-    "once", "after", "protect", "leave", "keepAlive", "restore",
+    "once", "after",
+    "protect", "leave", "keepAlive", "restore",
+    "scene", "transition",
   ]
   package static let protection = ["passes", "ask", "then", "deadline"]
   package static let accessory = screen + ["layer", "under", "policy", "size", "modal"]
@@ -30,5 +34,11 @@ package enum Vocabulary {
   package static let answer = ["label", "do", "then"]
   package static let progress = ["time", "fact", "label", "do", "then"]
   package static let backdrop = ["places", "lines", "centre", "zoom"]
+  package static let map = ["places", "lines"]
+  package static let scene = ["backdrop", "centre", "zoom", "top", "bottom", "card"]
+  /// What transitions are called; a screen names one.
+  package static let transitions = [
+    "circular", "dissolve", "fade", "grow", "modal", "none", "rise", "roll", "slide", "wipe",
+  ]
   package static let line = ["road", "rail", "water", "park"]
 }

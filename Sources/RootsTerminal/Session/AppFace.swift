@@ -22,6 +22,8 @@ public struct AppFace {
   public var nameOfScreen: (Name) -> String? = { _ in nil }
   /// Whether a screen or an accessory is nothing without a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
+  /// By which transition an entry comes and goes; nil for the one of its kind.
+  public var transitionName: (Entry) -> String? = { _ in nil }
   /// Where the screen of an entry is described; nil for one that no file describes.
   public var source: (Entry) -> SourceExcerpt? = { _ in nil }
 

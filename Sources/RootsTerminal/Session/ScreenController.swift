@@ -6,6 +6,9 @@ public protocol ScreenController: Controller {
   var title: String { get }
   /// The size its box should have as an accessory, border included; nil for most of the room.
   var preferredSize: Size? { get }
+  /// How many rows it would like as a part of a scene; nil for what it is given.
+  /// - Parameter columns: how wide it would be.
+  func preferredRows(columns: Int) -> Int?
   /// Whether keys it does not know go no further; Escape and Ctrl-C always do.
   var isModal: Bool { get }
   /// Whether a field of it takes every printable key now, and Escape leaves that field.
@@ -46,6 +49,8 @@ public protocol ScreenController: Controller {
 extension ScreenController {
   /// Most of the room.
   public var preferredSize: Size? { nil }
+  /// What it is given.
+  public func preferredRows(columns: Int) -> Int? { nil }
   /// Keys it does not know go on.
   public var isModal: Bool { false }
   /// No field has the keys.

@@ -75,6 +75,9 @@ public final class Session {
   var running: RunningTransition?
   var visibleBefore: Visible?
   var goal: Frame
+  /// The navigation that somebody holds, and what a held key does to it.
+  var hold: Hold?
+  var keyHold: Scheduler.Token?
   var wishes: [Wish] = []
   /// The labels of the tab bar as they were last made.
   var tabLabels = TabLabels()
@@ -111,6 +114,7 @@ public final class Session {
     (navigator, face) = (parts.navigator, parts.face)
     (lastRefusal, results, wholeJournal, movedBoxes, grip) = (nil, [:], nil, [:], nil)
     tabLabels = TabLabels()
+    dropHold()
     trace.removeAll()
     begin()
   }
@@ -121,6 +125,7 @@ public final class Session {
   public func handle(_ event: Event) {
     onEvent?(event, .before)
     trace.begin(.event(event))
+    if endsHold(event) { return finishEvent(event) }
     switch event {
     case .key(let key):
       keyCount += 1
@@ -139,6 +144,10 @@ public final class Session {
     case .suspended, .resumed: break
     case .ended: isOver = true
     }
+    finishEvent(event)
+  }
+
+  private func finishEvent(_ event: Event) {
     loop.drain()
     trace.end()
     onEvent?(event, .after)
@@ -148,6 +157,7 @@ public final class Session {
   @discardableResult
   public func perform(_ command: Command) -> Reply {
     message = nil
+    hold?.handle.cancel()
     trace.begin(.command)
     let reply = navigator.send(command)
     tell(reply)
@@ -174,6 +184,7 @@ public final class Session {
 
   private func note(_ input: Input, _ consequences: Consequences) {
     wholeJournal = nil
+    dropHold()
     trace.add(input, consequences)
     if case .command = input { lastRefusal = nil }
     for effect in consequences.effects {

@@ -22,7 +22,13 @@ extension Session {
   ///
   /// - Parameter frame: what is on the glass, on entry.
   public func draw(into frame: inout Frame) {
-    if transitions.duration > .zero { drawMoving(into: &frame) } else { drawStill(into: &frame) }
+    if let hold {
+      drawHeld(hold, into: &frame)
+    } else if transitions.duration > .zero {
+      drawMoving(into: &frame)
+    } else {
+      drawStill(into: &frame)
+    }
   }
 
   /// Draws the whole frame: the app, then what the session has beside it and over it.
@@ -57,7 +63,7 @@ extension Session {
     drawChrome(layout, on: &canvas)
   }
 
-  private func draw(_ pane: Pane, on canvas: inout Canvas) {
+  func draw(_ pane: Pane, on canvas: inout Canvas) {
     if pane.layer.isContent {
       canvas.sub(pane.rect) { inner in
         if let controller = pane.controller {

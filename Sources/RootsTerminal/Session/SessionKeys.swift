@@ -98,6 +98,7 @@ extension Session {
     case .historyForward: tell(navigator.send(.redo()))
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
+    case .holdBack: holdBackByKey()
     }
   }
 
@@ -121,7 +122,7 @@ extension SessionAction {
   /// Whether it is a way through the app, which an accessory that keeps its keys keeps too.
   fileprivate var belongsToApp: Bool {
     switch self {
-    case .quit, .historyBack, .historyForward, .previousTab, .nextTab: true
+    case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true
     case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
       .reload, .startOver:
       false

@@ -7,6 +7,8 @@ enum Grip {
   case box(EntryID, from: Point)
   /// Something inside a pane, which follows the mouse by itself.
   case pane(EntryID)
+  /// The left edge of a screen: what was pressed there, until it is clear whether it is a way back.
+  case edge(MouseEvent, EntryID)
 }
 
 /// What lies under the mouse.
@@ -33,7 +35,7 @@ extension Session {
     case .drag: drag(mouse)
     case .release:
       drag(mouse)
-      grip = nil
+      letGo(mouse)
     case .scrollUp, .scrollDown: scroll(mouse)
     }
   }
@@ -53,6 +55,7 @@ extension Session {
       let moved = movedBoxes[pane.opener.id] ?? .zero
       grip = .box(
         pane.opener.id, from: mouse.point.moved(columns: -moved.column, rows: -moved.row))
+    case .pane(let pane) where isWayBack(mouse.point, pane): grip = .edge(mouse, pane.entry.id)
     case .pane(let pane):
       grip = .pane(pane.entry.id)
       hand(mouse, to: pane)
@@ -70,8 +73,21 @@ extension Session {
       movedBoxes[id] = mouse.point.moved(columns: -from.column, rows: -from.row)
     case .pane(let id):
       if let pane = panes().last(where: { $0.entry.id == id }) { hand(mouse, to: pane) }
+    case .edge(let press, _): dragBack(from: press.point, to: mouse.point)
     case nil: break
     }
+  }
+
+  private func letGo(_ mouse: MouseEvent) {
+    if case .edge(let press, let id)? = grip {
+      if let hold {
+        hold.handle.letGo()
+      } else if let pane = panes().last(where: { $0.entry.id == id }) {
+        hand(press, to: pane)
+        hand(mouse, to: pane)
+      }
+    }
+    grip = nil
   }
 
   /// A wheel that the pane under it ignores is the key that a wheel stands for.

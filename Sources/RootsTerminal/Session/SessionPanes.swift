@@ -71,14 +71,18 @@ extension Session {
   func panes() -> [Pane] { layout.map { panes($0) } ?? [] }
 
   /// What is on the glass, back to front.
-  func panes(_ layout: Layout) -> [Pane] {
-    let state = navigator.world.state
+  func panes(_ layout: Layout) -> [Pane] { panes(layout, in: navigator.world.state) }
+
+  /// What would be on the glass in some state, back to front.
+  func panes(_ layout: Layout, in state: NavigationState) -> [Pane] {
     var panes: [Pane] = []
     if let entry = state.visibleContent {
+      let controller = controller(entry)
+      let isScene = controller?.sceneLayout(in: layout.content.size) != nil
       panes.append(
         Pane(
-          layer: state.activeLayer, entry: entry, opener: entry, controller: controller(entry),
-          rect: layout.content.narrowed, passesKeysOn: false))
+          layer: state.activeLayer, entry: entry, opener: entry, controller: controller,
+          rect: isScene ? layout.content : layout.content.narrowed, passesKeysOn: false))
     }
     let shown = state.shownAccessories
     for (level, layer) in shown.enumerated() {

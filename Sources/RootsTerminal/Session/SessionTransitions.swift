@@ -1,4 +1,4 @@
-import Roots
+public import Roots
 
 /// What was visible on a frame: enough to see which way a navigation went.
 struct Visible: Hashable {
@@ -7,12 +7,19 @@ struct Visible: Hashable {
     let entry: EntryID
     /// Where it stands on the frame.
     let rect: Rect
+    /// The name of its own transition.
+    let transition: String?
   }
 
   let layer: Layer
   /// How many entries the layer has.
   let depth: Int
   let content: EntryID?
+  /// The name of the content's own transition.
+  let transition: String?
+  /// How the content stands.
+  let shape: SceneShape
+  let backdrop: ObjectIdentifier?
   let boxes: [Box]
 
   /// Which way led from what was visible to what is; nil when the same is.
@@ -48,6 +55,24 @@ extension Rect {
   }
 }
 
+extension Visible {
+  /// The name of the transition of what came, or on a way back of what went.
+  func transition(_ kind: Transition.Kind, from old: Visible) -> String? {
+    let (seen, other) = kind.isReturn ? (old, self) : (self, old)
+    if content != old.content { return seen.transition }
+    let known = Set(other.boxes.map(\.entry))
+    return seen.boxes.last { !known.contains($0.entry) }?.transition
+  }
+
+  /// How the scenes stand; one that stays under boxes is as still as one in fullscreen.
+  func scenes(_ kind: Transition.Kind, from old: Visible) -> ScenePassage {
+    guard content != old.content else { return ScenePassage(kind) }
+    return ScenePassage(
+      kind, from: old.shape, to: shape,
+      keepsBackdrop: backdrop != nil && backdrop == old.backdrop)
+  }
+}
+
 extension Session {
   /// When the next frame is due although nothing happens; nil when none is.
   var nextFrameDue: Duration? { running == nil ? nil : scheduler.now + .milliseconds(16) }
@@ -55,37 +80,107 @@ extension Session {
   /// Shows at once where the transition under way leads.
   func endTransition() { running = nil }
 
+  /// By which transition an entry comes and goes; nil for the one of its kind.
+  public func transitionName(for entry: Entry) -> String? { face.transitionName(entry) }
+
   /// Draws the frame of this moment: where the app is, or a step on the way there.
   ///
   /// - Parameter frame: what is on the glass, on entry.
   func drawMoving(into frame: inout Frame) {
     let now = visibleNow
-    if let before = visibleBefore, let way = now?.kind(from: before), frame.size == size {
-      let layout = layout?.content.moved(
-        columns: areas?.app.origin.column ?? 0, rows: areas?.app.origin.row ?? 0)
-      running = transitions.begin(
-        way.kind, from: frame, now: scheduler.now, in: layout, box: way.box)
-    }
+    let before = visibleBefore
     visibleBefore = now
+    if let now, let before, let way = now.kind(from: before), frame.size == size {
+      begin(way, from: before, to: now, on: frame)
+    }
+    let backdrop = running == nil ? nil : self.backdrop(in: navigator.world.state)
+    backdrop?.progress = running?.progress(now: scheduler.now) ?? 1
+    defer { backdrop?.progress = 1 }
     drawStill(into: &goal)
     guard let running, !running.isOver(now: scheduler.now) else {
       self.running = nil
       frame = goal
       return
     }
-    frame = running.frame(to: goal, now: scheduler.now)
+    frame = running.frame(
+      to: goal, now: scheduler.now,
+      backdrop: backdropFrame(on: goal, in: navigator.world.state))
   }
 
-  private var visibleNow: Visible? {
+  private func begin(
+    _ way: (kind: Transition.Kind, box: Rect?), from old: Visible, to now: Visible,
+    on frame: Frame
+  ) {
+    let name = now.transition(way.kind, from: old)
+    if let name, transitions[name] == nil {
+      let unknown = UnknownTransition(name: name, near: transitions.nearestName(to: name))
+      message = MessageLine(.refusal, "\(unknown)")
+    }
+    backdrop(in: navigator.world.state)?.depart()
+    running = transitions.begin(
+      way.kind, from: frame, now: scheduler.now, in: contentRect, box: way.box, as: name,
+      scenes: now.scenes(way.kind, from: old))
+  }
+
+  private var visibleNow: Visible? { visible(in: navigator.world.state) }
+}
+
+// What is visible in a state, be it the world's or one that somebody only looks at.
+extension Session {
+  /// Where the content lies on the frame; nil on one that is too small.
+  var contentRect: Rect? {
+    layout?.content.moved(
+      columns: areas?.app.origin.column ?? 0, rows: areas?.app.origin.row ?? 0)
+  }
+
+  func visible(in state: NavigationState) -> Visible? {
     guard let areas, let layout else { return nil }
-    let state = navigator.world.state
-    let boxes = panes(layout).dropFirst().map { pane in
+    let origin = areas.app.origin
+    func onFrame(_ rect: Rect) -> Rect { rect.moved(columns: origin.column, rows: origin.row) }
+    let panes = panes(layout, in: state)
+    let content = panes.first { $0.layer.isContent }
+    let boxes = panes.filter { !$0.layer.isContent }.map { pane in
       Visible.Box(
-        layer: pane.layer, entry: pane.entry.id,
-        rect: pane.rect.moved(columns: areas.app.origin.column, rows: areas.app.origin.row))
+        layer: pane.layer, entry: pane.entry.id, rect: onFrame(pane.rect),
+        transition: transitionName(for: pane.entry))
+    }
+    let parts = content.flatMap { $0.controller?.sceneLayout(in: $0.rect.size) }
+    let corner = onFrame(content?.rect ?? layout.content).origin
+    let shape = parts.map { parts in
+      SceneShape.multipart(
+        top: parts.top.moved(columns: corner.column, rows: corner.row),
+        bottom: parts.bottom.moved(columns: corner.column, rows: corner.row))
     }
     return Visible(
       layer: state.activeLayer, depth: state[state.activeLayer].count,
-      content: state.visibleContent?.id, boxes: boxes)
+      content: state.visibleContent?.id,
+      transition: content.flatMap { transitionName(for: $0.entry) },
+      shape: shape ?? .fullscreen,
+      backdrop: backdrop(in: state).map { ObjectIdentifier($0) }, boxes: boxes)
+  }
+
+  /// What stays behind the visible scene of a state.
+  func backdrop(in state: NavigationState) -> (any SceneBackdrop)? {
+    state.visibleContent.flatMap { sceneController(of: $0)?.backdrop }
+  }
+
+  private func sceneController(of entry: Entry) -> (any SceneController)? {
+    navigator.context(entry.id)?.controller as? any SceneController
+  }
+
+  /// A frame with the content's backdrop alone in its place; nil where it has none.
+  func backdropFrame(on frame: Frame, in state: NavigationState) -> Frame? {
+    guard let entry = state.visibleContent, let scene = sceneController(of: entry),
+      scene.backdrop != nil, let place = contentRect
+    else { return nil }
+    var alone = frame
+    alone.draw { canvas in
+      canvas.sub(place) { inner in
+        inner.fill(inner.bounds)
+        scene.drawBackdrop(on: &inner, theme: theme)
+      }
+    }
+    alone.rebase(on: theme.base)
+    return alone
   }
 }

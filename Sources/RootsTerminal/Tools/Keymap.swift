@@ -68,5 +68,6 @@ public struct Keymap: Hashable, Sendable {
     Binding(.historyForward, Key(.right, .alt)),
     Binding(.previousTab, Key(.pageUp, .control)),
     Binding(.nextTab, Key(.pageDown, .control)),
+    Binding(.holdBack, Key(.backspace)),
   ])
 }

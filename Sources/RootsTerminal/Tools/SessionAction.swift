@@ -30,6 +30,8 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   /// Shows the tab to the left or to the right.
   case previousTab = "previous-tab"
   case nextTab = "next-tab"
+  /// Goes back a little with each repetition of a held key.
+  case holdBack = "hold-back"
 
   /// What help calls it, in a word or two.
   public var label: String {
@@ -51,6 +53,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .historyForward: "forward in history"
     case .previousTab: "previous tab"
     case .nextTab: "next tab"
+    case .holdBack: "hold to go back"
     }
   }
 }

@@ -9,24 +9,34 @@ public struct Passage: Sendable {
     case from
     /// The one that is reached.
     case to
+    /// The backdrop alone, as it is by now; where there is none, the one that is reached.
+    case backdrop
   }
 
   /// What may be drawn on; the rest stands still.
   public let region: Rect
   /// What comes, goes or makes way within the region: a box, or else all that differs.
   public let box: Rect
+  /// How the scenes stand on both frames, and which way leads from the one to the other.
+  public let scenes: ScenePassage
   /// The frame in between.
   public private(set) var frame: Frame
   /// The cells of both sides, written in the tables of `frame`.
-  private let fromCells, toCells: ContiguousArray<Cell>
+  private let fromCells, toCells, backdropCells: ContiguousArray<Cell>
 
   /// Begins with the new frame inside the region, and with `ground` around it.
-  init(from: Frame, to: Frame, region: Rect, box: Rect?, ground: Side) {
+  init(
+    from: Frame, to: Frame, region: Rect, box: Rect?, ground: Side,
+    scenes: ScenePassage = ScenePassage()
+  ) {
     self.region = region
+    self.scenes = scenes
     var frame = ground == .to ? to : from
     frame.cursor = nil
     let fromCells = ground == .from ? from.cells : frame.cellsAdopted(of: from)
     let toCells = ground == .to ? to.cells : frame.cellsAdopted(of: to)
+    let backdrop = scenes.backdrop.flatMap { $0.size == to.size ? $0 : nil }
+    backdropCells = backdrop.map { frame.cellsAdopted(of: $0) } ?? toCells
     self.box =
       box?.intersection(region)
       ?? region.narrowed(columns: to.size.columns) { fromCells[$0] != toCells[$0] }
@@ -50,7 +60,7 @@ public struct Passage: Sendable {
     let target = part.intersection(region).moved(columns: columns, rows: rows)
       .intersection(region)
     guard !target.isEmpty else { return }
-    copy(side == .from ? fromCells : toCells, to: target, columns: columns, rows: rows)
+    copy(cells(of: side), to: target, columns: columns, rows: rows)
     if let styled { restyle(target, styled) }
   }
 
@@ -99,6 +109,14 @@ public struct Passage: Sendable {
   }
 
   // MARK: Cells
+
+  private func cells(of side: Side) -> ContiguousArray<Cell> {
+    switch side {
+    case .from: fromCells
+    case .to: toCells
+    case .backdrop: backdropCells
+    }
+  }
 
   private mutating func copy(
     _ source: ContiguousArray<Cell>, to target: Rect, columns: Int, rows: Int

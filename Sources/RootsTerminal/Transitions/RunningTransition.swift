@@ -15,19 +15,26 @@ public struct RunningTransition: Sendable {
   public let region: Rect?
   /// What of it comes, goes or makes way; all that differs when nil.
   public let box: Rect?
+  /// How the scenes stand that it leads from and to.
+  public let scenes: ScenePassage
 
   /// Begins a transition.
+  ///
+  /// With `done`, that much of the way (0...1) is behind it at its start already.
   public init(
     _ transition: Transition, from: Frame, start: Duration,
     duration: Duration = Transitions.standardDuration, region: Rect? = nil,
-    box: Rect? = nil
+    box: Rect? = nil, scenes: ScenePassage = ScenePassage(), done: Double = 0
   ) {
     self.transition = transition
     self.from = from
-    self.start = start
+    // As if it had begun so long ago that it has come as far by now.
+    let left = (1 - min(max(done, 0), 1)).cubeRoot
+    self.start = start - duration * (1 - left)
     self.duration = duration
     self.region = region
     self.box = box
+    self.scenes = scenes
   }
 
   /// When it is over.
@@ -45,7 +52,25 @@ public struct RunningTransition: Sendable {
   }
 
   /// What is on the glass, on the way to what the app looks like by now.
-  public func frame(to: Frame, now: Duration) -> Frame {
-    transition.frame(from: from, to: to, progress: progress(now: now), in: region, box: box)
+  ///
+  /// - Parameters:
+  ///   - to: what the app looks like.
+  ///   - now: the time.
+  ///   - backdrop: the frame with nothing on it but the backdrop of the scene that is reached.
+  public func frame(to: Frame, now: Duration, backdrop: Frame? = nil) -> Frame {
+    var scenes = scenes
+    scenes.backdrop = backdrop
+    return transition.frame(
+      from: from, to: to, progress: progress(now: now), in: region, box: box, scenes: scenes)
+  }
+}
+
+extension Double {
+  /// The cube root of 0...1, by Newton's method; near enough for cells.
+  fileprivate var cubeRoot: Double {
+    guard self > 0 else { return 0 }
+    var root = 1.0
+    for _ in 0..<40 { root -= (root * root * root - self) / (3 * root * root) }
+    return root
   }
 }

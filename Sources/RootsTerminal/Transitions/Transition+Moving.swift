@@ -1,6 +1,8 @@
+// Over a backdrop that both scenes show, their parts alone move.
 extension Transition {
   /// The new comes in from the right, over the old, which gives way a little.
   public static let slide = Transition { passage, progress in
+    if passage.movesParts { return passage.slideParts(progress) }
     let region = passage.region
     let arrived = region.size.columns.scaled(by: progress)
     let edge = region.columns.upperBound - arrived
@@ -16,6 +18,7 @@ extension Transition {
 
   /// The box opens from its middle row, both edges first.
   public static let grow = Transition { passage, progress in
+    if passage.movesParts { return passage.present(progress) }
     let box = passage.box
     let shown = max(box.size.rows.scaled(by: progress), min(box.size.rows, 2))
     let upper = (shown + 1) / 2
@@ -27,6 +30,7 @@ extension Transition {
 
   /// The box comes up from the lower edge.
   public static let rise = Transition { passage, progress in
+    if passage.movesParts { return passage.present(progress) }
     let box = passage.box
     let missing = (passage.region.rows.upperBound - box.origin.row).scaled(by: 1 - progress)
     passage.show(.from, part: box)
@@ -35,6 +39,7 @@ extension Transition {
 
   /// Within the box, the old goes up and the new follows it.
   public static let roll = Transition { passage, progress in
+    if passage.movesParts { return passage.present(progress) }
     let box = passage.box
     let arrived = box.size.rows.scaled(by: progress)
     let left = box.size.rows - arrived
@@ -52,7 +57,7 @@ extension Transition {
 
 extension Int {
   /// A part of so many cells, in whole cells.
-  fileprivate func scaled(by part: Double) -> Int {
+  func scaled(by part: Double) -> Int {
     Int((Double(self) * part).rounded())
   }
 }

@@ -20,8 +20,14 @@ public struct Transition: Sendable {
     public var isReturn: Bool { self == .pop || self == .dismiss }
   }
 
-  /// Draws what is between; nil when there is nothing.
-  private let draw: (@Sendable (_ passage: inout Passage, _ progress: Double) -> Void)?
+  /// What is between: nothing, a drawing on a passage, or frames of somebody's own.
+  private enum Film: Sendable {
+    case none
+    case drawn(@Sendable (_ passage: inout Passage, _ progress: Double) -> Void)
+    case own(@Sendable (Frame?, Frame, Double, Bool) -> Frame)
+  }
+
+  private let film: Film
   private let isReversed: Bool
 
   /// Makes a transition from what it draws between its ends.
@@ -29,25 +35,37 @@ public struct Transition: Sendable {
   /// - Parameter draw: draws on a passage that shows the new frame already; the progress lies
   ///   between 0 and 1. It must not depend on anything else.
   public init(_ draw: @escaping @Sendable (_ passage: inout Passage, _ progress: Double) -> Void) {
-    self.draw = draw
-    isReversed = false
+    self.init(.drawn(draw))
   }
 
-  private init(
-    draw: (@Sendable (inout Passage, Double) -> Void)?, isReversed: Bool
+  /// Makes a transition from a function of two frames.
+  ///
+  /// - Parameter frame: the frame in between, which counts only where something may move. Its
+  ///   arguments are what was on the glass, nil when there was nothing; what will be; the progress,
+  ///   between 0 and 1; and whether it is sure to be finished, which it is not while somebody holds
+  ///   it and may let it go back. It must not depend on anything else.
+  public init(
+    frame:
+      @escaping @Sendable (
+        _ from: Frame?, _ to: Frame, _ progress: Double, _ isFinished: Bool
+      ) -> Frame
   ) {
-    self.draw = draw
+    self.init(.own(frame))
+  }
+
+  private init(_ film: Film, isReversed: Bool = false) {
+    self.film = film
     self.isReversed = isReversed
   }
 
   /// Nothing in between.
-  public static let none = Transition(draw: nil, isReversed: false)
+  public static let none = Transition(.none)
 
   /// Whether there is nothing in between.
-  public var isInstant: Bool { draw == nil }
+  public var isInstant: Bool { if case .none = film { true } else { false } }
 
   /// The same, as a film that runs backwards: what came goes the way it came.
-  public var reversed: Transition { Transition(draw: draw, isReversed: !isReversed) }
+  public var reversed: Transition { Transition(film, isReversed: !isReversed) }
 
   /// The frame at a progress.
   ///
@@ -60,18 +78,41 @@ public struct Transition: Sendable {
   ///   - progress: 0...1; what lies outside counts as the nearer end.
   ///   - region: what may move; everything outside is `to`. The whole frame when nil.
   ///   - box: what of it comes, goes or makes way; all that differs when nil.
+  ///   - scenes: how the scenes stand on both.
+  ///   - isFinished: whether it is sure to arrive; it is not while somebody holds it.
   public func frame(
-    from: Frame, to: Frame, progress: Double, in region: Rect? = nil, box: Rect? = nil
+    from: Frame, to: Frame, progress: Double, in region: Rect? = nil, box: Rect? = nil,
+    scenes: ScenePassage = ScenePassage(), isFinished: Bool = true
   ) -> Frame {
     let whole = Rect(size: to.size)
     let region = region?.intersection(whole) ?? whole
-    guard let draw, progress < 1, from.size == to.size, !region.isEmpty else { return to }
+    guard !isInstant, progress < 1, from.size == to.size, !region.isEmpty else { return to }
     guard progress > 0 else { return Transition.start(from: from, to: to, region: region) }
-    var passage =
-      isReversed
-      ? Passage(from: to, to: from, region: region, box: box, ground: .from)
-      : Passage(from: from, to: to, region: region, box: box, ground: .to)
-    draw(&passage, isReversed ? 1 - progress : progress)
+    let revived = scenes.revived(from, in: region)
+    switch film {
+    case .none: return to
+    case .drawn(let draw):
+      var passage =
+        isReversed
+        ? Passage(
+          from: to, to: revived, region: region, box: box, ground: .from, scenes: scenes.reversed)
+        : Passage(from: revived, to: to, region: region, box: box, ground: .to, scenes: scenes)
+      draw(&passage, isReversed ? 1 - progress : progress)
+      return passage.frame
+    case .own(let frame):
+      let drawn =
+        isReversed
+        ? frame(scenes.to == .nothing ? nil : to, revived, 1 - progress, isFinished)
+        : frame(scenes.from == .nothing ? nil : revived, to, progress, isFinished)
+      return Transition.within(region, drawn, on: to)
+    }
+  }
+
+  /// Somebody's own frame, as far as it may reach.
+  private static func within(_ region: Rect, _ drawn: Frame, on to: Frame) -> Frame {
+    var passage = Passage(
+      from: drawn.size == to.size ? drawn : to, to: to, region: region, box: region, ground: .to)
+    passage.show(.from, part: region)
     return passage.frame
   }
 

@@ -27,7 +27,8 @@ public struct Transitions: Sendable {
     ],
     named: [
       ("slide", .slide), ("grow", .grow), ("rise", .rise), ("roll", .roll), ("wipe", .wipe),
-      ("fade", .fade), ("dissolve", .dissolve), ("none", .none),
+      ("fade", .fade), ("dissolve", .dissolve), ("modal", .modal), ("circular", .circular),
+      ("none", .none),
     ])
 
   /// None at all: for slow terminals, and for people who want none.
@@ -48,9 +49,21 @@ public struct Transitions: Sendable {
   }
 
   /// What is shown for a kind: the one chosen, backwards on the way back.
-  public subscript(kind: Transition.Kind) -> Transition {
-    let transition = self[choice(for: kind)] ?? .none
+  public subscript(kind: Transition.Kind) -> Transition { self[kind, as: nil] }
+
+  /// What is shown for a kind by a name of its own, where there is one; else the one chosen.
+  subscript(kind: Transition.Kind, as name: String?) -> Transition {
+    let transition = name.flatMap { self[$0] } ?? self[choice(for: kind)] ?? .none
     return kind.isReturn ? transition.reversed : transition
+  }
+
+  /// The transition of a name.
+  /// - Throws: `UnknownTransition` when nobody registered one of that name.
+  public func named(_ name: String) throws(UnknownTransition) -> Transition {
+    guard let transition = self[name] else {
+      throw UnknownTransition(name: name, near: nearestName(to: name))
+    }
+    return transition
   }
 
   /// The name that was probably meant by an unknown one.
@@ -82,13 +95,38 @@ public struct Transitions: Sendable {
   ///   - region: what may move; the whole frame when nil.
   ///   - box: where the accessory stands that comes, goes or makes way; for a swap, the room that
   ///     both take. All that differs when nil.
+  ///   - name: the transition's name, in place of the one chosen for the kind.
+  ///   - scenes: how the scenes stand; their kind is `kind`.
   public func begin(
     _ kind: Transition.Kind, from: Frame, now: Duration, in region: Rect? = nil,
-    box: Rect? = nil
+    box: Rect? = nil, as name: String? = nil, scenes: ScenePassage = ScenePassage()
   ) -> RunningTransition? {
-    let transition = self[kind]
+    let transition = self[kind, as: name]
     guard !transition.isInstant, duration > .zero else { return nil }
+    var scenes = scenes
+    scenes.kind = kind
     return RunningTransition(
-      transition, from: from, start: now, duration: duration, region: region, box: box)
+      transition, from: from, start: now, duration: duration, region: region, box: box,
+      scenes: scenes)
+  }
+}
+
+/// A name that no transition has.
+public struct UnknownTransition: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+  /// The name that was probably meant.
+  public let near: String?
+
+  /// Makes the error.
+  public init(name: String, near: String?) {
+    self.name = name
+    self.near = near
+  }
+
+  /// The fact, then the way out.
+  public var description: String {
+    "there is no transition '\(visible(name))'"
+      + (near.map { "; did you mean '\($0)'?" } ?? "; register it first")
   }
 }

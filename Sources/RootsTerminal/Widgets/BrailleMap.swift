@@ -121,6 +121,13 @@ public struct BrailleMap: Hashable, Sendable {
 extension BrailleMap {
   /// Where a point of the map lies among the dots of a canvas of that size.
   func projection(_ camera: MapCamera, size: Size) -> (MapPoint) -> MapPoint {
+    let view = view(camera, in: Rect(size: size))
+    return { view.dot(of: $0) }
+  }
+
+  /// How a camera shows the map in a part of a canvas; what is beside the part is seen as well.
+  func view(_ camera: MapCamera, in room: Rect) -> MapView {
+    let size = room.size
     let margin = Size(columns: min(size.columns / 8, 4) * 2, rows: size.rows > 4 ? 4 : 0)
     let (least, most) = (least, most)
     let columns = Double(max(size.columns * 2 - 1 - margin.columns * 2, 1))
@@ -128,14 +135,13 @@ extension BrailleMap {
     let width = max(most.x - least.x, 1e-9)
     let height = max(most.y - least.y, 1e-9)
     let zoom = camera.zoom.isNaN ? 1 : min(max(camera.zoom, 0.1), 1000)
-    let scale = min(columns / width, rows / height) * zoom
-    let centre =
-      camera.centre ?? MapPoint(x: (least.x + most.x) / 2, y: (least.y + most.y) / 2)
-    let origin = MapPoint(x: Double(size.columns * 2 - 1) / 2, y: Double(size.rows * 4 - 1) / 2)
-    return { point in
-      MapPoint(
-        x: origin.x + (point.x - centre.x) * scale, y: origin.y + (point.y - centre.y) * scale)
-    }
+    return MapView(
+      centre: camera.centre
+        ?? MapPoint(x: (least.x + most.x) / 2, y: (least.y + most.y) / 2),
+      dot: MapPoint(
+        x: Double(room.origin.column * 2) + Double(size.columns * 2 - 1) / 2,
+        y: Double(room.origin.row * 4) + Double(size.rows * 4 - 1) / 2),
+      scale: min(columns / width, rows / height) * zoom)
   }
 
   /// Draws the lines in dots, then the places, each with its name where that finds room.
@@ -149,8 +155,13 @@ extension BrailleMap {
     on canvas: inout Canvas, camera: MapCamera = MapCamera(), marked: String? = nil,
     theme: Theme = .standard
   ) {
+    draw(on: &canvas, view: view(camera, in: canvas.bounds), marked: marked, theme: theme)
+  }
+
+  /// Draws it as it is seen.
+  func draw(on canvas: inout Canvas, view: MapView, marked: String?, theme: Theme) {
     guard canvas.size.columns > 0, canvas.size.rows > 0 else { return }
-    let project = projection(camera, size: canvas.size)
+    let project = { view.dot(of: $0) }
     var dots = BrailleCanvas(size: canvas.size)
     for kind in [Line.Kind.park, .water, .road, .rail] {
       for line in lines where line.kind == kind { draw(line, on: &dots, project) }

@@ -76,6 +76,7 @@ extension ManPage {
     ("`start`", "{ `tab`: NAME }, or without tabs { `screen`: NAME }; the first tab when absent."),
     ("`tabs`", "At most 10, each with a `title` and the screen at its `root`."),
     ("`facts`, `screens`, `accessories`", "By their names; see below."),
+    ("`backdrops`", "Maps that scenes share, by their names: `places`, and `lines` through them."),
     ("`keys`", "Live on every screen that does not bind them itself."),
     ("`status`", "Stands in the last row instead of the help line."),
     ("`quit`", "`root` or `anywhere`: where q quits."),
@@ -109,6 +110,17 @@ extension ManPage {
       "`do`, `then`",
       "What is done, and what follows the result of what was opened: `completed` or "
         + "`dismissed`, where {result} is known."
+    ),
+    (
+      "`scene`",
+      "Its text above and what is below that in a card, over a `backdrop` that stays while one "
+        + "goes from scene to scene; with `centre` and `zoom`, another screen as `top` or "
+        + "`bottom`, and the stop of the `card` at first: `peek`, `half` or `full`."
+    ),
+    (
+      "`transition`",
+      "How it comes and goes: `slide`, `modal`, `grow`, `rise`, `roll`, `wipe`, `circular`, "
+        + "`fade`, `dissolve` or `none`."
     ),
     ("`once`", "It is not pushed on top of its equal."),
     ("`after`", "{ `time`: 3s, `do`: COMMAND }: once it has been visible so long."),

@@ -22,7 +22,7 @@ enum Town {
     face.smallest = Layout.smallest
     face.request = { key, session in
       session.message = MessageLine(.info, "pressed \(key.name)")
-      return .ignored
+      return key == Key(.backspace) ? .handled : .ignored
     }
     return Session(navigator, face: face, size: size, scheduler: scheduler, loop: loop)
   }

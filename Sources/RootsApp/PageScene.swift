@@ -1,0 +1,52 @@
+import Roots
+import RootsBlueprint
+import RootsTerminal
+
+extension RunningBlueprint {
+  /// The controller of an entry: its page, or for a scene a container with the pages of its parts.
+  func makeController(
+    _ context: Context, _ page: Page
+  ) throws(AdoptionRefusal) -> any ScreenController {
+    let own = BlueprintController(context, page, self)
+    guard let declared = page.content.scene,
+      case .multipart(let top, let bottom, let name) = declared.scene
+    else { return own }
+    let backdrop = backdrop(name, declared.view)
+    let parts = zip([top, bottom], page.ownParts).map { part, ownPage in
+      BlueprintController(context, self.page(of: part) ?? ownPage, self)
+    }
+    let container = try SceneContainer(
+      .multipart(top: parts[0], bottom: parts[1], over: backdrop), base: own,
+      card: SceneCard(at: SceneCard.Stop(declared.stop)))
+    container.aim = {
+      own.refresh()
+      parts[1].refresh()
+      backdrop.camera = own.camera
+      backdrop.marked = own.centre ?? parts[1].marked
+    }
+    return container
+  }
+
+  private func page(of part: SceneContent.Part) -> Page? {
+    guard case .screen(let name) = part else { return nil }
+    return pages(of: name).first
+  }
+
+  /// The map of a name: the same one for all that lie over it.
+  private func backdrop(_ name: String, _ view: Backdrop) -> MapBackdrop {
+    if let known = backdrops[name] { return known }
+    let made = MapBackdrop(BrailleMap(view))
+    backdrops[name] = made
+    return made
+  }
+}
+
+extension SceneCard.Stop {
+  fileprivate init(_ stop: SceneContent.Stop) {
+    switch stop {
+    case .peek: self = .peek
+    case .half: self = .half
+    case .full: self = .full
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  /// The maps that scenes share, by their names.
+  mutating func declareBackdrops(_ node: YAMLNode?) {
+    for pair in reader.named(node) {
+      guard let fields = reader.mapping(pair.value, known: Vocabulary.map) else { continue }
+      let owner = "the backdrop '\(pair.key.name)'"
+      let places = places(
+        reader.required("places", in: fields, of: owner, at: pair.key.extent))
+      let lines = reader.list(fields["lines"]).compactMap { line($0, places) }
+      declared.addBackdrop(
+        pair.key, Backdrop(places: places, lines: lines, centre: nil, zoom: 1))
+    }
+  }
+
+  /// How a screen or an accessory stands as a scene.
+  mutating func scene(_ fields: Fields, of name: Name) -> SceneContent? {
+    guard let node = fields["scene"],
+      let parts = reader.mapping(node, known: Vocabulary.scene)
+    else { return nil }
+    if let key = fields.key("backdrop") {
+      reader.error("the scene lies over its own backdrop; remove this one", at: key.extent)
+    }
+    let top = part(parts["top"], of: name)
+    let bottom = part(parts["bottom"], of: name)
+    checkOwnParts(fields, parts)
+    let stop = reader.oneOf(parts["card"], SceneContent.Stop.self, kind: "stop of a card")
+    guard let backdrop = reader.identifier(reader.required("backdrop", in: parts, of: "the scene"))
+    else { return nil }
+    guard let index = declared.backdrop(backdrop) else {
+      reader.unknown(
+        "backdrop", backdrop, at: parts["backdrop"]?.extent ?? parts.extent,
+        known: declared.backdrops.map(\.key.name))
+      return nil
+    }
+    usage.note(backdrop: index)
+    let map = declared.backdrops[index].map
+    let view = Backdrop(
+      places: map.places, lines: map.lines, centre: centre(parts["centre"], map.places),
+      zoom: zoom(parts["zoom"]))
+    return SceneContent(
+      scene: .multipart(top: top, bottom: bottom, over: backdrop), view: view, stop: stop ?? .half)
+  }
+
+  private mutating func part(_ node: YAMLNode?, of owner: Name) -> SceneContent.Part {
+    guard let node, let name = screen(named: node, otherwise: "which stands in no scene") else {
+      return .own
+    }
+    if name == owner {
+      reader.error("a scene is no part of itself; leave this out for its own", at: node.extent)
+      return .own
+    }
+    sceneParts.append((name, node.extent))
+    return .screen(name)
+  }
+
+  /// What would not be seen, because other screens stand in its place.
+  private mutating func checkOwnParts(_ fields: Fields, _ parts: Fields) {
+    let bodies = ["list", "form", "table", "confirm", "progress"]
+    for pair in fields.pairs {
+      let key = pair.key.name
+      let part = key == "text" ? "top" : bodies.contains(key) ? "bottom" : nil
+      guard let part, let screen = parts[part]?.scalar else { continue }
+      reader.error(
+        "the screen '\(printable(screen))' stands in the place of this; move it there",
+        at: pair.key.extent)
+    }
+  }
+
+  /// A part that is a scene as well would have no end.
+  mutating func checkSceneParts() {
+    let scenes = Set(contents.filter { $0.scene != nil }.map(\.screen))
+    for (name, extent) in sceneParts where scenes.contains(name) {
+      reader.error("'\(name)' is a scene itself; name a screen without one", at: extent)
+    }
+  }
+}

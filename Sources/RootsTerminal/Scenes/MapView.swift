@@ -1,0 +1,25 @@
+/// How a map is seen: which of its points lies at which dot of a canvas, and how large it is.
+struct MapView: Hashable, Sendable {
+  /// The point of the map that is looked at.
+  let centre: MapPoint
+  /// Where it lies among the dots of the canvas.
+  let dot: MapPoint
+  /// How many dots one unit of the map takes.
+  let scale: Double
+
+  /// Where a point of the map lies among the dots.
+  func dot(of point: MapPoint) -> MapPoint {
+    MapPoint(
+      x: dot.x + (point.x - centre.x) * scale, y: dot.y + (point.y - centre.y) * scale)
+  }
+
+  /// What is seen on the way to another view, where the progress is from 0 to 1.
+  func moved(to other: MapView, progress: Double) -> MapView {
+    func between(_ start: Double, _ end: Double) -> Double { start + (end - start) * progress }
+    return MapView(
+      centre: MapPoint(
+        x: between(centre.x, other.centre.x), y: between(centre.y, other.centre.y)),
+      dot: MapPoint(x: between(dot.x, other.dot.x), y: between(dot.y, other.dot.y)),
+      scale: between(scale, other.scale))
+  }
+}

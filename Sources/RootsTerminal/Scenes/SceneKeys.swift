@@ -1,0 +1,111 @@
+import Roots
+
+// Keys, pastes and the mouse: what a part does not know goes up.
+extension SceneContainer {
+  /// Takes a key: the parts first, then whoever they name as next, then the card.
+  public func handle(_ key: Key, size: Size) -> Handling {
+    let hasField = hasFocusedField
+    if !hasField || key.typed == nil, let up = direction(of: key), key.modifiers == .alt {
+      return card.move(up: up) ? .handled : .ignored
+    }
+    for part in inOrderOfKeys {
+      let handling = part.handle(key, size: self.size(of: part, in: size))
+      if case .ignored = handling { continue }
+      return handling
+    }
+    if let handling = handleAbove(key, size: size) { return handling }
+    guard backdrop != nil, !hasField, let up = direction(of: key), card.move(up: up) else {
+      return .ignored
+    }
+    return .handled
+  }
+
+  /// Which way a key moves the card; nil when it does not.
+  private func direction(of key: Key) -> Bool? {
+    guard backdrop != nil else { return nil }
+    switch key {
+    case .character("+"), Key(.up, .alt): return true
+    case .character("-"), Key(.down, .alt): return false
+    default: return nil
+    }
+  }
+
+  /// Those whom the parts name as next in place of this container.
+  private func handleAbove(_ key: Key, size: Size) -> Handling? {
+    for case let part as any Responder in inOrderOfKeys where part.nextResponder !== self {
+      for responder in ResponderChain(from: part).dropFirst() {
+        if responder === self { break }
+        guard let controller = responder as? any ScreenController else { continue }
+        let handling = controller.handle(key, size: size)
+        if case .ignored = handling { continue }
+        return handling
+      }
+    }
+    return nil
+  }
+
+  /// Takes pasted text.
+  public func handle(paste text: String) -> Handling {
+    for part in inOrderOfKeys {
+      let handling = part.handle(paste: text)
+      if case .ignored = handling { continue }
+      return handling
+    }
+    return .ignored
+  }
+
+  /// Where a part is drawn, within the whole.
+  private func place(of part: Int, in size: Size) -> Rect {
+    guard let layout = sceneLayout(size) else { return Rect(size: size) }
+    return part == 0 ? layout.topInside : layout.bottomInside
+  }
+
+  private func size(of part: any ScreenController, in size: Size) -> Size {
+    guard let index = parts.firstIndex(where: { $0 === part }) else { return size }
+    return place(of: index, in: size).size
+  }
+
+  // MARK: The mouse
+
+  /// Takes what the mouse did: the card by its edge, else the part that is under it.
+  public func handle(_ mouse: MouseEvent, size: Size) -> Handling {
+    guard let layout = sceneLayout(size) else {
+      return parts.first?.handle(mouse, size: size) ?? .ignored
+    }
+    if card.isHeld { return pull(mouse, layout) }
+    switch mouse.action {
+    case .drag, .release:
+      guard let grip else { return .ignored }
+      if mouse.action == .release { self.grip = nil }
+      return hand(mouse, to: grip, size)
+    case .press, .scrollUp, .scrollDown:
+      grip = nil
+      if mouse.isClick, layout.bottom.first(rows: 1).contains(mouse.point) {
+        card.grasp()
+        return .handled
+      }
+      guard let part = part(at: mouse.point, layout) else { return .ignored }
+      if mouse.action == .press { grip = part }
+      return hand(mouse, to: part, size)
+    }
+  }
+
+  private func part(at point: Point, _ layout: SceneLayout) -> Int? {
+    layout.topInside.contains(point) ? 0 : layout.bottomInside.contains(point) ? 1 : nil
+  }
+
+  private func hand(_ mouse: MouseEvent, to part: Int, _ size: Size) -> Handling {
+    let place = place(of: part, in: size)
+    let inner = mouse.moved(columns: -place.origin.column, rows: -place.origin.row)
+    return parts[part].handle(inner, size: place.size)
+  }
+
+  private func pull(_ mouse: MouseEvent, _ layout: SceneLayout) -> Handling {
+    let row = mouse.point.row - layout.top.rows.upperBound
+    if mouse.action == .drag || mouse.action == .release {
+      card.drag(to: row, room: layout.cardRoom)
+    }
+    if mouse.action == .release { card.letGo(room: layout.cardRoom) }
+    return .handled
+  }
+}

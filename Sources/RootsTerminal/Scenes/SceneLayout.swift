@@ -1,0 +1,64 @@
+/// Where the parts of a scene of two lie, and what is left for the eye.
+public struct SceneLayout: Hashable, Sendable {
+  /// The part at the upper edge, with the line beneath it.
+  public let top: Rect
+  /// The card at the lower edge, with the line above it.
+  public let bottom: Rect
+  /// What neither covers.
+  public let room: Rect
+
+  /// Lays out a scene.
+  ///
+  /// - Parameters:
+  ///   - size: the place of the scene.
+  ///   - topRows: the rows that the upper part would like, without its line.
+  ///   - card: how much of the card is seen.
+  public init(size: Size, topRows: Int, card: SceneCard) {
+    let columns = SceneLayout.columns(in: size)
+    let start = (size.columns - columns) / 2
+    let rows = min(max(topRows, 1), max(size.rows / 3, 1)) + 1
+    top = Rect(column: start, row: 0, columns: columns, rows: min(rows, size.rows))
+    let left = max(size.rows - rows, 0)
+    let seen = card.rows(in: left)
+    bottom = Rect(column: start, row: size.rows - seen, columns: columns, rows: seen)
+    room = Rect(column: 0, row: top.size.rows, columns: size.columns, rows: left - seen)
+  }
+
+  /// The rows that the card may take.
+  public var cardRoom: Int { bottom.rows.upperBound - top.rows.upperBound }
+
+  /// What is drawn on within the upper part.
+  public var topInside: Rect {
+    Rect(
+      column: top.origin.column + 2, row: top.origin.row, columns: max(top.size.columns - 4, 0),
+      rows: max(top.size.rows - 1, 0))
+  }
+
+  /// What is drawn on within the card.
+  public var bottomInside: Rect {
+    Rect(
+      column: bottom.origin.column + 2, row: bottom.origin.row + 1,
+      columns: max(bottom.size.columns - 4, 0), rows: max(bottom.size.rows - 1, 0))
+  }
+
+  /// How wide the parts are in a place, where they leave something beside them to be seen.
+  static func columns(in size: Size) -> Int {
+    size.columns < 60 ? size.columns : min(size.columns - 8, 76)
+  }
+}
+
+/// How a scene stands on a frame: what a transition has to know of it.
+public enum SceneShape: Hashable, Sendable {
+  /// There is nothing.
+  case nothing
+  /// One thing that fills the place.
+  case fullscreen
+  /// Two parts over a backdrop; where they lie on the frame.
+  case multipart(top: Rect, bottom: Rect)
+
+  /// The parts over the backdrop, top first.
+  public var parts: [Rect] {
+    if case .multipart(let top, let bottom) = self { return [top, bottom] }
+    return []
+  }
+}

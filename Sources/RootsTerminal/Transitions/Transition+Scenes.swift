@@ -1,0 +1,108 @@
+// Transitions that know how scenes stand.
+extension Transition {
+  /// What is in fullscreen comes up from the lower edge; two parts come from both edges.
+  ///
+  /// Where one scene makes way for another, it goes first.
+  public static let modal = Transition { passage, progress in
+    let makesWay = passage.scenes.kind == .swap || passage.scenes.kind == .show
+    if makesWay, passage.scenes.from != .nothing {
+      passage.swap(progress)
+    } else {
+      passage.present(progress)
+    }
+  }
+
+  /// The new is uncovered by a circle that grows from the middle of what changes.
+  public static let circular = Transition { passage, progress in
+    let box = passage.box
+    // A cell is twice as high as wide.
+    let (width, height) = (Double(box.size.columns), Double(box.size.rows) * 2)
+    let radius = (width * width + height * height).squareRoot() / 2 * progress
+    passage.show(.from, part: passage.region)
+    for row in box.rows {
+      let above = (Double(row - box.origin.row) + 0.5) * 2 - height / 2
+      guard abs(above) < radius else { continue }
+      let half = (radius * radius - above * above).squareRoot()
+      let first = Int((width / 2 - half).rounded())
+      let columns = max(box.size.columns - 2 * max(first, 0), 0)
+      let line = Rect(
+        column: box.origin.column + max(first, 0), row: row, columns: columns, rows: 1)
+      passage.show(.to, part: line)
+    }
+  }
+}
+
+extension Passage {
+  /// Whether nothing moves but the parts over a backdrop that is there already.
+  var movesParts: Bool {
+    guard case .multipart = scenes.to else { return false }
+    return scenes.keepsBackdrop || scenes.from == .nothing
+  }
+
+  /// The parts of the old scene go to the left, and those of the new one follow.
+  mutating func slideParts(_ progress: Double) {
+    let gone = region.size.columns.scaled(by: progress)
+    show(.backdrop, part: region)
+    for part in scenes.from.parts { show(.from, part: part, at: part.origin.moved(columns: -gone)) }
+    for part in scenes.to.parts {
+      show(.to, part: part, at: part.origin.moved(columns: region.size.columns - gone))
+    }
+  }
+
+  /// The new comes over the old.
+  mutating func present(_ progress: Double) {
+    guard case .multipart(let top, _) = scenes.to else {
+      show(.from, part: region)
+      show(.to, part: region, at: region.origin.moved(rows: missing(progress)))
+      return
+    }
+    if movesParts {
+      show(.backdrop, part: region)
+      moveParts(of: .from, scenes.from, away: progress)
+      moveParts(of: .to, scenes.to, away: 1 - progress)
+    } else {
+      let below = region.last(rows: region.rows.upperBound - top.rows.upperBound)
+      show(.from, part: region)
+      if scenes.backdrop != nil {
+        show(.backdrop, part: region, at: region.origin.moved(rows: missing(progress)))
+      }
+      show(.to, part: below, at: below.origin.moved(rows: missing(progress)))
+      showTop(top, away: 1 - progress)
+    }
+  }
+
+  /// The old goes the way it came, and then the new comes.
+  mutating func swap(_ progress: Double) {
+    let isComing = progress >= 0.5
+    let side = isComing ? Side.to : .from
+    let shape = isComing ? scenes.to : scenes.from
+    let away = isComing ? 2 - progress * 2 : progress * 2
+    if scenes.keepsBackdrop { show(.backdrop, part: region) } else { blank(region) }
+    guard case .multipart = shape else {
+      show(side, part: region, at: region.origin.moved(rows: region.size.rows.scaled(by: away)))
+      return
+    }
+    if !scenes.keepsBackdrop, isComing { show(.backdrop, part: region) }
+    moveParts(of: side, shape, away: away)
+  }
+
+  /// How many rows of the region are not there yet.
+  private func missing(_ progress: Double) -> Int { region.size.rows.scaled(by: 1 - progress) }
+
+  private mutating func moveParts(of side: Side, _ shape: SceneShape, away: Double) {
+    guard case .multipart(let top, let bottom) = shape else {
+      if shape == .fullscreen {
+        show(side, part: region, at: region.origin.moved(rows: region.size.rows.scaled(by: away)))
+      }
+      return
+    }
+    let down = (region.rows.upperBound - bottom.origin.row).scaled(by: away)
+    show(side, part: bottom, at: bottom.origin.moved(rows: down))
+    showTop(top, of: side, away: away)
+  }
+
+  private mutating func showTop(_ top: Rect, of side: Side = .to, away: Double) {
+    let up = (top.rows.upperBound - region.origin.row).scaled(by: away)
+    show(side, part: top, at: top.origin.moved(rows: -up))
+  }
+}

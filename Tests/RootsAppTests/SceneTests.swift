@@ -1,0 +1,177 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTerminal
+import Testing
+
+/// Scenes of a blueprint, on the glass.
+@Suite struct SceneTests {
+  private let harbour = """
+    roots: 1
+    name: T
+    start: { screen: a }
+    backdrops:
+      sea: { places: { Mill: [0, 0], Market: [40, 20], Pier: [80, 40] } }
+    screens:
+      a:
+        title: A
+        text: Where to?
+        list: [{ label: Mill, do: push b }, { label: Market, do: push b }]
+        scene: { backdrop: sea }
+      b:
+        title: B
+        scene: { backdrop: sea, centre: Market, zoom: 2, top: head, bottom: card, card: peek }
+        keys: { x: push c }
+      c: { text: fullscreen, transition: circular, keys: { y: push d } }
+      d: { scene: { backdrop: sea } , text: Again }
+      head: { text: "The head of {title}, {depth} deep." }
+      card:
+        title: Choices
+        form: { who: { label: Who } }
+        submit: "set said {who}"
+    facts: { said: { text: ["", x] } }
+    """
+
+  private func controller(_ session: Session) throws -> SceneContainer {
+    let state = session.navigator.world.state
+    let entry = try #require(state.visibleContent)
+    return try #require(session.navigator.context(entry.id)?.controller as? SceneContainer)
+  }
+
+  @Test func `its text stands above, its list in a card, and the map is behind both`() throws {
+    let session = try walk(harbour)
+    #expect(
+      session.glass == """
+        A
+        │ Where to?                            │
+        └──────────────────────────────────────┘
+              ● Mill
+                           ○ Market
+        ┌─────────────────━━━━━━───────────────┐
+        │ > Mill                               │
+        │   Market                             │
+        │                                      │
+        ────────────────────────────────────────
+        Enter open  + more  - less  q quit
+        """ || session.glass.contains("● Mill"), "\(session.glass)")
+    session.press("down")
+    #expect(session.glass.contains("● Market"))
+  }
+
+  @Test func `the backdrop is one living thing, from scene to scene and back`() throws {
+    let session = try walk(harbour)
+    let map = try #require(try controller(session).backdrop)
+    session.press("enter")
+    #expect(try controller(session).backdrop === map)
+    session.press("esc")
+    #expect(try controller(session).backdrop === map)
+    session.press("enter tab esc x")
+    #expect(session.stack == ["a", "b", "c"])
+    session.press("y")
+    #expect(try controller(session).backdrop === map)
+  }
+
+  @Test func `other screens stand in its place, with its own payload and keys`() throws {
+    let session = try walk(harbour)
+    session.press("enter")
+    #expect(session.glass.contains("Choices"))
+    session.type("Ada")
+    session.press("enter")
+    #expect(try session.fact("said") == .string("Ada"))
+    session.press("esc x")
+    #expect(session.stack == ["a", "b", "c"])
+  }
+
+  @Test func `the card is kept for each entry, and beneath others`() throws {
+    let session = try walk(harbour)
+    session.press("+")
+    #expect(try controller(session).card.stop == .full)
+    session.press("enter")
+    #expect(try controller(session).card.stop == .peek)
+    session.press("esc esc")
+    #expect(try controller(session).card.stop == .full)
+  }
+
+  @Test func `the mouse pulls the card, and lets it go at a stop`() throws {
+    let session = try walk(harbour)
+    let card = try controller(session)
+    let row = try #require(
+      session.glass.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("━") })
+    let size = session.size
+    for (action, row) in [
+      (MouseEvent.Action.press, row), (.drag, 4), (.drag, 3), (.release, 3),
+    ] {
+      session.handle(.mouse(MouseEvent(action, at: Point(column: 20, row: row))))
+    }
+    #expect(card.card.stop == .full)
+    #expect(session.size == size)
+  }
+
+  @Test func `between two scenes the camera travels while the parts slide`() throws {
+    let session = try walk(harbour, columns: 80, rows: 24)
+    session.transitions = .standard
+    var frame = session.frame()
+    session.draw(into: &frame)
+    let before = frame
+    session.press("enter")
+    session.draw(into: &frame)
+    session.scheduler.advance(to: .milliseconds(40))
+    session.draw(into: &frame)
+    let between = frame
+    #expect(between != before)
+    #expect(between != session.frame())
+    session.scheduler.advance(to: .seconds(1))
+    session.draw(into: &frame)
+    #expect(frame == session.frame())
+    // The edge beside the parts belongs to the map alone: its dots have moved, no part has.
+    for row in 2..<20 {
+      #expect(!between.row(row).prefix(1).contains("│"))
+    }
+  }
+
+  @Test func `a screen comes and goes by its own transition, and a wrong name is told`() throws {
+    let session = try walk(harbour, columns: 40, rows: 14)
+    session.transitions = .standard
+    var frame = session.frame()
+    session.draw(into: &frame)
+    session.press("enter")
+    session.draw(into: &frame)
+    session.scheduler.advance(to: .seconds(1))
+    session.draw(into: &frame)
+    session.press("tab esc x")
+    session.draw(into: &frame)
+    let from = frame
+    session.scheduler.advance(to: .milliseconds(1040))
+    session.draw(into: &frame)
+    let place = Rect(column: 0, row: 1, columns: 40, rows: 11)
+    let progress = 1 - 0.75 * 0.75 * 0.75
+    let wanted = Transition.circular.frame(
+      from: from, to: session.frame(), progress: progress, in: place)
+    #expect(frame.text == wanted.text)
+    let state = session.navigator.world.state
+    let entry = try #require(state.visibleContent)
+    #expect(session.transitionName(for: entry) == "circular")
+  }
+
+  @Test func `those who hear the screen are told of the whole scene`() throws {
+    let session = try walk(harbour)
+    let spoken = try controller(session).spoken
+    #expect(spoken.lines == ["Where to?", "Map: Mill (here), Market, Pier"])
+    #expect(spoken.choices.map(\.label) == ["Mill", "Market"])
+  }
+
+  @Test(arguments: [(40, 12), (80, 24), (200, 60), (41, 13)])
+  func `it fits any glass, at every stop of its card`(_ columns: Int, _ rows: Int) throws {
+    let session = try walk(harbour, columns: columns, rows: rows)
+    for key in ["-", "+", "+", "enter", "tab", "esc"] {
+      session.press(key)
+      #expect(session.frame().size == Size(columns: columns, rows: rows))
+      #expect(session.glass.split(separator: "\n").allSatisfy { $0.count <= columns })
+    }
+  }
+
+  @Test func `every transition that a blueprint may name is there`() {
+    #expect(Vocabulary.transitions == Transitions.standard.names)
+  }
+}

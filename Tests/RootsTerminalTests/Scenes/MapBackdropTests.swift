@@ -1,0 +1,73 @@
+import RootsTerminal
+import Testing
+
+@Suite struct MapBackdropTests {
+  private let map = BrailleMap(
+    places: [
+      .init("A", at: MapPoint(x: 0, y: 0)), .init("B", at: MapPoint(x: 40, y: 20)),
+      .init("C", at: MapPoint(x: 80, y: 40)),
+    ],
+    lines: [.init(.rail, through: [MapPoint(x: 0, y: 0), MapPoint(x: 80, y: 40)])])
+
+  private func drawn(_ backdrop: MapBackdrop, room: Rect? = nil) -> Frame {
+    sketch(40, 12) { canvas in
+      backdrop.draw(on: &canvas, room: room ?? canvas.bounds, theme: .standard)
+    }
+  }
+
+  /// Where the sign of a marked place is.
+  private func mark(_ frame: Frame) -> Point? {
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let point = Point(column: column, row: row)
+        if frame.text(of: frame[point]) == "●" { return point }
+      }
+    }
+    return nil
+  }
+
+  @Test func `what is meant lies in the middle of what nothing covers`() {
+    let backdrop = MapBackdrop(map)
+    backdrop.marked = "B"
+    backdrop.camera = MapCamera(centre: map.point(of: "B"), zoom: 2)
+    #expect(mark(drawn(backdrop)) == Point(column: 19, row: 5))
+    let room = Rect(column: 0, row: 2, columns: 40, rows: 4)
+    #expect(mark(drawn(backdrop, room: room)) == Point(column: 19, row: 3))
+  }
+
+  @Test func `it travels from where it was to where the next scene looks`() {
+    let backdrop = MapBackdrop(map)
+    backdrop.marked = "B"
+    backdrop.camera = MapCamera(centre: map.point(of: "A"), zoom: 1)
+    let before = drawn(backdrop)
+    backdrop.depart()
+    backdrop.camera = MapCamera(centre: map.point(of: "C"), zoom: 1)
+    backdrop.progress = 0
+    #expect(drawn(backdrop) == before)
+    backdrop.depart()
+    backdrop.progress = 0.5
+    let between = drawn(backdrop)
+    #expect(mark(between) == Point(column: 19, row: 5))
+    backdrop.progress = 1
+    let after = drawn(backdrop)
+    #expect(after != between)
+    #expect(after == drawn(backdrop))
+  }
+
+  @Test func `on glass of another size it is there at once`() {
+    let backdrop = MapBackdrop(map)
+    backdrop.marked = "C"
+    _ = drawn(backdrop)
+    backdrop.depart()
+    backdrop.progress = 0.2
+    let wide = sketch(60, 20) { canvas in
+      backdrop.draw(on: &canvas, room: canvas.bounds, theme: .standard)
+    }
+    backdrop.progress = 1
+    #expect(
+      wide
+        == sketch(60, 20) { canvas in
+          backdrop.draw(on: &canvas, room: canvas.bounds, theme: .standard)
+        })
+  }
+}

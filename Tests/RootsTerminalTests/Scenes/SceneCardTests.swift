@@ -1,0 +1,62 @@
+import RootsTerminal
+import Testing
+
+@Suite struct SceneCardTests {
+  @Test func `a card rests at a peek, at half of the room or over all of it`() {
+    let rows = SceneCard.Stop.allCases.map { SceneCard.rows(at: $0, in: 17) }
+    #expect(rows == [3, 9, 17])
+  }
+
+  @Test(arguments: 0...40)
+  func `no stop takes more than there is, and each at least as much as the one below`(_ room: Int) {
+    let rows = SceneCard.Stop.allCases.map { SceneCard.rows(at: $0, in: room) }
+    #expect(rows == rows.sorted())
+    #expect(rows.allSatisfy { (0...room).contains($0) })
+    #expect(rows.last == room)
+  }
+
+  @Test func `keys move it from stop to stop, and no further`() {
+    var card = SceneCard(at: .peek)
+    let ways = [true, true, true].map { card.move(up: $0) }
+    #expect(ways == [true, true, false])
+    #expect(card.stop == .full)
+    #expect(card.canMove(up: false))
+    #expect(!card.canMove(up: true))
+  }
+
+  @Test func `it follows the hand, from where it was grasped`() {
+    var card = SceneCard()
+    card.grasp()
+    card.drag(to: 5, room: 17)
+    #expect(card.rows(in: 17) == 12)
+    card.drag(to: -9, room: 17)
+    #expect(card.rows(in: 17) == 17)
+    card.drag(to: 40, room: 17)
+    #expect(card.rows(in: 17) == 3)
+    #expect(card.isHeld)
+    #expect(card.stop == .half)
+  }
+
+  @Test(arguments: [(0, SceneCard.Stop.full), (3, .full), (4, .half), (10, .half), (12, .peek)])
+  func `let go, it comes to rest at the nearest stop`(_ row: Int, _ stop: SceneCard.Stop) {
+    var card = SceneCard()
+    card.grasp()
+    card.drag(to: row, room: 17)
+    card.letGo(room: 17)
+    #expect(card.stop == stop)
+    #expect(!card.isHeld)
+    #expect(card.rows(in: 17) == SceneCard.rows(at: stop, in: 17))
+  }
+
+  @Test func `touched without being moved, it goes to the next stop`() {
+    var card = SceneCard(at: .peek)
+    var stops: [SceneCard.Stop] = []
+    for _ in 0..<3 {
+      card.grasp()
+      card.drag(to: 17 - card.rows(in: 17), room: 17)
+      card.letGo(room: 17)
+      stops.append(card.stop)
+    }
+    #expect(stops == [.half, .full, .peek])
+  }
+}

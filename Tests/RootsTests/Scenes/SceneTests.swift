@@ -1,0 +1,31 @@
+import Roots
+import Testing
+
+@Suite struct SceneTests {
+  let full = Scene<String, String>.fullscreen("account")
+  let parted = Scene<String, String>.multipart(top: "search", bottom: "stops", over: "city")
+
+  @Test func `a scene has one part, or two over a backdrop`() {
+    #expect(full.parts == ["account"])
+    #expect(full.backdrop == nil)
+    #expect(parted.parts == ["search", "stops"])
+    #expect(parted.backdrop == "city")
+  }
+
+  @Test func `a scene of names becomes one of what is called so, in the same shape`() {
+    #expect(parted.map(\.count, over: \.count) == .multipart(top: 6, bottom: 5, over: 4))
+    #expect(full.map(\.count, over: \.count) == .fullscreen(7))
+  }
+
+  @Test func `what cannot be made is thrown`() {
+    struct Missing: Error, Equatable { let name: String }
+    let known = ["search": 1]
+    #expect(throws: Missing(name: "stops")) {
+      try parted.map(
+        { name in
+          guard let number = known[name] else { throw Missing(name: name) }
+          return number
+        }, over: { $0 })
+    }
+  }
+}
