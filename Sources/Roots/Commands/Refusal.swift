@@ -43,6 +43,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case wayNeedsPayload(to: Name, through: Name, expected: String)
   /// No entry of that screen is on any stack.
   case notOpen(Name)
+  /// No live entry has a controller of that kind.
+  case noController(String)
   /// The entry belongs to a screen that is covered.
   case hidden(EntryID)
   case noRoute(String)
@@ -122,6 +124,7 @@ extension Refusal: CustomStringConvertible {
       "the way to '\(goal)' leads through '\(screen)', which needs a payload of type \(expected);"
         + " declare it with the child, or go there first"
     case .notOpen(let screen): "'\(screen)' is not open anywhere; leave out 'from', or name another"
+    case .noController(let type): "the \(type) that is named shows no entry; name another"
     case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
     case .noRoute(let link): "no route is declared for \(quoted(link))"
     case .nobodyListens(let listener, let message):

@@ -33,6 +33,7 @@ public enum MapError: Hashable, Sendable {
   case unreachableChild(parent: Name, child: Name, under: [Name])
   case notAParent(of: Name, parent: Name, near: String?)
   case unknownMenu(Name, near: String?)
+  case unknownDescription(Name, near: String?)
 }
 
 extension MapError: CustomStringConvertible {
@@ -80,6 +81,9 @@ extension MapError: CustomStringConvertible {
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .unknownMenu(let menu, let near):
       "the menu '\(menu)' is no declared screen" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownDescription(let name, let near):
+      "a controller describes '\(name)', which is no screen or accessory of this app"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"

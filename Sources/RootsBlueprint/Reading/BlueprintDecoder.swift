@@ -47,6 +47,7 @@ struct BlueprintDecoder {
   var reactions: [Reaction] = []
   var contents: [Content] = []
   var usedProtections: Set<String> = []
+  var tree = TreeReading()
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -71,6 +72,8 @@ struct BlueprintDecoder {
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
     let protections = protectionPairs.compactMap { protection($0) }
+    let menu = self.menu(fields["menu"])
+    checkTree(accessories)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     guard !reader.hasErrors, let name else { return nil }
@@ -78,7 +81,7 @@ struct BlueprintDecoder {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections)
+        protections: protections, menu: menu)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,

@@ -2,11 +2,12 @@
 package enum Vocabulary {
   package static let blueprint = [
     "roots", "name", "about", "start", "status", "quit", "facts", "tabs", "keys", "screens",
-    "accessories", "protections",
+    "accessories", "protections", "menu",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
     "once", "after", "protect", "leave", "keepAlive", "restore",
+    "children", "parent",
   ]
   package static let protection = ["passes", "ask", "then", "deadline"]
   package static let accessory = screen + ["layer", "under", "policy", "size", "modal"]
