@@ -48,6 +48,7 @@ struct Program {
     case .replay(let replay): try replay.run()
     case .format(let format): try format.run()
     case .check(let files): try check(files)
+    case .graph(let graph): try graph.run()
     case .schema:
       try tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))
     case .new(let file): try writeStarter(to: file)

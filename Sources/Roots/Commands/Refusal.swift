@@ -37,6 +37,16 @@ public enum Refusal: Error, Hashable, Sendable {
   case loop([Command])
   case unknownFlow(Name, near: String?)
   case noWay(to: Name)
+  /// Several ways lead there, and nothing says which is meant: each from where it begins.
+  case ambiguousWay(to: Name, [[Name]])
+  /// A screen in between cannot come without a payload.
+  case wayNeedsPayload(to: Name, through: Name, expected: String)
+  /// No entry of that screen is on any stack.
+  case notOpen(Name)
+  /// No live entry has a controller of that kind.
+  case noController(String)
+  /// The entry belongs to a screen that is covered.
+  case hidden(EntryID)
   case noRoute(String)
   case nobodyListens(Listener, Name)
   case unknownNested(Name, near: String?)
@@ -112,6 +122,13 @@ extension Refusal: CustomStringConvertible {
     case .loop(let chain): loop(chain)
     case .unknownFlow(let name, let near): unknown("flow", name, near)
     case .noWay(let screen): "no declared way leads from here to '\(screen)'; declare children"
+    case .ambiguousWay(let screen, let ways): ambiguous(screen, ways)
+    case .wayNeedsPayload(let goal, let screen, let expected):
+      "the way to '\(goal)' leads through '\(screen)', which needs a payload of type \(expected);"
+        + " declare it with the child, or go there first"
+    case .notOpen(let screen): "'\(screen)' is not open anywhere; leave out 'from', or name another"
+    case .noController(let type): "the \(type) that is named shows no entry; name another"
+    case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
     case .noRoute(let link): "no route is declared for \(quoted(link))"
     case .nobodyListens(let listener, let message):
       "'\(message)' was not sent: \(nobody(listener))"
@@ -149,6 +166,13 @@ extension Refusal: CustomStringConvertible {
     case .children: "no child is open"
     case .parent: "nobody is around who asked"
     }
+  }
+
+  private func ambiguous(_ screen: Name, _ ways: [[Name]]) -> String {
+    let shown = ways.prefix(4).map { $0.map(\.text).joined(separator: " > ") }
+    let rest = ways.count > shown.count ? ", or others" : ""
+    return "several ways lead to '\(screen)': \(shown.joined(separator: ", or "))\(rest);"
+      + " say 'via', or declare its primary parent"
   }
 
   private func tooMany(_ count: Int, _ verb: String) -> String {

@@ -7,6 +7,7 @@ extension Navigator {
     var answerings: [AskID: Answering] = [:]
     var payloads: [UInt32: (Answering) -> Void] = [:]
     var preparing: ((Question, Answering) -> Void)?
+    var prepared: [Prepared] = []
     var deadlines: [AskID: Deadline] = [:]
     var joined: [UInt32: [Context]] = [:]
     init() {}
@@ -129,7 +130,7 @@ extension Navigator {
       if let preparing = desk.preparing {
         preparing(question, answering)
       } else {
-        answering.allow()
+        prepare(question, asking, answering)
       }
     }
   }

@@ -37,6 +37,10 @@ public final class Context {
     weak var seen: (any Controller)?
     var owned: (any Controller)?
     var factory: ControllerFactory?
+    /// Made before the entry came.
+    var prepared: (any Controller)?
+    /// What the entry will carry.
+    var expected: Payload?
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
@@ -119,7 +123,7 @@ public final class Context {
   public var entry: Entry? { isLive ? link?.navigator?.world.state.entry(id) : nil }
 
   /// What the entry carries; nil when it carries nothing or is gone.
-  public var payload: Payload? { entry?.payload }
+  public var payload: Payload? { entry?.payload ?? parts?.expected }
 
   /// The navigator; nil when it is gone.
   public var navigator: Navigator? { link?.navigator }
@@ -196,6 +200,21 @@ public final class Context {
     return parts
   }
 
+  /// An entry is to come, and its controller is made before.
+  func expect(_ screen: Name, _ payload: Payload?) {
+    marks.screen = screen
+    ownParts().expected = payload
+  }
+
+  /// The entry has come for which a controller was made.
+  func arrive(with controller: any Controller) {
+    ownParts().prepared = controller
+    ownParts().expected = nil
+  }
+
+  /// The controller that was made before the entry came; once.
+  func takePrepared() -> (any Controller)? { parts?.prepared.take() }
+
   /// Whether its controller is told anew, each time it appears, how it came to be seen.
   var receivesInfo: Bool {
     get { parts?.receivesInfo ?? false }
@@ -222,6 +241,7 @@ public final class Context {
     if let owned = parts.owned { parts.seen = owned }
     parts.owned = nil
     parts.factory = nil
+    parts.prepared = nil
     parts.onUpdate = nil
     parts.onRefusal = nil
   }

@@ -22,6 +22,8 @@ public final class Navigator {
   var mayHaveControllers: Bool
   /// What protections and deadlines are timed by; without one nothing ever expires.
   public var scheduler: Scheduler?
+  /// The end of the responder chain: what the app itself offers to screens that need something.
+  public var dependencies: (any DependencySource)?
   var observations: [Observation] = []
   var pending: [UInt32: Context] = [:]
   private var newestToken: UInt32 = 0

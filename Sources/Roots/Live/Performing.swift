@@ -6,6 +6,13 @@ extension Navigator: EffectSink {
     let screen = consequences.happened.screen(at: place)
     let token = consequences.token(of: id)
     reply = .done(id)
+    if hasDesk, !desk.prepared.isEmpty,
+      enterPrepared(
+        consequences.happened[place], asked: context(askedForBy: token),
+        isSettled: consequences.isRestoring)
+    {
+      return
+    }
     if token == consequences.token, consequences.happened.count == 1,
       let context = direct.take()
     {
@@ -72,7 +79,7 @@ extension Navigator: EffectSink {
       controller.appear()
       return
     }
-    guard let controller = makeController(context) else { return }
+    guard let controller = context.takePrepared() ?? makeController(context) else { return }
     context.own(controller)
     context.factory = nil
     context.introduce(controller)
@@ -82,7 +89,9 @@ extension Navigator: EffectSink {
   private func makeController(_ context: Context) -> (any Controller)? {
     guard let factory = context.factory ?? declaredFactory(context) else { return nil }
     do {
-      return try factory(context)
+      let controller = try factory(context)
+      if controller is any DependencyReceiving { try provide(for: controller, of: context) }
+      return controller
     } catch {
       onFault?(.controller(context.screen, error))
       return nil

@@ -41,6 +41,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   private(set) var indexedTabs: [(index: Int, tab: TabDefinition)] = []
   private(set) var startTab: Tab?
   private(set) var startScreen: Screen?
+  /// What is declared of the tree apart from the screens.
+  var tree = TreeDeclarations()
 
   /// A tab with the screen at its root.
   ///
@@ -134,8 +136,9 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     }
     do throws(MapErrors) {
       let map = try NavigationMap(
-        tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens,
-        accessories: accessories, facts: facts)
+        tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens.map(grown),
+        accessories: accessories.map(grown), facts: facts,
+        menu: tree.menu.flatMap { try? Name($0) })
       if errors.isEmpty { return map }
     } catch {
       errors += error.errors
@@ -166,7 +169,15 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     }
   }
 
-  private mutating func add(_ screen: ScreenDefinition, _ make: @escaping ControllerFactory) {
+  mutating func report(_ error: MapError) { errors.append(error) }
+
+  mutating func add(_ accessory: AccessoryDefinition, _ make: @escaping ControllerFactory) {
+    let variant = accessories.count { $0.name == accessory.name }
+    accessories.append(accessory)
+    factories[Navigator.FactoryKey(name: accessory.name, variant: variant)] = make
+  }
+
+  mutating func add(_ screen: ScreenDefinition, _ make: @escaping ControllerFactory) {
     screens.append(screen)
     factories[Navigator.FactoryKey(name: screen.name, variant: 0)] = make
   }

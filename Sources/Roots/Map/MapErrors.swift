@@ -28,6 +28,12 @@ public enum MapError: Hashable, Sendable {
   case tooManyVariants(Name, Int)
   case unknownProtection(screen: Name, protection: Name, near: String?)
   case protectedStart(screen: Name, protection: Name)
+  case unknownChild(parent: Name, child: Name, near: String?)
+  case duplicateChild(parent: Name, child: Name)
+  case unreachableChild(parent: Name, child: Name, under: [Name])
+  case notAParent(of: Name, parent: Name, near: String?)
+  case unknownMenu(Name, near: String?)
+  case unknownDescription(Name, near: String?)
 }
 
 extension MapError: CustomStringConvertible {
@@ -62,6 +68,22 @@ extension MapError: CustomStringConvertible {
     case .protectedStart(let screen, let protection):
       "the app starts at '\(screen)', which the protection '\(protection)' guards; start at a"
         + " screen that everybody may see"
+    case .unknownChild(let parent, let child, let near):
+      "'\(parent)' has the child '\(child)', which is no declared screen or accessory"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .duplicateChild(let parent, let child):
+      "'\(parent)' has the child '\(child)' twice; remove one"
+    case .unreachableChild(let parent, let child, let under):
+      "'\(parent)' has the child '\(child)', which can only be shown over "
+        + under.map(\.text).joined(separator: ", ")
+    case .notAParent(let screen, let parent, let near):
+      "the primary parent of '\(screen)' is '\(parent)', which does not have it as a child"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownMenu(let menu, let near):
+      "the menu '\(menu)' is no declared screen" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownDescription(let name, let near):
+      "a controller describes '\(name)', which is no screen or accessory of this app"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
@@ -108,6 +130,8 @@ struct MapCheck {
   mutating func check(reactions: [Reaction]) {
     if reactions.count > ReactionID.limit { errors.append(.tooManyReactions(reactions.count)) }
   }
+
+  mutating func report(_ error: MapError) { errors.append(error) }
 
   private mutating func checkNames(_ kind: String, _ names: [Name]) {
     var seen: Set<Name> = []

@@ -20,6 +20,8 @@ public final class NavigationMap: Sendable {
   public let nested: [NestedDefinition]
   /// The special root of the screen tree; nil when there is none.
   public let menu: Name?
+  /// The declared ways between screens.
+  let segues: SegueMap
   /// Every screen and accessory, each name once.
   public let names: [Name]
 
@@ -64,6 +66,7 @@ public final class NavigationMap: Sendable {
       tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
     check.check(reactions: reactions)
     check.check(protections: protections, screens: screens, accessories: accessories)
+    check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
@@ -91,6 +94,10 @@ public final class NavigationMap: Sendable {
     var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
     for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
     placeOfSymbol = slots
+    let position = { (name: Name) in Self.position(name, slots) }
+    segues = SegueMap(
+      places.lazy.map(Self.tree), roots: tabs.map { position($0.root) },
+      menu: menu.flatMap(position), position: position)
     factIndex = Dictionary(
       facts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     tabIndex = Dictionary(
@@ -122,10 +129,15 @@ public final class NavigationMap: Sendable {
     return traits
   }
 
-  private func position(_ name: Name) -> Int? {
+  /// The place of a screen or an accessory among the names.
+  @inline(__always)
+  func position(_ name: Name) -> Int? { Self.position(name, placeOfSymbol) }
+
+  @inline(__always)
+  private static func position(_ name: Name, _ slots: [Int32]) -> Int? {
     let symbol = Int(name.symbol)
-    guard symbol < placeOfSymbol.count, placeOfSymbol[symbol] >= 0 else { return nil }
-    return Int(placeOfSymbol[symbol])
+    guard symbol < slots.count, slots[symbol] >= 0 else { return nil }
+    return Int(slots[symbol])
   }
 
   /// What stands behind a name; nil when nothing is declared under it.

@@ -6,6 +6,8 @@ public struct VisitRules: Hashable, Sendable {
   public var leaveGuards: [Name]
   /// The screens and accessories that are reached from here: what a segue plans with.
   public var children: [Name]
+  /// What those of them carry that a segue puts on its way to another screen.
+  public var childPayloads: [Name: Payload]
   /// The parent by which a segue comes here when there are several.
   public var primaryParent: Name?
   /// How long its controller is kept after it went, to be there again; not at all when nil.
@@ -22,12 +24,13 @@ public struct VisitRules: Hashable, Sendable {
   /// Rules; those of a screen without any are all left out.
   public init(
     protections: [Name] = [], leaveGuards: [Name] = [], children: [Name] = [],
-    primaryParent: Name? = nil, keepAlive: Duration? = nil, restoration: Restoration = .never,
+    childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil, keepAlive: Duration? = nil, restoration: Restoration = .never,
     isAnimated: Bool = true, transition: String? = nil, isPrepared: Bool = false
   ) {
     self.protections = protections
     self.leaveGuards = leaveGuards
     self.children = children
+    self.childPayloads = childPayloads
     self.primaryParent = primaryParent
     self.keepAlive = keepAlive
     self.restoration = restoration

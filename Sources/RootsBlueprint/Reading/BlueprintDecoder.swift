@@ -49,6 +49,7 @@ struct BlueprintDecoder {
   var usedProtections: Set<String> = []
   /// The screens that stand in scenes, and where that is said.
   var sceneParts: [(name: Name, extent: Extent)] = []
+  var tree = TreeReading()
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -75,6 +76,8 @@ struct BlueprintDecoder {
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
     let protections = protectionPairs.compactMap { protection($0) }
     checkSceneParts()
+    let menu = self.menu(fields["menu"])
+    checkTree(accessories)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     guard !reader.hasErrors, let name else { return nil }
@@ -82,7 +85,7 @@ struct BlueprintDecoder {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections)
+        protections: protections, menu: menu)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,

@@ -46,8 +46,11 @@ struct CommandCheck {
     case .dismiss(let level, let payload):
       check(level)
       check(payload)
+    case .segue(let screen, let visit, let via, let payload):
+      check(way: screen, visit, via)
+      check(payload)
     case .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
-      .segue(_, _, _, let payload), .tell(_, _, let payload):
+      .tell(_, _, let payload):
       check(payload)
     case .inside(_, let command): check(command, isInTransaction: isInTransaction)
     case .set(let fact, let value): check(fact, value)
@@ -88,6 +91,18 @@ struct CommandCheck {
     places.append(index)
     if !declared.places[index].isAccessory {
       note("'\(accessory)' is a screen, not an accessory; push it", accessory.text)
+    }
+  }
+
+  private mutating func check(way goal: Name, _ visit: Visit?, _ via: [Name]) {
+    var names = [goal] + via
+    if case .screen(let screen)? = visit { names.append(screen) }
+    for name in names {
+      if let index = declared.place(name) {
+        places.append(index)
+      } else {
+        noteUnknown("screen or accessory", name, declared.placeNames)
+      }
     }
   }
 

@@ -60,12 +60,13 @@ extension BlueprintDecoder {
   }
 
   /// What holds for every visit to a screen or an accessory.
-  mutating func rules(_ fields: Fields) -> VisitRules {
+  mutating func rules(_ fields: Fields, of name: Name) -> VisitRules {
     var rules = VisitRules()
     rules.protections = protections(fields["protect"])
     rules.leaveGuards = protections(fields["leave"])
     rules.keepAlive = time(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)
+    readTree(fields, of: name, into: &rules)
     return rules
   }
 

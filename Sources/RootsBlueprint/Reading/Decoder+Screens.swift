@@ -6,7 +6,7 @@ extension BlueprintDecoder {
     guard let fields = reader.mapping(pair.value, known: Vocabulary.screen) else { return nil }
     addContent(name, fields, at: pair.key.extent, isAccessory: false)
     return ScreenDefinition(
-      name, once: reader.bool(fields["once"]) ?? false, rules: rules(fields))
+      name, once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
   }
 
   /// All definitions of an accessory: one, or a list of them.
@@ -58,7 +58,7 @@ extension BlueprintDecoder {
       under: parents(fields["under"]),
       policy: reader.oneOf(fields["policy"], AccessoryDefinition.Policy.self, kind: "policy")
         ?? .cleared,
-      once: reader.bool(fields["once"]) ?? false, rules: rules(fields))
+      once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
   }
 
   private mutating func parents(_ node: YAMLNode?) -> [Name] {

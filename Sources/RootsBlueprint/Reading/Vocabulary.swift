@@ -5,12 +5,14 @@ package enum Vocabulary {
     "accessories",
     "protections",
     "backdrops",
+    "menu",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
     "once", "after",
     "protect", "leave", "keepAlive", "restore",
     "scene", "transition",
+    "children", "parent",
   ]
   package static let protection = ["passes", "ask", "then", "deadline"]
   package static let accessory = screen + ["layer", "under", "policy", "size", "modal"]

@@ -1,3 +1,5 @@
+import RootsApp
+
 // The pages of the subcommands that read or write files without playing them.
 extension CommandPage {
   static let fmt = CommandPage(
@@ -43,6 +45,26 @@ extension CommandPage {
       Example(line: "roots check shop.yaml tests/*.tape", meaning: "find every mistake at once"),
       Example(
         line: "roots check --schema >blueprint.schema.json", meaning: "for your editor"),
+    ])
+
+  static let graph = CommandPage(
+    summary: "draw which screens lead where",
+    operand: Operand(value: .blueprint, count: .atMostOne),
+    options: [
+      Option(
+        name: .format, letter: "f",
+        value: .choice("FORMAT", TreeFormat.allCases.map(\.rawValue)),
+        help: "How it is written, text unless said otherwise")
+    ],
+    about: [
+      "Draws the screen tree of a blueprint, made of its tabs and of what stands behind `children`;"
+        + " of the demo, when no file is named. In the text accessories stand in brackets, tabs "
+        + "end in a colon, and an arrow leads to what is shown elsewhere."
+    ],
+    examples: [
+      Example(line: "roots graph shop.yaml", meaning: "see it at once"),
+      Example(line: "roots graph shop.yaml -f svg >shop.svg", meaning: "as a picture"),
+      Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "by Graphviz"),
     ])
 
   static let new = CommandPage(

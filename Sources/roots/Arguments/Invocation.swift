@@ -5,6 +5,7 @@ enum Invocation {
   case format(Format)
   case check([String])
   case schema
+  case graph(Graph)
   case new(String)
   case completions(Shell)
   case man(ManPage)
@@ -41,6 +42,7 @@ enum Invocation {
     case .replay: self = .replay(try Replay(words))
     case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
     case .check: self = words.has(.schema) ? .schema : .check(words.operands)
+    case .graph: self = .graph(Graph(words))
     case .new: self = .new(words.operands[0])
     case .completions: self = .completions(Shell(rawValue: words.operands[0]) ?? .bash)
     case .man:

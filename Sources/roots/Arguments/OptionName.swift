@@ -10,7 +10,7 @@ enum OptionName: String, CaseIterable {
   case speed, step, until
   case jobs, shard
   case junit, json, quiet
-  case check, schema, list
+  case check, schema, list, format
 
   /// As it is written: `--plain`.
   var word: String { "--\(rawValue)" }

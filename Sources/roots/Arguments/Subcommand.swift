@@ -1,6 +1,6 @@
 /// What the program can be asked to do, by its first word.
 enum Subcommand: String, CaseIterable {
-  case run, replay, fmt, check, new, completions, man, help, version
+  case run, replay, fmt, check, graph, new, completions, man, help, version
 
   var page: CommandPage {
     switch self {
@@ -8,6 +8,7 @@ enum Subcommand: String, CaseIterable {
     case .replay: .replay
     case .fmt: .fmt
     case .check: .check
+    case .graph: .graph
     case .new: .new
     case .completions: .completions
     case .man: .man

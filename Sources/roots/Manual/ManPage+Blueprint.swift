@@ -75,6 +75,7 @@ extension ManPage {
     ("`name`, `about`", "The app's name, and what it is about in one line."),
     ("`start`", "{ `tab`: NAME }, or without tabs { `screen`: NAME }; the first tab when absent."),
     ("`tabs`", "At most 10, each with a `title` and the screen at its `root`."),
+    ("`menu`", "The screen at the root of the tree: a segue from tab to tab leads across it."),
     ("`facts`, `screens`, `accessories`", "By their names; see below."),
     ("`backdrops`", "Maps that scenes share, by their names: `places`, and `lines` through them."),
     ("`keys`", "Live on every screen that does not bind them itself."),
@@ -123,6 +124,12 @@ extension ManPage {
         + "`fade`, `dissolve` or `none`."
     ),
     ("`once`", "It is not pushed on top of its equal."),
+    (
+      "`children`",
+      "Screens and accessories that are reached from here, by NAME or `NAME with PAYLOAD`: what "
+        + "`segue` finds its way by, and what the payload is when it only passes."
+    ),
+    ("`parent`", "Of several parents, the one by which a segue comes."),
     ("`after`", "{ `time`: 3s, `do`: COMMAND }: once it has been visible so long."),
     ("`protect`, `leave`", "The protections that are asked before it comes, and before it goes."),
     ("`keepAlive`", "How long it stays as it was after it went, to be there again: 60s."),
@@ -166,6 +173,10 @@ extension ManPage {
     ("`overlay` ACCESSORY [`at` N] [`with` PAYLOAD]", "Lays an accessory over everything."),
     ("`finish` [`with` PAYLOAD], `dismiss` [N]", "Puts it away, with a result or without one."),
     ("`back`, `undo` [N], `redo` [N]", "What Escape means; the last steps taken back, and again."),
+    (
+      "`segue` SCREEN [`from` SCREEN|#ID] [`via` A, B] [`with` PAYLOAD]",
+      "The shortest way along the `children`: back as far as it must, then forward."
+    ),
     ("`set` FACT VALUE", "Changes what the app knows."),
     ("`start` FLOW [`at` INTENT] [`with` PAYLOAD]", "A flow; `finish flow` FLOW ends it."),
     ("`segue` SCREEN [`from` SCREEN|#ID] [`via` A, B]", "The shortest way along the children."),

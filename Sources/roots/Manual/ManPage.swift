@@ -34,5 +34,5 @@ struct ManPage {
 
 extension Subcommand {
   /// Those that have a page of their own; roots(1) has said it all of the others.
-  static let manual: [Subcommand] = [.run, .replay, .fmt, .check, .new, .completions, .man]
+  static let manual: [Subcommand] = [.run, .replay, .fmt, .check, .graph, .new, .completions, .man]
 }

@@ -1,0 +1,151 @@
+// Controllers that are made, and given what they need, before anything moves.
+
+/// A controller that was made for an entry that is still to come.
+struct Prepared {
+  let ticket: Ticket
+  let question: Question
+  /// The context that the entry will have.
+  let context: Context
+  let controller: any Controller
+}
+
+extension Navigator {
+  /// Makes what is asked for and gives it what it needs; whatever fails is the refusal's reason.
+  func prepare(_ question: Question, _ asking: AskID, _ answering: Answering) {
+    desk.prepared.removeAll { prepared in
+      !world.parked.contains { $0.ticket == prepared.ticket }
+    }
+    let parked = world.parked.first { $0.ticket == asking.ticket }
+    let context = Context()
+    context.expect(question.screen, question.payload)
+    _ = context.lend(by: link)
+    do {
+      guard let factory = factory(for: question, parked) else { return answering.allow() }
+      let controller = try factory(context)
+      try provide(
+        for: controller, question, from: parked?.origin ?? world.state.focusedEntry?.id,
+        besides: desk.prepared.filter { $0.ticket == asking.ticket }.map(\.controller))
+      desk.prepared.append(
+        Prepared(
+          ticket: asking.ticket, question: question, context: context, controller: controller))
+      answering.allow()
+    } catch {
+      answering.deny("\(error)")
+    }
+  }
+
+  /// The factory given in place, if that is for this screen; else the declared one.
+  private func factory(for question: Question, _ parked: Parked?) -> ControllerFactory? {
+    if let parked, parked.command.newScreen == question.screen,
+      let factory = pending[parked.token]?.factory
+    {
+      return factory
+    }
+    let definitions = world.map.accessories(question.screen)
+    let variant = definitions.isEmpty ? 0 : (try? world.variant(of: question.screen, definitions))
+    return factories[FactoryKey(name: question.screen, variant: variant ?? 0)]
+      ?? factories[FactoryKey(name: question.screen, variant: 0)]
+  }
+
+  /// The entry came for which a controller was made; false when none was.
+  func enterPrepared(
+    _ record: ChangeRecord, asked: @autoclosure () -> Context?, isSettled: Bool
+  ) -> Bool {
+    guard let ticket = consequences.resumed?.ticket,
+      let index = desk.prepared.firstIndex(where: { prepared in
+        prepared.ticket == ticket && prepared.question.screen == record.entry.screen
+          && prepared.question.layer == record.layer
+          && prepared.question.payload == record.entry.payload
+      })
+    else { return false }
+    let prepared = desk.prepared.remove(at: index)
+    if let asked = asked() { prepared.context.join(asked) }
+    prepared.context.arrive(with: prepared.controller)
+    keep(prepared.context, record.entry.id, record.entry.screen, isSettled: isSettled)
+    return true
+  }
+
+  // MARK: Dependencies
+
+  /// Gives a new controller what it needs, if it needs anything.
+  ///
+  /// - Parameters:
+  ///   - origin: where the responder chain begins.
+  ///   - others: controllers that were made for the same way.
+  func provide(
+    for controller: any Controller, _ question: Question, from origin: EntryID?,
+    besides others: [any Controller]
+  ) throws {
+    guard let destination = controller as? any DependencyReceiving else { return }
+    try provide(for: destination, question, origin, others)
+  }
+
+  /// The same for an entry that is there already, such as one that the app begins with.
+  func provide(for controller: any Controller, of context: Context) throws {
+    guard let entry = context.entry, let layer = world.state.layer(of: entry.id) else { return }
+    let question = Question(
+      kind: .prepare, entry: entry.id, screen: entry.screen, payload: entry.payload, layer: layer)
+    try provide(for: controller, question, from: entry.opener ?? entry.id, besides: [])
+  }
+
+  private func provide<Destination: DependencyReceiving>(
+    for destination: Destination, _ question: Question, _ origin: EntryID?,
+    _ others: [any Controller]
+  ) throws {
+    var request = DependencyRequest(
+      Destination.Dependency.self, for: question, sender: origin.flatMap { self.context($0) })
+    try ask(&request, from: origin, others)
+    guard let dependency = request.offered as? Destination.Dependency else {
+      throw MissingDependency(type: Destination.Dependency.self)
+    }
+    try destination.inject(dependency)
+  }
+
+  /// Asks along the responder chain until somebody offers something.
+  private func ask(
+    _ request: inout DependencyRequest, from origin: EntryID?, _ others: [any Controller]
+  ) throws {
+    for (layer, top) in responders(from: origin) {
+      let entries = world.state[layer].entries
+      for position in (0...top).reversed() {
+        guard let controller = contexts[entries[position].id]?.ownedController,
+          let source = controller as? any DependencySource
+        else { continue }
+        try source.offer(to: &request)
+        if request.offered != nil { return }
+      }
+    }
+    for other in others.reversed() {
+      try (other as? any DependencySource)?.offer(to: &request)
+      if request.offered != nil { return }
+    }
+    try dependencies?.offer(to: &request)
+  }
+
+  /// The layers that one comes to by going back from an entry, each with the position of the first
+  /// entry that is asked there.
+  private func responders(from origin: EntryID?) -> [(layer: Layer, top: Int)] {
+    let state = world.state
+    guard let origin, let layer = state.layer(of: origin),
+      let position = state[layer].position(of: origin)
+    else { return [] }
+    var chain = [(layer, position)]
+    var below: [Layer] = []
+    if !layer.isContent { below = [state.activeLayer] }
+    if (below.first ?? layer) == .main, state.hasHost { below.append(.tab(state.selectedTab)) }
+    chain += below.map { ($0, state.depth(of: $0) - 1) }
+    return chain.filter { $0.1 >= 0 }
+  }
+}
+
+extension Command {
+  /// The screen that it puts on top, if it names one.
+  var newScreen: Name? {
+    switch self {
+    case .push(let screen, _, _, _), .go(let screen, _, _), .replace(let screen, _, _, _),
+      .overlay(let screen, _, _, _), .segue(let screen, _, _, _), .popTo(.screen(let screen), _):
+      screen
+    default: nil
+    }
+  }
+}

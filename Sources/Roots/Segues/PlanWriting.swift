@@ -1,0 +1,210 @@
+/// Turns a path into the steps of a plan.
+struct PlanWriting {
+  private let map: NavigationMap
+  private let ground: Ground
+  private let path: SeguePath
+  private var steps: [SeguePlan.Step] = []
+
+  init(_ path: SeguePath, on ground: Ground) {
+    map = ground.map
+    self.ground = ground
+    self.path = path
+  }
+
+  /// How many screens, layers and tabs a path moves.
+  static func length(of path: SeguePath, on ground: Ground) -> Int {
+    var writing = PlanWriting(path, on: ground)
+    writing.retreat()
+    return writing.steps.reduce(path.nodes.count) { $0 + $1.count }
+  }
+
+  private var state: NavigationState { ground.state }
+
+  /// The steps, backwards and then forwards.
+  ///
+  /// - Throws: `Refusal.wayNeedsPayload` for a screen in between that has none.
+  mutating func steps(with payload: Payload?) throws(Refusal) -> [SeguePlan.Step] {
+    retreat()
+    try advance(with: payload)
+    return steps
+  }
+
+  // MARK: Backwards
+
+  private mutating func retreat() {
+    dismiss()
+    switch path.anchor {
+    case .entry(.main, let position): popMain(to: position)
+    case .entry(.tab(let tab), let position) where tab == state.selectedTab && state.hasHost:
+      popMain(to: 0)
+      pop(.tab(tab), to: position)
+    case .entry(.tab(let tab), let position):
+      pop(.tab(tab), to: position)
+      crossRoot(to: tab, showing: state.tabs[tab].entries[position].screen)
+    case .entry(let layer, let position): pop(layer, to: position)
+    case .tabRoot(let tab):
+      let isSelected = tab == state.selectedTab && state.hasHost
+      if isSelected { popMain(to: 0) }
+      add(
+        .backwards, .reset(.name(map.tabs[tab].name)), at: map.tabs[tab].root,
+        count: state.tabs[tab].count + 1)
+      if !isSelected { crossRoot(to: tab, showing: map.tabs[tab].root) }
+    case .menu: goToMenu()
+    }
+  }
+
+  private mutating func dismiss() {
+    var remaining = ground.accessories
+    for layer in ground.dismissed(for: path.anchor, isGoal: path.nodes.isEmpty) {
+      guard case .accessory(let level, _) = layer else { continue }
+      remaining.removeAll { $0 == layer }
+      let seen = remaining.first.flatMap { state.top(of: $0) } ?? state.visibleContent
+      add(
+        .backwards, .dismiss(level), at: seen?.screen,
+        transition: transition(of: state[layer].entries.first))
+    }
+  }
+
+  /// A layer loses what is above a position.
+  private mutating func pop(_ layer: Layer, to position: Int) {
+    let entries = state[layer].entries
+    let count = entries.count - 1 - position
+    guard count > 0 else { return }
+    let target = entries[position]
+    add(
+      .backwards, pop(layer, to: target, count), at: target.screen, count: count,
+      transition: transition(of: entries.last))
+  }
+
+  /// `pop LAYER`, `pop to root on LAYER`, or by a name that means no other entry.
+  private func pop(_ layer: Layer, to target: Entry, _ count: Int) -> Command {
+    let name = self.name(of: layer)
+    if count == 1 { return .pop(name) }
+    let entries = state[layer].entries
+    let nearest = entries.dropLast().last { $0.screen == target.screen }
+    if entries.first?.id == target.id { return .popTo(.root, on: name) }
+    return nearest?.id == target.id
+      ? .popTo(.screen(target.screen), on: name) : .popTo(.entry(target.id))
+  }
+
+  /// Main goes back to a position; at the host one sees the tab.
+  private mutating func popMain(to position: Int) {
+    guard position == 0, state.hasHost, state.main.count > 1 else {
+      return pop(.main, to: position)
+    }
+    let count = state.main.count - 1
+    add(
+      .backwards, count == 1 ? .pop(.main) : .popTo(.root, on: .main),
+      at: state.top(of: .tab(state.selectedTab))?.screen, count: count,
+      transition: transition(of: state.main.top))
+  }
+
+  private mutating func goToMenu() {
+    guard let menu = map.menu else { return }
+    if state.hasHost {
+      popMain(to: 0)
+      add(.backwards, .push(menu, on: .main), at: menu)
+    } else {
+      add(.backwards, .go(menu, on: .main), at: menu, count: state.main.count + 1)
+    }
+  }
+
+  /// To another tab: past the menu, if there is one.
+  private mutating func crossRoot(to tab: Int, showing screen: Name) {
+    var left = state.hasHost ? state.main.count - 1 : state.main.count
+    if let position = ground.menuPosition {
+      pop(.main, to: position)
+      left = position - (state.hasHost ? 1 : 0)
+    } else if map.menu != nil {
+      goToMenu()
+      left = 0
+    }
+    add(.forwards, .show(.name(map.tabs[tab].name)), at: screen, count: left + 1)
+  }
+
+  // MARK: Forwards
+
+  private mutating func advance(with payload: Payload?) throws(Refusal) {
+    var layer: Layer
+    switch path.anchor {
+    case .entry(let home, _): layer = home
+    case .tabRoot(let tab): layer = .tab(tab)
+    case .menu: layer = .main
+    }
+    var parent = path.base
+    for (place, node) in path.nodes.enumerated() {
+      let name = map.names[node]
+      let isLast = place == path.nodes.count - 1
+      let declared = map.payload(of: name, asChildOf: map.names[parent])
+      let carried = isLast ? payload ?? declared : declared
+      if carried == nil, !isLast { try checkNeedsNothing(name) }
+      add(
+        .forwards, forward(to: name, from: map.names[parent], on: &layer, with: carried), at: name)
+      parent = node
+    }
+  }
+
+  /// A screen is pushed where its parent stands; an accessory lies on its layer, or on its parent.
+  private func forward(
+    to name: Name, from parent: Name, on layer: inout Layer, with payload: Payload?
+  ) -> Command {
+    guard let accessory = accessory(name, over: parent, on: layer) else {
+      return .push(name, on: self.name(of: layer), with: payload)
+    }
+    var level: Int?
+    if case .accessory(let below, _) = layer, below > accessory.level { level = below }
+    layer = .accessory(level ?? accessory.level)
+    return .overlay(name, at: level, with: payload)
+  }
+
+  /// The definition of an accessory that will hold.
+  private func accessory(
+    _ name: Name, over parent: Name, on layer: Layer
+  ) -> AccessoryDefinition? {
+    let variants = map.accessories(name)
+    var tab: Name?
+    if case .tab(let index) = layer { tab = map.tabs[index].name }
+    let fitting = variants.first { variant in
+      variant.under.isEmpty || variant.under.contains { $0 == parent || $0 == tab }
+    }
+    return fitting ?? variants.first
+  }
+
+  private func checkNeedsNothing(_ name: Name) throws(Refusal) {
+    guard let type = map.types(of: name, variant: 0).payload,
+      let goal = path.nodes.last.map({ map.names[$0] })
+    else { return }
+    throw Refusal.wayNeedsPayload(to: goal, through: name, expected: type.name)
+  }
+
+  // MARK: Steps
+
+  private func name(of layer: Layer) -> LayerName {
+    switch layer {
+    case .main: .main
+    case .tab(let index): .tab(.name(map.tabs[index].name))
+    case .accessory(let level, let owner): .accessory(level, of: owner)
+    }
+  }
+
+  private func transition(of entry: Entry?) -> String? {
+    entry.flatMap { map.rules(of: $0.screen, variant: Int($0.variant)).transition }
+  }
+
+  private mutating func add(
+    _ direction: SeguePlan.Step.Direction, _ command: Command, at screen: Name?, count: Int = 1,
+    transition: String? = nil
+  ) {
+    let screen = screen ?? .empty
+    let isFromMenu = map.menu != nil && steps.last?.screen ?? origin == map.menu
+    let crossesMenu = isFromMenu || (map.menu != nil && screen == map.menu)
+    let usual = transition ?? (direction == .forwards ? map.rules(of: screen).transition : nil)
+    steps.append(
+      SeguePlan.Step(
+        direction: direction, command: command, screen: screen, count: count,
+        transition: crossesMenu ? map.menu.flatMap { map.rules(of: $0).transition } : usual,
+        crossesMenu: crossesMenu))
+  }
+
+  private var origin: Name { state.focusedEntry?.screen ?? .empty }
+}

@@ -1,0 +1,148 @@
+/// A controller type that says itself which screens it shows, and what is reached from them.
+///
+/// ```swift
+/// final class MessagesController: ScreenDescribing {
+///   static let screens = [ScreenDescription(Screen.messages, children: [Screen.chat])]
+///   init(_ context: Context) {}
+/// }
+/// ```
+/// Several screens may share a controller type; its context says which of them it shows.
+public protocol ScreenDescribing: Controller {
+  /// The screens and accessories that it shows.
+  static var screens: [ScreenDescription] { get }
+  /// The controller of an entry.
+  init(_ context: Context) throws
+}
+
+/// What a controller type says of one screen or accessory.
+public struct ScreenDescription: Hashable, Sendable {
+  /// What the screen or accessory is called.
+  public let identifier: String
+  /// What is reached from there, by identifiers.
+  public let children: [String]
+  /// The parent by which a segue comes when there are several.
+  public let primaryParent: String?
+  /// What children carry on the way to another screen.
+  public let childPayloads: [String: Payload]
+  /// The name of its transition; the usual one when nil.
+  public let transition: String?
+  /// Whether a push that is equal to the top is always refused.
+  public let once: Bool
+
+  /// A description.
+  public init(
+    _ identifier: some Identifier, children: [any Identifier] = [],
+    primaryParent: (any Identifier)? = nil, childPayloads: [String: Payload] = [:],
+    transition: String? = nil, once: Bool = false
+  ) {
+    self.identifier = identifier.rawValue
+    self.children = children.map { $0.rawValue }
+    self.primaryParent = primaryParent?.rawValue
+    self.childPayloads = childPayloads
+    self.transition = transition
+    self.once = once
+  }
+}
+
+/// What is declared of the tree apart from the screens themselves.
+struct TreeDeclarations {
+  var children: [String: [String]] = [:]
+  var primaryParents: [String: String] = [:]
+  var menu: String?
+}
+
+extension Declarations {
+  /// Everything that these controller types say of themselves.
+  public mutating func screens(_ types: any ScreenDescribing.Type...) {
+    for type in types {
+      for description in type.screens { add(description, of: type) }
+    }
+  }
+
+  /// What is reached from a screen or an accessory: screens and accessories.
+  ///
+  /// ```swift
+  /// $0.children([Screen.chat, Accessory.share], of: Screen.messages)
+  /// ```
+  public mutating func children(_ children: [any Identifier], of parent: some Identifier) {
+    tree.children[parent.rawValue, default: []] += children.map { $0.rawValue }
+  }
+
+  /// The parent by which a segue comes to a screen that has several.
+  public mutating func primaryParent(_ parent: some Identifier, of child: some Identifier) {
+    tree.primaryParents[child.rawValue] = parent.rawValue
+  }
+
+  /// The special root of the tree: paths from one top screen, or tab, to another cross it.
+  public mutating func menu(_ screen: Screen) { tree.menu = screen.rawValue }
+
+  /// A screen whose controller needs something: it is made, and given that, before anything moves.
+  public mutating func screen<Destination: DependencyReceiving>(
+    _ screen: Screen, injecting make: @escaping (Context) throws -> Destination
+  ) {
+    add(ScreenDescription(screen), isPrepared: true) { try make($0) }
+  }
+
+  private mutating func add(
+    _ description: ScreenDescription, of type: any ScreenDescribing.Type
+  ) {
+    add(description, isPrepared: type is any DependencyReceiving.Type) { try type.init($0) }
+  }
+
+  /// The rules of a description, its names looked up; unknown ones are found by the map's check.
+  private mutating func rules(_ description: ScreenDescription, isPrepared: Bool) -> VisitRules {
+    var rules = VisitRules(transition: description.transition, isPrepared: isPrepared)
+    tree.children[description.identifier, default: []] += description.children
+    if let parent = description.primaryParent {
+      tree.primaryParents[description.identifier] = parent
+    }
+    for (child, payload) in description.childPayloads {
+      if let name = try? Name(child) { rules.childPayloads[name] = payload }
+    }
+    return rules
+  }
+
+  private mutating func add(
+    _ description: ScreenDescription, isPrepared: Bool, _ make: @escaping ControllerFactory
+  ) {
+    let rules = rules(description, isPrepared: isPrepared)
+    let name: Name
+    do throws(NameError) {
+      name = try Name(description.identifier)
+    } catch {
+      return report(.badName("screen", error))
+    }
+    if Screen(rawValue: description.identifier) != nil {
+      add(ScreenDefinition(name, once: description.once, rules: rules), make)
+    } else if Accessory(rawValue: description.identifier) != nil {
+      add(AccessoryDefinition(name, once: description.once, rules: rules), make)
+    } else {
+      let known = Screen.allCases.map(\.rawValue) + Accessory.allCases.map(\.rawValue)
+      report(.unknownDescription(name, near: nearest(name.text, in: known)))
+    }
+  }
+
+  // MARK: For the map
+
+  /// A screen with what is declared of its children.
+  func grown(_ screen: ScreenDefinition) -> ScreenDefinition {
+    ScreenDefinition(
+      screen.name, once: screen.once, payload: screen.payload, result: screen.result,
+      rules: grown(screen.rules, of: screen.name))
+  }
+
+  /// An accessory with what is declared of its children.
+  func grown(_ accessory: AccessoryDefinition) -> AccessoryDefinition {
+    AccessoryDefinition(
+      accessory.name, level: accessory.level, under: accessory.under, policy: accessory.policy,
+      once: accessory.once, payload: accessory.payload, result: accessory.result,
+      rules: grown(accessory.rules, of: accessory.name))
+  }
+
+  private func grown(_ rules: VisitRules, of name: Name) -> VisitRules {
+    var rules = rules
+    rules.children += (tree.children[name.text] ?? []).compactMap { try? Name($0) }
+    if let parent = tree.primaryParents[name.text] { rules.primaryParent = try? Name(parent) }
+    return rules
+  }
+}

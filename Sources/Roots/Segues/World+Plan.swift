@@ -1,0 +1,60 @@
+// Planning: a pure function of a world and what is asked.
+
+extension World {
+  /// The shortest declared way to a screen or an accessory, as steps that can be shown before they
+  /// run.
+  ///
+  /// What one stands on decides by which parent it comes; else the one that is declared to be the
+  /// primary parent; else `via`.
+  /// - Parameters:
+  ///   - screen: where the way is to lead.
+  ///   - visit: where it begins: the nearest entry of a screen, or an entry; nil for where one is.
+  ///   - via: screens that it must lead through, in that order.
+  ///   - payload: what the destination carries; what lies between carries what its parent declares.
+  /// - Throws: `Refusal`: `unknownScreen`, `noEntry`, `notOpen` or `hidden` for what is named;
+  ///   `noWay`, `ambiguousWay` and `wayNeedsPayload` for the way; `alreadyThere` when there is
+  ///   nothing to do.
+  /// - Complexity: O(what is declared around the way + what stands there).
+  public func plan(
+    to screen: Name, from visit: Visit? = nil, via: [Name] = [], with payload: Payload? = nil
+  ) throws(Refusal) -> SeguePlan {
+    let goal = try node(screen)
+    let stops = try nodes(via)
+    var world = self
+    var steps: [SeguePlan.Step] = []
+    if let visit {
+      let ground = Ground(self)
+      let anchor = try ground.anchor(of: visit)
+      var writing = PlanWriting(SeguePath(anchor: anchor, base: 0, nodes: []), on: ground)
+      steps = try writing.steps(with: nil)
+      for step in steps { try world.apply(step.command, Consequences()) }
+    }
+    let ground = Ground(world)
+    let search = WaySearch(map: map, ground: ground)
+    var path: SeguePath
+    if let first = stops.first {
+      path = try search.path(to: first, with: nil)
+      for stop in stops.dropFirst() + [goal] { try search.extend(&path, to: stop) }
+    } else {
+      path = try search.path(to: goal, with: payload)
+    }
+    var writing = PlanWriting(path, on: ground)
+    steps += try writing.steps(with: payload)
+    if steps.isEmpty { throw Refusal.alreadyThere("\(screen)") }
+    return SeguePlan(
+      origin: state.focusedEntry?.screen ?? .empty, destination: screen, steps: steps)
+  }
+
+  private func node(_ screen: Name) throws(Refusal) -> Int {
+    guard let node = map.position(screen) else {
+      throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
+    }
+    return node
+  }
+
+  private func nodes(_ screens: [Name]) throws(Refusal) -> [Int] {
+    var nodes: [Int] = []
+    for screen in screens { nodes.append(try node(screen)) }
+    return nodes
+  }
+}

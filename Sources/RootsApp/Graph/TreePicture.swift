@@ -1,0 +1,104 @@
+internal import Roots
+internal import RootsTerminal
+
+/// A screen tree as SVG, light or dark as its reader is.
+///
+/// Lines are the tree; dashed ones lead to a node that stands elsewhere. Accessories have a dashed
+/// border, tabs a filled box, the menu a strong one.
+struct TreePicture {
+  let text: String
+
+  init(_ tree: SpanningTree, title: String) {
+    let layout = TreeLayout(tree)
+    let size = "\(Self.number(layout.width)) \(Self.number(layout.height))"
+    let name = Self.escaped(visible(title))
+    let head = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" role=\"img\""
+        + " aria-label=\"\(name)\">",
+      "<title>\(name)</title>", Self.style,
+      "<rect class=\"ground\" width=\"100%\" height=\"100%\"/>",
+    ]
+    let edges = Self.edges(tree, layout)
+    text =
+      (head + edges + tree.tree.nodes.indices.map { Self.box($0, tree, layout) } + ["</svg>"])
+      .joined(separator: "\n") + "\n"
+  }
+
+  private static let style = """
+    <style>
+    svg { --ground: #ffffff; --ink: #24292f; --line: #8c959f; --soft: #f3f5f7; --mark: #0969da }
+    @media (prefers-color-scheme: dark) { svg { --ground: #0d1117; --ink: #e6edf3;
+    --line: #7d8590; --soft: #1c2129; --mark: #4493f8 } }
+    text { font: 13px ui-monospace, Menlo, Consolas, monospace; fill: var(--ink);
+    text-anchor: middle; dominant-baseline: central }
+    .ground { fill: var(--ground) }
+    .box { fill: var(--ground); stroke: var(--line) }
+    .accessory { stroke-dasharray: 4 3 }
+    .tab, .host { fill: var(--soft) }
+    .menu { stroke: var(--mark); stroke-width: 2 }
+    .way { fill: none; stroke: var(--line) }
+    .cross { stroke-dasharray: 2 4; stroke: var(--mark); opacity: 0.75 }
+    .end { fill: var(--mark); opacity: 0.75 }
+    </style>
+    """
+
+  private static func edges(_ tree: SpanningTree, _ layout: TreeLayout) -> [String] {
+    var home: [String] = []
+    var cross: [String] = []
+    for (parent, node) in tree.tree.nodes.enumerated() {
+      for child in node.children {
+        let (from, to) = (layout.boxes[parent], layout.boxes[child])
+        if tree.isHome(child, of: parent) {
+          home.append("<path class=\"way\" d=\"\(curve(from, to))\"/>")
+        } else {
+          cross.append("<path class=\"way cross\" d=\"\(curve(from, to))\"/>" + end(at: to, from))
+        }
+      }
+    }
+    return home + cross
+  }
+
+  /// From the right side of one to the side of the other that looks that way.
+  private static func curve(_ from: TreeLayout.Box, _ to: TreeLayout.Box) -> String {
+    let isForwards = to.depth > from.depth
+    let (startX, endX) = (from.right, isForwards ? to.x : to.right)
+    let reach = isForwards ? (endX - startX) / 2 : TreeLayout.columnGap * 0.8
+    let endReach = isForwards ? endX - reach : endX + reach
+    return "M\(number(startX)) \(number(from.middle))C\(number(startX + reach))"
+      + " \(number(from.middle)) \(number(endReach)) \(number(to.middle))"
+      + " \(number(endX)) \(number(to.middle))"
+  }
+
+  private static func end(at to: TreeLayout.Box, _ from: TreeLayout.Box) -> String {
+    let x = to.depth > from.depth ? to.x : to.right
+    return "<circle class=\"end\" cx=\"\(number(x))\" cy=\"\(number(to.middle))\" r=\"3\"/>"
+  }
+
+  private static func box(_ place: Int, _ tree: SpanningTree, _ layout: TreeLayout) -> String {
+    let (node, box) = (tree.tree.nodes[place], layout.boxes[place])
+    let radius = node.kind == .tab || node.kind == .host ? 4 : 9
+    let middle = number(box.x + box.width / 2)
+    return "<rect class=\"box \(node.kind.rawValue)\" x=\"\(number(box.x))\" y=\"\(number(box.y))\""
+      + " width=\"\(number(box.width))\" height=\"\(number(TreeLayout.height))\" rx=\"\(radius)\"/>"
+      + "<text x=\"\(middle)\" y=\"\(number(box.middle))\">\(escaped(node.label))</text>"
+  }
+
+  /// With one decimal at most.
+  private static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    let rest = abs(tenths % 10)
+    return "\(tenths / 10)" + (rest == 0 ? "" : ".\(rest)")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { escaped, letter in
+      switch letter {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(letter)
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Roots
+import Testing
+
+/// The tree that the children make, and what is wrong with one.
+@Suite struct ScreenTreeTests {
+  @Test func `a child that is nowhere declared is an error with the nearest name`() throws {
+    var town = Town.menued
+    town.screens[0].children = ["peeple", "mailbox", "mailbox"]
+    town.primaries = ["chat": "menu"]
+    town.menu = "meny"
+    let errors = #expect(throws: MapErrors.self) { try town.map() }
+    #expect(
+      errors?.description == """
+        'menu' has the child 'peeple', which is no declared screen or accessory; did you mean \
+        'people'?
+        'menu' has the child 'mailbox' twice; remove one
+        the primary parent of 'chat' is 'menu', which does not have it as a child
+        the menu 'meny' is no declared screen; did you mean 'menu'?
+        """)
+  }
+
+  @Test func `an accessory is no child of what it cannot be shown over`() throws {
+    var town = Town.tabbed
+    town.under["login"] = ["people", "chat"]
+    let errors = #expect(throws: MapErrors.self) { try town.map() }
+    #expect(
+      errors?.description
+        == "'myself' has the child 'login', which can only be shown over people, chat")
+    town.under["login"] = ["people", "me"]
+    #expect(throws: Never.self) { try town.map() }
+  }
+
+  @Test func `the tabs are children of the host, and of the menu where there is one`() throws {
+    var town = Town.tabbed
+    var tree = ScreenTree(try town.map())
+    #expect(tree.roots.map { tree.nodes[$0].name.text } == ["host", "lonely", "player"])
+    #expect(tree.nodes[tree.roots[0]].kind == .host)
+    town.menu = "lonely"
+    tree = ScreenTree(try town.map())
+    let menu = tree.nodes[tree.roots[0]]
+    #expect(menu.kind == .menu)
+    #expect(menu.children.map { tree.nodes[$0].name.text } == ["encounters", "messages", "me"])
+    let chat = tree.nodes.first { $0.name.text == "chat" }
+    #expect(chat?.parentCount == 2)
+  }
+}

@@ -1,0 +1,129 @@
+import Roots
+
+/// The shortest way found by trying every single step on a world, knowing nothing of plans.
+///
+/// A step moves one thing: an accessory layer goes, a screen is popped, a tab is shown where main is
+/// at the host (by way of the menu, if there is one), or a declared child comes on top of what is in
+/// front. What stays put is in nobody's way.
+struct BruteForce {
+  let town: Town
+  let goal: Name
+  /// Whether tabs may change, and what stands at the root may lead further than to its children.
+  let leavesByRoot: Bool
+
+  private struct Spot: Hashable {
+    let world: World
+    /// Whether the way has turned forwards.
+    let isForwards: Bool
+    let beganAtRoot: Bool
+  }
+
+  /// How many steps there are at least; nil when no way leads there.
+  ///
+  /// - Parameter limit: how many are tried.
+  func shortest(from world: World, limit: Int) -> Int? {
+    let start = Spot(world: world.canonical, isForwards: false, beganAtRoot: false)
+    var seen: Set<Spot> = [start]
+    var front = [start]
+    var length = 0
+    while !front.isEmpty, length <= limit {
+      if front.contains(where: { isThere($0.world.state) }) { return length }
+      front = front.flatMap(next).filter { seen.insert($0).inserted }
+      length += 1
+    }
+    return nil
+  }
+
+  private func policy(_ layer: Layer, _ state: NavigationState) -> AccessoryDefinition.Policy {
+    state[layer].entries.first.flatMap { town.policies[$0.screen.text] } ?? .cleared
+  }
+
+  private func inTheWay(_ state: NavigationState) -> [Layer] {
+    state.shownAccessories.filter { policy($0, state) != .stays }
+  }
+
+  /// Whether the goal is in front.
+  func isThere(_ state: NavigationState) -> Bool {
+    let isInFront = state.visibleContent?.screen == goal && inTheWay(state).isEmpty
+    return isInFront || reachable(state).contains { state[$0].top?.screen == goal }
+  }
+
+  /// The accessory layers that have nothing above them but what stays put.
+  private func reachable(_ state: NavigationState) -> [Layer] {
+    var found: [Layer] = []
+    for layer in state.shownAccessories.reversed() {
+      found.append(layer)
+      if policy(layer, state) != .stays { break }
+    }
+    return found
+  }
+
+  private func next(_ spot: Spot) -> [Spot] {
+    let state = spot.world.state
+    var spots: [Spot] = []
+    func go(_ command: Command, forwards: Bool = false, isRoot: Bool = false) {
+      var world = spot.world
+      guard step(&world, .command(command, origin: nil)).refusal == nil else { return }
+      spots.append(
+        Spot(
+          world: world.canonical, isForwards: spot.isForwards || forwards,
+          beganAtRoot: spot.beganAtRoot || isRoot))
+    }
+    let fronts = reachable(state)
+    if !spot.isForwards { goBack(state, fronts, go: { go($0) }) }
+    if spot.beganAtRoot, !leavesByRoot { return spots }
+    for layer in fronts {
+      for child in children(state[layer].top) { go(forward(child, layer, state), forwards: true) }
+    }
+    guard inTheWay(state).isEmpty else { return spots }
+    let layer = state.activeLayer
+    let top = state[layer].top
+    let isMenu = top?.screen.text == town.menu
+    let isRoot = isMenu || layer == .main && state.main.count == 1
+    for child in children(top) {
+      go(forward(child, layer, state), forwards: true, isRoot: isRoot && !spot.isForwards)
+    }
+    if !spot.isForwards, leavesByRoot { changeTabs(state, isMenu: isMenu) { go($0) } }
+    return spots
+  }
+
+  private func goBack(
+    _ state: NavigationState, _ fronts: [Layer], go: (Command) -> Void
+  ) {
+    for layer in fronts {
+      guard case .accessory(let level, _) = layer else { continue }
+      if state[layer].count > 1 { go(.pop(.accessory(level))) }
+      if policy(layer, state) != .stays { go(.dismiss(level)) }
+    }
+    if inTheWay(state).isEmpty { go(.pop(name(state.activeLayer))) }
+  }
+
+  private func changeTabs(_ state: NavigationState, isMenu: Bool, go: (Command) -> Void) {
+    guard !state.tabs.isEmpty else { return }
+    let mayShow = town.menu == nil ? state.main.count == 1 : isMenu && state.main.count == 2
+    if mayShow {
+      for tab in state.tabs.indices { go(.show(.index(tab))) }
+    } else if let menu = town.menu.flatMap({ try? Name($0) }), state.main.count == 1 {
+      go(.push(menu, on: .main))
+    }
+  }
+
+  private func children(_ entry: Entry?) -> [String] {
+    (town.screens + town.accessories).first { $0.name == entry?.screen.text }?.children ?? []
+  }
+
+  private func forward(_ child: String, _ layer: Layer, _ state: NavigationState) -> Command {
+    let screen = (try? Name(child)) ?? .empty
+    guard child.hasPrefix("a") else { return .push(screen, on: name(layer)) }
+    guard case .accessory(let below, _) = layer else { return .overlay(screen) }
+    return .overlay(screen, at: max(below, town.levels[child] ?? 0))
+  }
+
+  private func name(_ layer: Layer) -> LayerName {
+    switch layer {
+    case .main: .main
+    case .tab(let index): .tab(.index(index))
+    case .accessory(let level, let owner): .accessory(level, of: owner)
+    }
+  }
+}

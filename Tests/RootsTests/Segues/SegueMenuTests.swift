@@ -1,0 +1,71 @@
+import Roots
+import Testing
+
+/// The menu: the special root of the tree.
+@Suite struct SegueMenuTests {
+  @Test func `from messages to one's own profile the way crosses the menu`() throws {
+    var trial = try Trial(.menued)
+    try trial.accept("push mailbox", "push chat")
+    let plan = try trial.world.plan(to: Name("myself"))
+    #expect(plan.screens.map(\.text) == ["chat", "menu", "myself"])
+    #expect(plan.steps.map(\.direction) == [.backwards, .forwards])
+    #expect(plan.steps.map(\.crossesMenu) == [true, true])
+    #expect(plan.steps.map(\.transition) == ["slide", "slide"])
+    #expect(plan.length == 3)
+    try trial.accept("segue myself")
+    #expect(trial.stack(.main) == "menu#1 myself#4")
+  }
+
+  @Test func `a way that does not cross the menu has the transitions of its screens`() throws {
+    var trial = try Trial(.menued)
+    try trial.accept("push mailbox")
+    let plan = try trial.world.plan(to: Name("profile"), via: [Name("chat")])
+    #expect(plan.steps.map(\.transition) == ["fade", nil])
+    #expect(plan.steps.map(\.crossesMenu) == [false, false])
+  }
+
+  @Test func `where there are tabs the menu stands before them, and changing tabs crosses it`() throws {
+    var town = Town.tabbed
+    town.menu = "menu"
+    town.screens.append(("menu", ["lonely", "mailbox"]))
+    town.transitions["menu"] = "slide"
+    var trial = try Trial(town)
+    try trial.accept("show messages", "push chat")
+    let plan = try trial.world.plan(to: Name("settings"))
+    #expect(
+      plan.steps.map { "\($0.command)" } == [
+        "push menu on main", "show me", "push settings on tab me",
+      ])
+    #expect(plan.screens.map(\.text) == ["chat", "menu", "myself", "settings"])
+    #expect(plan.steps.map(\.transition) == ["slide", "slide", nil])
+    #expect(try trial.plan("lonely") == "push menu on main; push lonely on main")
+    let consequences = try trial.run("segue settings")
+    #expect(consequences.refusal == nil)
+    #expect(trial.stack(.main) == "host#1")
+    #expect(trial.stack(.tab(2)) == "myself#4 settings#7")
+  }
+
+  @Test func `from the menu itself a tab is shown, and its own children come over it`() throws {
+    var town = Town.tabbed
+    town.menu = "menu"
+    town.screens.append(("menu", ["lonely"]))
+    var trial = try Trial(town)
+    try trial.accept("segue menu")
+    #expect(trial.stack(.main) == "host#1 menu#5")
+    #expect(try trial.plan("mailbox") == "show messages")
+    #expect(try trial.world.plan(to: Name("mailbox")).length == 1)
+    #expect(try trial.plan("people") == "pop main")
+    try trial.accept("segue lonely")
+    #expect(trial.stack(.main) == "host#1 menu#5 lonely#6")
+    #expect(try trial.plan("mailbox") == "pop main; show messages")
+    #expect(try trial.plan("menu") == "pop main")
+  }
+
+  @Test func `a menu that was replaced is put back at the root`() throws {
+    var trial = try Trial(.menued)
+    try trial.accept("go settings")
+    #expect(try trial.plan("menu") == "go menu on main")
+    #expect(try trial.plan("people") == "go menu on main; push people on main")
+    #expect(try trial.world.plan(to: Name("people")).length == 3)
+  }
+}
