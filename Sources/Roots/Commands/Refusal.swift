@@ -36,9 +36,15 @@ public enum Refusal: Error, Hashable, Sendable {
   case inTransaction(step: Int, command: String, cause: String)
   case loop([Command])
   case unknownFlow(Name, near: String?)
+  case unknownIntent(Name?, flow: Name, known: [Name])
+  case flowNotOpen(Name)
   case noWay(to: Name)
   case noRoute(String)
   case nobodyListens(Listener, Name)
+  /// The flow does not take it; nil for several flows.
+  case notReceived(Name, by: Name?, known: [Name])
+  /// Nobody around the flow that says it hears it.
+  case unheard(Name, from: Name)
   case unknownNested(Name, near: String?)
   /// A protection or a leave guard said no.
   case denied(Name, by: Name, reason: String?)
@@ -56,6 +62,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case tooManyRounds(Int)
   /// What it needs could not be had.
   case notPrepared(Name, reason: String)
+  case badName(NameError)
   case navigatorGone
   case alreadySettled(EntryID)
 }
@@ -108,10 +115,15 @@ extension Refusal: CustomStringConvertible {
       "step \(step) of the transaction, '\(command)': \(cause)"
     case .loop(let chain): loop(chain)
     case .unknownFlow(let name, let near): unknown("flow", name, near)
+    case .unknownIntent(let intent, let flow, let known): wrongIntent(intent, flow, known)
+    case .flowNotOpen(let flow): "the flow '\(flow)' is not open; start it"
     case .noWay(let screen): "no declared way leads from here to '\(screen)'; declare children"
     case .noRoute(let link): "no route is declared for \(quoted(link))"
     case .nobodyListens(let listener, let message):
       "'\(message)' was not sent: \(nobody(listener))"
+    case .notReceived(let message, let flow, let known): notReceived(message, flow, known)
+    case .unheard(let message, let flow):
+      "nobody around '\(flow)' hears '\(message)'; declare it in 'hears'"
     case .unknownNested(let name, let near): unknown("nested navigator", name, near)
     case .denied(let screen, let name, let reason):
       "'\(screen)' is protected by '\(name)'"
@@ -128,6 +140,7 @@ extension Refusal: CustomStringConvertible {
     case .alreadyWaiting: "the same is being asked already; answer that first"
     case .tooManyRounds(let count): "it was asked \(count) times, and every time anew"
     case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
+    case .badName(let error): "\(error)"
     case .navigatorGone: "the navigator is gone"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     }

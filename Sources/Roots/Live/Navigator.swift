@@ -23,6 +23,8 @@ public final class Navigator {
   /// What protections and deadlines are timed by; without one nothing ever expires.
   public var scheduler: Scheduler?
   var observations: [Observation] = []
+  /// Flows with their coordinators; empty in an app that has none.
+  var liveFlows = LiveFlows()
   var pending: [UInt32: Context] = [:]
   private var newestToken: UInt32 = 0
   let consequences = Consequences()
@@ -318,6 +320,7 @@ public final class Navigator {
     }
     for (id, entry) in after where before[id] == nil {
       keep(Context(), id, entry.screen, isSettled: world.settled.contains(id))
+      if !liveFlows.isEmpty { enterFlow(entry) }
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     commit(Commit(keys: .all, several: []))

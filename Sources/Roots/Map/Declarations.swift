@@ -39,6 +39,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   private(set) var facts: [FactDefinition] = []
   private(set) var factories: [Navigator.FactoryKey: ControllerFactory] = [:]
   private(set) var indexedTabs: [(index: Int, tab: TabDefinition)] = []
+  /// What is declared of flows.
+  var flows = DeclaredFlows()
   private(set) var startTab: Tab?
   private(set) var startScreen: Screen?
 
@@ -135,7 +137,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     do throws(MapErrors) {
       let map = try NavigationMap(
         tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens,
-        accessories: accessories, facts: facts)
+        accessories: accessories, facts: facts, flows: flows.definitions, hears: flows.hears)
       if errors.isEmpty { return map }
     } catch {
       errors += error.errors
@@ -165,6 +167,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
       return nil
     }
   }
+
+  mutating func note(_ error: MapError) { errors.append(error) }
 
   private mutating func add(_ screen: ScreenDefinition, _ make: @escaping ControllerFactory) {
     screens.append(screen)

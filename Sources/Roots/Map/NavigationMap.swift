@@ -16,6 +16,8 @@ public final class NavigationMap: Sendable {
   public let routes: [RouteDefinition]
   /// Every flow, by number.
   public let flows: [FlowDefinition]
+  /// What the app hears from its flows, and what follows.
+  public let hears: [MessageRule]
   /// Every nested navigator, by number.
   public let nested: [NestedDefinition]
   /// The special root of the screen tree; nil when there is none.
@@ -56,7 +58,7 @@ public final class NavigationMap: Sendable {
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
     reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
     routes: [RouteDefinition] = [], flows: [FlowDefinition] = [],
-    nested: [NestedDefinition] = [], menu: Name? = nil
+    hears: [MessageRule] = [], nested: [NestedDefinition] = [], menu: Name? = nil
   ) throws(MapErrors) {
     let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
     var check = MapCheck()
@@ -64,6 +66,7 @@ public final class NavigationMap: Sendable {
       tabs: tabs, start: start, screens: screens, accessories: accessories, facts: facts)
     check.check(reactions: reactions)
     check.check(protections: protections, screens: screens, accessories: accessories)
+    check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
@@ -72,6 +75,7 @@ public final class NavigationMap: Sendable {
     self.protections = protections
     self.routes = routes
     self.flows = flows
+    self.hears = hears
     self.nested = nested
     self.menu = menu
     var names = screens.map(\.name)

@@ -186,7 +186,7 @@ public final class Session {
         }
       case .ended(let id): movedBoxes[id] = nil
       case .entered, .appeared, .disappeared, .committed, .parked, .joined, .asked, .withdrawn,
-        .deadline:
+        .deadline, .told:
         break
       }
     }
