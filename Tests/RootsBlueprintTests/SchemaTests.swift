@@ -36,6 +36,9 @@ import Testing
     (["$defs", "progress"], Vocabulary.progress),
     (["$defs", "backdrop"], Vocabulary.backdrop),
     (["$defs", "line"], Vocabulary.line),
+    (["$defs", "flow"], Vocabulary.flow),
+    (["$defs", "receiving"], Vocabulary.receiving),
+    (["$defs", "hearing"], Vocabulary.hearing),
   ])
   func `the schema knows the keys that are read`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)

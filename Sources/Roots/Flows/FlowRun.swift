@@ -20,66 +20,66 @@ public struct FlowRun: Hashable, Sendable {
 
 extension World {
   /// Every flow that has begun, the oldest first.
-  public var runs: [FlowRun] {
+  public var flowRuns: [FlowRun] {
     if map.flows.isEmpty { return [] }
     return state.layers.flatMap { runs(on: $0) }.sorted { $0.id < $1.id }
   }
 
   private func runs(on layer: Layer) -> [FlowRun] {
-    state[layer].entries.enumerated().compactMap { run(at: $0, $1, on: layer) }
+    state[layer].entries.enumerated().compactMap { flowRun(at: $0, $1, on: layer) }
   }
 
   /// The run that an entry begins, if it does.
-  private func run(at position: Int, _ entry: Entry, on layer: Layer) -> FlowRun? {
+  private func flowRun(at position: Int, _ entry: Entry, on layer: Layer) -> FlowRun? {
     guard let flow = map.flow(entry.flow) else { return nil }
     return FlowRun(name: flow.name, layer: layer, first: entry, position: position)
   }
 
   /// The innermost run around an entry; nil when it is in none.
   /// - Complexity: O(entries of the run).
-  public func run(around id: EntryID) -> FlowRun? {
-    run(around: id) { _ in true }
+  public func flowRun(around id: EntryID) -> FlowRun? {
+    flowRun(around: id) { _ in true }
   }
 
   /// The innermost run of a flow around an entry; nil when it is in none.
   /// - Complexity: O(entries of the run).
-  public func run(of flow: Name, around id: EntryID) -> FlowRun? {
-    run(around: id) { $0 == flow }
+  public func flowRun(of flow: Name, around id: EntryID) -> FlowRun? {
+    flowRun(around: id) { $0 == flow }
   }
 
-  private func run(around id: EntryID, where isWanted: (Name) -> Bool) -> FlowRun? {
+  private func flowRun(around id: EntryID, where isWanted: (Name) -> Bool) -> FlowRun? {
     if map.flows.isEmpty { return nil }
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return nil
     }
-    return run(at: position, on: layer, where: isWanted)
+    return flowRun(at: position, on: layer, where: isWanted)
   }
 
   /// The first run at or below a place that is wanted.
-  private func run(
+  private func flowRun(
     at position: Int, on layer: Layer, where isWanted: (Name) -> Bool
   ) -> FlowRun? {
     let entries = state[layer].entries
     for place in (0..<min(position + 1, entries.count)).reversed() {
-      if let run = run(at: place, entries[place], on: layer), isWanted(run.name) { return run }
+      if let run = flowRun(at: place, entries[place], on: layer), isWanted(run.name) { return run }
     }
     return nil
   }
 
   /// The run of a flow that is nearest to an entry: around it, else above it on its layer, else
   /// the topmost where one looks, else the newest.
-  public func run(of flow: Name, near origin: EntryID? = nil) -> FlowRun? {
+  public func flowRun(of flow: Name, near origin: EntryID? = nil) -> FlowRun? {
     if map.flows.isEmpty { return nil }
     if let origin {
-      if let around = run(of: flow, around: origin) { return around }
+      if let around = flowRun(of: flow, around: origin) { return around }
       if let above = state.layer(of: origin).flatMap({ topmost(flow, on: $0) }) { return above }
     }
     return topmost(flow, on: state.focusedLayer) ?? topmost(flow, on: state.activeLayer)
-      ?? runs.last { $0.name == flow }
+      ?? flowRuns.last { $0.name == flow }
   }
 
   private func topmost(_ flow: Name, on layer: Layer) -> FlowRun? {
-    run(at: state.depth(of: layer) - 1, on: layer) { $0 == flow }
+    flowRun(at: state.depth(of: layer) - 1, on: layer) { $0 == flow }
   }
 }
 
@@ -108,7 +108,7 @@ extension World {
 
   /// What the flow around an entry knows at a path; nil where it knows nothing, or is none.
   public func flowValue(at path: ArraySlice<String>, around id: EntryID) -> Literal? {
-    run(around: id).flatMap { Literal.object(data(of: $0)).value(at: path) }
+    flowRun(around: id).flatMap { Literal.object(data(of: $0)).value(at: path) }
   }
 }
 
@@ -118,13 +118,13 @@ extension World {
   /// The run that a run was started from, else the one it stands in; nil when that is the app.
   public func parent(of run: FlowRun) -> FlowRun? {
     if let opener = run.first.opener, state.layer(of: opener) != nil {
-      return self.run(around: opener)
+      return self.flowRun(around: opener)
     }
-    return self.run(at: run.position - 1, on: run.layer) { _ in true }
+    return self.flowRun(at: run.position - 1, on: run.layer) { _ in true }
   }
 
   /// The runs that were started from a run, or from the app, the oldest first.
   public func children(of run: FlowRun?) -> [FlowRun] {
-    runs.filter { parent(of: $0)?.id == run?.id }
+    flowRuns.filter { parent(of: $0)?.id == run?.id }
   }
 }

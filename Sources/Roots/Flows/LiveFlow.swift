@@ -16,14 +16,16 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
   public var isOpen: Bool { context != nil }
   /// The screens that stand in the run, bottom first; what is no screen of the app's is left out.
   public var screens: [Coordinator.Screen] {
-    guard let world = seat.navigator?.world, let run = world.run(around: seat.id) else { return [] }
+    guard let world = seat.navigator?.world, let run = world.flowRun(around: seat.id) else {
+      return []
+    }
     return world.entries(of: run).compactMap { Coordinator.Screen(rawValue: $0.screen.text) }
   }
   /// What the flow was started with.
   public var payload: Payload? { context?.payload }
   /// What its screens were given so far, a later one's word before an earlier's.
   public var data: [String: Literal] {
-    guard let world = seat.navigator?.world, let run = world.run(around: seat.id) else {
+    guard let world = seat.navigator?.world, let run = world.flowRun(around: seat.id) else {
       return [:]
     }
     return world.data(of: run)
@@ -112,7 +114,7 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
   /// The coordinator of the newest child of that kind; nil when none is open.
   public func child<Child: FlowCoordinator>(_ child: Child.Type) -> Child? {
     guard let navigator = seat.navigator,
-      let run = navigator.world.run(around: seat.id),
+      let run = navigator.world.flowRun(around: seat.id),
       let found = navigator.world.children(of: run).last(where: { $0.name.text == Child.name })
     else { return nil }
     return navigator.liveFlows.open[found.id]?.coordinator as? Child

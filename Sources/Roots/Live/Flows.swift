@@ -70,7 +70,7 @@ extension Navigator {
 
   /// The coordinator of the run of a flow that is nearest to an entry; nil when none is open.
   func coordinator<Flow: FlowCoordinator>(_ flow: Flow.Type, near id: EntryID?) -> Flow? {
-    guard let name = try? Name(Flow.name), let run = world.run(of: name, near: id) else {
+    guard let name = try? Name(Flow.name), let run = world.flowRun(of: name, near: id) else {
       return nil
     }
     return liveFlows.open[run.id]?.coordinator as? Flow
@@ -103,7 +103,7 @@ extension Context {
   /// The coordinator of the nearest run of a flow around this entry; nil when it is in none.
   public func flow<Flow: FlowCoordinator>(_ flow: Flow.Type) -> Flow? {
     guard let navigator, let name = try? Name(Flow.name),
-      let run = navigator.world.run(of: name, around: id)
+      let run = navigator.world.flowRun(of: name, around: id)
     else { return nil }
     return navigator.liveFlows.open[run.id]?.coordinator as? Flow
   }

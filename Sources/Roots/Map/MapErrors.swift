@@ -142,7 +142,9 @@ struct MapCheck {
     for (name, variants) in kinds.sorted(by: { $0.key.text < $1.key.text }) {
       if screens.contains(name) { errors.append(.duplicate("screen or accessory", name)) }
       if Name.reservedWords.contains(name.text) { errors.append(.reserved("accessory", name)) }
-      if variants.count > Entry.variantLimit { errors.append(.tooManyVariants(name, variants.count)) }
+      if variants.count > Entry.variantLimit {
+        errors.append(.tooManyVariants(name, variants.count))
+      }
       // Only the last definition may go anywhere; the others share no parent.
       let placed = variants.last?.under.isEmpty == true ? variants.dropLast() : variants[...]
       var parents: Set<Name> = []

@@ -24,12 +24,12 @@ extension World {
     flow: Name, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
     let run = try openRun(of: flow, near: consequences.origin)
-    try finish(run.id, with: payload, consequences)
+    try finish(run.id, with: payload, otherwise: .dismissed(.flowEnded), consequences)
   }
 
   /// The run of a flow that is meant, which must be there.
   func openRun(of flow: Name, near origin: EntryID?) throws(Refusal) -> FlowRun {
-    guard let run = run(of: flow, near: origin) else {
+    guard let run = flowRun(of: flow, near: origin) else {
       throw map.number(ofFlow: flow) == nil ? unknownFlow(flow) : .flowNotOpen(flow)
     }
     return run

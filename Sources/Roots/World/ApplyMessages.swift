@@ -5,7 +5,7 @@ extension World {
     _ listener: Listener, _ message: Name, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
     try check(payload)
-    let asker = (consequences.origin ?? state.focusedEntry?.id).flatMap { run(around: $0) }
+    let asker = (consequences.origin ?? state.focusedEntry?.id).flatMap { flowRun(around: $0) }
     switch listener {
     case .child(let name):
       let child = try child(name, of: asker, message)
@@ -33,7 +33,7 @@ extension World {
     if map.number(ofFlow: name) == nil, !map.nested.contains(where: { $0.name == name }) {
       throw unknownFlow(name)
     }
-    let all = runs.filter { $0.name == name }
+    let all = flowRuns.filter { $0.name == name }
     guard let found = all.last(where: { parent(of: $0)?.id == asker?.id }) ?? all.last else {
       throw Refusal.nobodyListens(.child(name), message)
     }
@@ -102,9 +102,9 @@ extension World {
     guard let flow = map.flow(first.flow), let ending = record.ending, ending.isEnd else { return }
     var around: FlowRun?
     if let opener = first.opener {
-      around = run(around: opener)
+      around = flowRun(around: opener)
     } else {
-      around = run(around: state.topID(of: record.layer))
+      around = flowRun(around: state.topID(of: record.layer))
     }
     consequences.told += output(
       MessageRule.ended, Payload(ending.message), of: flow.name, to: around)
@@ -117,7 +117,7 @@ extension World {
       if following.commands.isEmpty { continue }
       queue.append(
         Queued(
-          work: .message(following.commands, following.telling),
+          work: .message(following.commands, following.telling.payload),
           origin: following.telling.listener, chain: consequences.chain + [command]))
     }
   }

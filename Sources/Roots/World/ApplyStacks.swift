@@ -152,8 +152,10 @@ extension World {
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), consequences)
   }
 
+  /// An entry and all above it go; without a payload its result is what is said otherwise.
   mutating func finish(
-    _ id: EntryID?, with payload: Payload?, _ consequences: Consequences
+    _ id: EntryID?, with payload: Payload?, otherwise ending: Ending = .completed(nil),
+    _ consequences: Consequences
   ) throws(Refusal) {
     try check(payload)
     guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
@@ -163,7 +165,7 @@ extension World {
     if map.hasTypedResults { try admit(payload, of: entry) }
     clearAccessories(ifVisible: layer, consequences)
     cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, consequences)
-    remove(layer, .completed(payload), consequences)
+    remove(layer, payload.map { .completed($0) } ?? ending, consequences)
   }
 }
 

@@ -70,6 +70,13 @@ enum Cause {
   /// What the message carries that is heard.
   case message(Payload?)
 
+  var isMessage: Bool {
+    switch self {
+    case .result: false
+    case .message: true
+    }
+  }
+
   /// What holes call it.
   fileprivate var word: String {
     switch self {

@@ -114,8 +114,8 @@ private func runNext(_ world: inout World, _ consequences: Consequences) {
   case .reaction(let id, let ending):
     let commands = world.map.reaction(id)?.commands(after: ending) ?? []
     fillAndRun(commands, after: .result(ending), &world, consequences)
-  case .message(let commands, let telling):
-    fillAndRun(commands, after: .message(telling.payload), &world, consequences)
+  case .message(let commands, let payload):
+    fillAndRun(commands, after: .message(payload), &world, consequences)
   }
 }
 
@@ -129,8 +129,12 @@ private func fillAndRun(
   do throws(HoleError) {
     let asker = consequences.origin.flatMap { world.state.entry($0) }
     let filled = try command.filled { path in world.value(at: path, after: cause, of: asker) }
-    consequences.command = filled
-    run(filled, &world, consequences)
+    // Whoever writes down what is heard hears the same again without a fault.
+    guard let kept = cause.isMessage ? filled.withoutIdleSets({ world.fact($0) }) : filled else {
+      return
+    }
+    consequences.command = kept
+    run(kept, &world, consequences)
   } catch {
     consequences.refusal = Refusal(error)
   }

@@ -62,6 +62,7 @@ struct BlueprintDecoder {
     let screenPairs = declarePlaces(fields["screens"], isAccessory: false)
     let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
     let protectionPairs = declareProtections(fields["protections"])
+    let flowPairs = declareFlows(fields["flows"], hears: fields["hears"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
@@ -71,14 +72,17 @@ struct BlueprintDecoder {
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
     let protections = protectionPairs.compactMap { protection($0) }
+    let flows = flowPairs.compactMap { flow($0) }
+    let hears = rules(fields["hears"], fromChildren: true)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
+    warnOfFlows(flows)
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections)
+        protections: protections, flows: flows, hears: hears)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,

@@ -15,19 +15,32 @@ struct Declared {
     var kind: ValueKind { definition.map { .fact($0.domain) } ?? .unknown }
   }
 
+  struct Flow {
+    let key: YAMLKey
+    /// What it can be started at.
+    let intents: [String]
+    /// The messages it takes.
+    let receives: [String]
+  }
+
   private(set) var places: [Place] = []
   private(set) var placeNames: [String] = []
   private(set) var tabs: [YAMLKey] = []
   var protectionNames: [String] = []
   private(set) var facts: [Fact] = []
+  private(set) var flows: [Flow] = []
+  /// The messages that anybody hears.
+  private(set) var heard: Set<String> = []
   private(set) var paths = Paths()
   private var placeIndex: [Name: Int] = [:]
   private var tabIndex: [Name: Int] = [:]
   private var factIndex: [Name: Int] = [:]
+  private var flowIndex: [Name: Int] = [:]
 
   func place(_ name: Name) -> Int? { placeIndex[name] }
   func tab(_ name: Name) -> Int? { tabIndex[name] }
   func fact(_ name: Name) -> Int? { factIndex[name] }
+  func flow(_ name: Name) -> Int? { flowIndex[name] }
 
   mutating func addPlace(_ name: Name, _ key: YAMLKey, isAccessory: Bool) {
     placeIndex[name] = places.count
@@ -47,6 +60,14 @@ struct Declared {
     facts.append(fact)
   }
 
+  mutating func addFlow(_ name: Name, _ flow: Flow) {
+    flowIndex[name] = flows.count
+    flows.append(flow)
+  }
+
+  mutating func note(heard messages: [String]) { heard.formUnion(messages) }
+
+  var flowNames: [String] { flows.map(\.key.name) }
   var screenNames: [String] { places.filter { !$0.isAccessory }.map(\.key.name) }
   var accessoryNames: [String] { places.filter(\.isAccessory).map(\.key.name) }
   var tabNames: [String] { tabs.map(\.name) }
@@ -58,6 +79,8 @@ struct Usage {
   private(set) var places: [Bool] = []
   /// Facts that a text, a condition or a command reads.
   private(set) var facts: [Bool] = []
+  /// Flows that a command starts.
+  private(set) var flows: [Bool] = []
 
   /// Nothing is used yet.
   init() {}
@@ -65,9 +88,11 @@ struct Usage {
   init(of declared: Declared) {
     places = [Bool](repeating: false, count: declared.places.count)
     facts = [Bool](repeating: false, count: declared.facts.count)
+    flows = [Bool](repeating: false, count: declared.flows.count)
   }
 
   mutating func note(place index: Int) { places[index] = true }
+  mutating func note(flow index: Int) { flows[index] = true }
 
   mutating func note(_ reference: Reference) {
     if case .fact(let index) = reference { facts[index] = true }

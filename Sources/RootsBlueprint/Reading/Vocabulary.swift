@@ -2,7 +2,7 @@
 package enum Vocabulary {
   package static let blueprint = [
     "roots", "name", "about", "start", "status", "quit", "facts", "tabs", "keys", "screens",
-    "accessories", "protections",
+    "accessories", "protections", "flows", "hears",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
@@ -23,6 +23,9 @@ package enum Vocabulary {
   package static let key = ["label", "when", "do", "then"]
   package static let then = ["completed", "dismissed"]
   package static let after = ["time", "do"]
+  package static let flow = ["intents", "screens", "receives", "hears"]
+  package static let receiving = ["do"]
+  package static let hearing = ["do", "pass"]
   package static let table = ["columns", "rows", "do", "then"]
   package static let column = ["title", "width", "align"]
   package static let tableRow = ["cells", "when", "do", "then"]

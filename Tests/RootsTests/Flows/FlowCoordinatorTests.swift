@@ -277,6 +277,6 @@ private final class Trip: FlowCoordinator {
     let nav = Navigator(try Garage.map(), isRecording: true)
     try nav.run("start booking at place")
     #expect(nav.rewind(to: 0))
-    #expect(nav.world.runs.isEmpty)
+    #expect(nav.world.flowRuns.isEmpty)
   }
 }

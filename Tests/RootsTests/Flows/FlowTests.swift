@@ -3,7 +3,9 @@ import Testing
 
 /// A town with a car booking: three tabs' worth of places to start it from.
 enum Garage {
-  static func map(_ more: [FlowDefinition] = [], hears: [MessageRule] = []) throws -> NavigationMap {
+  static func map(
+    _ more: [FlowDefinition] = [], hears: [MessageRule] = []
+  ) throws -> NavigationMap {
     let screens = ["feed", "city", "places", "dates", "cars"]
     return try NavigationMap(
       tabs: [
@@ -36,20 +38,20 @@ enum Garage {
     #expect(trial.stack(.tab(1)) == "city#3 places#4")
     try trial.accept("start booking at dates on tab home with {place: \"Mill\"}")
     #expect(trial.stack(.tab(0)) == "feed#2 dates#5 {place: \"Mill\"}")
-    #expect(trial.world.runs.map(\.name.text) == ["booking", "booking"])
+    #expect(trial.world.flowRuns.map(\.name.text) == ["booking", "booking"])
   }
 
   @Test func `a flow stands on any layer`() throws {
     for layer in ["main", "tab home", "tab map", "accessory 3"] {
       var trial = try trial()
       try trial.accept("start booking at place on \(layer)", "push dates on flow booking")
-      let run = try #require(trial.world.runs.first)
+      let run = try #require(trial.world.flowRuns.first)
       #expect("\(run.layer)".hasPrefix(String(layer.prefix(3))), "\(layer)")
       #expect(trial.world.entries(of: run).map(\.screen.text) == ["places", "dates"])
       let ended = try trial.run("finish flow booking with 7")
       #expect(
         ended.settlements == ["dates dismissed: flow ended", "places completed 7"], "\(layer)")
-      #expect(trial.world.runs.isEmpty, "\(layer)")
+      #expect(trial.world.flowRuns.isEmpty, "\(layer)")
     }
   }
 
@@ -64,28 +66,28 @@ enum Garage {
     let ended = try trial.run(way)
     #expect(ended.refusal == nil)
     #expect(ended.settlements.count { $0.hasPrefix("places") } == 1)
-    #expect(trial.world.runs.isEmpty)
+    #expect(trial.world.flowRuns.isEmpty)
     #expect(trial.world.state[.tab(1)].count == 1)
   }
 
   @Test func `going back past the first screen ends the flow, and undo brings it whole`() throws {
     var trial = try trial()
     try trial.accept("start booking at place", "push dates", "pop", "pop")
-    #expect(trial.world.runs.isEmpty)
+    #expect(trial.world.flowRuns.isEmpty)
     try trial.accept("undo", "undo")
     #expect(trial.stack(.tab(0)) == "feed#2 places#4 dates#5")
-    #expect(trial.world.runs.map(\.id) == [EntryID(4)])
+    #expect(trial.world.flowRuns.map(\.id) == [EntryID(4)])
     #expect(try trial.run("finish flow booking with 1").settlements == [])
-    #expect(trial.world.runs.isEmpty)
+    #expect(trial.world.flowRuns.isEmpty)
   }
 
   @Test func `the first screen can make way for an heir, which keeps the flow`() throws {
     var trial = try trial()
     try trial.accept("start booking at place", "replace dates inheriting")
-    #expect(trial.world.runs.map(\.id) == [EntryID(5)])
+    #expect(trial.world.flowRuns.map(\.id) == [EntryID(5)])
     #expect(try trial.run("finish flow booking with 2").settlements == ["dates completed 2"])
     try trial.accept("start booking at place", "replace dates")
-    #expect(trial.world.runs.isEmpty)
+    #expect(trial.world.flowRuns.isEmpty)
     #expect(trial.stack(.tab(0)) == "feed#2 dates#7")
   }
 
@@ -93,7 +95,7 @@ enum Garage {
     var trial = try trial()
     try trial.accept("start bare with {why: 1}")
     #expect(trial.stack(.tab(0)) == "feed#2 empty#4 {why: 1}")
-    #expect(try trial.run("finish flow bare").settlements == ["empty completed"])
+    #expect(try trial.run("finish flow bare").settlements == ["empty dismissed: flow ended"])
   }
 
   @Test func `a flow without intents begins at the first of its screens`() throws {
@@ -109,7 +111,7 @@ enum Garage {
   @Test func `flows stand in flows, and end with the one around them`() throws {
     var trial = try trial()
     try trial.accept("start booking at place", "start bare", "push dates", "start booking at dates")
-    #expect(trial.world.runs.map(\.name.text) == ["booking", "bare", "booking"])
+    #expect(trial.world.flowRuns.map(\.name.text) == ["booking", "bare", "booking"])
     // The nearest: around the entry that asks.
     #expect(
       try trial.run("finish flow booking with 1", from: 6).settlements
@@ -128,7 +130,7 @@ enum Garage {
     #expect(try trial.run("push cars on flow booking", from: 3).refusal == nil)
     #expect(trial.stack(.tab(1)) == "city#3 places#4 cars#7")
     try trial.accept("finish flow booking", "push card on accessory 0")
-    #expect(try trial.run("finish flow booking").settlements.last == "places completed")
+    #expect(try trial.run("finish flow booking").settlements.last == "places dismissed: flow ended")
   }
 
   @Test func `a flow knows what its screens were given, until they go`() throws {
@@ -137,7 +139,7 @@ enum Garage {
       "start booking at place with {place: \"Mill\", days: 1}", "push dates with {days: 3}",
       "push cars with 5", "start bare with {place: \"Moon\"}")
     func known() throws -> [String: Literal] {
-      trial.world.data(of: try #require(trial.world.runs.first))
+      trial.world.data(of: try #require(trial.world.flowRuns.first))
     }
     #expect(try known() == ["place": "Mill", "days": 3])
     #expect(trial.world.flowValue(at: ["place"], around: EntryID(7)) == "Moon")

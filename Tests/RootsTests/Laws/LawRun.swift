@@ -100,13 +100,13 @@ struct LawRun {
         }
       }
     }
-    for run in world.runs {
+    for run in world.flowRuns {
       try law(there[run.id] == run.first, "\(run) has lost its first entry")
       let entries = world.entries(of: run)
       try law(entries.first == run.first, "\(run) does not begin with its first entry")
       try law(entries.last == world.state[run.layer].top, "\(run) ends below the top")
       for entry in entries {
-        try law(world.run(of: run.name, around: entry.id) != nil, "\(entry) is not in \(run)")
+        try law(world.flowRun(of: run.name, around: entry.id) != nil, "\(entry) is not in \(run)")
       }
     }
   }

@@ -36,7 +36,7 @@ extension Model {
       try start(flow, intent, layer, payload)
     case .finishFlow(let flow, let payload):
       guard let run = run(of: flow, near: origin) else { throw Refused() }
-      try finish(run.id, payload)
+      try finish(run.id, payload, or: .dismissed(.flowEnded))
     case .tell(let listener, let message, let payload): try tell(listener, message, payload)
     case .segue, .open, .inside: throw Refused()
     case .transaction(let commands):
@@ -261,7 +261,9 @@ extension Model {
     take(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed))
   }
 
-  private mutating func finish(_ named: EntryID?, _ payload: Payload?) throws {
+  private mutating func finish(
+    _ named: EntryID?, _ payload: Payload?, or ending: Ending = .completed(nil)
+  ) throws {
     let focused = places[places.topAccessory ?? places.active].last?.id
     guard let id = named ?? origin ?? focused, let layer = places.layer(of: id),
       let position = places[layer].firstIndex(where: { $0.id == id })
@@ -271,6 +273,6 @@ extension Model {
     navigate(layer)
     let first = places[layer][position]
     empty(layer, to: position + 1, first.flow == .none ? .popped : .flowEnded)
-    take(layer, .completed(payload))
+    take(layer, payload.map { .completed($0) } ?? ending)
   }
 }
