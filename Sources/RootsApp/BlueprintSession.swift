@@ -50,7 +50,9 @@ extension RunningBlueprint {
   /// What stands around the screens, and the keys of the whole app.
   fileprivate var face: AppFace {
     var face = AppFace(name: blueprint.name, tabTitles: blueprint.tabTitles) { entry, depth in
-      guard self.page(of: entry) != nil else { return entry.screen.text }
+      guard self.page(of: entry) != nil else {
+        return self.blueprint.map.flow(entry.flow)?.name.text ?? entry.screen.text
+      }
       var surroundings = Surroundings(self, entry, depth: depth)
       return surroundings.makeTitle()
     }

@@ -41,7 +41,8 @@ struct Surroundings {
       guard place < navigator.world.facts.values.count else { return nil }
       return navigator.world.facts.values[place]
     case .payload(let path): return payload?.literal?.value(at: path[...])
-    case .result: return nil
+    case .flow(let path): return navigator.world.flowValue(at: path[...], around: entry)
+    case .result, .message: return nil
     case .field(let name): return fields[name]
     case .depth: return .int(depth ?? app.depth(of: entry))
     case .overlays: return .int(navigator.world.state.accessoryEntryCount)
@@ -81,7 +82,9 @@ struct Surroundings {
   /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
   func request(_ action: Action) throws(HoleError) -> Request {
     var command = try action.command(resolving: { value($0) })
-    if !fields.isEmpty { command = command.withoutIdleSets { navigator.world.fact($0) } }
+    if !fields.isEmpty {
+      command = command.withoutIdleSets { navigator.world.fact($0) } ?? command
+    }
     var request = Request(command, from: entry)
     request.reaction = action.reaction
     return request

@@ -4,7 +4,7 @@ import RootsBlueprint
 /// What of a world, besides an entry's payload, its texts and conditions speak of: when none of it
 /// has changed, what was made of them still holds.
 struct Uses: OptionSet, Hashable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   static let facts = Uses(rawValue: 1)
   static let depth = Uses(rawValue: 2)
@@ -14,8 +14,10 @@ struct Uses: OptionSet, Hashable {
   /// The screen's own title, and so what that uses.
   static let title = Uses(rawValue: 32)
   static let payload = Uses(rawValue: 64)
+  /// What the flow around the entry knows.
+  static let flow = Uses(rawValue: 128)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   init(_ reference: Reference) {
     switch reference {
@@ -26,7 +28,8 @@ struct Uses: OptionSet, Hashable {
     case .tab: self = .tab
     case .title: self = .title
     case .payload: self = .payload
-    case .result, .field: self = []
+    case .flow: self = .flow
+    case .result, .message, .field: self = []
     }
   }
 

@@ -38,6 +38,9 @@ import Testing
     (["$defs", "line"], Vocabulary.line),
     (["$defs", "map"], Vocabulary.map),
     (["$defs", "scene"], Vocabulary.scene),
+    (["$defs", "flow"], Vocabulary.flow),
+    (["$defs", "receiving"], Vocabulary.receiving),
+    (["$defs", "hearing"], Vocabulary.hearing),
   ])
   func `the schema knows the keys that are read`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)

@@ -75,7 +75,8 @@ struct WalkedPane {
     case .tab: .string(blueprint.tabTitles[world.state.selectedTab])
     case .title: .string(title)
     case .keys: .int(0)
-    case .result: nil
+    case .flow(let path): world.flowValue(at: path[...], around: entry.id)
+    case .result, .message: nil
     }
   }
 }

@@ -137,7 +137,9 @@ struct Walker {
     _ action: Action, in pane: WalkedPane, at place: SourceLocation
   ) throws {
     var command = try action.command(resolving: pane.value)
-    if !pane.values.isEmpty { command = command.withoutIdleSets { world.fact($0) } }
+    if !pane.values.isEmpty {
+      command = command.withoutIdleSets { world.fact($0) } ?? command
+    }
     step(.command(command, origin: pane.entry.id, reaction: action.reaction), place)
   }
 

@@ -26,7 +26,7 @@ public enum Command: Hashable, Sendable {
   case finish(EntryID? = nil, with: Payload? = nil)
   /// A flow begins: its first screen by an intent, else its placeholder.
   case start(Name, at: Name? = nil, on: LayerName? = nil, with: Payload? = nil)
-  /// A flow ends with that result: its whole run of entries goes.
+  /// A flow ends: its whole run of entries goes; a payload completes it.
   case finishFlow(Name, with: Payload? = nil)
   /// Backwards and forwards along the declared children, the shortest way.
   case segue(Name, from: Visit? = nil, via: [Name] = [], with: Payload? = nil)

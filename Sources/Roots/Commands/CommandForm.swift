@@ -33,7 +33,7 @@ public struct CommandForm: Hashable, Sendable {
     CommandForm("overlay", "ACCESSORY [at N] [with PAYLOAD] [once]", "an accessory over all"),
     CommandForm("dismiss", "[N] [with PAYLOAD]", "an accessory layer goes"),
     CommandForm("finish", "[#ID] [with PAYLOAD]", "an entry gives its result"),
-    CommandForm("finish flow", "FLOW [with PAYLOAD]", "a flow gives its result"),
+    CommandForm("finish flow", "FLOW [with PAYLOAD]", "a flow ends"),
     CommandForm("back", "what Escape does"),
     CommandForm("start", "FLOW [at INTENT] [on LAYER] [with PAYLOAD]", "a flow begins"),
     CommandForm(

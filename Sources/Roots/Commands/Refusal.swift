@@ -36,6 +36,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case inTransaction(step: Int, command: String, cause: String)
   case loop([Command])
   case unknownFlow(Name, near: String?)
+  case unknownIntent(Name?, flow: Name, known: [Name])
+  case flowNotOpen(Name)
   case noWay(to: Name)
   /// Several ways lead there, and nothing says which is meant: each from where it begins.
   case ambiguousWay(to: Name, [[Name]])
@@ -49,6 +51,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case hidden(EntryID)
   case noRoute(String)
   case nobodyListens(Listener, Name)
+  /// The flow does not take it; nil for several flows.
+  case notReceived(Name, by: Name?, known: [Name])
+  /// Nobody around the flow that says it hears it.
+  case unheard(Name, from: Name)
   case unknownNested(Name, near: String?)
   /// A protection or a leave guard said no.
   case denied(Name, by: Name, reason: String?)
@@ -66,6 +72,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case tooManyRounds(Int)
   /// What it needs could not be had.
   case notPrepared(Name, reason: String)
+  case badName(NameError)
   case navigatorGone
   case alreadySettled(EntryID)
   case notOnVisibleBranch
@@ -121,6 +128,8 @@ extension Refusal: CustomStringConvertible {
       "step \(step) of the transaction, '\(command)': \(cause)"
     case .loop(let chain): loop(chain)
     case .unknownFlow(let name, let near): unknown("flow", name, near)
+    case .unknownIntent(let intent, let flow, let known): wrongIntent(intent, flow, known)
+    case .flowNotOpen(let flow): "the flow '\(flow)' is not open; start it"
     case .noWay(let screen): "no declared way leads from here to '\(screen)'; declare children"
     case .ambiguousWay(let screen, let ways): ambiguous(screen, ways)
     case .wayNeedsPayload(let goal, let screen, let expected):
@@ -132,6 +141,9 @@ extension Refusal: CustomStringConvertible {
     case .noRoute(let link): "no route is declared for \(quoted(link))"
     case .nobodyListens(let listener, let message):
       "'\(message)' was not sent: \(nobody(listener))"
+    case .notReceived(let message, let flow, let known): notReceived(message, flow, known)
+    case .unheard(let message, let flow):
+      "nobody around '\(flow)' hears '\(message)'; declare it in 'hears'"
     case .unknownNested(let name, let near): unknown("nested navigator", name, near)
     case .denied(let screen, let name, let reason):
       "'\(screen)' is protected by '\(name)'"
@@ -148,6 +160,7 @@ extension Refusal: CustomStringConvertible {
     case .alreadyWaiting: "the same is being asked already; answer that first"
     case .tooManyRounds(let count): "it was asked \(count) times, and every time anew"
     case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
+    case .badName(let error): "\(error)"
     case .navigatorGone: "the navigator is gone"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     case .notOnVisibleBranch: "only what can be seen may present; show it first"

@@ -59,6 +59,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     navigator = Navigator(
       map, factories: declarations.factories, historyLimit: historyLimit,
       isRecording: isRecording)
+    navigator.liveFlows = declarations.flows.live
     sink = .navigator
   }
 

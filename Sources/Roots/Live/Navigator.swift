@@ -25,6 +25,8 @@ public final class Navigator {
   /// The end of the responder chain: what the app itself offers to screens that need something.
   public var dependencies: (any DependencySource)?
   var observations: [Observation] = []
+  /// Flows with their coordinators; empty in an app that has none.
+  var liveFlows = LiveFlows()
   var pending: [UInt32: Context] = [:]
   private var newestToken: UInt32 = 0
   let consequences = Consequences()
@@ -320,6 +322,7 @@ public final class Navigator {
     }
     for (id, entry) in after where before[id] == nil {
       keep(Context(), id, entry.screen, isSettled: world.settled.contains(id))
+      if !liveFlows.isEmpty { enterFlow(entry) }
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     commit(Commit(keys: .all, several: []))

@@ -54,6 +54,8 @@ public enum Fault: Error, CustomStringConvertible {
   case observer(KeySet, any Error)
   /// A controller could not be made; its entry has none.
   case controller(Name, any Error)
+  /// A message could not be read by the flow or the app that it was for.
+  case message(Telling)
   /// A command that waited for its turn, or followed a result, was refused.
   case refused(Command, Refusal)
   /// A protection threw; that is a no.
@@ -68,6 +70,8 @@ public enum Fault: Error, CustomStringConvertible {
     case .controller(let name, let error): "the controller of '\(name)' could not be made: \(error)"
     case .protection(let name, let error): "the protection '\(name)' threw: \(error)"
     case .answeredTwice(let question): "answered twice: \(question) The first answer holds"
+    case .message(let telling):
+      "\(telling): it cannot be read; check what it carries"
     case .refused(let command, let refusal): "'\(command)' was refused: \(refusal)"
     }
   }

@@ -21,6 +21,7 @@ extension Navigator: EffectSink {
       keep(
         context(askedForBy: token) ?? Context(), id, screen, isSettled: consequences.isRestoring)
     }
+    if !liveFlows.isEmpty { enterFlow(consequences.happened[place].entry) }
   }
 
   /// The context that a request brought: itself, or a copy when it serves another entry already.
@@ -113,6 +114,7 @@ extension Navigator: EffectSink {
     guard let context = contexts.remove(id) else { return }
     context.ownedController?.end()
     context.release()
+    if !liveFlows.isEmpty { endFlow(id) }
   }
 
   func commit(_ commit: borrowing Commit) {

@@ -39,6 +39,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   private(set) var facts: [FactDefinition] = []
   private(set) var factories: [Navigator.FactoryKey: ControllerFactory] = [:]
   private(set) var indexedTabs: [(index: Int, tab: TabDefinition)] = []
+  /// What is declared of flows.
+  var flows = DeclaredFlows()
   private(set) var startTab: Tab?
   private(set) var startScreen: Screen?
   /// What is declared of the tree apart from the screens.
@@ -138,7 +140,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
       let map = try NavigationMap(
         tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens.map(grown),
         accessories: accessories.map(grown), facts: facts,
-        menu: tree.menu.flatMap { try? Name($0) })
+        flows: flows.definitions, hears: flows.hears,
+          menu: tree.menu.flatMap { try? Name($0) })
       if errors.isEmpty { return map }
     } catch {
       errors += error.errors

@@ -26,6 +26,10 @@ public enum MapError: Hashable, Sendable {
   case badFact(String, String)
   case tooManyReactions(Int)
   case tooManyVariants(Name, Int)
+  case tooManyFlows(Int)
+  case flowScreen(flow: Name, screen: Name)
+  case flowMessage(flow: Name?, message: String)
+  case unknownFlowChild(flow: Name?, child: Name, near: String?)
   case unknownProtection(screen: Name, protection: Name, near: String?)
   case protectedStart(screen: Name, protection: Name)
   case unknownChild(parent: Name, child: Name, near: String?)
@@ -61,7 +65,17 @@ extension MapError: CustomStringConvertible {
     case .tooManyReactions(let count):
       "there are \(count) reactions; a map has at most \(ReactionID.limit)"
     case .tooManyVariants(let name, let count):
-      "the accessory '\(name)' has \(count) definitions; it can have at most 256"
+      "the accessory '\(name)' has \(count) definitions; it can have at most "
+        + "\(Entry.variantLimit)"
+    case .tooManyFlows(let count):
+      "there are \(count) flows; a map has at most \(FlowID.limit)"
+    case .flowScreen(let flow, let screen):
+      "the flow '\(flow)' has the screen '\(screen)', which is not declared"
+    case .flowMessage(let flow, let message):
+      "\(listener(flow)) has two rules for '\(message)'; one would never be asked"
+    case .unknownFlowChild(let flow, let child, let near):
+      "\(listener(flow)) hears '\(child)', which is no declared flow"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .unknownProtection(let screen, let protection, let near):
       "'\(screen)' names the protection '\(protection)', which is not declared"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
@@ -91,9 +105,13 @@ extension MapError: CustomStringConvertible {
   }
 }
 
+extension MapError {
+  private func listener(_ flow: Name?) -> String { flow.map { "the flow '\($0)'" } ?? "the app" }
+}
+
 /// Collects what is wrong with the parts of a map.
 struct MapCheck {
-  private(set) var errors: [MapError] = []
+  var errors: [MapError] = []
 
   mutating func check(
     tabs: [TabDefinition], start: Start, screens: [ScreenDefinition],
@@ -133,7 +151,7 @@ struct MapCheck {
 
   mutating func report(_ error: MapError) { errors.append(error) }
 
-  private mutating func checkNames(_ kind: String, _ names: [Name]) {
+  mutating func checkNames(_ kind: String, _ names: [Name]) {
     var seen: Set<Name> = []
     for name in names {
       if !seen.insert(name).inserted { errors.append(.duplicate(kind, name)) }
@@ -148,7 +166,9 @@ struct MapCheck {
     for (name, variants) in kinds.sorted(by: { $0.key.text < $1.key.text }) {
       if screens.contains(name) { errors.append(.duplicate("screen or accessory", name)) }
       if Name.reservedWords.contains(name.text) { errors.append(.reserved("accessory", name)) }
-      if variants.count > 256 { errors.append(.tooManyVariants(name, variants.count)) }
+      if variants.count > Entry.variantLimit {
+        errors.append(.tooManyVariants(name, variants.count))
+      }
       // Only the last definition may go anywhere; the others share no parent.
       let placed = variants.last?.under.isEmpty == true ? variants.dropLast() : variants[...]
       var parents: Set<Name> = []

@@ -16,6 +16,8 @@ public final class NavigationMap: Sendable {
   public let routes: [RouteDefinition]
   /// Every flow, by number.
   public let flows: [FlowDefinition]
+  /// What the app hears from its flows, and what follows.
+  public let hears: [MessageRule]
   /// Every nested navigator, by number.
   public let nested: [NestedDefinition]
   /// The special root of the screen tree; nil when there is none.
@@ -58,7 +60,7 @@ public final class NavigationMap: Sendable {
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
     reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
     routes: [RouteDefinition] = [], flows: [FlowDefinition] = [],
-    nested: [NestedDefinition] = [], menu: Name? = nil
+    hears: [MessageRule] = [], nested: [NestedDefinition] = [], menu: Name? = nil
   ) throws(MapErrors) {
     let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
     var check = MapCheck()
@@ -67,6 +69,7 @@ public final class NavigationMap: Sendable {
     check.check(reactions: reactions)
     check.check(protections: protections, screens: screens, accessories: accessories)
     check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
+    check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
@@ -75,6 +78,7 @@ public final class NavigationMap: Sendable {
     self.protections = protections
     self.routes = routes
     self.flows = flows
+    self.hears = hears
     self.nested = nested
     self.menu = menu
     var names = screens.map(\.name)

@@ -70,7 +70,7 @@ extension World {
     guard isOutermost else { return }
     var net = consequences.happened.records
     net.cancelOut()
-    if net.isEmpty { throw Refusal.changesNothing }
+    if net.isEmpty, consequences.told.isEmpty { throw Refusal.changesNothing }
   }
 
   // MARK: Undo and redo
@@ -149,6 +149,7 @@ extension World {
       apply(consequences.happened[place].inverse)
     }
     consequences.happened.removeAll()
+    consequences.told = []
   }
 }
 

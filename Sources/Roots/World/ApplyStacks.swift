@@ -74,7 +74,7 @@ extension World {
     // A result that was settled before undo brought its entry back cannot be inherited.
     if inheriting, !settled.contains(top.id) {
       let heir = try makeEntry(
-        screen, payload, variant, opener: top.opener, reaction: top.reaction)
+        screen, payload, variant, opener: top.opener, reaction: top.reaction, flow: top.flow)
       remove(layer, .inherited(by: heir.id), consequences)
       insert(heir, on: layer, consequences)
     } else {
@@ -152,17 +152,20 @@ extension World {
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), consequences)
   }
 
+  /// An entry and all above it go; without a payload its result is what is said otherwise.
   mutating func finish(
-    _ id: EntryID?, with payload: Payload?, _ consequences: Consequences
+    _ id: EntryID?, with payload: Payload?, otherwise ending: Ending = .completed(nil),
+    _ consequences: Consequences
   ) throws(Refusal) {
     try check(payload)
     guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
-    if map.hasTypedResults { try admit(payload, of: state[layer].entries[position]) }
+    let entry = state[layer].entries[position]
+    if map.hasTypedResults { try admit(payload, of: entry) }
     clearAccessories(ifVisible: layer, consequences)
-    cut(layer, to: position + 1, .popped, consequences)
-    remove(layer, .completed(payload), consequences)
+    cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, consequences)
+    remove(layer, payload.map { .completed($0) } ?? ending, consequences)
   }
 }
 
@@ -170,15 +173,15 @@ extension World {
 
 extension World {
   @inline(__always)
-  private mutating func makeEntry(
+  mutating func makeEntry(
     _ screen: Name, _ payload: Payload?, _ variant: Int, opener: EntryID? = nil,
-    reaction: ReactionID = .none
+    reaction: ReactionID = .none, flow: FlowID = .none
   ) throws(Refusal) -> Entry {
     guard newestID < UInt32.max else { throw Refusal.outOfIDs }
     newestID += 1
     return Entry(
       id: EntryID(newestID), screen: screen, payload: payload, opener: opener,
-      reaction: reaction, variant: UInt8(truncatingIfNeeded: variant))
+      reaction: reaction, flow: flow, variant: UInt8(truncatingIfNeeded: variant))
   }
 
   @inline(__always)
@@ -191,7 +194,7 @@ extension World {
     insert(entry, on: layer, consequences)
   }
 
-  private mutating func insert(
+  mutating func insert(
     _ entry: Entry, on layer: Layer, _ consequences: Consequences
   ) {
     if let step = consequences.transactionStep, consequences.token != 0 {

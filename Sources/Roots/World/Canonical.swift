@@ -53,7 +53,7 @@ extension Stack {
         Entry(
           id: numbers[entry.id] ?? entry.id, screen: entry.screen, payload: entry.payload,
           opener: entry.opener.flatMap { numbers[$0] }, reaction: entry.reaction,
-          variant: entry.variant)
+          flow: entry.flow, variant: entry.variant)
       })
     return stack
   }

@@ -102,10 +102,11 @@ extension Changes {
     place == 0 ? commit.first.entry.screen : other(place)?.entry.screen ?? .empty
   }
 
-  /// What is to follow the entry that came or went.
+  /// Whether something is to follow the entry that came or went: its reaction, or a word to
+  /// whoever is around the flow that began with it.
   @inline(__always)
-  func reaction(at place: Int) -> ReactionID {
-    place == 0 ? commit.first.entry.reaction : other(place)?.entry.reaction ?? .none
+  func isFollowed(at place: Int) -> Bool {
+    place == 0 ? commit.first.entry.isFollowed : other(place)?.entry.isFollowed ?? false
   }
 
   /// The keys that the net changes concern.
@@ -117,6 +118,10 @@ extension Changes {
     @inline(never) get { (net ?? []).reduce(into: []) { $0.formUnion($1.keys) } }
   }
 
+  /// The entry whose place an entry took, and inherited.
+  func predecessor(of heir: EntryID) -> EntryID? {
+    records.first { $0.heir == heir }?.entry.id
+  }
   /// The value with which something was completed.
   @inline(__always)
   func value(at place: Int) -> Payload? {

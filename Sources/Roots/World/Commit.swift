@@ -34,10 +34,11 @@ extension World {
     let mayBeSettled = consequences.isRestoring || !settled.isEmpty
     for place in 0..<consequences.happened.count {
       if mayBeSettled, isSettled(at: place, consequences) { continue }
-      if consequences.happened.reaction(at: place) != .none {
+      if consequences.happened.isFollowed(at: place) {
         follow(consequences.happened[place], command, consequences)
       }
     }
+    if !consequences.told.isEmpty { follow(told: consequences.told, command, consequences) }
   }
 
   /// Whether the change at a place concerns an entry whose result was settled before, as that of
@@ -65,6 +66,7 @@ extension World {
     _ record: ChangeRecord, _ command: borrowing Command, _ consequences: Consequences
   ) {
     let entry = record.entry
+    if entry.flow != .none { tellEnd(of: record, consequences) }
     guard let ending = record.ending, isOpenerThere(entry),
       map.reaction(entry.reaction)?.commands(after: ending).isEmpty == false
     else { return }

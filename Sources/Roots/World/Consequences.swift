@@ -36,6 +36,8 @@ public final class Consequences {
   var passing: [(id: EntryID, protection: Name)] = []
   /// What the live side must do beside what is read off the changes.
   var requests: [Effect] = []
+  /// The messages on their way, and what is to follow them.
+  var told: [Following] = []
   /// Removed entries whose result had been settled before.
   var settledBefore: Set<EntryID> = []
 
@@ -87,6 +89,7 @@ public final class Consequences {
   @inline(__always)
   private var isMarked: Bool {
     terms != nil || serves != nil || resumed != nil || parked != nil || !requests.isEmpty
+      || !told.isEmpty
   }
 
   @inline(never)
@@ -94,6 +97,7 @@ public final class Consequences {
     (terms, serves, resumed, parked) = (nil, nil, nil, nil)
     passing = []
     requests = []
+    told = []
   }
 
   /// The token of the request that asked for an entry; 0 for none.

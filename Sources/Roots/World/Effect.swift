@@ -15,6 +15,8 @@ public enum Effect: Hashable, Sendable {
   case ended(EntryID)
   /// Observers of these keys are to be told, once.
   case committed(KeySet)
+  /// A flow, or the app, is told something.
+  case told(Telling)
   /// A command changed nothing.
   case refused(Refusal, Command, token: UInt32)
   /// A command waits for answers.

@@ -45,19 +45,52 @@ extension Payload {
 }
 
 extension World {
-  /// What a path in a hole stands for: `result` and what is in it, `payload` and what is in it,
-  /// a fact, or a field of the payload.
+  /// What a path in a hole stands for: `result`, `message`, `payload` or `flow` and what is in
+  /// it, a fact, or a field of the payload.
   /// - Parameters:
   ///   - path: names with a full stop between two.
-  ///   - result: the result that has just been settled, where there is one.
-  ///   - payload: the payload of the entry that asks.
-  public func value(at path: String, result: Ending? = nil, payload: Payload?) -> Literal? {
+  ///   - cause: what the command follows; nil when it follows nothing.
+  ///   - asker: the entry that asks.
+  func value(at path: String, after cause: Cause?, of asker: Entry?) -> Literal? {
+    let payload = asker?.payload
     let parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first else { return nil }
-    if first == "result", let result { return result.literal?.value(at: parts.dropFirst()) }
+    if let cause, first == cause.word { return cause.literal?.value(at: parts.dropFirst()) }
+    if first == "flow", let asker { return flowValue(at: parts.dropFirst(), around: asker.id) }
     if first == "payload" { return payload?.literal?.value(at: parts.dropFirst()) }
     if let name = try? Name(first), parts.count == 1, let fact = fact(name) { return fact }
     return payload?.literal?.value(at: parts[...])
+  }
+}
+
+/// What somebody's commands follow.
+enum Cause {
+  /// The result that has just been settled.
+  case result(Ending)
+  /// What the message carries that is heard.
+  case message(Payload?)
+
+  var isMessage: Bool {
+    switch self {
+    case .result: false
+    case .message: true
+    }
+  }
+
+  /// What holes call it.
+  fileprivate var word: String {
+    switch self {
+    case .result: "result"
+    case .message: "message"
+    }
+  }
+
+  /// Its value; null for nothing.
+  fileprivate var literal: Literal? {
+    switch self {
+    case .result(let ending): ending.literal
+    case .message(let payload): payload.map { $0.literal } ?? .null
+    }
   }
 }
 

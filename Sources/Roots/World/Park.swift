@@ -100,7 +100,9 @@ extension World {
 
   /// The holes of what is presented are filled from the facts, and from what it is asked about.
   private func filled(_ command: Command, for question: Question) -> Command? {
-    try? command.filled { value(at: $0, payload: question.payload) }
+    let asker = Entry(
+      id: question.entry ?? .none, screen: question.screen, payload: question.payload)
+    return try? command.filled { value(at: $0, after: nil, of: asker) }
   }
 
   /// Whether another command has the same protection present something already.

@@ -5,16 +5,16 @@ extension World {
   /// active one.
   @inline(__always)
   mutating func resolve(_ name: LayerName?, _ consequences: Consequences) throws(Refusal) -> Layer {
-    if let name { return try resolve(name) }
+    if let name { return try resolve(name, near: consequences.origin) }
     if let origin = consequences.origin, let layer = state.layer(of: origin) { return layer }
     return state.activeLayer
   }
 
   /// The layer that a name stands for: on an accessory layer, the stack that is shown there.
-  private func resolve(_ name: LayerName) throws(Refusal) -> Layer {
+  private func resolve(_ name: LayerName, near origin: EntryID?) throws(Refusal) -> Layer {
     switch name {
     case .main: return .main
-    case .flow(let flow): throw unknownFlow(flow)
+    case .flow(let flow): return try openRun(of: flow, near: origin).layer
     case .tab(let tab): return .tab(try resolve(tab))
     case .accessory(let level, let owner?):
       try check(level: level)

@@ -113,19 +113,30 @@ private func runNext(_ world: inout World, _ consequences: Consequences) {
     run(command, &world, consequences)
   case .reaction(let id, let ending):
     let commands = world.map.reaction(id)?.commands(after: ending) ?? []
-    let command = commands.count == 1 ? commands[0] : .transaction(commands)
-    consequences.command = command
-    consequences.hasCommand = true
-    do throws(HoleError) {
-      let opener = queued.origin.flatMap { world.state.entry($0) }
-      let filled = try command.filled { path in
-        world.value(at: path, result: ending, payload: opener?.payload)
-      }
-      consequences.command = filled
-      run(filled, &world, consequences)
-    } catch {
-      consequences.refusal = Refusal(error)
+    fillAndRun(commands, after: .result(ending), &world, consequences)
+  case .message(let commands, let payload):
+    fillAndRun(commands, after: .message(payload), &world, consequences)
+  }
+}
+
+/// What somebody wanted to follow: its holes are filled now.
+private func fillAndRun(
+  _ commands: [Command], after cause: Cause, _ world: inout World, _ consequences: Consequences
+) {
+  let command = commands.count == 1 ? commands[0] : .transaction(commands)
+  consequences.command = command
+  consequences.hasCommand = true
+  do throws(HoleError) {
+    let asker = consequences.origin.flatMap { world.state.entry($0) }
+    let filled = try command.filled { path in world.value(at: path, after: cause, of: asker) }
+    // Whoever writes down what is heard hears the same again without a fault.
+    guard let kept = cause.isMessage ? filled.withoutIdleSets({ world.fact($0) }) : filled else {
+      return
     }
+    consequences.command = kept
+    run(kept, &world, consequences)
+  } catch {
+    consequences.refusal = Refusal(error)
   }
 }
 

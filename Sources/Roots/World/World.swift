@@ -84,6 +84,8 @@ struct Queued: Hashable, Sendable {
     case decide(AskID, Ending)
     /// What a protection presented serves nobody any more.
     case withdraw(EntryID)
+    /// What a flow, or the app, wants to follow a message that carries this.
+    case message([Command], Payload?)
   }
   let work: Work
   let origin: EntryID?

@@ -34,25 +34,3 @@ public struct Action: Hashable, Sendable {
     return try command.filled { path in references[path].flatMap(value) }
   }
 }
-
-extension Command {
-  /// The same transaction without what sets a fact to what it is already; of what is nothing else,
-  /// all stays.
-  ///
-  /// A form is sent off whole, and most of it is as it was: that is no reason to refuse it.
-  ///
-  /// - Parameter value: what a fact is now.
-  package func withoutIdleSets(_ value: (Name) -> Literal?) -> Command {
-    guard case .transaction(let commands) = self else { return self }
-    var changed: Set<Name> = []
-    let kept = commands.filter { command in
-      guard case .set(let fact, let new) = command else { return true }
-      guard !changed.contains(fact), value(fact) == new else {
-        changed.insert(fact)
-        return true
-      }
-      return false
-    }
-    return kept.isEmpty ? self : kept.count == 1 ? kept[0] : .transaction(kept)
-  }
-}

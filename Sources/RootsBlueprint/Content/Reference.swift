@@ -9,6 +9,10 @@ public enum Reference: Hashable, Sendable {
   case payload([String])
   /// The result that was just settled, or what stands in it; known to reactions only.
   case result([String])
+  /// What the message carries that is heard, or what stands in it; known to its rules only.
+  case message([String])
+  /// What the flow around the entry knows, or what stands in it.
+  case flow([String])
   /// What is in a field of the entry's form, or in a column of its table's row; known only to
   /// what the form or the table does.
   case field(String)

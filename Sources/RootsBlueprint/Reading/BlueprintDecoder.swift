@@ -66,6 +66,7 @@ struct BlueprintDecoder {
     let accessoryPairs = declarePlaces(fields["accessories"], isAccessory: true)
     let protectionPairs = declareProtections(fields["protections"])
     declareBackdrops(fields["backdrops"])
+    let flowPairs = declareFlows(fields["flows"], hears: fields["hears"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
@@ -78,14 +79,17 @@ struct BlueprintDecoder {
     checkSceneParts()
     let menu = self.menu(fields["menu"])
     checkTree(accessories)
+    let flows = flowPairs.compactMap { flow($0) }
+    let hears = rules(fields["hears"], fromChildren: true)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
+    warnOfFlows(flows)
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections, menu: menu)
+        protections: protections, flows: flows, hears: hears, menu: menu)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,

@@ -13,6 +13,8 @@ struct CommandCheck {
   private(set) var problems: [TextProblem] = []
   /// The screens and accessories it names, by their place among the declared.
   private(set) var places: [Int] = []
+  /// The flows it starts, by their place among the declared.
+  var startedFlows: [Int] = []
   /// What the paths in its holes refer to.
   private(set) var references: [String: Reference] = [:]
 
@@ -49,9 +51,17 @@ struct CommandCheck {
     case .segue(let screen, let visit, let via, let payload):
       check(way: screen, visit, via)
       check(payload)
-    case .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
-      .tell(_, _, let payload):
+    case .start(let flow, let intent, let layer, let payload):
+      check(start: flow, at: intent)
+      check(layer)
       check(payload)
+    case .finishFlow(let flow, let payload):
+      check(flow: flow)
+      check(payload)
+    case .tell(let listener, let message, let payload):
+      check(message, for: listener)
+      check(payload)
+    case .finish(_, let payload): check(payload)
     case .inside(_, let command): check(command, isInTransaction: isInTransaction)
     case .set(let fact, let value): check(fact, value)
     case .transaction(let commands):
@@ -108,7 +118,8 @@ struct CommandCheck {
 
   private mutating func check(_ layer: LayerName?) {
     switch layer {
-    case nil, .main, .flow: break
+    case nil, .main: break
+    case .flow(let flow): check(flow: flow)
     case .tab(let tab): check(tab)
     case .accessory(let level, _): check(level)
     }
@@ -198,7 +209,7 @@ struct CommandCheck {
 
   // MARK: What is wrong, and where
 
-  private mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
+  mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
     let meant = isHasty ? nil : nearest(name.text, in: known)
     let fix = meant == nil ? "; " + Reader.choice(of: known) : ""
     problems.append(
@@ -207,8 +218,9 @@ struct CommandCheck {
         suggestion: meant))
   }
 
-  private mutating func note(_ message: String, _ words: String...) {
-    problems.append(TextProblem(message: message, range: range(of: words)))
+  mutating func note(_ message: String, _ words: String..., suggestion: String? = nil) {
+    problems.append(
+      TextProblem(message: message, range: range(of: words), suggestion: suggestion))
   }
 
   /// Where the first of these words stands; the whole command when none is found.

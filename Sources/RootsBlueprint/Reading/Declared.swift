@@ -15,21 +15,34 @@ struct Declared {
     var kind: ValueKind { definition.map { .fact($0.domain) } ?? .unknown }
   }
 
+  struct Flow {
+    let key: YAMLKey
+    /// What it can be started at.
+    let intents: [String]
+    /// The messages it takes.
+    let receives: [String]
+  }
+
   private(set) var places: [Place] = []
   private(set) var placeNames: [String] = []
   private(set) var tabs: [YAMLKey] = []
   var protectionNames: [String] = []
   private(set) var facts: [Fact] = []
   private(set) var backdrops: [(key: YAMLKey, map: Backdrop)] = []
+  private(set) var flows: [Flow] = []
+  /// The messages that anybody hears.
+  private(set) var heard: Set<String> = []
   private(set) var paths = Paths()
   private var placeIndex: [Name: Int] = [:]
   private var tabIndex: [Name: Int] = [:]
   private var factIndex: [Name: Int] = [:]
+  private var flowIndex: [Name: Int] = [:]
 
   func place(_ name: Name) -> Int? { placeIndex[name] }
   func tab(_ name: Name) -> Int? { tabIndex[name] }
   func backdrop(_ name: String) -> Int? { backdrops.firstIndex { $0.key.name == name } }
   func fact(_ name: Name) -> Int? { factIndex[name] }
+  func flow(_ name: Name) -> Int? { flowIndex[name] }
 
   mutating func addPlace(_ name: Name, _ key: YAMLKey, isAccessory: Bool) {
     placeIndex[name] = places.count
@@ -51,6 +64,14 @@ struct Declared {
     facts.append(fact)
   }
 
+  mutating func addFlow(_ name: Name, _ flow: Flow) {
+    flowIndex[name] = flows.count
+    flows.append(flow)
+  }
+
+  mutating func note(heard messages: [String]) { heard.formUnion(messages) }
+
+  var flowNames: [String] { flows.map(\.key.name) }
   var screenNames: [String] { places.filter { !$0.isAccessory }.map(\.key.name) }
   var accessoryNames: [String] { places.filter(\.isAccessory).map(\.key.name) }
   var tabNames: [String] { tabs.map(\.name) }
@@ -64,6 +85,8 @@ struct Usage {
   private(set) var facts: [Bool] = []
   /// Backdrops that a scene lies over.
   private(set) var backdrops: [Bool] = []
+  /// Flows that a command starts.
+  private(set) var flows: [Bool] = []
 
   /// Nothing is used yet.
   init() {}
@@ -72,9 +95,11 @@ struct Usage {
     places = [Bool](repeating: false, count: declared.places.count)
     facts = [Bool](repeating: false, count: declared.facts.count)
     backdrops = [Bool](repeating: false, count: declared.backdrops.count)
+    flows = [Bool](repeating: false, count: declared.flows.count)
   }
 
   mutating func note(place index: Int) { places[index] = true }
+  mutating func note(flow index: Int) { flows[index] = true }
 
   mutating func note(backdrop index: Int) { backdrops[index] = true }
 

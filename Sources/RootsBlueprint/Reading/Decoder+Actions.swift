@@ -26,7 +26,7 @@ extension BlueprintDecoder {
     return Action(commands, reaction: reaction ?? .none, references: references)
   }
 
-  private mutating func commands(
+  mutating func commands(
     _ node: YAMLNode?, of site: Site, in standing: Paths.Standing,
     _ references: inout [String: Reference]
   ) -> [Command]? {
@@ -64,6 +64,7 @@ extension BlueprintDecoder {
       check.check(command, isInTransaction: isInTransaction)
       for problem in check.problems { note(problem, in: node) }
       for index in check.places { usage.note(place: index) }
+      for index in check.startedFlows { usage.note(flow: index) }
       for reference in check.references.values { usage.note(reference) }
       if !check.references.isEmpty { references.merge(check.references) { $1 } }
       return command

@@ -17,9 +17,9 @@ extension BlueprintDecoder {
     guard case .sequence(let items) = pair.value.content else {
       return accessory(name, pair.value, at: pair.key.extent).map { [$0] } ?? []
     }
-    if items.isEmpty || items.count > Self.variantLimit {
+    if items.isEmpty || items.count > Entry.variantLimit {
       reader.error(
-        "an accessory has 1 to \(Self.variantLimit) definitions, this has \(items.count);"
+        "an accessory has 1 to \(Entry.variantLimit) definitions, this has \(items.count);"
           + " write them", at: pair.value.extent)
     }
     var seen: Set<Name> = []
@@ -29,9 +29,6 @@ extension BlueprintDecoder {
       return definition
     }
   }
-
-  /// An entry remembers its definition in a byte.
-  private static let variantLimit = 255
 
   private mutating func checkParents(
     _ definition: AccessoryDefinition, of node: YAMLNode, isLast: Bool, _ seen: inout Set<Name>

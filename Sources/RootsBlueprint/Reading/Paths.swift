@@ -54,6 +54,8 @@ struct Paths {
     /// In the command of a form with these fields, or of a table with these columns.
     case fields([String: ValueKind])
     case reaction
+    /// In what follows a message.
+    case message
   }
 
   /// By name: the place among the facts, and what the fact can be.
@@ -61,7 +63,9 @@ struct Paths {
   /// In the order of the file.
   var factNames: [String] = []
 
-  static let builtIns = ["depth", "overlays", "keys", "title", "tab", "payload", "result"]
+  static let builtIns = [
+    "depth", "overlays", "keys", "title", "tab", "payload", "flow", "result", "message",
+  ]
   /// Words of conditions, which no fact can be called either.
   static let conditionWords = ["and", "or", "not", "is", "true", "false", "null"]
 
@@ -73,9 +77,14 @@ struct Paths {
     let first = parts[0]
     let rest = Array(parts.dropFirst())
     if first == "payload" { return (.payload(rest), .unknown) }
+    if first == "flow" { return (.flow(rest), .unknown) }
     if first == "result" {
       guard standing == .reaction else { throw unknownResult(path) }
       return (.result(rest), .unknown)
+    }
+    if first == "message" {
+      guard standing == .message else { throw unknownMessage(path) }
+      return (.message(rest), .unknown)
     }
     if let found = try builtIn(first, path, hasParts: !rest.isEmpty, in: standing) { return found }
     if rest.isEmpty {
@@ -104,9 +113,10 @@ struct Paths {
     case "tab": found = (.tab, .text)
     default: return nil
     }
-    if standing == .reaction {
+    if standing == .reaction || standing == .message {
+      let place = standing == .reaction ? "in 'then'" : "to what follows a message"
       throw TextProblem(
-        message: "'\(word)' is not known in 'then'; write payload.\(word) for that of the payload",
+        message: "'\(word)' is not known \(place); write payload.\(word) for that of the payload",
         range: path.range)
     }
     if hasParts {
@@ -126,6 +136,12 @@ struct Paths {
     TextProblem(
       message: "a result is known in 'then' only; write payload.result for that of the payload",
       range: path.range)
+  }
+
+  private func unknownMessage(_ path: WrittenPath) -> TextProblem {
+    TextProblem(
+      message: "a message is known in 'receives' and 'hears' only; write payload.message for"
+        + " that of the payload", range: path.range)
   }
 
   private func unknownFact(_ path: WrittenPath) -> TextProblem {

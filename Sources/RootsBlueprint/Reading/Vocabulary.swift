@@ -6,6 +6,8 @@ package enum Vocabulary {
     "protections",
     "backdrops",
     "menu",
+    "flows",
+    "hears",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
@@ -29,6 +31,9 @@ package enum Vocabulary {
   package static let key = ["label", "when", "do", "then"]
   package static let then = ["completed", "dismissed"]
   package static let after = ["time", "do"]
+  package static let flow = ["intents", "screens", "receives", "hears"]
+  package static let receiving = ["do"]
+  package static let hearing = ["do", "pass"]
   package static let table = ["columns", "rows", "do", "then"]
   package static let column = ["title", "width", "align"]
   package static let tableRow = ["cells", "when", "do", "then"]

@@ -10,6 +10,7 @@ extension World {
     switch subject {
     case "fact": return try factForms(words, path)
     case "stack": return [screens(on: try layer(words, path))]
+    case "flow": return [try flow(words, path)]
     case "depth": return ["\(state[try layer(words, path)].count)"]
     case "accessory" where words.count == 1:
       let layer = try layer(["accessory"] + words, path)
@@ -43,6 +44,18 @@ extension World {
 
   private func screens(on layer: Layer) -> String {
     state[layer].entries.map(\.screen.text).joined(separator: " ")
+  }
+
+  /// The screens of the nearest run of a flow, bottom first; `none` when it is not open.
+  private func flow(
+    _ words: ArraySlice<String>, _ path: String
+  ) throws(TapeStateError) -> String {
+    guard let word = words.first, words.count == 1 else { throw TapeStateError.noPath(path) }
+    guard let name = map.flows.map(\.name).first(where: { $0.text == word }) else {
+      throw TapeStateError.noFlow(word, known: map.flows.map(\.name.text))
+    }
+    guard let run = flowRun(of: name) else { return "none" }
+    return entries(of: run).map(\.screen.text).joined(separator: " ")
   }
 
   private func factForms(
@@ -85,11 +98,12 @@ enum TapeStateError: Error, CustomStringConvertible {
   case noPath(String)
   case noTab(String, known: [String])
   case noFact(String, known: [String])
+  case noFlow(String, known: [String])
   case noLevel(String)
 
   static let paths =
-    "tab, active, stack [LAYER], depth [LAYER], accessory N, accessories, fact NAME, undo, redo; "
-    + "LAYER is main, tab NAME or accessory N"
+    "tab, active, stack [LAYER], depth [LAYER], accessory N, accessories, fact NAME, flow NAME, "
+    + "undo, redo; LAYER is main, tab NAME or accessory N"
 
   var description: String {
     switch self {
@@ -99,13 +113,15 @@ enum TapeStateError: Error, CustomStringConvertible {
       "there is no tab '\(tab)'; \(Self.meant(tab, known))\(Self.list("tabs", known))"
     case .noFact(let fact, let known):
       "there is no fact '\(fact)'; \(Self.meant(fact, known))\(Self.list("facts", known))"
+    case .noFlow(let flow, let known):
+      "there is no flow '\(flow)'; \(Self.meant(flow, known))\(Self.list("flows", known))"
     case .noLevel(let word):
       "there is no accessory layer '\(word)'; the layers are 0 to \(Layer.limit - 1)"
     }
   }
 
   private static let subjects = [
-    "tab", "active", "stack", "depth", "accessory", "accessories", "fact", "undo", "redo",
+    "tab", "active", "stack", "depth", "accessory", "accessories", "fact", "flow", "undo", "redo",
   ]
 
   /// The known word that was probably meant in place of the first one.

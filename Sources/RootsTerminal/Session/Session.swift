@@ -193,11 +193,12 @@ public final class Session {
       case .settled(let entry, let ending):
         results[entry.screen] = ending
         if case .completed(let payload?) = ending, entry.opener != nil {
-          message = MessageLine(.result, "\(entry.screen) gave \(payload)")
+          let giver = navigator.world.map.flow(entry.flow)?.name ?? entry.screen
+          message = MessageLine(.result, "\(giver) gave \(payload)")
         }
       case .ended(let id): movedBoxes[id] = nil
       case .entered, .appeared, .disappeared, .committed, .parked, .joined, .asked, .withdrawn,
-        .deadline:
+        .deadline, .told:
         break
       }
     }

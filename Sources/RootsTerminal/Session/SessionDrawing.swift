@@ -93,9 +93,13 @@ extension Session {
   }
 
   private func drawEmpty(_ entry: Entry, on canvas: inout Canvas) {
+    let flow = navigator.world.map.flow(entry.flow)?.name
     let text =
-      entry.screen == .empty
-      ? "This app declares no screen yet." : "Nobody draws '\(entry.screen)'."
+      switch (entry.screen, flow) {
+      case (.empty, let flow?): "The flow '\(flow)' has no screen yet."
+      case (.empty, nil): "This app declares no screen yet."
+      default: "Nobody draws '\(entry.screen)'."
+      }
     for (row, line) in wrap(text, to: canvas.size.columns).enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row), style: theme.dim)
     }

@@ -34,6 +34,7 @@ extension ManPage {
       "Behind `do` stands a command, or a list of them: a transaction, of which all happens or "
         + "nothing. Unless it says another layer, a command lands on that of its screen.")
     roff.terms(commands)
+    roff.addFlows()
     roff.heading("CONDITIONS")
     roff.line(
       "Behind `when` stands a condition: a flag, `plan is plus`, `plan is not plus`, "
@@ -177,11 +178,11 @@ extension ManPage {
       "`segue` SCREEN [`from` SCREEN|#ID] [`via` A, B] [`with` PAYLOAD]",
       "The shortest way along the `children`: back as far as it must, then forward."
     ),
+    ("`start` FLOW [`at` INTENT] [`on` LAYER] [`with` PAYLOAD]", "Begins a flow."),
+    ("`finish flow` FLOW [`with` PAYLOAD]", "Ends one, with a result or without one."),
+    ("`tell` FLOW|`all`|`parent` MESSAGE [`with` PAYLOAD]", "Tells a flow, or those around it."),
     ("`set` FACT VALUE", "Changes what the app knows."),
-    ("`start` FLOW [`at` INTENT] [`with` PAYLOAD]", "A flow; `finish flow` FLOW ends it."),
-    ("`segue` SCREEN [`from` SCREEN|#ID] [`via` A, B]", "The shortest way along the children."),
     ("`open` URL", "What a route says of a link."),
-    ("`tell` CHILD|all|parent MESSAGE [`with` PAYLOAD]", "A message between flows."),
     ("`in` NAME COMMAND", "A command to a nested navigator."),
     (
       "`begin;` COMMAND`;` ... `; end`", "A transaction in one line."

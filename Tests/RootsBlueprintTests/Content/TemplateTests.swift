@@ -17,7 +17,7 @@ func value(_ reference: Reference) -> Literal? {
   case .keys: .int(12)
   case .title: .string("Feed")
   case .tab: .string("Home")
-  case .fact, .payload, .field, .result: nil
+  case .fact, .payload, .field, .result, .message, .flow: nil
   }
 }
 

@@ -48,7 +48,7 @@ import Testing
           f:8:7: error: only the last definition may lack 'under'; the ones behind it would \#
           never be used
           f:12:7: error: 'b' is 'under' another definition of 'y' too; remove one
-          f:13:6: error: an accessory has 1 to 255 definitions, this has 0; write them
+          f:13:6: error: an accessory has 1 to 128 definitions, this has 0; write them
           """#)
   }
 

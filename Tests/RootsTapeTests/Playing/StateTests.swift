@@ -28,7 +28,7 @@ import Testing
   ])
   func `an unknown path is an error that lists the paths`(path: String) {
     let paths =
-      "tab, active, stack [LAYER], depth [LAYER], accessory N, accessories, fact NAME, "
+      "tab, active, stack [LAYER], depth [LAYER], accessory N, accessories, fact NAME, flow NAME, "
       + "undo, redo; LAYER is main, tab NAME or accessory N"
     #expect(
       reason("Expect state '\(path)' y")

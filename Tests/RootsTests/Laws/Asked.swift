@@ -16,6 +16,8 @@ struct CommandSource {
   private let tabs: [Name]
   private let facts: [FactDefinition]
   private let payloads: [Payload?]
+  private let flows: [FlowDefinition]
+  private let messages: [Name]
   private var ids: [EntryID] = []
   private var owners: [EntryID] = []
   var chance: Chance
@@ -25,6 +27,8 @@ struct CommandSource {
     names = shape.screens + shape.screens + accessories
     tabs = shape.tabs.map(\.name)
     facts = shape.facts
+    flows = shape.flows
+    messages = try ["go", "say"].map { try Name($0) } + [MessageRule.ended]
     payloads =
       [nil, nil, nil, Payload(1), Payload(1), Payload(2), Payload("a\u{1B}[2J"), Payload(2.5)]
       + [Payload(.object(["id": .int(1), "of b": .array([.null, .bool(true)])]))]
@@ -68,12 +72,14 @@ struct CommandSource {
     case 0..<8: return nil
     case 8...10: return .main
     case 11...14: return .tab(tab())
-    case 15...18: return .accessory(level())
+    case 15...16: return .accessory(level())
+    case 17...18: return flows.isEmpty ? .accessory(level()) : .flow(flow())
     default: return .accessory(level(), of: chance.happens(85) ? chance.one(of: owners) : id())
     }
   }
 
   private mutating func command(isCrowded: Bool, depth: Int) -> Command {
+    if !flows.isEmpty, chance.happens(14) { return flowCommand(isCrowded: isCrowded) }
     switch chance.below(100) {
     case 0..<(isCrowded ? 2 : 20):
       return .push(screen(), on: layer(), with: payload(), once: chance.happens(20))
@@ -102,6 +108,32 @@ struct CommandSource {
         commands.append(command(isCrowded: isCrowded, depth: depth + 1))
       }
       return .transaction(commands)
+    }
+  }
+
+  private mutating func flow() -> Name {
+    chance.happens(97) ? chance.one(of: flows).name : unknown
+  }
+
+  private mutating func flowCommand(isCrowded: Bool) -> Command {
+    switch chance.below(10) {
+    case 0..<(isCrowded ? 1 : 4):
+      let flow = flow()
+      let intents = flows.first { $0.name == flow }?.intents.keys.sorted { $0.text < $1.text }
+      var intent: Name?
+      if let intents, !intents.isEmpty { intent = chance.one(of: intents) }
+      if chance.happens(6) { intent = chance.happens(50) ? nil : unknown }
+      return .start(flow, at: intent, on: layer(), with: payload())
+    case 4..<6: return .finishFlow(flow(), with: payload())
+    default: return .tell(listener(), chance.one(of: messages), with: payload())
+    }
+  }
+
+  private mutating func listener() -> Listener {
+    switch chance.below(4) {
+    case 0: .children
+    case 1: .child(flow())
+    default: .parent
     }
   }
 

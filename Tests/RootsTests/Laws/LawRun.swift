@@ -38,6 +38,7 @@ struct LawRun {
       try law(isAccepted, "the model refuses this")
       try compare()
       try checkChanges(modelBefore)
+      try checkFlows(modelBefore)
       try ledger.check(consequences.effects, model, modelBefore)
       if isThorough { try checkUndo(asked, before) }
     }
@@ -85,6 +86,33 @@ struct LawRun {
     }
     try law(places == before.places, "the inverse changes do not lead back")
     try law(facts == before.facts, "the inverse changes do not lead back to the facts")
+  }
+
+  /// A flow that is over leaves nothing behind, and one that is not stands whole.
+  private func checkFlows(_ before: Model) throws(Broken) {
+    if model.shape.flows.isEmpty { return }
+    let there = world.state.entries
+    for layer in before.places.content + before.places.over.keys {
+      let pile = before.places[layer]
+      for (place, first) in pile.enumerated() where isOver(first, there) {
+        for entry in pile[place...] {
+          try law(there[entry.id] == nil, "\(entry) is left of the flow of \(first)")
+        }
+      }
+    }
+    for run in world.flowRuns {
+      try law(there[run.id] == run.first, "\(run) has lost its first entry")
+      let entries = world.entries(of: run)
+      try law(entries.first == run.first, "\(run) does not begin with its first entry")
+      try law(entries.last == world.state[run.layer].top, "\(run) ends below the top")
+      for entry in entries {
+        try law(world.flowRun(of: run.name, around: entry.id) != nil, "\(entry) is not in \(run)")
+      }
+    }
+  }
+
+  private func isOver(_ first: Entry, _ there: [EntryID: Entry]) -> Bool {
+    first.flow != .none && there[first.id] == nil
   }
 
   /// Undo after a command leads back, and redo leads here again.

@@ -19,6 +19,7 @@ struct Ledger {
     var settled: [(Entry, Ending)] = []
     var keys = KeySet()
     var notifications = 0
+    var told: [Telling] = []
     for effect in effects {
       switch effect {
       case .entered(let entry, _, _, let isBack):
@@ -37,11 +38,15 @@ struct Ledger {
         keys = told
         notifications += 1
       case .appeared, .disappeared: break
+      case .told(let telling): told.append(telling)
       case .refused, .parked, .joined, .asked, .withdrawn, .deadline:
         throw Broken("\(effect) among the effects of what was done")
       }
     }
     try compare(settled, model.gone, inOrder: !before.isBehind(model))
+    try law(
+      before.isBehind(model) ? Set(told) == Set(model.told) : told == model.told,
+      "told \(told) instead of \(model.told)")
     try law(isSettled.count == model.places.entries.count, "contexts are not the entries")
     try law(notifications <= 1, "observers are told \(notifications) times")
     let changed = before.keys(changedIn: model)

@@ -72,6 +72,10 @@ struct Model {
   var future: [Places] = []
   /// Entries that came back and whose result is settled already.
   var settled: Set<EntryID> = []
+  /// Who was told what by the latest command.
+  var told: [Telling] = []
+  /// Where what the latest command removed stood.
+  var formerLayer: [EntryID: Layer] = [:]
   /// What the latest command removed, in order.
   var gone: [(entry: Entry, ending: Ending)] = []
   var origin: EntryID?
@@ -92,12 +96,13 @@ struct Model {
   }
 
   mutating func make(
-    _ screen: Name, _ payload: Payload? = nil, opener: EntryID? = nil, variant: Int = 0
+    _ screen: Name, _ payload: Payload? = nil, opener: EntryID? = nil, variant: Int = 0,
+    flow: FlowID = .none
   ) -> Entry {
     newest += 1
     return Entry(
       id: EntryID(newest), screen: screen, payload: payload, opener: opener,
-      variant: UInt8(variant))
+      flow: flow, variant: UInt8(variant))
   }
 
   /// Does what a command says, or nothing.
@@ -105,12 +110,16 @@ struct Model {
   mutating func run(_ command: Command, from origin: EntryID?) -> Bool {
     let before = self
     gone = []
+    told = []
+    formerLayer = [:]
     self.origin = origin
     isInTransaction = false
     do {
       if let origin, places.layer(of: origin) == nil { throw Refused() }
       try perform(command)
-      if places == before.places, facts == before.facts, !command.isTravel { throw Refused() }
+      if places == before.places, facts == before.facts, told.isEmpty, !command.isTravel {
+        throw Refused()
+      }
     } catch {
       self = before
       return false
@@ -121,6 +130,7 @@ struct Model {
       if limit > 0 { future = [] }
     }
     forgetSettled()
+    tellEnds()
     return true
   }
 
@@ -149,6 +159,7 @@ struct Model {
     let there = Set(places.entries.map(\.id))
     gone = before.entries.filter { !there.contains($0.id) }
       .map { ($0, .dismissed(.undone)) }
+    for one in gone { formerLayer[one.entry.id] = before.layer(of: one.entry.id) }
     forgetSettled()
     settled.formUnion(there.subtracting(stayed))
   }

@@ -32,7 +32,13 @@ extension Model {
         facts[name] != value
       else { throw Refused() }
       facts[name] = value
-    case .start, .finishFlow, .segue, .open, .tell, .inside: throw Refused()
+    case .start(let flow, let intent, let layer, let payload):
+      try start(flow, intent, layer, payload)
+    case .finishFlow(let flow, let payload):
+      guard let run = run(of: flow, near: origin) else { throw Refused() }
+      try finish(run.id, payload, or: .dismissed(.flowEnded))
+    case .tell(let listener, let message, let payload): try tell(listener, message, payload)
+    case .segue, .open, .inside: throw Refused()
     case .transaction(let commands):
       isInTransaction = true
       for command in commands { try perform(command) }
@@ -52,11 +58,15 @@ extension Model {
     return index
   }
 
-  private func place(_ name: LayerName?) throws -> Layer {
+  func place(_ name: LayerName?) throws -> Layer {
     switch name {
     case nil: return origin.flatMap { places.layer(of: $0) } ?? places.active
     case .main?: return .main
-    case .flow?: throw Refused()
+    case .flow(let flow)?:
+      guard let run = run(of: flow, near: origin), let home = places.layer(of: run.id) else {
+        throw Refused()
+      }
+      return home
     case .tab(let tab)?: return .tab(try index(tab))
     case .accessory(let level, let owner)?:
       guard (0..<10).contains(level) else { throw Refused() }
@@ -86,7 +96,7 @@ extension Model {
   }
 
   /// Whether a screen may come there with that payload, and as which variant.
-  private func admit(_ screen: Name, _ payload: Payload?, on layer: Layer) throws -> Int {
+  func admit(_ screen: Name, _ payload: Payload?, on layer: Layer) throws -> Int {
     var found = 0
     if !shape.screens.contains(screen) {
       guard shape.accessories.contains(where: { $0.name == screen }), !layer.isContent else {
@@ -114,6 +124,7 @@ extension Model {
     }
     places[layer].removeLast()
     gone.append((top, ending))
+    formerLayer[top.id] = layer
   }
 
   private mutating func empty(_ layer: Layer, to count: Int, _ reason: Dismissal) {
@@ -130,15 +141,16 @@ extension Model {
     }
   }
 
-  private mutating func navigate(_ layer: Layer) {
+  mutating func navigate(_ layer: Layer) {
     if layer == .main || layer == places.active { clear() }
   }
 
   /// On an accessory layer that is empty, what belongs to a screen founds a stack of that screen.
-  private mutating func put(
-    _ screen: Name, _ payload: Payload?, _ variant: Int, on layer: Layer, opener: EntryID?
+  mutating func put(
+    _ screen: Name, _ payload: Payload?, _ variant: Int, on layer: Layer, opener: EntryID?,
+    flow: FlowID = .none
   ) {
-    let entry = make(screen, payload, opener: opener, variant: variant)
+    let entry = make(screen, payload, opener: opener, variant: variant, flow: flow)
     var layer = layer
     if case .accessory(let level, nil) = layer, places.over[layer] == nil,
       definition(entry)?.policy == .belongs
@@ -213,7 +225,9 @@ extension Model {
     // A result that is settled already cannot be inherited.
     let inherits = inheriting && !settled.contains(top.id)
     take(layer, inherits ? .inherited(by: EntryID(newest + 1)) : .dismissed(.replaced))
-    put(screen, payload, variant, on: layer, opener: inherits ? top.opener : origin)
+    put(
+      screen, payload, variant, on: layer, opener: inherits ? top.opener : origin,
+      flow: inherits ? top.flow : .none)
   }
 
   private mutating func show(_ tab: Int) throws {
@@ -247,7 +261,9 @@ extension Model {
     take(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed))
   }
 
-  private mutating func finish(_ named: EntryID?, _ payload: Payload?) throws {
+  private mutating func finish(
+    _ named: EntryID?, _ payload: Payload?, or ending: Ending = .completed(nil)
+  ) throws {
     let focused = places[places.topAccessory ?? places.active].last?.id
     guard let id = named ?? origin ?? focused, let layer = places.layer(of: id),
       let position = places[layer].firstIndex(where: { $0.id == id })
@@ -255,7 +271,8 @@ extension Model {
     if layer.isContent, position == 0 { throw Refused() }
     try admit(result: payload, of: places[layer][position])
     navigate(layer)
-    empty(layer, to: position + 1, .popped)
-    take(layer, .completed(payload))
+    let first = places[layer][position]
+    empty(layer, to: position + 1, first.flow == .none ? .popped : .flowEnded)
+    take(layer, payload.map { .completed($0) } ?? ending)
   }
 }

@@ -12,6 +12,9 @@ struct Shape: Sendable {
   var takesNumber: Set<Name> = []
   var givesNumber: Set<Name> = []
   var facts: [FactDefinition] = []
+  var flows: [FlowDefinition] = []
+  /// What the app hears.
+  var hears: [MessageRule] = []
 
   func map() throws -> NavigationMap {
     try NavigationMap(
@@ -29,11 +32,28 @@ struct Shape: Sendable {
           payload: takesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil,
           result: givesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil)
       },
-      facts: facts)
+      facts: facts, flows: flows, hears: hears)
   }
 }
 
 extension Shape {
+  /// A flow with intents, one without, and one without screens; who hears what differs.
+  mutating func addFlows(first: Name, second: Name) throws {
+    let (trip, bare) = (try Name("trip"), try Name("bare"))
+    let (go, say, ended) = (try Name("go"), try Name("say"), MessageRule.ended)
+    flows = [
+      FlowDefinition(
+        trip, intents: [try Name("one"): first, try Name("two"): second],
+        screens: [first, second], receives: [MessageRule(go)],
+        hears: [MessageRule(say, from: bare, isPassedOn: true), MessageRule(ended, from: bare)]),
+      FlowDefinition(
+        try Name("stroll"), screens: [first], receives: [MessageRule(go), MessageRule(say)],
+        hears: [MessageRule(go)]),
+      FlowDefinition(bare, receives: [MessageRule(say)]),
+    ]
+    hears = [MessageRule(say), MessageRule(ended, from: trip)]
+  }
+
   /// Every shape, each with what the others lack.
   static func all() throws -> [Shape] {
     [try tabbed(), try rich(), try plain(), try empty(), try oneTab()]
@@ -59,6 +79,7 @@ extension Shape {
       try FactDefinition(try Name("signedIn"), .flag, initial: .bool(false)),
       try FactDefinition(try Name("basket"), .number(0...3), initial: .int(0)),
     ]
+    try shape.addFlows(first: names[1], second: try Name("sheet"))
     return shape
   }
 
@@ -78,7 +99,7 @@ extension Shape {
         AccessoryDefinition(try Name("number"), level: 2, policy: .stays, once: true),
       ],
       takesNumber: [post, try Name("number")], givesNumber: [post, try Name("login")],
-      facts: shape.facts)
+      facts: shape.facts, flows: shape.flows, hears: shape.hears)
     return shape
   }
 
@@ -90,6 +111,7 @@ extension Shape {
       AccessoryDefinition(try Name("alert")),
       AccessoryDefinition(try Name("note"), level: 3, policy: .belongs),
     ]
+    try shape.addFlows(first: shape.screens[1], second: shape.screens[2])
     return shape
   }
 

@@ -112,6 +112,7 @@ import Testing
       case .disappeared: "disappeared"
       case .ended: "ended"
       case .committed: "committed"
+      case .told: "told"
       case .refused: "refused"
       case .parked, .joined, .asked, .withdrawn, .deadline: "\(effect)"
       }

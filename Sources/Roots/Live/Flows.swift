@@ -1,0 +1,110 @@
+// The live side of flows: who coordinates each run, and who is told what in Swift.
+
+/// What is alive of flows.
+struct LiveFlows {
+  typealias Making = (FlowSeat) -> any FlowCoordinator
+
+  /// A run's coordinator, held here alone.
+  struct Live {
+    let coordinator: any FlowCoordinator
+    let seat: FlowSeat
+  }
+
+  /// By the flow's name.
+  var makings: [Name: Making] = [:] {
+    didSet { isEmpty = makings.isEmpty }
+  }
+  /// Whether no flow is coordinated, so that nothing is to be done.
+  private(set) var isEmpty = true
+  /// By the run's first entry.
+  var open: [EntryID: Live] = [:]
+  /// What the app does with what a child says, by the child's name.
+  var hearings: [String: (String, Payload?) -> Hearing?] = [:]
+}
+
+extension Navigator {
+  /// An entry came: if a coordinated flow begins with it, its coordinator is made; if it took
+  /// the place of one with which a flow began, that flow's coordinator goes with it.
+  func enterFlow(_ entry: Entry) {
+    guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.makings[name] else {
+      return
+    }
+    if let old = consequences.happened.predecessor(of: entry.id),
+      let live = liveFlows.open.removeValue(forKey: old)
+    {
+      live.seat.id = entry.id
+      liveFlows.open[entry.id] = live
+      return
+    }
+    let seat = FlowSeat(entry.id, link)
+    liveFlows.open[entry.id] = LiveFlows.Live(coordinator: make(seat), seat: seat)
+  }
+
+  /// An entry is gone, and with it the flow that began with it.
+  func endFlow(_ id: EntryID) { liveFlows.open.removeValue(forKey: id)?.coordinator.end() }
+
+  /// A flow, or the app, is told something.
+  func tell(_ telling: Telling) {
+    guard !liveFlows.isEmpty else { return }
+    guard let listener = telling.listener else { return hearInApp(telling) }
+    guard let live = liveFlows.open[listener] else { return }
+    guard let child = telling.child else {
+      if !live.coordinator.take(telling) { onFault?(.message(telling)) }
+      return
+    }
+    if telling.message == MessageRule.ended {
+      return live.coordinator.hear(endOf: child, telling.outcome)
+    }
+    let hearing = live.seat.hearings[child.text]?(telling.message.text, telling.payload)
+    guard hearing != .handled else { return }
+    send(Request(.tell(.parent, telling.message, with: telling.payload), from: listener))
+  }
+
+  /// The app is the last who could hear it.
+  private func hearInApp(_ telling: Telling) {
+    guard let child = telling.child, let hear = liveFlows.hearings[child.text],
+      telling.message != MessageRule.ended
+    else { return }
+    if hear(telling.message.text, telling.payload) == nil { onFault?(.message(telling)) }
+  }
+
+  /// The coordinator of the run of a flow that is nearest to an entry; nil when none is open.
+  func coordinator<Flow: FlowCoordinator>(_ flow: Flow.Type, near id: EntryID?) -> Flow? {
+    guard let name = try? Name(Flow.name), let run = world.flowRun(of: name, near: id) else {
+      return nil
+    }
+    return liveFlows.open[run.id]?.coordinator as? Flow
+  }
+}
+
+extension FlowCoordinator {
+  /// Whether it could read what it was told.
+  fileprivate func take(_ telling: Telling) -> Bool {
+    guard let input = Input(name: telling.message.text, payload: telling.payload) else {
+      return false
+    }
+    receive(input)
+    return true
+  }
+}
+
+extension Telling {
+  /// How the flow ended whose end is told.
+  fileprivate var outcome: Outcome<Payload> {
+    guard case .object(let fields)? = payload?.literal else { return .dismissed(.popped) }
+    if case .string(let word)? = fields["reason"], let reason = Dismissal(rawValue: word) {
+      return .dismissed(reason)
+    }
+    return .completed(fields["result"].map { Payload($0) })
+  }
+}
+
+extension Context {
+  /// The coordinator of the nearest run of a flow around this entry; nil when it is in none.
+  public func flow<Flow: FlowCoordinator>(_ flow: Flow.Type) -> Flow? {
+    guard let navigator, let name = try? Name(Flow.name),
+      let run = navigator.world.flowRun(of: name, around: id)
+    else { return nil }
+    return navigator.liveFlows.open[run.id]?.coordinator as? Flow
+  }
+}

@@ -1,0 +1,57 @@
+internal import Roots
+
+// Flows and messages: whether there are such flows, intents and listeners.
+extension CommandCheck {
+  mutating func check(start flow: Name, at intent: Name?) {
+    guard let index = check(flow: flow) else { return }
+    startedFlows.append(index)
+    let intents = declared.flows[index].intents
+    guard let intent else {
+      guard let first = intents.first else { return }
+      return note(
+        "the flow '\(flow)' needs an intent; write 'start \(flow) at \(first)'", flow.text)
+    }
+    if intents.isEmpty {
+      note("the flow '\(flow)' knows no intents; start it without 'at'", intent.text)
+    } else if !intents.contains(intent.text) {
+      noteUnknown("intent", intent, intents)
+    }
+  }
+
+  /// Where a flow stands among the declared; nil, and a note, when there is none.
+  @discardableResult
+  mutating func check(flow: Name) -> Int? {
+    if let index = declared.flow(flow) { return index }
+    noteUnknown("flow", flow, declared.flowNames)
+    return nil
+  }
+
+  mutating func check(_ message: Name, for listener: Listener) {
+    if message == MessageRule.ended {
+      return note("'ended' is what flows say when they end; choose another name", message.text)
+    }
+    switch listener {
+    case .child(let child):
+      guard let index = check(flow: child) else { return }
+      check(message, "the flow '\(child)' does not take", among: declared.flows[index].receives)
+    case .children:
+      check(message, "no flow takes", among: declared.flows.flatMap(\.receives))
+    case .parent:
+      guard !declared.heard.contains(message.text) else { return }
+      let known = declared.heard.filter { $0 != MessageRule.ended.text }.sorted()
+      noteUnheard(message, "nobody hears", among: known, key: "hears")
+    }
+  }
+
+  private mutating func check(_ message: Name, _ fact: String, among known: [String]) {
+    guard !known.contains(message.text) else { return }
+    noteUnheard(message, fact, among: known, key: "receives")
+  }
+
+  private mutating func noteUnheard(
+    _ message: Name, _ fact: String, among known: [String], key: String
+  ) {
+    let meant = isHasty ? nil : nearest(message.text, in: known)
+    note("\(fact) '\(message)'; declare it in '\(key)'", message.text, suggestion: meant)
+  }
+}

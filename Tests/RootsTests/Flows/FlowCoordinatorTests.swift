@@ -1,0 +1,282 @@
+import Roots
+import Testing
+
+private enum Tab: String, Identifier { case home, map }
+private enum Screen: String, Identifier { case feed, city, places, dates, cars, card }
+
+private struct Reservation: Hashable, Sendable {
+  var place = ""
+  var days = 0
+}
+
+/// Books a car: a place and dates, in either order, then the car.
+private final class CarBooking: FlowCoordinator {
+  enum Intent: String, Identifier { case place, dates }
+  enum Route: FlowRoute, Equatable { case dismiss, carBooked(Reservation) }
+  enum Input: FlowMessage, Equatable {
+    case cancel, tariff(Int)
+
+    static let names = ["cancel", "tariff"]
+    var name: String { self == .cancel ? "cancel" : "tariff" }
+    var payload: Payload? { if case .tariff(let price) = self { Payload(price) } else { nil } }
+    init?(name: String, payload: Payload?) {
+      if name == "cancel" {
+        self = .cancel
+      } else {
+        guard name == "tariff", let price = try? payload?.value(as: Int.self) else { return nil }
+        self = .tariff(price)
+      }
+    }
+  }
+  enum Output: String, CaseIterable, FlowMessage { case begun, chosen }
+
+  static let name = "booking"
+  static func firstScreen(at intent: Intent) -> Screen { intent == .place ? .places : .dates }
+
+  let flow: LiveFlow<CarBooking>
+  private(set) var reservation = Reservation()
+  private(set) var tariff = 1
+  var onEnd: (() -> Void)?
+
+  init(_ flow: LiveFlow<CarBooking>) { self.flow = flow }
+
+  func choose(place: String) {
+    reservation.place = place
+    flow.tellParent(.chosen)
+    flow.push(reservation.days == 0 ? .dates : .cars)
+  }
+
+  func choose(days: Int) {
+    reservation.days = days
+    flow.push(reservation.place.isEmpty ? .places : .cars)
+  }
+
+  func book() { flow.end(with: .carBooked(reservation)) }
+
+  func receive(_ input: Input) {
+    switch input {
+    case .cancel: flow.end(with: .dismiss)
+    case .tariff(let price): tariff = price
+    }
+  }
+
+  func end() { onEnd?() }
+}
+
+/// Holds a booking inside.
+private final class Trip: FlowCoordinator {
+  enum Route: FlowRoute { case dismiss, done }
+  enum Output: String, CaseIterable, FlowMessage { case chosen }
+
+  static let name = "trip"
+  static let screens: [Screen] = [.city]
+
+  let flow: LiveFlow<Trip>
+  var heard: [String] = []
+  var hearing = Hearing.handled
+
+  init(_ flow: LiveFlow<Trip>) {
+    self.flow = flow
+    flow.hear(CarBooking.self) { [weak self] output in
+      self?.heard.append("\(output)")
+      return self?.hearing ?? .passedOn
+    }
+  }
+
+  func hear(endOf child: Name, _ outcome: Outcome<Payload>) {
+    heard.append("\(child) \(outcome.words)")
+  }
+}
+
+@Suite struct FlowCoordinatorTests {
+  private typealias App = AppNavigator<Tab, Screen, None>
+  private let log = Log()
+
+  private func app(hears: Bool = true) throws -> App {
+    let log = log
+    return try App {
+      $0.tab(.home, index: 0, root: .feed)
+      $0.tab(.map, index: 1, root: .city)
+      for screen in Screen.allCases { $0.screen(screen) { _ in Spy("", Log()) } }
+      $0.flow(CarBooking.self, hear: hears ? { log.lines.append("app hears \($0)") } : nil)
+      $0.flow(Trip.self)
+    }
+  }
+
+  private func screens(_ nav: App, _ tab: Int) -> [String] {
+    nav.navigator.world.state.tabs[tab].entries.map(\.screen.text)
+  }
+
+  @Test func `a coordinator leads through its screens to its one result`() throws {
+    let nav = try app()
+    var routes: [CarBooking.Route] = []
+    let started = nav.tab(.map).start(CarBooking.self, at: .dates) { routes.append($0) }
+    #expect(started.entry == EntryID(4))
+    let booking = try #require(nav.flow(CarBooking.self))
+    booking.choose(days: 3)
+    booking.choose(place: "Mill")
+    #expect(screens(nav, 1) == ["city", "dates", "places", "cars"])
+    #expect(booking.flow.screens == [.dates, .places, .cars])
+    booking.book()
+    #expect(screens(nav, 1) == ["city"])
+    #expect(routes == [.carBooked(Reservation(place: "Mill", days: 3))])
+    #expect(nav.flow(CarBooking.self) == nil)
+    #expect(!booking.flow.isOpen)
+    #expect(booking.flow.push(.cars).refusal != nil)
+  }
+
+  @Test(arguments: ["pop to root on tab map", "go city on tab map", "reset map", "undo"])
+  func `whichever way it goes, the router is told once, and the coordinator`(way: String) throws {
+    let nav = try app()
+    var routes: [String] = []
+    nav.tab(.map).start(CarBooking.self, at: .place) { routes.append("\($0)") }
+    var ends = 0
+    nav.flow(CarBooking.self)?.onEnd = { ends += 1 }
+    try nav.navigator.run(way)
+    #expect(routes == ["dismiss"] && ends == 1)
+  }
+
+  @Test func `a result from elsewhere that is no route counts as none`() throws {
+    let nav = try app()
+    var routes: [String] = []
+    nav.tab(.map).start(CarBooking.self, at: .place) { routes.append("\($0)") }
+    try nav.navigator.run("finish flow booking with 7")
+    #expect(routes == ["dismiss"])
+  }
+
+  @Test func `the navigator alone holds a coordinator, and lets it go with its run`() throws {
+    let nav = try app()
+    nav.tab(.map).start(CarBooking.self, at: .place)
+    weak let booking = nav.flow(CarBooking.self)
+    #expect(booking != nil)
+    booking?.choose(place: "Mill")
+    nav.tab(.map).popToRoot()
+    #expect(booking == nil)
+  }
+
+  @Test func `a navigator that goes takes its coordinators along`() throws {
+    weak var booking: CarBooking?
+    weak var navigator: Navigator?
+    do {
+      let nav = try app()
+      nav.tab(.map).start(CarBooking.self, at: .place)
+      (booking, navigator) = (nav.flow(CarBooking.self), nav.navigator)
+      #expect(booking != nil)
+    }
+    #expect(booking == nil && navigator == nil)
+  }
+
+  @Test func `messages are typed on both ends, and are text on their way`() throws {
+    let nav = try app()
+    nav.tab(.map).start(CarBooking.self, at: .place)
+    let booking = try #require(nav.flow(CarBooking.self))
+    nav.tell(CarBooking.self, .tariff(3))
+    #expect(booking.tariff == 3)
+    try nav.navigator.run("tell booking tariff with 4")
+    #expect(booking.tariff == 4)
+    booking.choose(place: "Mill")
+    #expect(log.take() == ["app hears chosen"])
+    try nav.navigator.run("tell booking cancel")
+    #expect(screens(nav, 1) == ["city"])
+    #expect(
+      nav.tell(CarBooking.self, .cancel).refusal.map { "\($0)" }
+        == "'cancel' was not sent: no child 'booking' is open")
+  }
+
+  @Test func `a message that cannot be read is a fault, one that is not known a refusal`() throws {
+    let nav = try app(hears: false)
+    var faults: [String] = []
+    nav.navigator.onFault = { faults.append("\($0)") }
+    nav.tab(.map).start(CarBooking.self, at: .place)
+    try nav.navigator.run("tell booking tariff with \"high\"")
+    #expect(faults == ["told #4 tariff \"high\": it cannot be read; check what it carries"])
+    #expect(
+      try nav.navigator.run("tell booking tarif").refusal.map { "\($0)" }
+        == "the flow 'booking' does not take 'tarif'; did you mean 'tariff'?")
+    #expect(
+      nav.flow(CarBooking.self)?.flow.tellParent(.chosen).refusal.map { "\($0)" }
+        == "nobody around 'booking' hears 'chosen'; declare it in 'hears'")
+  }
+
+  @Test func `a parent handles what its child says, or passes it on`() throws {
+    let nav = try app()
+    nav.tab(.map).start(Trip.self)
+    let trip = try #require(nav.flow(Trip.self))
+    var routes: [String] = []
+    trip.flow.start(CarBooking.self, at: .place) { routes.append("\($0)") }
+    let booking = try #require(trip.flow.child(CarBooking.self))
+    booking.flow.tellParent(.begun)
+    #expect(trip.heard == ["begun"] && log.take() == [])
+    var faults: [String] = []
+    nav.navigator.onFault = { faults.append("\($0)") }
+    trip.hearing = .passedOn
+    booking.flow.tellParent(.chosen)
+    // Nobody above hears trips, which is the trip's fault.
+    #expect(
+      faults == [
+        "'tell parent chosen' was refused: nobody around 'trip' hears 'chosen'; "
+          + "declare it in 'hears'"
+      ])
+    #expect(trip.flow.tell(CarBooking.self, .tariff(5)).refusal == nil)
+    #expect(booking.tariff == 5)
+    #expect(trip.flow.tellChildren(CarBooking.Input.cancel).refusal == nil)
+    #expect(routes == ["dismiss"])
+    #expect(trip.heard == ["begun", "chosen", "booking completed"])
+    #expect(trip.flow.isOpen)
+  }
+
+  @Test func `an heir of the first screen keeps the coordinator`() throws {
+    let nav = try app()
+    nav.tab(.map).start(CarBooking.self, at: .place)
+    let booking = try #require(nav.flow(CarBooking.self))
+    booking.flow.replace(.dates, with: 5)
+    #expect(nav.flow(CarBooking.self) === booking)
+    #expect(booking.flow.screens == [.dates] && booking.flow.payload == 5)
+    booking.flow.push(.cars)
+    #expect(screens(nav, 1) == ["city", "dates", "cars"])
+  }
+
+  @Test func `a flow that undo brings back has a coordinator of its own`() throws {
+    let nav = try app()
+    var routes = 0
+    nav.tab(.map).start(CarBooking.self, at: .place) { _ in routes += 1 }
+    weak let first = nav.flow(CarBooking.self)
+    nav.flow(CarBooking.self)?.book()
+    #expect(first == nil && routes == 1)
+    try nav.navigator.run("undo")
+    let again = try #require(nav.flow(CarBooking.self))
+    again.book()
+    #expect(nav.flow(CarBooking.self) == nil && routes == 1)
+  }
+
+  @Test func `a controller finds the coordinator around it`() throws {
+    let nav = try app()
+    nav.tab(.map).start(CarBooking.self, at: .place)
+    let booking = try #require(nav.flow(CarBooking.self))
+    booking.choose(place: "Mill")
+    let state = nav.navigator.world.state
+    let top = try #require(state[.tab(1)].top)
+    #expect(nav.navigator.context(top.id)?.flow(CarBooking.self) === booking)
+    let root = try #require(state[.tab(0)].top)
+    #expect(nav.navigator.context(root.id)?.flow(CarBooking.self) == nil)
+  }
+
+  @Test func `a flow starts within a transaction, with its router`() throws {
+    let nav = try app()
+    var routes: [String] = []
+    nav.transaction {
+      $0.tab(.map).show()
+      $0.tab(.map).start(CarBooking.self, at: .dates) { routes.append("\($0)") }
+    }
+    #expect(screens(nav, 1) == ["city", "dates"])
+    nav.back()
+    #expect(routes == ["dismiss"])
+  }
+
+  @Test func `a rewound navigator has the coordinators of that step`() throws {
+    let nav = Navigator(try Garage.map(), isRecording: true)
+    try nav.run("start booking at place")
+    #expect(nav.rewind(to: 0))
+    #expect(nav.world.flowRuns.isEmpty)
+  }
+}

@@ -1,0 +1,179 @@
+import Roots
+import Testing
+
+@Suite struct MessageTests {
+  /// A booking that takes `cancel` and `tariff`, inside a trip that hears its progress.
+  private func map(passing: Bool = false) throws -> NavigationMap {
+    let progress = try Name("progress")
+    let booking = try Name("booking")
+    let trip = FlowDefinition(
+      try Name("trip"), screens: [try Name("city")],
+      hears: [
+        MessageRule(
+          progress, from: booking, commands: [try Command(parsing: "push cars with {message}")],
+          isPassedOn: passing)
+      ])
+    let taking = FlowDefinition(
+      try Name("taking"), screens: [try Name("places")],
+      receives: [
+        MessageRule(
+          try Name("cancel"), commands: [try Command(parsing: "finish with {message.why}")]),
+        MessageRule(
+          try Name("tariff"),
+          commands: [
+            try Command(parsing: "push cars with {tariff: {message}, place: {flow.place}}"),
+            try Command(parsing: "set step {message}"),
+          ]),
+        MessageRule(try Name("noted")),
+      ])
+    let hears = [
+      MessageRule(progress, commands: [try Command(parsing: "set step {message}")]),
+      MessageRule(
+        MessageRule.ended, from: booking,
+        commands: [try Command(parsing: "push card on accessory 0 with {message}")]),
+    ]
+    return try Garage.map([trip, taking], hears: hears)
+  }
+
+  private func navigator(passing: Bool = false) throws -> Navigator {
+    Navigator(try map(passing: passing))
+  }
+
+  private func tab(_ nav: Navigator, _ index: Int = 0) -> String {
+    nav.world.state.tabs[index].entries.map { "\($0)" }.joined(separator: " ")
+  }
+
+  @Test func `a child gets its message, and its commands run as the flow's`() throws {
+    let nav = try navigator()
+    try nav.run("start taking on tab map with {place: \"Mill\"}")
+    #expect(try nav.run("tell taking tariff with 3") == .done(nil))
+    #expect(
+      tab(nav, 1) == "city#3 places#4 {place: \"Mill\"} cars#5 {place: \"Mill\", tariff: 3}")
+    #expect(nav.world.fact(try Name("step")) == 3)
+    try nav.run("tell taking cancel with {why: \"rain\"}")
+    #expect(tab(nav, 1) == "city#3")
+  }
+
+  @Test func `all children get a message, those that do not take it are left out`() throws {
+    let nav = try navigator()
+    for text in ["start taking on tab map", "start taking on tab home", "start bare on main"] {
+      #expect(nav.send(Request(try Command(parsing: text), from: EntryID(2))).refusal == nil)
+    }
+    try nav.run("tell all cancel with {why: 1}", from: 2)
+    #expect(nav.world.flowRuns.map(\.name.text) == ["bare"])
+  }
+
+  @Test func `a parent hears its child, and it ends there`() throws {
+    let nav = try navigator()
+    try nav.run("start trip")
+    try nav.run("start booking at place", from: 4)
+    try nav.run("tell parent progress with 2", from: 5)
+    #expect(tab(nav) == "feed#2 city#4 places#5 cars#6 2")
+    #expect(nav.world.fact(try Name("step")) == 0)
+  }
+
+  @Test func `what a parent passes on, or does not know, travels up`() throws {
+    let nav = try navigator(passing: true)
+    try nav.run("start trip")
+    try nav.run("start booking at place", from: 4)
+    try nav.run("tell parent progress with 2", from: 5)
+    #expect(tab(nav) == "feed#2 city#4 places#5 cars#6 2")
+    #expect(nav.world.fact(try Name("step")) == 2)
+    // A taking is none of the trip's children that it hears.
+    try nav.run("start taking", from: 4)
+    try nav.run("tell parent progress with 4", from: 7)
+    #expect(nav.world.fact(try Name("step")) == 4)
+  }
+
+  @Test(arguments: [
+    ("finish flow booking with 7", "card#5 {outcome: \"completed\", result: 7}"),
+    ("finish flow booking", "card#5 {outcome: \"dismissed\", reason: \"flow ended\"}"),
+    ("finish #4", "card#5 {outcome: \"completed\", result: null}"),
+    ("pop", "card#5 {outcome: \"dismissed\", reason: \"popped\"}"),
+    ("reset home", "card#5 {outcome: \"dismissed\", reason: \"tab reset\"}"),
+    ("undo", "card#5 {outcome: \"dismissed\", reason: \"undone\"}"),
+  ])
+  func `a flow's end is told to whoever is around it`(way: String, told: String) throws {
+    let nav = try navigator()
+    try nav.run("start booking at place")
+    try nav.run(way)
+    #expect(nav.world.state[.accessory(0)].entries.map { "\($0)" } == [told])
+  }
+
+  @Test func `a flow whose first entry has an heir has not ended`() throws {
+    let nav = try navigator()
+    try nav.run("start booking at place")
+    try nav.run("replace dates inheriting")
+    #expect(nav.world.state.shownAccessories.isEmpty)
+    try nav.run("pop")
+    #expect(nav.world.state.shownAccessories.count == 1)
+  }
+
+  @Test func `a message alone is no commit, and one in a transaction goes when that is done`()
+    throws
+  {
+    var trial = Trial(try map())
+    try trial.accept("start taking", "tell taking noted", "begin; tell taking noted; end")
+    #expect(trial.world.history.undoCount == 1)
+    #expect(try trial.refusal("begin; tell taking cancel; push nowhere; end") != nil)
+    #expect(!trial.world.hasQueuedCommands)
+    try trial.accept("begin; tell taking cancel; push dates; end")
+    #expect(trial.world.hasQueuedCommands)
+  }
+
+  @Test func `flows that answer each other for ever are stopped with the chain`() throws {
+    let (ping, pong) = (try Name("ping"), try Name("pong"))
+    let loud = FlowDefinition(
+      try Name("loud"), screens: [try Name("cars")],
+      receives: [MessageRule(ping, commands: [try Command(parsing: "tell parent pong")])])
+    let hears = [MessageRule(pong, commands: [try Command(parsing: "tell loud ping")])]
+    let nav = Navigator(try Garage.map([loud], hears: hears))
+    var faults: [String] = []
+    nav.onFault = { faults.append("\($0)") }
+    try nav.run("start loud")
+    try nav.run("tell loud ping")
+    #expect(faults.count == 1)
+    #expect(faults.first?.contains("commands call each other without end") == true)
+  }
+
+  @Test func `a message survives the way through a journal`() throws {
+    let nav = Navigator(try map(), isRecording: true)
+    for text in ["start booking at place", "tell parent progress with 3", "pop"] {
+      try nav.run(text)
+    }
+    let journal = try #require(nav.journal)
+    #expect(nav.world.fact(try Name("step")) == 3)
+    let replayed = try Journal.world(replaying: journal.text, on: World(try map()))
+    #expect(replayed.facts == nav.world.facts)
+    #expect(journal.world(after: journal.count) == nav.world)
+  }
+
+  @Test(arguments: [
+    ([], "tell booking go", "'go' was not sent: no child 'booking' is open"),
+    ([], "tell bokking go", "there is no flow 'bokking'; did you mean 'booking'?"),
+    ([], "tell all go", "'go' was not sent: no child is open"),
+    ([], "tell parent go", "'go' was not sent: nobody is around who asked"),
+    (
+      ["start taking"], "tell taking cancle",
+      "the flow 'taking' does not take 'cancle'; did you mean 'cancel'?"
+    ),
+    (
+      ["start taking"], "tell taking go",
+      "the flow 'taking' does not take 'go'; it takes cancel, tariff and noted"
+    ),
+    (
+      ["start bare"], "tell bare go",
+      "the flow 'bare' does not take 'go', nor any other message; declare it in 'receives'"
+    ),
+    (
+      ["start bare"], "tell parent go",
+      "nobody around 'bare' hears 'go'; declare it in 'hears'"
+    ),
+    (["start taking"], "tell taking tariff with {x}", "nothing is known here as {x}"),
+  ])
+  func `a message to nobody is refused`(before: [String], asked: String, message: String) throws {
+    var trial = Trial(try map())
+    for text in before { try trial.accept(text) }
+    #expect(try trial.refusal(asked) == message)
+  }
+}
