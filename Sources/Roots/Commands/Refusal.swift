@@ -78,6 +78,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case notOnVisibleBranch
   case nobodyPresents
   case notThereYet(Name)
+  /// It waits for an answer, and so nobody knows where it would lead.
+  case asksFirst
 }
 
 extension Refusal: CustomStringConvertible {
@@ -165,6 +167,7 @@ extension Refusal: CustomStringConvertible {
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     case .notOnVisibleBranch: "only what can be seen may present; show it first"
     case .nobodyPresents: "nobody above this scene presents; put it into a container"
+    case .asksFirst: "somebody has to be asked first; do it without holding it"
     case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
     }
   }

@@ -23,15 +23,20 @@ extension Session {
   ///   - command: what is to be done in the end.
   ///   - name: the transition, in place of the one that would be shown.
   /// - Returns: what moves it; one that was held before is given up.
-  /// - Throws: the refusal that the command would meet; `notThereYet` for a screen that nobody
-  ///   has drawn so far; `changesNothing` for what would not be seen.
+  /// - Throws: the refusal that the command would meet; `asksFirst` when it would wait for an
+  ///   answer; `notThereYet` for a screen that nobody has drawn so far; `changesNothing` for what
+  ///   would not be seen.
   public func hold(
     _ command: Command = .back, as name: String? = nil
   ) throws(Refusal) -> HeldTransition {
     hold?.handle.cancel()
     endTransition()
     var world = navigator.world
-    if let refusal = step(&world, .command(command, origin: nil)).refusal { throw refusal }
+    let consequences = step(&world, .command(command, origin: nil))
+    if let refusal = consequences.refusal { throw refusal }
+    if consequences.effects.contains(where: { if case .parked = $0 { true } else { false } }) {
+      throw .asksFirst
+    }
     let state = world.state
     guard let before = visible(in: navigator.world.state), let after = visible(in: state),
       let way = after.kind(from: before), let region = contentRect
