@@ -20,6 +20,8 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// The steps of a transaction so far; a class because all its places write into the same.
   final class Steps {
     var requests: [Request] = []
+    /// What is wrong with one of them already.
+    var refusal: Refusal?
     init() {}
   }
 
@@ -57,9 +59,10 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
       throw MapErrors(errors: [.badName("identifier", error)])
     }
     navigator = Navigator(
-      map, factories: declarations.factories, historyLimit: historyLimit,
-      isRecording: isRecording)
+      map, factories: declarations.factories, visits: declarations.visitOptions,
+      historyLimit: historyLimit, isRecording: isRecording)
     navigator.liveFlows = declarations.flows.live
+    for protection in declarations.liveProtections { navigator.register(protection) }
     sink = .navigator
   }
 
@@ -125,6 +128,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   public func transaction(_ body: (Self) -> Void) -> Reply {
     let steps = Steps()
     body(Self(self, into: steps))
+    if let refusal = steps.refusal { return .refused(refusal) }
     return send(Request(transaction: steps.requests))
   }
 

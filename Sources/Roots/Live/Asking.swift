@@ -5,8 +5,7 @@ extension Navigator {
   final class Desk {
     var protections: [Name: any Protection] = [:]
     var answerings: [AskID: Answering] = [:]
-    var payloads: [UInt32: (Answering) -> Void] = [:]
-    var preparing: ((Question, Answering) -> Void)?
+    var preparing: ((Question) throws -> (any Controller)?)?
     var prepared: [Prepared] = []
     var deadlines: [AskID: Deadline] = [:]
     var joined: [UInt32: [Context]] = [:]
@@ -44,6 +43,8 @@ extension Navigator {
 
   /// The protections that depend on what has changed are asked again.
   func recheck(after commit: borrowing Commit) {
+    endWhatFailsNow()
+    guard hasDesk else { return }
     let changed = commit.changes.compactMap { change in
       if case .fact(let name, _, _) = change { name } else { nil }
     }
@@ -79,6 +80,7 @@ extension Navigator {
     desk.answerings[asking] = nil
     guard asking.ticket.number == 0 else { return feed(.answer(asking, answer)) }
     guard case .deny = answer, let name = rechecks.removeValue(forKey: asking) else { return }
+    endKept(protectedBy: name)
     feed(.revoke(name))
   }
 
@@ -118,21 +120,21 @@ extension Navigator {
       } else {
         feed(.answer(asking, .deny("nobody answers for it")))
       }
-    case .payload:
-      let answering = answering(question, asking)
-      let token = world.parked.first { $0.ticket == asking.ticket }?.token ?? 0
-      if let give = desk.payloads.removeValue(forKey: token) {
-        give(answering)
-      } else {
-        answering.deny("nobody gives it")
-      }
-    case .prepare:
-      let answering = answering(question, asking)
-      if let preparing = desk.preparing {
-        preparing(question, answering)
-      } else {
-        prepare(question, asking, answering)
-      }
+    case .payload: give(answering(question, asking), asking.ticket)
+    case .prepare: prepare(question, asking, answering(question, asking))
+    }
+  }
+
+  /// The block of the visit gives its payload, now or later.
+  private func give(_ answering: Answering, _ ticket: Ticket) {
+    let token = world.parked.first { $0.ticket == ticket }?.token ?? 0
+    guard let give = pending[token]?.visit?.options.giving else {
+      return answering.deny("nobody gives it")
+    }
+    do {
+      try give(answering)
+    } catch {
+      if answering.isOpen { answering.deny("\(error)") }
     }
   }
 

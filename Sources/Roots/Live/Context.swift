@@ -44,7 +44,9 @@ public final class Context {
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
+    var visit: VisitPart?
     var receivesInfo = false
+    var isFresh = false
     init() {}
   }
 
@@ -89,12 +91,13 @@ public final class Context {
   init(onResult: ((Outcome<Payload>) -> Void)? = nil) { self.onResult = onResult }
 
   /// The context of another request for the same.
-  init(copying other: Context) {
+  init(copying other: Context, withVisit: Bool = true) {
     onResult = other.onResult
     factory = other.factory
     onUpdate = other.onUpdate
     onRefusal = other.onRefusal
     if !other.steps.isEmpty { setSteps(other.steps) }
+    if withVisit, let visit = other.visit { setVisit(visit.options) }
   }
 
   /// Its entry has come.
@@ -221,6 +224,33 @@ public final class Context {
     set { ownParts().receivesInfo = newValue }
   }
 
+  /// Whether its controller was made before it could be seen, and has not been seen yet.
+  var isFresh: Bool {
+    get { parts?.isFresh ?? false }
+    set { ownParts().isFresh = newValue }
+  }
+
+  /// Its entry is gone but it is kept: only its controller is still wanted.
+  func forgetCallbacks() {
+    guard let parts else { return }
+    parts.factory = nil
+    parts.prepared = nil
+    parts.onUpdate = nil
+    parts.onRefusal = nil
+    parts.visit = nil
+  }
+
+  /// Its controller is that of another context from now on.
+  func giveAway() -> (any Controller)? {
+    defer { release() }
+    return parts?.owned
+  }
+
+  /// What was configured of its visit.
+  var visit: VisitPart? { parts?.visit }
+
+  func setVisit(_ options: VisitOptions) { ownParts().visit = VisitPart(options) }
+
   func own(_ controller: any Controller) {
     let parts = ownParts()
     parts.owned = controller
@@ -231,6 +261,10 @@ public final class Context {
     onResult = Self.both(onResult, other.onResult)
     onUpdate = Self.both(onUpdate, other.onUpdate)
     onRefusal = Self.both(onRefusal, other.onRefusal)
+    guard let others = other.visit?.options else { return }
+    var options = visit?.options ?? VisitOptions()
+    options.join(others)
+    setVisit(options)
   }
 
   /// The entry is gone: what it held goes, but whoever holds the controller still finds it here.
@@ -240,10 +274,7 @@ public final class Context {
     guard let parts else { return }
     if let owned = parts.owned { parts.seen = owned }
     parts.owned = nil
-    parts.factory = nil
-    parts.prepared = nil
-    parts.onUpdate = nil
-    parts.onRefusal = nil
+    forgetCallbacks()
   }
 
   /// The result moves to the entry that replaced this one; who waits for it is told before those

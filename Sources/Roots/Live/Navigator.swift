@@ -5,9 +5,9 @@
 /// effects are performed waits its turn, so that nobody ever sees a step half done.
 public final class Navigator {
   /// The world as it is.
-  public private(set) var world: World
+  public internal(set) var world: World
   /// What was asked of it so far; nil when nothing is recorded.
-  public private(set) var journal: Journal?
+  public internal(set) var journal: Journal?
   /// Told of what went wrong on the live side.
   ///
   /// Without it faults are dropped.
@@ -24,11 +24,17 @@ public final class Navigator {
   public var scheduler: Scheduler?
   /// The end of the responder chain: what the app itself offers to screens that need something.
   public var dependencies: (any DependencySource)?
+  /// Whether a front end reports what has been shown; then completions wait for its reports.
+  public var reportsShown = false
   var observations: [Observation] = []
   /// Flows with their coordinators; empty in an app that has none.
   var liveFlows = LiveFlows()
+  /// What is known of configured visits.
+  var visits = Visits()
+  /// Whether there are any, so that something is to be done about them.
+  var hasVisits = false
   var pending: [UInt32: Context] = [:]
-  private var newestToken: UInt32 = 0
+  var newestToken: UInt32 = 0
   let consequences = Consequences()
   /// What belongs to parked commands.
   private(set) lazy var desk = makeDesk()
@@ -40,9 +46,9 @@ public final class Navigator {
   /// The command under way if it had to wait, and what has come of it meanwhile.
   var awaited: (ticket: Ticket, reply: Reply?)?
   /// What the live side has to tell the world when the step under way is over.
-  private var inputs: [Input] = []
+  var inputs: [Input] = []
   /// Whether a request's effects are being performed.
-  private var isBusy = false
+  var isBusy = false
   /// Whether it is the turn of a request that had to wait.
   var isDraining = false
   /// What came of the request under way.
@@ -63,23 +69,29 @@ public final class Navigator {
   public convenience init(
     _ map: NavigationMap, historyLimit: Int = History.defaultLimit, isRecording: Bool = false
   ) {
-    self.init(map, factories: [:], historyLimit: historyLimit, isRecording: isRecording)
+    self.init(
+      map, factories: [:], visits: [:], historyLimit: historyLimit, isRecording: isRecording)
   }
 
   init(
-    _ map: NavigationMap, factories: [FactoryKey: ControllerFactory], historyLimit: Int,
-    isRecording: Bool
+    _ map: NavigationMap, factories: [FactoryKey: ControllerFactory],
+    visits declared: [FactoryKey: VisitOptions], historyLimit: Int, isRecording: Bool
   ) {
     world = World(map, historyLimit: historyLimit)
     self.factories = factories
-    mayHaveControllers = !factories.isEmpty
+    visits.declared = declared
+    hasVisits = !declared.isEmpty || map.keepsAlive
+    mayHaveControllers = !factories.isEmpty || hasVisits
     if isRecording { journal = Journal(world) }
     link.navigator = self
     for layer in world.state.layers {
       for entry in world.state[layer].entries {
-        keep(Context(), entry.id, entry.screen, isSettled: false)
+        let context = Context()
+        keep(context, entry.id, entry.screen, isSettled: false)
+        if hasVisits { configure(context, entry.id, entry.screen) }
       }
     }
+    visits.underWay = []
   }
 
   private func makeDesk() -> Desk {
@@ -104,7 +116,7 @@ public final class Navigator {
     drain()
   }
 
-  private var visibleEntries: [EntryID] {
+  var visibleEntries: [EntryID] {
     [world.state.visibleContent].compactMap { $0?.id }
       + world.state.shownAccessories.compactMap { world.state.top(of: $0)?.id }
   }
@@ -116,6 +128,7 @@ public final class Navigator {
       context.ownedController?.end()
       context.release()
     }
+    endKept()
   }
 
   // MARK: Asking
@@ -179,97 +192,7 @@ public final class Navigator {
   @discardableResult
   public func send(_ command: Command) -> Reply { send(Request(command)) }
 
-  /// Another request's effects are being performed: this one waits its turn.
-  private func postpone(
-    _ command: Command, from origin: EntryID?, then reaction: ReactionID, on terms: Terms?,
-    with context: Context?
-  ) -> Reply {
-    let token = context.map { register($0.steps) } ?? 0
-    if token != 0 { pending[token] = context }
-    let input = Input.later(
-      command, origin: origin, token: token, reaction: reaction, terms: terms,
-      chain: consequences.nextChain)
-    journal?.append(input, to: world)
-    _ = step(&world, input)
-    return .waiting
-  }
-
-  /// Gives every waiting command its turn; then nothing is under way any more.
-  @inline(__always)
-  private func drain() {
-    if world.hasQueuedCommands || hasDesk { runQueue() }
-    isBusy = false
-  }
-
-  /// What came of a command that waited: it waits still, unless it was answered at once.
-  private func reply(to ticket: Ticket) -> Reply {
-    defer { awaited = nil }
-    return awaited?.reply ?? .parked(ticket)
-  }
-
-  /// What the live side has to tell the world: now, or when the step under way is over.
-  func feed(_ input: Input) {
-    inputs.append(input)
-    if isBusy { return }
-    isBusy = true
-    drain()
-  }
-
-  /// What the live side had to tell comes before what waits for its turn.
-  private func runInputs() {
-    while !inputs.isEmpty {
-      let input = inputs.removeFirst()
-      isDraining = true
-      take(input)
-      isDraining = false
-    }
-  }
-
-  private func runQueue() {
-    runInputs()
-    while world.hasQueuedCommands {
-      let token = world.nextToken
-      let ticket = world.nextTicket
-      direct = pending.removeValue(forKey: token)
-      let steps = direct?.steps.count ?? 0
-      isDraining = true
-      take(.next)
-      isDraining = false
-      let isParked = consequences.parked != nil
-      if let ticket, !isParked, awaited?.ticket == ticket { awaited = (ticket, reply) }
-      direct = nil
-      if !isParked { forgetSteps(steps, token) }
-      runInputs()
-    }
-  }
-
-  /// A token for what only lives in Swift.
-  ///
-  /// The steps of a transaction have those that follow.
-  @inline(__always)
-  private func register() -> UInt32 {
-    guard let direct, !direct.isBare else {
-      newestToken &+= 1
-      return newestToken
-    }
-    return register(direct.steps)
-  }
-
-  private func register(_ steps: [Request]) -> UInt32 {
-    newestToken &+= 1
-    let token = newestToken
-    for (index, step) in steps.enumerated() {
-      pending[token &+ UInt32(index) &+ 1] = step.context
-    }
-    newestToken &+= UInt32(steps.count)
-    return token
-  }
-
-  private func forgetSteps(_ count: Int, _ token: UInt32) {
-    for index in 0..<count { pending[token &+ UInt32(index) &+ 1] = nil }
-  }
-
-  private func take(_ input: Input) {
+  func take(_ input: Input) {
     journal?.append(input, to: world)
     step(&world, input, into: consequences)
     perform()
@@ -279,87 +202,18 @@ public final class Navigator {
   @inline(__always)
   private func perform() {
     reply = .done(nil)
+    if hasVisits { return performVisits() }
     consequences.deliver(to: self)
   }
 
-  // MARK: Rewinding
-
-  /// Takes the whole world to another step of its journal, to carry on from there.
-  ///
-  /// A tool for people and searches, never a command of an app. What came after that step is
-  /// forgotten; who may want to go forward again keeps the journal, and passes it later.
-  ///
-  /// All that is in the world is as it was then, ids apart, which never go back: what an opener's
-  /// map wants to follow a result follows again. What lives in Swift is told once only: contexts
-  /// whose entries are gone are dismissed as `restored away`, and entries that are back get fresh
-  /// ones, without callbacks.
-  /// - Parameters:
-  ///   - count: how many inputs of the journal are kept, from 0.
-  ///   - journal: a journal of this navigator that it had before it was rewound; nil for the one
-  ///     it has.
-  /// - Returns: whether the journal has that step. Without a journal, or while a command is under
-  /// way, nothing happens.
-  @discardableResult
-  public func rewind(to count: Int, along journal: Journal? = nil) -> Bool {
-    guard !isBusy, var kept = journal ?? self.journal, var target = kept.world(after: count)
-    else { return false }
-    isBusy = true
-    consequences.begin()
-    let before = world.state.entries
-    let visibleBefore = visibleEntries
-    target.newestID = max(world.newestID, target.newestID)
-    let after = target.state.entries
-    world = target
-    kept.cut(to: count)
-    self.journal = kept
-    let visible = visibleEntries
-    for id in visibleBefore where !visible.contains(id) {
-      contexts[id]?.ownedController?.disappear()
+  /// The same for apps with configured visits: their completions follow.
+  @inline(never)
+  private func performVisits() {
+    visits.appeared = .none
+    consequences.deliver(to: self)
+    if case .done(nil) = reply, let options = direct?.visit?.options {
+      visits.underWay += options.onCompletion
     }
-    for id in before.keys.sorted(by: >) where after[id] == nil {
-      contexts[id]?.settle(.dismissed(.restoredAway))
-      end(id)
-    }
-    for (id, entry) in after where before[id] == nil {
-      keep(Context(), id, entry.screen, isSettled: world.settled.contains(id))
-      if !liveFlows.isEmpty { enterFlow(entry) }
-    }
-    for id in visible where !visibleBefore.contains(id) { appear(id) }
-    commit(Commit(keys: .all, several: []))
-    askAgain()
-    drain()
-    return true
-  }
-
-  // MARK: Looking
-
-  /// The context of a live entry; nil when it is gone.
-  public func context(_ id: EntryID) -> Context? { contexts[id]?.lend(by: link) }
-
-  /// The live entry whose controller this is.
-  public func context(of controller: any Controller) -> Context? {
-    contexts.all.last { $0.ownedController === controller }?.lend(by: link)
-  }
-
-  /// How many contexts live: as many as there are entries.
-  public var contextCount: Int { contexts.count }
-
-  /// Calls back after each commit that changes one of these keys, once.
-  /// - Returns: what cancels it; it is kept until then.
-  @discardableResult
-  public func observe(
-    _ keys: KeySet, _ callback: @escaping (Commit) throws -> Void
-  ) -> Observation {
-    let observation = Observation(keys, callback)
-    observations.append(observation)
-    return observation
-  }
-
-  /// The same by the key's name, such as `tabs.layer0`; nil when no key is called that.
-  @discardableResult
-  public func observe(
-    _ name: String, _ callback: @escaping (Commit) throws -> Void
-  ) -> Observation? {
-    KeySet(name: name).map { observe($0, callback) }
+    if !visits.underWay.isEmpty { completeVisits() }
   }
 }

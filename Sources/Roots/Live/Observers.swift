@@ -62,6 +62,12 @@ public enum Fault: Error, CustomStringConvertible {
   case protection(Name, any Error)
   /// A question was answered a second time; the first answer holds.
   case answeredTwice(Question)
+  /// A controller cannot receive what its visit carries; it comes without.
+  case data(Name, PayloadTypeMismatch)
+  /// Nobody said how controllers are wrapped for a kind; it comes as it is.
+  case embedding(Name, EmbeddingKind)
+  /// A lifetime ended a second time.
+  case killedTwice(KeptKey)
 
   /// One sentence.
   public var description: String {
@@ -72,6 +78,10 @@ public enum Fault: Error, CustomStringConvertible {
     case .answeredTwice(let question): "answered twice: \(question) The first answer holds"
     case .message(let telling):
       "\(telling): it cannot be read; check what it carries"
+    case .data(let name, let mismatch): "the controller of '\(name)' gets no data: \(mismatch)"
+    case .embedding(let name, let kind):
+      "'\(name)' comes as it is: nobody says what a \(kind.rawValue) is; call embed(in:)"
+    case .killedTwice(let key): "the lifetime of \(key) ended twice; once is enough"
     case .refused(let command, let refusal): "'\(command)' was refused: \(refusal)"
     }
   }

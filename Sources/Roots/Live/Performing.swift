@@ -22,13 +22,14 @@ extension Navigator: EffectSink {
         context(askedForBy: token) ?? Context(), id, screen, isSettled: consequences.isRestoring)
     }
     if !liveFlows.isEmpty { enterFlow(consequences.happened[place].entry) }
+    if hasVisits, let context = contexts[id] { configure(context, id, screen) }
   }
 
   /// The context that a request brought: itself, or a copy when it serves another entry already.
-  private func context(askedForBy token: UInt32) -> Context? {
+  func context(askedForBy token: UInt32) -> Context? {
     if token == 0 { return nil }
     let asked = token == consequences.token ? direct : pending.removeValue(forKey: token)
-    return asked.map { $0.id == .none ? $0 : Context(copying: $0) }
+    return asked.map { $0.id == .none ? $0 : Context(copying: $0, withVisit: false) }
   }
 
   /// Keeps the context of an entry.
@@ -52,8 +53,12 @@ extension Navigator: EffectSink {
         awaited = (ticket, .refused(refusal))
       }
     }
+    if hasVisits { tellFailure(refusal, command, context?.visit?.options) }
     context?.onRefusal?(refusal)
-    for step in context?.steps ?? [] { step.onRefusal?(refusal) }
+    for step in context?.steps ?? [] {
+      if hasVisits { tellFailure(refusal, step.command, step.visit) }
+      step.onRefusal?(refusal)
+    }
     if isDraining { onFault?(.refused(command, refusal)) }
   }
 
@@ -75,50 +80,76 @@ extension Navigator: EffectSink {
   func appear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id]?.lend(by: link) else { return }
     if let controller = context.ownedController {
-      context.operation = .pop
-      context.refresh(controller)
+      if context.isFresh {
+        context.isFresh = false
+      } else {
+        context.operation = .pop
+        context.refresh(controller)
+      }
       controller.appear()
-      return
+    } else if let controller = makeController(context) {
+      place(controller, in: context)
+      controller.appear()
     }
-    guard let controller = context.takePrepared() ?? makeController(context) else { return }
-    context.own(controller)
-    context.factory = nil
-    context.introduce(controller)
-    controller.appear()
+    if hasVisits { noteAppearance(of: context) }
   }
 
-  private func makeController(_ context: Context) -> (any Controller)? {
-    guard let factory = context.factory ?? declaredFactory(context) else { return nil }
+  /// The controller that is ready for a visit, or was kept for it, else a new one, in all that it
+  /// is wrapped in.
+  func makeController(_ context: Context) -> (any Controller)? {
+    if let prepared = context.takePrepared() {
+      return hasVisits ? wrapped(prepared, for: context) : prepared
+    }
+    if hasVisits, let kept = takeKept(for: context) { return kept }
+    let declared = context.factory ?? factory(of: context.screen, variant: variant(of: context))
+    guard let factory = declared else { return nil }
     do {
       let controller = try factory(context)
       if controller is any DependencyReceiving { try provide(for: controller, of: context) }
-      return controller
+      return hasVisits ? wrapped(controller, for: context) : controller
     } catch {
       onFault?(.controller(context.screen, error))
       return nil
     }
   }
 
-  private func declaredFactory(_ context: Context) -> ControllerFactory? {
+  /// A context gets its controller, and that all it wants to know.
+  func place(_ controller: any Controller, in context: Context) {
+    context.own(controller)
+    context.factory = nil
+    if let mismatch = context.introduce(controller) {
+      onFault?(.data(context.screen, mismatch))
+    }
+    if hasVisits { tellSuccess(controller, context) }
+  }
+
+  private func variant(of context: Context) -> Int {
+    factories.isEmpty ? 0 : variant(of: context.id)
+  }
+
+  /// What makes the controllers of a screen.
+  func factory(of screen: Name, variant: Int) -> ControllerFactory? {
     if factories.isEmpty { return nil }
-    let variant = Int(world.state.entry(context.id)?.variant ?? 0)
-    return factories[FactoryKey(name: context.screen, variant: variant)]
-      ?? factories[FactoryKey(name: context.screen, variant: 0)]
+    return factories[FactoryKey(name: screen, variant: variant)]
+      ?? factories[FactoryKey(name: screen, variant: 0)]
   }
 
   func disappear(_ id: EntryID) {
-    if mayHaveControllers { contexts[id]?.ownedController?.disappear() }
+    guard mayHaveControllers, let context = contexts[id] else { return }
+    context.ownedController?.disappear()
+    if hasVisits { tell(.disappear, context) }
   }
 
   func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
+    defer { if !liveFlows.isEmpty { endFlow(id) } }
+    if hasVisits { return endVisit(context) }
     context.ownedController?.end()
     context.release()
-    if !liveFlows.isEmpty { endFlow(id) }
   }
 
   func commit(_ commit: borrowing Commit) {
-    if hasDesk, commit.keys.contains(.facts) { recheck(after: commit) }
+    if commit.keys.contains(.facts), hasDesk || hasVisits { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false
     for index in 0..<observations.count {

@@ -10,6 +10,14 @@ struct Prepared {
 }
 
 extension Navigator {
+  /// Makes what comes before anything moves, in the place of the factories: for each screen whose
+  /// rules say that it is prepared.
+  ///
+  /// What it throws refuses the command; nil leaves the screen to its factory.
+  public func prepare(_ body: ((Question) throws -> (any Controller)?)?) {
+    desk.preparing = body
+  }
+
   /// Makes what is asked for and gives it what it needs; whatever fails is the refusal's reason.
   func prepare(_ question: Question, _ asking: AskID, _ answering: Answering) {
     desk.prepared.removeAll { prepared in
@@ -20,8 +28,12 @@ extension Navigator {
     context.expect(question.screen, question.payload)
     _ = context.lend(by: link)
     do {
-      guard let factory = factory(for: question, parked) else { return answering.allow() }
-      let controller = try factory(context)
+      if hasVisits, keeps(question, for: pending[parked?.token ?? 0]) { return answering.allow() }
+      guard
+        let controller = try desk.preparing?(question)
+          ?? factory(for: question, parked)?(context)
+      else { return answering.allow() }
+      if let mismatch = context.mismatch(with: controller) { throw mismatch }
       try provide(
         for: controller, question, from: parked?.origin ?? world.state.focusedEntry?.id,
         besides: desk.prepared.filter { $0.ticket == asking.ticket }.map(\.controller))
@@ -62,6 +74,7 @@ extension Navigator {
     if let asked = asked() { prepared.context.join(asked) }
     prepared.context.arrive(with: prepared.controller)
     keep(prepared.context, record.entry.id, record.entry.screen, isSettled: isSettled)
+    if hasVisits { configure(prepared.context, record.entry.id, record.entry.screen) }
     return true
   }
 

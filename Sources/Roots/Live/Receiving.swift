@@ -69,22 +69,53 @@ extension Context {
       opener: entry.opener)
   }
 
-  /// Gives a new controller what it conforms to a protocol for, then attaches it.
-  func introduce(_ controller: any Controller) {
+  /// Gives a new controller what it conforms to a protocol for, and what it wraps the same, then
+  /// attaches it.
+  /// - Returns: what is wrong with the data, if the controller cannot receive it.
+  func introduce(_ controller: any Controller) -> PayloadTypeMismatch? {
+    let mismatch = provide(controller)
+    controller.attach(to: self)
+    return mismatch
+  }
+
+  private func provide(_ controller: any Controller) -> PayloadTypeMismatch? {
     if let receiver = controller as? any ContextReceiving { receiver.context = self }
     if let reporting = controller as? any Reporting { give(to: reporting) }
     if let receiver = controller as? any InfoReceiving {
       receivesInfo = true
       receiver.info = info
     }
-    controller.attach(to: self)
+    let mismatch = giveData(to: controller)
+    guard let wrapper = controller as? any Embedding else { return mismatch }
+    return provide(wrapper.embedded) ?? mismatch
   }
 
   private func give(to controller: some Reporting) { controller.report = Reporter(self) }
 
+  /// What is wrong with the data of a visit for a controller that would receive it.
+  func mismatch(with controller: any Controller) -> PayloadTypeMismatch? {
+    guard let receiver = controller as? any DataReceiving, let payload else { return nil }
+    return receiver.mismatch(of: payload)
+  }
+
+  /// Gives a controller the data that its visit carries.
+  func giveData(to controller: any Controller) -> PayloadTypeMismatch? {
+    guard let receiver = controller as? any DataReceiving, let payload else { return nil }
+    do throws(PayloadTypeMismatch) {
+      try receiver.receive(from: payload)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Tells a controller that is revealed how it came to be seen now.
   func refresh(_ controller: any Controller) {
-    guard receivesInfo, let receiver = controller as? any InfoReceiving else { return }
-    receiver.info = info
+    guard receivesInfo else { return }
+    var next: (any Controller)? = controller
+    while let controller = next {
+      if let receiver = controller as? any InfoReceiving { receiver.info = info }
+      next = (controller as? any Embedding)?.embedded
+    }
   }
 }

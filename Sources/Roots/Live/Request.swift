@@ -42,6 +42,7 @@ public struct Request {
     context = nil
     let leaves = steps.flatMap { $0.leaves }
     if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
+    terms = Request.terms(of: leaves)
   }
 
   /// The steps of a transaction, those of inner transactions in their places.
@@ -75,6 +76,11 @@ public struct Request {
     get { context?.factory }
     set { if newValue != nil || context != nil { ownContext().factory = newValue } }
   }
+
+  /// What was configured of its visit.
+  var visit: VisitOptions? { context?.visit?.options }
+
+  mutating func setVisit(_ options: VisitOptions) { ownContext().setVisit(options) }
 
   /// A context that no other request has.
   private mutating func ownContext() -> Context {

@@ -33,9 +33,12 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     }
   }
 
-  private(set) var errors: [MapError] = []
-  private(set) var screens: [ScreenDefinition] = []
-  private(set) var accessories: [AccessoryDefinition] = []
+  var errors: [MapError] = []
+  private(set) var declaredScreens: [(definition: ScreenDefinition, visit: DeclaredVisit)] = []
+  private(set) var declaredAccessories: [(definition: AccessoryDefinition, visit: DeclaredVisit)] =
+    []
+  var protections: [ProtectionDefinition] = []
+  var reactions: [Reaction] = []
   private(set) var facts: [FactDefinition] = []
   private(set) var factories: [Navigator.FactoryKey: ControllerFactory] = [:]
   private(set) var indexedTabs: [(index: Int, tab: TabDefinition)] = []
@@ -55,21 +58,24 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   }
 
   /// A screen that takes any payload, or none.
+  @discardableResult
   public mutating func screen(
     _ screen: Screen, once: Bool = false, _ make: @escaping ControllerFactory
-  ) {
-    guard let name = name(screen, "screen") else { return }
-    add(ScreenDefinition(name, once: once), make)
-  }
+  ) -> DeclaredVisit { add(screen, once, nil, make) }
 
   /// A screen that takes a payload of one type.
+  @discardableResult
   public mutating func screen<Value: Sendable>(
     _ screen: Screen, taking type: Value.Type, once: Bool = false,
     _ make: @escaping (Value, Context) throws -> any Controller
-  ) {
-    guard let name = name(screen, "screen") else { return }
-    add(ScreenDefinition(name, once: once, payload: PayloadType(type)), Self.typed(make))
-  }
+  ) -> DeclaredVisit { add(screen, once, PayloadType(type), Self.typed(make)) }
+
+  /// A screen that takes what its controller receives.
+  @discardableResult
+  public mutating func screen<Receiver: DataReceiving>(
+    _ screen: Screen, receiving type: Receiver.Type, once: Bool = false,
+    _ make: @escaping (Context) throws -> Receiver
+  ) -> DeclaredVisit { add(screen, once, PayloadType(received: Receiver.Data.self), make) }
 
   /// An accessory.
   ///
@@ -77,29 +83,32 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// - Parameters:
   /// - level: the accessory layer it is shown on unless a command says otherwise, 0 to 9.
   /// - under: the screens or tabs it may be shown over; anywhere when empty.
+  @discardableResult
   public mutating func accessory(
     _ accessory: Accessory, level: Int = 0, under parents: [Parent] = [],
     policy: AccessoryDefinition.Policy = .cleared, once: Bool = false,
     _ make: @escaping ControllerFactory
-  ) {
+  ) -> DeclaredVisit {
     add(accessory, level, parents, policy, once, nil, nil, make)
   }
 
   /// An accessory that gives back a value of one type.
+  @discardableResult
   public mutating func accessory<Value: Sendable>(
     _ accessory: Accessory, returning type: Value.Type, level: Int = 0,
     under parents: [Parent] = [], policy: AccessoryDefinition.Policy = .cleared,
     once: Bool = false, _ make: @escaping ControllerFactory
-  ) {
+  ) -> DeclaredVisit {
     add(accessory, level, parents, policy, once, nil, PayloadType(type), make)
   }
 
   /// An accessory that takes a payload of one type.
+  @discardableResult
   public mutating func accessory<Value: Sendable>(
     _ accessory: Accessory, taking type: Value.Type, level: Int = 0, under parents: [Parent] = [],
     policy: AccessoryDefinition.Policy = .cleared, once: Bool = false,
     _ make: @escaping (Value, Context) throws -> any Controller
-  ) {
+  ) -> DeclaredVisit {
     add(accessory, level, parents, policy, once, PayloadType(type), nil, Self.typed(make))
   }
 
@@ -139,9 +148,10 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     do throws(MapErrors) {
       let map = try NavigationMap(
         tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens.map(grown),
-        accessories: accessories.map(grown), facts: facts,
+        accessories: accessories.map(grown), facts: facts, reactions: reactions,
+        protections: protections + undeclaredProtections,
         flows: flows.definitions, hears: flows.hears,
-          menu: tree.menu.flatMap { try? Name($0) })
+        menu: tree.menu.flatMap { try? Name($0) })
       if errors.isEmpty { return map }
     } catch {
       errors += error.errors
@@ -174,30 +184,43 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
 
   mutating func report(_ error: MapError) { errors.append(error) }
 
-  mutating func add(_ accessory: AccessoryDefinition, _ make: @escaping ControllerFactory) {
-    let variant = accessories.count { $0.name == accessory.name }
-    accessories.append(accessory)
-    factories[Navigator.FactoryKey(name: accessory.name, variant: variant)] = make
+  mutating func add(
+    _ screen: ScreenDefinition, _ make: @escaping ControllerFactory
+  ) -> DeclaredVisit {
+    let visit = DeclaredVisit(screen.rules)
+    declaredScreens.append((screen, visit))
+    factories[Navigator.FactoryKey(name: screen.name, variant: 0)] = make
+    return visit
   }
 
-  mutating func add(_ screen: ScreenDefinition, _ make: @escaping ControllerFactory) {
-    screens.append(screen)
-    factories[Navigator.FactoryKey(name: screen.name, variant: 0)] = make
+  mutating func add(
+    _ accessory: AccessoryDefinition, _ make: @escaping ControllerFactory
+  ) -> DeclaredVisit {
+    let visit = DeclaredVisit(accessory.rules)
+    let variant = declaredAccessories.count { $0.definition.name == accessory.name }
+    declaredAccessories.append((accessory, visit))
+    factories[Navigator.FactoryKey(name: accessory.name, variant: variant)] = make
+    return visit
+  }
+
+  private mutating func add(
+    _ screen: Screen, _ once: Bool, _ payload: PayloadType?, _ make: @escaping ControllerFactory
+  ) -> DeclaredVisit {
+    guard let name = name(screen, "screen") else { return DeclaredVisit(.none) }
+    return add(ScreenDefinition(name, once: once, payload: payload), make)
   }
 
   private mutating func add(
     _ accessory: Accessory, _ level: Int, _ parents: [Parent],
     _ policy: AccessoryDefinition.Policy, _ once: Bool, _ payload: PayloadType?,
     _ result: PayloadType?, _ make: @escaping ControllerFactory
-  ) {
-    guard let name = name(accessory, "accessory") else { return }
-    let variant = accessories.count { $0.name == name }
-    let under = parents.compactMap { try? Name($0.identifier) }
-    accessories.append(
+  ) -> DeclaredVisit {
+    guard let name = name(accessory, "accessory") else { return DeclaredVisit(.none) }
+    return add(
       AccessoryDefinition(
-        name, level: level, under: under, policy: policy, once: once, payload: payload,
-        result: result))
-    factories[Navigator.FactoryKey(name: name, variant: variant)] = make
+        name, level: level, under: parents.compactMap { try? Name($0.identifier) },
+        policy: policy, once: once, payload: payload, result: result),
+      make)
   }
 
   private static func typed<Value: Sendable>(

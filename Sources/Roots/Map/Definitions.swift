@@ -107,6 +107,12 @@ public struct PayloadType: Hashable, Sendable {
     }
   }
 
+  /// A type with a check of its own.
+  init(name: String, check: @escaping @Sendable (Payload) -> PayloadTypeMismatch?) {
+    self.name = name
+    self.check = check
+  }
+
   /// What is wrong with a payload; nil when it has the type.
   func mismatch(_ payload: Payload) -> PayloadTypeMismatch? { check(payload) }
 

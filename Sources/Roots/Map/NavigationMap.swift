@@ -31,6 +31,14 @@ public final class NavigationMap: Sendable {
   enum Place: Sendable {
     case screen(ScreenDefinition)
     case accessory([AccessoryDefinition])
+
+    /// What holds for visits to it, by its definitions.
+    var rules: [VisitRules] {
+      switch self {
+      case .screen(let screen): [screen.rules]
+      case .accessory(let variants): variants.map(\.rules)
+      }
+    }
   }
   private let places: [Place]
   /// What every step needs to know of a place, without touching its definition.
@@ -48,6 +56,8 @@ public final class NavigationMap: Sendable {
   let hasTypedResults: Bool
   /// Whether anything is protected, guarded or prepared.
   let asks: Bool
+  /// Whether the controllers of anything are kept after it went.
+  let keepsAlive: Bool
   private let placeOfSymbol: [Int32]
   private let protectionIndex: [Name: Int]
   private let factIndex: [Name: Int]
@@ -93,6 +103,7 @@ public final class NavigationMap: Sendable {
     traits = places.map { Self.traits(of: $0).rawValue }
     hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
     asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
+    keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
     protectionIndex = Dictionary(
       protections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)

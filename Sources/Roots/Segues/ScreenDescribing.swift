@@ -77,9 +77,10 @@ extension Declarations {
   public mutating func menu(_ screen: Screen) { tree.menu = screen.rawValue }
 
   /// A screen whose controller needs something: it is made, and given that, before anything moves.
+  @discardableResult
   public mutating func screen<Destination: DependencyReceiving>(
     _ screen: Screen, injecting make: @escaping (Context) throws -> Destination
-  ) {
+  ) -> DeclaredVisit {
     add(ScreenDescription(screen), isPrepared: true) { try make($0) }
   }
 
@@ -102,23 +103,26 @@ extension Declarations {
     return rules
   }
 
+  @discardableResult
   private mutating func add(
     _ description: ScreenDescription, isPrepared: Bool, _ make: @escaping ControllerFactory
-  ) {
+  ) -> DeclaredVisit {
     let rules = rules(description, isPrepared: isPrepared)
     let name: Name
     do throws(NameError) {
       name = try Name(description.identifier)
     } catch {
-      return report(.badName("screen", error))
+      report(.badName("screen", error))
+      return DeclaredVisit(.none)
     }
     if Screen(rawValue: description.identifier) != nil {
-      add(ScreenDefinition(name, once: description.once, rules: rules), make)
+      return add(ScreenDefinition(name, once: description.once, rules: rules), make)
     } else if Accessory(rawValue: description.identifier) != nil {
-      add(AccessoryDefinition(name, once: description.once, rules: rules), make)
+      return add(AccessoryDefinition(name, once: description.once, rules: rules), make)
     } else {
       let known = Screen.allCases.map(\.rawValue) + Accessory.allCases.map(\.rawValue)
       report(.unknownDescription(name, near: nearest(name.text, in: known)))
+      return DeclaredVisit(rules)
     }
   }
 

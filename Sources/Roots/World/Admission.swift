@@ -5,9 +5,11 @@ extension World {
   ///
   /// Mutating, as the other short looks on the way of every command are, so that the world is
   /// reached by its address: as a value all of it would be copied for one look.
+  ///
+  /// With consequences it may be that the payload is still to come.
   @inline(__always)
   mutating func admit(
-    _ screen: Name, _ payload: Payload?, on layer: Layer
+    _ screen: Name, _ payload: Payload?, on layer: Layer, _ consequences: Consequences? = nil
   ) throws(Refusal) -> Int {
     guard let traits = map.traits(screen) else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
@@ -18,7 +20,9 @@ extension World {
       guard !layer.isContent else { throw Refusal.notAScreen(screen) }
       variant = try self.variant(of: screen, map.accessories(screen))
     }
-    if traits.contains(.typedPayload) { try check(payload, for: screen, variant) }
+    if traits.contains(.typedPayload), consequences?.terms?.awaitsPayload != true {
+      try check(payload, for: screen, variant)
+    }
     return variant
   }
 

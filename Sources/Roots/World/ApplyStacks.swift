@@ -5,7 +5,7 @@ extension World {
     _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool,
     _ consequences: Consequences
   ) throws(Refusal) {
-    let variant = try admit(screen, payload, on: layer)
+    let variant = try admit(screen, payload, on: layer, consequences)
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       top.screen == screen, top.payload == payload
     {
@@ -57,7 +57,7 @@ extension World {
   mutating func go(
     _ screen: Name, on layer: Layer, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
-    let variant = try admit(screen, payload, on: layer)
+    let variant = try admit(screen, payload, on: layer, consequences)
     clearAccessories(ifVisible: layer, consequences)
     cut(layer, to: 0, .replaced, consequences)
     try insert(screen, on: layer, payload, variant, consequences)
@@ -69,7 +69,7 @@ extension World {
   ) throws(Refusal) {
     guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(layer) }
     guard top.screen != .host else { throw Refusal.hostStays }
-    let variant = try admit(screen, payload, on: layer)
+    let variant = try admit(screen, payload, on: layer, consequences)
     clearAccessories(ifVisible: layer, consequences)
     // A result that was settled before undo brought its entry back cannot be inherited.
     if inheriting, !settled.contains(top.id) {

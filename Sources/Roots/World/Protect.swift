@@ -194,7 +194,7 @@ extension World {
   /// Those of its screen, and those of the request that brought it.
   func protections(of entry: Entry, _ consequences: Consequences) -> [Name] {
     let own = rules(of: entry).protections
-    let isAskedFor = consequences.token(of: entry.id) == consequences.token
+    let isAskedFor = consequences.asksFor(entry.id)
     let extra =
       extraProtections[entry.id]
       ?? (isAskedFor ? consequences.terms?.protections : nil) ?? []
@@ -208,7 +208,7 @@ extension World {
       if record.isRemoval {
         passed[record.entry.id] = nil
       } else if record.kind == .inserted, let extra = consequences.terms?.protections,
-        !extra.isEmpty, consequences.token(of: record.entry.id) == consequences.token
+        !extra.isEmpty, consequences.asksFor(record.entry.id)
       {
         extraProtections[record.entry.id] = extra
       }
@@ -216,5 +216,13 @@ extension World {
     for (id, name) in consequences.passing where state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
     }
+  }
+}
+
+extension Consequences {
+  /// Whether the terms of the command under way hold for an entry: those of a transaction hold for
+  /// all that it brings.
+  fileprivate func asksFor(_ id: EntryID) -> Bool {
+    transactionStep != nil || token(of: id) == token
   }
 }

@@ -1,0 +1,93 @@
+// What waits for its turn while another request's effects are performed, and how it is found again.
+
+extension Navigator {
+  /// Another request's effects are being performed: this one waits its turn.
+  func postpone(
+    _ command: Command, from origin: EntryID?, then reaction: ReactionID, on terms: Terms?,
+    with context: Context?
+  ) -> Reply {
+    let token = context.map { register($0.steps) } ?? 0
+    if token != 0 { pending[token] = context }
+    let input = Input.later(
+      command, origin: origin, token: token, reaction: reaction, terms: terms,
+      chain: consequences.nextChain)
+    journal?.append(input, to: world)
+    _ = step(&world, input)
+    return .waiting
+  }
+
+  /// Gives every waiting command its turn; then nothing is under way any more.
+  @inline(__always)
+  func drain() {
+    if world.hasQueuedCommands || hasDesk { runQueue() }
+    isBusy = false
+  }
+
+  /// What came of a command that waited: it waits still, unless it was answered at once.
+  func reply(to ticket: Ticket) -> Reply {
+    defer { awaited = nil }
+    return awaited?.reply ?? .parked(ticket)
+  }
+
+  /// What the live side has to tell the world: now, or when the step under way is over.
+  func feed(_ input: Input) {
+    inputs.append(input)
+    if isBusy { return }
+    isBusy = true
+    drain()
+  }
+
+  /// What the live side had to tell comes before what waits for its turn.
+  func runInputs() {
+    while !inputs.isEmpty {
+      let input = inputs.removeFirst()
+      isDraining = true
+      take(input)
+      isDraining = false
+    }
+  }
+
+  func runQueue() {
+    runInputs()
+    while world.hasQueuedCommands {
+      let token = world.nextToken
+      let ticket = world.nextTicket
+      direct = pending.removeValue(forKey: token)
+      let steps = direct?.steps.count ?? 0
+      isDraining = true
+      take(.next)
+      isDraining = false
+      let isParked = consequences.parked != nil
+      if let ticket, !isParked, awaited?.ticket == ticket { awaited = (ticket, reply) }
+      direct = nil
+      if !isParked { forgetSteps(steps, token) }
+      runInputs()
+    }
+  }
+
+  /// A token for what only lives in Swift.
+  ///
+  /// The steps of a transaction have those that follow.
+  @inline(__always)
+  func register() -> UInt32 {
+    guard let direct, !direct.isBare else {
+      newestToken &+= 1
+      return newestToken
+    }
+    return register(direct.steps)
+  }
+
+  func register(_ steps: [Request]) -> UInt32 {
+    newestToken &+= 1
+    let token = newestToken
+    for (index, step) in steps.enumerated() {
+      pending[token &+ UInt32(index) &+ 1] = step.context
+    }
+    newestToken &+= UInt32(steps.count)
+    return token
+  }
+
+  func forgetSteps(_ count: Int, _ token: UInt32) {
+    for index in 0..<count { pending[token &+ UInt32(index) &+ 1] = nil }
+  }
+}

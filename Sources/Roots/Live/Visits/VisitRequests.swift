@@ -1,0 +1,80 @@
+// From a visit as it is asked for to a request.
+
+extension Navigator {
+  func send<Origin, Destination>(_ visiting: Visiting<Origin, Destination>) -> Reply {
+    do throws(Refusal) {
+      return send(try request(for: visiting))
+    } catch {
+      visiting.fail(error)
+      return .refused(error)
+    }
+  }
+
+  /// What asks for a visit.
+  /// - Parameter isStep: whether it is part of a transaction.
+  func request<Origin, Destination>(
+    for visiting: Visiting<Origin, Destination>, isStep: Bool = false
+  ) throws(Refusal) -> Request {
+    if isStep, visiting.terms?.awaitsPayload == true {
+      throw Refusal.notPrepared(
+        visiting.command.newScreen ?? .empty, reason: "in a transaction its data must be there")
+    }
+    var request = Request(visiting.command, from: try id(of: visiting.origin))
+    request.terms = terms(of: visiting)
+    request.onResult = visiting.onResult
+    request.onUpdate = visiting.onUpdate
+    request.factory = visiting.factory
+    request.setVisit(visiting.options)
+    hasVisits = true
+    mayHaveControllers = true
+    return request
+  }
+
+  private func id(of origin: VisitOrigin?) throws(Refusal) -> EntryID? {
+    switch origin {
+    case nil: return nil
+    case .entry(let id): return id
+    case .controller(let controller):
+      guard let context = context(of: controller) else {
+        throw Refusal.noController("\(type(of: controller))")
+      }
+      return context.id
+    }
+  }
+
+  private func terms<Origin, Destination>(of visiting: Visiting<Origin, Destination>) -> Terms? {
+    for protection in visiting.options.liveProtections { register(protection) }
+    guard !visiting.options.protections.isEmpty else { return visiting.terms }
+    var terms = visiting.terms ?? Terms()
+    for name in visiting.options.protections where !terms.protections.contains(name) {
+      terms.protections.append(name)
+    }
+    return terms
+  }
+}
+
+extension Visiting {
+  /// It cannot even be asked for.
+  func fail(_ refusal: Refusal) {
+    for body in options.onFailure { body(refusal) }
+  }
+}
+
+extension Request {
+  /// The terms of the steps of a transaction together: what one of them must pass, all that it
+  /// brings must pass.
+  static func terms(of steps: [Request]) -> Terms? {
+    steps.compactMap(\.terms).reduce(nil) { $0?.joined(with: $1) ?? $1 }
+  }
+}
+
+extension Terms {
+  fileprivate func joined(with other: Terms) -> Terms {
+    var both = self
+    both.protections += other.protections.filter { !protections.contains($0) }
+    both.isUrgent = isUrgent || other.isUrgent
+    if both.concurrency == .coalesce { both.concurrency = other.concurrency }
+    if deadline == ProtectionDefinition.usualDeadline { both.deadline = other.deadline }
+    return both
+  }
+}

@@ -1,0 +1,84 @@
+// What was chained to declarations, as the map and the navigator need it.
+
+extension Declarations {
+  /// The screens with what was chained to them.
+  var screens: [ScreenDefinition] {
+    declaredScreens.map { definition, visit in
+      ScreenDefinition(
+        definition.name, once: definition.once, payload: definition.payload,
+        result: definition.result, rules: visit.rules)
+    }
+  }
+
+  /// What the screens are called that are declared so far.
+  package var screenNames: [String] { declaredScreens.map(\.definition.name.text) }
+
+  /// The accessories with what was chained to them.
+  var accessories: [AccessoryDefinition] {
+    declaredAccessories.map { definition, visit in
+      AccessoryDefinition(
+        definition.name, level: definition.level, under: definition.under,
+        policy: definition.policy, once: definition.once, payload: definition.payload,
+        result: definition.result, rules: visit.rules)
+    }
+  }
+
+  /// What of it no map says, by what makes the controllers.
+  var visitOptions: [Navigator.FactoryKey: VisitOptions] {
+    var options: [Navigator.FactoryKey: VisitOptions] = [:]
+    for (definition, visit) in declaredScreens where !visit.options.isRuled {
+      options[Navigator.FactoryKey(name: definition.name, variant: 0)] = visit.options
+    }
+    var variants: [Name: Int] = [:]
+    for (definition, visit) in declaredAccessories {
+      let variant = variants[definition.name, default: 0]
+      variants[definition.name] = variant + 1
+      if visit.options.isRuled { continue }
+      options[Navigator.FactoryKey(name: definition.name, variant: variant)] = visit.options
+    }
+    return options
+  }
+
+  /// The protections that came as objects.
+  var liveProtections: [any Protection] {
+    (declaredScreens.map(\.visit) + declaredAccessories.map(\.visit))
+      .flatMap(\.options.liveProtections)
+  }
+
+  /// Those of them that are not declared beside: only their objects decide.
+  var undeclaredProtections: [ProtectionDefinition] {
+    var known = Set(protections.map(\.name))
+    return liveProtections.map(\.name).filter { known.insert($0).inserted }
+      .map { ProtectionDefinition($0) }
+  }
+
+  /// A protection or a leave guard, by its name.
+  ///
+  /// - Parameters:
+  ///   - fact: a flag; while it is set, the protection passes by itself.
+  ///   - accessory: what is presented to be asked.
+  ///   - reaction: what follows the result of what was presented.
+  ///   - deadline: how long an answer may take, not counting while what it presented is there.
+  public mutating func protection(
+    _ identifier: String, passes fact: String? = nil, presenting accessory: Accessory? = nil,
+    then reaction: Reaction? = nil, deadline: Duration? = ProtectionDefinition.usualDeadline
+  ) {
+    do throws(NameError) {
+      let name = try Name(identifier)
+      let flag: Name? = if let fact { try Name(fact) } else { nil }
+      let presented: Name? = if let accessory { try Name(accessory.rawValue) } else { nil }
+      protections.append(
+        ProtectionDefinition(
+          name, passes: flag.map { .flag($0) }, ask: presented.map { .overlay($0) },
+          reaction: add(reaction), deadline: deadline))
+    } catch {
+      errors.append(.badName("protection", error))
+    }
+  }
+
+  private mutating func add(_ reaction: Reaction?) -> ReactionID {
+    guard let reaction else { return .none }
+    reactions.append(reaction)
+    return ReactionID(UInt32(reactions.count))
+  }
+}

@@ -1,0 +1,219 @@
+import Roots
+import Testing
+
+/// Controllers that are kept after their entries are gone.
+@Suite struct KeepingTests {
+  private func open(
+    _ studio: Studio, within lifetime: any Lifetime = AgeLifetime(.seconds(60)),
+    as id: String = "account"
+  ) -> ObjectIdentifier? {
+    studio.app.push { $0.to(.account).keepAlive(within: lifetime, as: id) }
+    return studio.top?.controller.map { ObjectIdentifier($0) }
+  }
+
+  @Test func `reopened within 60 s of dismissal the same instance appears`() throws {
+    let studio = try Studio()
+    let first = open(studio)
+    studio.scheduler.advance(to: .seconds(500))
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 1)
+    studio.scheduler.advance(to: .seconds(559))
+    _ = studio.log.take()
+    #expect(open(studio) == first && studio.nav.keptCount == 0)
+    #expect(
+      studio.log.take() == [
+        "feed disappears", "account attached to #5", "account appears by push",
+      ])
+    studio.scheduler.advance(to: .seconds(600))
+    #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
+  }
+
+  @Test func `later a new one does, and the old one has ended`() throws {
+    let studio = try Studio()
+    _ = open(studio)
+    weak let first = studio.top?.controller
+    studio.app.pop()
+    #expect(first != nil && !studio.log.lines.contains("account ends"))
+    studio.scheduler.advance(to: .seconds(60))
+    #expect(first == nil && studio.log.take().last == "account ends")
+    #expect(studio.nav.keptCount == 0 && studio.scheduler.nextDue == nil)
+    _ = open(studio)
+    #expect(studio.top?.controller != nil)
+  }
+
+  @Test func `its time begins anew with each dismissal`() throws {
+    let studio = try Studio()
+    let first = open(studio)
+    for round in 1...3 {
+      studio.app.pop()
+      studio.scheduler.advance(to: .seconds(50 * round))
+      #expect(open(studio) == first)
+    }
+    studio.app.pop()
+    studio.scheduler.advance(to: .seconds(211))
+    #expect(studio.nav.keptCount == 0)
+  }
+
+  @Test func `another id is another instance, and a plain visit takes none`() throws {
+    let studio = try Studio()
+    let first = open(studio, as: "mine")
+    studio.app.pop()
+    #expect(open(studio, as: "yours") != first)
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 2)
+    studio.app.push(.account)
+    #expect(studio.nav.keptCount == 2)
+    studio.app.push { $0.to(.desk).keepAlive(within: .age(.seconds(1)), as: "mine") }
+    #expect((studio.top?.controller as? Spy)?.name == "desk")
+  }
+
+  @Test func `declared, it holds for every visit`() throws {
+    let studio = try Studio { declare, log in
+      declare.screen(.account) { _ in Spy("account", log) }
+        .keepAlive(within: .age(.seconds(60)), as: "account")
+    }
+    studio.app.push(.account)
+    let first = studio.top?.controller
+    studio.app.pop()
+    try studio.nav.run("push account")
+    #expect(studio.top?.controller === first)
+  }
+
+  @Test func `rules alone keep a screen, for equal payloads`() throws {
+    let (one, two) = (try Name("one"), try Name("two"))
+    let map = try NavigationMap(
+      start: .screen(one),
+      screens: [
+        ScreenDefinition(one), ScreenDefinition(two, rules: VisitRules(keepAlive: .seconds(60))),
+      ])
+    let nav = Navigator(map)
+    nav.scheduler = Scheduler()
+    nav.spy(Log())
+    try nav.run("push two with 1")
+    let first = nav.controller(2)
+    try nav.run("pop")
+    try nav.run("push two with 2")
+    #expect(nav.controller(3) !== first && nav.controller(3) != nil && nav.keptCount == 1)
+    try nav.run("push two with 1")
+    #expect(nav.controller(4) === first && nav.keptCount == 0)
+    #expect(nav.controller(4)?.context?.id == EntryID(4))
+  }
+
+  @Test func `memory that is low ends what heeds it`() throws {
+    let studio = try Studio()
+    _ = open(studio, within: .memory, as: "a")
+    studio.app.pop()
+    _ = open(studio, as: "b")
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 2)
+    studio.nav.memoryIsLow()
+    #expect(studio.nav.keptCount == 1)
+  }
+
+  @Test func `only so many are kept, the newest`() throws {
+    let studio = try Studio()
+    let lifetime = MemoryLifetime(atMost: 2)
+    for id in ["a", "b", "c"] {
+      _ = open(studio, within: lifetime, as: id)
+      studio.app.pop()
+    }
+    #expect(studio.nav.keptCount == 2)
+    _ = open(studio, within: lifetime, as: "a")
+    #expect(studio.nav.keptCount == 2)
+  }
+
+  @Test func `an event ends what waits for it`() throws {
+    let studio = try Studio()
+    let closed = EventLifetime()
+    _ = open(studio, within: closed)
+    studio.app.pop()
+    closed.happen()
+    #expect(studio.nav.keptCount == 0 && studio.log.lines.last == "account ends")
+    closed.happen()
+    #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
+  }
+
+  @Test func `a fact that changes ends what waits for it`() throws {
+    let studio = try Studio()
+    _ = open(studio, within: .until(try Name("signedIn")))
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 1)
+    try studio.nav.run("set signedIn false")
+    #expect(studio.nav.keptCount == 0)
+    try studio.nav.run("set signedIn true")
+    #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
+  }
+
+  /// Hands its kills to the test.
+  private final class Handed: Lifetime {
+    var kills: [Kill] = []
+    func begin(_ kill: Kill) { kills.append(kill) }
+  }
+
+  @Test func `a lifetime that ends twice is a fault and harms nobody`() throws {
+    let studio = try Studio()
+    let lifetime = Handed()
+    _ = open(studio, within: lifetime)
+    studio.app.pop()
+    lifetime.kills[0]()
+    lifetime.kills[0]()
+    #expect(
+      studio.log.take().suffix(2) == [
+        "account ends",
+        "fault: the lifetime of 'account' as \"account\" ended twice; once is enough",
+      ])
+    #expect(studio.nav.keptCount == 0)
+  }
+
+  @Test func `a kill that comes too late does nothing to the visit that came again`() throws {
+    let studio = try Studio()
+    let lifetime = Handed()
+    let first = open(studio, within: lifetime)
+    studio.app.pop()
+    #expect(open(studio, within: lifetime) == first)
+    lifetime.kills[0]()
+    #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
+    studio.app.pop()
+    lifetime.kills[0]()
+    #expect(studio.nav.keptCount == 1)
+    #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
+  }
+
+  @Test func `what is revoked is not kept, nor what its protection would not let in`() throws {
+    let signedIn = try Name("signedIn")
+    let studio = try Studio { declare, log in
+      declare.protection("signedIn", passes: "signedIn")
+      declare.screen(.account) { _ in Spy("account", log) }.protect(with: signedIn)
+        .keepAlive(within: .age(.seconds(60)), as: "account")
+    }
+    studio.app.push(.account)
+    try studio.nav.run("set signedIn false")
+    #expect(studio.screens == "feed" && studio.nav.keptCount == 0)
+    try studio.nav.run("set signedIn true")
+    studio.app.push(.account)
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 1)
+    try studio.nav.run("set signedIn false")
+    #expect(studio.nav.keptCount == 0 && studio.log.lines.contains("account ends"))
+  }
+
+  @Test func `live contexts are entries and what is kept, and all of them go`() throws {
+    var log: Log?
+    weak var context: Context?
+    weak var controller: (any Controller)?
+    do {
+      let studio = try Studio()
+      log = studio.log
+      _ = open(studio)
+      context = studio.top
+      controller = studio.top?.controller
+      studio.app.pop()
+      #expect(context != nil && context?.isLive == false)
+      #expect(studio.nav.contextCount == studio.nav.world.state.entries.count)
+      #expect(controller.map { studio.nav.context(of: $0) == nil } == true)
+      #expect(log?.lines.contains("account ends") == false)
+    }
+    #expect(context == nil && controller == nil)
+    #expect(log?.lines.last == "account ends")
+  }
+}

@@ -1,0 +1,283 @@
+import Roots
+import Testing
+
+/// What is chained to one visit.
+@Suite struct VisitingTests {
+  private func studio() throws -> Studio { try Studio() }
+
+  @Test func `a visit is asked for by a block that chains how it is to be done`() throws {
+    let studio = try studio()
+    let face = try Face()
+    let account = try Name("account")
+    studio.nav.present { $0.to(account).animated(false).passData(7).protect(with: face) }
+    #expect(studio.screens == "feed" && face.asked.count == 1)
+    face.asked[0].allow()
+    #expect(studio.screens == "feed account")
+    #expect(studio.top?.payload == 7 && studio.top?.style.isAnimated == false)
+  }
+
+  @Test func `every place has its ways to ask`() throws {
+    let studio = try studio()
+    let app = studio.app
+    app.push { $0.to(.account) }
+    app.tab(.home).replace { $0.to(.desk).passData("x") }
+    app.tab(.work).push { $0.to(.account) }
+    app.tab(1).go { $0.to(.desk) }
+    app.present { $0.to(.login) }
+    app.main.overlay { $0.to(.palette, at: 4) }
+    app.accessory(3).push { $0.to(.login) }
+    app.accessory(3).replace { $0.to(.palette) }
+    app.accessory(3).go { $0.to(.login) }
+    let state = app.navigator.world.state
+    #expect(state[.tab(0)].entries.map { "\($0)" } == ["feed#2", "desk#5 \"x\""])
+    #expect(state[.tab(1)].entries.map(\.screen.text) == ["desk"])
+    #expect(state[.accessory(0)].count == 1 && state[.accessory(4)].count == 1)
+    #expect(state[.accessory(3)].entries.map(\.screen.text) == ["login"])
+  }
+
+  @Test func `names will do where there are no words of one's own`() throws {
+    let studio = try studio()
+    let (account, login) = (try Name("account"), try Name("login"))
+    studio.nav.push(on: .tab(.index(1))) { $0.to(account).passData(1) }
+    studio.nav.present { $0.to(login) }
+    studio.nav.overlay(at: 5) { $0.to(login) }
+    studio.nav.replace(on: .tab(.index(1))) { $0.to(account).passData(2) }
+    studio.nav.go { $0.to(account) }
+    studio.nav.send(.push(account)) { $0.passData(3).once() }
+    #expect(studio.nav.send(.push(account)) { $0.passData(3).once() }.refusal != nil)
+    let state = studio.nav.world.state
+    #expect(state[.tab(1)].top?.payload == 2)
+    #expect(state[.tab(0)].entries.map { "\($0)" } == ["account#9", "account#10 3"])
+  }
+
+  @Test func `success is told before anything else, completion after it`() throws {
+    let studio = try studio()
+    let log = studio.log
+    studio.app.push {
+      $0.to(.account).completion { log.lines.append("completed") }
+        .onSuccess { arrival in
+          let names = [arrival.origin, arrival.destination].map { ($0 as? Spy)?.name ?? "nobody" }
+          log.lines.append("from \(names[0]) to \(names[1]) with \(arrival.payload ?? 0)")
+        }
+        .onSuccess { log.lines.append("second, live: \($0.context.isLive)") }
+        .passData(7)
+    }
+    #expect(
+      log.take() == [
+        "account attached to #4", "from feed to account with 7", "second, live: true",
+        "feed disappears", "account appears by push", "completed",
+      ])
+  }
+
+  @Test func `success knows the types of both controllers and of the data`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let feed = try #require(studio.top?.controller as? Spy)
+    studio.app.push {
+      $0.to(.sketch, of: Studio.Sketch.self).from(feed).passData(5).onSuccess { arrival in
+        let (origin, sketch, data): (Spy?, Studio.Sketch, Int?) = (
+          arrival.origin, arrival.destination, arrival.data
+        )
+        log.lines.append("\(origin?.name ?? "") \(sketch.log === log) \(data ?? 0)")
+      }
+    }
+    #expect(log.take() == ["receives 5", "attached", "feed true 5", "feed disappears", "appears"])
+    #expect(studio.top?.entry?.opener == EntryID(2))
+  }
+
+  @Test func `another type of controller than was named is a fault`() throws {
+    let studio = try studio()
+    studio.app.push {
+      $0.to(.account, of: Studio.Sketch.self).onSuccess { _ in Issue.record("wrong type") }
+    }
+    #expect(
+      studio.log.lines.contains {
+        $0.hasSuffix("its controller is a Spy, not a Sketch")
+      })
+    #expect(studio.screens == "feed account")
+  }
+
+  @Test func `a refusal is told to all who want to know, in order`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let reply = studio.app.accessory(0).push {
+      $0.to(.login, at: 12).onFailure { log.lines.append("first: \($0)") }
+        .onFailure { _ in log.lines.append("second") }
+        .completion { log.lines.append("never") }
+    }
+    #expect(reply.refusal != nil)
+    #expect(
+      log.take() == ["first: there is no accessory layer 12; the layers are 0 to 9", "second"])
+  }
+
+  @Test func `a protection that says no is a failure of the visit`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let face = try Face()
+    face.onAsk = { $0.deny("it is dark") }
+    studio.app.push {
+      $0.to(.account).protect(with: face).onFailure { log.lines.append("\($0)") }
+    }
+    #expect(log.take() == ["'account' is protected by 'face': it is dark"])
+  }
+
+  @Test func `hooks follow one visit through its life`() throws {
+    let studio = try studio()
+    let log = studio.log
+    studio.app.push { visit in
+      VisitMoment.allCases.reduce(visit.to(.account)) { visit, moment in
+        visit.on(moment) { log.lines.append("\(moment) \($0.screen)") }
+      }
+    }
+    studio.app.push(.desk)
+    studio.app.pop()
+    studio.app.pop()
+    studio.app.push(.account)
+    let lines = log.take().filter { !$0.contains("by") && $0.hasSuffix(" account") }
+    #expect(
+      lines == [
+        "appear account", "disappear account", "appear account", "reveal account",
+        "disappear account", "end account",
+      ])
+  }
+
+  @Test func `a visit can be asked for from another entry, context or controller`() throws {
+    let studio = try studio()
+    let feed = try #require(studio.nav.context(EntryID(2)))
+    let (account, controller) = (try Name("account"), try #require(feed.controller as? Spy))
+    studio.app.tab(.work).show()
+    studio.app.push { $0.to(.account).from(feed) }
+    studio.nav.send(.push(account)) { $0.from(EntryID(2)) }
+    studio.nav.push { $0.to(account).from(controller) }
+    #expect(
+      studio.nav.world.state[.tab(0)].entries.compactMap(\.opener) == [2, 2].map { EntryID($0) })
+  }
+
+  @Test func `who shows nothing cannot ask for a visit`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let reply = studio.app.push {
+      $0.to(.account).from(Spy("stray", log)).onFailure { log.lines.append("\($0)") }
+    }
+    #expect(reply.refusal == .noController("Spy"))
+    #expect(
+      log.take() == [
+        "the Spy that is named shows no entry; name another"
+      ])
+  }
+
+  @Test func `unsafely, a visit waits for no other, but every protection is asked`() throws {
+    let studio = try studio()
+    let face = try Face()
+    studio.app.push { $0.to(.account).protect(with: face) }
+    studio.app.push { $0.to(.account).protect(with: face).unsafely() }
+    #expect(studio.nav.world.parked.count == 2 && studio.screens == "feed")
+    face.asked[1].allow()
+    #expect(studio.screens == "feed account")
+  }
+
+  @Test func `the latest of several visits of one kind wins`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let face = try Face()
+    for number in 1...2 {
+      studio.app.push {
+        $0.to(.account).passData(number).protect(with: face).concurrency(.latest)
+          .onFailure { log.lines.append("\(number): \($0)") }
+      }
+    }
+    face.asked[1].allow()
+    #expect(log.lines.first == "1: a newer command took its place")
+    #expect(studio.top?.payload == 2)
+  }
+
+  @Test func `what a visit must pass in a transaction holds for all that this brings`() throws {
+    let studio = try studio()
+    let face = try Face()
+    face.onAsk = { $0.deny("no") }
+    let reply = studio.app.transaction {
+      $0.push(.desk)
+      $0.push { $0.to(.account).protect(with: face) }
+    }
+    #expect(reply.refusal != nil && studio.screens == "feed")
+    face.onAsk = { $0.allow() }
+    studio.app.transaction {
+      $0.push(.desk)
+      $0.push { $0.to(.account).protect(with: face) }
+    }
+    #expect(studio.screens == "feed desk account")
+  }
+
+  @Test func `a visit that cannot be asked for fails its whole transaction`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let reply = studio.app.transaction {
+      $0.push(.desk)
+      $0.push {
+        $0.to(.account).passData(Int.self) { $0(1) }.onFailure { log.lines.append("\($0)") }
+      }
+    }
+    let text = "'account' cannot come: in a transaction its data must be there"
+    #expect(reply.refusal.map { "\($0)" } == text && log.take() == [text])
+    #expect(studio.screens == "feed")
+  }
+
+  @Test func `results and updates come as for any request`() throws {
+    let studio = try studio()
+    let log = studio.log
+    studio.app.push {
+      $0.to(.account).onResult { log.lines.append($0.words) }
+        .onResult { _ in log.lines.append("and again") }
+        .onUpdate { log.lines.append("update \($0)") }
+    }
+    _ = log.take()
+    studio.top?.report(1)
+    studio.app.pop(with: 2)
+    #expect(Array(log.take().prefix(3)) == ["update 1", "completed 2", "and again"])
+  }
+
+  @Test func `a controller can be given in place, or made so`() throws {
+    let studio = try studio()
+    let own = Spy("own", studio.log)
+    studio.app.push { $0.to(.account).showing(own) }
+    #expect(studio.top?.controller === own)
+    studio.app.push { [log = studio.log] in $0.to(.desk).making { _ in Spy("made", log) } }
+    #expect((studio.top?.controller as? Spy)?.name == "made")
+  }
+
+  @Test func `the style of a visit is what was asked for, else what is declared`() throws {
+    final class Curtain: Animator {}
+    let studio = try Studio { declare, log in
+      declare.screen(.account) { _ in Spy("account", log) }.animated(false).transition("fade")
+        .makesRoom()
+    }
+    let curtain = Curtain()
+    studio.app.push(.account)
+    let declared = try #require(studio.top?.style)
+    #expect(!declared.isAnimated && declared.transitionName == "fade" && declared.makesRoom)
+    studio.app.push { $0.to(.account).animated(true).transition(curtain).makesRoom(false) }
+    let asked = try #require(studio.top?.style)
+    #expect(asked.isAnimated && asked.transitionName == nil && !asked.makesRoom)
+    guard case .animator(let animator)? = asked.transition else {
+      Issue.record("no object")
+      return
+    }
+    #expect(animator === curtain)
+    studio.app.push(.desk)
+    #expect(studio.top?.style.isAnimated == true && studio.top?.style.transition == nil)
+  }
+
+  @Test func `two equal visits that wait tell all who asked`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let face = try Face()
+    for number in 1...2 {
+      studio.app.push {
+        $0.to(.account).protect(with: face).completion { log.lines.append("done \(number)") }
+      }
+    }
+    #expect(face.asked.count == 1)
+    face.asked[0].allow()
+    #expect(log.take().suffix(2) == ["done 1", "done 2"])
+  }
+}
