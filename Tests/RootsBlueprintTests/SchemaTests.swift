@@ -38,6 +38,7 @@ import Testing
     (["$defs", "line"], Vocabulary.line),
     (["$defs", "map"], Vocabulary.map),
     (["$defs", "scene"], Vocabulary.scene),
+    (["$defs", "route"], Vocabulary.route),
   ])
   func `the schema knows the keys that are read`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)

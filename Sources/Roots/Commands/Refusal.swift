@@ -47,7 +47,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case noController(String)
   /// The entry belongs to a screen that is covered.
   case hidden(EntryID)
-  case noRoute(String)
+  case noRoute(String, near: String?)
+  /// A link that nothing can be made of.
+  case badLink(String, LinkProblem)
   case nobodyListens(Listener, Name)
   case unknownNested(Name, near: String?)
   /// A protection or a leave guard said no.
@@ -66,6 +68,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case tooManyRounds(Int)
   /// What it needs could not be had.
   case notPrepared(Name, reason: String)
+  /// A flow that goes to no route when it starts.
+  case startsNowhere(String, reason: String?)
   case navigatorGone
   case alreadySettled(EntryID)
   case notOnVisibleBranch
@@ -129,7 +133,10 @@ extension Refusal: CustomStringConvertible {
     case .notOpen(let screen): "'\(screen)' is not open anywhere; leave out 'from', or name another"
     case .noController(let type): "the \(type) that is named shows no entry; name another"
     case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
-    case .noRoute(let link): "no route is declared for \(quoted(link))"
+    case .noRoute(let link, let near):
+      "no route is declared for \(short(link))"
+        + (near.map { "; did you mean \(short($0))?" } ?? "")
+    case .badLink(_, let problem): "\(problem)"
     case .nobodyListens(let listener, let message):
       "'\(message)' was not sent: \(nobody(listener))"
     case .unknownNested(let name, let near): unknown("nested navigator", name, near)
@@ -148,6 +155,9 @@ extension Refusal: CustomStringConvertible {
     case .alreadyWaiting: "the same is being asked already; answer that first"
     case .tooManyRounds(let count): "it was asked \(count) times, and every time anew"
     case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
+    case .startsNowhere(let flow, let reason):
+      "the flow \(short(flow)) did not start: "
+        + (reason ?? "it goes to no first route; go to one in start()")
     case .navigatorGone: "the navigator is gone"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     case .notOnVisibleBranch: "only what can be seen may present; show it first"

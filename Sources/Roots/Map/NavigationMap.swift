@@ -14,6 +14,8 @@ public final class NavigationMap: Sendable {
   public let protections: [ProtectionDefinition]
   /// Every route, in the order in which they are declared.
   public let routes: [RouteDefinition]
+  /// The same, compiled.
+  package let links: RouteTable
   /// Every flow, by number.
   public let flows: [FlowDefinition]
   /// Every nested navigator, by number.
@@ -67,6 +69,12 @@ public final class NavigationMap: Sendable {
     check.check(reactions: reactions)
     check.check(protections: protections, screens: screens, accessories: accessories)
     check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
+    var named = RouteNames()
+    named.tabs = tabs.map(\.name.text)
+    named.screens = Set(screens.map(\.name))
+    named.accessories = Set(accessories.map(\.name))
+    named.flows = Set(flows.map(\.name))
+    links = check.check(routes: routes, naming: named)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start

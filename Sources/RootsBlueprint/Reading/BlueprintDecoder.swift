@@ -78,6 +78,7 @@ struct BlueprintDecoder {
     checkSceneParts()
     let menu = self.menu(fields["menu"])
     checkTree(accessories)
+    let routes = self.routes(fields["routes"])
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     guard !reader.hasErrors, let name else { return nil }
@@ -85,7 +86,7 @@ struct BlueprintDecoder {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections, menu: menu)
+        protections: protections, routes: routes, menu: menu)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,

@@ -6,6 +6,7 @@ package enum Vocabulary {
     "protections",
     "backdrops",
     "menu",
+    "routes",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
@@ -42,5 +43,6 @@ package enum Vocabulary {
   package static let transitions = [
     "circular", "dissolve", "fade", "grow", "modal", "none", "rise", "roll", "slide", "wipe",
   ]
+  package static let route = ["do", "parents"]
   package static let line = ["road", "rail", "water", "park"]
 }
