@@ -12,6 +12,9 @@ public final class CursesDriver: Driver {
   /// How many colours the terminal shows: 0, 8, 16 or 256; 256 also where it shows any.
   public let colorCount: Int
 
+  /// Who else may have something to say; nobody unless set.
+  public var visitors: Visitors?
+
   let tty: Tty
   let signals: SignalPipe
   var keys: KeyReader
@@ -94,6 +97,7 @@ public final class CursesDriver: Driver {
     switch wish {
     case .suspend: suspend()
     case .redraw: redraw()
+    case .answer(let text): visitors?.answer(text)
     }
   }
 

@@ -91,19 +91,24 @@ extension CursesDriver {
   /// Waits for the terminal, a signal or the earliest of these moments, and takes what there is.
   private func look(until moments: [Int?]) {
     let output = glass.isBusy ? Int16(POLLOUT) : 0
-    var watched = (
+    var watched = [
       pollfd(fd: tty.descriptor, events: Int16(POLLIN) | output, revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-    )
-    let left = moments.compactMap { $0 }.min().map { $0 - monotonicMilliseconds() }
-    let patience = Int32(clamping: left.map { max($0, 0) } ?? -1)
-    let ready = unsafe withUnsafeMutablePointer(to: &watched) { pair in
-      unsafe pair.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, patience) }
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    for descriptor in visitors?.descriptors() ?? [] {
+      watched.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
+    let now = monotonicMilliseconds()
+    let due = moments + [visitors?.patience().map { $0 + now }]
+    let left = due.compactMap { $0 }.min().map { $0 - now }
+    let patience = Int32(clamping: left.map { max($0, 0) } ?? -1)
+    let ready = unsafe poll(&watched, nfds_t(watched.count), patience)
     hasLooked = true
+    let hasCalled = watched.dropFirst(2).contains { $0.revents != 0 }
+    if let visitors, hasCalled || visitors.patience() == 0 { waiting += visitors.events() }
     guard ready > 0 else { return }
-    if watched.1.revents != 0 { note(signals.drain()) }
-    let answer = Int32(watched.0.revents)
+    if watched[1].revents != 0 { note(signals.drain()) }
+    let answer = Int32(watched[0].revents)
     if answer & POLLOUT != 0 && !glass.flush() { end(.terminalGone) }
     if answer & POLLIN != 0 { readKeys() }
     if answer & (POLLHUP | POLLERR | POLLNVAL) != 0 { end(.terminalGone) }

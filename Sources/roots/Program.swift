@@ -45,6 +45,8 @@ struct Program {
   private static func run(_ invocation: Invocation) throws(WriteRefusal) -> Int32 {
     switch invocation {
     case .run(let app): try app.run()
+    case .open(let link): try link.run()
+    case .explain(let explain): try explain.run()
     case .replay(let replay): try replay.run()
     case .format(let format): try format.run()
     case .check(let files): try check(files)

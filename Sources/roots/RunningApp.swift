@@ -91,6 +91,8 @@ struct RunningApp: Equatable {
         usesMouse: hasMouse && settings.usesMouse, asksForBackground: asksForBackground,
         colors: colors.depth)
       defer { driver.close() }
+      let links = openLinks(blueprint, to: driver)
+      defer { links?.close() }
       var theme = settings.theme.fitting(colorCount: driver.colorCount)
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
@@ -110,6 +112,20 @@ struct RunningApp: Equatable {
       return run(session, on: driver)
     } catch {
       return Program.fail(error.message, Program.ExitCode.other)
+    }
+  }
+
+  /// Links from other terminals arrive in an app on a terminal.
+  private func openLinks(_ blueprint: Blueprint, to driver: CursesDriver) -> LinkListener? {
+    let folder = LinkFolder.current
+    if let remark = folder.remark { Standard.error.tell("roots: \(remark)\n") }
+    do throws(LinkListener.Unreachable) {
+      let links = try LinkListener.open(app: blueprint.name, in: folder)
+      driver.visitors = links.visitors
+      return links
+    } catch {
+      Standard.error.tell("roots: no links can arrive: \(error.reason)\n")
+      return nil
     }
   }
 

@@ -21,6 +21,8 @@ if arguments.first == "soak" {
   figures += race.run(surfaceEntrants(depths: isQuick ? [1000] : [10, 1_000_000]))
   figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))
   figures += race.run([sessionEntrant(cycles: isQuick ? 100 : 1000)])
+  figures += race.run([routeEntrant(routes: 1000)])
+  figures.append(linkFrameFigure())
   figures += race.run([blueprintEntrant(screens: isQuick ? 1000 : 10_000)])
   figures += TerminalBench(isQuick: isQuick).figures()
   print(table(figures))

@@ -41,6 +41,7 @@ import Testing
     (["$defs", "flow"], Vocabulary.flow),
     (["$defs", "receiving"], Vocabulary.receiving),
     (["$defs", "hearing"], Vocabulary.hearing),
+    (["$defs", "route"], Vocabulary.route),
   ])
   func `the schema knows the keys that are read`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)

@@ -19,6 +19,7 @@ import Testing
     ),
     (.mouse(MouseEvent(.press, at: Point(column: -5, row: 999))), "click -4 1000"),
     (.paste("a new trail\n"), "paste 12 characters"), (.paste("é"), "paste 1 character"),
+    (.link("roots://post/1\u{1B}"), "link roots://post/1\u{241B}"),
     (.pasteCut(limitInBytes: 1_048_576), "paste cut at 1048576 bytes"),
     (.background(isDark: true), "background dark"),
     (.background(isDark: false), "background light"),

@@ -49,7 +49,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case noController(String)
   /// The entry belongs to a screen that is covered.
   case hidden(EntryID)
-  case noRoute(String)
+  case noRoute(String, near: String?)
+  /// A link that nothing can be made of.
+  case badLink(String, LinkProblem)
   case nobodyListens(Listener, Name)
   /// The flow does not take it; nil for several flows.
   case notReceived(Name, by: Name?, known: [Name])
@@ -73,6 +75,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// What it needs could not be had.
   case notPrepared(Name, reason: String)
   case badName(NameError)
+  /// A flow that goes to no route when it starts.
+  case startsNowhere(String, reason: String?)
   case navigatorGone
   case alreadySettled(EntryID)
   case notOnVisibleBranch
@@ -140,7 +144,10 @@ extension Refusal: CustomStringConvertible {
     case .notOpen(let screen): "'\(screen)' is not open anywhere; leave out 'from', or name another"
     case .noController(let type): "the \(type) that is named shows no entry; name another"
     case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
-    case .noRoute(let link): "no route is declared for \(quoted(link))"
+    case .noRoute(let link, let near):
+      "no route is declared for \(short(link))"
+        + (near.map { "; did you mean \(short($0))?" } ?? "")
+    case .badLink(_, let problem): "\(problem)"
     case .nobodyListens(let listener, let message):
       "'\(message)' was not sent: \(nobody(listener))"
     case .notReceived(let message, let flow, let known): notReceived(message, flow, known)
@@ -163,6 +170,9 @@ extension Refusal: CustomStringConvertible {
     case .tooManyRounds(let count): "it was asked \(count) times, and every time anew"
     case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
     case .badName(let error): "\(error)"
+    case .startsNowhere(let flow, let reason):
+      "the flow \(short(flow)) did not start: "
+        + (reason ?? "it goes to no first route; go to one in start()")
     case .navigatorGone: "the navigator is gone"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     case .notOnVisibleBranch: "only what can be seen may present; show it first"

@@ -38,6 +38,7 @@ public enum MapError: Hashable, Sendable {
   case notAParent(of: Name, parent: Name, near: String?)
   case unknownMenu(Name, near: String?)
   case unknownDescription(Name, near: String?)
+  case badRoute(String, RouteProblem)
 }
 
 extension MapError: CustomStringConvertible {
@@ -98,6 +99,7 @@ extension MapError: CustomStringConvertible {
     case .unknownDescription(let name, let near):
       "a controller describes '\(name)', which is no screen or accessory of this app"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .badRoute(let pattern, let problem): "the route \(quoted(pattern)): \(problem)"
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
@@ -143,6 +145,14 @@ struct MapCheck {
         errors.append(.unknownProtection(screen: screen, protection: name, near: near))
       }
     }
+  }
+
+  /// - Returns: the routes, compiled.
+  mutating func check(routes: [RouteDefinition], naming names: RouteNames) -> RouteTable {
+    if routes.isEmpty { return .none }
+    let (table, problems) = RouteTable.compiled(routes, naming: names)
+    errors += problems.map { .badRoute(routes[$0.place].pattern, $0.problem) }
+    return table
   }
 
   mutating func check(reactions: [Reaction]) {

@@ -14,6 +14,8 @@ public final class NavigationMap: Sendable {
   public let protections: [ProtectionDefinition]
   /// Every route, in the order in which they are declared.
   public let routes: [RouteDefinition]
+  /// The same, compiled.
+  package let links: RouteTable
   /// Every flow, by number.
   public let flows: [FlowDefinition]
   /// What the app hears from its flows, and what follows.
@@ -80,6 +82,12 @@ public final class NavigationMap: Sendable {
     check.check(protections: protections, screens: screens, accessories: accessories)
     check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
     check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
+    var named = RouteNames()
+    named.tabs = tabs.map(\.name.text)
+    named.screens = Set(screens.map(\.name))
+    named.accessories = Set(accessories.map(\.name))
+    named.flows = Set(flows.map(\.name))
+    links = check.check(routes: routes, naming: named)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start

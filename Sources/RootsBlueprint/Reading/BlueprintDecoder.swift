@@ -81,6 +81,7 @@ struct BlueprintDecoder {
     checkTree(accessories)
     let flows = flowPairs.compactMap { flow($0) }
     let hears = rules(fields["hears"], fromChildren: true)
+    let routes = self.routes(fields["routes"])
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     warnOfFlows(flows)
@@ -89,7 +90,7 @@ struct BlueprintDecoder {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections, flows: flows, hears: hears, menu: menu)
+        protections: protections, routes: routes, flows: flows, hears: hears, menu: menu)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,

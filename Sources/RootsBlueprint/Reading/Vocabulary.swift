@@ -8,6 +8,7 @@ package enum Vocabulary {
     "menu",
     "flows",
     "hears",
+    "routes",
   ]
   package static let screen = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
@@ -47,5 +48,6 @@ package enum Vocabulary {
   package static let transitions = [
     "circular", "dissolve", "fade", "grow", "modal", "none", "rise", "roll", "slide", "wipe",
   ]
+  package static let route = ["do", "parents"]
   package static let line = ["road", "rail", "water", "park"]
 }

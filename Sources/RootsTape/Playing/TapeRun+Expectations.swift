@@ -49,7 +49,6 @@ extension TapeRun {
 
   /// Why the last command changed nothing; nil when it did change something.
   private var refusal: String? {
-    if let refusedLink, refusedLink.stepCount == log.stepCount { return refusedLink.reason }
     if let message = session.message, message.kind == .refusal { return message.text }
     return session.lastRefusal.map { "\($0)" }
   }

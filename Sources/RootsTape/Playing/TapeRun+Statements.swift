@@ -59,7 +59,7 @@ extension TapeRun {
     case .click(let cell): try click(cell)
     case .drag(let start, let end): try drag(from: start, to: end)
     case .perform(let text): try perform(text)
-    case .open(let url): try open(link: url)
+    case .open(let url): try handle(.link(url))
     case .show:
       film()
       isShown = true
@@ -88,11 +88,6 @@ extension TapeRun {
     }
     touch()
     try settle()
-  }
-
-  private mutating func open(link url: String) throws(TapeFailure) {
-    try checkThatAppLives()
-    refusedLink = ("links are not there yet, so '\(url)' leads nowhere", log.stepCount)
   }
 
   // MARK: What is only noted

@@ -27,8 +27,6 @@ struct TapeRun {
   var recorded: [String] = []
   /// The cell that the mouse is over; nil for the middle of the frame.
   var mouse: TapeCell?
-  /// Why the last link was refused, and how many steps there had been.
-  var refusedLink: (reason: String, stepCount: Int)?
 
   private var frame: Frame
   private var isFrameStale = true

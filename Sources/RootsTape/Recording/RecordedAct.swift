@@ -15,6 +15,8 @@ enum RecordedAct: Hashable {
   case scroll(TapeKey, over: TapeCell)
   case click(TapeCell)
   case drag(from: TapeCell, to: TapeCell)
+  /// A link that arrived.
+  case link(String)
   /// Back, by the right button.
   case back
   /// What no tape can say, in words.
@@ -24,7 +26,7 @@ enum RecordedAct: Hashable {
   var takesTypingTime: Bool {
     switch self {
     case .press, .type, .secret, .scroll: true
-    case .chord, .paste, .secretPaste, .resize, .click, .drag, .back, .unsayable: false
+    case .chord, .paste, .secretPaste, .resize, .click, .drag, .link, .back, .unsayable: false
     }
   }
 }
@@ -52,6 +54,14 @@ extension RecordedAct {
     } else {
       self = .unsayable("the key \(visible(key.name))")
     }
+  }
+}
+
+extension RecordedAct {
+  /// A link as a tape says it.
+  init(link url: String) {
+    let isSayable = visible(url) == url && TapeCommand.open(url: url).readsBack
+    self = isSayable ? .link(url) : .unsayable("a link")
   }
 }
 

@@ -59,7 +59,7 @@ final class RecordedExpectations {
   /// What a key, a text or the mouse asked for in vain.
   private func refusal(after event: Event) -> [TapeExpectation] {
     switch event {
-    case .key, .paste, .mouse: break
+    case .key, .paste, .mouse, .link: break
     case .pasteCut, .background, .resize, .suspended, .resumed, .ended: return []
     }
     guard let message = session.message, message.kind == .refusal else { return [] }

@@ -63,6 +63,7 @@ struct RecordedRun {
     case .resize(let size): return [.command(.resize(columns: size.columns, rows: size.rows))]
     case .click(let cell): return [.command(.click(cell))]
     case .drag(let start, let end): return [.command(.drag(from: start, to: end))]
+    case .link(let url): return [.command(.open(url: url))]
     case .back: return [.command(.perform(command: "back"))]
     case .unsayable(let what): return [.comment("\(what): no tape can say it, so it is left out")]
     }

@@ -122,6 +122,7 @@ public final class TapeRecorder {
     case .mouse(let mouse):
       var gesture = self.gesture
       return gesture.take(mouse, on: session.size, goesBack: !hadTool) ?? gesture.end()
+    case .link(let url): return RecordedAct(link: url)
     case .pasteCut, .background, .suspended, .resumed, .ended: return nil
     }
   }

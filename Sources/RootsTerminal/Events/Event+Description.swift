@@ -6,6 +6,7 @@ extension Event: CustomStringConvertible {
     case .mouse(let mouse): mouse.description
     case .paste(let text): "paste \(text.count) \(text.count == 1 ? "character" : "characters")"
     case .pasteCut(let limit): "paste cut at \(limit) bytes"
+    case .link(let url): "link \(visible(url))"
     case .background(let isDark): isDark ? "background dark" : "background light"
     case .resize(let size): "resize \(size.columns)x\(size.rows)"
     case .suspended: "suspended"

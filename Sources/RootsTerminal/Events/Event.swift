@@ -8,6 +8,8 @@ public enum Event: Hashable, Sendable {
   case paste(String)
   /// The paste that came just before was longer than this; the rest of it is lost.
   case pasteCut(limitInBytes: Int)
+  /// A link arrived from another program; it is raw, as it came from outside.
+  case link(String)
   /// The terminal was asked for the colour of its background, and says that it is dark, or light.
   case background(isDark: Bool)
   /// The terminal has this size now.

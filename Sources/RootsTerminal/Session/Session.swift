@@ -14,6 +14,8 @@ public final class Session {
     case suspend
     /// Everything is to be sent again.
     case redraw
+    /// Whoever sent the link that was taken first is to be told what came of it.
+    case answer(String)
   }
 
   /// The app's navigation; another one after the app began again.
@@ -138,6 +140,11 @@ public final class Session {
     case .pasteCut(let limit):
       let size = limit >> 20
       message = MessageLine(.info, "the paste was cut at \(size) MiB; paste the rest in pieces")
+    case .link(let url):
+      message = nil
+      let reply = navigator.send(Request(.open(url)))
+      tell(reply)
+      wishes.append(.answer(linkAnswer(reply)))
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }
     case .resize(let size): self.size = size.clamped

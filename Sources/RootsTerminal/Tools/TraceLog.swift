@@ -70,7 +70,7 @@ extension Event {
   /// Whether it is something that a person does to ask for something.
   fileprivate var isAsking: Bool {
     switch self {
-    case .key, .paste: true
+    case .key, .paste, .link: true
     case .mouse(let mouse): mouse.action == .press
     case .pasteCut, .background, .resize, .suspended, .resumed, .ended: false
     }

@@ -15,6 +15,8 @@ struct CommandPage {
     let count: Count
     /// Whether `-` stands for standard input or output.
     var takesDash = false
+    /// What may follow it.
+    var second: Option.Value?
     /// An option that leaves nothing for it to name.
     var replacement: OptionName?
 
@@ -26,7 +28,7 @@ struct CommandPage {
     var form: String {
       switch count {
       case .atMostOne: "[\(value.name)]"
-      case .one: value.name
+      case .one: value.name + (second.map { " [\($0.name)]" } ?? "")
       case .oneOrMore: "\(value.name)..."
       }
     }

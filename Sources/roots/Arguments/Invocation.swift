@@ -1,6 +1,8 @@
 /// What the arguments ask for.
 enum Invocation {
   case run(RunningApp)
+  case open(OpenedLink)
+  case explain(Explain)
   case replay(Replay)
   case format(Format)
   case check([String])
@@ -39,6 +41,13 @@ enum Invocation {
   private init(_ words: Words) throws(UsageError) {
     switch words.subcommand {
     case .run: self = .run(try RunningApp(words))
+    case .open:
+      self = .open(OpenedLink(url: words.operands[0], app: words.value(of: .app)))
+    case .explain:
+      self = .explain(
+        Explain(
+          subject: words.operands[0], file: words.operands.dropFirst().first,
+          tape: words.value(of: .after)))
     case .replay: self = .replay(try Replay(words))
     case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
     case .check: self = words.has(.schema) ? .schema : .check(words.operands)

@@ -11,6 +11,7 @@ enum OptionName: String, CaseIterable {
   case jobs, shard
   case junit, json, quiet
   case check, schema, list, format
+  case app, after
 
   /// As it is written: `--plain`.
   var word: String { "--\(rawValue)" }

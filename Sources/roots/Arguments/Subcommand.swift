@@ -1,10 +1,12 @@
 /// What the program can be asked to do, by its first word.
 enum Subcommand: String, CaseIterable {
-  case run, replay, fmt, check, graph, new, completions, man, help, version
+  case run, open, explain, replay, fmt, check, graph, new, completions, man, help, version
 
   var page: CommandPage {
     switch self {
     case .run: .run
+    case .open: .open
+    case .explain: .explain
     case .replay: .replay
     case .fmt: .fmt
     case .check: .check

@@ -132,11 +132,15 @@ extension Words {
     if operand.count != .atMostOne, operands.isEmpty {
       throw .missingOperand(command, operand.value.name)
     }
-    if operand.count != .oneOrMore, operands.count > 1 {
-      throw .surplusOperand(command, name: operand.value.name, operands[1])
+    let most = operand.second == nil ? 1 : 2
+    if operand.count != .oneOrMore, operands.count > most {
+      throw .surplusOperand(command, name: operand.value.name, operands[most])
     }
     if !operand.takesDash, operands.contains("-") { throw .noDash(command) }
-    for word in operands { try Self.check(word, is: operand.value, for: command) }
+    for (place, word) in operands.enumerated() {
+      let value = place == 1 ? operand.second ?? operand.value : operand.value
+      try Self.check(word, is: value, for: command)
+    }
   }
 
   private static func check(

@@ -101,6 +101,7 @@ struct CommandSource {
     case 83..<88: return .undo(chance.happens(80) ? 1 : 1 + chance.below(4))
     case 88..<92: return .redo(chance.happens(80) ? 1 : 1 + chance.below(3))
     case 92..<95: return set()
+    case 95..<97: return .open(link())
     default:
       guard depth < 2 else { return .back }
       var commands: [Command] = []
@@ -142,6 +143,16 @@ struct CommandSource {
     case 0: .popTo(.root, on: layer())
     case 1: .popTo(.entry(id()), on: chance.happens(80) ? nil : layer())
     default: .popTo(.screen(screen()), on: layer())
+    }
+  }
+
+  private mutating func link() -> String {
+    let number = chance.happens(90) ? "\(chance.below(3))" : "x"
+    switch chance.below(8) {
+    case 0..<3: return "to/\(screen())"
+    case 3..<6: return "under/\(screen())/\(number)"
+    case 6: return "on/\(screen())"
+    default: return chance.one(of: ["to/..", "nowhere", "to/feed#x", "to", "under/feed"])
     }
   }
 

@@ -38,10 +38,32 @@ extension Model {
       guard let run = run(of: flow, near: origin) else { throw Refused() }
       try finish(run.id, payload, or: .dismissed(.flowEnded))
     case .tell(let listener, let message, let payload): try tell(listener, message, payload)
-    case .segue, .open, .inside: throw Refused()
+    case .open(let link): try open(link)
+    case .segue, .inside: throw Refused()
     case .transaction(let commands):
       isInTransaction = true
       for command in commands { try perform(command) }
+    }
+  }
+
+  // MARK: Links
+
+  /// By the routes of a shape's map; what is not one of these leads nowhere.
+  private mutating func open(_ link: String) throws {
+    let words = link.split(separator: "/").map(String.init)
+    let known = Set(shape.screens + shape.accessories.map(\.name))
+    guard words.count > 1, let name = try? Name(words[1]), known.contains(name) else {
+      throw Refused()
+    }
+    switch (words[0], words.count) {
+    case ("to", 2) where !shape.screens.contains(name): try perform(.overlay(name))
+    case ("to", 2): try push(name, on: places.active, nil, false)
+    case ("on", 2): try open("under/\(words[1])/1")
+    case ("under", 3):
+      guard let number = Int(words[2]) else { throw Refused() }
+      if !shape.tabs.isEmpty { try? show(0) }
+      try push(name, on: places.active, Payload(number), false)
+    default: throw Refused()
     }
   }
 

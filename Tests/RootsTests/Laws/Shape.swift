@@ -32,7 +32,22 @@ struct Shape: Sendable {
           payload: takesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil,
           result: givesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil)
       },
-      facts: facts, flows: flows, hears: hears)
+      facts: facts, routes: try routes(), flows: flows, hears: hears)
+  }
+
+  /// For each screen and accessory the ways in which a link can lead there.
+  private func routes() throws -> [RouteDefinition] {
+    let parents: [Command] = tabs.isEmpty ? [] : [.show(.index(0))]
+    let number = try Command(parsing: "finish with {n}")
+    guard case .finish(_, let hole) = number else { return [] }
+    let over = Set(accessories.map(\.name))
+    return (screens + over.sorted { $0.text < $1.text }).flatMap { name in
+      [
+        RouteDefinition("to/\(name)", over.contains(name) ? .overlay(name) : .push(name)),
+        RouteDefinition("under/\(name)/{n: int}", .push(name, with: hole), parents: parents),
+        RouteDefinition("on/\(name)", .open("roots://under/\(name)/1")),
+      ]
+    }
   }
 }
 

@@ -1,0 +1,29 @@
+// Stages 5 and 6: whose results are settled, what can be seen, and who is told.
+
+extension Explanation.Asked {
+  var settleLines: [String] {
+    var lines: [String] = []
+    for effect in effects {
+      switch effect {
+      case .settled(let entry, let ending): lines.append("\(entry) is \(ending)")
+      case .appeared(let id): lines.append("\(name(id)) can be seen")
+      case .disappeared(let id): lines.append("\(name(id)) can no longer be seen")
+      default: break
+      }
+    }
+    if after.hasQueuedCommands { lines.append("what was to follow a result has its turn then") }
+    return lines.isEmpty ? ["no result is settled, and nothing else is seen"] : lines
+  }
+
+  private func name(_ id: EntryID) -> String {
+    let entry = after.state.entry(id) ?? world.state.entry(id)
+    return entry.map { "\($0)" } ?? "\(id)"
+  }
+
+  var notifyLines: [String] {
+    let keys = effects.reduce(into: KeySet()) { keys, effect in
+      if case .committed(let told) = effect { keys.formUnion(told) }
+    }
+    return keys.isEmpty ? ["nobody is told"] : ["observers of \(keys)"]
+  }
+}

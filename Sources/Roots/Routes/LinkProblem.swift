@@ -1,0 +1,92 @@
+/// Why a link leads nowhere.
+public indirect enum LinkProblem: Error, Hashable, Sendable {
+  // What no link can be.
+  case empty
+  case tooLong(Int)
+  case tooManySegments
+  case badScheme(String)
+  case userInfo
+  case port
+  case fragment
+  case emptySegment
+  case dots(String)
+  case slash
+  case backslash
+  case control(UInt32)
+  case stray(UInt8)
+  case badPercent(String)
+  case notUTF8
+  case emptyParameter
+  case duplicateParameter(String)
+
+  // What no route can make something of.
+  case unknownParameter(String, route: String, near: String?)
+  case badValue(String, parameter: String, takes: String, near: String?)
+  /// What is mapped in Swift did not take it, for that reason.
+  case notTaken(String)
+  /// Routes lead to each other without end: the links, in order.
+  case loop([String])
+  case tooManyRedirects([String])
+
+  /// How many routes may lead from one to the next.
+  public static let redirectLimit = 8
+}
+
+extension LinkProblem: CustomStringConvertible {
+  /// One sentence: the fact, then the fix.
+  public var description: String {
+    switch self {
+    case .empty: "the link is empty; write one such as roots://home"
+    case .tooLong(let count):
+      "the link has \(count) bytes; a link has at most \(Link.lengthLimit)"
+    case .tooManySegments: "the link has more than \(Link.segmentLimit) segments; use fewer"
+    case .badScheme(let word):
+      "\(short(word)) is no scheme of a link; write it as in roots://home"
+    case .userInfo: "the link names a user before an @, which no link of ours does; leave it out"
+    case .port: "the link names a port after a colon, which no link of ours does; leave it out"
+    case .fragment: "the link has a fragment behind a #, which says nothing here; leave it out"
+    case .emptySegment:
+      "a segment of the link is empty; write one slash between two, and none at the end"
+    case .dots(let text): "'\(text)' is no segment of a link; write where it leads"
+    case .slash: "a segment of the link has a slash in it, encoded as %2F; leave it out"
+    case .backslash: "the link has a backslash in it; leave it out, or write a slash"
+    case .control(let value):
+      "the link has a control character in it, number \(value); leave it out"
+    case .stray(let byte):
+      "\(quoted(String(Unicode.Scalar(byte)))) cannot stand in a link; write it as "
+        + "%\(String(byte, radix: 16, uppercase: true))"
+    case .badPercent(let text):
+      "\(short(text)) is no encoded byte; write % and two hexadecimal digits, and %25 for %"
+    case .notUTF8: "what the link encodes is not UTF-8; encode the bytes of UTF-8"
+    case .emptyParameter: "a parameter of the link has no name; write name=value"
+    case .duplicateParameter(let name):
+      "the parameter \(short(name)) stands in the link twice; write it once"
+    default: routeSentence
+    }
+  }
+
+  private var routeSentence: String {
+    switch self {
+    case .unknownParameter(let name, let route, let near):
+      "\(short(route)) takes no parameter \(short(name))"
+        + (near.map { "; did you mean '\($0)'?" } ?? "; leave it out")
+    case .badValue(let value, let parameter, let takes, let near):
+      "{\(parameter)} cannot be \(short(value)); "
+        + (near.map { "did you mean '\($0)'?" } ?? "it takes \(takes)")
+    case .notTaken(let reason): "the link was not taken: \(reason)"
+    case .loop(let links): "these links lead to each other without end: \(chain(links))"
+    case .tooManyRedirects(let links):
+      "the link leads to others more than \(Self.redirectLimit) times: \(chain(links))"
+    default: "the link cannot be read"
+    }
+  }
+
+  private func chain(_ links: [String]) -> String {
+    links.map { short($0, 40) }.joined(separator: " -> ")
+  }
+}
+
+/// A text from a link in quotes, shortened where it is long.
+func short(_ text: String, _ limit: Int = 60) -> String {
+  text.count > limit ? quoted(text.prefix(limit) + "…") : quoted(text)
+}

@@ -1,0 +1,56 @@
+/// What is wrong with a route as it is declared.
+public enum RouteProblem: Hashable, Sendable {
+  /// No link could be so.
+  case badLink(LinkProblem)
+  case notWhole(String)
+  case badParameterName(String)
+  case parameterTwice(String)
+  case badKind(String, near: String?)
+  case badChoice(String)
+  case badRange(String)
+  case badQuery(String)
+  case noTabs(String)
+  /// Every link that is for both is for none.
+  case ambiguous(with: String)
+  /// A link can navigate and nothing else.
+  case notNavigation(String)
+  case unknownHole(String, near: String?)
+  case unknownName(String, Name, near: String?)
+  case leadsNowhere(String)
+  case empty
+}
+
+extension RouteProblem: CustomStringConvertible {
+  /// One sentence: the fact, then the fix.
+  public var description: String {
+    switch self {
+    case .badLink(let problem): "\(problem)"
+    case .notWhole(let text):
+      "\(short(text)) is no segment; a parameter is one from brace to brace, such as {id}"
+    case .badParameterName(let name):
+      "\(short(name)) names no parameter; use letters, digits, _ and -, a letter first"
+    case .parameterTwice(let name): "the parameter '\(name)' stands here twice; rename one"
+    case .badKind(let text, let near?): "there is no kind \(short(text)); did you mean '\(near)'?"
+    case .badKind(let text, nil):
+      "there is no kind \(short(text)); write text, int, flag, tab, 1..7 or one of a, b"
+    case .badChoice(let text):
+      "\(short(text)) is no choice; write different words, such as one of Harbour, Mill"
+    case .badRange(let text): "\(short(text)) is no range; write one such as 1..7"
+    case .badQuery(let text):
+      "\(short(text)) is no parameter behind a question mark; write one such as day={day}"
+    case .noTabs(let name): "'\(name)' is to be a tab, and this app has none; declare some"
+    case .ambiguous(let other):
+      "the same links are for \(short(other)) too; make one of them differ in a word or a kind"
+    case .notNavigation(let command):
+      "a link cannot \(quoted(command)); it can push, go, show, overlay, pop to, segue, start or "
+        + "open"
+    case .unknownHole(let path, let near):
+      "the pattern has no parameter '\(path)'"
+        + (near.map { "; did you mean '\($0)'?" } ?? "; write {\(path)} into it")
+    case .unknownName(let kind, let name, let near):
+      "there is no \(kind) '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "; declare it")
+    case .leadsNowhere(let link): "no route is declared for \(short(link)), to which this leads"
+    case .empty: "this route does nothing; write a command"
+    }
+  }
+}

@@ -1,0 +1,183 @@
+internal import Roots
+
+extension BlueprintDecoder {
+  /// A route as it stands in the file.
+  private struct Written {
+    let definition: RouteDefinition
+    let key: YAMLKey
+    let value: YAMLNode
+  }
+
+  /// All routes: patterns, each with its command, or with `do` and `parents`.
+  mutating func routes(_ node: YAMLNode?) -> [RouteDefinition] {
+    var routes: [Written] = []
+    for pair in reader.mapping(node)?.pairs ?? [] {
+      guard let pattern = pattern(pair.key) else { continue }
+      routes += self.routes(pattern, pair)
+    }
+    let (_, problems) = RouteTable.compiled(routes.map(\.definition), naming: routeNames)
+    for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
+    return routes.map(\.definition)
+  }
+
+  private var routeNames: RouteNames {
+    var names = RouteNames()
+    names.tabs = declared.tabNames
+    for place in declared.places {
+      guard let name = try? Name(place.key.name) else { continue }
+      if place.isAccessory { names.accessories.insert(name) } else { names.screens.insert(name) }
+    }
+    return names
+  }
+
+  private mutating func pattern(_ key: YAMLKey) -> RoutePattern? {
+    do throws(RoutePatternError) {
+      return try RoutePattern(parsing: key.name)
+    } catch {
+      let node = YAMLNode(.scalar(key.name, isPlain: false), at: key.extent)
+      note(TextProblem(message: "\(error.problem)", range: error.range), in: node)
+      return nil
+    }
+  }
+
+  /// What is written of a pattern: several routes where a parameter stands for a tab.
+  private mutating func routes(_ pattern: RoutePattern, _ pair: YAMLPair) -> [Written] {
+    var (command, parents): (YAMLNode?, YAMLNode?) = (pair.value, nil)
+    if case .mapping = pair.value.content {
+      let fields = reader.mapping(pair.value, known: Vocabulary.route)
+      command = reader.required("do", in: fields, of: "the route", at: pair.key.extent)
+      parents = fields?["parents"]
+    }
+    guard let command else { return [] }
+    let named = [command, parents].compactMap { $0 }.flatMap(\.namedParameters)
+    guard let parameter = pattern.parameters.first(where: { named.contains($0.name) }) else {
+      return [route(pattern, command, parents, pair)].compactMap { $0 }
+    }
+    let choices: [String]
+    switch parameter.kind {
+    case .text, .tab: choices = declared.tabNames
+    case .choice(let words): choices = words
+    case .int, .number, .flag: choices = []
+    }
+    guard !choices.isEmpty else {
+      reader.error(
+        "{\(parameter.name)} is to be a tab here; write {\(parameter.name): tab}"
+          + (declared.tabs.isEmpty ? ", and declare some" : ""), at: pair.key.extent)
+      return []
+    }
+    return choices.compactMap { choice in
+      let narrowed = pattern.mapKinds {
+        $0.name == parameter.name ? .choice([choice]) : $0.kind
+      }
+      return route(
+        narrowed, command.naming(choice, as: parameter.name),
+        parents?.naming(choice, as: parameter.name), pair)
+    }
+  }
+
+  private mutating func route(
+    _ pattern: RoutePattern, _ command: YAMLNode, _ parents: YAMLNode?, _ pair: YAMLPair
+  ) -> Written? {
+    let kinds = pattern.segmentKinds
+    let site = Site(isAccessory: false)
+    let action = action(command, then: nil, of: site, in: .fields(kinds))
+    let under = parents.flatMap { self.action($0, then: nil, of: site, in: .fields(kinds)) }
+    guard let action else { return nil }
+    let definition = RouteDefinition(
+      "\(pattern)", action.command, parents: under?.commands ?? [])
+    return Written(definition: definition, key: pair.key, value: pair.value)
+  }
+
+  private mutating func note(
+    _ problem: RouteProblem, of route: Written, among routes: [Written]
+  ) {
+    switch problem {
+    case .unknownName: break  // The command itself was refused for it, at its place.
+    case .ambiguous(let other):
+      let rival = routes.first { $0.definition.pattern == other }?.key
+      let line = rival.map { reader.report.source.line(at: $0.extent.start) } ?? 0
+      reader.error(
+        "the same links are for \(cited(rival?.name ?? other)), on line \(line), too;"
+          + " make one of them differ in a word or a kind", at: route.key.extent)
+    case .noTabs, .badLink, .notWhole, .badParameterName, .parameterTwice, .badKind, .badChoice,
+      .badRange, .badQuery:
+      reader.error("\(problem)", at: route.key.extent)
+    case .notNavigation, .unknownHole, .leadsNowhere, .empty:
+      reader.error("\(problem)", at: route.value.extent)
+    }
+  }
+}
+
+extension RoutePattern {
+  /// What is known of its parameters: nothing of one that a link may leave out.
+  fileprivate var segmentKinds: [String: ValueKind] {
+    var kinds: [String: ValueKind] = [:]
+    for segment in segments {
+      guard case .parameter(let parameter) = segment else { continue }
+      kinds[parameter.name] = parameter.kind.valueKind
+    }
+    for parameter in query { kinds[parameter.parameter.name] = .unknown }
+    return kinds
+  }
+}
+
+extension RouteParameter.Kind {
+  fileprivate var valueKind: ValueKind {
+    switch self {
+    case .text, .tab: .text
+    case .int: .number
+    case .number(let range): .fact(.number(range))
+    case .flag: .fact(.flag)
+    case .choice(let words): .fact(.choice(words))
+    }
+  }
+}
+
+/// A tab's name cannot be a hole: a parameter that stands for one makes a route for each tab, with
+/// the declared name written in before the command is read.
+extension YAMLNode {
+  /// The parameters that stand in commands where the name of a tab belongs: `show {tab}`.
+  fileprivate var namedParameters: [String] {
+    switch content {
+    case .scalar(let text, _): text.tabHoles.map(\.name)
+    case .sequence(let items): items.flatMap(\.namedParameters)
+    case .mapping: []
+    }
+  }
+
+  /// The same with a name in place of a parameter, only where a tab's name belongs.
+  fileprivate func naming(_ name: String, as parameter: String) -> YAMLNode {
+    switch content {
+    case .scalar(let text, let isPlain):
+      var text = text
+      for hole in text.tabHoles.reversed() where hole.name == parameter {
+        text.replaceSubrange(hole.range, with: name)
+      }
+      return YAMLNode(.scalar(text, isPlain: isPlain), at: extent)
+    case .sequence(let items):
+      return YAMLNode(.sequence(items.map { $0.naming(name, as: parameter) }), at: extent)
+    case .mapping: return self
+    }
+  }
+}
+
+extension String {
+  /// Where `{name}` stands behind `show`, `reset` or `tab`, outside of texts.
+  fileprivate var tabHoles: [(name: String, range: Range<String.Index>)] {
+    var holes: [(name: String, range: Range<String.Index>)] = []
+    var isInText = false
+    var index = startIndex
+    while index < endIndex {
+      if self[index] == "\"" { isInText.toggle() }
+      if self[index] == "{", !isInText, let end = self[index...].firstIndex(of: "}") {
+        let word = self[..<index].split(separator: " ").last
+        let name = self[self.index(after: index)..<end].filter { $0 != " " }
+        if let word, ["show", "reset", "tab"].contains(word), Name.isWellFormed(name) {
+          holes.append((name, index..<self.index(after: end)))
+        }
+      }
+      index = self.index(after: index)
+    }
+    return holes
+  }
+}

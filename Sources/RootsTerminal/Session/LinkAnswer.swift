@@ -1,0 +1,16 @@
+import Roots
+
+extension Session {
+  /// What whoever sent a link is told: `ok`, `waiting: ...` or `refused: ...`, on one line.
+  func linkAnswer(_ reply: Reply) -> String {
+    switch reply {
+    case .done: return "ok"
+    case .waiting: return "waiting: another command is under way"
+    case .parked(let ticket):
+      let item = navigator.world.parked.first { $0.ticket == ticket }
+      let question = item?.questions.first.map { "\($0)" } ?? "something is asked first"
+      return visible("waiting: \(question)")
+    case .refused(let refusal): return visible("refused: \(refusal)")
+    }
+  }
+}

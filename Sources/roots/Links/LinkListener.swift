@@ -1,0 +1,164 @@
+import Glibc
+import Roots
+import RootsCurses
+import RootsFiles
+import RootsTerminal
+
+/// Where links from other terminals arrive: one line in, one line out.
+///
+/// Only the same user is heard, and nobody for longer than a second: whoever is slow, or says too
+/// much, is sent away, and nothing ever waits for them.
+///
+/// A class because it stands for the one socket, whose file must go with it.
+final class LinkListener {
+  /// How many may be there at once.
+  private static let limit = 8
+  /// How long a line may take.
+  private static let patience = Duration.seconds(1)
+
+  private struct Peer {
+    let socket: LinkSocket
+    let until: ContinuousClock.Instant
+    var bytes: [UInt8] = []
+  }
+
+  private let socket: LinkSocket
+  private let path: String
+  private var peers: [Peer] = []
+  /// Those whose links were taken and who wait for what comes of them, in order.
+  private var waiting: [LinkSocket] = []
+
+  private init(_ socket: LinkSocket, _ path: String) {
+    self.socket = socket
+    self.path = path
+  }
+
+  /// Why no links can arrive.
+  struct Unreachable: Error {
+    let reason: String
+  }
+
+  /// Opens the place of an app, and clears away those of apps that are gone.
+  static func open(app: String, in folder: LinkFolder) throws(Unreachable) -> LinkListener {
+    if let reason = folder.prepare() { throw Unreachable(reason: reason) }
+    guard let home = folder.path, let socket = LinkSocket.make() else {
+      throw Unreachable(reason: "there is no socket")
+    }
+    for place in folder.places where isStale(place) { _ = unsafe unlink(place.path) }
+    // It gets its name when somebody listens, so that nobody takes it for one that is gone.
+    let path = "\(home)/\(LinkFolder.name(of: app)).\(getpid())"
+    let draft = "\(home)/.\(getpid())"
+    _ = unsafe unlink(draft)
+    guard socket.bind(to: draft), listen(socket.descriptor, Int32(limit)) == 0,
+      unsafe rename(draft, path) == 0
+    else {
+      let reason = systemReason(errno)
+      socket.close()
+      _ = unsafe unlink(draft)
+      throw Unreachable(reason: "\(quoted(path)): \(reason)")
+    }
+    return LinkListener(socket, path)
+  }
+
+  private static func isStale(_ place: LinkFolder.Place) -> Bool {
+    guard let socket = LinkSocket.make() else { return false }
+    defer { socket.close() }
+    return !socket.connect(to: place.path) && errno == ECONNREFUSED
+  }
+
+  /// Nobody is heard any more.
+  func close() {
+    _ = unsafe unlink(path)
+    socket.close()
+    for peer in peers { peer.socket.close() }
+    for socket in waiting { socket.close() }
+    (peers, waiting) = ([], [])
+  }
+
+  /// As a driver looks after them.
+  var visitors: Visitors {
+    Visitors(
+      descriptors: { [self] in [socket.descriptor] + peers.map(\.socket.descriptor) },
+      patience: { [self] in nextDue }, events: { [self] in links().map { .link($0) } },
+      answer: { [self] in answer($0) })
+  }
+
+  private var nextDue: Int? {
+    let due = peers.map(\.until).min()
+    return due.map { max(0, Int(($0 - .now) / .milliseconds(1))) }
+  }
+
+  // MARK: Hearing
+
+  /// Every link that is complete.
+  private func links() -> [String] {
+    accept()
+    var links: [String] = []
+    var listening: [Peer] = []
+    for peer in peers {
+      var peer = peer
+      switch hear(&peer) {
+      case .goesOn: listening.append(peer)
+      case .link(let text):
+        links.append(text)
+        waiting.append(peer.socket)
+      case .nothing(let reason):
+        if let reason { peer.socket.send("refused: \(reason)") }
+        peer.socket.close()
+      }
+    }
+    peers = listening
+    return links
+  }
+
+  private func accept() {
+    while true {
+      let descriptor = Glibc.accept(socket.descriptor, nil, nil)
+      guard descriptor >= 0 else { return }
+      let socket = LinkSocket(taking: descriptor)
+      if socket.user != geteuid() {
+        socket.send("refused: another user runs this app")
+        socket.close()
+      } else if peers.count + waiting.count >= Self.limit {
+        socket.send("refused: there are \(Self.limit) links already; try again")
+        socket.close()
+      } else {
+        peers.append(Peer(socket: socket, until: .now + Self.patience))
+      }
+    }
+  }
+
+  private enum Heard {
+    case goesOn
+    case link(String)
+    case nothing(String?)
+  }
+
+  private func hear(_ peer: inout Peer) -> Heard {
+    let room = Link.lengthLimit + 2 - peer.bytes.count
+    guard let bytes = peer.socket.receive(atMost: room) else {
+      return peer.until <= .now ? .nothing("no link came within a second") : .goesOn
+    }
+    if bytes.isEmpty { return .nothing(nil) }
+    peer.bytes += bytes
+    guard let end = peer.bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      guard peer.bytes.count > Link.lengthLimit else { return .goesOn }
+      return .nothing("\(LinkProblem.tooLong(peer.bytes.count))")
+    }
+    guard end == peer.bytes.count - 1 else {
+      return .nothing("one line at a time; leave out what follows it")
+    }
+    guard let text = String(validating: peer.bytes[..<end], as: UTF8.self) else {
+      return .nothing("\(LinkProblem.notUTF8)")
+    }
+    // Who has given up is told nothing, and must not be surprised later.
+    return peer.socket.isDeserted ? .nothing(nil) : .link(text)
+  }
+
+  private func answer(_ text: String) {
+    guard !waiting.isEmpty else { return }
+    let socket = waiting.removeFirst()
+    socket.send(text)
+    socket.close()
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+
+/// A socket between programs of one user on one machine; it never waits.
+struct LinkSocket {
+  let descriptor: Int32
+
+  /// A new one; nil when the system gives none.
+  static func make() -> LinkSocket? {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+    return LinkSocket(taking: descriptor)
+  }
+
+  /// One that is there.
+  init(taking descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  func close() { _ = Glibc.close(descriptor) }
+
+  /// Takes an address; false when it is too long, or the system refuses.
+  func bind(to path: String) -> Bool {
+    unsafe withAddress(path) { unsafe Glibc.bind(descriptor, $0, $1) } == 0
+  }
+
+  /// Reaches whoever has the address; false when nobody has.
+  func connect(to path: String) -> Bool {
+    unsafe withAddress(path) { unsafe Glibc.connect(descriptor, $0, $1) } == 0
+  }
+
+  private func withAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    let bytes = Array(path.utf8)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard bytes.count < room else { return -1 }
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  /// The user at the other end; nil when the system does not say.
+  var user: UInt32? {
+    // struct ucred: process, user, group.
+    var credentials: [UInt32] = [0, 0, 0]
+    var size = socklen_t(12)
+    let answer = unsafe getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
+    return answer == 0 && size == 12 ? credentials[1] : nil
+  }
+
+  /// What has come so far, at most that much; nil when nothing has, empty at the end.
+  func receive(atMost count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = unsafe recv(descriptor, &bytes, count, 0)
+    if read < 0 { return errno == EAGAIN || errno == EINTR ? nil : [] }
+    return Array(bytes[..<read])
+  }
+
+  /// Sends a line if there is room for it, as there is for a short one.
+  @discardableResult
+  func send(_ line: String) -> Bool {
+    let bytes = Array((line + "\n").utf8)
+    return unsafe Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      == bytes.count
+  }
+
+  /// Waits for something to read.
+  ///
+  /// - Returns: whether the other end has not gone meanwhile.
+  func wait(milliseconds: Int) -> Bool {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&watched, 1, Int32(clamping: milliseconds)) > 0
+  }
+
+  /// Whether the other end has gone.
+  var isDeserted: Bool {
+    var watched = pollfd(fd: descriptor, events: 0, revents: 0)
+    _ = unsafe poll(&watched, 1, 0)
+    return Int32(watched.revents) & (POLLHUP | POLLERR) != 0
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import Roots
+import RootsTerminal
+
+/// `roots open`: a link goes to an app that runs.
+struct OpenedLink: Equatable {
+  let url: String
+  /// Which app; the one that was started last when nil.
+  var app: String?
+
+  private static let refused: Int32 = 1
+  /// How long an app may take to answer, in milliseconds.
+  private static let patience = 2000
+
+  func run() throws(WriteRefusal) -> Int32 {
+    do throws(LinkProblem) {
+      _ = try Link(parsing: url)
+    } catch {
+      return Program.fail(visible("refused: \(error)"), Self.refused)
+    }
+    let folder = LinkFolder.current
+    if let remark = folder.remark { Standard.error.tell("roots: \(remark)\n") }
+    let wanted = app.map(LinkFolder.name(of:))
+    let places = folder.places
+    for place in places where wanted == nil || place.name == wanted {
+      guard let socket = LinkSocket.make() else { break }
+      defer { socket.close() }
+      guard socket.connect(to: place.path) else { continue }
+      return try deliver(to: socket, of: place.name)
+    }
+    return Program.fail(missing(among: places), Program.ExitCode.unreadable)
+  }
+
+  private func missing(among places: [LinkFolder.Place]) -> String {
+    let names = places.filter { place in
+      guard let socket = LinkSocket.make() else { return false }
+      defer { socket.close() }
+      return socket.connect(to: place.path)
+    }.map(\.name)
+    guard let app, !names.isEmpty else { return "no app runs; start one with 'roots run'" }
+    let near = nearest(app, in: names).map { "; did you mean '\($0)'?" }
+    return "no app '\(visible(app))' runs" + (near ?? "; \(names.joined(separator: ", ")) does")
+  }
+
+  private func deliver(to socket: LinkSocket, of name: String) throws(WriteRefusal) -> Int32 {
+    guard socket.user == geteuid() else {
+      return Program.fail("\(name) belongs to another user", Program.ExitCode.other)
+    }
+    guard socket.send(url), let answer = answer(from: socket) else {
+      return Program.fail(
+        "\(name) did not answer within 2 seconds; is it stopped?", Program.ExitCode.other)
+    }
+    if answer.hasPrefix("refused: ") { return Program.fail(visible(answer), Self.refused) }
+    guard answer == "ok" || answer.hasPrefix("waiting: ") else {
+      return Program.fail("\(name) ended before it answered", Program.ExitCode.other)
+    }
+    try Standard.output.write(visible(answer) + "\n")
+    return Program.ExitCode.fine
+  }
+
+  /// The line that comes back, as far as it came; nil when none came in time.
+  private func answer(from socket: LinkSocket) -> String? {
+    let clock = ContinuousClock()
+    let end = clock.now + .milliseconds(Self.patience)
+    var bytes: [UInt8] = []
+    while bytes.last != UInt8(ascii: "\n"), bytes.count < 65_536 {
+      let left = Int((end - clock.now) / .milliseconds(1))
+      guard left > 0, socket.wait(milliseconds: left) else { return nil }
+      guard let more = socket.receive(atMost: 4096) else { continue }
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+}

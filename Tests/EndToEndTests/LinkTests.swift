@@ -1,0 +1,189 @@
+import Glibc
+import Testing
+
+/// Links that arrive in the running app from another terminal.
+@Suite struct LinkTests {
+  /// A folder of the user's own, as `XDG_RUNTIME_DIR` names one.
+  private final class Runtime {
+    let path: String
+
+    init() throws {
+      var template = Array("/tmp/roots-links-XXXXXX".utf8CString)
+      let made = unsafe mkdtemp(&template) != nil
+      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      try #require(made)
+    }
+
+    deinit { _ = Output(of: "rm -rf '\(path)'") }
+
+    /// A running app that is ready for keys.
+    func app(_ command: String = "\"$0\"") throws -> Job {
+      let job = try Job(command: command, environment: ["XDG_RUNTIME_DIR": path])
+      try job.wait("place in the folder") {
+        job.screen.text.contains("1:") && places.contains { $0.hasSuffix(".\(job.child)") }
+      }
+      return job
+    }
+
+    var places: [String] {
+      Output(of: "ls '\(path)/roots' 2>/dev/null").lines.map(String.init).filter { $0 != "" }
+    }
+
+    func peer(_ job: Job) throws -> Peer {
+      let place = try #require(places.first { $0.hasSuffix(".\(job.child)") })
+      return try #require(Peer("\(path)/roots/\(place)"))
+    }
+
+    func open(_ arguments: String) -> Output {
+      Output(of: "XDG_RUNTIME_DIR='\(path)' \"$0\" open \(arguments)")
+    }
+  }
+
+  @Test func `a link from another terminal leads there, with its stack under it`() throws {
+    let runtime = try Runtime()
+    let job = try runtime.app()
+    let said = runtime.open("roots://stop/Mill")
+    #expect(said.text == "ok\n" && said.code == 0)
+    try job.wait(for: "Map > Tram 4 > Mill")
+    let refused = runtime.open("roots://stop/Atlantis")
+    #expect(refused.code == 1)
+    #expect(
+      refused.text == "roots: refused: {stop} cannot be \"Atlantis\"; it takes one of Harbour, "
+        + "Market, Mill, Lighthouse\n")
+    try job.wait(for: "Refused: {stop} cannot be \"Atlantis\"")
+    job.pty.type(App.quitKey)
+    job.pty.type("1" + App.quitKey)
+    try job.wait(forCode: 0)
+    job.expectGivenBack()
+    #expect(runtime.places == [])
+  }
+
+  @Test(arguments: [
+    ("roots://post/..", "'..' is no segment of a link; write where it leads"),
+    ("roots://post/a%2fb", "a segment of the link has a slash in it, encoded as %2F; leave it out"),
+    (
+      "roots://me@post/1",
+      "the link names a user before an @, which no link of ours does; leave it out"
+    ),
+    (
+      "roots://post/1#x",
+      "the link has a fragment behind a #, which says nothing here; leave it out"
+    ),
+    ("roots://post/\u{1B}[2J", "the link has a control character in it, number 27; leave it out"),
+    ("roots://post/%C0%AF", "what the link encodes is not UTF-8; encode the bytes of UTF-8"),
+    ("", "the link is empty; write one such as roots://home"),
+    ("roots://post/1\nroots://post/2", "one line at a time; leave out what follows it"),
+    (String(repeating: "a", count: 2049), "the link has 2049 bytes; a link has at most 2048"),
+    ("roots://set/signedIn/true", "no route is declared for \"roots://set/signedIn/true\""),
+  ])
+  func `whatever a peer says, nothing but a link gets in`(line: String, message: String) throws {
+    let runtime = try Runtime()
+    let job = try runtime.app()
+    let before = job.screen.lines.prefix(20)
+    let peer = try runtime.peer(job)
+    peer.say(line + "\n")
+    #expect(peer.answer() == "refused: \(message)\n")
+    #expect(job.screen.lines.prefix(20) == before)
+  }
+
+  @Test func `bytes that are no UTF-8 are refused, and those without an end`() throws {
+    let runtime = try Runtime()
+    let job = try runtime.app()
+    let wrong = try runtime.peer(job)
+    wrong.say([0x72, 0xFF, 0x0A])
+    #expect(
+      wrong.answer() == "refused: what the link encodes is not UTF-8; encode the bytes of UTF-8\n")
+    let flood = try runtime.peer(job)
+    flood.say([UInt8](repeating: 0x61, count: 60_000))
+    #expect(flood.answer().hasPrefix("refused: the link has "))
+  }
+
+  @Test func `a peer that says nothing is sent away, and nobody waits for it`() throws {
+    let runtime = try Runtime()
+    let job = try runtime.app()
+    let silent = try (0..<8).map { _ in try runtime.peer(job) }
+    for peer in silent { peer.say("roots://po") }
+    job.pty.type("2")
+    try job.wait(for: "[2:Map]")
+    let surplus = try runtime.peer(job)
+    #expect(surplus.answer() == "refused: there are 8 links already; try again\n")
+    for peer in silent { #expect(peer.answer() == "refused: no link came within a second\n") }
+    #expect(runtime.open("roots://post/2").text == "ok\n")
+    try job.wait(for: "Rye at five")
+  }
+
+  @Test func `the folder and what is in it are for nobody else`() throws {
+    let runtime = try Runtime()
+    let job = try runtime.app()
+    let modes = Output(of: "stat -c %a '\(runtime.path)/roots'").text
+    #expect(modes == "700\n")
+    _ = Output(of: "chmod 755 '\(runtime.path)/roots'")
+    let other = try Job(environment: ["XDG_RUNTIME_DIR": runtime.path])
+    try other.wait(for: App.ready)
+    other.pty.type(App.quitKey)
+    try other.wait(forCode: 0)
+    #expect(other.screen.text.contains("is open to others; chmod it to 700"))
+    #expect(runtime.places.allSatisfy { $0.hasSuffix(".\(job.child)") })
+  }
+
+  @Test func `an app that was killed is out of the way`() throws {
+    let runtime = try Runtime()
+    #expect(
+      runtime.open("roots://post/1").text == "roots: no app runs; start one with 'roots run'\n")
+    let first = try runtime.app()
+    _ = kill(first.child, SIGKILL)
+    try first.wait(for: "CODE=")
+    #expect(runtime.places.count == 1)
+    let nobody = runtime.open("roots://post/1")
+    #expect(nobody.code == 2 && nobody.text.contains("no app runs"))
+    let second = try runtime.app()
+    #expect(runtime.places == ["City.\(second.child)"])
+    #expect(runtime.open("roots://post/1").code == 0)
+  }
+
+  @Test func `of several apps the newest is meant, or the one that is named`() throws {
+    let runtime = try Runtime()
+    let city = try runtime.app()
+    let shop = try runtime.app(
+      "cd \"$XDG_RUNTIME_DIR\" && \"$0\" new s.yaml && printf '%s\\n' 'routes: { home: pop to root }'"
+        + " >> s.yaml && \"$0\" run s.yaml")
+    let name = try #require(runtime.places.first { !$0.hasPrefix("City.") }).split(separator: ".")[
+      0]
+    #expect(runtime.open("roots://home").text.contains("refused: this is the root of"))
+    #expect(runtime.open("roots://stop/Mill --app City").text == "ok\n")
+    try city.wait(for: "Map > Tram 4 > Mill")
+    let wrong = runtime.open("roots://home --app Citty")
+    #expect(wrong.text == "roots: no app 'Citty' runs; did you mean 'City'?\n" && wrong.code == 2)
+    #expect(runtime.open("roots://home --app \(name)").code == 1)
+    #expect(Process.isAlive(shop.child))
+  }
+
+  @Test(arguments: [
+    ("run/user", "XDG_RUNTIME_DIR is ignored: \"run/user\" is no absolute path"),
+    ("/nowhere/at/all", "XDG_RUNTIME_DIR is ignored: \"/nowhere/at/all\" is no folder"),
+  ])
+  func `a place that cannot be right is ignored with a word`(place: String, remark: String) {
+    let said = Output(of: "XDG_RUNTIME_DIR='\(place)' \"$0\" open roots://a --app no-such-app")
+    #expect(said.text.hasPrefix("roots: \(remark)\n"))
+    #expect(said.code == 2)
+  }
+
+  @Test func `a link that is none is refused before anybody is asked`() {
+    let said = Output(of: "\"$0\" open 'roots://a/../b'")
+    #expect(said.text == "roots: refused: '..' is no segment of a link; write where it leads\n")
+    #expect(said.code == 1)
+  }
+
+  @Test func `what a link would do is explained without an app`() {
+    let said = Output(of: "\"$0\" explain roots://login")
+    #expect(said.code == 0 && said.text.hasPrefix("resolve  roots://login, for roots://login\n"))
+    #expect(said.text.contains("\napply    login#6 comes on accessory 0\n"))
+    let refused = Output(of: "\"$0\" explain 'show main'")
+    #expect(refused.code == 1)
+    #expect(
+      refused.text
+        == "resolve  show main\napply    refused: no accessory is open that could be cleared\n")
+    let wrong = Output(of: "\"$0\" explain 'psh a'")
+    #expect(wrong.text == "roots: unknown command 'psh'; did you mean 'push'?\n" && wrong.code == 2)
+  }
+}

@@ -1,0 +1,95 @@
+import Roots
+import RootsBlueprint
+import Testing
+
+@Suite struct DecoderRoutesTests {
+  private func routes(_ lines: String) throws -> [RouteDefinition] {
+    let text = tabbed + "    list: [{ label: x, do: overlay login }]\nroutes:\n" + lines
+    let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: text))
+    return try #require(blueprint, "\(report.text)").map.routes
+  }
+
+  private func problems(_ lines: String) -> String {
+    errorLines(tabbed + "    {}\nroutes:\n" + lines)
+  }
+
+  @Test func `a route is a command, a list of them, or both with parents`() throws {
+    let found = try routes(
+      """
+        "a/{id: int}": "push b with {id: {id}}"
+        b: [show home, push b]
+        c: { do: overlay login, parents: [show map, push b] }
+      """)
+    #expect(found.map(\.pattern) == ["roots://a/{id: int}", "roots://b", "roots://c"])
+    #expect(
+      found.map { "\($0.command)" } == [
+        "push b with {id: {id}}", "begin; show home; push b; end", "overlay login",
+      ])
+    #expect(found.map { $0.parents.map { "\($0)" } } == [[], [], ["show map", "push b"]])
+  }
+
+  @Test func `a parameter in place of a tab's name is a route for each tab`() throws {
+    let found = try routes(
+      """
+        "roots://home-tabbar/{tab}": show {tab}
+        "at/{place: tab}/{id}": { do: "push b on tab {place} with {at: {place}, id: {id}}" }
+        "to/{t: one of map}": { do: push b, parents: "show { t }" }
+      """)
+    #expect(
+      found.map(\.pattern) == [
+        "roots://home-tabbar/{tab: one of home}", "roots://home-tabbar/{tab: one of map}",
+        "roots://at/{place: one of home}/{id}", "roots://at/{place: one of map}/{id}",
+        "roots://to/{t: one of map}",
+      ])
+    #expect(
+      found.map { "\($0.command)" } == [
+        "show home", "show map", "push b on tab home with {at: {place}, id: {id}}",
+        "push b on tab map with {at: {place}, id: {id}}", "push b",
+      ])
+    #expect(found[4].parents.map { "\($0)" } == ["show map"])
+  }
+
+  @Test(arguments: [
+    (
+      "  \"post/{id: itn}\": push b\n",
+      "f:12:9: error: there is no kind \"itn\"; did you mean 'int'?"
+    ),
+    ("  \"a/{b\": push b\n", "f:12:6: error: \"{b\" is no segment;"),
+    ("  a/..: push b\n", "f:12:5: error: '..' is no segment of a link; write where it leads"),
+    ("  a: pop\n", "f:12:6: error: a link cannot \"pop\"; it can push, go, show, overlay"),
+    ("  a: { do: push b, parents: set n 1 }\n", "error: a link cannot \"set n 1\"; it can push"),
+    (
+      "  a/{id}: push b with {idd}\n",
+      "error: the pattern has no parameter 'idd'; did you mean 'id'?"
+    ),
+    (
+      "  a: push b with {user}\n",
+      "error: the pattern has no parameter 'user'; write {user} into it"
+    ),
+    ("  a: push bb\n", "f:12:11: error: unknown screen 'bb'; known: b, a, login"),
+    ("  a: { parents: show home }\n", "f:12:3: error: the route has no 'do'; add 'do: …'"),
+    (
+      "  a: { do: push b, parnts: show home }\n",
+      "error: unknown key 'parnts'; did you mean 'parents'?"
+    ),
+    (
+      "  a: open roots://nowhere\n", "error: no route is declared for \"roots://nowhere\", to which"
+    ),
+    ("  \"a/{n: int}\": show {n}\n", "f:12:3: error: {n} is to be a tab here; write {n: tab}"),
+    ("  a: []\n", "f:12:6: error: there is no command in this list; write one"),
+  ])
+  func `what is wrong with a route is told at its place`(lines: String, message: String) {
+    let found = problems(lines)
+    #expect(found.contains(message), "\(found)")
+  }
+
+  @Test func `two routes for the same links are told with both lines`() {
+    #expect(
+      problems("  \"a/{x: int}\": push b\n  b: push b\n  \"a/{y: 1..9}\": push b\n") == """
+        f:14:3: error: the same links are for 'a/{x: int}', on line 12, too; make one of them \
+        differ in a word or a kind
+          "a/{y: 1..9}": push b
+          ^^^^^^^^^^^^^
+        """)
+  }
+}

@@ -1,0 +1,78 @@
+import Roots
+import Testing
+
+@Suite struct ExplanationTests {
+  private func world() throws -> World {
+    let feed = try Name("feed")
+    let account = try Name("account")
+    let post = try Name("post")
+    let signedIn = try Name("signedIn")
+    var trial = Trial(
+      try NavigationMap(
+        tabs: [
+          TabDefinition(try Name("home"), root: feed), TabDefinition(try Name("me"), root: feed),
+        ],
+        screens: [ScreenDefinition(feed), ScreenDefinition(post), ScreenDefinition(account)],
+        accessories: [AccessoryDefinition(try Name("login"), level: 2)],
+        facts: [try FactDefinition(signedIn, .flag, initial: .bool(false))],
+        routes: [
+          RouteDefinition(
+            "post/{id: int}", try Command(parsing: "push post with {id}"),
+            parents: [try Command(parsing: "show home")]),
+          RouteDefinition("news", .open("roots://post/1")),
+        ]))
+    try trial.accept("show me", "overlay login")
+    return trial.world
+  }
+
+  private func lines(_ command: String, in world: World? = nil) throws -> String {
+    "\(Explanation(of: try Command(parsing: command), in: try world ?? self.world()))"
+  }
+
+  @Test func `a link is told by its routes, its values and its commands`() throws {
+    #expect(
+      try lines("open news") == """
+        resolve  roots://news, for roots://news
+                 which leads to roots://post/1, for roots://post/{id: int}
+                   {id} is 1, a whole number
+                 show home, unless that changes nothing
+                 push post with 1
+        apply    login#4 goes from accessory 2
+                 tab home is selected in place of me
+                 post#5 1 comes on tab home
+        protect  nobody is asked
+        commit   one step to undo, with all that changed
+        settle   login#4 is dismissed: cleared
+                 login#4 can no longer be seen
+                 feed#3 can no longer be seen
+                 post#5 1 can be seen
+        notify   observers of tabs.layer0 accessories.layer2 active.layer active.accessory
+        """)
+  }
+
+  @Test func `what would be refused is told with the reason`() throws {
+    #expect(
+      try lines("open post/x")
+        == "resolve  refused: {id} cannot be \"x\"; it takes a whole number")
+    #expect(
+      try lines("pop") == """
+        resolve  pop, on the active layer, as it names none
+        apply    refused: this is the root of tab 1
+        """)
+  }
+
+  @Test func `what a command leaves open is written in`() throws {
+    #expect(
+      try lines("overlay login once").contains(
+        "overlay login once, on accessory layer 2, as declared"))
+    #expect(try lines("dismiss").contains("dismiss, the topmost accessory layer, as it names none"))
+    #expect(try lines("set signedIn true").contains("apply    signedIn was false and is true"))
+  }
+
+  @Test func `nothing is done by explaining it`() throws {
+    let world = try world()
+    let before = world
+    _ = try lines("open post/1", in: world)
+    #expect(world == before)
+  }
+}

@@ -1,0 +1,84 @@
+import Roots
+import Testing
+
+@Suite struct RoutePatternTests {
+  @Test(arguments: [
+    ("post/{id}", "roots://post/{id}"),
+    ("roots://post/{ id : int }", "roots://post/{id: int}"),
+    ("home-tabbar/{tab: tab}", "roots://home-tabbar/{tab: tab}"),
+    ("stop/{stop: one of Harbour,Mill}", "roots://stop/{stop: one of Harbour, Mill}"),
+    ("day/{day: -1..7}/{open: flag}", "roots://day/{day: -1..7}/{open: flag}"),
+    ("HTTPS://city.example/{a}", "https://city.example/{a}"),
+    (
+      "search?q={text}&sort={sort: one of new, old}",
+      "roots://search?q={text}&sort={sort: one of new, old}"
+    ),
+    ("caf%C3%A9", "roots://caf%C3%A9"),
+  ])
+  func `a pattern prints as what reads back`(text: String, printed: String) throws {
+    let pattern = try RoutePattern(parsing: text)
+    #expect("\(pattern)" == printed)
+    #expect(try RoutePattern(parsing: printed) == pattern)
+  }
+
+  @Test(arguments: [
+    ("", "a segment of the link is empty; write one slash between two, and none at the end", 0..<0),
+    (
+      "post//{id}",
+      "a segment of the link is empty; write one slash between two, and none at the end", 5..<5
+    ),
+    ("post/..", "'..' is no segment of a link; write where it leads", 5..<7),
+    (
+      "post/a{id}",
+      "\"a{id}\" is no segment; a parameter is one from brace to brace, such as {id}", 5..<10
+    ),
+    (
+      "post/{id", "\"{id\" is no segment; a parameter is one from brace to brace, such as {id}",
+      5..<8
+    ),
+    (
+      "post/{}", "\"{}\" is no segment; a parameter is one from brace to brace, such as {id}",
+      5..<7
+    ),
+    (
+      "post/{1a}", "\"1a\" names no parameter; use letters, digits, _ and -, a letter first", 5..<9
+    ),
+    ("{a}/{a}", "the parameter 'a' stands here twice; rename one", 4..<7),
+    ("{a: nit}", "there is no kind \"nit\"; did you mean 'int'?", 0..<8),
+    (
+      "{a: uuid}", "there is no kind \"uuid\"; write text, int, flag, tab, 1..7 or one of a, b",
+      0..<9
+    ),
+    (
+      "{a: one of b, b}",
+      "\"one of b, b\" is no choice; write different words, such as one of Harbour, Mill", 0..<16
+    ),
+    (
+      "{a: one of b,}",
+      "\"one of b,\" is no choice; write different words, such as one of Harbour, Mill", 0..<14
+    ),
+    ("{a: 7..1}", "\"7..1\" is no range; write one such as 1..7", 0..<9),
+    (
+      "post?sort", "\"sort\" is no parameter behind a question mark; write one such as day={day}",
+      5..<9
+    ),
+    (
+      "post?a={b}&a={c}", "the parameter \"a\" stands in the link twice; write it once", 11..<16
+    ),
+    (
+      "me@post", "the link names a user before an @, which no link of ours does; leave it out",
+      0..<7
+    ),
+  ])
+  func `what is no pattern is told with its place`(
+    text: String, message: String, range: Range<Int>
+  ) {
+    do throws(RoutePatternError) {
+      _ = try RoutePattern(parsing: text)
+      Issue.record("\(text) is a pattern")
+    } catch {
+      #expect("\(error.problem)" == message)
+      #expect(error.range == range)
+    }
+  }
+}
