@@ -191,13 +191,10 @@ extension World {
     return map.rules(of: entry.screen, variant: Int(entry.variant))
   }
 
-  /// Those of its screen, and those of the request that brought it.
+  /// Those of its screen, and those of the request that brought it, whole transactions included.
   func protections(of entry: Entry, _ consequences: Consequences) -> [Name] {
     let own = rules(of: entry).protections
-    let isAskedFor = consequences.token(of: entry.id) == consequences.token
-    let extra =
-      extraProtections[entry.id]
-      ?? (isAskedFor ? consequences.terms?.protections : nil) ?? []
+    let extra = extraProtections[entry.id] ?? consequences.terms?.protections ?? []
     return extra.isEmpty ? own : own + extra.filter { !own.contains($0) }
   }
 
@@ -208,7 +205,7 @@ extension World {
       if record.isRemoval {
         passed[record.entry.id] = nil
       } else if record.kind == .inserted, let extra = consequences.terms?.protections,
-        !extra.isEmpty, consequences.token(of: record.entry.id) == consequences.token
+        !extra.isEmpty
       {
         extraProtections[record.entry.id] = extra
       }
