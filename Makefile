@@ -13,7 +13,8 @@ release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusi
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
-  $(if $(wildcard /usr/include/yaml.h),,libyaml-dev)
+  $(if $(wildcard /usr/include/yaml.h),,libyaml-dev) \
+  $(if $(wildcard /usr/include/sqlite3.h),,libsqlite3-dev)
 tools := $(if $(shell command -v tmux),,tmux)
 
 binary := .build/release/roots

@@ -35,6 +35,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CTerminal"),
     .systemLibrary(name: "CYAML"),
     room("Roots"),
@@ -46,7 +47,7 @@ let package = Package(
     room("RootsBlueprint", knows: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"]),
     room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
     room("RootsTape", knows: ["Roots", "RootsFiles", "RootsTerminal"]),
-    room("RootsStore", knows: ["Roots", "RootsFiles"]),
+    room("RootsStore", knows: ["Roots", "RootsFiles", "CSQLite"], links: [":libsqlite3.a"]),
     .executableTarget(
       name: "roots",
       dependencies: [
@@ -69,7 +70,7 @@ let package = Package(
       "RootsAppTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
     tests("RootsFilesTests", of: ["RootsFiles"]),
-    tests("RootsStoreTests", of: ["RootsStore"]),
+    tests("RootsStoreTests", of: ["Roots", "RootsStore"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: []),
     tests("TidyTests", of: []),
@@ -78,7 +79,10 @@ let package = Package(
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"]),
     .executableTarget(
       name: "roots-bench",
-      dependencies: ["Roots", "RootsTerminal", "RootsBlueprint", "RootsApp", "RootsTape"],
+      dependencies: [
+        "Roots", "RootsTerminal", "RootsBlueprint", "RootsApp", "RootsTape", "RootsStore",
+        "CSQLite",
+      ],
       path: "Tests/Bench",
       swiftSettings: settings),
   ]

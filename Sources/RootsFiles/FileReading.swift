@@ -25,6 +25,15 @@ package enum FileReading {
     return bytes
   }
 
+  /// The first bytes of an open file; fewer when it is shorter.
+  ///
+  /// - Throws: `FileFault`, for what cannot be read.
+  package static func start(
+    ofDescriptor file: Int32, atMost limit: Int
+  ) throws(FileFault) -> [UInt8] {
+    try read(file, upTo: limit)
+  }
+
   /// The last bytes of a user's own regular file, and whether there are more before them.
   ///
   /// - Throws: `FileFault`, for whatever is not a readable regular file of that user.

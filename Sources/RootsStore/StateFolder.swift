@@ -27,8 +27,10 @@ public struct StateFolder: Hashable, Sendable {
       case .foreign(let path):
         "XDG_STATE_HOME is ignored: \(quoted(path)) belongs to another user"
       case .foreignHome(let path):
-        "no history is kept: \(quoted(path)) belongs to another user; set XDG_STATE_HOME"
-      case .nowhere: "no history is kept: HOME is no absolute path; set it, or XDG_STATE_HOME"
+        "nothing is kept for the next run: \(quoted(path)) belongs to another user; "
+          + "set XDG_STATE_HOME"
+      case .nowhere:
+        "nothing is kept for the next run: HOME is no absolute path; set it, or XDG_STATE_HOME"
       }
     }
   }

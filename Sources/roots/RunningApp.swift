@@ -21,6 +21,10 @@ struct RunningApp: Equatable {
   var record: String?
   /// Whether the tape also says where each step led.
   var recordsExpectations = false
+  /// Whether it goes on where the last run ended.
+  var restores = false
+  /// Whether the next run can go on where this one ends.
+  var saves = true
   var showsTrace = false
   var hasTransitions = true
   var hasMouse = true
@@ -82,7 +86,11 @@ struct RunningApp: Equatable {
   ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
+    // A recording is of this run alone.
+    let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
+    let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
     defer {
+      saved?.close().map { Standard.error.tell("roots: \($0)\n") }
       history.close().map { Standard.error.tell("roots: \($0)\n") }
       Standard.error.tell(reading.complaint)
     }
@@ -101,6 +109,7 @@ struct RunningApp: Equatable {
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
       if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }
+      saved?.begin(session, restores: goesOn)
       if let message = reading.message { session.message = MessageLine(.info, message) }
       if let recorded {
         // It is played with the usual keys, and without what the prompt would recall here.
@@ -133,6 +142,10 @@ struct RunningApp: Equatable {
     let session = makeSession(
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
       reread: LoadedBlueprint.reread(file))
+    let saved = saves ? SavedRun(of: blueprint, file) : nil
+    defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
+    if !restores { saved?.tellLeft() }
+    saved?.begin(session, restores: restores)
     var lines = PlainInput()
     let run = PlainRun(session) { line throws(WriteRefusal) in
       try Standard.output.write(line + "\n")

@@ -58,7 +58,7 @@ private func event(_ random: inout SplitMix) -> Event {
 }
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): the same keys for the same seed, everywhere.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -2,12 +2,17 @@
 // a person at a terminal waits, each beside the floor: the same work without them. Prints a table
 // and writes bench.json. roots-bench terminal [--quick]: only what is measured at a terminal.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
+// roots-bench commits FILE SEED: saves random steps in a file and tells each, until it is ended.
+
+import Glibc
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "soak" {
   soak(
     keys: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000,
     seed: arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000))
+} else if arguments.first == "commits", arguments.count == 3 {
+  exit(commits(in: arguments[1], seed: UInt64(arguments[2]) ?? 1))
 } else if arguments.first == "memory" {
   print(measuredMemory(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000))
 } else if arguments.first == "terminal" {

@@ -5,8 +5,15 @@ import Testing
 struct Folder: ~Copyable {
   let path: String
 
-  init() throws {
-    var template = Array("/tmp/roots-test-XXXXXX".utf8CString)
+  /// - Parameter inMemory: where nothing goes to a disk, if there is such a place.
+  init(inMemory: Bool = false) throws {
+    let isThere = unsafe inMemory && access("/dev/shm", W_OK) == 0
+    let template = isThere ? "/dev/shm/roots-test-XXXXXX" : "/tmp/roots-test-XXXXXX"
+    try self.init(template)
+  }
+
+  private init(_ template: String) throws {
+    var template = Array(template.utf8CString)
     let isMade = unsafe mkdtemp(&template) != nil
     try #require(isMade)
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -57,5 +64,27 @@ struct Folder: ~Copyable {
   static func mode(_ path: String) -> UInt32? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+}
+
+extension Folder {
+  /// The bytes of a file.
+  static func bytes(_ path: String) throws -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    try #require(file >= 0, "\(path)")
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 22)
+    let count = unsafe read(file, &bytes, bytes.count)
+    try #require(count >= 0)
+    return Array(bytes.prefix(count))
+  }
+
+  /// Writes a file anew, as it is, for its owner alone.
+  static func replace(_ path: String, _ bytes: [UInt8]) throws {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    try #require(file >= 0, "\(path)")
+    defer { close(file) }
+    let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+    try #require(count == bytes.count)
   }
 }

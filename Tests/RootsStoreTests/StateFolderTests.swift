@@ -40,7 +40,8 @@ import Testing
       #expect(state.path == nil)
       #expect(
         state.remark.map { "\($0)" }
-          == "no history is kept: \"\(folder.path)\" belongs to another user; set XDG_STATE_HOME")
+          == "nothing is kept for the next run: \"\(folder.path)\" belongs to another user; "
+          + "set XDG_STATE_HOME")
     }
   }
 
@@ -50,7 +51,8 @@ import Testing
       #expect(state.path == nil)
       #expect(
         state.remark.map { "\($0)" }
-          == "no history is kept: HOME is no absolute path; set it, or XDG_STATE_HOME")
+          == "nothing is kept for the next run: HOME is no absolute path; "
+          + "set it, or XDG_STATE_HOME")
     }
   }
 }

@@ -16,6 +16,7 @@ import Testing
   @Test func `each C library is imported by its one importer`() {
     let importers = [
       "CNcurses": "RootsCurses", "CTerminal": "RootsCurses", "CYAML": "RootsBlueprint",
+      "CSQLite": "RootsStore",
     ]
     for file in House.sources {
       for (library, importer) in importers where file.imports.contains(library) {
@@ -34,7 +35,7 @@ import Testing
       ],
       "RootsBlueprint": ["Roots", "RootsFiles", "CYAML", "Glibc"],
       "RootsApp": ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"],
-      "RootsStore": ["Roots", "RootsFiles", "Glibc"],
+      "RootsStore": ["Roots", "RootsFiles", "CSQLite", "Glibc"],
       "RootsTape": [
         "Roots", "RootsFiles", "RootsTerminal", "Glibc", "Synchronization",
         "_StringProcessing",

@@ -191,10 +191,10 @@ extension World {
     return map.rules(of: entry.screen, variant: Int(entry.variant))
   }
 
-  /// Those of its screen, and those of the request that brought it.
+  /// Those of its screen, and those of the request that brought it, whole transactions included.
   func protections(of entry: Entry, _ consequences: Consequences) -> [Name] {
     let own = rules(of: entry).protections
-    let isAskedFor = consequences.asksFor(entry.id)
+    let isAskedFor = consequences.brought(entry.id)
     let extra =
       extraProtections[entry.id]
       ?? (isAskedFor ? consequences.terms?.protections : nil) ?? []
@@ -208,7 +208,7 @@ extension World {
       if record.isRemoval {
         passed[record.entry.id] = nil
       } else if record.kind == .inserted, let extra = consequences.terms?.protections,
-        !extra.isEmpty, consequences.asksFor(record.entry.id)
+        !extra.isEmpty
       {
         extraProtections[record.entry.id] = extra
       }
@@ -220,9 +220,10 @@ extension World {
 }
 
 extension Consequences {
-  /// Whether the terms of the command under way hold for an entry: those of a transaction hold for
-  /// all that it brings.
-  fileprivate func asksFor(_ id: EntryID) -> Bool {
-    transactionStep != nil || token(of: id) == token
+  /// Whether an entry came in this step.
+  fileprivate func brought(_ id: EntryID) -> Bool {
+    (0..<happened.count).contains {
+      happened.kind(at: $0) == .inserted && happened.id(at: $0) == id
+    }
   }
 }

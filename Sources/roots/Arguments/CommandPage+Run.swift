@@ -4,7 +4,7 @@ extension CommandPage {
   static let run = CommandPage(
     summary: "walk a blueprint with real keys",
     operand: Operand(value: .blueprint, count: .atMostOne),
-    options: looks + input + recording,
+    options: looks + input + recording + saving,
     about: [
       "Opens a blueprint; the demo, a small city, when no file is named.",
       "Digits show tabs, arrows choose, Enter opens, Esc goes back, q quits from a root, Ctrl-C "
@@ -12,6 +12,9 @@ extension CommandPage {
       "With `--plain` there is no screen: what changed, where you are and what you can do is said "
         + "in lines of text, for screen readers, pipes and dumb terminals. Type the number of a "
         + "choice, `back`, `quit`, the name of a key, or `help`, which says the rest.",
+      "What a blueprint declares with `restore` is saved at every step, so that a run that was cut "
+        + "short can go on: the next one asks whether to bring it back, and `--restore` does so "
+        + "without asking, also after a run that was quit. One run of a blueprint saves at a time.",
       "The file of your settings (see `roots-config`(5)) is read first; options come before it.",
     ],
     examples: [
@@ -64,5 +67,13 @@ extension CommandPage {
       name: .expect, help: "Write on the tape where each step led, so that it is a test",
       group: .recording,
       need: Option.Need(name: .record, reason: "a recording holds what is expected")),
+  ]
+
+  private static let saving = [
+    Option(
+      name: .restore, help: "Go on where the last run of this blueprint ended", group: .saving,
+      excludes: [.record, .noSave]),
+    Option(
+      name: .noSave, help: "Keep nothing of this run for the next one", group: .saving),
   ]
 }

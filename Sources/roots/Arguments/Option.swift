@@ -54,6 +54,7 @@ struct Option {
     case looks = "Looks"
     case input = "Input"
     case recording = "Recording"
+    case saving = "Saving"
     case playing = "Playing"
     case watching = "Watching"
     case reports = "Reports"

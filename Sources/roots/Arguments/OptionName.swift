@@ -6,6 +6,8 @@ enum OptionName: String, CaseIterable {
   case keys
   case noMouse = "no-mouse"
   case record, expect, trace
+  case restore
+  case noSave = "no-save"
   case blueprint, update
   case speed, step, until
   case jobs, shard

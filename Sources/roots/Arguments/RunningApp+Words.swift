@@ -11,6 +11,8 @@ extension RunningApp {
     keys = words.value(of: .keys)
     record = words.value(of: .record)
     recordsExpectations = words.has(.expect)
+    restores = words.has(.restore)
+    saves = !words.has(.noSave)
     showsTrace = words.has(.trace)
     hasTransitions = !words.has(.noTransitions)
     hasMouse = !words.has(.noMouse)

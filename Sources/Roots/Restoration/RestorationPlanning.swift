@@ -1,0 +1,290 @@
+/// Puts a plan together, by trying each of its commands on a copy of the world.
+struct RestorationPlanning {
+  private(set) var plan = RestorationPlan()
+  private var world: World
+  private let rules: RestorationRules
+  private let granted: [Name]
+  private let behavior: (RestorationContext) -> RestorationBehavior
+  private let consequences = Consequences()
+  /// The entries that are there, by the numbers that they had.
+  private var ids: [EntryID: EntryID] = [:]
+
+  /// What of a layer cannot be part of a transaction, from its first such entry on.
+  private struct Rest {
+    let place: SavedLayer.Place
+    let entries: ArraySlice<SavedEntry>
+  }
+
+  init(
+    _ world: World, _ rules: RestorationRules, _ granted: [Name],
+    _ behavior: @escaping (RestorationContext) -> RestorationBehavior
+  ) {
+    self.world = world
+    self.rules = rules
+    self.granted = granted
+    self.behavior = behavior
+  }
+
+  mutating func run(_ saved: SavedState) {
+    for (name, value) in saved.facts.sorted(by: { $0.key.text < $1.key.text }) {
+      restoreFact(name, value)
+    }
+    if let tab = saved.selectedTab { select(tab) }
+    let layers = saved.layers.enumerated().sorted { a, b in
+      (a.element.place.rank, a.offset) < (b.element.place.rank, b.offset)
+    }.map(\.element)
+    // What lies over the content would be cleared by what comes after it.
+    for rest in layers.filter({ !$0.place.isAccessory }).compactMap({ restore($0) }) {
+      visit(rest)
+    }
+    for rest in layers.filter(\.place.isAccessory).compactMap({ restore($0) }) { visit(rest) }
+  }
+
+  // MARK: Facts and the tab
+
+  private mutating func restoreFact(_ name: Name, _ value: Literal) {
+    guard let now = world.fact(name) else { return drop(.fact(name), .unknown) }
+    if now == value { return }
+    let command = Command.set(name, value)
+    if case .refused(let refusal) = attempt(Request(command)) {
+      drop(.fact(name), .refused(refusal))
+    } else {
+      plan.facts.append(command)
+    }
+  }
+
+  private mutating func select(_ tab: Name) {
+    guard let index = world.map.index(ofTab: tab) else { return drop(.tab(tab), .unknown) }
+    guard world.state.selectedTab != index else { return }
+    let command = Command.show(.name(tab))
+    switch attempt(Request(command), mayWait: world.map.asks) {
+    case .done: plan.stacks.append(RestorationPlan.Part(place: nil, commands: [command]))
+    case .waits: plan.tab = command
+    case .refused(let refusal): drop(.tab(tab), .refused(refusal))
+    }
+  }
+
+  // MARK: Layers
+
+  /// Plans what of a layer can be part of a transaction.
+  ///
+  /// - Returns: what is left of it, if that can come by itself.
+  private mutating func restore(_ layer: SavedLayer) -> Rest? {
+    let place = layer.place
+    guard let name = place.name(ids), let target = place.layer(ids, in: world.map) else {
+      dropAll(of: layer)
+      return nil
+    }
+    var rest = layer.entries[...]
+    if !place.isAccessory, let root = rest.first, stands(root, at: target) {
+      ids[root.id] = world.state[target].entries.first?.id
+      rest.removeFirst()
+    }
+    var part = RestorationPlan.Part(place: place)
+    defer { add(part) }
+    while let entry = rest.first {
+      let candidate: RestorationPlan.Visit
+      switch candidacy(of: rest, at: place) {
+      case .dropped(let reason):
+        dropFrom(rest, place, reason)
+        return nil
+      case .candidate(let found): candidate = found
+      }
+      if !candidate.protections.isEmpty || entry.reaction != nil {
+        return Rest(place: place, entries: rest)
+      }
+      let command = candidate.steps[0].command(on: name)
+      switch attempt(Request(command), mayWait: asks(entry.screen)) {
+      case .refused(let refusal):
+        dropFrom(rest, place, .refused(refusal))
+        return nil
+      case .waits: return Rest(place: place, entries: rest)
+      case .done(let id):
+        ids[entry.id] = id
+        part.commands.append(command)
+        part.entries.append(entry)
+        rest.removeFirst()
+      }
+    }
+    return nil
+  }
+
+  private mutating func add(_ part: RestorationPlan.Part) {
+    if part.commands.isEmpty { return }
+    if part.place?.isAccessory == true {
+      plan.overlays.append(part)
+    } else {
+      plan.stacks.append(part)
+    }
+  }
+
+  /// Plans what has to come by itself; what stands above something that has to wait, waits too.
+  private mutating func visit(_ rest: Rest) {
+    var held: [RestorationPlan.Visit] = []
+    defer { plan.held += held }
+    for index in rest.entries.indices {
+      let entries = rest.entries[index...]
+      let visit: RestorationPlan.Visit
+      switch candidacy(of: entries, at: rest.place) {
+      case .dropped(let reason): return dropFrom(entries, rest.place, reason)
+      case .candidate(let found): visit = found
+      }
+      if !held.isEmpty {
+        if let refusal = refusal(of: visit) {
+          return dropFrom(entries, rest.place, .refused(refusal))
+        }
+        wait(visit, above: &held)
+        continue
+      }
+      guard let request = visit.request(ids, in: world.map) else {
+        return dropFrom(entries, rest.place, .ownerGone)
+      }
+      switch attempt(request, mayWait: true) {
+      case .refused(let refusal) where visit.protections.isEmpty:
+        return dropFrom(entries, rest.place, .refused(refusal))
+      // A protection that says no is asked for real, so that whoever set it hears of it.
+      case .refused, .waits: held.append(visit)
+      case .done(let id):
+        ids[rest.entries[index].id] = id
+        if rest.place.isAccessory { held.append(visit) } else { plan.visits.append(visit) }
+      }
+    }
+  }
+
+  /// What only waits for what is below it comes in one transaction, when that has come.
+  private func wait(_ visit: RestorationPlan.Visit, above held: inout [RestorationPlan.Visit]) {
+    let last = held.count - 1
+    if last > 0, held[last].isPlain, visit.isPlain, !asks(visit.context.screen) {
+      held[last].steps += visit.steps
+    } else {
+      held.append(visit)
+    }
+  }
+
+  /// Why what cannot be tried yet could not come in any case.
+  private mutating func refusal(of visit: RestorationPlan.Visit) -> Refusal? {
+    guard let layer = visit.context.place.layer(ids, in: world.map) else { return nil }
+    do throws(Refusal) {
+      _ = try world.admit(visit.context.screen, visit.context.payload, on: layer)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Whether the bottom of a layer is there already: what the engine itself puts there, no
+  /// command can bring.
+  private func stands(_ root: SavedEntry, at layer: Layer) -> Bool {
+    guard let now = world.state[layer].entries.first, now.screen == root.screen else {
+      return false
+    }
+    return root.identifier == nil || root.content == .nothing
+  }
+
+  // MARK: Entries
+
+  private enum Candidacy {
+    case candidate(RestorationPlan.Visit)
+    case dropped(Dropped.Reason)
+  }
+
+  /// Whether the first of the entries may come back, as far as the app alone has its say.
+  private func candidacy(
+    of rest: ArraySlice<SavedEntry>, at place: SavedLayer.Place
+  ) -> Candidacy {
+    guard let entry = rest.first, world.map.traits(entry.screen) != nil else {
+      return .dropped(.unknown)
+    }
+    let restoration = rules.restoration(of: entry.screen, in: world.map)
+    guard let identifier = entry.identifier, restoration != .never else {
+      return .dropped(.notRestorable)
+    }
+    if case .lost(let type) = entry.content, rules.restorers[entry.screen] == nil {
+      return .dropped(.payloadLost(type: type))
+    }
+    let payload: Payload?
+    do {
+      payload = try rules.payload(from: entry.content, on: entry.screen)
+    } catch {
+      return .dropped(.restorer("\(error)"))
+    }
+    let context = RestorationContext(
+      identifier: identifier, screen: entry.screen,
+      protections: world.map.rules(of: entry.screen).protections + restoration.protections,
+      payload: payload, place: place)
+    let isRoot = rest.startIndex == 0 && !place.isAccessory
+    var visit = RestorationPlan.Visit(
+      context: context,
+      steps: [RestorationPlan.Visit.Step(entry: entry, payload: payload, isRoot: isRoot)],
+      protections: restoration.protections)
+    switch behavior(context) {
+    case .allow: break
+    case .reject: return .dropped(.rejected)
+    case .protect(let name, _, _):
+      if !visit.protections.contains(name) { visit.protections.append(name) }
+    }
+    return .candidate(visit)
+  }
+
+  private func asks(_ screen: Name) -> Bool {
+    world.map.traits(screen)?.contains(.asks) == true
+  }
+
+  // MARK: Trying
+
+  private enum Attempt {
+    case done(EntryID?)
+    /// It has to wait for an answer, or for another command.
+    case waits
+    case refused(Refusal)
+  }
+
+  /// Tries a request on the copy of the world; one that has to wait leaves no trace there.
+  ///
+  /// - Parameter mayWait: whether somebody may have to be asked about it.
+  private mutating func attempt(_ request: Request, mayWait: Bool = false) -> Attempt {
+    let before = mayWait ? world : nil
+    var terms = request.terms
+    if mayWait, !granted.isEmpty {
+      terms = terms ?? Terms()
+      terms?.granted = granted
+    }
+    let input = Input.command(
+      request.command, origin: request.origin, reaction: request.reaction, terms: terms)
+    step(&world, input, into: consequences)
+    if let refusal = consequences.refusal { return .refused(refusal) }
+    if consequences.parked != nil {
+      if let before { world = before }
+      return .waits
+    }
+    for change in consequences.changes.reversed() {
+      if case .inserted(let entry, _) = change { return .done(entry.id) }
+    }
+    return .done(nil)
+  }
+
+  // MARK: What is left out
+
+  private mutating func drop(_ subject: Dropped.Subject, _ reason: Dropped.Reason) {
+    plan.dropped.append(Dropped(subject: subject, reason: reason))
+  }
+
+  /// What cannot come back goes together with what stood above it.
+  private mutating func dropFrom(
+    _ rest: ArraySlice<SavedEntry>, _ place: SavedLayer.Place, _ reason: Dropped.Reason
+  ) {
+    guard let first = rest.first else { return }
+    drop(.entry(first.screen, place), reason)
+    for above in rest.dropFirst() {
+      drop(.entry(above.screen, place), .stoodAbove(first.screen))
+    }
+  }
+
+  private mutating func dropAll(of layer: SavedLayer) {
+    if case .tab(let name) = layer.place { drop(.tab(name), .unknown) }
+    let entries = layer.place.isAccessory ? layer.entries[...] : layer.entries.dropFirst()
+    for entry in entries {
+      drop(.entry(entry.screen, layer.place), layer.place.isAccessory ? .ownerGone : .unknown)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import Roots
+
+/// What an earlier run left.
+public struct LeftSession: Hashable, Sendable {
+  let number: Int
+  /// Whether that run did not end as it was meant to, and nobody has been asked about it since.
+  public let isUnfinished: Bool
+  /// The screens, the tab and the facts.
+  public let state: SavedState
+}
+
+extension Database {
+  /// What is kept of a session; nil when the rows contradict each other.
+  func savedState(ofSession number: Int) throws(DatabaseFault) -> SavedState? {
+    var isGood = true
+    var state = SavedState()
+    try rows("SELECT tab FROM sessions WHERE session = ?", .number(number)) { row in
+      guard !row.isEmpty(0) else { return }
+      state.selectedTab = row.name(0)
+      isGood = isGood && state.selectedTab != nil
+    }
+    try rows("SELECT name, value FROM facts WHERE session = ?", .number(number)) { row in
+      guard let name = row.name(0), let value = row.text(1).flatMap({ Literal(parsing: $0) })
+      else { return isGood = false }
+      state.facts[name] = value
+    }
+    try rows(
+      "SELECT layer, position, id, screen, identifier, payload, lost, opener, reaction "
+        + "FROM entries WHERE session = ? ORDER BY layer, position", .number(number)
+    ) { row in
+      guard let place = row.text(0).flatMap({ SavedLayer.Place(parsing: $0) }),
+        let entry = SavedEntry(row)
+      else { return isGood = false }
+      if state.layers.last?.place != place { state.layers.append(SavedLayer(place, [])) }
+      let last = state.layers.count - 1
+      isGood = isGood && row.number(1) == state.layers[last].entries.count
+      state.layers[last].entries.append(entry)
+    }
+    return isGood ? state : nil
+  }
+}
+
+extension SavedEntry {
+  /// Reads a row of the entries; nil when it makes no sense.
+  fileprivate init?(_ row: Statement) {
+    guard let id = row.entryID(2), let screen = row.name(3) else { return nil }
+    self.init(id: id, screen: screen, identifier: row.text(4))
+    if let text = row.text(5) {
+      guard let literal = Literal(parsing: text), row.isEmpty(6) else { return nil }
+      content = .literal(literal)
+    } else if let type = row.text(6) {
+      content = .lost(type: type)
+    }
+    opener = row.entryID(7)
+    guard let text = row.text(8) else { return }
+    guard let reaction = Reaction(savedText: text) else { return nil }
+    self.reaction = reaction
+  }
+}
+
+extension Statement {
+  fileprivate func name(_ column: Int32) -> Name? { text(column).flatMap { try? Name($0) } }
+
+  fileprivate func entryID(_ column: Int32) -> EntryID? {
+    number(column).flatMap { UInt32(exactly: $0) }.flatMap { $0 > 0 ? EntryID($0) : nil }
+  }
+}
+
+// MARK: Texts
+
+extension SavedEntry.Content {
+  /// What a command would write of it.
+  var text: String? { if case .literal(let literal) = self { "\(literal)" } else { nil } }
+  /// The type of what nobody could write down.
+  var lostType: String? { if case .lost(let type) = self { type } else { nil } }
+}
+
+extension Reaction {
+  /// A line for each command: `+` after a value, `-` after a dismissal.
+  var savedText: String {
+    (completed.map { "+ \($0)" } + dismissed.map { "- \($0)" }).joined(separator: "\n")
+  }
+
+  /// Reads a saved text; nil for one that is none.
+  init?(savedText text: String) {
+    var completed: [Command] = []
+    var dismissed: [Command] = []
+    for line in text.split(separator: "\n") {
+      guard let command = try? Command(parsing: String(line.dropFirst(2))) else { return nil }
+      if line.hasPrefix("+ ") {
+        completed.append(command)
+      } else if line.hasPrefix("- ") {
+        dismissed.append(command)
+      } else {
+        return nil
+      }
+    }
+    self.init(completed: completed, dismissed: dismissed)
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import Roots
+import RootsBlueprint
+import RootsFiles
+import RootsStore
+import RootsTerminal
+
+/// What is kept of a run, so that the next one can go on from there.
+///
+/// A class, because the session's closures and the end of the run share it.
+final class SavedRun {
+  private let saver: SessionSaver?
+  /// What is to be said when the session begins.
+  private var remark: String?
+
+  /// Opens what is kept of a blueprint; nothing is where it declares nothing restorable.
+  init(of blueprint: Blueprint, _ file: String?, wanted: SessionStore.Wanted = .any) {
+    let rules = RestorationRules(of: blueprint.map)
+    guard rules.restoreAnything(of: blueprint.map) else {
+      (saver, remark) = (nil, nil)
+      return
+    }
+    let folder = StateFolder { name in
+      unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
+    }
+    guard let state = folder.path else {
+      (saver, remark) = (nil, folder.remark.map { "\($0)" })
+      return
+    }
+    let place = SessionPlace(of: file.map { realPath(of: $0) ?? $0 } ?? "roots:city", in: state)
+    do throws(StoreFault) {
+      let store = try SessionStore(at: place.path, app: place.app, rules, wanted: wanted)
+      saver = SessionSaver(store)
+      remark = store.remark.map { "\($0)" }
+    } catch {
+      (saver, remark) = (nil, "\(error)")
+    }
+  }
+
+  /// A run that was cut short, with something to bring back.
+  private var cutShort: LeftSession? {
+    saver?.store.left.flatMap { $0.isUnfinished && $0.state.screenCount > 0 ? $0 : nil }
+  }
+
+  // MARK: The beginning
+
+  /// Asks whether a run that was cut short is to come back; no where there was none.
+  func isWantedBack(of app: String) -> Bool {
+    guard let cutShort, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
+    let count = cutShort.state.screenCount
+    let question =
+      "The last run of \(visible(app)) was cut short. "
+      + "Bring back \(count == 1 ? "its screen" : "its \(count) screens")? [Y/n] "
+    var lines = PlainInput()
+    while true {
+      do throws(WriteRefusal) { try Standard.output.write(question) } catch { return false }
+      guard case .line(let line) = lines.next(before: nil) else { return false }
+      switch line.lowercased() {
+      case "", "y", "yes": return true
+      case "n", "no":
+        saver?.store.decline()
+        return false
+      default: continue
+      }
+    }
+  }
+
+  /// Says how a run that was cut short comes back.
+  func tellLeft() {
+    guard let count = cutShort?.state.screenCount else { return }
+    Standard.error.tell(
+      "roots: the last run was cut short; --restore brings back "
+        + (count == 1 ? "its screen" : "its \(count) screens") + "\n")
+  }
+
+  /// Brings back what is wanted, and follows the session from then on.
+  func begin(_ session: Session, restores: Bool) {
+    if restores { restore(session) }
+    if let remark { session.message = MessageLine(.info, remark) }
+    guard let saver else { return }
+    let stepped = session.onStep
+    session.onStep = { [unowned session] input, consequences in
+      stepped?(input, consequences)
+      Self.say(saver.note(input, consequences, of: session.navigator), in: session)
+    }
+    let happened = session.onEvent
+    session.onEvent = { [unowned session] event, moment in
+      happened?(event, moment)
+      guard moment == .after else { return }
+      Self.say(saver.notePlace(of: session.navigator), in: session)
+    }
+  }
+
+  private func restore(_ session: Session) {
+    guard let saver else {
+      remark = remark ?? "no screen of this app is declared restorable, so there is none to restore"
+      return
+    }
+    guard let left = saver.store.left else {
+      remark = remark ?? "there is nothing to restore"
+      return
+    }
+    let report = session.navigator.restore(left.state, saver.store.rules)
+    session.loop.drain()
+    saver.store.noteRestored()
+    remark = "\(report)"
+  }
+
+  private static func say(_ remark: String?, in session: Session) {
+    if let remark { session.message = MessageLine(.info, remark) }
+  }
+
+  // MARK: The end
+
+  /// Says that the run ended as it was meant to.
+  ///
+  /// - Returns: why that could not be kept.
+  func close() -> String? {
+    do throws(StoreFault) {
+      try saver?.store.close()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Roots
+import RootsStore
+import Testing
+
+@Suite struct SessionSaverTests {
+  private final class Shy: RestorationDelegate {
+    var isSilent = false
+    func shouldSave(_ world: World) -> Bool { !isSilent }
+  }
+
+  private func left(_ path: String) throws -> SavedState? { try Walk.open(path).left?.state }
+
+  private func sorted(_ world: World) -> SavedState {
+    var state = SavedState(world, Walk.rules)
+    state.layers.sort { "\($0.place)" < "\($1.place)" }
+    return state
+  }
+
+  @Test func `a navigator's steps are kept, with all that was asked of it`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    let nav = Navigator(try Walk.map(), isRecording: true)
+    nav.observe(.main) { [unowned nav] commit in
+      if commit.changes.count == 1 { nav.send(.show(.index(1))) }
+    }
+    do {
+      let saver = SessionSaver(try Walk.open(path))
+      saver.attach(to: nav)
+      nav.send(try Command(parsing: "push nowhere"))
+      nav.send(try Command(parsing: "push post on main"))
+      // What followed waited for its turn.
+      let journal = try saver.store.journal()
+      #expect(
+        journal == ["push nowhere\npush post on main\nlater: show 1", "next"])
+      nav.onStep = nil
+    }
+    #expect(try left(path) == sorted(nav.world))
+  }
+
+  @Test func `a world that went back in time is kept as it is then`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    let nav = Navigator(try Walk.map(), isRecording: true)
+    do {
+      let saver = SessionSaver(try Walk.open(path))
+      saver.attach(to: nav)
+      for text in ["push post", "push city", "show me"] { nav.send(try Command(parsing: text)) }
+      #expect(saver.notePlace(of: nav) == nil && saver.store.step == 3)
+      nav.rewind(to: 1)
+      #expect(saver.notePlace(of: nav) == nil && saver.store.step == 4)
+      nav.onStep = nil
+    }
+    #expect(try left(path) == sorted(nav.world))
+    do {
+      let saver = SessionSaver(try Walk.open(path))
+      saver.attach(to: nav)
+      for text in ["push city", "show me"] { nav.send(try Command(parsing: text)) }
+      nav.rewind(to: 2)
+      nav.send(try Command(parsing: "set basket 1"))
+      nav.onStep = nil
+    }
+    #expect(try left(path) == sorted(nav.world))
+  }
+
+  @Test func `a delegate says when nothing may be kept`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    let nav = Navigator(try Walk.map())
+    let shy = Shy()
+    do {
+      let saver = SessionSaver(try Walk.open(path), delegate: shy)
+      saver.attach(to: nav)
+      nav.send(try Command(parsing: "push post"))
+      shy.isSilent = true
+      nav.send(try Command(parsing: "push city with \"unseen\""))
+      #expect(saver.store.step == 1)
+      nav.send(.back)
+      shy.isSilent = false
+      nav.send(try Command(parsing: "show me"))
+      #expect(try saver.store.journal() == ["push post", "show me"])
+      nav.onStep = nil
+    }
+    #expect(try left(path) == sorted(nav.world))
+  }
+
+  @Test func `that steps are not kept, and that they are again, is said once each`() throws {
+    let folder = try Folder()
+    let nav = Navigator(try Walk.map())
+    var remarks: [String] = []
+    let saver = SessionSaver(try Walk.open(folder.path + "/walk.db", pageLimit: 24))
+    saver.attach(to: nav) { remarks.append($0) }
+    nav.send(.push(try Name("post"), with: Payload(String(repeating: "x", count: 40_000))))
+    nav.send(try Command(parsing: "push city"))
+    nav.send(try Command(parsing: "begin; pop; pop; push city; end"))
+    nav.send(try Command(parsing: "pop"))
+    #expect(
+      remarks == [
+        "this session is not saved for now: no space left; every step tries again",
+        "this session is saved again",
+      ])
+  }
+}

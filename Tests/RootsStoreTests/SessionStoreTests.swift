@@ -1,0 +1,170 @@
+import Roots
+import RootsStore
+import Testing
+
+@Suite struct SessionStoreTests {
+  @Test func `what every kind of change leaves is what the next run finds`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/a/b/walk.db"
+    var world = try Walk.world()
+    let steps = [
+      "push post with {id: 1, tags: [\"a\", \"\\u001b\"]}", "push secret with {pin: 1}",
+      "push city on tab me with 1.5", "show me", "set basket 3", "pop", "push post with null",
+      "overlay login with \"Ada\"", "push city on accessory 0", "overlay notes",
+      "replace post on accessory 0", "go post on tab home with 2", "begin; pop; show home; end",
+      "go city on main", "push post",
+    ]
+    do {
+      let store = try Walk.open(path)
+      #expect(store.left == nil && store.remark == nil)
+      for (index, text) in steps.enumerated() {
+        #expect(try Walk.take([text], to: &world, store) == index + 1)
+      }
+    }
+    let store = try Walk.open(path)
+    let left = try #require(store.left)
+    #expect(left.state == sorted(SavedState(world, Walk.rules)) && left.isUnfinished)
+    #expect(store.step == steps.count)
+    #expect(Folder.mode(path) == 0o600 && Folder.mode(path + "-wal") == 0o600)
+    #expect(Folder.mode(folder.path + "/a/b") == 0o700)
+  }
+
+  /// The database keeps layers by their names.
+  private func sorted(_ state: SavedState) -> SavedState {
+    var state = state
+    state.layers.sort { "\($0.place)" < "\($1.place)" }
+    return state
+  }
+
+  @Test func `what nobody declared restorable leaves no payload behind`() throws {
+    let folder = try Folder()
+    var world = try Walk.world()
+    do {
+      let store = try Walk.open(folder.path + "/walk.db")
+      try Walk.take(["push secret with \"pin 0000\""], to: &world, store)
+    }
+    let left = try #require(try Walk.open(folder.path + "/walk.db").left)
+    let entry = try #require(left.state.layers.first { "\($0.place)" == "tab home" }?.entries.last)
+    #expect(entry.screen.text == "secret" && entry.identifier == nil && entry.content == .nothing)
+  }
+
+  @Test func `a session that ended by itself is not offered, but can be asked for`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    do {
+      let store = try Walk.open(path)
+      try Walk.take(["push post"], to: &world, store)
+      try store.close()
+    }
+    #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
+    #expect(try Walk.open(path, wanted: .unfinished).left == nil)
+    let left = try #require(try Walk.open(path, wanted: .any).left)
+    #expect(!left.isUnfinished && left.state.screenCount == 1)
+  }
+
+  @Test func `a run without a step leaves what was there`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    try Walk.take(["push post"], to: &world, try Walk.open(path))
+    try Walk.open(path).close()
+    #expect(try Walk.open(path, wanted: .unfinished).left != nil)
+  }
+
+  @Test func `an unfinished session stays until somebody was asked about it`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    try Walk.take(["push post with \"first\""], to: &world, try Walk.open(path))
+    for _ in 0..<2 {
+      let store = try Walk.open(path)
+      #expect(store.left?.state == SavedState(world, Walk.rules))
+      var other = try Walk.world()
+      try Walk.take(["push city"], to: &other, store)
+      try store.close()
+    }
+    do {
+      let store = try Walk.open(path)
+      store.decline()
+    }
+    let store = try Walk.open(path, wanted: .unfinished)
+    #expect(store.left == nil)
+  }
+
+  @Test func `what was restored belongs to the new session alone`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    try Walk.take(["push post"], to: &world, try Walk.open(path))
+    do {
+      let store = try Walk.open(path)
+      store.noteRestored()
+      try Walk.take(["push city"], to: &world, store)
+      try store.close()
+    }
+    let store = try Walk.open(path, wanted: .any)
+    #expect(store.left?.isUnfinished == false)
+    #expect(store.left?.state == SavedState(world, Walk.rules))
+  }
+
+  @Test func `after a jump the next step keeps the whole world`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    do {
+      let store = try Walk.open(path)
+      try Walk.take(["push post", "push city"], to: &world, store)
+      world = try Walk.world()
+      store.noteJump()
+      try Walk.take(["show me"], to: &world, store)
+    }
+    #expect(try Walk.open(path).left?.state == SavedState(world, Walk.rules))
+  }
+
+  @Test func `changes that cannot have come from what was kept keep the whole world too`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    do {
+      let store = try Walk.open(path)
+      try Walk.take(["push post"], to: &world, store)
+      _ = step(&world, .command(try Command(parsing: "push city"), origin: nil))
+      try Walk.take(["push post with 2"], to: &world, store)
+    }
+    #expect(try Walk.open(path).left?.state == SavedState(world, Walk.rules))
+  }
+
+  @Test func `who waits for a result waits on`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    let opener = try #require(world.state.visibleContent)
+    do {
+      let store = try Walk.open(path)
+      let consequences = step(
+        &world,
+        .command(
+          try Command(parsing: "overlay login"), origin: opener.id, reaction: ReactionID(1)))
+      try store.save([], consequences.changes, of: world)
+    }
+    let left = try #require(try Walk.open(path).left)
+    #expect(left.state == sorted(SavedState(world, Walk.rules)))
+    let nav = Navigator(try Walk.map())
+    #expect("\(nav.restore(left.state, Walk.rules))" == "1 screen is back")
+    nav.send(try Command(parsing: "pop accessory 0 with 7"))
+    #expect(nav.world.fact(try Name("basket")) == 7)
+  }
+
+  @Test func `the journal keeps its newest lines`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    let store = try Walk.open(path, journalLimit: 100)
+    for _ in 0..<1100 { try Walk.take(["push post", "pop"], to: &world, store) }
+    #expect(store.step == 2200)
+    let lines = try store.journal()
+    #expect(lines.count == 2200 - 1948 && lines.allSatisfy { $0 == "push post" || $0 == "pop" })
+    #expect(lines.last == "pop")
+  }
+}

@@ -1,0 +1,66 @@
+import Roots
+import RootsStore
+
+/// A small app: two tabs, screens that come back and one that does not, and a card over them.
+enum Walk {
+  static func map() throws -> NavigationMap {
+    try NavigationMap(
+      tabs: [
+        TabDefinition(try Name("home"), root: try Name("feed")),
+        TabDefinition(try Name("me"), root: try Name("profile")),
+      ],
+      screens: ["feed", "profile", "post", "secret", "city"].map { ScreenDefinition(try Name($0)) },
+      accessories: [
+        AccessoryDefinition(try Name("login")),
+        AccessoryDefinition(try Name("notes"), level: 1, policy: .belongs),
+      ],
+      facts: [
+        FactDefinition(try Name("signedIn"), .flag, initial: false),
+        FactDefinition(try Name("basket"), .number(0...9), initial: 0),
+      ],
+      reactions: [
+        Reaction(completed: [try Command(parsing: "set basket {result}")])
+      ])
+  }
+
+  /// Everything but `secret` is restorable.
+  static var rules: RestorationRules {
+    RestorationRules { screen, _ in screen.text == "secret" ? .never : .allowed() }
+  }
+
+  static func world() throws -> World { World(try map()) }
+
+  /// Takes commands to a world, each of which is accepted and saved.
+  @discardableResult
+  static func take(
+    _ texts: [String], to world: inout World, _ store: SessionStore
+  ) throws -> Int {
+    var newest = 0
+    for text in texts {
+      let consequences = step(&world, .command(try Command(parsing: text), origin: nil))
+      if let refusal = consequences.refusal { throw refusal }
+      newest = try store.save([text], consequences.changes, of: world)
+    }
+    return newest
+  }
+
+  /// A store in a file, as a run of the app opens it.
+  static func open(
+    _ path: String, wanted: SessionStore.Wanted = .any, journalLimit: Int = 1000,
+    pageLimit: Int? = nil, user: UInt32? = nil
+  ) throws -> SessionStore {
+    try SessionStore(
+      at: path, app: "walk", rules, wanted: wanted, journalLimit: journalLimit,
+      pageLimit: pageLimit, user: user)
+  }
+
+  /// The message with which a store refuses to open; nil when it does not.
+  static func refusal(_ path: String, app: String = "walk", user: UInt32? = nil) -> String? {
+    do throws(StoreFault) {
+      _ = try SessionStore(at: path, app: app, rules, user: user)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Roots
+import Testing
+
+/// Everything that comes back passes the protections again; what they say is never kept.
+@Suite struct ProtectedRestorationTests {
+  private func map(asks: Bool = false, restoration: Restoration = .allowed()) throws
+    -> NavigationMap
+  {
+    let rules = VisitRules(restoration: .allowed())
+    let guarded = VisitRules(protections: [try Name("signedIn")], restoration: restoration)
+    return try NavigationMap(
+      tabs: [
+        TabDefinition(try Name("home"), root: try Name("feed")),
+        TabDefinition(try Name("me"), root: try Name("profile")),
+      ],
+      screens: [
+        ScreenDefinition(try Name("feed"), rules: rules),
+        ScreenDefinition(try Name("profile"), rules: rules),
+        ScreenDefinition(try Name("post"), rules: rules),
+        ScreenDefinition(try Name("account"), rules: guarded),
+        ScreenDefinition(
+          try Name("vault"), rules: VisitRules(restoration: .protected(by: try Name("pin")))),
+      ],
+      accessories: [
+        AccessoryDefinition(try Name("login")),
+        AccessoryDefinition(try Name("share"), level: 1, policy: .stays, rules: rules),
+      ],
+      facts: [FactDefinition(try Name("user"), .flag, initial: false)],
+      protections: [
+        ProtectionDefinition(
+          try Name("signedIn"), passes: .equals(try Name("user"), .bool(true)),
+          ask: asks ? .overlay(try Name("login")) : nil)
+      ])
+  }
+
+  private func saved(_ commands: String..., signedIn: Bool = true) throws -> SavedState {
+    let nav = Navigator(try map())
+    nav.register(Guard("pin", isOpen: true))
+    for text in ["set user true"] + commands {
+      if let refusal = nav.send(try Command(parsing: text)).refusal { throw refusal }
+    }
+    var state = SavedState(nav.world, RestorationRules(of: nav.world.map))
+    if !signedIn { state.facts = [:] }
+    return state
+  }
+
+  private func stack(_ nav: Navigator, _ layer: Layer = .tab(0)) -> String {
+    nav.world.state[layer].entries.map(\.screen.text).joined(separator: " ")
+  }
+
+  private final class Guard: Protection {
+    let name: Name
+    let isOpen: Bool
+    var answering: Answering?
+
+    init(_ name: String, isOpen: Bool = false) {
+      self.name = (try? Name(name)) ?? .empty
+      self.isOpen = isOpen
+    }
+
+    func ask(_ question: Question, _ answering: Answering) { self.answering = answering }
+  }
+
+  private final class Delegate: RestorationDelegate {
+    var told: [String] = []
+    let protection: Name
+
+    init(_ protection: Name) { self.protection = protection }
+
+    func behavior(for context: RestorationContext) -> RestorationBehavior {
+      guard context.identifier == "post" else { return .allow }
+      return .protect(
+        with: protection, onUnprotect: { [self] in told.append("in") },
+        onFailure: { [self] refusal in told.append("\(refusal)") })
+    }
+  }
+
+  @Test func `what a condition lets in comes with everything else`() throws {
+    let nav = Navigator(try map())
+    let report = nav.restore(try saved("push post", "push account", "push post with 2"))
+    #expect(stack(nav) == "feed post account post" && report.entryCount == 3)
+    #expect(nav.world.history.undoCount == 1)
+    // And goes again when that holds no more.
+    nav.send(try Command(parsing: "set user false"))
+    #expect(stack(nav) == "feed post")
+  }
+
+  @Test func `what a condition keeps out goes with all above it`() throws {
+    let nav = Navigator(try map())
+    let report = nav.restore(
+      try saved("push post", "push account", "push post with 2", signedIn: false))
+    #expect(stack(nav) == "feed post")
+    #expect(report.dropped.count == 2 && report.dropped[0].reason != .notRestorable)
+    #expect("\(report.dropped[0])".hasPrefix("account on tab home: "))
+  }
+
+  @Test func `what has to be asked waits, and the rest is there`() throws {
+    let nav = Navigator(try map(asks: true))
+    let report = nav.restore(
+      try saved(
+        "push post on tab me", "push post", "push account", "push post with 2", "overlay share",
+        signedIn: false))
+    #expect(report.entryCount == 3 && report.waitingCount == 2 && report.dropped.isEmpty)
+    #expect("\(report)" == "3 screens are back; waiting to be let in: 2")
+    #expect(stack(nav) == "feed post" && stack(nav, .tab(1)) == "profile post")
+    #expect(stack(nav, .accessory(0)) == "login" && stack(nav, .accessory(1)) == "share")
+    nav.send(try Command(parsing: "set user true"))
+    nav.send(try Command(parsing: "dismiss 0 with true"))
+    #expect(stack(nav) == "feed post account post")
+    #expect(stack(nav, .accessory(0)).isEmpty)
+  }
+
+  @Test func `who does not answer as wanted gets nothing back`() throws {
+    let nav = Navigator(try map(asks: true))
+    nav.restore(try saved("push account", signedIn: false))
+    nav.send(try Command(parsing: "dismiss 0"))
+    #expect(stack(nav) == "feed" && nav.world.parked.isEmpty)
+  }
+
+  @Test func `a screen can ask for a protection of its restoration alone`() throws {
+    let state = try saved("push vault", "push post")
+    let nav = Navigator(try map())
+    let pin = Guard("pin")
+    nav.register(pin)
+    #expect(nav.restore(state).waitingCount == 2)
+    #expect(stack(nav) == "feed")
+    pin.answering?.allow()
+    #expect(stack(nav) == "feed vault post")
+
+    let open = Navigator(try map())
+    open.register(Guard("pin", isOpen: true))
+    #expect(open.restore(state).entryCount == 2 && stack(open) == "feed vault post")
+
+    let none = Navigator(try map())
+    let report = none.restore(state)
+    #expect(stack(none) == "feed" && report.entryCount == 0)
+  }
+
+  @Test func `a delegate protects what the map does not, and hears how it went`() throws {
+    let state = try saved("push post", "push account")
+    let nav = Navigator(try map())
+    let pin = Guard("pin")
+    nav.register(pin)
+    let delegate = Delegate(pin.name)
+    nav.restore(state, delegate: delegate)
+    #expect(stack(nav) == "feed" && delegate.told.isEmpty)
+    pin.answering?.allow()
+    #expect(stack(nav) == "feed post account" && delegate.told == ["in"])
+
+    let other = Navigator(try map())
+    let strict = Guard("pin")
+    other.register(strict)
+    let sad = Delegate(strict.name)
+    other.restore(state, delegate: sad)
+    strict.answering?.deny("wrong PIN")
+    #expect(stack(other) == "feed" && sad.told.count == 1)
+    #expect(sad.told.first?.contains("wrong PIN") == true)
+  }
+
+  @Test func `a protection of a request guards all of a transaction`() throws {
+    let nav = Navigator(try map())
+    var request = Request(try Command(parsing: "begin; push post; push feed; end"))
+    request.onRefusal = { _ in }
+    request.terms = Terms(protections: [try Name("nobody")])
+    #expect(nav.send(request).refusal != nil && stack(nav) == "feed")
+  }
+
+  @Test func `a delegate hears at once of what is let in or kept out at once`() throws {
+    let signedIn = try Name("signedIn")
+    let happy = Delegate(signedIn)
+    let nav = Navigator(try map())
+    nav.restore(try saved("push post"), delegate: happy)
+    #expect(stack(nav) == "feed post" && happy.told == ["in"])
+    let sad = Delegate(signedIn)
+    let other = Navigator(try map())
+    let report = other.restore(try saved("push post", signedIn: false), delegate: sad)
+    #expect(stack(other) == "feed" && sad.told.count == 1 && report.dropped.count == 1)
+  }
+
+  @Test func `what cannot come keeps back nothing below it, whoever has to wait`() throws {
+    var state = try saved("push account", "push post", "push post with 2", signedIn: false)
+    state.layers[1].entries[3].screen = try Name("share")
+    let nav = Navigator(try map(asks: true))
+    let report = nav.restore(state)
+    #expect(
+      report.dropped.map { "\($0)" } == [
+        "share on tab home: 'share' is an accessory; overlay it, or name an accessory layer"
+      ])
+    #expect(report.waitingCount == 2)
+    nav.send(try Command(parsing: "set user true"))
+    nav.send(try Command(parsing: "dismiss 0 with true"))
+    #expect(stack(nav) == "feed account post")
+  }
+
+  @Test func `what the map declares restorable no longer does not come back`() throws {
+    let nav = Navigator(try map(restoration: .never))
+    let report = nav.restore(try saved("push account", "push post"))
+    #expect(
+      report.dropped.map { "\($0)" } == [
+        "account on tab home: it is not restorable",
+        "post on tab home: it stood above account, which did not come back",
+      ])
+  }
+}

@@ -1,0 +1,267 @@
+import Roots
+import Testing
+
+@Suite struct RestorationTests {
+  /// Two tabs, screens that come back, `secret`, which does not, and cards over them.
+  private func map(
+    tabs: [String] = ["home feed", "me profile"], without missing: Set<String> = []
+  ) throws -> NavigationMap {
+    try NavigationMap(
+      tabs: try tabs.map { tab in
+        let words = tab.split(separator: " ").map(String.init)
+        return TabDefinition(try Name(words[0]), root: try Name(words[1]))
+      },
+      screens: try ["feed", "profile", "post", "secret", "city"].filter { !missing.contains($0) }
+        .map { name in
+          let type = name == "city" ? PayloadType(Int.self) : nil
+          return ScreenDefinition(try Name(name), payload: type)
+        },
+      accessories: [
+        AccessoryDefinition(try Name("login")),
+        AccessoryDefinition(try Name("notes"), level: 1, policy: .belongs),
+        AccessoryDefinition(try Name("share"), under: [try Name("post")]),
+      ],
+      facts: missing.contains("basket")
+        ? [] : [FactDefinition(try Name("basket"), .number(0...9), initial: 0)],
+      reactions: [Reaction(completed: [try Command(parsing: "set basket {result}")])])
+  }
+
+  private var rules: RestorationRules {
+    RestorationRules { screen, _ in
+      screen.text == "secret" ? .never : .allowed(as: "the \(screen)")
+    }
+  }
+
+  /// What is saved of an app after some commands.
+  private func saved(_ commands: String..., rules: RestorationRules? = nil) throws -> SavedState {
+    let nav = Navigator(try map())
+    for text in commands {
+      if let refusal = nav.send(try Command(parsing: text)).refusal { throw refusal }
+    }
+    return SavedState(nav.world, rules ?? self.rules)
+  }
+
+  private func stacks(_ nav: Navigator) -> String {
+    nav.world.state.layers.map { layer in
+      let entries = nav.world.state[layer].entries.map { entry in
+        entry.payload.map { "\(entry.screen) \($0)" } ?? "\(entry.screen)"
+      }
+      let place = SavedLayer.Place(layer, in: nav.world.map).shortened
+      return "\(place): \(entries.joined(separator: ", "))"
+    }.joined(separator: "\n")
+  }
+
+  @Test func `what was there is there again, after one commit for the facts and one for the rest`() throws {
+    let saved = try saved(
+      "push post with {id: 1}", "push city on tab me with 2", "show me", "overlay notes",
+      "push city on tab me with 3", "set basket 4", "overlay login with \"Ada\"",
+      "push post on accessory 0")
+    let nav = Navigator(try map())
+    var commits: [KeySet] = []
+    nav.observe(.all) { commits.append($0.keys) }
+    let report = nav.restore(saved, rules)
+    #expect(report.dropped.isEmpty && report.entryCount == 6 && report.waitingCount == 0)
+    #expect(
+      stacks(nav) == """
+        main: host
+        tab home: feed, post {id: 1}
+        tab me: profile, city 2, city 3
+        accessory 0: login "Ada", post
+        accessory 1 of it: notes
+        """)
+    #expect(nav.world.state.selectedTab == 1)
+    #expect(nav.world.fact(try Name("basket")) == 4)
+    #expect(commits.count == 2 && commits.first == .facts)
+    #expect("\(report)" == "6 screens are back")
+    #expect(nav.contextCount == nav.world.state.entryCount)
+  }
+
+  @Test func `other roots come back too, and main over the tabs`() throws {
+    let saved = try saved("go post on tab me with 1", "go city on main with 5", "push post")
+    let nav = Navigator(try map())
+    nav.restore(saved, rules)
+    #expect(
+      stacks(nav) == "main: city 5, post\ntab home: feed\ntab me: post 1")
+  }
+
+  @Test func `what is not restorable goes with all above it, and what stood below stays`() throws {
+    let saved = try saved("push post", "push secret with 1", "push post with 2", "overlay login")
+    let nav = Navigator(try map())
+    let report = nav.restore(saved, rules)
+    #expect(stacks(nav) == "main: host\ntab home: feed, post\ntab me: profile\naccessory 0: login")
+    #expect(
+      report.dropped.map { "\($0)" } == [
+        "secret on tab home: it is not restorable",
+        "post on tab home: it stood above secret, which did not come back",
+      ])
+    #expect(
+      "\(report)"
+        == "2 screens are back; left out: secret on tab home: it is not restorable, and 1 more")
+  }
+
+  @Test func `what an app has no longer is left out with a word each`() throws {
+    let saved = try saved(
+      "set basket 2", "push city on tab me with 1", "show me", "overlay notes", "show home",
+      "push city with 9", "push post")
+    let nav = Navigator(try map(tabs: ["home feed"], without: ["city", "basket"]))
+    let report = nav.restore(saved, rules)
+    #expect(stacks(nav) == "main: host\ntab home: feed")
+    #expect(
+      report.dropped.map { "\($0)" } == [
+        "the fact basket: it is no longer declared",
+        "city on tab home: it is no longer declared",
+        "post on tab home: it stood above city, which did not come back",
+        "the tab me: it is no longer declared",
+        "city on tab me: it is no longer declared",
+        "notes on accessory 1 of #4: the screen it belonged to did not come back",
+      ])
+  }
+
+  @Test func `tabs are found by their names, wherever they stand now`() throws {
+    let saved = try saved("push post on tab me", "show me")
+    let nav = Navigator(try map(tabs: ["me profile", "home feed"]))
+    nav.restore(saved, rules)
+    #expect(stacks(nav) == "main: host\ntab me: profile, post\ntab home: feed")
+    #expect(nav.world.state.selectedTab == 0)
+  }
+
+  @Test func `what the engine refuses is left out for that reason`() throws {
+    var saved = try saved("push city with 1", "push post", "set basket 3")
+    saved.layers[1].entries[1].content = .literal("far")
+    saved.facts[try Name("basket")] = 77
+    let nav = Navigator(try map())
+    #expect(
+      nav.restore(saved, rules).dropped.map { "\($0)" } == [
+        "the fact basket: 'basket' cannot be 77; it takes a whole number from 0 to 9",
+        "city on tab home: 'city': the payload is of type String, not Int",
+        "post on tab home: it stood above city, which did not come back",
+      ])
+    #expect(stacks(nav) == "main: host\ntab home: feed\ntab me: profile")
+  }
+
+  @Test func `a Swift value is lost with a word, unless a restorer keeps it`() throws {
+    struct Chat: Hashable { let number: Int }
+    let post = try Name("post")
+    let source = Navigator(try map())
+    source.send(.push(post, with: Payload(Chat(number: 7))))
+    let nav = Navigator(try map())
+    #expect(
+      nav.restore(SavedState(source.world, rules), rules).dropped.map { "\($0)" }
+        == ["post on tab home: its payload of type Chat cannot be written down"])
+
+    var kept = rules
+    kept.restorers[post] = Restorer(
+      saving: { (try? $0.value(as: Chat.self)).map { .int($0.number) } },
+      restoring: { saved in
+        guard case .int(let number)? = saved else { return nil }
+        return Payload(Chat(number: number))
+      })
+    nav.restore(SavedState(source.world, kept), kept)
+    #expect(try nav.world.state.visibleContent?.payload?.value(as: Chat.self) == Chat(number: 7))
+  }
+
+  @Test func `a restorer that throws says why`() throws {
+    struct Gone: Error, CustomStringConvertible { let description = "chat 7 was deleted" }
+    let saved = try saved("push post with 7")
+    var rules = rules
+    rules.restorers[try Name("post")] = Restorer { _ in throw Gone() }
+    #expect(
+      Navigator(try map()).restore(saved, rules).dropped.map { "\($0)" }
+        == ["post on tab home: its payload cannot be made again: chat 7 was deleted"])
+  }
+
+  // MARK: The delegate
+
+  private final class Delegate: RestorationDelegate {
+    var wants = true
+    var seen: [RestorationContext] = []
+    var decide: (RestorationContext) -> RestorationBehavior = { _ in .allow }
+
+    func shouldRestore(_ saved: SavedState) -> Bool { wants }
+
+    func behavior(for context: RestorationContext) -> RestorationBehavior {
+      seen.append(context)
+      return decide(context)
+    }
+  }
+
+  @Test func `a delegate sees each entry once, and may reject it`() throws {
+    let saved = try saved("push post with 1", "push city with 2", "overlay login")
+    let delegate = Delegate()
+    delegate.decide = { $0.identifier == "the city" ? .reject : .allow }
+    let nav = Navigator(try map())
+    let report = nav.restore(saved, rules, delegate: delegate)
+    #expect(
+      report.dropped.map { "\($0)" } == ["city on tab home: the app did not want it back"])
+    let home = SavedLayer.Place.tab(try Name("home"))
+    #expect(
+      delegate.seen == [
+        RestorationContext(
+          identifier: "the post", screen: try Name("post"), payload: 1, place: home),
+        RestorationContext(
+          identifier: "the city", screen: try Name("city"), payload: 2, place: home),
+        RestorationContext(
+          identifier: "the login", screen: try Name("login"), place: .accessory(0, of: nil)),
+      ])
+  }
+
+  @Test func `a delegate that wants nothing gets nothing`() throws {
+    let delegate = Delegate()
+    delegate.wants = false
+    let nav = Navigator(try map())
+    let before = nav.world
+    let report = nav.restore(try saved("push post"), rules, delegate: delegate)
+    #expect(report.entryCount == 0 && report.dropped.isEmpty && nav.world == before)
+  }
+
+  @Test func `an app without tabs comes back as well`() throws {
+    let map = try NavigationMap(
+      start: .screen(try Name("feed")),
+      screens: try ["feed", "post"].map { ScreenDefinition(try Name($0)) })
+    let nav = Navigator(map)
+    nav.send(try Command(parsing: "push post with 1"))
+    let saved = SavedState(nav.world, rules)
+    let other = Navigator(map)
+    other.restore(saved, rules)
+    #expect(stacks(other) == "main: feed, post 1")
+  }
+
+  @Test func `a thousand entries come back in the time of a thousand pushes`() throws {
+    let source = Navigator(try map())
+    for number in 0..<1000 { source.send(.push(try Name("post"), with: Payload(number))) }
+    let nav = Navigator(try map())
+    #expect(nav.restore(SavedState(source.world, rules), rules).entryCount == 1000)
+    #expect(nav.world.history.undoCount == 1)
+  }
+
+  @Test(arguments: ["main", "tab home", "accessory 3", "accessory 0 of #12"])
+  func `a place reads back as it prints`(_ text: String) throws {
+    #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
+  }
+
+  @Test(
+    arguments: [
+      "", "mains", "tab", "tab 1", "tab  home", "accessory", "accessory 10", "accessory -1",
+      "accessory 01", "accessory 0 of 7", "accessory 0 of #0", "accessory 0 by #7", "main main",
+    ])
+  func `what is no place is none`(_ text: String) {
+    #expect(SavedLayer.Place(parsing: text) == nil)
+  }
+
+  @Test(arguments: ["{a: [1, 2.5, null, true]}", "\"\\n\"", "-3", "[]"])
+  func `a value reads back as it prints`(_ text: String) {
+    #expect(Literal(parsing: text).map { "\($0)" } == text)
+  }
+
+  @Test(arguments: ["", "{a}", "{a + 1}", "1 2", "nul", "[1", "{\"a\": 1, a: 2}"])
+  func `what is no writable value is none`(_ text: String) {
+    #expect(Literal(parsing: text) == nil)
+  }
+}
+
+extension SavedLayer.Place {
+  /// Without the number of the owner.
+  fileprivate var shortened: String {
+    if case .accessory(let level, .some) = self { "accessory \(level) of it" } else { "\(self)" }
+  }
+}
