@@ -38,7 +38,7 @@ extension Session {
       throw .asksFirst
     }
     let state = world.state
-    guard let before = visible(in: navigator.world.state), let after = visible(in: state),
+    guard let before = glimpse(of: navigator.world.state), let after = glimpse(of: state),
       let way = after.kind(from: before), let region = contentRect
     else { throw .changesNothing }
     for entry in [state.visibleContent].compactMap({ $0 }) where isUndrawn(entry) {
@@ -126,7 +126,7 @@ extension Session {
     _ scenes: ScenePassage
   ) {
     guard transitions.duration > .zero else { return }
-    visibleBefore = visible(in: navigator.world.state)
+    visibleBefore = glimpse(of: navigator.world.state)
     running = RunningTransition(
       transition, from: from, start: scheduler.now, duration: transitions.duration,
       region: hold.region, box: hold.box, scenes: scenes, done: progress)
@@ -147,7 +147,7 @@ extension Session {
     switch event {
     case .mouse(let mouse) where mouse.action == .drag || mouse.action == .release: return false
     case .key(let key) where keymap.action(for: key) == .holdBack && keyHold != nil: return false
-    case .background, .suspended, .resumed, .pasteCut: return false
+    case .background, .suspended, .resumed, .pasteCut, .link: return false
     case .key(Key(.escape)):
       hold.handle.cancel()
       grip = nil

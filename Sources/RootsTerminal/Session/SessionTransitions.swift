@@ -122,7 +122,7 @@ extension Session {
       scenes: now.scenes(way.kind, from: old))
   }
 
-  private var visibleNow: Visible? { visible(in: navigator.world.state) }
+  private var visibleNow: Visible? { glimpse(of: navigator.world.state) }
 }
 
 // What is visible in a state, be it the world's or one that somebody only looks at.
@@ -133,7 +133,7 @@ extension Session {
       columns: areas?.app.origin.column ?? 0, rows: areas?.app.origin.row ?? 0)
   }
 
-  func visible(in state: NavigationState) -> Visible? {
+  func glimpse(of state: NavigationState) -> Visible? {
     guard let areas, let layout else { return nil }
     let origin = areas.app.origin
     func onFrame(_ rect: Rect) -> Rect { rect.moved(columns: origin.column, rows: origin.row) }
