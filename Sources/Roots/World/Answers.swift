@@ -1,0 +1,133 @@
+// Stage 3: answers come, and commands that waited go on or are given up.
+
+extension World {
+  /// Takes an answer; late and second answers do nothing.
+  mutating func take(_ answer: Answer, to asking: AskID, _ consequences: Consequences) {
+    guard let index = parked.firstIndex(where: { $0.asking == asking }),
+      let question = parked[index].questions.first
+    else { return }
+    switch answer {
+    case .present(let command):
+      // Asked by a value of its own, so that it decides by its result.
+      return present(command, .none, for: parked[index])
+    case .allow: parked[index].allowed.insert(question)
+    case .payload(let payload):
+      parked[index].command = parked[index].command.carrying(payload)
+      parked[index].terms.awaitsPayload = false
+    case .deny(let reason):
+      guard question.entry != nil, case .enter = question.kind else {
+        return give(up: asking.ticket, refusal(of: question, reason), consequences)
+      }
+      parked[index].denied[question] = reason ?? ""
+    }
+    end(asking, consequences)
+    parked[index].questions.removeFirst()
+    parked[index].presented = nil
+    ask(asking.ticket, consequences)
+    wake(question.protection, consequences)
+  }
+
+  func refusal(of question: Question, _ reason: String?) -> Refusal {
+    switch question.kind {
+    case .enter(let name): .denied(question.screen, by: name, reason: reason)
+    case .leave(let name): .mustStay(question.screen, by: name, reason: reason)
+    case .payload: .notPrepared(question.screen, reason: reason ?? "its data did not come")
+    case .prepare: .notPrepared(question.screen, reason: reason ?? "it could not be made")
+    }
+  }
+
+  /// Nobody answered in time.
+  mutating func expire(_ asking: AskID, _ consequences: Consequences) {
+    guard let item = parked.first(where: { $0.asking == asking }), item.presented == nil,
+      let question = item.questions.first
+    else { return }
+    give(up: asking.ticket, .unanswered(question.screen, by: question.protection), consequences)
+  }
+
+  /// What was presented is gone, and what was to follow has followed: the condition decides, or
+  /// the result.
+  mutating func decide(_ asking: AskID, _ ending: Ending, _ consequences: Consequences) {
+    guard let item = parked.first(where: { $0.asking == asking }),
+      let name = item.questions.first?.protection
+    else { return }
+    if let passes = map.protection(name)?.passes {
+      return take(holds(passes) ? .allow : .deny(ending.denial), to: asking, consequences)
+    }
+    take(ending.allows ? .allow : .deny(ending.denial), to: asking, consequences)
+  }
+
+  /// The live side needs no answer and no deadline any more.
+  private func end(_ asking: AskID, _ consequences: Consequences) {
+    consequences.requests.append(.withdrawn(asking))
+    consequences.requests.append(.deadline(asking, .ended))
+  }
+
+  // MARK: Going on
+
+  /// A parked command runs again from the start.
+  mutating func resume(_ ticket: Ticket, _ consequences: Consequences) {
+    guard let index = parked.firstIndex(where: { $0.ticket == ticket }) else { return }
+    let item = parked.remove(at: index)
+    consequences.command = item.command
+    consequences.hasCommand = true
+    consequences.resumed = item
+    run(item.command, &self, consequences)
+    if consequences.parked == nil { release(behind: item, consequences) }
+  }
+
+  /// A parked command is refused, what it presented goes, and who stood behind it is asked.
+  mutating func give(up ticket: Ticket, _ refusal: Refusal, _ consequences: Consequences) {
+    guard let index = parked.firstIndex(where: { $0.ticket == ticket }) else { return }
+    let item = parked.remove(at: index)
+    end(item.asking, consequences)
+    consequences.requests.append(.refused(refusal, item.command, token: item.token))
+    queue.removeAll { $0.serves == ticket }
+    for served in parked where served.serves == ticket {
+      give(up: served.ticket, refusal, consequences)
+    }
+    if let presented = item.presented {
+      queue.append(Queued(work: .withdraw(presented), origin: nil, chain: []))
+    }
+    if let serves = item.serves { fail(serves, "\(refusal)", consequences) }
+    wake(item.questions.first?.protection, consequences)
+    release(behind: item, consequences)
+  }
+
+  /// What a protection presents could not come: that is a no.
+  private mutating func fail(_ ticket: Ticket, _ reason: String, _ consequences: Consequences) {
+    guard let item = parked.first(where: { $0.ticket == ticket }) else { return }
+    take(.deny(reason), to: item.asking, consequences)
+  }
+
+  private mutating func release(behind item: Parked, _ consequences: Consequences) {
+    guard let index = parked.firstIndex(where: { $0.isBehind && $0.key == item.key }) else {
+      return
+    }
+    parked[index].isBehind = false
+    parked[index].questions = []
+    ask(parked[index].ticket, consequences)
+  }
+
+  /// A command was refused: what waits for it to be presented hears of it.
+  mutating func tellServed(_ consequences: Consequences) {
+    guard let refusal = consequences.refusal, let serves = consequences.serves else { return }
+    fail(serves, "\(refusal)", consequences)
+  }
+}
+
+extension Ending {
+  /// Whether a result is a yes: any value but `false`.
+  fileprivate var allows: Bool {
+    guard case .completed(let payload) = self else { return false }
+    return payload?.literal != .bool(false)
+  }
+
+  /// Why a result is a no.
+  fileprivate var denial: String {
+    switch self {
+    case .completed: "the answer was no"
+    case .dismissed: "its question was left unanswered"
+    case .inherited: "what it asked made way"
+    }
+  }
+}
