@@ -56,12 +56,15 @@ bench: headers static
 	clang -O2 -Wall -o .build/release/bench-floor Tests/BenchFloor/main.c -lncursesw
 	.build/release/roots-bench $(ARGS)
 
-# For a long time: random commands against the model and every law, then random keys on the demo:
+# For a long time: random commands against the model and every law, runs that are killed while they
+# save, then random keys on the demo:
 # make soak ARGS="10000000 SEED"
 soak: headers static
 	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} \
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter PropertyTests
 	$(SWIFT) build $(release) --product roots-bench
+	ROOTS_KILLS=$${ROOTS_KILLS:-10000} \
+	  $(SWIFT) test -c release $(checked) --disable-xctest --filter KillTests
 	.build/release/roots-bench soak $(ARGS)
 
 # What is installed. It is built again only if a source is newer: make build; sudo make install

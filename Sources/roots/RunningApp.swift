@@ -109,8 +109,9 @@ struct RunningApp: Equatable {
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
       if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }
-      saved?.begin(session, restores: goesOn)
-      if let message = reading.message { session.message = MessageLine(.info, message) }
+      if let message = saved?.begin(session, restores: goesOn) ?? reading.message {
+        session.message = MessageLine(.info, message)
+      }
       if let recorded {
         // It is played with the usual keys, and without what the prompt would recall here.
         recorded.begin(session)
@@ -145,7 +146,7 @@ struct RunningApp: Equatable {
     let saved = saves ? SavedRun(of: blueprint, file) : nil
     defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
     if !restores { saved?.tellLeft() }
-    saved?.begin(session, restores: restores)
+    saved?.begin(session, restores: restores).map { Standard.error.tell("roots: \($0)\n") }
     var lines = PlainInput()
     let run = PlainRun(session) { line throws(WriteRefusal) in
       try Standard.output.write(line + "\n")

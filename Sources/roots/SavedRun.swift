@@ -74,9 +74,15 @@ final class SavedRun {
   }
 
   /// Brings back what is wanted, and follows the session from then on.
-  func begin(_ session: Session, restores: Bool) {
+  ///
+  /// - Returns: what there is to say of it.
+  func begin(_ session: Session, restores: Bool) -> String? {
     if restores { restore(session) }
-    if let remark { session.message = MessageLine(.info, remark) }
+    follow(session)
+    return remark
+  }
+
+  private func follow(_ session: Session) {
     guard let saver else { return }
     let stepped = session.onStep
     session.onStep = { [unowned session] input, consequences in

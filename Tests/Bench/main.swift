@@ -2,6 +2,7 @@
 // a person at a terminal waits, each beside the floor: the same work without them. Prints a table
 // and writes bench.json. roots-bench terminal [--quick]: only what is measured at a terminal.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
+// roots-bench save [--quick]: only what saving costs.
 // roots-bench commits FILE SEED: saves random steps in a file and tells each, until it is ended.
 
 import Glibc
@@ -15,6 +16,8 @@ if arguments.first == "soak" {
   exit(commits(in: arguments[1], seed: UInt64(arguments[2]) ?? 1))
 } else if arguments.first == "memory" {
   print(measuredMemory(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000))
+} else if arguments.first == "save" {
+  print(table(SaveBench(isQuick: arguments.contains("--quick")).figures()))
 } else if arguments.first == "terminal" {
   print(table(TerminalBench(isQuick: arguments.contains("--quick")).figures()))
 } else {
@@ -29,6 +32,7 @@ if arguments.first == "soak" {
   figures += race.run([routeEntrant(routes: 1000)])
   figures.append(linkFrameFigure())
   figures += race.run([blueprintEntrant(screens: isQuick ? 1000 : 10_000)])
+  figures += SaveBench(isQuick: isQuick).figures()
   figures += TerminalBench(isQuick: isQuick).figures()
   print(table(figures))
   save(json(figures), as: "bench.json")

@@ -13,6 +13,8 @@ final class Job {
   private(set) var screen: ScreenModel
   private let shell: pid_t
   private var reportsSeen = 0
+  /// Where its programs keep their state; nil for a program that was started elsewhere.
+  private let state: StateHome?
 
   static let terminal = "xterm-256color"
   /// Far more than anything takes; a condition that holds ends the wait at once.
@@ -33,7 +35,10 @@ final class Job {
     screen = ScreenModel(columns: columns, rows: rows)
     settingsBefore = pty.settings
     let script = "trap : INT; \(command); while echo CODE=$?.; read line; do eval \"$line\"; done"
+    let state = StateHome()
+    self.state = state
     let variables = [
+      "XDG_STATE_HOME": state.path,
       "TERM": Job.terminal, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/",
     ].merging(environment) { $1 }
     shell = try spawn(
@@ -46,6 +51,7 @@ final class Job {
     screen = ScreenModel(columns: 80, rows: 24)
     settingsBefore = pty.settings
     shell = process
+    state = nil
   }
 
   /// A program that runs on its own, without a shell.
@@ -65,6 +71,9 @@ final class Job {
     var status: Int32 = 0
     _ = unsafe waitpid(shell, &status, 0)
   }
+
+  /// Where its programs keep their state.
+  var stateHome: String? { state?.path }
 
   /// The process that the shell started, which watches over the other.
   var supervisor: pid_t { Process.children(of: shell).first ?? 0 }

@@ -11,7 +11,10 @@ struct Output {
       "'"
       + script.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
-    let line = "cd '\(folder)' && exec sh -c \(quoted) '\(App.binary)' 2>&1 </dev/null"
+    let state = StateHome()
+    let line =
+      "cd '\(folder)' && export XDG_STATE_HOME='\(state.path)' && "
+      + "exec sh -c \(quoted) '\(App.binary)' 2>&1 </dev/null"
     guard let stream = unsafe popen(line, "r") else {
       (text, code) = ("", -1)
       return
@@ -24,6 +27,7 @@ struct Output {
       bytes += chunk[..<count]
     }
     let status = unsafe pclose(stream)
+    withExtendedLifetime(state) {}
     text = String(decoding: bytes, as: UTF8.self)
     code = status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }

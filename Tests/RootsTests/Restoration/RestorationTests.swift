@@ -51,7 +51,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func `what was there is there again, after one commit for the facts and one for the rest`() throws {
+  @Test func `what was there is there again, in one commit after the facts`() throws {
     let saved = try saved(
       "push post with {id: 1}", "push city on tab me with 2", "show me", "overlay notes",
       "push city on tab me with 3", "set basket 4", "overlay login with \"Ada\"",

@@ -1,0 +1,182 @@
+import Glibc
+import Testing
+
+/// Runs that go on where the last one ended, in a real terminal and in pipes.
+@Suite struct RestoringTests {
+  /// A blueprint of which one screen comes back, in a folder of its own.
+  private final class Shop {
+    let folder: String
+    let file: String
+
+    init() throws {
+      var template = Array("/tmp/roots-shop-XXXXXX".utf8CString)
+      let isMade = unsafe mkdtemp(&template) != nil
+      try #require(isMade)
+      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      file = folder + "/shop.yaml"
+      let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      try #require(descriptor >= 0)
+      defer { _ = close(descriptor) }
+      let bytes = Array(Self.text.utf8)
+      let count = unsafe write(descriptor, bytes, bytes.count)
+      try #require(count == bytes.count)
+    }
+
+    deinit {
+      _ = unsafe unlink(file)
+      _ = unsafe rmdir(folder)
+    }
+
+    private static let text = """
+      roots: 1
+      name: Shop
+      quit: anywhere
+      facts: { basket: 0..9 }
+      tabs: { shelf: { title: Shelf, root: goods } }
+      screens:
+        goods:
+          title: Goods
+          text: "In the basket: {basket}"
+          keys:
+            o: { label: open, do: "push item with {name: \\"Bread\\"}" }
+            s: { label: secret, do: push secret }
+        item:
+          title: "{name}"
+          restore: true
+          keys:
+            b: { label: buy, do: "set basket {basket + 1}" }
+            s: { label: secret, do: push secret }
+        secret: { title: Secret }
+
+      """
+  }
+
+  /// Walks in plain mode.
+  private func walk(_ shop: Shop, _ options: String, _ lines: String...) -> String {
+    let text = lines.map { "echo '\($0)'; " }.joined()
+    return "{ \(text)} | \"$0\" run --plain \(options) \(shop.file)"
+  }
+
+  @Test func `a run that was quit goes on when it is asked to`() throws {
+    let shop = try Shop()
+    let said = Output(
+      of: walk(shop, "", "o", "b", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
+    #expect(said.code == 0 && said.text.contains("Goods, then Bread"), "\(said.text)")
+    #expect(said.text.contains("1 screen is back"), "\(said.text)")
+  }
+
+  @Test func `without being asked it begins anew, and keeps quiet`() throws {
+    let shop = try Shop()
+    let said = Output(of: walk(shop, "", "o", "quit") + " >/dev/null; " + walk(shop, "", "quit"))
+    #expect(!said.text.contains("Bread") && !said.text.contains("restore"), "\(said.text)")
+  }
+
+  @Test func `nothing is kept of a run that is not to be saved`() throws {
+    let shop = try Shop()
+    let said = Output(
+      of: walk(shop, "--no-save", "o", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
+    #expect(said.text.contains("there is nothing to restore"), "\(said.text)")
+  }
+
+  @Test func `what is not restorable is left out with a word`() throws {
+    let shop = try Shop()
+    let said = Output(
+      of: walk(shop, "", "o", "s", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
+    #expect(
+      said.text.contains(
+        "1 screen is back; left out: secret on tab shelf: it is not restorable"), "\(said.text)")
+  }
+
+  @Test func `after a crash it is offered at a terminal, and taken with Enter`() throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket")
+    job.pty.type("o")
+    // What is on the glass is on the disk.
+    try job.wait(for: "Goods > Bread")
+    _ = kill(job.child, SIGKILL)
+    try job.wait(forCode: 137)
+    job.pty.type("\"$0\" run \(shop.file)\n")
+    try job.wait(for: "The last run of Shop was cut short. Bring back its screen? [Y/n]")
+    job.pty.type("\n")
+    try job.wait(for: "Goods > Bread")
+    try job.wait(for: "1 screen is back")
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+    // Nobody is asked a second time.
+    job.pty.type("\"$0\" run \(shop.file)\n")
+    try job.wait(for: "In the basket")
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+  }
+
+  @Test func `after a crash a no begins anew`() throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket")
+    job.pty.type("o")
+    try job.wait(for: "Goods > Bread")
+    _ = kill(job.child, SIGKILL)
+    try job.wait(forCode: 137)
+    job.pty.type("\"$0\" run \(shop.file)\n")
+    try job.wait(for: "[Y/n]")
+    job.pty.type("what\n")
+    try job.wait("the question again") { job.count(of: "[Y/n]") == 2 }
+    job.pty.type("n\n")
+    try job.wait(for: "In the basket: 0")
+    job.pty.type("q")
+    try job.wait(forCode: 0)
+  }
+
+  @Test func `after a crash plain mode says how to go on`() throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket")
+    job.pty.type("o")
+    try job.wait(for: "Goods > Bread")
+    _ = kill(job.child, SIGKILL)
+    try job.wait(forCode: 137)
+    job.pty.type("echo quit | \"$0\" run --plain \(shop.file)\n")
+    try job.wait(for: "roots: the last run was cut short; --restore brings back its screen")
+    try job.wait(forCode: 0)
+    job.pty.type("echo quit | \"$0\" run --plain --restore \(shop.file)\n")
+    try job.wait(for: "1 screen is back")
+    try job.wait(forCode: 0)
+  }
+
+  @Test func `a second run at once runs without saving, and says so`() throws {
+    let shop = try Shop()
+    let job = try Job(command: "\"$0\" run \(shop.file)")
+    try job.wait(for: "In the basket")
+    let other = try Job(
+      command: "\"$0\" run \(shop.file)",
+      columns: 120, environment: ["XDG_STATE_HOME": try #require(job.stateHome)])
+    try other.wait(for: "another run of this app saves its session, so this one runs without")
+    for job in [other, job] {
+      job.pty.type("q")
+      try job.wait(forCode: 0)
+    }
+  }
+
+  @Test func `on a full disk a run goes on, and says once that it is not saved`() throws {
+    let shop = try Shop()
+    let pushes = (0..<200).map { _ in "echo o; echo back; " }.joined()
+    let said = Output(
+      of: "{ \(pushes) echo quit; } | (ulimit -f 48; exec \"$0\" run --plain \(shop.file))")
+    #expect(said.code == 0)
+    #expect(
+      said.text.components(separatedBy: "this session is not saved").count == 2, "\(said.text)")
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy separator: String) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = self[...]
+    while let found = rest.firstRange(of: separator) {
+      parts.append(rest[..<found.lowerBound])
+      rest = rest[found.upperBound...]
+    }
+    return parts + [rest]
+  }
+}
