@@ -9,8 +9,10 @@ extension Session {
     case .parked(let ticket):
       let item = navigator.world.parked.first { $0.ticket == ticket }
       let question = item?.questions.first.map { "\($0)" } ?? "something is asked first"
-      return visible("waiting: \(question)")
-    case .refused(let refusal): return visible("refused: \(refusal)")
+      return oneLine("waiting: \(question)")
+    case .refused(let refusal): return oneLine("refused: \(refusal)")
     }
   }
 }
+
+private func oneLine(_ text: String) -> String { visible(text) }
