@@ -28,6 +28,7 @@ if arguments.first == "soak" {
     engineEntrants(depths: isQuick ? [10, 1000] : [10, 1000, 100_000, 1_000_000]))
   figures += race.run(surfaceEntrants(depths: isQuick ? [1000] : [10, 1_000_000]))
   figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))
+  figures += race.run(segueEntrants(screens: isQuick ? 10_000 : 100_000))
   figures += race.run([sessionEntrant(cycles: isQuick ? 100 : 1000)])
   figures += race.run([routeEntrant(routes: 1000)])
   figures.append(linkFrameFigure())

@@ -24,7 +24,8 @@ public struct VisitRules: Hashable, Sendable {
   /// Rules; those of a screen without any are all left out.
   public init(
     protections: [Name] = [], leaveGuards: [Name] = [], children: [Name] = [],
-    childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil, keepAlive: Duration? = nil, restoration: Restoration = .never,
+    childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil, keepAlive: Duration? = nil,
+    restoration: Restoration = .never,
     isAnimated: Bool = true, transition: String? = nil, isPrepared: Bool = false
   ) {
     self.protections = protections

@@ -107,7 +107,8 @@ struct Ground {
       guard map.place(name) != nil else {
         throw Refusal.unknownScreen(name, near: map.nearestPlace(name))
       }
-      let layers = accessories + [.main] + [state.selectedTab].map { .tab($0) }
+      let layers =
+        accessories + [.main] + [state.selectedTab].map { .tab($0) }
         + hiddenTabs.map { .tab($0) }
       for layer in layers {
         if let position = state[layer].entries.lastIndex(where: { $0.screen == name }) {

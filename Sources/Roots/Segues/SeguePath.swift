@@ -87,8 +87,9 @@ struct WaySearch {
 
   // MARK: By the root
 
-  /// Climbs from the goal to what stands somewhere else: on a hidden tab, or at the root. Of all
-  /// places where the way up touches such an entry, the nearest counts.
+  /// Climbs from the goal to what stands somewhere else: on a hidden tab, or at the root.
+  ///
+  /// Of all places where the way up touches such an entry, the nearest counts.
   private func pathByRoot(to goal: Int, _ payload: Payload?) throws(Refusal) -> SeguePath {
     let elsewhere = entriesElsewhere(goal, payload)
     var chain: [Int] = []
@@ -145,7 +146,9 @@ struct WaySearch {
       }
     }
     add(.main, [ground.menuPosition, 0].compactMap(\.self))
-    for tab in ground.hiddenTabs { add(.tab(tab), ground.state.tabs[tab].entries.indices.reversed()) }
+    for tab in ground.hiddenTabs {
+      add(.tab(tab), ground.state.tabs[tab].entries.indices.reversed())
+    }
     return found
   }
 

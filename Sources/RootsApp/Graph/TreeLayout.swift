@@ -34,8 +34,10 @@ struct TreeLayout {
     boxes = boxes.enumerated().map { node, box in
       Box(x: 0, y: 0, width: box.width, depth: depths[node])
     }
-    placeRows(order, tree)
+    let loose = tree.roots.dropFirst().filter { tree.below[$0].isEmpty }
+    placeRows(order.filter { !loose.contains($0) }, tree)
     placeColumns()
+    placeLoose(loose)
     width = (boxes.map(\.right).max() ?? 0) + Self.margin
     height = (boxes.map(\.y).max() ?? 0) + Self.height + Self.margin
   }
@@ -61,6 +63,21 @@ struct TreeLayout {
     for node in order.reversed() {
       guard let first = tree.below[node].first, let last = tree.below[node].last else { continue }
       boxes[node].y = (boxes[first].y + boxes[last].y) / 2
+    }
+  }
+
+  /// What leads nowhere, and nothing leads to, stands side by side below the others.
+  private mutating func placeLoose(_ loose: [Int]) {
+    let others = boxes.indices.filter { !loose.contains($0) }
+    let right = max(others.map { boxes[$0].right }.max() ?? 0, 400)
+    var (x, y) = (Self.margin, Self.margin)
+    if let bottom = others.map({ boxes[$0].y }).max() { y = bottom + Self.height * 2 }
+    for node in loose {
+      if x > Self.margin, x + boxes[node].width > right {
+        (x, y) = (Self.margin, y + Self.height + Self.rowGap)
+      }
+      (boxes[node].x, boxes[node].y) = (x, y)
+      x += boxes[node].width + Self.rowGap
     }
   }
 

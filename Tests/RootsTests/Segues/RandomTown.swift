@@ -11,7 +11,7 @@ struct RandomTown {
     var chance = Chance(seed: seed)
     town = Self.town(&chance, isTree: isTree)
     var trial = try Trial(town)
-    let names = town.screens.map(\.name)
+    let names = town.screens.map(\.name).filter { $0 != "menu" }
     for _ in 0..<chance.below(9) {
       switch chance.below(10) {
       case 0..<5: try trial.run("push \(chance.one(of: names))")
@@ -19,6 +19,8 @@ struct RandomTown {
       case 6 where !town.tabs.isEmpty: try trial.run("show \(chance.below(town.tabs.count))")
       case 7 where !town.accessories.isEmpty:
         try trial.run("overlay \(chance.one(of: town.accessories).name)")
+      case 7 where town.menu == "menu" && trial.world.state.main.count == 1:
+        try trial.run("push menu on main")
       case 8: try trial.run("push \(chance.one(of: names)) on accessory \(chance.below(3))")
       default: try trial.run("pop")
       }

@@ -24,7 +24,9 @@ import Testing
     #expect(plan.steps.map(\.crossesMenu) == [false, false])
   }
 
-  @Test func `where there are tabs the menu stands before them, and changing tabs crosses it`() throws {
+  @Test func `where there are tabs the menu stands before them, and changing tabs crosses it`()
+    throws
+  {
     var town = Town.tabbed
     town.menu = "menu"
     town.screens.append(("menu", ["lonely", "mailbox"]))

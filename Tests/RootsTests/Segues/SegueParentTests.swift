@@ -36,7 +36,9 @@ import Testing
     #expect(try trial.plan("profile") == "push profile on main")
   }
 
-  @Test func `two equally short ways from one ancestor are a question, unless one is primary`() throws {
+  @Test func `two equally short ways from one ancestor are a question, unless one is primary`()
+    throws
+  {
     var town = Town(
       start: "home",
       screens: [
@@ -72,8 +74,9 @@ import Testing
         == "show messages; push archive on tab messages; push chat on tab messages; "
         + "push profile on tab messages; push photo on tab messages")
     try trial.accept("show messages", "push archive", "push chat")
-    #expect(try trial.plan("photo", via: ["archive"])
-      == "pop tab messages; push chat on tab messages; push photo on tab messages")
+    #expect(
+      try trial.plan("photo", via: ["archive"])
+        == "pop tab messages; push chat on tab messages; push photo on tab messages")
     #expect(
       try trial.planRefusal("plan", via: ["chat"])
         == "no declared way leads from here to 'plan'; declare children")
@@ -111,8 +114,9 @@ import Testing
         == "no declared way leads from here to 'lonely'; declare children")
     try trial.accept("push profile with 1")
     #expect(try trial.refusal("segue profile") == "'profile' is already on top")
-    #expect(try trial.plan("profile", with: 2)
-      == "pop tab encounters; push profile on tab encounters with 2")
+    #expect(
+      try trial.plan("profile", with: 2)
+        == "pop tab encounters; push profile on tab encounters with 2")
   }
 
   @Test func `what lies between carries what its parent declares, or nothing`() throws {

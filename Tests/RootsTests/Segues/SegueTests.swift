@@ -24,8 +24,9 @@ import Testing
     try trial.accept("show messages", "push chat with 1", "push chat with 2", "push photo")
     #expect(try trial.plan("chat", with: 1) == "pop to #5")
     #expect(try trial.plan("chat", with: 2) == "pop tab messages")
-    #expect(try trial.plan("chat", with: 3) == "pop to root on tab messages; "
-      + "push chat on tab messages with 3")
+    #expect(
+      try trial.plan("chat", with: 3) == "pop to root on tab messages; "
+        + "push chat on tab messages with 3")
   }
 
   @Test func `the way leads back to the nearest ancestor from which one leads forwards`() throws {
@@ -60,7 +61,8 @@ import Testing
 
   @Test func `main goes back to the host, and accessories are put away`() throws {
     var trial = try Trial(.tabbed)
-    try trial.accept("push photo on main", "push lonely on main", "overlay login", "overlay help at 2")
+    try trial.accept(
+      "push photo on main", "push lonely on main", "overlay login", "overlay help at 2")
     #expect(
       try trial.plan("settings")
         == "dismiss 2; dismiss 0; show me; push settings on tab me")
@@ -111,7 +113,8 @@ import Testing
     #expect(try trial.plan("myself") == "dismiss 0")
   }
 
-  @Test func `what belongs to a screen is covered with it, and goes when that is asked for`() throws {
+  @Test func `what belongs to a screen is covered with it, and goes when that is asked for`() throws
+  {
     var town = Town.tabbed
     town.policies["player"] = .belongs
     var trial = try Trial(town)

@@ -51,7 +51,8 @@ struct Town {
     screens: [
       ("people", ["profile"]), ("mailbox", ["chat", "archive"]), ("chat", ["profile", "photo"]),
       ("archive", ["chat"]), ("profile", ["photo"]), ("photo", ["profile"]),
-      ("myself", ["settings", "login"]), ("settings", ["plan"]), ("plan", []), ("rules", []), ("lonely", []),
+      ("myself", ["settings", "login"]), ("settings", ["plan"]), ("plan", []), ("rules", []),
+      ("lonely", []),
     ],
     accessories: [("login", ["rules", "help"]), ("help", []), ("player", [])])
 
