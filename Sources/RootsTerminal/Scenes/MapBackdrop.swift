@@ -21,7 +21,12 @@ public final class MapBackdrop: SceneBackdrop {
 
   /// Draws the map, what is meant in the middle of the room.
   public func draw(on canvas: inout Canvas, room: Rect, theme: Theme) {
-    let wanted = map.view(camera, in: room)
+    // However little of it is left, it is not drawn smaller than for half of the canvas.
+    let missing = max(canvas.size.rows / 2 - room.size.rows, 0)
+    let place = Rect(
+      column: room.origin.column, row: room.origin.row - missing / 2,
+      columns: room.size.columns, rows: room.size.rows + missing)
+    let wanted = map.view(camera, in: place)
     var view = wanted
     if progress < 1, let departure, departure.size == canvas.size {
       view = departure.view.moved(to: wanted, progress: progress)

@@ -5,7 +5,7 @@ public struct SceneCard: Hashable, Sendable {
   public enum Stop: String, Hashable, Sendable, CaseIterable {
     /// Its edge and its first lines.
     case peek
-    /// Half of the room.
+    /// As much as its content needs, up to half of the room.
     case half
     /// All of the room.
     case full
@@ -15,6 +15,8 @@ public struct SceneCard: Hashable, Sendable {
   public private(set) var stop: Stop
   /// The rows that are seen while somebody drags it; nil while it rests.
   public private(set) var heldRows: Int?
+  /// How many rows its content needs, its edge included; nil when nobody knows.
+  public var neededRows: Int?
   private var grasp: Grasp?
 
   private struct Grasp: Hashable {
@@ -29,8 +31,8 @@ public struct SceneCard: Hashable, Sendable {
   /// How many rows of it are seen, its edge included.
   /// - Parameter room: the rows that it may take.
   public func rows(in room: Int) -> Int {
-    guard let heldRows else { return SceneCard.rows(at: stop, in: room) }
-    return min(max(heldRows, SceneCard.rows(at: .peek, in: room)), max(room, 0))
+    guard let heldRows else { return rows(at: stop, in: room) }
+    return min(max(heldRows, rows(at: .peek, in: room)), max(room, 0))
   }
 
   /// How many rows are seen at a stop.
@@ -38,11 +40,12 @@ public struct SceneCard: Hashable, Sendable {
   /// - Parameters:
   ///   - stop: where it rests.
   ///   - room: the rows that it may take.
-  public static func rows(at stop: Stop, in room: Int) -> Int {
-    switch stop {
-    case .peek: min(3, max(room, 0))
-    case .half: min(max((room + 1) / 2, 4), max(room, 0))
-    case .full: max(room, 0)
+  public func rows(at stop: Stop, in room: Int) -> Int {
+    let room = max(room, 0)
+    return switch stop {
+    case .peek: min(3, room)
+    case .half: min(max(min((room + 1) / 2, neededRows ?? room), 4), room)
+    case .full: room
     }
   }
 
@@ -89,7 +92,7 @@ public struct SceneCard: Hashable, Sendable {
   public mutating func letGo(room: Int) {
     guard let grasp else { return }
     let seen = rows(in: room)
-    rest(at: grasp.hasMoved ? SceneCard.nearest(to: seen, in: room) : nextStop)
+    rest(at: grasp.hasMoved ? nearest(to: seen, in: room) : nextStop)
   }
 
   /// Further up, and from all the way up back down.
@@ -102,11 +105,11 @@ public struct SceneCard: Hashable, Sendable {
   }
 
   /// The stop whose rows are nearest.
-  private static func nearest(to rows: Int, in room: Int) -> Stop {
+  private func nearest(to rows: Int, in room: Int) -> Stop {
     var nearest = Stop.peek
     for stop in Stop.allCases {
-      let distance = abs(SceneCard.rows(at: stop, in: room) - rows)
-      if distance < abs(SceneCard.rows(at: nearest, in: room) - rows) { nearest = stop }
+      let distance = abs(self.rows(at: stop, in: room) - rows)
+      if distance < abs(self.rows(at: nearest, in: room) - rows) { nearest = stop }
     }
     return nearest
   }

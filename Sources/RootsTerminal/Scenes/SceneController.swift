@@ -13,11 +13,9 @@ public protocol SceneController: ScreenController {
   func drawBackdrop(on canvas: inout Canvas, theme: Theme)
 }
 
-extension ScreenController {
-  /// Where its parts lie on a canvas of that size; nil for what is shown in fullscreen.
-  func sceneLayout(in size: Size) -> SceneLayout? {
-    (self as? any SceneController)?.sceneLayout(size)
-  }
+extension SceneController {
+  /// Itself.
+  public var sceneController: (any SceneController)? { self }
 }
 
 /// A controller made of closures: a scene without a type of its own.

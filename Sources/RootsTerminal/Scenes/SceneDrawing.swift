@@ -7,10 +7,20 @@ extension SceneContainer {
   /// Where the parts lie.
   public func sceneLayout(_ size: Size) -> SceneLayout? {
     guard case .multipart(let top, _, _)? = scene else { return nil }
-    let columns = max(SceneLayout.columns(in: size) - 4, 0)
     return SceneLayout(
-      size: size, topRows: top.preferredRows(columns: columns) ?? 1, card: card)
+      size: size, topRows: top.preferredRows(columns: columnsInside(size)) ?? 1,
+      card: measured(size))
   }
+
+  /// The card, with what its content needs.
+  func measured(_ size: Size) -> SceneCard {
+    var card = card
+    let needed = parts.last?.preferredRows(columns: columnsInside(size))
+    card.neededRows = needed.map { $0 + 1 }
+    return card
+  }
+
+  private func columnsInside(_ size: Size) -> Int { max(SceneLayout.columns(in: size) - 4, 0) }
 
   /// Draws the backdrop alone.
   public func drawBackdrop(on canvas: inout Canvas, theme: Theme) {

@@ -72,7 +72,10 @@ extension SceneContainer {
     guard let layout = sceneLayout(size) else {
       return parts.first?.handle(mouse, size: size) ?? .ignored
     }
-    if card.isHeld { return pull(mouse, layout) }
+    if card.isHeld {
+      card = measured(size)
+      return pull(mouse, layout)
+    }
     switch mouse.action {
     case .drag, .release:
       guard let grip else { return .ignored }

@@ -9,6 +9,8 @@ public protocol ScreenController: Controller {
   /// How many rows it would like as a part of a scene; nil for what it is given.
   /// - Parameter columns: how wide it would be.
   func preferredRows(columns: Int) -> Int?
+  /// The controller as one that is shown as a scene; nil for all others.
+  var sceneController: (any SceneController)? { get }
   /// Whether keys it does not know go no further; Escape and Ctrl-C always do.
   var isModal: Bool { get }
   /// Whether a field of it takes every printable key now, and Escape leaves that field.
@@ -51,6 +53,8 @@ extension ScreenController {
   public var preferredSize: Size? { nil }
   /// What it is given.
   public func preferredRows(columns: Int) -> Int? { nil }
+  /// It is no scene.
+  public var sceneController: (any SceneController)? { nil }
   /// Keys it does not know go on.
   public var isModal: Bool { false }
   /// No field has the keys.

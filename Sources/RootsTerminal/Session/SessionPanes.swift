@@ -78,7 +78,7 @@ extension Session {
     var panes: [Pane] = []
     if let entry = state.visibleContent {
       let controller = controller(entry)
-      let isScene = controller?.sceneLayout(in: layout.content.size) != nil
+      let isScene = controller?.sceneController?.sceneLayout(layout.content.size) != nil
       panes.append(
         Pane(
           layer: state.activeLayer, entry: entry, opener: entry, controller: controller,

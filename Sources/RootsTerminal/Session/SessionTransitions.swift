@@ -144,7 +144,7 @@ extension Session {
         layer: pane.layer, entry: pane.entry.id, rect: onFrame(pane.rect),
         transition: transitionName(for: pane.entry))
     }
-    let parts = content.flatMap { $0.controller?.sceneLayout(in: $0.rect.size) }
+    let parts = content.flatMap { $0.controller?.sceneController?.sceneLayout($0.rect.size) }
     let corner = onFrame(content?.rect ?? layout.content).origin
     let shape = parts.map { parts in
       SceneShape.multipart(
@@ -165,7 +165,7 @@ extension Session {
   }
 
   private func sceneController(of entry: Entry) -> (any SceneController)? {
-    navigator.context(entry.id)?.controller as? any SceneController
+    (navigator.context(entry.id)?.controller as? any ScreenController)?.sceneController
   }
 
   /// A frame with the content's backdrop alone in its place; nil where it has none.

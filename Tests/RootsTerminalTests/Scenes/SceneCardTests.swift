@@ -3,16 +3,26 @@ import Testing
 
 @Suite struct SceneCardTests {
   @Test func `a card rests at a peek, at half of the room or over all of it`() {
-    let rows = SceneCard.Stop.allCases.map { SceneCard.rows(at: $0, in: 17) }
+    let rows = SceneCard.Stop.allCases.map { SceneCard().rows(at: $0, in: 17) }
     #expect(rows == [3, 9, 17])
   }
 
   @Test(arguments: 0...40)
   func `no stop takes more than there is, and each at least as much as the one below`(_ room: Int) {
-    let rows = SceneCard.Stop.allCases.map { SceneCard.rows(at: $0, in: room) }
+    let rows = SceneCard.Stop.allCases.map { SceneCard().rows(at: $0, in: room) }
     #expect(rows == rows.sorted())
     #expect(rows.allSatisfy { (0...room).contains($0) })
     #expect(rows.last == room)
+  }
+
+  @Test func `at half of the room it takes no more than its content needs`() {
+    var card = SceneCard()
+    card.neededRows = 5
+    #expect(SceneCard.Stop.allCases.map { card.rows(at: $0, in: 17) } == [3, 5, 17])
+    card.neededRows = 2
+    #expect(card.rows(in: 17) == 4)
+    card.neededRows = 40
+    #expect(card.rows(in: 17) == 9)
   }
 
   @Test func `keys move it from stop to stop, and no further`() {
@@ -45,7 +55,7 @@ import Testing
     card.letGo(room: 17)
     #expect(card.stop == stop)
     #expect(!card.isHeld)
-    #expect(card.rows(in: 17) == SceneCard.rows(at: stop, in: 17))
+    #expect(card.rows(in: 17) == card.rows(at: stop, in: 17))
   }
 
   @Test func `touched without being moved, it goes to the next stop`() {
