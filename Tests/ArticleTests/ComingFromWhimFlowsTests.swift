@@ -144,11 +144,11 @@ private final class Trip: FlowCoordinator {
     #expect(screens == [.places, .dates])
   }
 
-  @Test func `stacks which contain other stacks`() throws {
+  @Test func `nested stacks for a smooth flow management`() throws {
     let nav = try app()
     nav.tab(.map).start(Trip.self)
     let trip = try #require(nav.flow(Trip.self))
-    // ROW: stacks which contain other stacks
+    // ROW: nested stacks for a smooth flow management
     trip.flow.start(CarBooking.self, at: .place)
     let booking = trip.flow.child(CarBooking.self)
     // END
