@@ -68,6 +68,35 @@ extension Navigator {
     if hear(telling.message.text, telling.payload) == nil { onFault?(.message(telling)) }
   }
 
+  /// Calls back after each commit that changes which entries stand in a flow, once: the nearest
+  /// run of it is meant, as `flow NAME` means it.
+  ///
+  /// The key's name is `flows.NAME`.
+  /// - Returns: what cancels it; it is kept until then.
+  @discardableResult
+  public func observe(
+    flow name: Name, _ callback: @escaping (Commit) throws -> Void
+  ) -> Observation {
+    var known = entries(ofFlow: name)
+    return observe(KeySet.all.subtracting(.facts)) { [weak self] commit in
+      guard let now = self?.entries(ofFlow: name), now != known else { return }
+      known = now
+      try callback(commit)
+    }
+  }
+
+  private func entries(ofFlow name: Name) -> [Entry] {
+    world.flowRun(of: name).map { world.entries(of: $0) } ?? []
+  }
+
+  /// The same by the key's name; nil when it is none of a declared flow's.
+  func observe(
+    flowKey key: String, _ callback: @escaping (Commit) throws -> Void
+  ) -> Observation? {
+    let flow = world.map.flows.first { "flows.\($0.name)" == key }
+    return flow.map { observe(flow: $0.name, callback) }
+  }
+
   /// The coordinator of the run of a flow that is nearest to an entry; nil when none is open.
   func coordinator<Flow: FlowCoordinator>(_ flow: Flow.Type, near id: EntryID?) -> Flow? {
     guard let name = try? Name(Flow.name), let run = world.flowRun(of: name, near: id) else {

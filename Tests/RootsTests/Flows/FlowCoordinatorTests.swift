@@ -92,9 +92,9 @@ private final class Trip: FlowCoordinator {
   private typealias App = AppNavigator<Tab, Screen, None>
   private let log = Log()
 
-  private func app(hears: Bool = true) throws -> App {
+  private func app(hears: Bool = true, isRecording: Bool = false) throws -> App {
     let log = log
-    return try App {
+    return try App(isRecording: isRecording) {
       $0.tab(.home, index: 0, root: .feed)
       $0.tab(.map, index: 1, root: .city)
       for screen in Screen.allCases { $0.screen(screen) { _ in Spy("", Log()) } }
@@ -273,10 +273,37 @@ private final class Trip: FlowCoordinator {
     #expect(routes == ["dismiss"])
   }
 
-  @Test func `a rewound navigator has the coordinators of that step`() throws {
-    let nav = Navigator(try Garage.map(), isRecording: true)
+  @Test func `a rewound navigator has the coordinators of that step, and no others`() throws {
+    let nav = try app(isRecording: true)
+    nav.tab(.map).start(CarBooking.self, at: .place)
+    weak let first = nav.flow(CarBooking.self)
+    nav.tab(.map).popToRoot()
+    #expect(first == nil)
+    #expect(nav.navigator.rewind(to: 1))
+    let again = try #require(nav.flow(CarBooking.self))
+    #expect(again.flow.screens == [.places])
+    #expect(nav.navigator.rewind(to: 0))
+    #expect(nav.flow(CarBooking.self) == nil && !again.flow.isOpen)
+  }
+
+  @Test func `who observes a flow is told when its entries change, once, and not otherwise`()
+    throws
+  {
+    let nav = Navigator(try Garage.map())
+    var depths: [Int] = []
+    let observation = try #require(
+      nav.observe("flows.booking") { _ in
+        let run = nav.world.flowRun(of: try Name("booking"))
+        depths.append(run.map { nav.world.entries(of: $0).count } ?? 0)
+      })
+    for text in [
+      "push cars", "start booking at place", "push cars on main", "set step 1",
+      "begin; push dates on flow booking; push cars on flow booking; end", "finish flow booking",
+    ] { try nav.run(text) }
+    #expect(depths == [1, 3, 0])
+    observation.cancel()
     try nav.run("start booking at place")
-    #expect(nav.rewind(to: 0))
-    #expect(nav.world.flowRuns.isEmpty)
+    #expect(depths.count == 3)
+    #expect(nav.observe("flows.walk") { _ in } == nil)
   }
 }

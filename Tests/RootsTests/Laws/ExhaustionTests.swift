@@ -32,14 +32,32 @@ import Testing
     let start = Asked(command: try Command(parsing: first), origin: nil)
     var run = try LawRun(shape, map: try shape.map())
     try run.take(start, isThorough: true)
-    let count = try walk(run, [start], commands)
+    let count = try walk(run, [start], commands, to: 4)
     #expect(count == 1 + 16 + 16 * 16 + 16 * 16 * 16)
+  }
+
+  private static let flowTexts = [
+    "start trip at one", "start trip at two on main", "start bare", "start stroll on accessory 1",
+    "push two", "pop", "replace three inheriting", "replace two", "go one", "push two on flow trip",
+    "finish flow trip with 1", "finish flow bare", "tell parent say", "tell all go", "undo", "redo",
+  ]
+
+  @Test(arguments: Self.flowTexts)
+  func `every sequence of three commands about flows keeps every law`(first: String) throws {
+    let shape = try Shape.plain()
+    let commands = try Self.flowTexts.map { Asked(command: try Command(parsing: $0), origin: nil) }
+    let start = Asked(command: try Command(parsing: first), origin: nil)
+    var run = try LawRun(shape, map: try shape.map())
+    try run.take(start, isThorough: true)
+    #expect(try walk(run, [start], commands, to: 3) == 1 + 16 + 16 * 16)
   }
 
   /// Goes on from a run with each of the commands.
   /// - Returns: how many sequences there were.
-  private func walk(_ run: LawRun, _ path: [Asked], _ commands: [Asked]) throws -> Int {
-    guard path.count < 4 else { return 1 }
+  private func walk(
+    _ run: LawRun, _ path: [Asked], _ commands: [Asked], to length: Int
+  ) throws -> Int {
+    guard path.count < length else { return 1 }
     var count = 1
     for command in commands {
       var next = run
@@ -48,7 +66,7 @@ import Testing
       } catch {
         throw Broken("\(path + [command]): \(error)")
       }
-      count += try walk(next, path + [command], commands)
+      count += try walk(next, path + [command], commands, to: length)
     }
     return count
   }
