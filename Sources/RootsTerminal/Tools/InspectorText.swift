@@ -19,8 +19,8 @@ struct InspectorText {
     let state = world.state
     let shown = [state.activeLayer] + state.shownAccessories
     let hidden = state.layers.filter { !shown.contains($0) }
-    return position + shown.reversed().flatMap { stack($0, "shown") } + waiting + parked + steps + facts
-      + hidden.flatMap { stack($0, "hidden") }
+    return position + shown.reversed().flatMap { stack($0, "shown") } + waiting + parked + steps
+      + facts + hidden.flatMap { stack($0, "hidden") }
   }
 
   private func heading(_ text: String) -> [StyledLine] {

@@ -4,8 +4,8 @@ extension Roff {
     heading("FLOWS")
     line(
       "A flow is a run of screens on one layer: it begins with an entry, reaches from there to the "
-        + "top, and gives one result. However it ends, nothing of it is left. In its screens {flow} "
-        + "is all that they were given so far, and {flow.NAME} a part of it.")
+        + "top, and gives one result. However it ends, nothing of it is left. In its screens "
+        + "{flow} is all that they were given so far, and {flow.NAME} a part of it.")
     terms([
       ("`intents`", "Its first screens, by the words behind `at` that choose them."),
       ("`screens`", "Those that belong to it; without intents, it begins at the first."),
@@ -17,7 +17,8 @@ extension Roff {
       (
         "`hears`",
         "The same of what flows in it say, as MESSAGE or FLOW`.`MESSAGE. With `pass: true`, whoever "
-          + "is around it hears it too, as with every message that nothing follows. What stands in "
+          + "is around it hears it too, as with every message that nothing follows. What stands "
+          + "in "
           + "`hears` beside `flows` is the app's."
       ),
       (
