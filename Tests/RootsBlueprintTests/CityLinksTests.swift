@@ -8,7 +8,7 @@ import Testing
     "roots://home-tabbar/map", "roots://post/1", "roots://post/3", "roots://news",
     "roots://neighbour/Bo", "roots://stop/Lighthouse", "roots://chat/Ines",
     "roots://wall?title=Snow&by=Ada", "roots://login", "stop/Mill",
-    "roots://account", "roots://strongbox",
+    "roots://account", "roots://strongbox", "roots://book",
   ]
 
   /// One of each class, none of which may get in anywhere.

@@ -3,6 +3,11 @@
 extension Explanation.Asked {
   var resolveLines: [String] {
     if case .open(let link) = command { return linkLines(link) }
+    if case .segue(let screen, let visit, let via, let payload) = command,
+      let plan = try? world.plan(to: screen, from: visit, via: via, with: payload)
+    {
+      return ["\(command), along the declared children"] + plan.steps.map { "\($0.command)" }
+    }
     return [plain(command)]
   }
 

@@ -23,6 +23,7 @@ extension BlueprintDecoder {
   private var routeNames: RouteNames {
     var names = RouteNames()
     names.tabs = declared.tabNames
+    names.flows = Set(declared.flowNames.compactMap { try? Name($0) })
     for place in declared.places {
       guard let name = try? Name(place.key.name) else { continue }
       if place.isAccessory { names.accessories.insert(name) } else { names.screens.insert(name) }

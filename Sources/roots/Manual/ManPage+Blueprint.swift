@@ -35,6 +35,7 @@ extension ManPage {
         + "nothing. Unless it says another layer, a command lands on that of its screen.")
     roff.terms(commands)
     roff.addFlows()
+    roff.addRoutes()
     roff.heading("CONDITIONS")
     roff.line(
       "Behind `when` stands a condition: a flag, `plan is plus`, `plan is not plus`, "

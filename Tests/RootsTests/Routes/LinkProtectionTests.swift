@@ -69,7 +69,7 @@ import Testing
   @Test func `what it was aimed at is looked up again when it goes on`() throws {
     _ = try run("open on/7")
     #expect(navigator.world.parked.first?.command == .open("on/7"))
-    _ = try run("begin; push list on tab home; show map; push list on tab map; end")
+    _ = try run("push list on tab map")
     _ = try run("set signedIn true")
     #expect(stack(0) == ["feed", "list", "account"])
     #expect(stack(1) == ["feed", "list"])
