@@ -56,6 +56,7 @@ extension RunningBlueprint {
       var surroundings = Surroundings(self, entry, depth: depth)
       return surroundings.makeTitle()
     }
+    face.nestedTabTitles = blueprint.nestedTabTitles
     face.quitsAnywhere = blueprint.quitsAnywhere
     if let status = blueprint.status {
       face.status = { _ in self.content?.text(status) ?? "" }

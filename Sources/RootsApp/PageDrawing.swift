@@ -62,6 +62,13 @@ extension BlueprintController {
     return list.filter.isShown || table.filter.isShown ? layout.withLineAbove : layout
   }
 
+  func rowsBesideNested(columns: Int) -> Int {
+    refresh()
+    let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
+    guard let rows = rowsBelow(columns: columns) else { return lines }
+    return lines == 0 ? rows : lines + 1 + rows
+  }
+
   /// How many rows there are below the text; nil when nothing is declared there.
   ///
   /// A list without rows says so in one.

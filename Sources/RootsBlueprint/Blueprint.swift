@@ -10,6 +10,8 @@ public struct Blueprint: Sendable {
   public let map: NavigationMap
   /// What the tabs are called on the glass, by index.
   public let tabTitles: [String]
+  /// What the tabs of nested navigators are called on the glass, by index.
+  public let nestedTabTitles: [Name: [String]]
   /// What stands in the last row instead of the help line.
   public let status: Template?
   /// Whether `q` quits wherever one is, and not at a root only.
@@ -23,13 +25,15 @@ public struct Blueprint: Sendable {
   private let firstContent: [Name: Int]
 
   init(
-    name: String, about: String?, map: NavigationMap, tabTitles: [String], status: Template?,
-    quitsAnywhere: Bool, keys: [KeyBinding], contents: [Content], source: Source
+    name: String, about: String?, map: NavigationMap, tabTitles: [String],
+    nestedTabTitles: [Name: [String]], status: Template?, quitsAnywhere: Bool, keys: [KeyBinding],
+    contents: [Content], source: Source
   ) {
     self.name = name
     self.about = about
     self.map = map
     self.tabTitles = tabTitles
+    self.nestedTabTitles = nestedTabTitles
     self.status = status
     self.quitsAnywhere = quitsAnywhere
     self.keys = keys

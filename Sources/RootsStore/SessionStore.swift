@@ -162,7 +162,7 @@ public final class SessionStore {
       case .removed(_, let layer, _):
         depths[layer, default: 0] -= 1
         touched.insert(layer)
-      case .selected, .fact: break
+      case .selected, .fact, .hosted: break
       }
     }
     let isRight = touched.allSatisfy { world.state[$0].count == depths[$0] }
@@ -241,14 +241,15 @@ public final class SessionStore {
     case .removed(let entry, let layer, _):
       let position = (depths[layer] ?? 0) - 1
       depths[layer] = position > 0 ? position : nil
+      guard let place = SavedLayer.Place(layer, in: world.map) else { return }
       try database.run(
         "DELETE FROM entries WHERE session = ? AND layer = ? AND position = ? AND id = ?",
-        .number(session), .text("\(SavedLayer.Place(layer, in: world.map))"),
-        .number(position), .number(Int(entry.id.number)))
-    case .selected(let tab, _):
+        .number(session), .text("\(place)"), .number(position), .number(Int(entry.id.number)))
+    case .selected(let tab, _, nil):
       try database.run(
         "UPDATE sessions SET tab = ? WHERE session = ?", .text(world.map.tabs[tab].name.text),
         .number(session))
+    case .selected, .hosted: break
     case .fact(let name, _, let value): try set(name, value, session)
     }
   }
@@ -260,9 +261,10 @@ public final class SessionStore {
     let saved = SavedEntry(entry, in: map, rules)
     let position = depths[layer] ?? 0
     depths[layer] = position + 1
+    guard let place = SavedLayer.Place(layer, in: map) else { return }
     try database.run(
       "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .number(session),
-      .text("\(SavedLayer.Place(layer, in: map))"), .number(position),
+      .text("\(place)"), .number(position),
       .number(Int(saved.id.number)), .text(saved.screen.text), Statement.Value(saved.identifier),
       Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
       saved.opener.map { .number(Int($0.number)) } ?? .nothing,

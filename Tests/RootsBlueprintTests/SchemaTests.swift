@@ -20,7 +20,8 @@ import Testing
     (["$defs", "tab"], Vocabulary.tab),
     (["$defs", "numberFact"], Vocabulary.numberFact),
     (["$defs", "textFact"], Vocabulary.textFact),
-    (["$defs", "shown"], Vocabulary.screen),
+    (["$defs", "shown"], Vocabulary.shown),
+    (["$defs", "nested"], Vocabulary.nested),
     (["$defs", "row"], Vocabulary.row),
     (["$defs", "field"], Vocabulary.field),
     (["$defs", "submit"], Vocabulary.submit),
@@ -50,12 +51,13 @@ import Testing
     #expect(isClosed)
   }
 
-  @Test func `an accessory has the keys of a screen and its own`() throws {
-    let definition = try Self.schema().at(["$defs", "accessory"])
-    let own = try definition.at(["properties"]).keys
-    #expect((Vocabulary.screen + own).sorted() == Vocabulary.accessory.sorted())
-    #expect(try definition.isClosed("unevaluatedProperties"))
-    #expect(try Self.schema().at(["$defs", "screen"]).isClosed("unevaluatedProperties"))
+  @Test func `screens and accessories have the keys they share and their own`() throws {
+    for (kind, known) in [("accessory", Vocabulary.accessory), ("screen", Vocabulary.screen)] {
+      let definition = try Self.schema().at(["$defs", kind])
+      let own = try definition.at(["properties"]).keys
+      #expect((Vocabulary.shown + own).sorted() == known.sorted())
+      #expect(try definition.isClosed("unevaluatedProperties"))
+    }
   }
 
   @Test func `the schema is at most 24 KiB`() throws {

@@ -37,7 +37,7 @@ struct Stroller {
 
   private mutating func goBack() throws {
     let state = walker.world.state
-    if state[state.focusedLayer].count > 1 || !state.focusedLayer.isContent {
+    if state.focusedLayers.contains(where: { state[$0].count > 1 || !$0.isContent }) {
       try walker.tell("back")
     }
   }

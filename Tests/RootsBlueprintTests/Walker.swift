@@ -24,7 +24,7 @@ struct Walker {
   /// The content layer that is shown, then each shown accessory layer: `feed`, `feed login share`.
   var place: String {
     let state = world.state
-    return ([state.activeLayer] + state.shownAccessories)
+    return (state.activeLayers + state.shownAccessories)
       .compactMap { state[$0].top?.screen.text }.joined(separator: " ")
   }
 
@@ -124,7 +124,7 @@ struct Walker {
       panes.append(pane)
       if pane.keepsKeys { return panes }
     }
-    return panes + [WalkedPane(world.state.activeLayer, self)].compactMap(\.self)
+    return panes + world.state.activeLayers.reversed().compactMap { WalkedPane($0, self) }
   }
 
   private func lister() throws -> WalkedPane {

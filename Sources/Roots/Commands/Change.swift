@@ -6,8 +6,10 @@ public enum Change: Hashable, Sendable {
   case inserted(Entry, Layer)
   /// The top entry of a layer went.
   case removed(Entry, Layer, Ending)
-  /// Another tab was selected.
-  case selected(tab: Int, previous: Int)
+  /// Another tab was selected: of the app, or of a nested navigator.
+  case selected(tab: Int, previous: Int, of: Name? = nil)
+  /// A nested navigator began in an entry, or ended with it.
+  case hosted(Name, by: EntryID?, previous: EntryID?)
   /// A fact changed.
   case fact(Name, old: Literal, new: Literal)
 }
@@ -18,7 +20,11 @@ extension Change: CustomStringConvertible {
     switch self {
     case .inserted(let entry, let layer): "inserted \(entry) on \(layer)"
     case .removed(let entry, let layer, let ending): "removed \(entry) from \(layer), \(ending)"
-    case .selected(let tab, let previous): "selected tab \(tab), before \(previous)"
+    case .selected(let tab, let previous, let name):
+      "selected tab \(tab)" + (name.map { " in \($0)" } ?? "") + ", before \(previous)"
+    case .hosted(let name, let host?, _): "\(name) began in \(host)"
+    case .hosted(let name, nil, let previous):
+      "\(name) ended" + (previous.map { " with \($0)" } ?? "")
     case .fact(let name, let old, let new): "set \(name) from \(old) to \(new)"
     }
   }

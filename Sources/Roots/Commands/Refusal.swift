@@ -58,6 +58,10 @@ public enum Refusal: Error, Hashable, Sendable {
   /// Nobody around the flow that says it hears it.
   case unheard(Name, from: Name)
   case unknownNested(Name, near: String?)
+  case nestedClosed(Name, host: Name)
+  case nestedOpen(Name, host: Name, EntryID)
+  case noTabsInside(Name)
+  case undoInside(Name)
   /// A protection or a leave guard said no.
   case denied(Name, by: Name, reason: String?)
   /// Nobody answered in time.
@@ -154,6 +158,13 @@ extension Refusal: CustomStringConvertible {
     case .unheard(let message, let flow):
       "nobody around '\(flow)' hears '\(message)'; declare it in 'hears'"
     case .unknownNested(let name, let near): unknown("nested navigator", name, near)
+    case .nestedClosed(let name, let host):
+      "'\(name)' is not open; it lives in '\(host)', which is not there"
+    case .nestedOpen(let name, let host, let id):
+      "'\(name)' is open in \(host)\(id) already, and there is one of each name; go back to it"
+    case .noTabsInside(let name): "'\(name)' has no tabs"
+    case .undoInside(let name):
+      "undo and redo are for the whole app; leave out 'in \(name)'"
     case .denied(let screen, let name, let reason):
       "'\(screen)' is protected by '\(name)'"
         + (reason.map { ": \($0)" } ?? ", which does not pass")

@@ -63,6 +63,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
       historyLimit: historyLimit, isRecording: isRecording)
     navigator.liveFlows = declarations.flows.live
     for protection in declarations.liveProtections { navigator.register(protection) }
+    navigator.nestedEnds = declarations.nestedEnds
     sink = .navigator
   }
 
@@ -171,6 +172,9 @@ struct Live {
   let onResult: ((Outcome<Payload>) -> Void)?
   let onUpdate: ((Payload) -> Void)?
   let factory: ControllerFactory?
+
+  /// Nothing.
+  static var none: Live { Live(nil, nil, nil) }
 
   init(
     _ onResult: ((Outcome<Payload>) -> Void)?, _ onUpdate: ((Payload) -> Void)?,

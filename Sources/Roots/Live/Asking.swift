@@ -97,7 +97,7 @@ extension Navigator {
     case .deadline(let asking, let change): move(asking, change)
     case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
     case .told(let telling): tell(telling)
-    case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
+    case .entered, .settled, .appeared, .disappeared, .ended, .navigatorEnded, .committed: break
     }
   }
 

@@ -26,6 +26,7 @@ extension Navigator {
   public func observe(
     _ name: String, _ callback: @escaping (Commit) throws -> Void
   ) -> Observation? {
-    KeySet(name: name).map { observe($0, callback) } ?? observe(flowKey: name, callback)
+    KeySet(name: name, in: world.map).map { observe($0, callback) }
+      ?? observe(flowKey: name, callback)
   }
 }

@@ -35,6 +35,8 @@ public final class Navigator {
   var hasVisits = false
   var pending: [UInt32: Context] = [:]
   var newestToken: UInt32 = 0
+  /// Who is told when a nested navigator ends, by its name.
+  var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
   let consequences = Consequences()
   /// What belongs to parked commands.
   private(set) lazy var desk = makeDesk()
@@ -116,10 +118,7 @@ public final class Navigator {
     drain()
   }
 
-  var visibleEntries: [EntryID] {
-    [world.state.visibleContent].compactMap { $0?.id }
-      + world.state.shownAccessories.compactMap { world.state.top(of: $0)?.id }
-  }
+  var visibleEntries: [EntryID] { world.state.visibleEntries }
 
   deinit {
     link.navigator = nil

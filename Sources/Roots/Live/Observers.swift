@@ -1,7 +1,7 @@
 /// What an observer is told: which of its keys changed, and how.
 public struct Commit: Sendable {
   /// All keys that changed.
-  public internal(set) var keys: KeySet = []
+  public internal(set) var keys = KeySet()
   /// What changed first; without any change, one that means nothing.
   var first = Commit.nothing
   /// All net changes, where there is not just the first.

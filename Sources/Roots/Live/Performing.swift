@@ -5,7 +5,7 @@ extension Navigator: EffectSink {
     let id = consequences.happened.id(at: place)
     let screen = consequences.happened.screen(at: place)
     let token = consequences.token(of: id)
-    reply = .done(id)
+    if consequences.roots.isEmpty || !consequences.roots.contains(id) { reply = .done(id) }
     if hasDesk, !desk.prepared.isEmpty,
       enterPrepared(
         consequences.happened[place], asked: context(askedForBy: token),
@@ -72,7 +72,7 @@ extension Navigator: EffectSink {
       case .inherited:
         let heir = consequences.happened[place].heir.flatMap { contexts[$0] }
         if let heir { context.bequeath(to: heir) }
-      case .inserted, .selected, .fact: break
+      case .inserted, .selected, .fact, .hosted: break
       }
     }
   }
@@ -146,6 +146,10 @@ extension Navigator: EffectSink {
     if hasVisits { return endVisit(context) }
     context.ownedController?.end()
     context.release()
+  }
+
+  func end(navigator name: Name, in host: EntryID) {
+    for callback in nestedEnds[name] ?? [] { callback(host) }
   }
 
   func commit(_ commit: borrowing Commit) {

@@ -2,6 +2,8 @@
 public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
   let app: AppNavigator<Tab, Screen, Accessory>
   let layer: LayerName?
+  /// The nested navigator it belongs to; nil for the app itself.
+  var navigator: Name?
 
   /// A screen on top.
   ///
@@ -12,7 +14,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
-    app.send(
+    send(
       .push(app.name(screen), on: layer, with: payload, once: once),
       Live(onResult, onUpdate, factory))
   }
@@ -24,7 +26,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
-    app.send(
+    send(
       .go(app.name(screen), on: layer, with: payload), Live(onResult, onUpdate, factory))
   }
 
@@ -35,7 +37,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
-    app.send(
+    send(
       .replace(app.name(screen), on: layer, with: payload, inheriting: inheriting),
       Live(onResult, onUpdate, factory))
   }
@@ -43,33 +45,34 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// The top goes; a payload completes it.
   @discardableResult
   public func pop(with payload: Payload? = nil) -> Reply {
-    app.send(Request(.pop(layer, with: payload)))
+    send(.pop(layer, with: payload))
   }
 
   /// All above the nearest entry of the screen goes; a screen that is nowhere is pushed.
   @discardableResult
   public func pop(to screen: Screen, making factory: ControllerFactory? = nil) -> Reply {
-    app.send(.popTo(.screen(app.name(screen)), on: layer), Live(nil, nil, factory))
+    send(.popTo(.screen(app.name(screen)), on: layer), Live(nil, nil, factory))
   }
 
   /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
   /// controller of the screen.
   @discardableResult
   public func pop(to controller: any Controller, of screen: Screen) -> Reply {
-    app.pop(to: controller, else: .push(app.name(screen), on: layer))
+    app.pop(
+      to: controller, else: Command.push(app.name(screen), on: layer).inside(navigator))
   }
 
   /// All above the bottom goes.
   @discardableResult
-  public func popToRoot() -> Reply { app.send(Request(.popTo(.root, on: layer))) }
+  public func popToRoot() -> Reply { send(.popTo(.root, on: layer)) }
 
   /// The tab is shown.
   ///
   /// For main: the accessories are cleared.
   @discardableResult
   public func show() -> Reply {
-    if case .tab(let tab)? = layer { return app.send(Request(.show(tab))) }
-    return app.send(Request(.showMain))
+    if case .tab(let tab)? = layer { return send(.show(tab)) }
+    return send(.showMain)
   }
 
   /// The tab's stack goes back to its root.
@@ -77,7 +80,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// For main, it is popped to its root.
   @discardableResult
   public func reset() -> Reply {
-    if case .tab(let tab)? = layer { return app.send(Request(.reset(tab))) }
+    if case .tab(let tab)? = layer { return send(.reset(tab)) }
     return popToRoot()
   }
 
@@ -88,7 +91,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     once: Bool = false, onResult: ((Outcome<Payload>) -> Void)? = nil,
     onUpdate: ((Payload) -> Void)? = nil, making factory: ControllerFactory? = nil
   ) -> Reply {
-    app.send(
+    send(
       .overlay(app.name(accessory), at: level, with: payload, once: once),
       Live(onResult, onUpdate, factory))
   }
@@ -99,7 +102,12 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     _ screen: Screen, with payload: Payload? = nil
   ) async throws(Refusal) -> Outcome<Payload> {
     try await app.navigator.present(
-      Request(.push(app.name(screen), on: layer, with: payload)))
+      Request(Command.push(app.name(screen), on: layer, with: payload).inside(navigator)))
+  }
+
+  @discardableResult
+  private func send(_ command: Command, _ live: Live = .none) -> Reply {
+    app.send(command.inside(navigator), live)
   }
 }
 
@@ -107,6 +115,8 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
 public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
   let app: AppNavigator<Tab, Screen, Accessory>
   let level: Int
+  /// The nested navigator it belongs to; nil for the app itself.
+  var navigator: Name?
 
   /// An accessory on top of this layer.
   @discardableResult
@@ -115,7 +125,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
-    app.send(
+    send(
       .overlay(app.name(accessory), at: level, with: payload, once: once),
       Live(onResult, onUpdate, factory))
   }
@@ -127,7 +137,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
-    app.send(
+    send(
       .go(app.name(accessory), on: .accessory(level), with: payload),
       Live(onResult, onUpdate, factory))
   }
@@ -139,7 +149,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
-    app.send(
+    send(
       .replace(
         app.name(accessory), on: .accessory(level), with: payload, inheriting: inheriting),
       Live(onResult, onUpdate, factory))
@@ -148,7 +158,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   /// All above the nearest entry of the accessory goes; one that is nowhere is pushed.
   @discardableResult
   public func pop(to accessory: Accessory, making factory: ControllerFactory? = nil) -> Reply {
-    app.send(
+    send(
       .popTo(.screen(app.name(accessory)), on: .accessory(level)), Live(nil, nil, factory))
   }
 
@@ -156,7 +166,8 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   /// controller of the accessory.
   @discardableResult
   public func pop(to controller: any Controller, of accessory: Accessory) -> Reply {
-    app.pop(to: controller, else: .overlay(app.name(accessory), at: level))
+    app.pop(
+      to: controller, else: Command.overlay(app.name(accessory), at: level).inside(navigator))
   }
 
   /// An accessory on top of this layer; waits for its result.
@@ -165,18 +176,23 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     _ accessory: Accessory, with payload: Payload? = nil
   ) async throws(Refusal) -> Outcome<Payload> {
     try await app.navigator.present(
-      Request(.overlay(app.name(accessory), at: level, with: payload)))
+      Request(Command.overlay(app.name(accessory), at: level, with: payload).inside(navigator)))
   }
 
   /// The top goes; a payload completes it.
   @discardableResult
   public func pop(with payload: Payload? = nil) -> Reply {
-    app.send(Request(.pop(.accessory(level), with: payload)))
+    send(.pop(.accessory(level), with: payload))
   }
 
   /// The whole layer goes; a payload completes its bottom entry.
   @discardableResult
   public func dismiss(with payload: Payload? = nil) -> Reply {
-    app.send(Request(.dismiss(level, with: payload)))
+    send(.dismiss(level, with: payload))
+  }
+
+  @discardableResult
+  private func send(_ command: Command, _ live: Live = .none) -> Reply {
+    app.send(command.inside(navigator), live)
   }
 }

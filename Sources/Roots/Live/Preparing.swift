@@ -54,7 +54,10 @@ extension Navigator {
       return factory
     }
     let definitions = world.map.accessories(question.screen)
-    let variant = definitions.isEmpty ? 0 : (try? world.variant(of: question.screen, definitions))
+    let navigator = question.layer.navigatorNumber
+    let variant =
+      definitions.isEmpty
+      ? 0 : (try? world.variant(of: question.screen, definitions, within: navigator))
     return factories[FactoryKey(name: question.screen, variant: variant ?? 0)]
       ?? factories[FactoryKey(name: question.screen, variant: 0)]
   }

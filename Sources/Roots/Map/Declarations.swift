@@ -48,6 +48,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   private(set) var startScreen: Screen?
   /// What is declared of the tree apart from the screens.
   var tree = TreeDeclarations()
+  private(set) var nested: [NestedDefinition] = []
+  private(set) var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
 
   /// A tab with the screen at its root.
   ///
@@ -150,7 +152,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
         tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens.map(grown),
         accessories: accessories.map(grown), facts: facts, reactions: reactions,
         protections: protections + undeclaredProtections,
-        flows: flows.definitions, hears: flows.hears,
+        flows: flows.definitions, hears: flows.hears, nested: nested,
         menu: tree.menu.flatMap { try? Name($0) })
       if errors.isEmpty { return map }
     } catch {
@@ -172,6 +174,13 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return type.allCases.map(\.rawValue).filter { !known.contains($0) && Name.isWellFormed($0) }
       .map { .missing(kind, $0) }
   }
+
+  mutating func add(_ definition: NestedDefinition, _ onEnd: ((EntryID) -> Void)?) {
+    nested.append(definition)
+    if let onEnd { nestedEnds[definition.name] = [onEnd] }
+  }
+
+  mutating func add(_ found: [MapError]) { errors += found }
 
   private mutating func name(_ identifier: some Identifier, _ kind: String) -> Name? {
     do throws(NameError) {

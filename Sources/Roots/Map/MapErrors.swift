@@ -39,6 +39,11 @@ public enum MapError: Hashable, Sendable {
   case unknownMenu(Name, near: String?)
   case unknownDescription(Name, near: String?)
   case badRoute(String, RouteProblem)
+  case tooManyNested(Int)
+  case unknownHost(nested: Name, host: Name, near: String?)
+  case hostTaken(host: Name, by: Name, nested: Name)
+  case insideNested(Name, String)
+  case beginsTwice(nested: Name, host: Name)
 }
 
 extension MapError: CustomStringConvertible {
@@ -100,6 +105,17 @@ extension MapError: CustomStringConvertible {
       "a controller describes '\(name)', which is no screen or accessory of this app"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .badRoute(let pattern, let problem): "the route \(quoted(pattern)): \(problem)"
+    case .tooManyNested(let count):
+      "there are \(count) nested navigators; an app has at most \(Layer.limit)"
+    case .unknownHost(let nested, let host, let near):
+      "'\(nested)' lives in '\(host)', which is no declared screen"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .hostTaken(let host, let first, let nested):
+      "'\(nested)' lives in '\(host)' as '\(first)' does; a screen hosts one navigator"
+    case .insideNested(let nested, let what): "inside '\(nested)': \(what)"
+    case .beginsTwice(let nested, let host):
+      "'\(nested)' would begin twice at once, because its host '\(host)' is the root of more than"
+        + " one stack there"
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
@@ -125,10 +141,7 @@ struct MapCheck {
     checkNames("screen", screens.map(\.name))
     checkNames("fact", facts.map(\.name))
     checkAccessories(accessories, screens: screenNames, tabs: tabNames)
-    if tabs.count > Layer.limit { errors.append(.tooManyTabs(tabs.count)) }
-    for tab in tabs where !screenNames.contains(tab.root) {
-      errors.append(.unknownRoot(tab: tab.name, root: tab.root))
-    }
+    checkTabs(tabs, screens: screenNames)
     checkStart(start, tabs: tabs, screens: screenNames)
   }
 
@@ -160,6 +173,13 @@ struct MapCheck {
   }
 
   mutating func report(_ error: MapError) { errors.append(error) }
+
+  mutating func checkTabs(_ tabs: [TabDefinition], screens: Set<Name>) {
+    if tabs.count > Layer.limit { errors.append(.tooManyTabs(tabs.count)) }
+    for tab in tabs where !screens.contains(tab.root) {
+      errors.append(.unknownRoot(tab: tab.name, root: tab.root))
+    }
+  }
 
   mutating func checkNames(_ kind: String, _ names: [Name]) {
     var seen: Set<Name> = []
@@ -197,7 +217,7 @@ struct MapCheck {
     }
   }
 
-  private mutating func checkStart(_ start: Start, tabs: [TabDefinition], screens: Set<Name>) {
+  mutating func checkStart(_ start: Start, tabs: [TabDefinition], screens: Set<Name>) {
     switch start {
     case .tab(let index):
       if tabs.isEmpty {

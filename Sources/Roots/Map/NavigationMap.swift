@@ -60,6 +60,10 @@ public final class NavigationMap: Sendable {
   let asks: Bool
   /// Whether the controllers of anything are kept after it went.
   let keepsAlive: Bool
+  /// Whether any navigator is nested.
+  let hasNested: Bool
+  private let nestedIndex: [Name: Int]
+  private let hostIndex: [Name: Int]
   private let placeOfSymbol: [Int32]
   private let protectionIndex: [Name: Int]
   private let factIndex: [Name: Int]
@@ -88,6 +92,7 @@ public final class NavigationMap: Sendable {
     named.accessories = Set(accessories.map(\.name))
     named.flows = Set(flows.map(\.name))
     links = check.check(routes: routes, naming: named)
+    check.check(nested: nested, tabs: tabs, start: start, screens: screens, flows: flows)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
@@ -98,6 +103,11 @@ public final class NavigationMap: Sendable {
     self.flows = flows
     self.hears = hears
     self.nested = nested
+    hasNested = !nested.isEmpty
+    nestedIndex = Dictionary(
+      nested.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    hostIndex = Dictionary(
+      nested.enumerated().map { ($1.host, $0) }, uniquingKeysWith: { first, _ in first })
     self.menu = menu
     var names = screens.map(\.name)
     var places = screens.map { Place.screen($0) }
@@ -174,6 +184,17 @@ public final class NavigationMap: Sendable {
 
   /// The index of a tab.
   public func index(ofTab name: Name) -> Int? { tabIndex[name] }
+
+  /// The number of a nested navigator, from 0.
+  public func index(ofNested name: Name) -> Int? { nestedIndex[name] }
+
+  /// The number of the nested navigator that lives in a screen, from 0; nil when none does.
+  public func index(ofNestedIn host: Name) -> Int? { hostIndex[host] }
+
+  /// The tabs of the app, or of a nested navigator by its number.
+  func tabs(within navigator: Int?) -> [TabDefinition] {
+    navigator.map { nested[$0].tabs } ?? tabs
+  }
 
   /// The position of a fact among the facts' values.
   public func index(ofFact name: Name) -> Int? { factIndex[name] }

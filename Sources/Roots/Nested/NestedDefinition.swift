@@ -16,4 +16,13 @@ public struct NestedDefinition: Hashable, Sendable {
     self.tabs = tabs
     self.start = start ?? (tabs.isEmpty ? .empty : .tab(0))
   }
+
+  /// What stands at the bottom of each of its stacks when it begins, main first.
+  var roots: [(layer: Layer, screen: Name)] {
+    switch start {
+    case .tab: [(.main, .host)] + tabs.enumerated().map { (.tab($0), $1.root) }
+    case .screen(let name): [(.main, name)]
+    case .empty: [(.main, .empty)]
+    }
+  }
 }

@@ -22,10 +22,10 @@ public struct SavedState: Hashable, Sendable {
   /// What is to be saved of a world.
   public init(_ world: World, _ rules: RestorationRules) {
     let map = world.map
-    layers = world.state.layers.map { layer in
-      SavedLayer(
-        SavedLayer.Place(layer, in: map),
-        world.state[layer].entries.map { SavedEntry($0, in: map, rules) })
+    layers = world.state.layers.compactMap { layer in
+      SavedLayer.Place(layer, in: map).map { place in
+        SavedLayer(place, world.state[layer].entries.map { SavedEntry($0, in: map, rules) })
+      }
     }
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
     facts = Dictionary(
@@ -66,12 +66,14 @@ public struct SavedLayer: Hashable, Sendable {
 }
 
 extension SavedLayer.Place {
-  /// The place of a layer of a world.
-  public init(_ layer: Layer, in map: NavigationMap) {
+  /// The place of a layer of a world; nil for one of a nested navigator, which begins anew with its
+  /// host.
+  public init?(_ layer: Layer, in map: NavigationMap) {
     switch layer {
     case .main: self = .main
     case .tab(let index): self = .tab(map.tabs[index].name)
     case .accessory(let level, let owner): self = .accessory(level, of: owner)
+    case .nested: return nil
     }
   }
 

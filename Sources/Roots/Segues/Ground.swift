@@ -101,7 +101,9 @@ struct Ground {
       guard let layer = state.layer(of: id), let position = state[layer].position(of: id),
         state[layer].entries[position].screen != .host
       else { throw Refusal.noEntry(id) }
-      guard layer.isContent || accessories.contains(layer) else { throw Refusal.hidden(id) }
+      // Ways lead through the app's own layers: what is nested has none.
+      let isOwn = layer.isContent && layer.navigator == nil
+      guard isOwn || accessories.contains(layer) else { throw Refusal.hidden(id) }
       return .entry(layer, position: position)
     case .screen(let name):
       guard map.place(name) != nil else {

@@ -184,6 +184,7 @@ struct PlanWriting {
     case .main: .main
     case .tab(let index): .tab(.name(map.tabs[index].name))
     case .accessory(let level, let owner): .accessory(level, of: owner)
+    case .nested(let nested): name(of: nested.layer)
     }
   }
 

@@ -16,8 +16,20 @@ extension NavigationState {
     }
     if freeAccessories.last?.isEmpty == true { found.append("an empty accessory layer at the end") }
     if freeAccessories.count > Layer.limit { found.append("too many accessory layers") }
-    found += ownedViolations + idViolations
+    found += ownedViolations + idViolations + nestedViolations
     return found
+  }
+
+  private var nestedViolations: [String] {
+    nested.flatMap { nested -> [String] in
+      if nested.isLive {
+        let inside = nested.state.violations.map { "\($0) in \(nested.name)" }
+        let isHosted = layers.contains { self[$0].position(of: nested.host) != nil }
+        return isHosted ? inside : inside + ["\(nested.name) outlives its host"]
+      }
+      let isClean = nested == NestedState(nested.name)
+      return isClean ? [] : ["\(nested.name) has something left without a host"]
+    }
   }
 
   private var ownedViolations: [String] {

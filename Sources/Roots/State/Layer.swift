@@ -7,8 +7,10 @@ public enum Layer: Hashable, Sendable {
   /// An accessory layer, 0 to 9, drawn bottom to top. With an owner it is the stack that
   /// belongs to that entry's screen: shown and hidden, kept and removed with it.
   case accessory(Int, of: EntryID? = nil)
+  /// A layer of a navigator that lives inside a screen.
+  case nested(NestedLayer)
 
-  /// How many tabs, and how many accessory layers, an app can have.
+  /// How many tabs, how many accessory layers and how many nested navigators an app can have.
   public static let limit = 10
 
   /// Whether it is main or a tab.
@@ -16,18 +18,20 @@ public enum Layer: Hashable, Sendable {
     switch self {
     case .main, .tab: true
     case .accessory: false
+    case .nested(let nested): nested.layer.isContent
     }
   }
 }
 
 extension Layer: CustomStringConvertible {
-  /// As in a command: `main`, `tab 1`, `accessory 0`, `accessory 0 of #7`.
+  /// `main`, `tab 1`, `accessory 0`, `accessory 0 of #7`, `tab 1 in purse`.
   public var description: String {
     switch self {
     case .main: "main"
     case .tab(let index): "tab \(index)"
     case .accessory(let level, let owner):
       "accessory \(level)" + (owner.map { " of \($0)" } ?? "")
+    case .nested(let nested): "\(nested)"
     }
   }
 }

@@ -12,6 +12,8 @@ public struct NavigationState: Hashable, Sendable {
   var freeAccessories: [Stack] = []
   /// The accessory layers that belong to a screen, by layer; never an empty one.
   var ownedAccessories: [Layer: Stack] = [:]
+  /// The nested navigators, by number, whether they live or not; none in an app without any.
+  var nested: [NestedState] = []
 
   /// The stack of a layer; empty when there is none.
   public subscript(layer: Layer) -> Stack {
@@ -21,6 +23,7 @@ public struct NavigationState: Hashable, Sendable {
     case .accessory(let level, nil):
       freeAccessories.indices.contains(level) ? freeAccessories[level] : Stack()
     case .accessory: ownedAccessories[layer] ?? Stack()
+    case .nested(let nested): nestedStack(nested)
     }
   }
 
@@ -33,6 +36,7 @@ public struct NavigationState: Hashable, Sendable {
     case .accessory(let level, nil):
       level < freeAccessories.count ? freeAccessories[level].entries.last : nil
     case .accessory: owned(layer).entries.last
+    case .nested(let nested): nestedTop(nested)
     }
   }
 
@@ -43,6 +47,7 @@ public struct NavigationState: Hashable, Sendable {
     case .main: main.entries.last?.id ?? .none
     case .tab(let index): index < tabs.count ? tabs[index].entries.last?.id ?? .none : .none
     case .accessory: top(of: layer)?.id ?? .none
+    case .nested(let nested): nestedTop(nested)?.id ?? .none
     }
   }
 
@@ -55,6 +60,7 @@ public struct NavigationState: Hashable, Sendable {
     case .accessory(let level, nil):
       level < freeAccessories.count ? freeAccessories[level].count : 0
     case .accessory: owned(layer).count
+    case .nested(let nested): nestedStack(nested).count
     }
   }
 
@@ -107,17 +113,22 @@ extension NavigationState {
     return nil
   }
 
-  /// The layer that gets the keys: the topmost accessory, else the active layer.
-  public var focusedLayer: Layer { activeAccessory ?? activeLayer }
+  /// The layer that gets the keys: the topmost accessory, else the active layer, and of a nested
+  /// navigator in what is seen there the same.
+  public var focusedLayer: Layer {
+    let layer = activeAccessory ?? activeLayer
+    return nested.isEmpty ? layer : focusedLayers(from: layer).last ?? layer
+  }
 
   /// The entry that gets the keys.
   public var focusedEntry: Entry? { top(of: focusedLayer) }
 
-  /// Every layer that has entries, main first, then tabs, then accessories.
+  /// Every layer that has entries, main first, then tabs, then accessories, then the same of each
+  /// nested navigator that lives.
   public var layers: [Layer] {
     [.main] + tabs.indices.map { .tab($0) }
       + freeAccessories.indices.filter { !freeAccessories[$0].isEmpty }.map { .accessory($0) }
-      + ownedAccessories.keys.sorted(by: Layer.ownedOrder)
+      + ownedAccessories.keys.sorted(by: Layer.ownedOrder) + nestedLayers
   }
 
   /// Where an entry is.
@@ -146,7 +157,7 @@ extension NavigationState {
   /// How many entries there are on all layers.
   public var entryCount: Int { layers.reduce(0) { $0 + depth(of: $1) } }
 
-  /// How many entries there are on all accessory layers.
+  /// How many entries there are on all accessory layers of the app's own.
   public var accessoryEntryCount: Int {
     freeAccessories.reduce(0) { $0 + $1.count }
       + ownedAccessories.values.reduce(0) { $0 + $1.count }
@@ -172,12 +183,13 @@ extension NavigationState {
     case .main: main.entries.append(entry)
     case .tab(let index): tabs[index].entries.append(entry)
     case .accessory: pushAccessory(entry, on: layer)
+    case .nested(let nested): pushNested(entry, nested)
     }
   }
 
   private mutating func pushAccessory(_ entry: Entry, on layer: Layer) {
     switch layer {
-    case .main, .tab: break
+    case .main, .tab, .nested: break
     case .accessory(let level, nil):
       while freeAccessories.count <= level { freeAccessories.append(Stack()) }
       freeAccessories[level].entries.append(entry)
@@ -192,13 +204,14 @@ extension NavigationState {
     case .main: main.entries.popLast()
     case .tab(let index): index < tabs.count ? tabs[index].entries.popLast() : nil
     case .accessory: takeTopAccessory(of: layer)
+    case .nested(let nested): takeNestedTop(nested)
     }
   }
 
   private mutating func takeTopAccessory(of layer: Layer) -> Entry? {
     guard let top = top(of: layer) else { return nil }
     switch layer {
-    case .main, .tab: break
+    case .main, .tab, .nested: break
     case .accessory(let level, nil):
       freeAccessories[level].entries.removeLast()
       while freeAccessories.last?.isEmpty == true { freeAccessories.removeLast() }

@@ -18,7 +18,8 @@ extension World {
     var variant = 0
     if traits.contains(.accessory) {
       guard !layer.isContent else { throw Refusal.notAScreen(screen) }
-      variant = try self.variant(of: screen, map.accessories(screen))
+      variant = try self.variant(
+        of: screen, map.accessories(screen), within: layer.navigatorNumber)
     }
     if traits.contains(.typedPayload), consequences?.terms?.awaitsPayload != true {
       try check(payload, for: screen, variant)
@@ -47,12 +48,13 @@ extension World {
 
   /// The first definition of an accessory that allows the screen or tab that is visible.
   func variant(
-    of accessory: Name, _ variants: [AccessoryDefinition]
+    of accessory: Name, _ variants: [AccessoryDefinition], within navigator: Int?
   ) throws(Refusal) -> Int {
     if variants.count == 1, variants[0].under.isEmpty { return 0 }
-    let screen = state.visibleContent?.screen
+    let stacks = state.stacks(within: navigator)
+    let screen = stacks.visibleContent?.screen
     var tab: Name?
-    if case .tab(let index) = state.activeLayer { tab = map.tabs[index].name }
+    if case .tab(let index) = stacks.activeLayer { tab = map.tabs(within: navigator)[index].name }
     let fitting = variants.firstIndex { variant in
       variant.under.isEmpty || variant.under.contains { $0 == screen || $0 == tab }
     }

@@ -8,9 +8,23 @@ struct Appearance: Sendable {
   /// Only meaningful with `hasOverlays`.
   var overlays = InlineArray<10, EntryID>(repeating: .none)
   var hasOverlays = false
+  /// Everything that can be seen, back to front, and the active layers of the nested navigators,
+  /// by number.
+  ///
+  /// Only meaningful with `hasNested`.
+  var visible: [EntryID] = []
+  var inner: [InnerAppearance] = []
+  var hasNested = false
+
+  /// Which layers are active in a nested navigator.
+  struct InnerAppearance: Hashable, Sendable {
+    let isLive: Bool
+    let layer: Layer
+    let accessory: Layer?
+  }
 
   func contains(_ id: EntryID) -> Bool {
-    if content == id { return true }
+    if content == id || hasNested && visible.contains(id) { return true }
     guard hasOverlays else { return false }
     return (0..<Layer.limit).contains { overlays[$0] == id }
   }
@@ -28,6 +42,18 @@ extension NavigationState {
     appearance.activeLayer = activeLayer
     appearance.content = topID(of: appearance.activeLayer)
     if !hasNoAccessories || appearance.hasOverlays { lookAtAccessories(&appearance) }
+    if !nested.isEmpty { lookAtNested(&appearance) }
+  }
+
+  @inline(never)
+  private func lookAtNested(_ appearance: inout Appearance) {
+    appearance.hasNested = true
+    appearance.visible = visibleEntries
+    appearance.inner = nested.map { nested in
+      Appearance.InnerAppearance(
+        isLive: nested.isLive, layer: nested.state.activeLayer,
+        accessory: nested.state.activeAccessory)
+    }
   }
 
   @inline(never)

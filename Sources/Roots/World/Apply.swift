@@ -18,15 +18,24 @@ extension World {
     case .replace(let screen, let layer, let payload, let inheriting):
       let layer = try resolve(layer, consequences)
       try replace(screen, on: layer, with: payload, inheriting: inheriting, consequences)
-    case .show(let tab): try show(try resolve(tab), consequences)
-    case .showMain: try showMain(consequences)
-    case .reset(let tab): try reset(try resolve(tab), consequences)
+    case .show(let tab):
+      let (navigator, index) = try resolve(tab, consequences)
+      try show(index, within: navigator, consequences)
+    case .showMain: try showMain(within: consequences.navigator, consequences)
+    case .reset(let tab):
+      let (navigator, index) = try resolve(tab, consequences)
+      try reset(index, within: navigator, consequences)
     case .overlay(let accessory, let level, let payload, let once):
-      try overlay(accessory, at: level, with: payload, once: once, consequences)
+      let navigator = navigator(meantBy: level, consequences)
+      try overlay(
+        accessory, at: level, within: navigator, with: payload, once: once, consequences)
     case .dismiss(let level, let payload):
-      try dismiss(try resolve(level: level), with: payload, consequences)
+      let navigator = navigator(meantBy: level, consequences)
+      let shown = try resolve(level: level, within: navigator)
+      try dismiss(shown, within: navigator, with: payload, consequences)
     case .finish(let id, let payload):
-      try finish(id ?? consequences.origin ?? state.focusedEntry?.id, with: payload, consequences)
+      let id = id ?? consequences.origin ?? focusedEntry(consequences)
+      try finish(id, with: payload, consequences)
     case .start(let flow, let intent, let layer, let payload):
       try start(flow, at: intent, on: layer, with: payload, consequences)
     case .finishFlow(let flow, let payload):
@@ -37,7 +46,7 @@ extension World {
     case .tell(let listener, let message, let payload):
       try tell(listener, message, with: payload, consequences)
     case .inside(let name, let command): try apply(command, inside: name, consequences)
-    case .back: try pop(state.focusedLayer, with: nil, consequences)
+    case .back: try pop(try resolveBack(consequences), with: nil, consequences)
     case .undo(let count): try undo(count, consequences)
     case .redo(let count): try redo(count, consequences)
     case .set(let fact, let value): try set(fact, value, consequences)
@@ -62,6 +71,7 @@ extension World {
       let step = (consequences.transactionStep ?? 0) + 1
       consequences.transactionStep = step
       do throws(Refusal) {
+        try checkNavigator(consequences)
         try apply(command, consequences)
       } catch {
         throw Refusal.inTransaction(step: Int(step), command: "\(command)", cause: "\(error)")
@@ -78,7 +88,7 @@ extension World {
   private mutating func undo(
     _ count: Int, _ consequences: Consequences
   ) throws(Refusal) {
-    guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
+    try checkTravel(consequences)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.undoCount else { throw Refusal.onlySoManyToUndo(history.undoCount) }
     var commit = history.done.latest
@@ -91,7 +101,7 @@ extension World {
   private mutating func redo(
     _ count: Int, _ consequences: Consequences
   ) throws(Refusal) {
-    guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
+    try checkTravel(consequences)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
     var commit = history.undone.latest
@@ -99,6 +109,13 @@ extension World {
       for place in commit { perform(history.undone[place], consequences) }
       commit = history.undone.commit(before: commit)
     }
+  }
+
+  /// Undo and redo are commands of their own, and of the whole app.
+  private func checkTravel(_ consequences: Consequences) throws(Refusal) {
+    guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
+    guard let number = consequences.navigator else { return }
+    throw Refusal.undoInside(map.nested[number].name)
   }
 
   // MARK: Facts
@@ -135,12 +152,28 @@ extension World {
     switch record.kind {
     case .inserted: state.push(record.entry, on: record.layer)
     case .completed, .dismissed, .inherited: _ = state.takeTop(of: record.layer)
-    case .selected: state.selectedTab = record.tab
+    case .selected: select(record.layer)
+    case .hosted: setHost(record.entry.id, of: record.layer)
     case .fact:
       if let index = map.index(ofFact: record.entry.screen) {
         facts.values[index] = record.newValue
       }
     }
+  }
+
+  @inline(__always)
+  private mutating func select(_ tab: Layer) {
+    switch tab {
+    case .tab(let index): state.selectedTab = index
+    case .nested(let nested): state.selectNested(nested)
+    case .main, .accessory: break
+    }
+  }
+
+  @inline(never)
+  private mutating func setHost(_ host: EntryID, of layer: Layer) {
+    guard case .nested(let nested) = layer else { return }
+    state.setHost(host, of: nested, tabs: map.nested[nested.number].tabs.count)
   }
 
   /// Undoes changes that were never committed.
@@ -159,7 +192,10 @@ extension Change {
     switch self {
     case .inserted(let entry, let layer): .removed(entry, layer, .dismissed(.undone))
     case .removed(let entry, let layer, _): .inserted(entry, layer)
-    case .selected(let tab, let previous): .selected(tab: previous, previous: tab)
+    case .selected(let tab, let previous, let name):
+      .selected(tab: previous, previous: tab, of: name)
+    case .hosted(let name, let host, let previous):
+      .hosted(name, by: previous, previous: host)
     case .fact(let name, let old, let new): .fact(name, old: new, new: old)
     }
   }

@@ -17,7 +17,7 @@ extension World {
     let first = try makeEntry(
       screen ?? .empty, payload, variant, opener: consequences.origin,
       reaction: consequences.reaction, flow: number)
-    insert(first, on: layer, consequences)
+    try insert(first, on: layer, consequences)
   }
 
   mutating func finish(

@@ -4,6 +4,10 @@ extension World {
   /// All of them or none: what a refused one leaves is taken back with everything.
   mutating func open(_ link: String, _ consequences: Consequences) throws(Refusal) {
     let landing = try Landing(of: link, by: map.links)
+    // A link is for the app, wherever it was opened.
+    let navigator = consequences.navigator
+    consequences.navigator = nil
+    defer { consequences.navigator = navigator }
     if landing.steps.count > 1, consequences.transactionStep == nil {
       consequences.transactionStep = 0
       try land(landing.steps, consequences)

@@ -7,6 +7,10 @@ extension World {
     to screen: Name, from visit: Visit?, via: [Name], with payload: Payload?,
     _ consequences: Consequences
   ) throws(Refusal) {
+    // A way leads through the app's own layers, wherever it was asked for.
+    let navigator = consequences.navigator
+    consequences.navigator = nil
+    defer { consequences.navigator = navigator }
     let plan = try plan(to: screen, from: visit, via: via, with: payload)
     let (token, reaction) = (consequences.token, consequences.reaction)
     defer { (consequences.token, consequences.reaction) = (token, reaction) }

@@ -76,7 +76,7 @@ extension World {
       let heir = try makeEntry(
         screen, payload, variant, opener: top.opener, reaction: top.reaction, flow: top.flow)
       remove(layer, .inherited(by: heir.id), consequences)
-      insert(heir, on: layer, consequences)
+      try insert(heir, on: layer, consequences)
     } else {
       remove(layer, .dismissed(.replaced), consequences)
       try insert(screen, on: layer, payload, variant, consequences)
@@ -85,68 +85,71 @@ extension World {
 
   /// A tab is shown when it is selected and main is at the host.
   mutating func show(
-    _ index: Int, _ consequences: Consequences
+    _ index: Int, within navigator: Int?, _ consequences: Consequences
   ) throws(Refusal) {
     let start = consequences.happened.count
-    clearAccessories(consequences)
-    if state.hasHost {
-      cut(.main, to: 1, .popped, consequences)
+    clearAccessories(within: navigator, consequences)
+    let main = state.layer(.main, within: navigator)
+    if hasHost(within: navigator) {
+      cut(main, to: 1, .popped, consequences)
     } else {
-      cut(.main, to: 0, .popped, consequences)
-      insert(try makeEntry(.host, nil, 0), on: .main, consequences)
+      cut(main, to: 0, .popped, consequences)
+      try insert(try makeEntry(.host, nil, 0), on: main, consequences)
     }
-    if state.selectedTab != index {
-      perform(.selected(tab: index, previous: state.selectedTab), consequences)
+    let previous = selectedTab(within: navigator)
+    if previous != index {
+      let tab = state.layer(.tab(index), within: navigator)
+      perform(.selected(tab, previous: previous), consequences)
     }
     if consequences.happened.count == start {
-      throw Refusal.alreadyShown(map.tabs[index].name.text)
+      throw Refusal.alreadyShown(map.tabs(within: navigator)[index].name.text)
     }
   }
 
-  mutating func showMain(_ consequences: Consequences) throws(Refusal) {
+  mutating func showMain(
+    within navigator: Int?, _ consequences: Consequences
+  ) throws(Refusal) {
     let start = consequences.happened.count
-    clearAccessories(consequences)
+    clearAccessories(within: navigator, consequences)
     if consequences.happened.count == start { throw Refusal.nothingToClear }
   }
 
   mutating func reset(
-    _ index: Int, _ consequences: Consequences
+    _ index: Int, within navigator: Int?, _ consequences: Consequences
   ) throws(Refusal) {
-    let layer = Layer.tab(index)
-    let root = map.tabs[index].root
+    let layer = state.layer(.tab(index), within: navigator)
+    let tab = map.tabs(within: navigator)[index]
+    let root = tab.root
     let bottom = state[layer].entries.first
     let keepsBottom = bottom?.screen == root && bottom?.payload == nil
-    if keepsBottom, state.depth(of: layer) == 1 {
-      throw Refusal.alreadyReset(map.tabs[index].name)
-    }
-    if layer == state.activeLayer { clearAccessories(consequences) }
+    if keepsBottom, state.depth(of: layer) == 1 { throw Refusal.alreadyReset(tab.name) }
+    if isActive(layer) { clearAccessories(within: navigator, consequences) }
     cut(layer, to: keepsBottom ? 1 : 0, .tabReset, consequences)
     if !keepsBottom { try insert(root, on: layer, nil, 0, consequences) }
   }
 
   mutating func overlay(
-    _ accessory: Name, at level: Int?, with payload: Payload?, once: Bool,
+    _ accessory: Name, at level: Int?, within navigator: Int?, with payload: Payload?, once: Bool,
     _ consequences: Consequences
   ) throws(Refusal) {
     let variants = map.accessories(accessory)
     guard !variants.isEmpty else { throw unknownAccessory(accessory) }
-    let variant = try self.variant(of: accessory, variants)
+    let variant = try self.variant(of: accessory, variants, within: navigator)
     let definition = variants[variant]
     let level = level ?? definition.level
     guard (0..<Layer.limit).contains(level) else {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
-    let layer = state.shownAccessory(level) ?? .accessory(level)
+    let layer = accessoryLayer(level, within: navigator)
     try push(accessory, on: layer, with: payload, once: once, consequences)
   }
 
   mutating func dismiss(
-    _ level: Int, with payload: Payload?, _ consequences: Consequences
+    _ level: Int, within navigator: Int?, with payload: Payload?, _ consequences: Consequences
   ) throws(Refusal) {
     try check(payload)
-    guard let layer = state.shownAccessory(level) else {
-      throw Refusal.nothingOpen(.accessory(level))
-    }
+    let layer = accessoryLayer(level, within: navigator)
+    if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(layer) }
     if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
     cut(layer, to: 1, .layerDismissed, consequences)
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), consequences)
@@ -158,7 +161,8 @@ extension World {
     _ consequences: Consequences
   ) throws(Refusal) {
     try check(payload)
-    guard let id, let layer = state.layer(of: id), let position = state[layer].position(of: id)
+    guard let id, let layer = state.layer(of: id), isWithinReach(layer, consequences),
+      let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
     let entry = state[layer].entries[position]
@@ -191,28 +195,31 @@ extension World {
   ) throws(Refusal) {
     let entry = try makeEntry(
       screen, payload, variant, opener: consequences.origin, reaction: consequences.reaction)
-    insert(entry, on: layer, consequences)
+    try insert(entry, on: layer, consequences)
   }
 
   mutating func insert(
     _ entry: Entry, on layer: Layer, _ consequences: Consequences
-  ) {
+  ) throws(Refusal) {
     if let step = consequences.transactionStep, consequences.token != 0 {
       consequences.tokens[entry.id] = consequences.token + step
     }
     perform(.inserted(entry, home(of: entry, on: layer)), consequences)
+    if map.hasNested { try begin(in: entry, consequences) }
   }
 
   /// Where an entry lands: what opens an accessory layer and belongs to a screen opens it for the
   /// visible one.
   private func home(of entry: Entry, on layer: Layer) -> Layer {
+    if case .nested(let nested) = layer { return home(of: entry, inside: nested) }
     guard case .accessory(let level, nil) = layer, state.depth(of: layer) == 0,
       map.policy(ofLayerOpenedBy: entry) == .belongs, let owner = state.visibleContent
     else { return layer }
     return .accessory(level, of: owner.id)
   }
 
-  /// The top entry of a layer goes, and before it the accessories that belong to it.
+  /// The top entry of a layer goes, and before it the accessories that belong to it, and what is
+  /// nested in it.
   private mutating func remove(_ layer: Layer, _ ending: Ending, _ consequences: Consequences) {
     if !state.ownedAccessories.isEmpty, layer.isContent {
       let owner = state.topID(of: layer)
@@ -220,6 +227,7 @@ extension World {
         cut(.accessory(level, of: owner), to: 0, .cleared, consequences)
       }
     }
+    if map.hasNested { endNested(under: layer, consequences) }
     // As `perform` does it, but the entry moves from the state into the change, without a copy.
     guard let top = state.takeTop(of: layer) else { return }
     consequences.happened.append(.removed(top, layer, ending))
@@ -236,12 +244,21 @@ extension World {
   /// visible, because main covers the tabs.
   @inline(__always)
   mutating func clearAccessories(ifVisible layer: Layer, _ consequences: Consequences) {
+    if map.hasNested, case .nested(let nested) = layer {
+      if isActive(layer) || nested.layer == .main {
+        clearAccessories(within: nested.number, consequences)
+      }
+      return
+    }
     if state.freeAccessories.isEmpty { return }
-    if layer == .main || layer == state.activeLayer { clearAccessories(consequences) }
+    if layer == .main || layer == state.activeLayer {
+      clearAccessories(within: nil, consequences)
+    }
   }
 
   /// Topmost first, those layers whose policy it is; what belongs to a screen goes with it.
-  mutating func clearAccessories(_ consequences: Consequences) {
+  mutating func clearAccessories(within navigator: Int?, _ consequences: Consequences) {
+    if let navigator { return clearNestedAccessories(navigator, consequences) }
     for level in state.freeAccessories.indices.reversed() {
       guard level < state.freeAccessories.count,
         let opener = state.freeAccessories[level].entries.first,

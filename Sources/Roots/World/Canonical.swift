@@ -41,6 +41,10 @@ extension NavigationState {
       }
       state.ownedAccessories[.accessory(level, of: owner)] = stack.renumbered(numbers)
     }
+    for number in nested.indices {
+      state.nested[number].host = numbers[nested[number].host] ?? .none
+      state.nested[number].state = nested[number].state.renumbered(numbers)
+    }
     return state
   }
 }

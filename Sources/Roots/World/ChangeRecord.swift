@@ -11,16 +11,18 @@ struct ChangeRecord: Hashable, Sendable {
     case inherited
     case selected
     case fact
+    case hosted
   }
 
   /// The entry that came or went.
   ///
-  /// Of a fact: its name as the screen, its old value as the payload.
+  /// Of a fact: its name as the screen, its old value as the payload. Of a nested navigator: its
+  /// name as the screen, its host as the id.
   let entry: Entry
   /// The result of what was completed; the number of the heir; the tab that was selected before;
-  /// the new value of a fact.
+  /// the new value of a fact; the number of the host before.
   let value: Payload?
-  /// Where the entry came or went; the tab that was selected.
+  /// Where the entry came or went; the tab that was selected; main of a nested navigator.
   let layer: Layer
   let kind: Kind
   /// Why what was dismissed went.
@@ -65,8 +67,15 @@ struct ChangeRecord: Hashable, Sendable {
     }
   }
 
-  static func selected(tab: Int, previous: Int) -> ChangeRecord {
-    ChangeRecord(.selected, Entry(id: .none, screen: .host), .tab(tab), Payload(previous))
+  static func selected(_ tab: Layer, previous: Int) -> ChangeRecord {
+    ChangeRecord(.selected, Entry(id: .none, screen: .host), tab, Payload(previous))
+  }
+
+  static func hosted(
+    _ main: NestedLayer, by host: EntryID, previous: EntryID
+  ) -> ChangeRecord {
+    ChangeRecord(
+      .hosted, Entry(id: host, screen: main.name), .nested(main), Payload(Int(previous.number)))
   }
 
   static func fact(_ name: Name, old: Literal, new: Literal) -> ChangeRecord {
@@ -81,7 +90,7 @@ extension ChangeRecord {
   var isRemoval: Bool {
     switch kind {
     case .completed, .dismissed, .inherited: true
-    case .inserted, .selected, .fact: false
+    case .inserted, .selected, .fact, .hosted: false
     }
   }
 
@@ -91,7 +100,7 @@ extension ChangeRecord {
     switch kind {
     case .inserted, .completed, .dismissed, .inherited: KeySet(layer)
     case .fact: .facts
-    case .selected: []
+    case .selected, .hosted: KeySet()
     }
   }
 
@@ -101,7 +110,7 @@ extension ChangeRecord {
     case .completed: .completed(value)
     case .dismissed: .dismissed(reason)
     case .inherited: heir.map { .inherited(by: $0) }
-    case .inserted, .selected, .fact: nil
+    case .inserted, .selected, .fact, .hosted: nil
     }
   }
 
@@ -115,7 +124,21 @@ extension ChangeRecord {
   var previousTab: Int { number ?? 0 }
 
   /// The tab that was selected.
-  var tab: Int { if case .tab(let index) = layer { index } else { 0 } }
+  var tab: Int { if case .tab(let index) = layer.inner { index } else { 0 } }
+
+  /// The entry that hosted a nested navigator before.
+  var previousHost: EntryID { EntryID(UInt32(truncatingIfNeeded: number ?? 0)) }
+
+  /// A tab of the same navigator.
+  private func layer(ofTab index: Int) -> Layer {
+    guard case .nested(let nested) = layer else { return .tab(index) }
+    return .nested(NestedLayer(.tab(index), of: nested.name, number: nested.number))
+  }
+
+  /// The selection of another tab in the same navigator.
+  fileprivate func selecting(_ tab: Int, previous: Int) -> ChangeRecord {
+    .selected(layer(ofTab: tab), previous: previous)
+  }
 
   /// The new value of a fact.
   var newValue: Literal { value?.literal ?? .null }
@@ -131,9 +154,15 @@ extension ChangeRecord {
     switch kind {
     case .inserted: .dismissed(entry, layer, .undone)
     case .completed, .dismissed, .inherited: .inserted(entry, layer)
-    case .selected: .selected(tab: previousTab, previous: tab)
+    case .selected: selecting(previousTab, previous: tab)
     case .fact: .fact(entry.screen, old: newValue, new: oldValue)
+    case .hosted: rehosted
     }
+  }
+
+  private var rehosted: ChangeRecord {
+    guard case .nested(let main) = layer else { return self }
+    return .hosted(main, by: previousHost, previous: entry.id)
   }
 
   /// The same for whoever is told.
@@ -142,8 +171,12 @@ extension ChangeRecord {
     case .inserted: .inserted(entry, layer)
     case .completed, .dismissed, .inherited:
       .removed(entry, layer, ending ?? .dismissed(reason))
-    case .selected: .selected(tab: tab, previous: previousTab)
+    case .selected: .selected(tab: tab, previous: previousTab, of: layer.navigator)
     case .fact: .fact(entry.screen, old: oldValue, new: newValue)
+    case .hosted:
+      .hosted(
+        entry.screen, by: entry.id == .none ? nil : entry.id,
+        previous: previousHost == .none ? nil : previousHost)
     }
   }
 }
@@ -168,21 +201,27 @@ extension ContiguousArray<ChangeRecord> {
       case .inserted, .completed, .dismissed, .inherited: passing.contains($0.entry.id)
       case .selected: $0.tab == $0.previousTab
       case .fact: $0.value == $0.entry.payload
+      case .hosted: passing.contains($0.entry.id) || passing.contains($0.previousHost)
       }
     }
   }
 
   /// The first selection takes the last one's target; the others become no-ops.
+  ///
+  /// In each navigator, and in a nested one only while it lives.
   private mutating func mergeSelections() {
-    var first: Int?
-    for index in indices where self[index].kind == .selected {
-      guard let first else {
-        first = index
+    var first: [Name?: Int] = [:]
+    for index in indices {
+      if self[index].kind == .hosted { first[self[index].entry.screen] = nil }
+      guard self[index].kind == .selected else { continue }
+      let navigator = self[index].layer.navigator
+      guard let place = first[navigator] else {
+        first[navigator] = index
         continue
       }
       let (tab, previous) = (self[index].tab, self[index].previousTab)
-      self[first] = .selected(tab: tab, previous: self[first].previousTab)
-      self[index] = .selected(tab: previous, previous: previous)
+      self[place] = self[place].selecting(tab, previous: self[place].previousTab)
+      self[index] = self[index].selecting(previous, previous: previous)
     }
   }
 

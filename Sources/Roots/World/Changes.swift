@@ -44,7 +44,7 @@ struct Changes: ~Copyable {
   mutating func removeAll() {
     if count == 0 { return }
     commit.first = Commit.nothing
-    commit.keys = []
+    commit.keys = KeySet()
     count = 0
     if others != nil {
       others = nil
@@ -115,7 +115,7 @@ extension Changes {
   }
 
   private var keysOfSeveral: KeySet {
-    @inline(never) get { (net ?? []).reduce(into: []) { $0.formUnion($1.keys) } }
+    @inline(never) get { (net ?? []).reduce(into: KeySet()) { $0.formUnion($1.keys) } }
   }
 
   /// The entry whose place an entry took, and inherited.

@@ -85,6 +85,20 @@ extension Consequences {
     if before.activeLayer != after.activeLayer { keys.insert(.activeLayer) }
     if before.activeAccessory != after.activeAccessory { keys.insert(.activeAccessory) }
     happened.keys = keys
+    if before.hasNested { notifyNested() }
+  }
+
+  /// The keys of the nested navigators.
+  @inline(never)
+  private func notifyNested() {
+    for (number, (old, new)) in zip(before.inner, after.inner).enumerated() where old != new {
+      if old.layer != new.layer || old.isLive != new.isLive {
+        happened.keys.insert(KeySet.activeLayer.inside(number))
+      }
+      if old.accessory != new.accessory {
+        happened.keys.insert(KeySet.activeAccessory.inside(number))
+      }
+    }
   }
 }
 

@@ -8,6 +8,8 @@ public final class Consequences {
   /// Whether it is a command's doing: what is not begins a chain of its own.
   var hasCommand = false
   var origin: EntryID?
+  /// The nested navigator that the command under way is meant for; nil for the app.
+  var navigator: Int?
   var token: UInt32 = 0
   var reaction = ReactionID.none
   var terms: Terms?
@@ -21,6 +23,8 @@ public final class Consequences {
   /// In a transaction: which step is under way, and which tokens its steps' entries have.
   var transactionStep: UInt32?
   var tokens: [EntryID: UInt32] = [:]
+  /// The roots of nested navigators that began, which nobody asked for.
+  var roots: Set<EntryID> = []
 
   // What came of it.
   /// All changes in order, those that cancel out among them.
@@ -83,6 +87,7 @@ public final class Consequences {
       settledBefore = []
     }
     if !settledBefore.isEmpty { settledBefore = [] }
+    if !roots.isEmpty { roots = [] }
   }
 
   /// Whether anything is set that few commands have.
@@ -103,7 +108,8 @@ public final class Consequences {
   /// The token of the request that asked for an entry; 0 for none.
   @inline(__always)
   func token(of id: EntryID) -> UInt32 {
-    transactionStep == nil ? token : tokens[id] ?? 0
+    if transactionStep != nil { return tokens[id] ?? 0 }
+    return happened.count > 1 && roots.contains(id) ? 0 : token
   }
 }
 
@@ -118,6 +124,8 @@ protocol EffectSink: AnyObject {
   func appear(_ id: EntryID)
   func disappear(_ id: EntryID)
   func end(_ id: EntryID)
+  /// A nested navigator ended with its host.
+  func end(navigator name: Name, in host: EntryID)
   func commit(_ commit: borrowing Commit)
   func refuse(_ refusal: Refusal, _ command: Command, token: UInt32)
   /// One of the effects that are not read off the changes.
@@ -143,6 +151,7 @@ extension Consequences {
     for place in 0..<count where happened.isRemoval(at: place) {
       sink.end(happened.id(at: place))
     }
+    if count > 1 { deliverEnds(to: sink) }
     if !happened.keys.isEmpty { happened.tell(sink) }
     if !requests.isEmpty { deliverRequests(to: sink) }
   }
@@ -159,9 +168,21 @@ extension Consequences {
     for effect in requests { sink.perform(effect) }
   }
 
+  /// Which nested navigators have ended.
+  @inline(never)
+  private func deliverEnds(to sink: some EffectSink) {
+    for place in 0..<happened.count where happened.kind(at: place) == .hosted {
+      let record = happened[place]
+      if record.entry.id == .none {
+        sink.end(navigator: record.entry.screen, in: record.previousHost)
+      }
+    }
+  }
+
   /// Who disappears, top down, and who appears, bottom up.
   @inline(__always)
   private func deliverAppearance(to sink: some EffectSink) {
+    if before.hasNested || after.hasNested { return deliverNestedAppearance(to: sink) }
     let hasOverlays = before.hasOverlays || after.hasOverlays
     if hasOverlays { deliverDisappearances(to: sink) }
     if before.content != after.content {
@@ -169,6 +190,12 @@ extension Consequences {
       sink.appear(after.content)
     }
     if hasOverlays { deliverAppearances(to: sink) }
+  }
+
+  @inline(never)
+  private func deliverNestedAppearance(to sink: some EffectSink) {
+    for id in before.visible.reversed() where !after.visible.contains(id) { sink.disappear(id) }
+    for id in after.visible where !before.visible.contains(id) { sink.appear(id) }
   }
 
   @inline(never)
@@ -205,6 +232,9 @@ private final class EffectList: EffectSink {
   func appear(_ id: EntryID) { effects.append(.appeared(id)) }
   func disappear(_ id: EntryID) { effects.append(.disappeared(id)) }
   func end(_ id: EntryID) { effects.append(.ended(id)) }
+  func end(navigator name: Name, in host: EntryID) {
+    effects.append(.navigatorEnded(name, in: host))
+  }
   func commit(_ commit: borrowing Commit) {
     effects.append(.committed(commit.keys))
   }

@@ -13,6 +13,8 @@ public enum Effect: Hashable, Sendable {
   case disappeared(EntryID)
   /// An entry is gone.
   case ended(EntryID)
+  /// A nested navigator ended with the entry it lived in.
+  case navigatorEnded(Name, in: EntryID)
   /// Observers of these keys are to be told, once.
   case committed(KeySet)
   /// A flow, or the app, is told something.
@@ -29,57 +31,4 @@ public enum Effect: Hashable, Sendable {
   case withdrawn(AskID)
   /// How the deadline of an answer goes on.
   case deadline(AskID, DeadlineChange)
-}
-
-/// Which parts of the state changed: what observers wait for.
-public struct KeySet: OptionSet, Hashable, Sendable {
-  /// One bit a key.
-  public let rawValue: UInt32
-  /// A set of these bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// The stack of main.
-  public static let main = KeySet(rawValue: 1)
-  /// The stack of a tab, 0 to 9.
-  public static func tab(_ index: Int) -> KeySet { KeySet(rawValue: 1 << UInt32(1 + index)) }
-  /// An accessory layer, 0 to 9.
-  public static func accessory(_ level: Int) -> KeySet {
-    KeySet(rawValue: 1 << UInt32(11 + level))
-  }
-  /// Which content layer is active.
-  public static let activeLayer = KeySet(rawValue: 1 << 21)
-  /// Which accessory layer is the topmost.
-  public static let activeAccessory = KeySet(rawValue: 1 << 22)
-  /// The facts.
-  public static let facts = KeySet(rawValue: 1 << 23)
-  /// Every key.
-  public static let all = KeySet(rawValue: (1 << 24) - 1)
-
-  init(_ layer: Layer) {
-    switch layer {
-    case .main: self = .main
-    case .tab(let index): self = .tab(index)
-    case .accessory(let level, _): self = .accessory(level)
-    }
-  }
-}
-
-extension KeySet: CustomStringConvertible {
-  /// Every key's name.
-  public static let names: [(name: String, key: KeySet)] =
-    [("main", .main)]
-    + (0..<Layer.limit).map { ("tabs.layer\($0)", .tab($0)) }
-    + (0..<Layer.limit).map { ("accessories.layer\($0)", .accessory($0)) }
-    + [("active.layer", .activeLayer), ("active.accessory", .activeAccessory), ("facts", .facts)]
-
-  /// The key of a name, such as `tabs.layer0`; nil when no key is called that.
-  public init?(name: String) {
-    guard let found = KeySet.names.first(where: { $0.name == name }) else { return nil }
-    self = found.key
-  }
-
-  /// The names of the keys, with blanks between.
-  public var description: String {
-    KeySet.names.filter { contains($0.key) }.map(\.name).joined(separator: " ")
-  }
 }

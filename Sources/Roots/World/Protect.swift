@@ -40,12 +40,12 @@ extension World {
     case .inserted:
       return map.traits(screen)?.contains(.asks) != true || passes(screen, consequences)
     case .completed, .dismissed, .inherited:
-      guard map.traits(screen)?.contains(.asks) != true, extraProtections.isEmpty else {
-        return false
-      }
+      guard map.traits(screen)?.contains(.asks) != true, extraProtections.isEmpty,
+        !map.hasNested
+      else { return false }
       let revealed = state.top(of: state.activeLayer)?.screen
       return revealed.flatMap { map.traits($0) }?.contains(.asks) != true && hasNoAsking
-    case .selected, .fact: return false
+    case .selected, .fact, .hosted: return false
     }
   }
 
@@ -174,6 +174,7 @@ extension World {
 
   /// The entries that can be seen now and could not be before.
   func revealed(_ consequences: Consequences) -> [(Entry, Layer)] {
+    if map.hasNested { return revealedInside(consequences) }
     var found: [(Entry, Layer)] = []
     if let top = state.visibleContent, !consequences.before.contains(top.id) {
       found.append((top, state.activeLayer))

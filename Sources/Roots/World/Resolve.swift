@@ -5,25 +5,30 @@ extension World {
   /// active one.
   @inline(__always)
   mutating func resolve(_ name: LayerName?, _ consequences: Consequences) throws(Refusal) -> Layer {
-    if let name { return try resolve(name, near: consequences.origin) }
+    if let name { return try resolve(name, consequences) }
+    if let number = consequences.navigator { return innerLayer(number, consequences) }
     if let origin = consequences.origin, let layer = state.layer(of: origin) { return layer }
     return state.activeLayer
   }
 
   /// The layer that a name stands for: on an accessory layer, the stack that is shown there.
-  private func resolve(_ name: LayerName, near origin: EntryID?) throws(Refusal) -> Layer {
+  private mutating func resolve(
+    _ name: LayerName, _ consequences: Consequences
+  ) throws(Refusal) -> Layer {
     switch name {
-    case .main: return .main
-    case .flow(let flow): return try openRun(of: flow, near: origin).layer
-    case .tab(let tab): return .tab(try resolve(tab))
+    case .main: return state.layer(.main, within: consequences.navigator)
+    case .flow(let flow): return try openRun(of: flow, near: consequences.origin).layer
+    case .tab(let tab):
+      let (navigator, index) = try resolve(tab, consequences)
+      return state.layer(.tab(index), within: navigator)
     case .accessory(let level, let owner?):
       try check(level: level)
       guard let home = state.layer(of: owner) else { throw Refusal.noEntry(owner) }
       guard home.isContent else { throw Refusal.ownsNoLayer(owner) }
-      return .accessory(level, of: owner)
+      return layer(.accessory(level, of: owner), besides: home)
     case .accessory(let level, nil):
       try check(level: level)
-      return state.shownAccessory(level) ?? .accessory(level)
+      return accessoryLayer(level, within: consequences.navigator)
     }
   }
 
@@ -32,12 +37,25 @@ extension World {
     _ name: LayerName?, of target: PopTarget, _ consequences: Consequences
   ) throws(Refusal) -> Layer {
     guard name == nil, case .entry(let id) = target else { return try resolve(name, consequences) }
-    guard let layer = state.layer(of: id) else { throw Refusal.noEntry(id) }
+    guard let layer = state.layer(of: id), isWithinReach(layer, consequences) else {
+      throw Refusal.noEntry(id)
+    }
     return layer
   }
 
+  /// The navigator whose tab is meant, nil for the app, and the index of the tab.
+  @inline(__always)
+  mutating func resolve(
+    _ tab: TabName, _ consequences: Consequences
+  ) throws(Refusal) -> (navigator: Int?, index: Int) {
+    if map.hasNested, let number = navigator(with: tab, consequences) {
+      return (number, try resolve(tab, within: number))
+    }
+    return (nil, try resolve(tab))
+  }
+
   /// The index of the tab that a name stands for.
-  func resolve(_ tab: TabName) throws(Refusal) -> Int {
+  private func resolve(_ tab: TabName) throws(Refusal) -> Int {
     if state.tabs.isEmpty { throw Refusal.noTabs }
     switch tab {
     case .current: return state.selectedTab
@@ -55,12 +73,13 @@ extension World {
   }
 
   /// The accessory layer that is meant: the one named, else the topmost that is shown.
-  func resolve(level: Int?) throws(Refusal) -> Int {
+  func resolve(level: Int?, within navigator: Int?) throws(Refusal) -> Int {
     if let level {
       try check(level: level)
       return level
     }
-    guard case .accessory(let top, _)? = state.activeAccessory else {
+    let active = navigator.map { state.nested[$0].state.activeAccessory } ?? state.activeAccessory
+    guard case .accessory(let top, _)? = active else {
       throw Refusal.nothingOpen(nil)
     }
     return top

@@ -78,7 +78,8 @@ extension World {
     }
     switch layer {
     case .tab(let index): leaveRoot(ofTab: index, consequences)
-    default: leaveMain(consequences)
+    case .nested(let nested): leaveRoot(of: nested, consequences)
+    case .main, .accessory: leaveMain(consequences)
     }
   }
 
@@ -94,7 +95,7 @@ extension World {
     guard case .tab(let start) = map.start, state.selectedTab == index, start != index else {
       return
     }
-    perform(.selected(tab: start, previous: index), consequences)
+    perform(.selected(.tab(start), previous: index), consequences)
   }
 
   /// What `go` put in the place of the tabs, or of the start.
@@ -106,13 +107,16 @@ extension World {
     }
   }
 
-  private mutating func refill(
+  mutating func refill(
     _ layer: Layer, with screen: Name, _ consequences: Consequences
   ) {
     guard newestID < UInt32.max else { return }
     cut(layer, to: 0, .revoked, consequences)
     newestID += 1
-    perform(.inserted(Entry(id: EntryID(newestID), screen: screen), layer), consequences)
+    let root = Entry(id: EntryID(newestID), screen: screen)
+    perform(.inserted(root, layer), consequences)
+    // What is open elsewhere already does not begin here: the root stands alone then.
+    if map.hasNested { try? begin(in: root, consequences) }
   }
 
   /// What a protection presented serves nobody any more: it goes, unless somebody went on from

@@ -13,7 +13,13 @@ extension World: CustomStringConvertible {
 
   /// `main:`, `tab 1 friends, selected:`, `accessory 0 of #3:`.
   private func title(of layer: Layer) -> String {
-    guard case .tab(let index) = layer, map.tabs.indices.contains(index) else { return "\(layer):" }
-    return "\(layer) \(map.tabs[index].name)" + (index == state.selectedTab ? ", selected:" : ":")
+    let number = layer.navigatorNumber
+    let tabs = map.tabs(within: number)
+    guard case .tab(let index) = layer.inner, tabs.indices.contains(index) else {
+      return "\(layer):"
+    }
+    let place = layer.navigator.map { " in \($0)" } ?? ""
+    let isSelected = index == state.stacks(within: number).selectedTab
+    return "tab \(index) \(tabs[index].name)\(place)" + (isSelected ? ", selected:" : ":")
   }
 }

@@ -50,6 +50,8 @@ struct BlueprintDecoder {
   /// The screens that stand in scenes, and where that is said.
   var sceneParts: [(name: Name, extent: Extent)] = []
   var tree = TreeReading()
+  /// The screen in which each nested navigator lives.
+  var hosts: [Name: Name] = [:]
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -67,6 +69,7 @@ struct BlueprintDecoder {
     let protectionPairs = declareProtections(fields["protections"])
     declareBackdrops(fields["backdrops"])
     let flowPairs = declareFlows(fields["flows"], hears: fields["hears"])
+    let nestedPairs = declareNested(fields["nested"])
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
@@ -82,6 +85,7 @@ struct BlueprintDecoder {
     let flows = flowPairs.compactMap { flow($0) }
     let hears = rules(fields["hears"], fromChildren: true)
     let routes = self.routes(fields["routes"])
+    let (nested, nestedTitles) = self.nested(nestedPairs)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     warnOfFlows(flows)
@@ -90,15 +94,23 @@ struct BlueprintDecoder {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections, routes: routes, flows: flows, hears: hears, menu: menu)
+        protections: protections, routes: routes, flows: flows, hears: hears, nested: nested,
+        menu: menu)
       return Blueprint(
-        name: name, about: about, map: map, tabTitles: titles, status: status,
+        name: name, about: about, map: map, tabTitles: titles,
+        nestedTabTitles: nestedTitles, status: status,
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,
         source: reader.report.source)
     } catch {
-      for error in error.errors { reader.error("\(error)", at: nil) }
+      for error in error.errors { reader.error("\(error)", at: extent(of: error)) }
       return nil
     }
+  }
+
+  /// Where what is wrong with the map stands in the file, if that is in one place.
+  private func extent(of error: MapError) -> Extent? {
+    guard case .beginsTwice(let name, _) = error else { return nil }
+    return declared.nested.first { $0.name == name }?.key.extent
   }
 
   /// False for another format, of which nothing else can be said.

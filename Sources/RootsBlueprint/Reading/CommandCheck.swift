@@ -11,6 +11,8 @@ struct CommandCheck {
   let isHasty: Bool
   /// What is wrong with it.
   private(set) var problems: [TextProblem] = []
+  /// The nested navigator that the command under way is meant for.
+  private var inside: Name?
   /// The screens and accessories it names, by their place among the declared.
   private(set) var places: [Int] = []
   /// The flows it starts, by their place among the declared.
@@ -62,7 +64,8 @@ struct CommandCheck {
       check(message, for: listener)
       check(payload)
     case .finish(_, let payload): check(payload)
-    case .inside(_, let command): check(command, isInTransaction: isInTransaction)
+    case .inside(let name, let command):
+      check(command, inside: name, isInTransaction: isInTransaction)
     case .set(let fact, let value): check(fact, value)
     case .transaction(let commands):
       if commands.isEmpty { note("this transaction is empty; write a command in it", "begin") }
@@ -70,6 +73,22 @@ struct CommandCheck {
     case .undo where isInTransaction, .redo where isInTransaction:
       note("undo and redo cannot be part of a transaction; remove it", "undo", "redo")
     case .back, .showMain, .open, .undo, .redo: break
+    }
+  }
+
+  /// A command to a nested navigator: its tabs are meant, and history is nobody's own.
+  private mutating func check(_ command: Command, inside name: Name, isInTransaction: Bool) {
+    if declared.nested(name) == nil {
+      noteUnknown("nested navigator", name, declared.nestedNames)
+    }
+    switch command {
+    case .undo, .redo:
+      note("undo and redo are for the whole app; leave out 'in \(name)'", "undo", "redo")
+    default:
+      let outer = inside
+      inside = name
+      check(command, isInTransaction: isInTransaction)
+      inside = outer
     }
   }
 
@@ -131,18 +150,38 @@ struct CommandCheck {
       "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)", "\(level)")
   }
 
+  /// Without `in`, a name can be that of a tab of whichever nested navigator is around.
   private mutating func check(_ tab: TabName) {
+    if let inside { return check(tab, inside) }
     let count = declared.tabs.count
     switch tab {
+    case .name(let name) where declared.nested.contains { $0.tabs.contains(name) }: break
     case .name(let name) where declared.tab(name) == nil:
-      if count == 0 { return note("this app has no tabs; declare some", name.text) }
-      noteUnknown("tab", name, declared.tabNames)
+      if count == 0, declared.nested.isEmpty { return note("this app has no tabs; declare some", name.text) }
+      let nested = declared.nested.flatMap(\.tabs).map(\.text)
+      noteUnknown("tab", name, declared.tabNames + nested)
     case .index(let index) where index >= count:
       note(
         count == 0
           ? "this app has no tabs; declare some"
           : "there is no tab \(index); the tabs are 0 to \(count - 1)", "\(index)")
     case .current where count == 0: note("this app has no tabs; declare some", "tab")
+    case .name, .index, .current: break
+    }
+  }
+
+  private mutating func check(_ tab: TabName, _ navigator: Name) {
+    guard let tabs = declared.nested(navigator) else { return }
+    switch tab {
+    case .name(let name) where !tabs.contains(name):
+      if tabs.isEmpty { return note("'\(navigator)' has no tabs", name.text) }
+      noteUnknown("tab", name, tabs.map(\.text))
+    case .index(let index) where index >= tabs.count:
+      note(
+        tabs.isEmpty
+          ? "'\(navigator)' has no tabs"
+          : "there is no tab \(index); the tabs are 0 to \(tabs.count - 1)", "\(index)")
+    case .current where tabs.isEmpty: note("'\(navigator)' has no tabs", "tab")
     case .name, .index, .current: break
     }
   }

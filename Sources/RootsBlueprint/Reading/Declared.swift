@@ -32,6 +32,8 @@ struct Declared {
   private(set) var flows: [Flow] = []
   /// The messages that anybody hears.
   private(set) var heard: Set<String> = []
+  /// The nested navigators, and their tabs.
+  private(set) var nested: [(name: Name, key: YAMLKey, tabs: [Name])] = []
   private(set) var paths = Paths()
   private var placeIndex: [Name: Int] = [:]
   private var tabIndex: [Name: Int] = [:]
@@ -56,6 +58,15 @@ struct Declared {
     tabIndex[name] = tabs.count
     tabs.append(key)
   }
+
+  mutating func addNested(_ name: Name, _ key: YAMLKey, tabs: [Name]) {
+    nested.append((name, key, tabs))
+  }
+
+  /// The tabs of a nested navigator; nil when none is called that.
+  func nested(_ name: Name) -> [Name]? { nested.first { $0.name == name }?.tabs }
+
+  var nestedNames: [String] { nested.map(\.key.name) }
 
   mutating func addFact(_ name: Name, _ fact: Fact) {
     factIndex[name] = facts.count

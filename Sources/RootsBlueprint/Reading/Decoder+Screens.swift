@@ -5,6 +5,7 @@ extension BlueprintDecoder {
     let (name, pair) = declaration
     guard let fields = reader.mapping(pair.value, known: Vocabulary.screen) else { return nil }
     addContent(name, fields, at: pair.key.extent, isAccessory: false)
+    host(fields["nested"], name)
     return ScreenDefinition(
       name, once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
   }

@@ -9,8 +9,10 @@ package enum Vocabulary {
     "flows",
     "hears",
     "routes",
+    "nested",
   ]
-  package static let screen = [
+  /// What screens and accessories have in common.
+  package static let shown = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
     "once", "after",
     "protect", "leave", "keepAlive", "restore",
@@ -18,7 +20,9 @@ package enum Vocabulary {
     "children", "parent",
   ]
   package static let protection = ["passes", "ask", "then", "deadline"]
-  package static let accessory = screen + ["layer", "under", "policy", "size", "modal"]
+  package static let screen = shown + ["nested"]
+  package static let accessory = shown + ["layer", "under", "policy", "size", "modal"]
+  package static let nested = ["tabs", "start"]
   package static let start = ["tab", "screen"]
   package static let tab = ["title", "root"]
   package static let numberFact = ["number", "initial"]

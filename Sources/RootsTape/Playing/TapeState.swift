@@ -6,14 +6,15 @@ extension World {
   /// - Throws: `TapeStateError` for a path that leads nowhere.
   func forms(ofState path: String) throws(TapeStateError) -> [String] {
     var words = path.split(separator: " ").map { String($0) }[...]
+    if words.first == "in" { return try forms(inside: words.dropFirst(), path) }
     let subject = words.popFirst()
     switch subject {
     case "fact": return try factForms(words, path)
-    case "stack": return [screens(on: try layer(words, path))]
+    case "stack": return [paths.screens(on: try paths.layer(words, path))]
     case "flow": return [try flow(words, path)]
-    case "depth": return ["\(state[try layer(words, path)].count)"]
+    case "depth": return ["\(state[try paths.layer(words, path)].count)"]
     case "accessory" where words.count == 1:
-      let layer = try layer(["accessory"] + words, path)
+      let layer = try paths.layer(["accessory"] + words, path)
       return [state[layer].top?.screen.text ?? "none"]
     default: break
     }
@@ -21,29 +22,38 @@ extension World {
     return [value]
   }
 
+  /// What of a nested navigator has a path: its tab, its active layer, its stacks.
+  private func forms(
+    inside words: ArraySlice<String>, _ path: String
+  ) throws(TapeStateError) -> [String] {
+    let name = words.first ?? ""
+    guard let nested = map.nested.first(where: { $0.name.text == name }) else {
+      throw TapeStateError.noNested(name, known: map.nested.map(\.name.text))
+    }
+    guard let stacks = state.stacks(of: nested.name) else { return ["none"] }
+    let inner = StackPaths(state: stacks, tabs: nested.tabs)
+    let words = words.dropFirst()
+    switch words.first {
+    case "tab" where words.count == 1: return [inner.tabName(stacks.selectedTab) ?? "none"]
+    case "active" where words.count == 1: return [inner.activeName]
+    case "stack": return [inner.screens(on: try inner.layer(words.dropFirst(), path))]
+    case "depth": return ["\(stacks[try inner.layer(words.dropFirst(), path)].count)"]
+    default: throw TapeStateError.noInnerPath(path)
+    }
+  }
+
+  private var paths: StackPaths { StackPaths(state: state, tabs: map.tabs) }
+
   /// The values that a word alone leads to.
   private func value(of subject: String?) -> String? {
     switch subject {
-    case "tab": tabName(state.selectedTab) ?? "none"
-    case "active": activeName
+    case "tab": paths.tabName(state.selectedTab) ?? "none"
+    case "active": paths.activeName
     case "accessories": "\(state.shownAccessories.count)"
     case "undo": "\(history.undoCount)"
     case "redo": "\(history.redoCount)"
     default: nil
     }
-  }
-
-  private var activeName: String {
-    guard case .tab(let index) = state.activeLayer else { return "main" }
-    return "tab \(tabName(index) ?? "\(index)")"
-  }
-
-  private func tabName(_ index: Int) -> String? {
-    map.tabs.indices.contains(index) ? map.tabs[index].name.text : nil
-  }
-
-  private func screens(on layer: Layer) -> String {
-    state[layer].entries.map(\.screen.text).joined(separator: " ")
   }
 
   /// The screens of the nearest run of a flow, bottom first; `none` when it is not open.
@@ -67,9 +77,28 @@ extension World {
     else { throw TapeStateError.noFact(word, known: map.facts.map(\.name.text)) }
     return [value.plainText, "\(value)"]
   }
+}
+
+/// The stacks of the app, or of a nested navigator, by the words of a path.
+private struct StackPaths {
+  let state: NavigationState
+  let tabs: [TabDefinition]
+
+  var activeName: String {
+    guard case .tab(let index) = state.activeLayer else { return "main" }
+    return "tab \(tabName(index) ?? "\(index)")"
+  }
+
+  func tabName(_ index: Int) -> String? {
+    tabs.indices.contains(index) ? tabs[index].name.text : nil
+  }
+
+  func screens(on layer: Layer) -> String {
+    state[layer].entries.map(\.screen.text).joined(separator: " ")
+  }
 
   /// The layer that the words name: the active one for none.
-  private func layer(
+  func layer(
     _ words: ArraySlice<String>, _ path: String
   ) throws(TapeStateError) -> Layer {
     guard let word = words.last, words != ["main"] else {
@@ -78,9 +107,9 @@ extension World {
     guard words.count == 2 else { throw TapeStateError.noPath(path) }
     switch words.first {
     case "tab":
-      let index = map.tabs.firstIndex { $0.name.text == word } ?? Int(word)
-      guard let index, map.tabs.indices.contains(index) else {
-        throw TapeStateError.noTab(word, known: map.tabs.map(\.name.text))
+      let index = tabs.firstIndex { $0.name.text == word } ?? Int(word)
+      guard let index, tabs.indices.contains(index) else {
+        throw TapeStateError.noTab(word, known: tabs.map(\.name.text))
       }
       return .tab(index)
     case "accessory":
@@ -100,10 +129,13 @@ enum TapeStateError: Error, CustomStringConvertible {
   case noFact(String, known: [String])
   case noFlow(String, known: [String])
   case noLevel(String)
+  case noNested(String, known: [String])
+  case noInnerPath(String)
 
   static let paths =
     "tab, active, stack [LAYER], depth [LAYER], accessory N, accessories, fact NAME, flow NAME, "
     + "undo, redo; LAYER is main, tab NAME or accessory N"
+  static let innerPaths = "in NAME tab, active, stack [LAYER] or depth [LAYER]"
 
   var description: String {
     switch self {
@@ -117,11 +149,17 @@ enum TapeStateError: Error, CustomStringConvertible {
       "there is no flow '\(flow)'; \(Self.meant(flow, known))\(Self.list("flows", known))"
     case .noLevel(let word):
       "there is no accessory layer '\(word)'; the layers are 0 to \(Layer.limit - 1)"
+    case .noInnerPath(let path):
+      "there is no state '\(path)'; of a nested navigator the paths are \(Self.innerPaths)"
+    case .noNested(let name, let known):
+      "there is no nested navigator '\(name)'; \(Self.meant(name, known))"
+        + Self.list("nested navigators", known)
     }
   }
 
   private static let subjects = [
     "tab", "active", "stack", "depth", "accessory", "accessories", "fact", "flow", "undo", "redo",
+    "in",
   ]
 
   /// The known word that was probably meant in place of the first one.

@@ -4,7 +4,7 @@ extension World {
   /// What holds now and did not hold before, in the words of `Expect state`.
   func claims(since before: World) -> [TapeExpectation] {
     activeClaims(since: before) + stackClaims(since: before) + accessoryClaims(since: before)
-      + factClaims(since: before)
+      + nestedClaims(since: before) + factClaims(since: before)
   }
 
   /// A stack with more screens is told by its depth.
@@ -38,6 +38,16 @@ extension World {
       let top = TapeExpectation.state(path: path, value: value(path))
       guard let ours, state[ours].count > 1 else { return [top] }
       return [stackClaim(ours, " \(path)")]
+    }
+  }
+
+  /// Of a nested navigator, the stack that is active in it.
+  private func nestedClaims(since before: World) -> [TapeExpectation] {
+    map.nested.compactMap { nested in
+      let (now, then) = (state.stacks(of: nested.name), before.state.stacks(of: nested.name))
+      if now == then { return nil }
+      let path = "in \(nested.name) stack"
+      return .state(path: path, value: value(path))
     }
   }
 

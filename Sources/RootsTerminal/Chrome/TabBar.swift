@@ -4,6 +4,8 @@ public struct TabBar: Hashable, Sendable {
   public var titles: [String]
   /// The index of the tab that is shown; nil when none is.
   public var current: Int?
+  /// Whether the digits are told that show the tabs.
+  var hasKeys = true
 
   /// Makes a tab bar.
   public init(titles: [String], current: Int?) {
@@ -22,9 +24,14 @@ public struct TabBar: Hashable, Sendable {
   func draw(_ all: [String], on canvas: inout Canvas, theme: Theme) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.tabBar)
+    draw(all, on: &canvas, theme: theme, style: theme.tabBar)
+  }
+
+  /// Draws the labels alone over what is there, such as a border.
+  func draw(_ all: [String], on canvas: inout Canvas, theme: Theme, style usual: Style) {
     var place = Point.zero
     for index in firstShown(of: all, columns: canvas.size.columns)..<all.count {
-      let style = index == current ? theme.currentTab : theme.tabBar
+      let style = index == current ? theme.currentTab : usual
       place.column += canvas.draw(all[index], at: place, style: style)
     }
   }
@@ -39,7 +46,7 @@ public struct TabBar: Hashable, Sendable {
     return shown.enumerated().map { index, title in
       let fitting = cut(title, to: limit, ellipsis: ellipsis)
       let key = String((index + 1) % 10)
-      let label = fitting.isEmpty ? key : "\(key):\(fitting)"
+      let label = !hasKeys ? fitting : fitting.isEmpty ? key : "\(key):\(fitting)"
       return index == current ? "[\(label)]" : " \(label) "
     }
   }

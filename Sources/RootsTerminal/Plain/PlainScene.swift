@@ -32,9 +32,15 @@ struct PlainScene: Hashable {
     }
     way = session.breadcrumb(state, columns: 1000).titles.map(visible)
     let panes = session.panes()
-    cards = panes.dropFirst().map { visible($0.controller?.title ?? $0.entry.screen.text) }
+    cards = panes.filter { !$0.layer.isContent }
+      .map { visible($0.controller?.title ?? $0.entry.screen.text) }
     let spoken = panes.last?.controller?.spoken ?? Spoken()
-    lines = spoken.lines.flatMap { $0.lines }.map(visible).filter { !$0.isBlank }
+    // Of a host its text is told too: what is nested in it is read together with it.
+    let isNested: (Pane) -> Bool = { $0.layer.isContent && $0.layer.navigator != nil }
+    let first = panes.lastIndex { !isNested($0) } ?? 0
+    let hosts = panes.dropFirst(first).dropLast().compactMap { $0.controller?.spoken.lines }
+    lines = (hosts.joined() + spoken.lines).flatMap { $0.lines }.map(visible)
+      .filter { !$0.isBlank }
     items =
       spoken.fields.enumerated().map { .field($0, $1) }
       + spoken.choices.enumerated().map { .choice($0, $1) }

@@ -6,6 +6,8 @@ public struct AppFace {
   public var name: String
   /// By the tabs' indices.
   public var tabTitles: [String]
+  /// The same of nested navigators; where they have none, their tabs' names.
+  public var nestedTabTitles: [Name: [String]] = [:]
   /// The size below which nothing but a sentence is shown; never less than `Layout.smallest`.
   public var smallest = Size(columns: 40, rows: 12)
   /// Whether `q` quits wherever one is, and not at a root only.

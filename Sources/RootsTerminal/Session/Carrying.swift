@@ -31,7 +31,29 @@ private struct Carrying {
     for (index, tab) in old.map.tabs.enumerated() { carry(tab.name, .tab(index)) }
     selectTab()
     carryMain()
+    for nested in old.map.nested { carryNested(nested) }
     for layer in old.state.layers where !layer.isContent { carryAccessories(layer) }
+  }
+
+  /// What stands above the roots of a nested navigator, and which of its tabs is shown.
+  private mutating func carryNested(_ nested: NestedDefinition) {
+    guard let stacks = old.state.stacks(of: nested.name) else { return }
+    guard navigator.world.state.host(of: nested.name) != nil else {
+      dropped.append("\(nested.name)")
+      return
+    }
+    func carry(_ layer: Layer, _ name: LayerName) {
+      for entry in stacks[layer].entries.dropFirst() {
+        send(
+          entry, .inside(nested.name, .push(entry.screen, on: name, with: entry.payload)))
+      }
+    }
+    for (index, tab) in nested.tabs.enumerated() { carry(.tab(index), .tab(.name(tab.name))) }
+    if stacks.selectedTab < nested.tabs.count {
+      let selected = nested.tabs[stacks.selectedTab].name
+      navigator.send(.inside(nested.name, .show(.name(selected))))
+    }
+    carry(.main, .main)
   }
 
   private mutating func carryFacts() {

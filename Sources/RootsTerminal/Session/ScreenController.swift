@@ -20,6 +20,9 @@ public protocol ScreenController: Controller {
   /// What its keys do now, the most important first.
   var help: [HelpLine.Item] { get }
 
+  /// How many rows it wants for itself above a navigator that is nested in it.
+  func rowsBesideNested(columns: Int) -> Int
+
   /// Draws the entry, whole.
   func draw(on canvas: inout Canvas, theme: Theme)
   /// Takes a key.
@@ -61,6 +64,8 @@ extension ScreenController {
   public var hasFocusedField: Bool { false }
   /// Everybody may read it.
   public var hidesTyping: Bool { false }
+  /// One line.
+  public func rowsBesideNested(columns: Int) -> Int { 1 }
   /// Nothing to tell.
   public var help: [HelpLine.Item] { [] }
   /// Nothing to do with it.

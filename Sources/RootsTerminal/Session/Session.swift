@@ -204,8 +204,8 @@ public final class Session {
           message = MessageLine(.result, "\(giver) gave \(payload)")
         }
       case .ended(let id): movedBoxes[id] = nil
-      case .entered, .appeared, .disappeared, .committed, .parked, .joined, .asked, .withdrawn,
-        .deadline, .told:
+      case .entered, .appeared, .disappeared, .navigatorEnded, .committed, .parked, .joined, .asked,
+        .withdrawn, .deadline, .told:
         break
       }
     }

@@ -65,13 +65,14 @@ extension Session {
 
   func draw(_ pane: Pane, on canvas: inout Canvas) {
     if pane.layer.isContent {
-      canvas.sub(pane.rect) { inner in
+      canvas.sub(pane.innerRect) { inner in
         if let controller = pane.controller {
           controller.draw(on: &inner, theme: theme)
         } else {
           drawEmpty(pane.entry, on: &inner)
         }
       }
+      if pane.isFramed { drawFrame(of: pane, on: &canvas) }
       return
     }
     canvas.sub(pane.rect) { box in box.fill(box.bounds) }
@@ -151,16 +152,22 @@ extension Session {
 
   /// The titles of the active stack, the newest that can fit.
   func breadcrumb(_ state: NavigationState, columns: Int) -> Breadcrumb {
-    let stack = state[state.activeLayer]
     var titles: [String] = []
     var room = columns
-    for position in stack.entries.indices.reversed() where room >= 0 {
-      let entry = stack.entries[position]
-      if entry.screen == .host { break }
-      let title = face.title(entry, position + 1)
+    for (entry, depth) in way(state).reversed() where room >= 0 {
+      let title = face.title(entry, depth)
       titles.append(title)
       room -= title.utf8.count + 3
     }
     return Breadcrumb(titles: titles.reversed())
+  }
+
+  /// The entries that lead to what is seen, the root's first, each with its depth; where
+  /// navigators are nested, on into those.
+  func way(_ state: NavigationState) -> [(entry: Entry, depth: Int)] {
+    state.activeLayers.flatMap { layer in
+      state[layer].entries.enumerated().lazy.map { ($1, $0 + 1) }
+        .filter { $0.0.screen != .host && (layer.navigator == nil || $0.0.screen != .empty) }
+    }
   }
 }

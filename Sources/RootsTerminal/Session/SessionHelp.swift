@@ -18,6 +18,7 @@ extension Session {
     if !isAtRoot { items.append(HelpLine.Item(key: "Esc", label: "back")) }
     if panes.last?.controller?.isModal == true { return items }
     items += face.help(self)
+    if let item = nestedTabItem { items.append(item) }
     if face.tabTitles.count > 1 { items.append(tabItem) }
     if isAtRoot { items += item(.quit) }
     return items + item(.keys)
@@ -35,6 +36,7 @@ extension Session {
       groups.append((face.name, face.help(self)))
     }
     var own: [HelpLine.Item] = []
+    if let item = nestedTabItem { own.append(item) }
     if face.tabTitles.count > 1 { own.append(tabItem) }
     own.append(HelpLine.Item(key: "Esc", label: isAtRoot ? "leave a field" : "back"))
     own += actions.flatMap { item($0, allKeys: true) }
@@ -43,9 +45,10 @@ extension Session {
     return groups.filter { !$0.items.isEmpty }
   }
 
-  private var isAtRoot: Bool {
+  /// Whether there is nothing to go back from, in the app and in what is nested.
+  var isAtRoot: Bool {
     let state = navigator.world.state
-    return state.activeAccessory == nil && state[state.activeLayer].count <= 1
+    return state.focusedLayers.allSatisfy { $0.isContent && state[$0].count <= 1 }
   }
 
   private var tabItem: HelpLine.Item {

@@ -33,6 +33,7 @@ extension Session {
       return
     }
     if let last = lastInspectorOffset, inspector.handle(key, last: last) { return }
+    if turnNestedTab(key) { return }
     if !isStopped { takeDigit(key) }
   }
 
@@ -103,14 +104,14 @@ extension Session {
   }
 
   private func turnTab(by steps: Int) {
+    if turnNestedTab(by: steps) { return }
     let count = face.tabTitles.count
     guard count > 1 else { return }
     showTab((navigator.world.state.selectedTab + steps + count) % count)
   }
 
   private func quit() {
-    let state = navigator.world.state
-    if face.quitsAnywhere || (state.activeAccessory == nil && state[state.activeLayer].count == 1) {
+    if face.quitsAnywhere || isAtRoot {
       isOver = true
     } else {
       message = MessageLine(.info, "q quits from a root; Esc goes back")

@@ -14,6 +14,7 @@ enum Grip {
 /// What lies under the mouse.
 private enum Target {
   case tab(Int)
+  case nestedTab(Name, Int)
   case crumb(EntryID)
   case close(Pane)
   case title(Pane)
@@ -48,6 +49,7 @@ extension Session {
     }
     switch target(at: mouse.point) {
     case .tab(let index): showTab(index)
+    case .nestedTab(let name, let index): show(index, in: name)
     case .crumb(let id):
       if id != navigator.world.state.visibleContent?.id { tell(navigator.send(.popTo(.entry(id)))) }
     case .close(let pane): close(pane)
@@ -100,7 +102,7 @@ extension Session {
       guard let controller = pane.controller, !hand(mouse, to: pane) else { return }
       let key = Key(mouse.action == .scrollUp ? .scrollUp : .scrollDown)
       _ = take(controller.handle(key, size: pane.innerSize))
-    case .tab, .crumb, .close, .title, .blocked, .key, .nothing: break
+    case .tab, .nestedTab, .crumb, .close, .title, .blocked, .key, .nothing: break
     }
   }
 
@@ -114,9 +116,10 @@ extension Session {
 
   /// The layer of the pane goes, as Escape would take it away if it had the keys.
   private func close(_ pane: Pane) {
-    if pane.layer == navigator.world.state.activeAccessory { return goBack() }
-    guard case .accessory(let level, let owner) = pane.layer else { return }
-    tell(navigator.send(.pop(.accessory(level, of: owner))))
+    if pane.layer == navigator.world.state.focusedLayer { return goBack() }
+    guard case .accessory(let level, let owner) = pane.layer.inner else { return }
+    let pop = Command.pop(.accessory(level, of: owner))
+    tell(navigator.send(pane.layer.navigator.map { .inside($0, pop) } ?? pop))
   }
 
   // MARK: What lies there
@@ -127,7 +130,9 @@ extension Session {
     let panes = panes(layout)
     for pane in panes.reversed() {
       if pane.closeMark?.contains(point) == true { return .close(pane) }
+      if pane.part?.contains(point) == false, pane.layer.isContent { continue }
       if pane.rect.contains(point) {
+        if let tab = nestedTab(at: point, of: pane) { return .nestedTab(tab.name, tab.index) }
         let isTitle = !pane.layer.isContent && point.row == pane.rect.origin.row
         return isTitle ? .title(pane) : .pane(pane)
       }
@@ -158,7 +163,7 @@ extension Session {
     let columns = layout.breadcrumb.size.columns
     let crumbs = breadcrumb(state, columns: columns)
     guard let index = crumbs.index(at: column, columns: columns) else { return .nothing }
-    let entries = state[state.activeLayer].entries
-    return .crumb(entries[entries.count - crumbs.titles.count + index].id)
+    let way = way(state)
+    return .crumb(way[way.count - crumbs.titles.count + index].entry.id)
   }
 }

@@ -11,9 +11,21 @@ struct Pane {
   let rect: Rect
   /// Whether keys it does not know go to the pane below.
   let passesKeysOn: Bool
+  /// What a navigator that is nested in it leaves of it; nil when none is.
+  var part: Rect?
 
+  /// Whether it is content of a nested navigator with room for a border.
+  var isFramed: Bool {
+    layer.isContent && layer.navigator != nil && rect.size.rows >= 3 && rect.size.columns >= 12
+  }
+  /// Whether it comes and goes in a place of its own: an accessory, or what is nested.
+  var isBox: Bool {
+    !layer.isContent || layer.navigator != nil && entry.screen != .empty
+  }
   /// Where the controller draws.
-  var innerRect: Rect { layer.isContent ? rect : rect.insideBorder }
+  var innerRect: Rect {
+    part ?? (layer.isContent && !isFramed ? rect : rect.insideBorder)
+  }
   /// The size of what the controller draws on.
   var innerSize: Size { innerRect.size }
   /// Where the mark is that closes it; nil for content.
@@ -75,27 +87,38 @@ extension Session {
 
   /// What would be on the glass in some state, back to front.
   func panes(_ layout: Layout, in state: NavigationState) -> [Pane] {
+    panes(of: state, within: nil, in: layout.content, app: state)
+  }
+
+  /// The panes of the app, or of a nested navigator, which passes on what it does not know.
+  func panes(
+    of stacks: NavigationState, within name: Name?, in area: Rect, app state: NavigationState
+  ) -> [Pane] {
     var panes: [Pane] = []
-    if let entry = state.visibleContent {
+    if let entry = stacks.visibleContent {
       let controller = controller(entry)
-      let isScene = controller?.sceneController?.sceneLayout(layout.content.size) != nil
-      panes.append(
+      let isWhole = name != nil || controller?.sceneController?.sceneLayout(area.size) != nil
+      panes += nesting(
         Pane(
-          layer: state.activeLayer, entry: entry, opener: entry, controller: controller,
-          rect: isScene ? layout.content : layout.content.narrowed, passesKeysOn: false))
+          layer: state.layer(stacks.activeLayer, in: name), entry: entry, opener: entry,
+          controller: controller, rect: isWhole ? area : area.narrowed,
+          passesKeysOn: name != nil), app: state)
     }
-    let shown = state.shownAccessories
+    let shown = stacks.shownAccessories
     for (level, layer) in shown.enumerated() {
-      guard let entry = state[layer].top, let opener = state[layer].entries.first else { continue }
+      guard let entry = stacks[layer].top, let opener = stacks[layer].entries.first else {
+        continue
+      }
       let controller = controller(entry)
       let rect = overlayRect(
-        level: level, count: shown.count, preferred: controller?.preferredSize, in: layout.content)
+        level: level, count: shown.count, preferred: controller?.preferredSize, in: area)
       let policy = navigator.world.map.policy(ofLayerOpenedBy: opener)
-      panes.append(
+      panes += nesting(
         Pane(
-          layer: layer, entry: entry, opener: opener, controller: controller,
-          rect: movedBoxes[opener.id].map { rect.moved(by: $0, within: layout.content) } ?? rect,
-          passesKeysOn: policy != .cleared && controller?.isModal != true))
+          layer: state.layer(layer, in: name), entry: entry, opener: opener,
+          controller: controller,
+          rect: movedBoxes[opener.id].map { rect.moved(by: $0, within: area) } ?? rect,
+          passesKeysOn: policy != .cleared && controller?.isModal != true), app: state)
     }
     return panes
   }

@@ -139,7 +139,8 @@ extension Session {
     func onFrame(_ rect: Rect) -> Rect { rect.moved(columns: origin.column, rows: origin.row) }
     let panes = panes(layout, in: state)
     let content = panes.first { $0.layer.isContent }
-    let boxes = panes.filter { !$0.layer.isContent }.map { pane in
+    // What is nested moves in its own frame, as a box does.
+    let boxes = panes.filter { $0.isBox }.map { pane in
       Visible.Box(
         layer: pane.layer, entry: pane.entry.id, rect: onFrame(pane.rect),
         transition: transitionName(for: pane.entry))

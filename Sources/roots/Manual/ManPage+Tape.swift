@@ -101,7 +101,7 @@ extension ManPage {
     (
       "`Expect state` PATH VALUE",
       "A part of the navigation is this: `tab`, `active`, `stack` (the screens from the root up), "
-        + "`accessory` N, `fact` NAME."
+        + "`accessory` N, `fact` NAME, and inside a nested navigator `in` NAME `stack`."
     ),
     (
       "`Expect result` SCREEN `completed`|`dismissed` [VALUE]",

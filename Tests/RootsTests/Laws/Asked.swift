@@ -15,6 +15,7 @@ struct CommandSource {
   private let accessories: [Name]
   private let tabs: [Name]
   private let facts: [FactDefinition]
+  private let nested: [Name]
   private let payloads: [Payload?]
   private let flows: [FlowDefinition]
   private let messages: [Name]
@@ -25,7 +26,8 @@ struct CommandSource {
   init(_ shape: Shape, seed: UInt64) throws {
     accessories = shape.accessories.map(\.name)
     names = shape.screens + shape.screens + accessories
-    tabs = shape.tabs.map(\.name)
+    tabs = (shape.tabs + shape.nested.flatMap(\.tabs)).map(\.name)
+    nested = shape.nested.map(\.name)
     facts = shape.facts
     flows = shape.flows
     messages = try ["go", "say"].map { try Name($0) } + [MessageRule.ended]
@@ -42,7 +44,7 @@ struct CommandSource {
     ids = entries.map(\.id)
     owners = model.places.content.flatMap { model.places[$0].map(\.id) }
     return Asked(
-      command: command(isCrowded: entries.count > 14, depth: 0),
+      command: command(isCrowded: entries.count > 14 + 4 * nested.count, depth: 0),
       origin: chance.happens(25) ? id() : nil)
   }
 
@@ -78,7 +80,16 @@ struct CommandSource {
     }
   }
 
+  /// Where navigators are nested, a third of the commands is meant for one of them.
   private mutating func command(isCrowded: Bool, depth: Int) -> Command {
+    if !nested.isEmpty, chance.happens(33) {
+      let name = chance.happens(97) ? chance.one(of: nested) : unknown
+      return .inside(name, plainCommand(isCrowded: isCrowded, depth: depth))
+    }
+    return plainCommand(isCrowded: isCrowded, depth: depth)
+  }
+
+  private mutating func plainCommand(isCrowded: Bool, depth: Int) -> Command {
     if !flows.isEmpty, chance.happens(14) { return flowCommand(isCrowded: isCrowded) }
     switch chance.below(100) {
     case 0..<(isCrowded ? 2 : 20):

@@ -59,13 +59,32 @@ struct LawRun {
     for (layer, pile) in places.over {
       try law(state[layer].entries == pile, "\(layer) is \(state[layer]), not \(pile)")
     }
+    for (name, inner) in places.inside {
+      guard let stacks = state.stacks(of: name) else { throw Broken("\(name) is not there") }
+      try law(state.host(of: name) == inner.host, "\(name) lives elsewhere")
+      try law(stacks.main.entries == inner.places.main, "main in \(name) is \(stacks.main)")
+      try law(
+        stacks.tabs.map(\.entries) == inner.places.tabs, "the tabs in \(name) are \(stacks.tabs)")
+      try law(stacks.selectedTab == inner.places.selected, "the wrong tab in \(name)")
+      let over = inner.places.over.values.reduce(0) { $0 + $1.count }
+      try law(stacks.accessoryEntryCount == over, "not \(over) accessories in \(name)")
+      for (layer, pile) in inner.places.over {
+        try law(stacks[layer].entries == pile, "\(layer) in \(name) is \(stacks[layer])")
+      }
+    }
+    for nested in model.shape.nested where places.inside[nested.name] == nil {
+      try law(state.host(of: nested.name) == nil, "\(nested.name) is there")
+    }
+    try law(state.entryCount == places.entries.count, "\(state.entryCount) entries")
     let count = places.over.values.reduce(0) { $0 + $1.count }
     try law(state.accessoryEntryCount == count, "more accessories than \(count)")
     try law(state.selectedTab == places.selected, "the wrong tab is selected")
     try law(state.activeLayer == places.active, "\(state.activeLayer) is active")
     let top = places.topAccessory
     try law(state.activeAccessory == top, "the active accessory is not \(String(describing: top))")
-    try law(state.focusedLayer == top ?? places.active, "\(state.focusedLayer) is focused")
+    let focus = places.focus(in: nil)
+    try law(state.focusedLayers == focus, "\(state.focusedLayers) are focused, not \(focus)")
+    try law(state.focusedLayer == focus.last, "\(state.focusedLayer) is focused")
     try law(state.visibleContent == places.visible, "something else is visible")
     try law(world.history.undoCount == model.past.count, "\(world.history.undoCount) to undo")
     try law(world.history.redoCount == model.future.count, "\(world.history.redoCount) to redo")
@@ -78,11 +97,12 @@ struct LawRun {
   private func checkChanges(_ before: Model) throws(Broken) {
     var places = before.places
     var facts = before.facts
-    for change in consequences.changes { try change.play(on: &places, &facts) }
+    let shape = model.shape
+    for change in consequences.changes { try change.play(on: &places, &facts, shape) }
     try law(places == model.places, "the net changes lead elsewhere")
     try law(facts == model.facts, "the net changes lead to other facts")
     for change in consequences.changes.reversed() {
-      try change.inverse.play(on: &places, &facts)
+      try change.inverse.play(on: &places, &facts, shape)
     }
     try law(places == before.places, "the inverse changes do not lead back")
     try law(facts == before.facts, "the inverse changes do not lead back to the facts")
@@ -138,15 +158,23 @@ struct LawRun {
 extension Change {
   /// Does a change by hand.
   fileprivate func play(
-    on places: inout Places, _ facts: inout [Name: Literal]
+    on places: inout Places, _ facts: inout [Name: Literal], _ shape: Shape
   ) throws(Broken) {
     switch self {
     case .inserted(let entry, let layer): places[layer].append(entry)
     case .removed(let entry, let layer, _):
       try law(places[layer].popLast() == entry, "\(entry) is not on top of \(layer)")
-    case .selected(let tab, let previous):
-      try law(places.selected == previous, "tab \(previous) was not selected")
-      places.selected = tab
+    case .selected(let tab, let previous, let name):
+      try law(places[name].selected == previous, "tab \(previous) was not selected")
+      places[name].selected = tab
+    case .hosted(let name, let host, let previous):
+      try law(places.inside[name]?.host == previous, "\(name) was elsewhere")
+      try law(places[name].entries.isEmpty, "\(name) is not empty")
+      try law(places[name].selected == 0, "\(name) ended at another tab")
+      let number = shape.nested.firstIndex { $0.name == name }
+      places.inside[name] = number.flatMap { number in
+        host.map { Places.Inside(number: number, host: $0) }
+      }
     case .fact(let name, let old, let new):
       try law(facts[name] == old, "\(name) was not \(old)")
       facts[name] = new

@@ -20,6 +20,8 @@ struct Ledger {
     var keys = KeySet()
     var notifications = 0
     var told: [Telling] = []
+    var ended: [Name: EntryID] = [:]
+    var came: Set<EntryID> = []
     for effect in effects {
       switch effect {
       case .entered(let entry, _, _, let isBack):
@@ -28,6 +30,7 @@ struct Ledger {
         try law(!isBack || entry.id <= newest, "\(entry) never was there")
         newest = max(newest, entry.id)
         isSettled[entry.id] = isBack
+        came.insert(entry.id)
       case .settled(let entry, let ending):
         try law(isSettled[entry.id] == false, "\(entry) is settled though it cannot be")
         isSettled[entry.id] = true
@@ -37,6 +40,10 @@ struct Ledger {
       case .committed(let told):
         keys = told
         notifications += 1
+      case .navigatorEnded(let name, let host):
+        // What came and went at once has ended as well, and nobody saw it.
+        if came.contains(host) { continue }
+        try law(ended.updateValue(host, forKey: name) == nil, "\(name) ended twice")
       case .appeared, .disappeared: break
       case .told(let telling): told.append(telling)
       case .refused, .parked, .joined, .asked, .withdrawn, .deadline:
@@ -52,6 +59,8 @@ struct Ledger {
     let changed = before.keys(changedIn: model)
     try law(keys == changed, "told of \(keys) where \(changed) changed")
     try checkAppearance(effects, model, before)
+    let over = before.places.inside.filter { model.places.inside[$0]?.host != $1.host }
+    try law(ended == over.mapValues(\.host), "told of the end of \(ended), not \(over.keys)")
   }
 
   private func compare(
@@ -86,13 +95,15 @@ struct Ledger {
 
 extension Places {
   /// What can be seen: the content entry and the top of each shown accessory layer.
-  fileprivate var seen: [EntryID] {
+  fileprivate var seen: [EntryID] { seen(from: self) }
+
+  private func seen(from app: Places) -> [EntryID] {
     var ids = visible.map { [$0.id] } ?? []
-    if over.isEmpty { return ids }
-    for level in 0..<10 {
+    for level in 0..<10 where !over.isEmpty {
       if let layer = shown(level), let top = self[layer].last { ids.append(top.id) }
     }
-    return ids
+    let inner = app.inside.values.filter { ids.contains($0.host) }
+    return ids + inner.flatMap { $0.places.seen(from: app) }
   }
 }
 
@@ -102,20 +113,33 @@ extension Model {
 
   /// What observers are to be told of.
   fileprivate func keys(changedIn other: Model) -> KeySet {
-    var keys = KeySet()
-    if places.main != other.places.main { keys.insert(.main) }
-    for index in places.tabs.indices where places.tabs[index] != other.places.tabs[index] {
-      keys.insert(.tab(index))
+    var keys = places.keys(changedIn: other.places)
+    for (number, nested) in shape.nested.enumerated() {
+      let (old, new) = (places.inside[nested.name], other.places.inside[nested.name])
+      let changed = (old?.places ?? Places()).keys(changedIn: new?.places ?? Places())
+      keys.insert(changed.inside(number))
+      if (old == nil) != (new == nil) { keys.insert(KeySet.activeLayer.inside(number)) }
     }
-    if !(places.over.isEmpty && other.places.over.isEmpty) {
-      for layer in Set(places.over.keys).union(other.places.over.keys) {
-        guard places.over[layer] != other.places.over[layer] else { continue }
+    if facts != other.facts { keys.insert(.facts) }
+    return keys
+  }
+}
+
+extension Places {
+  fileprivate func keys(changedIn other: Places) -> KeySet {
+    var keys = KeySet()
+    if main != other.main { keys.insert(.main) }
+    for index in 0..<max(tabs.count, other.tabs.count) {
+      let (old, new) = (tabs.dropFirst(index).first, other.tabs.dropFirst(index).first)
+      if old != new { keys.insert(.tab(index)) }
+    }
+    if !(over.isEmpty && other.over.isEmpty) {
+      for layer in Set(over.keys).union(other.over.keys) where over[layer] != other.over[layer] {
         if case .accessory(let level, _) = layer { keys.insert(.accessory(level)) }
       }
     }
-    if facts != other.facts { keys.insert(.facts) }
-    if places.active != other.places.active { keys.insert(.activeLayer) }
-    if places.topAccessory != other.places.topAccessory { keys.insert(.activeAccessory) }
+    if active != other.active { keys.insert(.activeLayer) }
+    if topAccessory != other.topAccessory { keys.insert(.activeAccessory) }
     return keys
   }
 }

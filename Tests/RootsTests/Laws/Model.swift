@@ -8,37 +8,72 @@ struct Places: Equatable {
   var selected = 0
   /// The accessory layers that have entries.
   var over: [Layer: Pile] = [:]
+  /// The nested navigators that are there.
+  var inside: [Name: Inside] = [:]
+
+  /// A nested navigator: its number, the entry it lives in, and what stands in it.
+  struct Inside: Equatable {
+    let number: Int
+    let host: EntryID
+    var places = Places()
+  }
+
+  /// What stands in a nested navigator, or in the app itself.
+  subscript(name: Name?) -> Places {
+    get { name.map { inside[$0]?.places ?? Places() } ?? self }
+    set { if let name { inside[name]?.places = newValue } else { self = newValue } }
+  }
+
+  /// A layer of a nested navigator, or of the app itself.
+  func layer(_ layer: Layer, in name: Name?) -> Layer {
+    guard let name, let number = inside[name]?.number else { return layer }
+    return .nested(NestedLayer(layer, of: name, number: number))
+  }
 
   subscript(layer: Layer) -> Pile {
     get {
       switch layer {
       case .main: main
-      case .tab(let index): tabs[index]
+      case .tab(let index): index < tabs.count ? tabs[index] : []
       case .accessory: over[layer] ?? []
+      case .nested(let nested): inside[nested.name]?.places[nested.layer] ?? []
       }
     }
     set {
       switch layer {
       case .main: main = newValue
-      case .tab(let index): tabs[index] = newValue
+      case .tab(let index):
+        while tabs.count <= index { tabs.append([]) }
+        tabs[index] = newValue
       case .accessory: over[layer] = newValue.isEmpty ? nil : newValue
+      case .nested(let nested): inside[nested.name]?.places[nested.layer] = newValue
       }
     }
   }
 
-  var content: [Layer] { [.main] + tabs.indices.map { .tab($0) } }
+  var content: [Layer] {
+    let inner = inside.keys.sorted { $0.text < $1.text }.flatMap { name in
+      self[name].content.map { layer($0, in: name) }
+    }
+    return [.main] + tabs.indices.map { .tab($0) } + inner
+  }
 
   var entries: [Entry] {
     var all = Array(main)
     for tab in tabs { all += tab }
     for pile in over.values { all += pile }
+    for inner in inside.values { all += inner.places.entries }
     return all
   }
 
   func layer(of id: EntryID) -> Layer? {
     if main.contains(where: { $0.id == id }) { return .main }
     if let tab = tabs.firstIndex(where: { $0.contains { $0.id == id } }) { return .tab(tab) }
-    return over.first { $0.value.contains { $0.id == id } }?.key
+    if let over = over.first(where: { $0.value.contains { $0.id == id } }) { return over.key }
+    for (name, inner) in inside {
+      if let found = inner.places.layer(of: id) { return layer(found, in: name) }
+    }
+    return nil
   }
 
   var hasHost: Bool { main.first?.screen == .host }
@@ -80,6 +115,8 @@ struct Model {
   var gone: [(entry: Entry, ending: Ending)] = []
   var origin: EntryID?
   var isInTransaction = false
+  /// The nested navigator that the command under way is meant for.
+  var here: Name?
 
   init(_ shape: Shape, limit: Int) {
     self.shape = shape
@@ -93,6 +130,7 @@ struct Model {
     case .screen(let screen): places.main = [make(screen)]
     case .empty: places.main = [make(.empty)]
     }
+    for root in places.entries.sorted(by: { $0.id < $1.id }) { try? begin(in: root) }
   }
 
   mutating func make(
@@ -114,6 +152,7 @@ struct Model {
     formerLayer = [:]
     self.origin = origin
     isInTransaction = false
+    here = nil
     do {
       if let origin, places.layer(of: origin) == nil { throw Refused() }
       try perform(command)
@@ -142,7 +181,7 @@ struct Model {
 
   /// Undo and redo: whole copies are swapped.
   mutating func travel(_ count: Int, back: Bool) throws {
-    guard !isInTransaction, count > 0, count <= (back ? past : future).count else {
+    guard !isInTransaction, here == nil, count > 0, count <= (back ? past : future).count else {
       throw Refused()
     }
     let before = places

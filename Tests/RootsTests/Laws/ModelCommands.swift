@@ -14,17 +14,17 @@ extension Model {
     case .show(let tab): try show(try index(tab))
     case .showMain:
       let count = gone.count
-      clear()
+      clear(here)
       if gone.count == count { throw Refused() }
     case .reset(let tab): try reset(try index(tab))
     case .overlay(let name, let level, let payload, let once):
-      let variants = shape.accessories.filter { $0.name == name }
-      guard !variants.isEmpty else { throw Refused() }
-      let level = try level ?? variants[try variant(name)].level
-      try push(name, on: try place(.accessory(level)), payload, once)
+      try overlay(name, level, payload, once)
     case .dismiss(let level, let payload): try dismiss(level, payload)
     case .finish(let id, let payload): try finish(id, payload)
-    case .back: try pop(places.topAccessory ?? places.active, nil)
+    case .back:
+      let layers = places.focus(in: here)
+      let innermost = layers.last { places[$0].count > ($0.isContent ? 1 : 0) }
+      try pop(innermost ?? layers[0], nil)
     case .undo(let count): try travel(count, back: true)
     case .redo(let count): try travel(count, back: false)
     case .set(let name, let value):
@@ -39,10 +39,19 @@ extension Model {
       try finish(run.id, payload, or: .dismissed(.flowEnded))
     case .tell(let listener, let message, let payload): try tell(listener, message, payload)
     case .open(let link): try open(link)
-    case .segue, .inside: throw Refused()
+    case .segue: throw Refused()
+    case .inside(let name, let command):
+      let outer = here
+      here = name
+      try checkHere()
+      try perform(command)
+      here = outer
     case .transaction(let commands):
       isInTransaction = true
-      for command in commands { try perform(command) }
+      for command in commands {
+        try checkHere()
+        try perform(command)
+      }
     }
   }
 
@@ -50,6 +59,9 @@ extension Model {
 
   /// By the routes of a shape's map; what is not one of these leads nowhere.
   private mutating func open(_ link: String) throws {
+    let inner = here
+    here = nil
+    defer { here = inner }
     let words = link.split(separator: "/").map(String.init)
     let known = Set(shape.screens + shape.accessories.map(\.name))
     guard words.count > 1, let name = try? Name(words[1]), known.contains(name) else {
@@ -61,48 +73,75 @@ extension Model {
     case ("on", 2): try open("under/\(words[1])/1")
     case ("under", 3):
       guard let number = Int(words[2]) else { throw Refused() }
-      if !shape.tabs.isEmpty { try? show(0) }
+      if !shape.tabs.isEmpty { try? show((nil, 0)) }
       try push(name, on: places.active, Payload(number), false)
     default: throw Refused()
     }
   }
 
+  private func checkHere() throws {
+    if let here, places.inside[here] == nil { throw Refused() }
+  }
+
+  /// The navigator around who asks.
+  private var around: Name? { origin.flatMap { places.layer(of: $0) }?.navigator }
+
+  private func tabs(of navigator: Name?) -> [TabDefinition] {
+    guard let navigator else { return shape.tabs }
+    return shape.nested.first { $0.name == navigator }?.tabs ?? []
+  }
+
   // MARK: Where
 
-  private func index(_ tab: TabName) throws -> Int {
+  /// With `in`, a tab of that navigator; without, a name is looked for from within outwards.
+  private func index(_ tab: TabName) throws -> (Name?, Int) {
+    var navigator = here
+    if here == nil, case .name(let name) = tab {
+      navigator = around
+      while let inner = navigator, !tabs(of: inner).contains(where: { $0.name == name }) {
+        navigator = places.inside[inner].flatMap { places.layer(of: $0.host)?.navigator }
+      }
+    }
     var index: Int?
     switch tab {
     case .index(let number): index = number
-    case .name(let name): index = shape.tabs.firstIndex { $0.name == name }
-    case .current: index = places.selected
+    case .name(let name): index = tabs(of: navigator).firstIndex { $0.name == name }
+    case .current: index = places[navigator].selected
     }
-    guard let index, places.tabs.indices.contains(index) else { throw Refused() }
-    return index
+    guard let index, places[navigator].tabs.indices.contains(index) else { throw Refused() }
+    return (navigator, index)
   }
 
   func place(_ name: LayerName?) throws -> Layer {
     switch name {
-    case nil: return origin.flatMap { places.layer(of: $0) } ?? places.active
-    case .main?: return .main
+    case nil:
+      let home = origin.flatMap { places.layer(of: $0) }
+      if let home, here == nil || home.navigator == here { return home }
+      return places.layer(places[here].active, in: here)
+    case .main?: return places.layer(.main, in: here)
     case .flow(let flow)?:
       guard let run = run(of: flow, near: origin), let home = places.layer(of: run.id) else {
         throw Refused()
       }
       return home
-    case .tab(let tab)?: return .tab(try index(tab))
+    case .tab(let tab)?:
+      let (navigator, index) = try index(tab)
+      return places.layer(.tab(index), in: navigator)
     case .accessory(let level, let owner)?:
       guard (0..<10).contains(level) else { throw Refused() }
-      guard let owner else { return places.shown(level) ?? .accessory(level) }
-      guard places.content.contains(where: { places[$0].contains { $0.id == owner } }) else {
-        throw Refused()
+      guard let owner else {
+        return places.layer(places[here].shown(level) ?? .accessory(level), in: here)
       }
-      return .accessory(level, of: owner)
+      guard let home = places.layer(of: owner), home.isContent else { throw Refused() }
+      return places.layer(.accessory(level, of: owner), in: home.navigator)
     }
   }
 
-  private func variant(_ accessory: Name) throws -> Int {
-    var over = [places.visible?.screen]
-    if case .tab(let index) = places.active { over.append(shape.tabs[index].name) }
+  private func variant(_ accessory: Name, in navigator: Name?) throws -> Int {
+    var over = [places[navigator].visible?.screen]
+    if case .tab(let index) = places[navigator].active {
+      over.append(tabs(of: navigator)[index].name)
+    }
     let variants = shape.accessories.filter { $0.name == accessory }
     guard
       let index = variants.firstIndex(where: { variant in
@@ -124,7 +163,7 @@ extension Model {
       guard shape.accessories.contains(where: { $0.name == screen }), !layer.isContent else {
         throw Refused()
       }
-      found = try variant(screen)
+      found = try variant(screen, in: layer.navigator)
     }
     if shape.takesNumber.contains(screen) {
       guard case .int? = payload?.literal else { throw Refused() }
@@ -142,44 +181,83 @@ extension Model {
   private mutating func take(_ layer: Layer, _ ending: Ending) {
     guard let top = places[layer].last else { return }
     if layer.isContent {
-      for level in (0..<10).reversed() { empty(.accessory(level, of: top.id), to: 0, .cleared) }
+      for level in (0..<10).reversed() {
+        let own = places.layer(.accessory(level, of: top.id), in: layer.navigator)
+        empty(own, to: 0, .cleared)
+      }
     }
+    for (name, inner) in places.inside where inner.host == top.id { end(name) }
     places[layer].removeLast()
     gone.append((top, ending))
     formerLayer[top.id] = layer
   }
 
   private mutating func empty(_ layer: Layer, to count: Int, _ reason: Dismissal) {
-    if case .accessory = layer, places.over[layer] == nil { return }
     while places[layer].count > count { take(layer, .dismissed(reason)) }
   }
 
-  private mutating func clear() {
+  /// What an entry hosts begins with it.
+  mutating func begin(in host: Entry) throws {
+    guard let number = shape.nested.firstIndex(where: { $0.host == host.screen }) else { return }
+    let nested = shape.nested[number]
+    guard places.inside[nested.name] == nil else { throw Refused() }
+    places.inside[nested.name] = Places.Inside(number: number, host: host.id)
+    func found(_ screen: Name, _ layer: Layer) throws {
+      let root = make(screen)
+      places[places.layer(layer, in: nested.name)] = [root]
+      try begin(in: root)
+    }
+    switch nested.start {
+    case .tab(let index):
+      places[nested.name].tabs = nested.tabs.map { _ in [] }
+      try found(.host, .main)
+      for (place, tab) in nested.tabs.enumerated() { try found(tab.root, .tab(place)) }
+      places[nested.name].selected = index
+    case .screen(let screen): try found(screen, .main)
+    case .empty: try found(.empty, .main)
+    }
+  }
+
+  /// A nested navigator goes: its accessories, what covers its tabs, its tabs, its root.
+  private mutating func end(_ name: Name) {
+    func drop(_ layer: Layer, to count: Int) {
+      empty(places.layer(layer, in: name), to: count, .cleared)
+    }
+    for level in (0..<10).reversed() { drop(.accessory(level), to: 0) }
+    drop(.main, to: 1)
+    for index in places[name].tabs.indices.reversed() { drop(.tab(index), to: 0) }
+    drop(.main, to: 0)
+    places.inside[name] = nil
+  }
+
+  private mutating func clear(_ navigator: Name?) {
     for level in (0..<10).reversed() {
-      guard let opener = places.over[.accessory(level)]?.first else { continue }
-      if definition(opener)?.policy ?? .cleared == .cleared {
-        empty(.accessory(level), to: 0, .cleared)
-      }
+      let layer = places.layer(.accessory(level), in: navigator)
+      guard let opener = places[layer].first else { continue }
+      if definition(opener)?.policy ?? .cleared == .cleared { empty(layer, to: 0, .cleared) }
     }
   }
 
   mutating func navigate(_ layer: Layer) {
-    if layer == .main || layer == places.active { clear() }
+    let navigator = layer.navigator
+    if layer.inner == .main || layer.inner == places[navigator].active { clear(navigator) }
   }
 
   /// On an accessory layer that is empty, what belongs to a screen founds a stack of that screen.
   mutating func put(
     _ screen: Name, _ payload: Payload?, _ variant: Int, on layer: Layer, opener: EntryID?,
     flow: FlowID = .none
-  ) {
+  ) throws {
     let entry = make(screen, payload, opener: opener, variant: variant, flow: flow)
     var layer = layer
-    if case .accessory(let level, nil) = layer, places.over[layer] == nil,
+    if case .accessory(let level, nil) = layer.inner, places[layer].isEmpty,
       definition(entry)?.policy == .belongs
     {
-      layer = .accessory(level, of: places.visible?.id)
+      let owner = places[layer.navigator].visible?.id
+      layer = places.layer(.accessory(level, of: owner), in: layer.navigator)
     }
     places[layer].append(entry)
+    try begin(in: entry)
   }
 
   // MARK: The commands
@@ -196,7 +274,19 @@ extension Model {
       throw Refused()
     }
     navigate(layer)
-    put(screen, payload, variant, on: layer, opener: origin)
+    try put(screen, payload, variant, on: layer, opener: origin)
+  }
+
+  private mutating func overlay(
+    _ name: Name, _ level: Int?, _ payload: Payload?, _ once: Bool
+  ) throws {
+    let variants = shape.accessories.filter { $0.name == name }
+    guard !variants.isEmpty else { throw Refused() }
+    let navigator = here ?? (level == nil ? around : nil)
+    let level = try level ?? variants[try variant(name, in: navigator)].level
+    guard (0..<10).contains(level) else { throw Refused() }
+    let shown = places[navigator].shown(level) ?? .accessory(level)
+    try push(name, on: places.layer(shown, in: navigator), payload, once)
   }
 
   private mutating func pop(_ layer: Layer, _ payload: Payload?) throws {
@@ -209,6 +299,7 @@ extension Model {
   private mutating func pop(to target: PopTarget, _ name: LayerName?) throws {
     if case .entry(let id) = target {
       guard let home = places.layer(of: id) else { throw Refused() }
+      if name == nil, here != nil, home.navigator != here { throw Refused() }
       let layer = try name.map { try place($0) } ?? home
       guard layer == home, let position = places[layer].firstIndex(where: { $0.id == id }) else {
         throw Refused()
@@ -235,7 +326,7 @@ extension Model {
     let variant = try admit(screen, payload, on: layer)
     navigate(layer)
     empty(layer, to: 0, .replaced)
-    put(screen, payload, variant, on: layer, opener: origin)
+    try put(screen, payload, variant, on: layer, opener: origin)
   }
 
   private mutating func replace(
@@ -247,37 +338,40 @@ extension Model {
     // A result that is settled already cannot be inherited.
     let inherits = inheriting && !settled.contains(top.id)
     take(layer, inherits ? .inherited(by: EntryID(newest + 1)) : .dismissed(.replaced))
-    put(
+    try put(
       screen, payload, variant, on: layer, opener: inherits ? top.opener : origin,
       flow: inherits ? top.flow : .none)
   }
 
-  private mutating func show(_ tab: Int) throws {
+  private mutating func show(_ tab: (navigator: Name?, index: Int)) throws {
     let before = places
-    clear()
-    if places.hasHost {
-      empty(.main, to: 1, .popped)
+    clear(tab.navigator)
+    let main = places.layer(.main, in: tab.navigator)
+    if places[tab.navigator].hasHost {
+      empty(main, to: 1, .popped)
     } else {
-      empty(.main, to: 0, .popped)
-      places.main.append(make(.host))
+      empty(main, to: 0, .popped)
+      places[main].append(make(.host))
     }
-    places.selected = tab
+    places[tab.navigator].selected = tab.index
     if places == before { throw Refused() }
   }
 
-  private mutating func reset(_ tab: Int) throws {
-    let layer = Layer.tab(tab)
-    let root = shape.tabs[tab].root
+  private mutating func reset(_ tab: (navigator: Name?, index: Int)) throws {
+    let layer = places.layer(.tab(tab.index), in: tab.navigator)
+    let root = tabs(of: tab.navigator)[tab.index].root
     let stays = places[layer].first.map { $0.screen == root && $0.payload == nil } ?? false
     if stays, places[layer].count == 1 { throw Refused() }
-    if layer == places.active { clear() }
+    if layer.inner == places[tab.navigator].active { clear(tab.navigator) }
     empty(layer, to: stays ? 1 : 0, .tabReset)
-    if !stays { put(root, nil, 0, on: layer, opener: origin) }
+    if !stays { try put(root, nil, 0, on: layer, opener: origin) }
   }
 
   private mutating func dismiss(_ level: Int?, _ payload: Payload?) throws {
-    let layer = level.map { places.shown($0) } ?? places.topAccessory
-    guard let layer else { throw Refused() }
+    let navigator = here ?? (level == nil ? around : nil)
+    let part = places[navigator]
+    guard let shown = level.map({ part.shown($0) }) ?? part.topAccessory else { throw Refused() }
+    let layer = places.layer(shown, in: navigator)
     try admit(result: payload, of: places[layer].first)
     empty(layer, to: 1, .layerDismissed)
     take(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed))
@@ -286,15 +380,27 @@ extension Model {
   private mutating func finish(
     _ named: EntryID?, _ payload: Payload?, or ending: Ending = .completed(nil)
   ) throws {
-    let focused = places[places.topAccessory ?? places.active].last?.id
+    let focused = places.focus(in: here).last.flatMap { places[$0].last?.id }
     guard let id = named ?? origin ?? focused, let layer = places.layer(of: id),
       let position = places[layer].firstIndex(where: { $0.id == id })
     else { throw Refused() }
+    if here != nil, layer.navigator != here { throw Refused() }
     if layer.isContent, position == 0 { throw Refused() }
     try admit(result: payload, of: places[layer][position])
     navigate(layer)
     let first = places[layer][position]
     empty(layer, to: position + 1, first.flow == .none ? .popped : .flowEnded)
     take(layer, payload.map { .completed($0) } ?? ending)
+  }
+}
+
+extension Places {
+  /// The layers that get the keys, each in the top of the one before it.
+  func focus(in navigator: Name?) -> [Layer] {
+    let part = self[navigator]
+    let layer = self.layer(part.topAccessory ?? part.active, in: navigator)
+    let host = self[layer].last?.id
+    guard let next = inside.first(where: { $0.value.host == host }) else { return [layer] }
+    return [layer] + focus(in: next.key)
   }
 }

@@ -62,7 +62,7 @@ extension Model {
     let layer = try place(name)
     let variant = try screen.map { try admit($0, payload, on: layer) } ?? 0
     navigate(layer)
-    put(
+    try put(
       screen ?? .empty, payload, variant, on: layer, opener: origin,
       flow: FlowID(UInt8(index + 1)))
   }

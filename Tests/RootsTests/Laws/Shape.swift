@@ -15,6 +15,7 @@ struct Shape: Sendable {
   var flows: [FlowDefinition] = []
   /// What the app hears.
   var hears: [MessageRule] = []
+  var nested: [NestedDefinition] = []
 
   func map() throws -> NavigationMap {
     try NavigationMap(
@@ -32,7 +33,8 @@ struct Shape: Sendable {
           payload: takesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil,
           result: givesNumber.contains(accessory.name) ? PayloadType(Int.self) : nil)
       },
-      facts: facts, routes: try routes(), flows: flows, hears: hears)
+      facts: facts, routes: try routes(), flows: flows, hears: hears,
+      nested: nested)
   }
 
   /// For each screen and accessory the ways in which a link can lead there.
@@ -71,7 +73,7 @@ extension Shape {
 
   /// Every shape, each with what the others lack.
   static func all() throws -> [Shape] {
-    [try tabbed(), try rich(), try plain(), try empty(), try oneTab()]
+    [try tabbed(), try rich(), try plain(), try empty(), try oneTab(), try nested()]
   }
 
   static func tabbed() throws -> Shape {
@@ -134,6 +136,36 @@ extension Shape {
     var shape = Shape(title: "neither tabs nor a start screen")
     shape.screens = [try Name("only")]
     shape.accessories = [AccessoryDefinition(try Name("alert"), level: 9, policy: .stays)]
+    return shape
+  }
+
+  /// Navigators in screens: one at a root, one that begins with the other, one without tabs.
+  static func nested() throws -> Shape {
+    let names = try ["feed", "wallet", "card", "shelf", "ticket"].map { try Name($0) }
+    var shape = Shape(title: "nested navigators")
+    shape.screens = names
+    shape.tabs = [
+      TabDefinition(try Name("home"), root: names[0]),
+      TabDefinition(try Name("city"), root: names[2]),
+    ]
+    shape.start = .tab(0)
+    shape.accessories = [
+      AccessoryDefinition(try Name("login")),
+      AccessoryDefinition(try Name("player"), level: 1, policy: .stays),
+      AccessoryDefinition(try Name("sheet"), level: 0, policy: .belongs),
+      AccessoryDefinition(try Name("filter"), level: 2, policy: .belongs),
+    ]
+    shape.facts = [try FactDefinition(try Name("open"), .flag, initial: .bool(false))]
+    shape.nested = [
+      NestedDefinition(
+        try Name("purse"), in: names[1],
+        tabs: [
+          TabDefinition(try Name("cards"), root: names[2]),
+          TabDefinition(try Name("home"), root: names[3]),
+        ], start: .tab(1)),
+      NestedDefinition(try Name("bag"), in: names[3], start: .screen(names[4])),
+      NestedDefinition(try Name("coat"), in: names[0]),
+    ]
     return shape
   }
 

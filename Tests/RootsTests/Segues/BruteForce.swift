@@ -128,6 +128,7 @@ struct BruteForce {
     case .main: .main
     case .tab(let index): .tab(.index(index))
     case .accessory(let level, let owner): .accessory(level, of: owner)
+    case .nested(let nested): name(nested.layer)
     }
   }
 }

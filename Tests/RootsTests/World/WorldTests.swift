@@ -111,6 +111,7 @@ import Testing
       case .appeared: "appeared"
       case .disappeared: "disappeared"
       case .ended: "ended"
+      case .navigatorEnded: "a navigator ended"
       case .committed: "committed"
       case .told: "told"
       case .refused: "refused"

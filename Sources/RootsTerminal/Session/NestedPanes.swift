@@ -1,0 +1,115 @@
+import Roots
+
+/// Where a nested navigator lies in the pane of its host: beneath what the host shows itself.
+struct NestedArea: Hashable {
+  /// What is left for the host.
+  let host: Rect
+  /// Where the navigator lies, its border included.
+  let nested: Rect
+
+  /// Room that a navigator needs, if it is to have a border and a few lines in it.
+  private static let smallestRows = 5
+
+  /// - Parameters:
+  ///   - rect: what both share.
+  ///   - rows: how many rows the host wants for itself.
+  init(_ rect: Rect, wanted rows: Int) {
+    let most = max(0, min(rect.size.rows / 2, rect.size.rows - Self.smallestRows))
+    let above = min(rows, most)
+    host = Rect(
+      column: rect.origin.column, row: rect.origin.row, columns: rect.size.columns, rows: above)
+    nested = Rect(
+      column: rect.origin.column, row: rect.origin.row + above, columns: rect.size.columns,
+      rows: rect.size.rows - above)
+  }
+}
+
+extension Session {
+  /// The pane of what can be seen, with what is nested in it, back to front.
+  func nesting(_ pane: Pane, app state: NavigationState) -> [Pane] {
+    guard let name = state.navigator(in: pane.entry.id), let stacks = state.stacks(of: name) else {
+      return [pane]
+    }
+    let rows = pane.controller?.rowsBesideNested(columns: pane.innerSize.columns) ?? 1
+    let area = NestedArea(pane.innerRect, wanted: rows)
+    var host = pane
+    host.part = area.host
+    return [host] + panes(of: stacks, within: name, in: area.nested, app: state)
+  }
+
+  /// The tab bar of a nested navigator, which stands in its border; nil when it has no tabs.
+  func tabBar(of name: Name) -> TabBar? {
+    guard let stacks = navigator.world.state.stacks(of: name), !stacks.tabs.isEmpty else {
+      return nil
+    }
+    let declared = navigator.world.map.nested.first { $0.name == name }?.tabs ?? []
+    var bar = TabBar(
+      titles: face.nestedTabTitles[name] ?? declared.map(\.name.text),
+      current: stacks.hasHost && stacks.main.count == 1 ? stacks.selectedTab : nil)
+    bar.hasKeys = false
+    return bar
+  }
+
+  func drawFrame(of pane: Pane, on canvas: inout Canvas) {
+    canvas.sub(pane.rect) { box in
+      box.box(style: theme.border, strokes: theme.strokes)
+      guard let name = pane.layer.navigator, let bar = tabBar(of: name) else { return }
+      let room = Rect(column: 1, row: 0, columns: max(0, box.size.columns - 2), rows: 1)
+      box.sub(room) { row in
+        let labels = bar.labels(columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
+        bar.draw(labels, on: &row, theme: theme, style: theme.border)
+      }
+    }
+  }
+
+  /// The tab of a nested navigator whose title lies there.
+  func nestedTab(at point: Point, of pane: Pane) -> (name: Name, index: Int)? {
+    guard pane.isFramed, point.row == pane.rect.origin.row, let name = pane.layer.navigator,
+      let bar = tabBar(of: name)
+    else { return nil }
+    let columns = max(0, pane.rect.size.columns - 2)
+    let labels = bar.labels(columns: columns, ellipsis: theme.strokes.ellipsis)
+    let column = point.column - pane.rect.origin.column - 1
+    return bar.index(at: column, of: labels, columns: columns).map { (name, $0) }
+  }
+
+  // MARK: Keys
+
+  /// The innermost navigator that is seen and has tabs to change between; nil when none has.
+  var innermostTabs: (name: Name, selected: Int, count: Int)? {
+    let state = navigator.world.state
+    for layer in state.focusedLayers.reversed() {
+      guard let name = layer.navigator, let stacks = state.stacks(of: name),
+        stacks.tabs.count > 1
+      else { continue }
+      return (name, stacks.selectedTab, stacks.tabs.count)
+    }
+    return nil
+  }
+
+  /// Tab and its opposite change between the tabs of the innermost navigator.
+  func turnNestedTab(_ key: Key) -> Bool {
+    switch key {
+    case Key(.tab): turnNestedTab(by: 1)
+    case Key(.tab, .shift): turnNestedTab(by: -1)
+    default: false
+    }
+  }
+
+  /// - Returns: false when nothing nested has tabs.
+  func turnNestedTab(by steps: Int) -> Bool {
+    guard let tabs = innermostTabs else { return false }
+    show((tabs.selected + steps + tabs.count) % tabs.count, in: tabs.name)
+    return true
+  }
+
+  func show(_ index: Int, in name: Name) {
+    tell(navigator.send(.inside(name, .show(.index(index)))))
+  }
+
+  /// For the help line; nil when nothing nested has tabs.
+  var nestedTabItem: HelpLine.Item? {
+    guard let tabs = innermostTabs else { return nil }
+    return HelpLine.Item(key: Key(.tab).name, label: "next in \(tabs.name)")
+  }
+}

@@ -1,0 +1,64 @@
+import Roots
+
+enum Tabs: String, Identifier { case home, friends }
+enum Screens: String, Identifier { case feed, chat, settings, wallet, cards }
+enum Accessories: String, Identifier { case login, share }
+typealias Nav = AppNavigator<Tabs, Screens, Accessories>
+
+/// A controller that keeps what it is given.
+final class Probe: ContextReceiving, InfoReceiving, Reporting {
+  var context: Context?
+  var info: NavigationInfo?
+  var report: Reporter<Int>?
+}
+
+struct Photo: Codable, Hashable, Sendable {
+  var id: Int
+  var title: String
+}
+
+/// The app that the article's snippets speak of, at its beginning.
+func flaskApp() throws -> Nav {
+  let nav = try Nav {
+    $0.declareTabs()
+    $0.declareScreens()
+    $0.declareAccessories()
+    $0.nested("purse", in: .wallet) {
+      $0.tab("cards", index: 0, root: .cards)
+      $0.tab("tickets", index: 1, root: .settings)
+    }
+  }
+  nav.navigator.start()
+  return nav
+}
+
+extension Declarations where Tab == Tabs, Screen == Screens, Accessory == Accessories {
+  mutating func declareTabs() {
+    tab(.home, index: 0, root: .feed)
+    tab(.friends, index: 1, root: .chat)
+  }
+
+  mutating func declareScreens(but declared: Screens? = nil) {
+    for screen in Screens.allCases where screen != declared { self.screen(screen) { _ in Probe() } }
+  }
+
+  mutating func declareAccessories(but declared: Accessories? = nil) {
+    for accessory in Accessories.allCases where accessory != declared {
+      self.accessory(accessory) { _ in Probe() }
+    }
+  }
+}
+
+extension AppNavigator {
+  /// The controller of what is visible.
+  var visible: (any Controller)? {
+    navigator.world.state.visibleContent.flatMap { navigator.context($0.id)?.controller }
+  }
+
+  /// The entry that is visible.
+  var top: Entry? { navigator.world.state.visibleContent }
+
+  func screens(_ layer: Layer) -> [String] {
+    navigator.world.state[layer].entries.map(\.screen.text)
+  }
+}

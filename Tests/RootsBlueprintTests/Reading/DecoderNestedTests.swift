@@ -1,0 +1,108 @@
+import Roots
+import RootsBlueprint
+import Testing
+
+@Suite struct DecoderNestedTests {
+  private static let wallet = #"""
+    roots: 1
+    name: T
+    start: { screen: wallet }
+    screens:
+      wallet: { nested: purse, keys: { c: in purse show cards, t: show tickets } }
+      cards: { list: [{ label: one, do: push card }] }
+      tickets: {}
+      card: {}
+    nested:
+      purse:
+        tabs: { cards: { title: Cards, root: cards }, tickets: { root: tickets } }
+        start: { tab: tickets }
+    """#
+
+  @Test func `a navigator lives in the screen that names it`() throws {
+    let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: Self.wallet))
+    #expect(report.text == "")
+    let map = try #require(blueprint).map
+    #expect(
+      map.nested == [
+        NestedDefinition(
+          try Name("purse"), in: try Name("wallet"),
+          tabs: [
+            TabDefinition(try Name("cards"), root: try Name("cards")),
+            TabDefinition(try Name("tickets"), root: try Name("tickets")),
+          ], start: .tab(1))
+      ])
+    #expect(blueprint?.nestedTabTitles == [try Name("purse"): ["Cards", "tickets"]])
+  }
+
+  @Test func `what is wrong with it is said with its place`() {
+    #expect(
+      errors(
+        #"""
+        roots: 1
+        name: T
+        start: { screen: a }
+        screens:
+          a: { nested: one }
+          b: { nested: one }
+          c: { nested: tow }
+          d: { nested: two }
+          e: { nested: [] }
+        accessories:
+          f: { nested: two }
+        nested:
+          one: {}
+          two: { tabs: { x: { root: a }, y: {} }, start: { screen: a }, title: x }
+          three: { start: { tab: x } }
+          four: { tabs: { x: { root: g } }, start: { tab: y } }
+          main: {}
+        """#)
+          == #"""
+          f:6:16: error: 'one' lives in 'a' already; a navigator lives in one screen
+          f:7:16: error: unknown nested navigator 'tow'; did you mean 'two'?
+          f:9:16: error: a name is expected, found a list; write one like mainMenu
+          f:11:8: error: unknown key 'nested'; known: title, text, list, form, submit, table, \#
+          confirm, progress, …
+          f:13:3: error: 'one' has neither tabs nor a start; add 'start: { screen: … }'
+          f:14:34: error: the tab 'y' has no 'root'; add 'root: …'
+          f:14:52: error: 'two' has tabs and starts at one; write { tab: … }
+          f:14:65: error: unknown key 'title'; known: tabs, start
+          f:15:3: error: no screen hosts 'three'; write 'nested: three' in one
+          f:15:21: error: 'three' has no tabs; write { screen: … }
+          f:16:3: error: no screen hosts 'four'; write 'nested: four' in one
+          f:16:30: error: unknown screen 'g'; known: a, b, c, d, e
+          f:16:51: error: unknown tab 'y'; known: x
+          f:17:3: error: 'main' is a word of the command language; choose another name
+          """#)
+  }
+
+  @Test func `commands are checked against its tabs`() {
+    #expect(
+      errors(
+        Self.wallet.replacing(
+          "c: in purse show cards, t: show tickets",
+          with: """
+            c: in purse show card, d: in purse show 2, e: in purs pop, f: in purse undo,
+                g: in purse push nowhere, h: show ticket
+            """))
+          == #"""
+          f:5:53: error: unknown tab 'card'; did you mean 'cards'?
+          f:5:76: error: there is no tab 2; the tabs are 0 to 1
+          f:5:85: error: unknown nested navigator 'purs'; did you mean 'purse'?
+          f:5:107: error: undo and redo are for the whole app; leave out 'in purse'
+          f:6:22: error: unknown screen 'nowhere'; known: wallet, cards, tickets, card
+          f:6:39: error: unknown tab 'ticket'; did you mean 'tickets'?
+          """#)
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    guard let range = firstRange(of: part) else { return self }
+    return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
+
+  private func firstRange(of part: String) -> Range<Index>? {
+    indices.lazy.map { ($0, self[$0...]) }.first { $1.hasPrefix(part) }
+      .map { $0.0..<index($0.0, offsetBy: part.count) }
+  }
+}

@@ -1,0 +1,80 @@
+import Roots
+import Testing
+
+@Suite struct NestedCheckTests {
+  private func errors(
+    tabs: [(String, String)] = [], start: Start? = nil, _ nested: [NestedDefinition]
+  ) throws -> [String] {
+    let screens = try ["feed", "wallet", "card", "shelf"].map { ScreenDefinition(try Name($0)) }
+    do throws(MapErrors) {
+      _ = try NavigationMap(
+        tabs: tabs.map {
+          TabDefinition((try? Name($0.0)) ?? .empty, root: (try? Name($0.1)) ?? .empty)
+        },
+        start: start, screens: screens, nested: nested)
+      return []
+    } catch {
+      return error.errors.map { "\($0)" }
+    }
+  }
+
+  private func nested(
+    _ name: String, in host: String, tabs: [(String, String)] = [], start: Start? = nil
+  ) throws -> NestedDefinition {
+    NestedDefinition(
+      try Name(name), in: try Name(host),
+      tabs: try tabs.map { TabDefinition(try Name($0.0), root: try Name($0.1)) }, start: start)
+  }
+
+  @Test func `a navigator lives in a declared screen, one in each`() throws {
+    #expect(
+      try errors([
+        nested("purse", in: "walet"), nested("bag", in: "card"), nested("sack", in: "card"),
+        nested("bag", in: "feed"), nested("main", in: "shelf"),
+      ]) == [
+        "the nested navigator 'bag' is declared twice",
+        "no nested navigator can be called 'main', which is a word of the command language",
+        "'purse' lives in 'walet', which is no declared screen; did you mean 'wallet'?",
+        "'sack' lives in 'card' as 'bag' does; a screen hosts one navigator",
+      ])
+  }
+
+  @Test func `what holds for an app holds inside`() throws {
+    #expect(
+      try errors([
+        nested("purse", in: "wallet", tabs: [("a", "card"), ("a", "cart")], start: .tab(2)),
+        nested("bag", in: "card", start: .screen(try Name("nowhere"))),
+      ]) == [
+        "inside 'purse': the tab 'a' is declared twice",
+        "inside 'purse': the root 'cart' of tab 'a' is no declared screen",
+        "inside 'purse': the app starts at tab 2, which does not exist",
+        "inside 'bag': the app starts at 'nowhere', which is no declared screen",
+      ])
+  }
+
+  @Test func `nothing begins twice at once`() throws {
+    let purse = try nested("purse", in: "wallet", tabs: [("a", "card")])
+    let text =
+      "'purse' would begin twice at once, because its host 'wallet' is the root of more than"
+    #expect(
+      try errors(tabs: [("home", "wallet"), ("city", "wallet")], [purse]) == [
+        text + " one stack there"
+      ])
+    #expect(
+      try errors([try nested("purse", in: "wallet", tabs: [("a", "wallet")])])
+        == [text + " one stack there"])
+    #expect(
+      try errors([
+        try nested("purse", in: "wallet", start: .screen(try Name("card"))),
+        try nested("bag", in: "card", start: .screen(try Name("wallet"))),
+      ]).count == 2)
+    #expect(
+      try errors(tabs: [("home", "wallet"), ("city", "card")], [purse]) == [])
+  }
+
+  @Test func `there are ten at most`() throws {
+    let many = try (0...10).map { try nested("n\($0)", in: "feed") }
+    #expect(
+      try errors(many).first == "there are 11 nested navigators; an app has at most 10")
+  }
+}

@@ -1,0 +1,267 @@
+import Roots
+import Testing
+
+/// A wallet with a purse in it: two tabs of its own, on a shelf of which lies a bag.
+@Suite struct NestedTests {
+  private func trial() throws -> Trial { try Trial(try Shape.nested()) }
+
+  private func inside(_ layer: Layer, _ trial: Trial, of name: String = "purse") throws -> String {
+    let stacks = try #require(trial.world.state.stacks(of: try Name(name)))
+    return stacks[layer].entries.map { "\($0)" }.joined(separator: " ")
+  }
+
+  @Test func `a nested navigator begins with its host, each stack at its root`() throws {
+    var trial = try trial()
+    #expect(trial.world.state.host(of: try Name("purse")) == nil)
+    try trial.accept("push wallet")
+    #expect(trial.world.state.host(of: try Name("purse")) == EntryID(5))
+    #expect(trial.world.state.navigator(in: EntryID(5)) == (try Name("purse")))
+    #expect(try inside(.main, trial) == "host#6")
+    #expect(try inside(.tab(0), trial) == "card#7")
+    #expect(try inside(.tab(1), trial) == "shelf#8")
+    #expect(try inside(.main, trial, of: "bag") == "ticket#9")
+    #expect(trial.world.state.stacks(of: try Name("purse"))?.selectedTab == 1)
+  }
+
+  @Test func `one in a root is there from the beginning`() throws {
+    let trial = try trial()
+    #expect(try inside(.main, trial, of: "coat") == "empty#4")
+    #expect(trial.world.state.host(of: try Name("coat")) == EntryID(2))
+  }
+
+  @Test func `it ends with its host, front to back, in the same commit`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet", "in purse push ticket on tab cards", "in purse overlay login")
+    let ending = try trial.run("pop")
+    #expect(
+      ending.settlements == [
+        "login dismissed: cleared", "ticket dismissed: cleared", "shelf dismissed: cleared",
+        "ticket dismissed: cleared", "card dismissed: cleared", "host dismissed: cleared",
+        "wallet dismissed: popped",
+      ])
+    #expect(ending.effects.contains(.navigatorEnded(try Name("purse"), in: EntryID(5))))
+    #expect(ending.effects.contains(.navigatorEnded(try Name("bag"), in: EntryID(8))))
+    #expect(trial.world.state.stacks(of: try Name("purse")) == nil)
+    #expect(trial.world.history.undoCount == 4)
+  }
+
+  @Test func `undo brings it back as it was, and redo takes it away again`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet", "in purse push ticket on tab cards", "in purse show cards")
+    let before = trial.world.state
+    try trial.accept("go feed")
+    let after = trial.world.state
+    try trial.accept("undo")
+    #expect(trial.world.state == before)
+    try trial.accept("redo")
+    #expect(trial.world.state == after)
+    try trial.accept("undo 4")
+    #expect(trial.world.state == (try self.trial()).world.state)
+  }
+
+  @Test func `a second visit to its host is refused by its name`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet")
+    #expect(
+      try trial.refusal("push wallet on tab city")
+        == "'purse' is open in wallet#5 already, and there is one of each name; go back to it")
+    #expect(try trial.refusal("in purse push shelf")?.hasPrefix("'bag' is open in shelf#8") == true)
+    try trial.accept("go wallet on tab home", "replace wallet")
+  }
+
+  @Test func `commands address it, and what it does not have is refused`() throws {
+    var trial = try trial()
+    #expect(
+      try trial.refusal("in purse push card")
+        == "'purse' is not open; it lives in 'wallet', which is not there")
+    #expect(
+      try trial.refusal("in purs push card")
+        == "there is no nested navigator 'purs'; did you mean 'purse'?")
+    try trial.accept("push wallet", "in purse push ticket on tab 0", "in purse push card on main")
+    #expect(try inside(.tab(0), trial) == "card#7 ticket#10")
+    #expect(try inside(.main, trial) == "host#6 card#11")
+    try trial.accept("in purse show cards")
+    #expect(try inside(.main, trial) == "host#6")
+    #expect(try trial.refusal("in purse show cards") == "'cards' is already shown")
+    #expect(try trial.refusal("in purse show city") == "there is no tab 'city'")
+    #expect(try trial.refusal("in purse show 2") == "there is no tab 2; the tabs are 0 to 1")
+    #expect(try trial.refusal("in bag show 0") == "'bag' has no tabs")
+    #expect(try trial.refusal("in purse pop") == nil)
+    #expect(try trial.refusal("in purse pop") == "this is the root of tab 0 in purse")
+    #expect(try trial.refusal("in purse dismiss 2") == "nothing is open on accessory 2 in purse")
+    #expect(
+      try trial.refusal("in purse undo")
+        == "undo and redo are for the whole app; leave out 'in purse'")
+    #expect(try trial.refusal("in purse pop to #2") == "there is no entry #2")
+  }
+
+  @Test func `a command from inside stays inside unless it names a layer of the app`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet")
+    _ = try trial.run("push ticket", from: 7)
+    #expect(try inside(.tab(0), trial) == "card#7 ticket#10")
+    _ = try trial.run("overlay login", from: 7)
+    #expect(try inside(.accessory(0), trial) == "login#11")
+    #expect(trial.world.state.shownAccessories.isEmpty)
+    _ = try trial.run("dismiss", from: 7)
+    _ = try trial.run("overlay login at 0", from: 7)
+    #expect(trial.stack(.accessory(0)) == "login#12")
+    _ = try trial.run("push card on main", from: 7)
+    #expect(trial.world.state.main.count == 2)
+  }
+
+  @Test func `a tab is looked for by its name from the inside out`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet")
+    _ = try trial.run("show cards", from: 9)
+    #expect(trial.world.state.stacks(of: try Name("purse"))?.selectedTab == 0)
+    _ = try trial.run("show home", from: 9)
+    #expect(trial.world.state.stacks(of: try Name("purse"))?.selectedTab == 1)
+    _ = try trial.run("show city", from: 9)
+    #expect(trial.world.state.selectedTab == 1)
+    try trial.accept("show home")
+    #expect(trial.world.state.selectedTab == 0)
+  }
+
+  @Test func `back goes into what is seen first, then outwards`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet", "in bag push card", "in purse push card on tab home")
+    #expect(trial.world.state.focusedEntry?.id == EntryID(11))
+    try trial.accept("back")
+    #expect(trial.world.state.focusedEntry?.id == EntryID(10))
+    try trial.accept("back")
+    #expect(
+      trial.world.state.focusedLayers.map { "\($0)" } == ["tab 0", "tab 1 in purse", "main in bag"])
+    try trial.accept("back")
+    #expect(trial.stack(.tab(0)) == "feed#2")
+    #expect(try trial.refusal("back") == "this is the root of tab 0")
+  }
+
+  @Test func `a transaction inside is part of one commit, and ends where its navigator ends`()
+    throws
+  {
+    var trial = try trial()
+    try trial.accept("push wallet", "in purse begin; push card; show cards; push ticket; end")
+    #expect(try inside(.tab(1), trial) == "shelf#8 card#10")
+    #expect(try inside(.tab(0), trial) == "card#7 ticket#11")
+    try trial.accept("undo")
+    #expect(try inside(.tab(0), trial) == "card#7")
+    #expect(
+      try trial.refusal("in bag begin; in purse pop to root on tab home; end") != nil)
+    try trial.accept("in bag begin; push card; in purse go card on tab home; end")
+    #expect(
+      try trial.refusal("in bag push card")
+        == "'bag' is not open; it lives in 'shelf', which is not there")
+  }
+
+  @Test func `its accessories belong to it, and are cleared by what moves in it`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet", "in purse overlay login", "overlay login")
+    #expect(trial.stack(.accessory(0)) == "login#11")
+    try trial.accept("in purse push card")
+    #expect(try inside(.accessory(0), trial) == "")
+    #expect(trial.stack(.accessory(0)) == "login#11")
+    try trial.accept("in purse overlay sheet", "in purse push card")
+    let purse = try #require(trial.world.state.stacks(of: try Name("purse")))
+    #expect(purse.shownAccessories.isEmpty)
+    #expect(purse.accessoryEntryCount == 1)
+    try trial.accept("in purse pop to root")
+    #expect(trial.world.state.stacks(of: try Name("purse"))?.accessoryEntryCount == 0)
+  }
+
+  @Test func `what is seen in it appears and disappears with its host`() throws {
+    var trial = try trial()
+    func told(_ consequences: Consequences) -> [String] {
+      consequences.effects.compactMap { effect in
+        switch effect {
+        case .appeared(let id): "+\(id)"
+        case .disappeared(let id): "-\(id)"
+        default: nil
+        }
+      }
+    }
+    // The feed has the coat in it, the shelf the bag.
+    #expect(told(try trial.run("push wallet")) == ["-#4", "-#2", "+#5", "+#8", "+#9"])
+    #expect(told(try trial.run("in purse show cards")) == ["-#9", "-#8", "+#7"])
+    #expect(told(try trial.run("in bag push card")) == [])
+    #expect(told(try trial.run("pop")) == ["-#7", "-#5", "+#2", "+#4"])
+  }
+
+  @Test func `observers are told of its keys under its name`() throws {
+    var trial = try trial()
+    func keys(_ text: String) throws -> [String] {
+      try trial.run(text).keys.names(in: trial.world.map)
+    }
+    #expect(
+      try keys("push wallet") == [
+        "tabs.layer0", "purse.main", "purse.tabs.layer0", "purse.tabs.layer1",
+        "purse.active.layer", "bag.main", "bag.active.layer",
+      ])
+    #expect(try keys("in purse show cards") == ["purse.active.layer"])
+    #expect(try keys("in purse push ticket") == ["purse.tabs.layer0"])
+    #expect(
+      try keys("in purse overlay login")
+        == ["purse.accessories.layer0", "purse.active.accessory"])
+  }
+
+  @Test func `the result of what stands in it goes to who asked`() throws {
+    let nav = Navigator(try Shape.nested().map())
+    let log = Log()
+    try nav.run("push wallet")
+    for way in ["in purse pop with 7", "pop", "undo"] {
+      if nav.world.state.host(of: try Name("purse")) == nil { try nav.run("push wallet") }
+      nav.send(
+        Request(try Command(parsing: "in purse push card")) { log.lines.append($0.words) })
+      try nav.run(way)
+    }
+    #expect(log.take() == ["completed 7", "cleared", "undone"])
+  }
+
+  @Test func `a request for its host is answered once, with the host`() throws {
+    let nav = Navigator(try Shape.nested().map())
+    let log = Log()
+    let reply = nav.send(
+      Request(.push(try Name("wallet"))) { log.lines.append($0.words) })
+    #expect(reply == .done(EntryID(5)))
+    #expect(nav.contextCount == nav.world.state.entryCount)
+    try nav.run("pop with 1")
+    #expect(log.take() == ["completed 1"])
+    var step = Request(.push(try Name("wallet")))
+    step.onResult = { log.lines.append($0.words) }
+    #expect(nav.send(Request(transaction: [step])) == .done(EntryID(10)))
+    try nav.run("pop with 2")
+    #expect(log.take() == ["completed 2"])
+  }
+
+  @Test func `a canonical world forgets where its navigators came from`() throws {
+    let map = try Shape.nested().map()
+    var (a, b) = (Trial(map), Trial(map))
+    try a.accept("push wallet", "in purse push card")
+    try b.accept("push ticket", "pop", "push wallet", "in purse begin; push card; end")
+    #expect(a.world != b.world)
+    #expect(a.world.canonical == b.world.canonical)
+    #expect(a.world.canonical.state.host(of: try Name("purse")) != nil)
+  }
+
+  @Test func `a world prints what is nested in it`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet")
+    #expect(
+      "\(trial.world)".hasPrefix(
+        """
+        main: host#1
+        tab 0 home, selected: feed#2 wallet#5
+        tab 1 city: card#3
+        main in purse: host#6
+        tab 0 cards in purse: card#7
+        tab 1 home in purse, selected: shelf#8
+        main in bag: ticket#9
+        main in coat: empty#4
+        """))
+  }
+
+  @Test func `a layer and a change stay as small as they were`() {
+    #expect(MemoryLayout<Layer>.size <= 14)
+    #expect(MemoryLayout<NestedLayer>.size <= 12)
+  }
+}

@@ -1,0 +1,46 @@
+import Roots
+import Testing
+
+@Suite struct KeySetTests {
+  private let all = KeySet.names.map(\.key)
+  private var pairs: [KeySet] { all + all.map { $0.inside(0) } + all.map { $0.inside(9) } }
+
+  @Test func `keys of different navigators have nothing in common`() {
+    for (i, a) in pairs.enumerated() {
+      for (j, b) in pairs.enumerated() {
+        #expect(a.isDisjoint(with: b) == (i != j))
+        #expect((a == b) == (i == j))
+        #expect(a.union(b).contains(a) && a.union(b).contains(b))
+        #expect(a.intersection(b).isEmpty == (i != j))
+      }
+    }
+  }
+
+  @Test func `all holds every key of every navigator`() {
+    for key in pairs where key != KeySet.facts.inside(0) && key != KeySet.facts.inside(9) {
+      #expect(KeySet.all.contains(key) && !key.isDisjoint(with: .all))
+    }
+  }
+
+  @Test func `a set has what was put in, however it was made`() {
+    var keys = KeySet()
+    #expect(keys.isEmpty && keys == [])
+    keys.insert(.main)
+    keys.insert(KeySet.tab(3).inside(2))
+    #expect(keys == [.main, KeySet.tab(3).inside(2)])
+    #expect(keys.hashValue == KeySet(arrayLiteral: .main, KeySet.tab(3).inside(2)).hashValue)
+    #expect("\(keys)" == "main nested2.tabs.layer3")
+    #expect(!keys.isDisjoint(with: KeySet.tab(3).inside(2)))
+    #expect(keys.isDisjoint(with: [.tab(3), KeySet.main.inside(2), KeySet.tab(3).inside(1)]))
+  }
+
+  @Test func `a name finds its key, that of a nested navigator by the map`() throws {
+    let map = try Shape.nested().map()
+    #expect(KeySet(name: "tabs.layer1", in: map) == .tab(1))
+    #expect(KeySet(name: "bag.tabs.layer1", in: map) == KeySet.tab(1).inside(1))
+    #expect(KeySet(name: "bag.facts", in: map) == nil)
+    #expect(KeySet(name: "sack.main", in: map) == nil)
+    #expect(KeySet(name: "bag.", in: map) == nil)
+    #expect(KeySet.tab(1).inside(1).names(in: map) == ["bag.tabs.layer1"])
+  }
+}
