@@ -78,7 +78,7 @@ extension Navigator {
     flow name: Name, _ callback: @escaping (Commit) throws -> Void
   ) -> Observation {
     var known = entries(ofFlow: name)
-    return observe(KeySet.all.subtracting(.facts)) { [weak self] commit in
+    return observe(.all) { [weak self] commit in
       guard let now = self?.entries(ofFlow: name), now != known else { return }
       known = now
       try callback(commit)

@@ -152,7 +152,7 @@ extension Session {
       hold.handle.cancel()
       grip = nil
       return true
-    case .key, .mouse, .paste, .resize, .link, .ended:
+    case .key, .mouse, .paste, .resize, .ended:
       hold.handle.cancel()
       grip = nil
       return false
