@@ -69,6 +69,11 @@ public enum Fault: Error, CustomStringConvertible {
   /// A lifetime ended a second time.
   case killedTwice(KeptKey)
 
+  /// Why what was asked for changed nothing, if it is that.
+  public var refusal: Refusal? {
+    if case .refused(_, let refusal) = self { refusal } else { nil }
+  }
+
   /// One sentence.
   public var description: String {
     switch self {

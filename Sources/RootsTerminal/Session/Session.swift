@@ -102,7 +102,7 @@ public final class Session {
   private func begin() {
     navigator.onStep = { [unowned self] input, consequences in note(input, consequences) }
     navigator.onFault = { [unowned self] fault in
-      message = MessageLine(.refusal, "\(fault)")
+      message = MessageLine(.refusal, fault.refusal.map { "\($0)" } ?? "\(fault)")
     }
     navigator.scheduler = scheduler
     navigator.start()
