@@ -67,6 +67,9 @@ extension BlueprintDecoder {
     rules.keepAlive = time(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)
     readTree(fields, of: name, into: &rules)
+    if let transition = fields["transition"]?.scalar, Vocabulary.transitions.contains(transition) {
+      rules.transition = transition
+    }
     return rules
   }
 

@@ -66,7 +66,8 @@ import Testing
     #expect(lines.contains("  n10 --> n8"))
   }
 
-  @Test func `as a picture every node is there, texts are escaped and no two boxes overlap`() throws {
+  @Test func `as a picture every node is there, texts are escaped and no two boxes overlap`() throws
+  {
     let svg = try graph(.svg)
     #expect(svg.contains("<title>A &quot;b&quot; &lt;c&gt; &amp; d</title>"))
     #expect(svg.components(of: "<rect class=\"box") == 11)

@@ -33,9 +33,9 @@ private enum Demo {
     #expect(result.notes == [])
   }
 
-  @Test func `the demo tells ten stories, each with a snapshot, and has a tour`() {
+  @Test func `the demo's stories have a snapshot each, and it has a tour`() {
     let stories = Demo.tapes.filter { $0 != "tour.tape" }
-    #expect(stories.count == 10 && Demo.tapes.count == 11)
+    #expect(stories.count >= 16 && stories.count == Demo.tapes.count - 1)
     for tape in stories {
       let snapshots = namesInFolder("\(Demo.folder)/\(tape.dropLast(5)).snapshots")
       #expect(!snapshots.isEmpty && snapshots.allSatisfy { !$0.hasSuffix(".actual.txt") })
