@@ -74,6 +74,8 @@ private final class MyParent: FlowCoordinator {
 @Suite struct ComingFromIntegratorMessagesTests {
   private final class Heard {
     var outputs: [MyChild.Output] = []
+    /// Whom the flows belong to, for as long as the test goes on.
+    var app: App?
   }
 
   private let appHeard = Heard()
@@ -89,6 +91,7 @@ private final class MyParent: FlowCoordinator {
     nav.tab(.home).start(MyParent.self)
     let parent = try #require(nav.flow(MyParent.self))
     parent.flow.start(MyChild.self)
+    appHeard.app = nav
     return (nav, parent, try #require(nav.flow(MyChild.self)))
   }
 

@@ -57,7 +57,7 @@ struct Stroller {
     let fields = try walker.fields()
     guard fields.isEmpty else { return try fill(fields) }
     let rows = try walker.rows()
-    guard !rows.isEmpty else { return }
+    guard !rows.isEmpty else { return try walker.waitIfThatIsAll() }
     try walker.choose(rows[next(rows.count)])
   }
 

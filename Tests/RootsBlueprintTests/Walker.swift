@@ -109,6 +109,11 @@ struct Walker {
     try run(try #require(action, sourceLocation: place), in: pane, at: place)
   }
 
+  /// The same where there is nothing to do but to wait.
+  mutating func waitIfThatIsAll(at place: SourceLocation = #_sourceLocation) throws {
+    if panes().first?.content.progress?.action != nil { try wait(at: place) }
+  }
+
   /// Escape, or a digit: what the front end does by itself.
   mutating func tell(_ command: String, at place: SourceLocation = #_sourceLocation) throws {
     step(.command(try Command(parsing: command), origin: nil), place)

@@ -157,7 +157,9 @@ struct CommandCheck {
     switch tab {
     case .name(let name) where declared.nested.contains { $0.tabs.contains(name) }: break
     case .name(let name) where declared.tab(name) == nil:
-      if count == 0, declared.nested.isEmpty { return note("this app has no tabs; declare some", name.text) }
+      if count == 0, declared.nested.isEmpty {
+        return note("this app has no tabs; declare some", name.text)
+      }
       let nested = declared.nested.flatMap(\.tabs).map(\.text)
       noteUnknown("tab", name, declared.tabNames + nested)
     case .index(let index) where index >= count:

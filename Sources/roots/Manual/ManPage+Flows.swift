@@ -16,10 +16,9 @@ extension Roff {
       ),
       (
         "`hears`",
-        "The same of what flows in it say, as MESSAGE or FLOW`.`MESSAGE. With `pass: true`, whoever "
+        "The same of what flows in it say, as MESSAGE or FLOW`.`MESSAGE. With `pass: true`, who "
           + "is around it hears it too, as with every message that nothing follows. What stands "
-          + "in "
-          + "`hears` beside `flows` is the app's."
+          + "in `hears` beside `flows` is the app's."
       ),
       (
         "`ended`",
