@@ -62,6 +62,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
       map, factories: declarations.factories, visits: declarations.visitOptions,
       historyLimit: historyLimit, isRecording: isRecording)
     navigator.liveFlows = declarations.flows.live
+    navigator.visits.restorers = declarations.restorers
     for protection in declarations.liveProtections { navigator.register(protection) }
     navigator.nestedEnds = declarations.nestedEnds
     sink = .navigator

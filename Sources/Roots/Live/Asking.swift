@@ -4,6 +4,7 @@ extension Navigator {
   /// What belongs to parked commands; most navigators never have any.
   final class Desk {
     var protections: [Name: any Protection] = [:]
+    var doors = Doors([:])
     var answerings: [AskID: Answering] = [:]
     var preparing: ((Question) throws -> (any Controller)?)?
     var prepared: [Prepared] = []
@@ -25,6 +26,7 @@ extension Navigator {
   /// decide.
   public func register(_ protection: any Protection) {
     desk.protections[protection.name] = protection
+    desk.doors = Doors(desk.protections)
   }
 
   /// Asks a protection again about everything that it let in; what it lets in no more goes, in one
@@ -55,11 +57,10 @@ extension Navigator {
   }
 
   /// The protections of the live side that let everything pass now.
-  var granted: [Name] {
-    guard !desk.protections.isEmpty else { return [] }
-    return desk.protections.values.filter(\.isOpen).map(\.name)
-      .sorted { $0.symbol < $1.symbol }
-  }
+  var granted: [Name] { grants?.granted ?? [] }
+
+  /// Terms that say which protections let everything pass now; nil when none does.
+  var grants: Terms? { hasDesk ? desk.doors.grants() : nil }
 
   /// After a walk in time: what was asked later is asked no more, and what waits now is asked
   /// again.

@@ -65,27 +65,6 @@ public final class Context {
     set { marks.isSettled = newValue }
   }
 
-  /// A screen and two flags in four bytes, so that a context fits into 64 with its allocation:
-  /// a symbol is smaller than `Name.limit`, which is 20 bits.
-  private struct Marks {
-    private var bits: UInt32 = 1
-    private static let settled: UInt32 = 1 << 31
-    private static let revealed: UInt32 = 1 << 30
-
-    var screen: Name {
-      get { Name(symbol: bits & (Marks.revealed - 1)) }
-      set { bits = bits & ~(Marks.revealed - 1) | newValue.symbol }
-    }
-    var isSettled: Bool {
-      get { bits & Marks.settled != 0 }
-      set { bits = newValue ? bits | Marks.settled : bits & ~Marks.settled }
-    }
-    var isRevealed: Bool {
-      get { bits & Marks.revealed != 0 }
-      set { bits = newValue ? bits | Marks.revealed : bits & ~Marks.revealed }
-    }
-  }
-
   /// The context of an entry that is only asked for.
   @usableFromInline
   init(onResult: ((Outcome<Payload>) -> Void)? = nil) { self.onResult = onResult }

@@ -2,9 +2,13 @@ extension Navigator {
   /// The context of a live entry; nil when it is gone.
   public func context(_ id: EntryID) -> Context? { contexts[id]?.lend(by: link) }
 
-  /// The live entry whose controller this is.
+  /// The live entry whose controller this is, or wraps.
   public func context(of controller: any Controller) -> Context? {
-    contexts.all.last { $0.ownedController === controller }?.lend(by: link)
+    let found = contexts.all.last { context in
+      guard let owned = context.ownedController else { return false }
+      return owned === controller || hasVisits && owned.wraps(controller)
+    }
+    return found?.lend(by: link)
   }
 
   /// How many contexts live: as many as there are entries.

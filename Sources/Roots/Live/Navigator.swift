@@ -149,12 +149,11 @@ public final class Navigator {
   /// asked.
   @usableFromInline
   func sendOnTerms(_ request: borrowing Request, with context: consuming Context?) -> Reply {
-    var terms = request.terms
-    let granted = granted
-    if !granted.isEmpty {
-      terms = terms ?? Terms()
-      terms?.granted = granted
+    guard var terms = request.terms else {
+      return send(
+        request.command, from: request.origin, then: request.reaction, on: grants, with: context)
     }
+    if let grants { terms.granted = grants.granted }
     return send(
       request.command, from: request.origin, then: request.reaction, on: terms, with: context)
   }

@@ -79,6 +79,18 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     _ make: @escaping (Context) throws -> Receiver
   ) -> DeclaredVisit { add(screen, once, PayloadType(received: Receiver.Data.self), make) }
 
+  /// A screen that takes what its controller receives, which comes back after the program has ended
+  /// if the screen does.
+  @discardableResult
+  public mutating func screen<Receiver: DataReceiving>(
+    _ screen: Screen, receiving type: Receiver.Type, once: Bool = false,
+    _ make: @escaping (Context) throws -> Receiver
+  ) -> DeclaredVisit where Receiver.Data: Codable {
+    let visit = add(screen, once, PayloadType(received: Receiver.Data.self), make)
+    visit.restorer = Restorer(codable: Receiver.Data.self)
+    return visit
+  }
+
   /// An accessory.
   ///
   /// Declared again under other parents, it is another one there.

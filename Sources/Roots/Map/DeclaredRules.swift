@@ -39,6 +39,16 @@ extension Declarations {
     return options
   }
 
+  /// What saves and makes the payloads of some screens.
+  var restorers: [Name: Restorer] {
+    var restorers: [Name: Restorer] = [:]
+    for (definition, visit) in declaredScreens { restorers[definition.name] = visit.restorer }
+    for (definition, visit) in declaredAccessories {
+      if let restorer = visit.restorer { restorers[definition.name] = restorer }
+    }
+    return restorers
+  }
+
   /// The protections that came as objects.
   var liveProtections: [any Protection] {
     (declaredScreens.map(\.visit) + declaredAccessories.map(\.visit))

@@ -52,8 +52,11 @@ public final class NavigationMap: Sendable {
     static let typedResult = Traits(rawValue: 8)
     /// It is protected, guarded or prepared: stage 3 has to ask.
     static let asks = Traits(rawValue: 16)
+    /// Somebody has to be asked before it goes.
+    static let guards = Traits(rawValue: 32)
   }
   private let traits: [UInt8]
+  private let gates: [Gate?]
   /// Whether anything says what type it gives back.
   let hasTypedResults: Bool
   /// Whether anything is protected, guarded or prepared.
@@ -122,7 +125,7 @@ public final class NavigationMap: Sendable {
     hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
     asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
     keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
-    protectionIndex = Dictionary(
+    let protectionIndex = Dictionary(
       protections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
     for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
@@ -131,8 +134,15 @@ public final class NavigationMap: Sendable {
     segues = SegueMap(
       places.lazy.map(Self.tree), roots: tabs.map { position($0.root) },
       menu: menu.flatMap(position), position: position)
-    factIndex = Dictionary(
+    let factIndex = Dictionary(
       facts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    gates =
+      asks
+      ? places.map { place in
+        Gate(place.rules, { protectionIndex[$0].map { protections[$0] } }, { factIndex[$0] })
+      } : []
+    self.protectionIndex = protectionIndex
+    self.factIndex = factIndex
     tabIndex = Dictionary(
       tabs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -159,6 +169,7 @@ public final class NavigationMap: Sendable {
     if result != nil { traits.insert(.typedResult) }
     let asks = !rules.protections.isEmpty || !rules.leaveGuards.isEmpty || rules.isPrepared
     if asks { traits.insert(.asks) }
+    if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
     return traits
   }
 
@@ -180,6 +191,12 @@ public final class NavigationMap: Sendable {
   @inline(__always)
   func traits(_ name: Name) -> Traits? {
     position(name).map { Traits(rawValue: traits[$0]) }
+  }
+
+  /// What must hold to enter a screen or an accessory; nil when more is to be asked than that.
+  func gate(_ name: Name) -> Gate? {
+    guard let position = position(name), position < gates.count else { return nil }
+    return gates[position]
   }
 
   /// The index of a tab.

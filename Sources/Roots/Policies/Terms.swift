@@ -40,4 +40,8 @@ public struct Terms: Hashable, Sendable {
     self.isUrgent = isUrgent
     self.deadline = deadline
   }
+
+  /// Whether they say no more than which protections pass.
+  @inline(__always)
+  var onlyGrants: Bool { protections.isEmpty && !awaitsPayload }
 }

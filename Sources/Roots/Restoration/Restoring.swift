@@ -18,7 +18,7 @@ extension Navigator {
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
     // The plan may look at an entry twice; the delegate is asked once.
     var behaviors: [RestorationContext: RestorationBehavior] = [:]
-    let rules = rules ?? RestorationRules(of: world.map)
+    let rules = rules ?? restorationRules
     let plan = RestorationPlan(saved, on: world, rules, granted: granted) { context in
       if let known = behaviors[context] { return known }
       let behavior = delegate?.behavior(for: context) ?? .allow

@@ -20,7 +20,9 @@ extension World {
       consequences.isRestoring = true
     default: history.append(consequences)
     }
-    if !consequences.passing.isEmpty || consequences.terms != nil || !passed.isEmpty {
+    if !passed.isEmpty || !consequences.passing.isEmpty
+      || consequences.terms?.protections.isEmpty == false
+    {
       keepAnswers(consequences)
     }
   }

@@ -32,15 +32,15 @@ extension World {
   /// Whether one entry came or went by itself, and nobody has to be asked about it: most do.
   @inline(__always)
   private mutating func isHarmless(_ consequences: Consequences) -> Bool {
-    guard consequences.happened.count == 1, consequences.terms == nil,
-      consequences.resumed == nil
+    guard consequences.happened.count == 1, consequences.resumed == nil,
+      consequences.terms?.onlyGrants != false
     else { return false }
     let screen = consequences.happened.screen(at: 0)
     switch consequences.happened.kind(at: 0) {
     case .inserted:
-      return map.traits(screen)?.contains(.asks) != true || passes(screen, consequences)
+      return map.traits(screen)?.contains(.asks) != true || isOpen(screen, consequences)
     case .completed, .dismissed, .inherited:
-      guard map.traits(screen)?.contains(.asks) != true, extraProtections.isEmpty,
+      guard map.traits(screen)?.contains(.guards) != true, extraProtections.isEmpty,
         !map.hasNested
       else { return false }
       let revealed = state.top(of: state.activeLayer)?.screen
@@ -51,14 +51,6 @@ extension World {
 
   /// Whether no accessory that is shown has to be asked about.
   private var hasNoAsking: Bool { state.hasNoAccessories }
-
-  /// Whether conditions alone let one entry in.
-  private func passes(_ screen: Name, _ consequences: Consequences) -> Bool {
-    let variant = Int(consequences.happened[0].entry.variant)
-    let rules = map.rules(of: screen, variant: variant)
-    return !rules.isPrepared
-      && rules.protections.allSatisfy { map.protection($0)?.passes.map { holds($0) } == true }
-  }
 
   /// A root cannot go: when it was just to be shown, that is refused.
   private func refusalToShow(_ question: Question, _ consequences: Consequences) -> Refusal? {

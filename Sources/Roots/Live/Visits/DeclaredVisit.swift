@@ -7,6 +7,8 @@
 public final class DeclaredVisit: Configurable {
   private(set) var options = VisitOptions()
   private var ownRules: VisitRules
+  /// What saves and makes its payload, in place of what the engine would do.
+  var restorer: Restorer?
 
   init(_ rules: VisitRules) { ownRules = rules }
 
@@ -35,6 +37,13 @@ public final class DeclaredVisit: Configurable {
       $0.restoration =
         protection.map { .protected(by: $0, as: identifier) } ?? .allowed(as: identifier)
     }
+  }
+
+  /// The same, with a restorer of its own: that saves and makes its payload.
+  @discardableResult
+  public func restorable(as identifier: String? = nil, by restorer: Restorer) -> DeclaredVisit {
+    self.restorer = restorer
+    return restorable(as: identifier)
   }
 
   /// Its controller is made, and given what it needs, before anything moves; what fails then is a

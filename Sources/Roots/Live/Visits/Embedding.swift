@@ -29,6 +29,16 @@ public enum EmbeddingKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Controller {
+  /// Whether another is somewhere inside it.
+  func wraps(_ other: any Controller) -> Bool {
+    var controller: any Controller = self
+    while let wrapper = controller as? any Embedding {
+      controller = wrapper.embedded
+      if controller === other { return true }
+    }
+    return false
+  }
+
   /// The controller inside all that wraps it: itself, when nothing does.
   package var innermost: any Controller {
     var controller: any Controller = self

@@ -13,6 +13,8 @@ final class VisitPart {
 struct Visits {
   /// What is declared of them, with what makes their controllers.
   var declared: [Navigator.FactoryKey: VisitOptions] = [:]
+  /// What saves and makes the payloads of some screens.
+  var restorers: [Name: Restorer] = [:]
   /// How controllers are wrapped, as the front end says.
   var wrappings: [EmbeddingKind: (any Controller) -> any Embedding] = [:]
   /// Controllers whose entries are gone.
@@ -30,6 +32,11 @@ extension Navigator {
   /// What is declared of the visits to a screen; nil when nothing is.
   func declaredVisit(to screen: Name, variant: Int = 0) -> VisitOptions? {
     visits.declared[FactoryKey(name: screen, variant: variant)]
+  }
+
+  /// What is declared about restoration, with the restorers of the screens.
+  public var restorationRules: RestorationRules {
+    RestorationRules(of: world.map, restorers: visits.restorers)
   }
 
   // MARK: Performing
