@@ -29,6 +29,7 @@ struct Stroller {
   private mutating func go() throws {
     switch next(10) {
     case 0: try goBack()
+    case 1 where isInPockets: try turn()
     case 1: try show(next(walker.blueprint.map.tabs.count))
     case 2, 3: try press()
     default: try choose()
@@ -45,6 +46,25 @@ struct Stroller {
   private mutating func show(_ tab: Int) throws {
     let state = walker.world.state
     if state.activeLayer != .tab(tab) { try walker.tell("show \(tab)") }
+  }
+
+  /// Whether a navigator inside a screen has tabs of its own, and the keys.
+  private var isInPockets: Bool {
+    if case .nested(let nested)? = walker.world.state.focusedLayers.first,
+      case .tab = nested.layer
+    {
+      return true
+    }
+    return false
+  }
+
+  /// The next tab of the navigator inside.
+  private mutating func turn() throws {
+    guard case .nested(let nested)? = walker.world.state.focusedLayers.first,
+      case .tab(let tab) = nested.layer,
+      let definition = walker.blueprint.map.nested.first(where: { $0.name == nested.name })
+    else { return }
+    try walker.tell("in \(nested.name) show \((tab + 1) % definition.tabs.count)")
   }
 
   private mutating func press() throws {

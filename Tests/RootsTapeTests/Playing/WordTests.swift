@@ -82,8 +82,9 @@ func reason(_ text: String) -> String { Town.play(text).reason }
     #expect(reason("Do pop\nExpect refused /x/") == "2:1: the refusal is not like /x/")
   }
 
-  @Test func `Open is refused until there are links, and the next command is looked at instead`() {
-    passes("Open 'town://post/1' Expect refused /'town:..post.1' leads nowhere/")
+  @Test func `Open is refused where there are no links, and the next command is looked at instead`()
+  {
+    passes("Open 'town://post/1' Expect refused /no route is declared for .town:..post.1/")
     #expect(reason("Open a\nDo 'push post'\nExpect refused /a/") == "3:1: nothing was refused")
   }
 
