@@ -50,7 +50,7 @@ struct Stroller {
 
   /// Whether a navigator inside a screen has tabs of its own, and the keys.
   private var isInPockets: Bool {
-    if case .nested(let nested)? = walker.world.state.focusedLayers.first,
+    if case .nested(let nested)? = walker.world.state.focusedLayers.last,
       case .tab = nested.layer
     {
       return true
@@ -60,7 +60,7 @@ struct Stroller {
 
   /// The next tab of the navigator inside.
   private mutating func turn() throws {
-    guard case .nested(let nested)? = walker.world.state.focusedLayers.first,
+    guard case .nested(let nested)? = walker.world.state.focusedLayers.last,
       case .tab(let tab) = nested.layer,
       let definition = walker.blueprint.map.nested.first(where: { $0.name == nested.name })
     else { return }

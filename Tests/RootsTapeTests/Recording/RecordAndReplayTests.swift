@@ -26,8 +26,10 @@ private struct ChanceWalk {
     walk.session.showsTrace = false
   }
 
+  /// At the end nothing is held any more: a tape cannot end in the middle of that.
   mutating func go() {
     for _ in 0..<Int.random(in: 1...60, using: &chance) where !walk.session.isOver { step() }
+    if !walk.session.isOver { walk.take(.resize(size()), after: .seconds(3)) }
   }
 
   private mutating func step() {
