@@ -18,6 +18,22 @@ public struct ScreenRecord: Hashable, Sendable {
     self.children = children
     self.visits = visits
   }
+
+  /// Every screen and accessory of a map, as it describes itself.
+  ///
+  /// - Parameters:
+  ///   - map: what is declared.
+  ///   - controller: the type of a screen's controller.
+  public static func records(
+    of map: NavigationMap, shownBy controller: (Name) -> String
+  ) -> [ScreenRecord] {
+    let tree = ScreenTree(map)
+    return tree.nodes.filter { $0.kind != .tab && $0.kind != .host }.map { node in
+      let children = node.children.map { tree.nodes[$0] }.filter { $0.kind != .tab }
+      return ScreenRecord(
+        node.name, controller: controller(node.name), children: children.map(\.name))
+    }
+  }
 }
 
 /// The tree of an app's screens in the database of its sessions, with what has been visited.

@@ -84,9 +84,12 @@ final class SavedRun {
 
   private func follow(_ session: Session) {
     guard let saver else { return }
+    let tree = ScreenTreeStore(saver.store)
+    remark = register(session.navigator.world, in: tree) ?? remark
     let stepped = session.onStep
     session.onStep = { [unowned session] input, consequences in
       stepped?(input, consequences)
+      for case .inserted(let entry, _) in consequences.changes { tree.visited(entry.screen) }
       Self.say(saver.note(input, consequences, of: session.navigator), in: session)
     }
     let happened = session.onEvent
@@ -94,6 +97,19 @@ final class SavedRun {
       happened?(event, moment)
       guard moment == .after else { return }
       Self.say(saver.notePlace(of: session.navigator), in: session)
+    }
+  }
+
+  /// Writes the tree of this launch, and that one is where it begins.
+  ///
+  /// - Returns: why that could not be kept.
+  private func register(_ world: World, in tree: ScreenTreeStore) -> String? {
+    do throws(StoreFault) {
+      try tree.register(ScreenRecord.records(of: world.map) { _ in "BlueprintController" })
+      if let entry = world.state.visibleContent { tree.visited(entry.screen) }
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 

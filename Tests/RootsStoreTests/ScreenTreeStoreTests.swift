@@ -26,6 +26,22 @@ import Testing
     #expect(try ScreenTreeStore(try Walk.open(path)).records() == tree)
   }
 
+  @Test func `the tree of a map is what its screens say, tabs left out`() throws {
+    let (feed, post, share) = (try Name("feed"), try Name("post"), try Name("share"))
+    let map = try NavigationMap(
+      tabs: [TabDefinition(try Name("home"), root: feed)],
+      screens: [
+        ScreenDefinition(feed, rules: VisitRules(children: [post, share])), ScreenDefinition(post),
+      ],
+      accessories: [AccessoryDefinition(share)])
+    let records = ScreenRecord.records(of: map) { "\($0)Controller" }
+    #expect(
+      records == [
+        try record("feed", "feedController", ["post", "share"]),
+        try record("post", "postController"), try record("share", "shareController"),
+      ])
+  }
+
   @Test func `visits stay with their screens when the tree changes`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
