@@ -16,7 +16,8 @@ final class SavedRun {
   /// Opens what is kept of a blueprint; nothing is where it declares nothing restorable.
   init(of blueprint: Blueprint, _ file: String?, wanted: SessionStore.Wanted = .any) {
     let rules = RestorationRules(of: blueprint.map)
-    guard rules.restoreAnything(of: blueprint.map) else {
+    // A file that is opened while standard output is closed would take its place.
+    guard rules.restoreAnything(of: blueprint.map), fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
       (saver, remark) = (nil, nil)
       return
     }
@@ -85,7 +86,7 @@ final class SavedRun {
   private func follow(_ session: Session) {
     guard let saver else { return }
     let tree = ScreenTreeStore(saver.store)
-    remark = register(session.navigator.world, in: tree) ?? remark
+    register(session.navigator.world, in: tree)
     let stepped = session.onStep
     session.onStep = { [unowned session] input, consequences in
       stepped?(input, consequences)
@@ -102,15 +103,10 @@ final class SavedRun {
 
   /// Writes the tree of this launch, and that one is where it begins.
   ///
-  /// - Returns: why that could not be kept.
-  private func register(_ world: World, in tree: ScreenTreeStore) -> String? {
-    do throws(StoreFault) {
-      try tree.register(ScreenRecord.records(of: world.map) { _ in "BlueprintController" })
-      if let entry = world.state.visibleContent { tree.visited(entry.screen) }
-      return nil
-    } catch {
-      return "\(error)"
-    }
+  /// What cannot be written is told when the first step cannot be, once for both.
+  private func register(_ world: World, in tree: ScreenTreeStore) {
+    try? tree.register(ScreenRecord.records(of: world.map) { _ in "BlueprintController" })
+    if let entry = world.state.visibleContent { tree.visited(entry.screen) }
   }
 
   private func restore(_ session: Session) {
