@@ -47,9 +47,9 @@ public final class Answering {
   /// No, for a reason in a few words.
   public func deny(_ reason: String? = nil) { answer(.deny(reason)) }
 
-  /// That is to be seen: what the command presents decides. A result other than `false` allows.
+  /// That is to be seen: what the command presents decides.
   ///
-  /// The deadline stands still while it is shown.
+  /// A result other than `false` allows. The deadline stands still while it is shown.
   public func present(_ command: Command) { answer(.present(command)) }
 
   /// The payload that was asked for.

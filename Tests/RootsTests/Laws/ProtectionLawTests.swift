@@ -63,6 +63,7 @@ private struct Burglar {
       try take(.next)
     }
     try checkNobodyIsForgotten()
+    if chance.happens(1) { try comeBackAnotherDay() }
     return last
   }
 
@@ -79,8 +80,18 @@ private struct Burglar {
       default: break
       }
     }
-    try checkWhoIsIn()
+    try checkWhoIsIn(world, letIn: letIn)
     try checkWhoWent(before)
+  }
+
+  /// Another run begins with what this one left, all of it declared restorable: whatever facts
+  /// let in comes back, and what was answered then is asked again, of nobody.
+  private func comeBackAnotherDay() throws {
+    let rules = RestorationRules { _, _ in .allowed() }
+    let another = Navigator(world.map)
+    another.restore(SavedState(world, rules), rules)
+    try law(another.world.state.violations.isEmpty, "\(another.world.state.violations)")
+    try checkWhoIsIn(another.world, letIn: [])
   }
 
   // MARK: What is tried
@@ -111,7 +122,11 @@ private struct Burglar {
     let screen = chance.one(of: Self.screens)
     let layer = chance.one(of: Self.layers)
     let payload = chance.happens(20) ? " with \(chance.below(3))" : ""
-    switch chance.below(19) {
+    switch chance.below(23) {
+    case 19: return "open roots://to/\(screen)"
+    case 20: return "segue \(screen)"
+    case 21: return "start heist at \(chance.one(of: ["vault", "post"]))\(layer)"
+    case 22: return chance.happens(50) ? "finish flow heist" : "push \(screen) on flow heist"
     case 0...3: return "push \(screen)\(layer)\(payload)"
     case 4: return "go \(screen)\(layer)\(payload)"
     case 5: return "replace \(screen)\(layer)\(payload)" + (chance.happens(40) ? " inheriting" : "")
@@ -151,7 +166,7 @@ private struct Burglar {
   // MARK: The laws
 
   /// Whoever is in was let in: by facts that hold now, or by an answer about that very thing.
-  private func checkWhoIsIn() throws {
+  private func checkWhoIsIn(_ world: World, letIn: [Question]) throws {
     let state = world.state
     for layer in state.layers {
       for (place, entry) in state[layer].entries.enumerated() {

@@ -15,7 +15,9 @@ struct Bank {
   static func map() throws -> NavigationMap {
     let name = { (text: String) throws in try Name(text) }
     let (signedIn, face, draft) = (try name("signedIn"), try name("face"), try name("draft"))
-    let plain = try ["feed", "myself", "post"].map { ScreenDefinition(try name($0)) }
+    let children = try ["post", "editor", "account", "vault", "safe", "admin"].map { try name($0) }
+    let feed = ScreenDefinition(try name("feed"), rules: VisitRules(children: children))
+    let plain = [feed] + (try ["myself", "post"].map { ScreenDefinition(try name($0)) })
     let guarded = [
       ScreenDefinition(try name("account"), rules: VisitRules(protections: [signedIn])),
       ScreenDefinition(try name("vault"), rules: VisitRules(protections: [face])),
@@ -52,6 +54,14 @@ struct Bank {
           draft, passes: .not(.flag(try name("dirty"))), ask: .overlay(try name("discard")),
           reaction: .none),
         ProtectionDefinition(try name("circular"), ask: .overlay(try name("ring"))),
+      ],
+      routes: children.map {
+        RouteDefinition("to/\($0)", .push($0), parents: [.show(.index(0))])
+      },
+      flows: [
+        FlowDefinition(
+          try name("heist"),
+          intents: [children[3]: children[3], children[0]: children[0]], screens: children)
       ])
   }
 

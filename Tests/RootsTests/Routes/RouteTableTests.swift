@@ -112,6 +112,7 @@ import Testing
           segments.joined(separator: "/") + (chance.happens(30) ? "?q={q\(number)}" : "")
         if (try? table(patterns + [pattern])) != nil { patterns.append(pattern) }
       }
+      if patterns.isEmpty { continue }
       let table = try table(patterns)
       let index = chance.below(patterns.count)
       var values: [String: Literal] = [:]
