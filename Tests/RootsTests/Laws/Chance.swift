@@ -27,6 +27,9 @@ enum Effort {
   static let seed = number("ROOTS_SEED") ?? UInt64.random(in: 0..<1 << 32)
   static let commands = Int(number("ROOTS_COMMANDS") ?? 1_000_000)
 
+  /// How much is tried where each command has many steps: less, unless it is said.
+  static let steps = Int(number("ROOTS_COMMANDS") ?? 200_000)
+
   private static func number(_ variable: String) -> UInt64? {
     guard let value = unsafe getenv(variable) else { return nil }
     return unsafe UInt64(String(cString: value))

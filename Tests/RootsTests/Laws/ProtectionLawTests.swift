@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProtectionLawTests {
   @Test(arguments: 0..<4)
   func `random commands find no way into a protected screen`(shard: Int) throws {
-    var left = max(1, Effort.commands / 4)
+    var left = max(1, Effort.steps / 4)
     var number: UInt64 = 0
     let map = try Bank.map()
     while left > 0 {
