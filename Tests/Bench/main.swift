@@ -26,6 +26,7 @@ if arguments.first == "soak" {
   let race = Race(rounds: isQuick ? 3 : 9)
   figures += race.run(
     engineEntrants(depths: isQuick ? [10, 1000] : [10, 1000, 100_000, 1_000_000]))
+  figures += race.run(protectionEntrants())
   figures += race.run(surfaceEntrants(depths: isQuick ? [1000] : [10, 1_000_000]))
   figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))
   figures += race.run(segueEntrants(screens: isQuick ? 10_000 : 100_000))

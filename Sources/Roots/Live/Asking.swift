@@ -4,10 +4,8 @@ extension Navigator {
   /// What belongs to parked commands; most navigators never have any.
   final class Desk {
     var protections: [Name: any Protection] = [:]
-    var doors = Doors([:])
     var answerings: [AskID: Answering] = [:]
     var preparing: ((Question) throws -> (any Controller)?)?
-    var prepared: [Prepared] = []
     var deadlines: [AskID: Deadline] = [:]
     var joined: [UInt32: [Context]] = [:]
     init() {}
@@ -26,7 +24,7 @@ extension Navigator {
   /// decide.
   public func register(_ protection: any Protection) {
     desk.protections[protection.name] = protection
-    desk.doors = Doors(desk.protections)
+    doors = Doors(desk.protections)
   }
 
   /// Asks a protection again about everything that it let in; what it lets in no more goes, in one
@@ -60,7 +58,7 @@ extension Navigator {
   var granted: [Name] { grants?.granted ?? [] }
 
   /// Terms that say which protections let everything pass now; nil when none does.
-  var grants: Terms? { hasDesk ? desk.doors.grants() : nil }
+  var grants: Terms? { hasDesk ? doors.grants() : nil }
 
   /// After a walk in time: what was asked later is asked no more, and what waits now is asked
   /// again.

@@ -16,12 +16,9 @@ struct Doors {
   /// Terms that say which of them let everything pass now; nil when none does.
   mutating func grants() -> Terms? {
     var hasChanged = false
-    for place in protections.indices {
-      let isOpenNow = protections[place].isOpen
-      if isOpenNow != isOpen[place] {
-        isOpen[place] = isOpenNow
-        hasChanged = true
-      }
+    for place in 0..<isOpen.count where protections[place].isOpen != isOpen[place] {
+      isOpen[place].toggle()
+      hasChanged = true
     }
     if hasChanged {
       let open = names.indices.filter { isOpen[$0] }.map { names[$0] }

@@ -42,6 +42,10 @@ public final class Navigator {
   private(set) lazy var desk = makeDesk()
   /// Whether there is any of it.
   private(set) var hasDesk = false
+  /// Which protections of the live side stand open.
+  var doors = Doors([:])
+  /// Controllers that were made for entries that are still to come.
+  var prepared: [Prepared] = []
   /// Protections that are asked again about what they let in.
   var rechecks: [AskID: Name] = [:]
   var newestRecheck: UInt32 = 0
@@ -137,34 +141,51 @@ public final class Navigator {
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
     let context = request.context.take()
-    if hasTerms(request) { return sendOnTerms(request, with: context) }
+    if hasTerms(request) {
+      return sendOnTerms(
+        request.box, request.command, from: request.origin, then: request.reaction, with: context)
+    }
     return send(request.command, from: request.origin, then: request.reaction, with: context)
   }
 
   /// Whether a request has terms of its own, or a protection of the live side may pass it.
   @usableFromInline
-  func hasTerms(_ request: borrowing Request) -> Bool { request.terms != nil || hasDesk }
+  func hasTerms(_ request: borrowing Request) -> Bool { request.box != nil || hasDesk }
 
   /// The terms of a request, and what the live side lets pass now, are part of what the world is
   /// asked.
   @usableFromInline
-  func sendOnTerms(_ request: borrowing Request, with context: consuming Context?) -> Reply {
-    guard var terms = request.terms else {
-      return send(
-        request.command, from: request.origin, then: request.reaction, on: grants, with: context)
+  func sendOnTerms(
+    _ box: TermsBox?, _ command: consuming Command, from origin: EntryID?,
+    then reaction: ReactionID, with context: consuming Context?
+  ) -> Reply {
+    var terms = grants
+    if var own = box?.terms {
+      if let terms { own.granted = terms.granted }
+      terms = own
     }
-    if let grants { terms.granted = grants.granted }
-    return send(
-      request.command, from: request.origin, then: request.reaction, on: terms, with: context)
+    if isBusy {
+      return postpone(command, from: origin, then: reaction, on: terms, with: context)
+    }
+    return ask(command, from: origin, then: reaction, on: terms, with: context)
   }
 
   /// A request in its parts, so that none is copied that has only just been put together.
   @usableFromInline
   func send(
     _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
-    on terms: Terms? = nil, with context: consuming Context?
+    with context: consuming Context?
   ) -> Reply {
-    if isBusy { return postpone(command, from: origin, then: reaction, on: terms, with: context) }
+    if isBusy { return postpone(command, from: origin, then: reaction, on: nil, with: context) }
+    return ask(command, from: origin, then: reaction, on: nil, with: context)
+  }
+
+  /// Written out twice, so that requests without terms know nothing of them.
+  @inline(__always)
+  private func ask(
+    _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
+    on terms: consuming Terms?, with context: consuming Context?
+  ) -> Reply {
     isBusy = true
     direct = context.take()
     let token = direct == nil ? 0 : register()

@@ -6,7 +6,7 @@ extension Navigator: EffectSink {
     let screen = consequences.happened.screen(at: place)
     let token = consequences.token(of: id)
     if consequences.roots.isEmpty || !consequences.roots.contains(id) { reply = .done(id) }
-    if hasDesk, !desk.prepared.isEmpty,
+    if !prepared.isEmpty,
       enterPrepared(
         consequences.happened[place], asked: context(askedForBy: token),
         isSettled: consequences.isRestoring)

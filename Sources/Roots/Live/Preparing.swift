@@ -20,7 +20,7 @@ extension Navigator {
 
   /// Makes what is asked for and gives it what it needs; whatever fails is the refusal's reason.
   func prepare(_ question: Question, _ asking: AskID, _ answering: Answering) {
-    desk.prepared.removeAll { prepared in
+    prepared.removeAll { prepared in
       !world.parked.contains { $0.ticket == prepared.ticket }
     }
     let parked = world.parked.first { $0.ticket == asking.ticket }
@@ -36,8 +36,8 @@ extension Navigator {
       if let mismatch = context.mismatch(with: controller) { throw mismatch }
       try provide(
         for: controller, question, from: parked?.origin ?? world.state.focusedEntry?.id,
-        besides: desk.prepared.filter { $0.ticket == asking.ticket }.map(\.controller))
-      desk.prepared.append(
+        besides: prepared.filter { $0.ticket == asking.ticket }.map(\.controller))
+      prepared.append(
         Prepared(
           ticket: asking.ticket, question: question, context: context, controller: controller))
       answering.allow()
@@ -67,13 +67,13 @@ extension Navigator {
     _ record: ChangeRecord, asked: @autoclosure () -> Context?, isSettled: Bool
   ) -> Bool {
     guard let ticket = consequences.resumed?.ticket,
-      let index = desk.prepared.firstIndex(where: { prepared in
+      let index = prepared.firstIndex(where: { prepared in
         prepared.ticket == ticket && prepared.question.screen == record.entry.screen
           && prepared.question.layer == record.layer
           && prepared.question.payload == record.entry.payload
       })
     else { return false }
-    let prepared = desk.prepared.remove(at: index)
+    let prepared = self.prepared.remove(at: index)
     if let asked = asked() { prepared.context.join(asked) }
     prepared.context.arrive(with: prepared.controller)
     keep(prepared.context, record.entry.id, record.entry.screen, isSettled: isSettled)

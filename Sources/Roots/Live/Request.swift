@@ -13,8 +13,15 @@ public struct Request {
   @usableFromInline
   var context: Optional<Context>
 
+  /// Its terms, in a box: few requests have any, and most are copied a few times.
+  @usableFromInline
+  var box: Optional<TermsBox>
+
   /// On what terms it is asked; nil for the usual ones.
-  public var terms: Terms?
+  public var terms: Terms? {
+    get { box?.terms }
+    set { box = newValue.map { TermsBox($0) } }
+  }
 
   /// A request.
   @inlinable
@@ -22,6 +29,7 @@ public struct Request {
     self.command = command
     self.origin = origin
     context = nil
+    box = nil
   }
 
   /// A request with a callback for its result.
@@ -33,6 +41,7 @@ public struct Request {
     self.command = command
     self.origin = origin
     context = Context(onResult: onResult)
+    box = nil
   }
 
   /// All or nothing, in one commit, each step with what only lives in Swift.
@@ -40,6 +49,7 @@ public struct Request {
     command = .transaction(steps.map(\.command))
     self.origin = origin
     context = nil
+    box = nil
     let leaves = steps.flatMap { $0.leaves }
     if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
     terms = Request.terms(of: leaves)
@@ -89,6 +99,13 @@ public struct Request {
     self.context = context
     return context
   }
+}
+
+/// The terms of a request; a class, so that requests without any pay one word.
+@usableFromInline
+final class TermsBox {
+  let terms: Terms
+  init(_ terms: Terms) { self.terms = terms }
 }
 
 /// What came of a request at once.

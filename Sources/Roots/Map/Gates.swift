@@ -34,8 +34,7 @@ extension World {
     if gate.live.isEmpty { return true }
     guard let granted = consequences.terms?.granted else { return false }
     for name in gate.live where !granted.contains(name) { return false }
-    let id = consequences.happened.id(at: 0)
-    for name in gate.live { consequences.passing.append((id, name)) }
+    consequences.granted = gate.live
     return true
   }
 }

@@ -20,11 +20,7 @@ extension World {
       consequences.isRestoring = true
     default: history.append(consequences)
     }
-    if !passed.isEmpty || !consequences.passing.isEmpty
-      || consequences.terms?.protections.isEmpty == false
-    {
-      keepAnswers(consequences)
-    }
+    if consequences.isMarked || !passed.isEmpty { keepAnswers(consequences) }
   }
 
   /// Stage 5: every result is settled exactly once, in the order in which the entries went.
@@ -40,7 +36,9 @@ extension World {
         follow(consequences.happened[place], command, consequences)
       }
     }
-    if !consequences.told.isEmpty { follow(told: consequences.told, command, consequences) }
+    if consequences.isMarked, !consequences.told.isEmpty {
+      follow(told: consequences.told, command, consequences)
+    }
   }
 
   /// Whether the change at a place concerns an entry whose result was settled before, as that of

@@ -12,11 +12,11 @@ public final class Consequences {
   var navigator: Int?
   var token: UInt32 = 0
   var reaction = ReactionID.none
-  var terms: Terms?
+  var terms: Terms? { didSet { isMarked = true } }
   /// The parked command whose protection presents this one.
-  var serves: Ticket?
+  var serves: Ticket? { didSet { isMarked = true } }
   /// The parked command that runs again.
-  var resumed: Parked?
+  var resumed: Parked? { didSet { isMarked = true } }
   /// The commands that led to it, oldest first.
   var chain: [Command] = []
   var before = Appearance()
@@ -25,6 +25,9 @@ public final class Consequences {
   var tokens: [EntryID: UInt32] = [:]
   /// The roots of nested navigators that began, which nobody asked for.
   var roots: Set<EntryID> = []
+
+  /// Whether anything may be set that few commands have: what says so has an observer.
+  private(set) var isMarked = false
 
   // What came of it.
   /// All changes in order, those that cancel out among them.
@@ -35,13 +38,15 @@ public final class Consequences {
   /// Whether what came was brought back by undo or redo.
   var isRestoring = false
   /// The command waits for an answer.
-  public internal(set) var parked: Ticket?
+  public internal(set) var parked: Ticket? { didSet { isMarked = true } }
   /// Answers that hold from now on, by the entries that passed.
-  var passing: [(id: EntryID, protection: Name)] = []
+  var passing: [(id: EntryID, protection: Name)] = [] { didSet { isMarked = true } }
+  /// The same of the one entry that came, when all of it passes at once.
+  var granted: [Name] = [] { didSet { isMarked = true } }
   /// What the live side must do beside what is read off the changes.
-  var requests: [Effect] = []
+  var requests: [Effect] = [] { didSet { isMarked = true } }
   /// The messages on their way, and what is to follow them.
-  var told: [Following] = []
+  var told: [Following] = [] { didSet { isMarked = true } }
   /// Removed entries whose result had been settled before.
   var settledBefore: Set<EntryID> = []
 
@@ -90,19 +95,16 @@ public final class Consequences {
     if !roots.isEmpty { roots = [] }
   }
 
-  /// Whether anything is set that few commands have.
-  @inline(__always)
-  private var isMarked: Bool {
-    terms != nil || serves != nil || resumed != nil || parked != nil || !requests.isEmpty
-      || !told.isEmpty
-  }
-
   @inline(never)
   private func unmark() {
-    (terms, serves, resumed, parked) = (nil, nil, nil, nil)
-    passing = []
-    requests = []
-    told = []
+    terms = nil
+    granted = []
+    if resumed != nil { resumed = nil }
+    (serves, parked) = (nil, nil)
+    if !passing.isEmpty { passing = [] }
+    if !requests.isEmpty { requests = [] }
+    if !told.isEmpty { told = [] }
+    isMarked = false
   }
 
   /// The token of the request that asked for an entry; 0 for none.
@@ -137,7 +139,7 @@ extension Consequences {
   /// for what went, what can be seen, what has ended, and who is to be told.
   @inline(__always)
   func deliver(to sink: some EffectSink) {
-    if refusal != nil || parked != nil { return deliverWaiting(to: sink) }
+    if refusal != nil || isMarked && parked != nil { return deliverWaiting(to: sink) }
     let count = happened.count
     for place in 0..<count where happened.kind(at: place) == .inserted {
       sink.enter(at: place, self)
@@ -153,7 +155,7 @@ extension Consequences {
     }
     if count > 1 { deliverEnds(to: sink) }
     if !happened.keys.isEmpty { happened.tell(sink) }
-    if !requests.isEmpty { deliverRequests(to: sink) }
+    if isMarked { deliverRequests(to: sink) }
   }
 
   /// Nothing changed: it was refused, or it waits.

@@ -32,8 +32,8 @@ extension World {
   /// Whether one entry came or went by itself, and nobody has to be asked about it: most do.
   @inline(__always)
   private mutating func isHarmless(_ consequences: Consequences) -> Bool {
-    guard consequences.happened.count == 1, consequences.resumed == nil,
-      consequences.terms?.onlyGrants != false
+    guard consequences.happened.count == 1,
+      !consequences.isMarked || onlyGrants(consequences)
     else { return false }
     let screen = consequences.happened.screen(at: 0)
     switch consequences.happened.kind(at: 0) {
@@ -47,6 +47,12 @@ extension World {
       return revealed.flatMap { map.traits($0) }?.contains(.asks) != true && hasNoAsking
     case .selected, .fact, .hosted: return false
     }
+  }
+
+  /// Whether a command is asked for the first time, on terms that say no more than what passes.
+  @inline(never)
+  private func onlyGrants(_ consequences: Consequences) -> Bool {
+    consequences.resumed == nil && consequences.terms?.onlyGrants != false
   }
 
   /// Whether no accessory that is shown has to be asked about.
@@ -197,13 +203,18 @@ extension World {
   /// Stage 4 keeps what was answered, for as long as the entries are there.
   @inline(never)
   mutating func keepAnswers(_ consequences: Consequences) {
-    for record in consequences.happened.records {
-      if record.isRemoval {
-        passed[record.entry.id] = nil
-      } else if record.kind == .inserted, let extra = consequences.terms?.protections,
-        !extra.isEmpty
-      {
-        extraProtections[record.entry.id] = extra
+    if !consequences.granted.isEmpty {
+      passed[consequences.happened.id(at: 0)] = consequences.granted
+      return
+    }
+    let extra = consequences.terms?.protections ?? []
+    guard !passed.isEmpty || !consequences.passing.isEmpty || !extra.isEmpty else { return }
+    for place in 0..<consequences.happened.count {
+      let id = consequences.happened.id(at: place)
+      if consequences.happened.isRemoval(at: place) {
+        passed[id] = nil
+      } else if consequences.happened.kind(at: place) == .inserted, !extra.isEmpty {
+        extraProtections[id] = extra
       }
     }
     for (id, name) in consequences.passing where state.layer(of: id) != nil {

@@ -53,7 +53,7 @@ func run(_ command: borrowing Command, _ world: inout World, _ consequences: Con
     // 2, apply, comes to it: what a transaction's steps mean depends on the steps before.
     try world.apply(command, consequences)
     // 3, protect, asks for the entries that appear and for those that go.
-    if world.map.asks || consequences.terms != nil {
+    if world.map.asks || consequences.isMarked && consequences.terms != nil {
       let questions = try world.protect(consequences)
       if !questions.isEmpty {
         world.takeBack(consequences)
@@ -101,8 +101,8 @@ private func runNext(_ world: inout World, _ consequences: Consequences) {
   consequences.token = queued.token
   consequences.reaction = queued.reaction
   consequences.chain = queued.chain
-  consequences.terms = queued.terms
-  consequences.serves = queued.serves
+  if queued.terms != nil { consequences.terms = queued.terms }
+  if queued.serves != nil { consequences.serves = queued.serves }
   switch queued.work {
   case .resume(let ticket): world.resume(ticket, consequences)
   case .decide(let asking, let ending): world.decide(asking, ending, consequences)
