@@ -12,6 +12,8 @@ final class SavedRun {
   private let saver: SessionSaver?
   /// What is to be said when the session begins.
   private var remark: String?
+  /// Whether it was said in the session that something is not kept.
+  private var hasSaid = false
 
   /// Opens what is kept of a blueprint; nothing is where it declares nothing restorable.
   init(of blueprint: Blueprint, _ file: String?, wanted: SessionStore.Wanted = .any) {
@@ -91,13 +93,13 @@ final class SavedRun {
     session.onStep = { [unowned session] input, consequences in
       stepped?(input, consequences)
       for case .inserted(let entry, _) in consequences.changes { tree.visited(entry.screen) }
-      Self.say(saver.note(input, consequences, of: session.navigator), in: session)
+      self.say(saver.note(input, consequences, of: session.navigator), in: session)
     }
     let happened = session.onEvent
     session.onEvent = { [unowned session] event, moment in
       happened?(event, moment)
       guard moment == .after else { return }
-      Self.say(saver.notePlace(of: session.navigator), in: session)
+      self.say(saver.notePlace(of: session.navigator), in: session)
     }
   }
 
@@ -124,21 +126,23 @@ final class SavedRun {
     remark = "\(report)"
   }
 
-  private static func say(_ remark: String?, in session: Session) {
-    if let remark { session.message = MessageLine(.info, remark) }
+  private func say(_ remark: String?, in session: Session) {
+    guard let remark else { return }
+    hasSaid = true
+    session.message = MessageLine(.info, remark)
   }
 
   // MARK: The end
 
   /// Says that the run ended as it was meant to.
   ///
-  /// - Returns: why that could not be kept.
+  /// - Returns: why that could not be kept, unless that was said before.
   func close() -> String? {
     do throws(StoreFault) {
       try saver?.store.close()
       return nil
     } catch {
-      return "\(error)"
+      return hasSaid ? nil : "\(error)"
     }
   }
 }
