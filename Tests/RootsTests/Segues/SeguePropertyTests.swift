@@ -25,7 +25,7 @@ import Testing
       let planned = planned(random)
       #expect(
         planned.length == shortest || planned.length ?? 0 > Self.limit && shortest == nil,
-        "ROOTS_SEED=\(seed): \(random.goal), \(planned)")
+        "ROOTS_SEED=\(seed): \(random.goal), \(planned), not \(shortest ?? -1)\n\(random.world)")
     }
   }
 
