@@ -84,6 +84,11 @@ struct Ground {
     if case .entry(.main, 0) = anchor { true } else { false }
   }
 
+  /// Whether an anchor is on main or a tab: a menu elsewhere is a screen like any other.
+  func isOnContent(_ anchor: Anchor) -> Bool {
+    if case .entry(let layer, _) = anchor { layer.isContent } else { true }
+  }
+
   /// The tabs whose stacks one does not stand on.
   var hiddenTabs: [Int] {
     state.tabs.indices.filter { !state.hasHost || $0 != state.selectedTab }

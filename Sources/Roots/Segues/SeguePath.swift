@@ -57,7 +57,8 @@ struct WaySearch {
         return false
       }
       let length = node != goal ? distances[node] : isItsOwnChild ? 1 : -1
-      guard length == 1 || length > 1 && !(node == tree.menu || ground.isRoot(anchor))
+      let leadsByRoot = ground.isRoot(anchor) || node == tree.menu && ground.isOnContent(anchor)
+      guard length == 1 || length > 1 && !leadsByRoot
       else { return false }
       let total = back + Int(length)
       if total < shortest { (best, shortest) = ((anchor, node, length), total) }
