@@ -15,9 +15,7 @@ extension Database {
     var isGood = true
     var state = SavedState()
     try rows("SELECT tab FROM sessions WHERE session = ?", .number(number)) { row in
-      guard !row.isEmpty(0) else { return }
-      state.selectedTab = row.name(0)
-      isGood = isGood && state.selectedTab != nil
+      isGood = isGood && state.readTabs(row.text(0) ?? "")
     }
     try rows("SELECT name, value FROM facts WHERE session = ?", .number(number)) { row in
       guard let name = row.name(0), let value = row.text(1).flatMap({ Literal(parsing: $0) })
@@ -67,6 +65,37 @@ extension Statement {
 }
 
 // MARK: Texts
+
+extension World {
+  /// A line for each selected tab: `friends`, `tickets in purse`; nil without tabs.
+  var selectedTabs: String? {
+    let own = map.tabs.isEmpty ? [] : [map.tabs[state.selectedTab].name.text]
+    let nested = nestedTabs.map { "\($1) in \($0)" }.sorted()
+    return own + nested == [] ? nil : (own + nested).joined(separator: "\n")
+  }
+}
+
+extension SavedState {
+  /// Reads the lines of `World.selectedTabs`.
+  ///
+  /// - Returns: whether that is what they are.
+  fileprivate mutating func readTabs(_ text: String) -> Bool {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard let tab = try? Name(words[0]) else { return false }
+      if words.count == 1, selectedTab == nil {
+        selectedTab = tab
+      } else if words.count == 3, words[1] == "in", let name = try? Name(words[2]),
+        nestedTabs.updateValue(tab, forKey: name) == nil
+      {
+        continue
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+}
 
 extension SavedEntry.Content {
   /// What a command would write of it.

@@ -204,10 +204,9 @@ public final class SessionStore {
       try database.run("DELETE FROM \(table) WHERE session <> ?", .number(kept))
     }
     try database.run("DELETE FROM sessions WHERE session <> ?", .number(kept))
-    let tabs = world.map.tabs
-    let tab = tabs.isEmpty ? nil : tabs[world.state.selectedTab].name.text
     try database.run(
-      "INSERT INTO sessions VALUES (?, 0, ?)", .number(session), Statement.Value(tab))
+      "INSERT INTO sessions VALUES (?, 0, ?)", .number(session),
+      Statement.Value(world.selectedTabs))
   }
 
   private func add(_ lines: [String], _ session: Int? = nil) throws(DatabaseFault) {
@@ -241,15 +240,14 @@ public final class SessionStore {
     case .removed(let entry, let layer, _):
       let position = (depths[layer] ?? 0) - 1
       depths[layer] = position > 0 ? position : nil
-      guard let place = SavedLayer.Place(layer, in: world.map) else { return }
       try database.run(
         "DELETE FROM entries WHERE session = ? AND layer = ? AND position = ? AND id = ?",
-        .number(session), .text("\(place)"), .number(position), .number(Int(entry.id.number)))
-    case .selected(let tab, _, nil):
+        .number(session), .text("\(SavedLayer.Place(layer, in: world.map))"), .number(position),
+        .number(Int(entry.id.number)))
+    case .selected, .hosted:
       try database.run(
-        "UPDATE sessions SET tab = ? WHERE session = ?", .text(world.map.tabs[tab].name.text),
+        "UPDATE sessions SET tab = ? WHERE session = ?", Statement.Value(world.selectedTabs),
         .number(session))
-    case .selected, .hosted: break
     case .fact(let name, _, let value): try set(name, value, session)
     }
   }
@@ -261,10 +259,9 @@ public final class SessionStore {
     let saved = SavedEntry(entry, in: map, rules)
     let position = depths[layer] ?? 0
     depths[layer] = position + 1
-    guard let place = SavedLayer.Place(layer, in: map) else { return }
     try database.run(
       "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .number(session),
-      .text("\(place)"), .number(position),
+      .text("\(SavedLayer.Place(layer, in: map))"), .number(position),
       .number(Int(saved.id.number)), .text(saved.screen.text), Statement.Value(saved.identifier),
       Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
       saved.opener.map { .number(Int($0.number)) } ?? .nothing,

@@ -3,26 +3,26 @@
 /// They are ordinary commands, so that what they restore passes the same checks and protections as
 /// everything else. They are meant for the world they were planned on, in their order: the facts;
 /// the stacks, in one transaction; what has to come by itself; the accessories, in one transaction;
-/// what is held up; the tab, if that is held up.
+/// what is held up; the tabs that are held up.
 public struct RestorationPlan: Hashable, Sendable {
   /// One for each fact that is not what it was.
   public internal(set) var facts: [Command] = []
-  /// The selected tab, and for each content layer what brings its entries back.
+  /// The selected tabs, and for each content layer what brings its entries back.
   public internal(set) var stacks: [Part] = []
   /// What of the content layers comes at once, but only by itself.
   public internal(set) var visits: [Visit] = []
-  /// What brings the accessories back.
+  /// What brings the accessories back, and what lives in those.
   public internal(set) var overlays: [Part] = []
   /// What has to wait for a protection, and what of the accessories comes only by itself.
   public internal(set) var held: [Visit] = []
-  /// The selected tab, when a protection of what it shows has to be asked.
-  public internal(set) var tab: Command?
+  /// The selected tabs, where a protection of what they show has to be asked.
+  public internal(set) var tabs: [Command] = []
   /// What does not come back, and why.
   public internal(set) var dropped: [Dropped] = []
 
   /// What brings one layer back.
   public struct Part: Hashable, Sendable {
-    /// The layer; nil for the selected tab.
+    /// The layer; nil for a selected tab.
     public let place: SavedLayer.Place?
     /// Bottom first.
     public internal(set) var commands: [Command] = []
@@ -33,7 +33,7 @@ public struct RestorationPlan: Hashable, Sendable {
   /// Whether nothing is to be brought back.
   public var isEmpty: Bool {
     facts.isEmpty && stacks.isEmpty && visits.isEmpty && overlays.isEmpty && held.isEmpty
-      && tab == nil
+      && tabs.isEmpty
   }
 
   /// How many entries it brings back, if everything is let in.
@@ -77,6 +77,8 @@ public struct Dropped: Hashable, Sendable {
     case entry(Name, SavedLayer.Place)
     case fact(Name)
     case tab(Name)
+    /// The selected tab of a nested navigator.
+    case nestedTab(Name, in: Name)
   }
 
   /// Why.
@@ -108,12 +110,13 @@ extension Dropped: CustomStringConvertible {
 }
 
 extension Dropped.Subject: CustomStringConvertible {
-  /// `post on tab home`, `the fact basket`, `the tab friends`.
+  /// `post on tab home`, `the fact basket`, `the tab friends`, `the tab cards in purse`.
   public var description: String {
     switch self {
     case .entry(let screen, let place): "\(screen) on \(place)"
     case .fact(let name): "the fact \(name)"
     case .tab(let name): "the tab \(name)"
+    case .nestedTab(let name, let navigator): "the tab \(name) in \(navigator)"
     }
   }
 }

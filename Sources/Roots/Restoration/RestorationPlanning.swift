@@ -8,6 +8,10 @@ struct RestorationPlanning {
   private let consequences = Consequences()
   /// The entries that are there, by the numbers that they had.
   private var ids: [EntryID: EntryID] = [:]
+  /// The tabs that have to be selected in nested navigators that are not there yet.
+  private var tabs: [Name: Name] = [:]
+  /// Whether all content has been planned.
+  private var isOverContent = false
 
   /// What of a layer cannot be part of a transaction, from its first such entry on.
   private struct Rest {
@@ -30,17 +34,44 @@ struct RestorationPlanning {
       restoreFact(name, value)
     }
     if let tab = saved.selectedTab { select(tab) }
+    tabs = saved.nestedTabs
     let layers = saved.layers.enumerated().sorted { a, b in
       (a.element.place.rank, a.offset) < (b.element.place.rank, b.offset)
     }.map(\.element)
     // What lies over the content would be cleared by what comes after it.
-    for rest in layers.filter({ !$0.place.isAccessory }).compactMap({ restore($0) }) {
-      visit(rest)
-    }
-    for rest in layers.filter(\.place.isAccessory).compactMap({ restore($0) }) { visit(rest) }
+    let over = restore(layers.filter { !$0.place.isAccessory })
+    isOverContent = true
+    let hostless = restore(over + layers.filter(\.place.isAccessory))
+    for layer in hostless { dropAll(of: layer) }
   }
 
-  // MARK: Facts and the tab
+  /// Restores layers, and what cannot be part of a transaction after all the rest of them.
+  ///
+  /// - Returns: the layers of nested navigators that have no host, so far.
+  private mutating func restore(_ layers: [SavedLayer]) -> [SavedLayer] {
+    var coming = layers
+    while true {
+      let here = coming.filter { isThere($0.place.navigator) }
+      let later = coming.filter { !isThere($0.place.navigator) }
+      if here.isEmpty { return later }
+      for navigator in Set(here.compactMap(\.place.navigator)) {
+        if let tab = tabs.removeValue(forKey: navigator) { select(tab, in: navigator) }
+      }
+      for rest in here.compactMap({ restore($0) }) { visit(rest) }
+      coming = later
+    }
+  }
+
+  private func isThere(_ navigator: Name?) -> Bool {
+    navigator.map { world.state.host(of: $0) != nil } ?? true
+  }
+
+  /// Whether what a nested navigator has can only come after something that comes by itself.
+  private func comesLate(in navigator: Name?) -> Bool {
+    navigator != nil && !(isOverContent ? plan.held : plan.visits).isEmpty
+  }
+
+  // MARK: Facts and tabs
 
   private mutating func restoreFact(_ name: Name, _ value: Literal) {
     guard let now = world.fact(name) else { return drop(.fact(name), .unknown) }
@@ -53,14 +84,19 @@ struct RestorationPlanning {
     }
   }
 
-  private mutating func select(_ tab: Name) {
-    guard let index = world.map.index(ofTab: tab) else { return drop(.tab(tab), .unknown) }
-    guard world.state.selectedTab != index else { return }
-    let command = Command.show(.name(tab))
+  private mutating func select(_ tab: Name, in navigator: Name? = nil) {
+    let subject = navigator.map { Dropped.Subject.nestedTab(tab, in: $0) } ?? .tab(tab)
+    let stacks = navigator.map { world.state.stacks(of: $0) } ?? world.state
+    let place = SavedLayer.Place.tab(tab)
+    let layer = (navigator.map { .nested(place, in: $0) } ?? place).layer([:], in: world.map)
+    guard let stacks, case .tab(let index)? = layer?.inner else { return drop(subject, .unknown) }
+    guard stacks.selectedTab != index else { return }
+    let command = Command.show(.name(tab)).inside(navigator)
     switch attempt(Request(command), mayWait: world.map.asks) {
-    case .done: plan.stacks.append(RestorationPlan.Part(place: nil, commands: [command]))
-    case .waits: plan.tab = command
-    case .refused(let refusal): drop(.tab(tab), .refused(refusal))
+    case .done where !comesLate(in: navigator):
+      add(RestorationPlan.Part(place: nil, commands: [command]))
+    case .done, .waits: plan.tabs.append(command)
+    case .refused(let refusal): drop(subject, .refused(refusal))
     }
   }
 
@@ -71,7 +107,7 @@ struct RestorationPlanning {
   /// - Returns: what is left of it, if that can come by itself.
   private mutating func restore(_ layer: SavedLayer) -> Rest? {
     let place = layer.place
-    guard let name = place.name(ids), let target = place.layer(ids, in: world.map) else {
+    guard let target = place.layer(ids, in: world.map) else {
       dropAll(of: layer)
       return nil
     }
@@ -80,6 +116,7 @@ struct RestorationPlanning {
       ids[root.id] = world.state[target].entries.first?.id
       rest.removeFirst()
     }
+    if comesLate(in: place.navigator) { return Rest(place: place, entries: rest) }
     var part = RestorationPlan.Part(place: place)
     defer { add(part) }
     while let entry = rest.first {
@@ -93,7 +130,10 @@ struct RestorationPlanning {
       if !candidate.protections.isEmpty || entry.reaction != nil {
         return Rest(place: place, entries: rest)
       }
-      let command = candidate.steps[0].command(on: name)
+      guard let command = candidate.steps[0].command(on: place, ids) else {
+        dropFrom(rest, place, .ownerGone)
+        return nil
+      }
       switch attempt(Request(command), mayWait: asks(entry.screen)) {
       case .refused(let refusal):
         dropFrom(rest, place, .refused(refusal))
@@ -111,7 +151,7 @@ struct RestorationPlanning {
 
   private mutating func add(_ part: RestorationPlan.Part) {
     if part.commands.isEmpty { return }
-    if part.place?.isAccessory == true {
+    if isOverContent {
       plan.overlays.append(part)
     } else {
       plan.stacks.append(part)
@@ -146,7 +186,7 @@ struct RestorationPlanning {
       case .refused, .waits: held.append(visit)
       case .done(let id):
         ids[rest.entries[index].id] = id
-        if rest.place.isAccessory { held.append(visit) } else { plan.visits.append(visit) }
+        if isOverContent { held.append(visit) } else { plan.visits.append(visit) }
       }
     }
   }
@@ -281,10 +321,11 @@ struct RestorationPlanning {
   }
 
   private mutating func dropAll(of layer: SavedLayer) {
-    if case .tab(let name) = layer.place { drop(.tab(name), .unknown) }
-    let entries = layer.place.isAccessory ? layer.entries[...] : layer.entries.dropFirst()
-    for entry in entries {
-      drop(.entry(entry.screen, layer.place), layer.place.isAccessory ? .ownerGone : .unknown)
-    }
+    let place = layer.place
+    let isHostGone = place.navigator.map { world.map.index(ofNested: $0) != nil } ?? false
+    if case .tab(let name) = place { drop(.tab(name), .unknown) }
+    let entries = place.isAccessory ? layer.entries[...] : layer.entries.dropFirst()
+    let reason: Dropped.Reason = place.isAccessory || isHostGone ? .ownerGone : .unknown
+    for entry in entries { drop(.entry(entry.screen, place), reason) }
   }
 }

@@ -28,8 +28,11 @@ extension RestorationPlan {
     /// - Parameter ids: the numbers that saved entries have now.
     /// - Returns: nil when the entry that it belongs to is not there.
     func request(_ ids: [EntryID: EntryID], in map: NavigationMap) -> Request? {
-      guard let layer = context.place.name(ids) else { return nil }
-      let commands = steps.map { $0.command(on: layer) }
+      var commands: [Command] = []
+      for step in steps {
+        guard let command = step.command(on: context.place, ids) else { return nil }
+        commands.append(command)
+      }
       let awaited = steps.count == 1 ? steps[0].entry : nil
       let opener = awaited?.opener.flatMap { ids[$0] }
       var request = Request(
@@ -42,9 +45,13 @@ extension RestorationPlan {
 }
 
 extension RestorationPlan.Visit.Step {
-  func command(on layer: LayerName) -> Command {
-    isRoot
+  /// What brings it; nil when the entry that its place belongs to is not there.
+  func command(on place: SavedLayer.Place, _ ids: [EntryID: EntryID]) -> Command? {
+    guard let layer = place.name(ids) else { return nil }
+    let command: Command =
+      isRoot
       ? .go(entry.screen, on: layer, with: payload) : .push(entry.screen, on: layer, with: payload)
+    return command.inside(place.navigator)
   }
 }
 
@@ -57,23 +64,33 @@ extension NavigationMap {
 }
 
 extension SavedLayer.Place {
-  /// As commands call it; nil when the entry that it belonged to is not there.
+  /// As commands to its navigator call it; nil when the entry that it belonged to is not there.
   func name(_ ids: [EntryID: EntryID]) -> LayerName? {
     switch self {
     case .main: .main
     case .tab(let name): .tab(.name(name))
     case .accessory(let level, nil): .accessory(level)
     case .accessory(let level, let owner?): ids[owner].map { .accessory(level, of: $0) }
+    case .nested(let place, _): place.name(ids)
     }
   }
 
   /// Where it is in a world; nil when it is nowhere.
   func layer(_ ids: [EntryID: EntryID], in map: NavigationMap) -> Layer? {
+    guard case .nested(let place, let name) = self else { return layer(ids, tabs: map.tabs) }
+    guard let number = map.index(ofNested: name),
+      let layer = place.layer(ids, tabs: map.nested[number].tabs)
+    else { return nil }
+    return .nested(NestedLayer(layer, of: name, number: number))
+  }
+
+  private func layer(_ ids: [EntryID: EntryID], tabs: [TabDefinition]) -> Layer? {
     switch self {
     case .main: .main
-    case .tab(let name): map.index(ofTab: name).map { .tab($0) }
+    case .tab(let name): tabs.firstIndex { $0.name == name }.map { .tab($0) }
     case .accessory(let level, nil): .accessory(level)
     case .accessory(let level, let owner?): ids[owner].map { .accessory(level, of: $0) }
+    case .nested: nil
     }
   }
 }

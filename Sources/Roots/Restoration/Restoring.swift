@@ -63,6 +63,8 @@ private final class Restoring {
   private let behaviors: [RestorationContext: RestorationBehavior]
   /// The entries that are there, by the numbers that they had.
   private var ids: [EntryID: EntryID] = [:]
+  /// The bottoms of content layers that are not there yet, by the numbers that they had.
+  private var roots: [(place: SavedLayer.Place, id: EntryID)] = []
   private(set) var result = RestorationReport()
 
   init(
@@ -73,7 +75,10 @@ private final class Restoring {
     self.navigator = navigator
     self.behaviors = behaviors
     result.dropped = plan.dropped
-    for layer in saved.layers { noteRoot(of: layer) }
+    roots = saved.layers.filter { !$0.place.isAccessory }.compactMap { layer in
+      layer.entries.first.map { (layer.place, $0.id) }
+    }
+    noteRoots()
   }
 
   func run() {
@@ -90,15 +95,18 @@ private final class Restoring {
       send(plan.overlays)
     }
     send(plan.held)
-    if let tab = plan.tab { navigator.send(tab) }
+    for tab in plan.tabs { navigator.send(tab) }
   }
 
-  /// The bottom of a content layer is there from the beginning.
-  private func noteRoot(of layer: SavedLayer) {
-    guard let root = layer.entries.first, !layer.place.isAccessory,
-      let there = layer.place.layer([:], in: navigator.world.map)
-    else { return }
-    ids[root.id] = navigator.world.state[there].entries.first?.id
+  /// The bottom of a content layer is there from the beginning, or with the host.
+  private func noteRoots() {
+    roots.removeAll { place, id in
+      guard let layer = place.layer([:], in: navigator.world.map),
+        let root = navigator.world.state[layer].entries.first
+      else { return false }
+      ids[id] = root.id
+      return true
+    }
   }
 
   // MARK: Layers
@@ -130,6 +138,7 @@ private final class Restoring {
     let entries = navigator.world.state[layer].entries.suffix(part.entries.count)
     for (saved, now) in zip(part.entries, entries) { ids[saved.id] = now.id }
     result.entryCount += part.entries.count
+    noteRoots()
   }
 
   private func drop(
@@ -171,6 +180,7 @@ private final class Restoring {
     case .done(let id):
       result.entryCount += visit.entries.count
       if let id, let saved = visit.entries.last { ids[saved.id] = id }
+      noteRoots()
       ending.succeed()
       sendNext(of: visits.dropFirst())
     case .parked(let ticket):

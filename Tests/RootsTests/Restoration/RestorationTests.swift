@@ -46,7 +46,7 @@ import Testing
       let entries = nav.world.state[layer].entries.map { entry in
         entry.payload.map { "\(entry.screen) \($0)" } ?? "\(entry.screen)"
       }
-      let place = SavedLayer.Place(layer, in: nav.world.map)?.shortened ?? "\(layer)"
+      let place = SavedLayer.Place(layer, in: nav.world.map).shortened
       return "\(place): \(entries.joined(separator: ", "))"
     }.joined(separator: "\n")
   }

@@ -1,0 +1,136 @@
+import Roots
+import Testing
+
+@Suite struct NestedRestorationTests {
+  /// `purse` lives in the wallet, `shelf` in the drawer, `pocket` in the bag, which stands at the
+  /// root of a tab of `shelf`, and `lockbox` in the vault, which is locked.
+  private func map(without missing: Set<String> = []) throws -> NavigationMap {
+    let tab = { (name: String, root: String) throws -> TabDefinition in
+      TabDefinition(try Name(name), root: try Name(root))
+    }
+    var nested = [
+      NestedDefinition(
+        try Name("purse"), in: try Name("wallet"),
+        tabs: [try tab("cards", "card"), try tab("tickets", "ticket")]),
+      NestedDefinition(
+        try Name("shelf"), in: try Name("drawer"), tabs: [try tab("top", "bag")]),
+      NestedDefinition(try Name("pocket"), in: try Name("bag"), start: .screen(try Name("coin"))),
+      NestedDefinition(
+        try Name("lockbox"), in: try Name("vault"), start: .screen(try Name("coin"))),
+    ]
+    nested.removeAll { missing.contains($0.name.text) }
+    return try NavigationMap(
+      tabs: [try tab("home", "feed")],
+      screens: try ["feed", "wallet", "card", "ticket", "bag", "coin", "vault", "drawer"].map {
+        ScreenDefinition(
+          try Name($0),
+          rules: $0 == "vault" ? VisitRules(protections: [try Name("key")]) : VisitRules())
+      },
+      accessories: [
+        AccessoryDefinition(try Name("note")),
+        AccessoryDefinition(try Name("tag"), level: 1, policy: .belongs),
+      ],
+      facts: [FactDefinition(try Name("keyed"), .flag, initial: false)],
+      protections: [
+        ProtectionDefinition(try Name("key"), passes: .flag(try Name("keyed")))
+      ],
+      nested: nested)
+  }
+
+  private func rules(_ never: String = "") -> RestorationRules {
+    RestorationRules { screen, _ in screen.text == never ? .never : .allowed(as: "the \(screen)") }
+  }
+
+  private func saved(_ commands: String..., never: String = "") throws -> SavedState {
+    let nav = Navigator(try map())
+    for text in commands {
+      if let refusal = nav.send(try Command(parsing: text)).refusal { throw refusal }
+    }
+    return SavedState(nav.world, rules(never))
+  }
+
+  private func stacks(_ nav: Navigator) -> [String] {
+    nav.world.state.layers.map { layer in
+      let entries = nav.world.state[layer].entries.map { entry in
+        entry.payload.map { "\(entry.screen) \($0)" } ?? "\(entry.screen)"
+      }
+      let words = "\(SavedLayer.Place(layer, in: nav.world.map))".split(separator: " ")
+      return words.map { $0.hasPrefix("#") ? "it" : $0 }.joined(separator: " ")
+        + ": \(entries.joined(separator: ", "))"
+    }
+  }
+
+  @Test func `the stacks of nested navigators are there again, with their tabs`() throws {
+    let saved = try saved(
+      "push wallet", "in purse push card with 1", "in purse push ticket on tab tickets with 2",
+      "in purse overlay tag", "in purse show tickets", "in purse overlay note with 3",
+      "overlay note", "push drawer on accessory 0", "in shelf push card",
+      "in shelf overlay note with 6",
+      "in pocket push coin with 4")
+    #expect(saved.layers.map(\.entries.count) == [1, 2, 2, 1, 2, 2, 1, 1, 1, 2, 1, 2])
+    let nav = Navigator(try map())
+    let report = nav.restore(saved, rules())
+    #expect(report.dropped.isEmpty && report.waitingCount == 0)
+    #expect(
+      stacks(nav) == [
+        "main: host", "tab home: feed, wallet", "accessory 0: note, drawer",
+        "main in purse: host", "tab cards in purse: card, card 1",
+        "tab tickets in purse: ticket, ticket 2", "accessory 0 in purse: note 3",
+        "accessory 1 of it in purse: tag",
+        "main in shelf: host", "tab top in shelf: bag, card", "accessory 0 in shelf: note 6",
+        "main in pocket: coin, coin 4",
+      ])
+    #expect(SavedState(nav.world, rules()).nestedTabs == saved.nestedTabs)
+    #expect(saved.nestedTabs[try Name("purse")] == (try Name("tickets")))
+    #expect(nav.contextCount == nav.world.state.entryCount)
+  }
+
+  @Test func `what lived in a screen that does not come back goes with a word each`() throws {
+    let saved = try saved(
+      "push wallet", "in purse push card", "in purse overlay note", never: "wallet")
+    let nav = Navigator(try map())
+    #expect(
+      nav.restore(saved, rules("wallet")).dropped.map { "\($0)" } == [
+        "wallet on tab home: it is not restorable",
+        "card on tab cards in purse: the screen it belonged to did not come back",
+        "note on accessory 0 in purse: the screen it belonged to did not come back",
+      ])
+    #expect(stacks(nav) == ["main: host", "tab home: feed"])
+  }
+
+  @Test func `what an app no longer nests is left out with a word`() throws {
+    let saved = try saved("push wallet", "in purse push card", "in purse show tickets")
+    let nav = Navigator(try map(without: ["purse"]))
+    #expect(
+      nav.restore(saved, rules()).dropped.map { "\($0)" }
+        == ["card on tab cards in purse: it is no longer declared"])
+    #expect(stacks(nav) == ["main: host", "tab home: feed, wallet"])
+  }
+
+  @Test func `a host whose protection says no takes what it held along`() throws {
+    let saved = try saved("set keyed true", "push vault", "in lockbox push coin with 5")
+    let nav = Navigator(try map())
+    let report = nav.restore(saved, rules())
+    #expect(report.dropped.isEmpty)
+    #expect(stacks(nav).last == "main in lockbox: coin, coin 5")
+    var shut = saved
+    shut.facts[try Name("keyed")] = false
+    let other = Navigator(try map())
+    #expect(other.restore(shut, rules()).dropped.count == 2)
+    #expect(stacks(other) == ["main: host", "tab home: feed"])
+  }
+
+  @Test(arguments: [
+    "main in purse", "tab cards in purse", "accessory 0 in purse", "accessory 2 of #7 in purse",
+  ])
+  func `the place of a nested layer reads back as it prints`(text: String) {
+    #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
+  }
+
+  @Test(arguments: [
+    "main in", "in purse", "tab in purse", "main in purse in bag", "main of purse", "main in 7/",
+  ])
+  func `a text that is no place is none`(text: String) {
+    #expect(SavedLayer.Place(parsing: text) == nil)
+  }
+}
