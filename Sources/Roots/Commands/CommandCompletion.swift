@@ -43,7 +43,8 @@ public func completions(
   let start = String(decoding: head.utf8.prefix(place.start), as: UTF8.self).count
   let typed = String(decoding: head.utf8.dropFirst(place.start), as: UTF8.self)
   let rest = typed.isEmpty ? "" : text.dropFirst(head.count).prefix { $0.isOfCommandWord }
-  let words = CommandVocabulary(map: map, state: state, typed: typed.lowercased())
+  let words = CommandVocabulary(
+    in: walk.navigator, map: map, state: state, typed: typed.lowercased())
   var seen: Set<String> = []
   return place.wanted.flatMap { words.candidates(for: $0) }
     .filter { seen.insert($0.word).inserted }
@@ -76,10 +77,25 @@ struct CommandVocabulary {
     let kind: Completion.Kind
   }
 
-  let map: NavigationMap
-  let state: NavigationState
+  private let map: NavigationMap
+  /// The stacks and tabs of whom the command is meant for.
+  private let state: NavigationState
+  private let tabDefinitions: [TabDefinition]
   /// In lower case.
-  let typed: String
+  private let typed: String
+
+  /// - Parameter navigator: the nested navigator that the command is meant for; nil for the app.
+  init(in navigator: String?, map: NavigationMap, state: NavigationState, typed: String) {
+    self.map = map
+    self.typed = typed
+    if let navigator {
+      let definition = map.nested.first { $0.name.text == navigator }
+      tabDefinitions = definition?.tabs ?? []
+      self.state = definition.flatMap { state.stacks(of: $0.name) } ?? NavigationState()
+    } else {
+      (tabDefinitions, self.state) = (map.tabs, state)
+    }
+  }
 
   func candidates(for wanted: Wanted) -> [Candidate] {
     switch wanted {
@@ -92,7 +108,7 @@ struct CommandVocabulary {
     case .tab: tabs
     case .fact: facts
     case .flow: flows
-    case .child: flows + nested
+    case .nested: nested
     case .intent(let flow): intents(of: flow)
     case .keyword("flow") where map.flows.isEmpty: []
     case .keyword(let word): keyword(word)
@@ -149,8 +165,8 @@ struct CommandVocabulary {
   }
 
   private var tabs: [Candidate] {
-    let named = map.tabs.enumerated().map { ($1.name.text, "tab \($0)") }
-    let numbered = map.tabs.enumerated().map { ("\($0)", $1.name.text) }
+    let named = tabDefinitions.enumerated().map { ($1.name.text, "tab \($0)") }
+    let numbered = tabDefinitions.enumerated().map { ("\($0)", $1.name.text) }
     return (named + numbered).filter { begins($0.0) }.map {
       Candidate(word: $0.0, detail: $0.1, kind: .tab)
     }
@@ -177,7 +193,7 @@ struct CommandVocabulary {
     return matching(words, .layer) { word in
       switch word {
       case "main": top(of: .main)
-      case "tab": state.tabs.isEmpty ? "this app has no tabs" : "one of the tabs"
+      case "tab": tabDefinitions.isEmpty ? "there are no tabs" : "one of the tabs"
       case "flow": "where a flow stands"
       default: "one of the layers over all"
       }

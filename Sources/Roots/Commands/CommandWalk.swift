@@ -2,7 +2,7 @@
 enum Wanted: Hashable {
   /// A command's first word; in the innermost transaction that there can be, any but `begin`.
   case command, innermostCommand
-  case screen, accessory, popTarget, visit, tab, fact, flow, child
+  case screen, accessory, popTarget, visit, tab, fact, flow, nested
   /// What a flow can start at.
   case intent(of: String)
   /// A word that is one of the language, or `;`.
@@ -39,6 +39,8 @@ struct CommandWalk {
   private var depth = 0
   /// The words that the command being typed begins with; nil while they are not a command's.
   private(set) var form: String?
+  /// The nested navigator that the command being typed is meant for; nil for the app itself.
+  private(set) var navigator: String?
 
   init(_ head: String) {
     bytes = Array(head.utf8)
@@ -125,15 +127,19 @@ struct CommandWalk {
       try reach([])
       throw Stop.lost
     case "tell":
-      try reach([.child, .keyword("all"), .keyword("parent")])
+      try reach([.flow, .keyword("all"), .keyword("parent")])
       guard scanner.takeWord() != nil else { throw Stop.lost }
       try reach([])
       guard scanner.takeWord() != nil else { throw Stop.lost }
       try takeClauses(["with"])
     case "in":
-      try reach([.child])
-      guard scanner.takeWord() != nil else { throw Stop.lost }
-      return try takeCommand()
+      try reach([.nested])
+      guard let name = scanner.takeWord() else { throw Stop.lost }
+      let outer = navigator
+      navigator = name
+      try takeCommand()
+      navigator = outer
+      return
     case "undo", "redo":
       try reach(tail)
       _ = try number()

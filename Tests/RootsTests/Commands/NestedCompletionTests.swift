@@ -1,0 +1,42 @@
+import Roots
+import Testing
+
+/// After `in NAME` come the words of that nested navigator.
+@Suite struct NestedCompletionTests {
+  private func world() throws -> World {
+    let (home, wallet) = (try Name("home"), try Name("wallet"))
+    let (card, ticket) = (try Name("card"), try Name("ticket"))
+    var trial = Trial(
+      try NavigationMap(
+        tabs: [TabDefinition(home, root: home), TabDefinition(wallet, root: wallet)],
+        screens: [home, wallet, card, ticket].map { ScreenDefinition($0) },
+        flows: [FlowDefinition(try Name("booking"), intents: [try Name("start"): card])],
+        nested: [
+          NestedDefinition(
+            try Name("purse"), in: wallet,
+            tabs: [
+              TabDefinition(try Name("cards"), root: card),
+              TabDefinition(try Name("tickets"), root: ticket),
+            ])
+        ]))
+    for command in ["push ticket", "in purse push ticket", "in purse push home"] {
+      try trial.accept(command)
+    }
+    return trial.world
+  }
+
+  @Test(arguments: [
+    ("in ", "purse"), ("in b", ""), ("in purse sh", "show"),
+    ("in purse show ", "cards tickets 0 1 main tab"), ("show ", "home wallet 0 1 main tab"),
+    ("in purse push card on tab t", "tickets"),
+    ("in purse pop to ", "ticket card root #9 #8 #5 #6 home wallet"),
+    ("in purse finish #", "#9 #8 #5 #6"),
+    ("begin; in purse show tickets; show ", "home wallet 0 1 main tab"),
+    ("in nobody show ", "main tab"), ("tell ", "booking all parent"),
+  ])
+  func `words are those of whom the command is meant for`(text: String, words: String) throws {
+    let world = try world()
+    let found = completions(of: text, at: text.count, in: world.map, state: world.state)
+    #expect(found.map(\.word).joined(separator: " ") == words)
+  }
+}
