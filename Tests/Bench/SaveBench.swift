@@ -7,13 +7,15 @@ import RootsStore
 /// that brings back a long session.
 struct SaveBench {
   let isQuick: Bool
+  /// Where the programs are: whole, because the folder of a person's state must be named so.
+  private let programs: String
   private let folder: String
 
   /// Keeps its files in a folder of its own beside the programs, which is on a disk.
   init(isQuick: Bool) {
     self.isQuick = isQuick
-    let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-      .dropLast().joined(separator: "/")
+    programs = output(of: "dirname \"$(realpath '\(CommandLine.arguments[0])')\"")
+      .split(separator: "\n").joined()
     folder = "\(programs)/bench-state"
     _ = unsafe mkdir(folder, 0o700)
   }
@@ -62,8 +64,6 @@ struct SaveBench {
 
   /// A thousand screens, left behind by a run and brought back by the next.
   private func startFigure() -> Figure? {
-    let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-      .dropLast().joined(separator: "/")
     let file = "\(folder)/restored.yaml"
     _ = output(
       of: "sed 's/^  deeper: {/  deeper: { restore: true,/' Resources/Bench.yaml >'\(file)'")

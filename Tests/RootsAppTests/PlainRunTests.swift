@@ -50,6 +50,9 @@ import Testing
       told("m").first
         == "Opened Papers, tab 1: 5 deep, Morning Post, then Morning Post, then Morning Post.")
     #expect(told("back").first?.hasPrefix("Back to Papers, tab 1: 4 deep, ") == true)
+    for _ in 0..<200 { _ = told("m") }
+    #expect(told("m").first?.hasPrefix("Opened Papers, tab 1: 205 deep, ") == true)
+    #expect(told("back").first?.hasPrefix("Back to Papers, tab 1: 204 deep, ") == true)
   }
 
   @Test func `a number chooses, and only what changed is told`() throws {

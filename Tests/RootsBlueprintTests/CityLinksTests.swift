@@ -62,6 +62,38 @@ import Testing
     }
   }
 
+  /// Each class of bad links, with a link that would be good in its middle.
+  private static let classes: [(before: String, after: String, message: String)] = [
+    ("", "//", "a segment of the link is empty"), ("./", "", "'.' is no segment"),
+    ("x/../", "", "'..' is no segment"), ("", "%2F", "a slash in it"),
+    ("", "%5C", "a backslash"), ("", "%00", "a control character"),
+    ("", "\u{1B}[2J", "a control character"), ("", "\u{202E}", "no route is declared"),
+    ("", "%G0", "is no encoded byte"), ("", "%FF", "is not UTF-8"), ("me@", "", "names a user"),
+    ("", ":80", "names a port"), ("", "#x", "a fragment"), ("", "?x=1", "takes no parameter"),
+    ("", "?x=1&x=1", "stands in the link twice"), ("", "s", "no route is declared"),
+    ("", "/x", "no route is declared"), ("", "?" + String(repeating: "x", count: 2048), "at most"),
+    (String(repeating: "a/", count: 40), "", "more than 32 segments"),
+  ]
+
+  @Test(arguments: classes)
+  func `a bad link gets into nothing that is protected, and asks nobody`(
+    before: String, after: String, message: String
+  ) throws {
+    let map = try resource("City.yaml").map
+    let guarded = map.names.filter { !map.rules(of: $0).protections.isEmpty }.map(\.text)
+    #expect(Set(guarded) == ["account", "strongbox"])
+    for screen in guarded {
+      for world in try trials() {
+        var later = world
+        let link = "roots://\(before)\(screen)\(after)"
+        let consequences = step(&later, .command(.open(link), origin: nil))
+        let refusal = consequences.refusal.map { "\($0)" } ?? "nothing"
+        #expect(refusal.contains(message), "\(link)")
+        #expect(later == world && consequences.parked == nil)
+      }
+    }
+  }
+
   @Test func `every route is a way that somebody takes`() throws {
     let table = try resource("City.yaml").map.links
     let taken = Set(try Self.good.map { try table.match($0).index })

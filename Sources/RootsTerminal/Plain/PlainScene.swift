@@ -10,8 +10,10 @@ struct PlainScene: Hashable {
 
   /// The tab that is shown; nil where there are no tabs, or something covers them.
   let tab: String?
-  /// The titles of the stack that is shown, the root's first.
-  let way: [String]
+  /// What leads to what is shown, the root first.
+  let way: [EntryID]
+  /// The titles of the last of it, as many as are told.
+  let end: [String]
   /// The titles of the accessories over it, bottom to top.
   let cards: [String]
   /// Paragraphs to read.
@@ -30,7 +32,9 @@ struct PlainScene: Hashable {
       session.face.tabTitles.indices.contains(index)
         ? "\(visible(session.face.tabTitles[index])), tab \(index + 1)" : nil
     }
-    way = session.breadcrumb(state, columns: 1000).titles.map(visible)
+    let steps = session.way(state)
+    way = steps.map(\.entry.id)
+    end = steps.suffix(3).map { visible(session.face.title($0.entry, $0.depth)) }
     let panes = session.panes()
     cards = panes.filter { !$0.layer.isContent }
       .map { visible($0.controller?.title ?? $0.entry.screen.text) }
@@ -82,8 +86,8 @@ extension PlainScene {
 
   /// Where one is; of a long way its end, because it is heard each time.
   var place: String {
-    let end = way.suffix(3).joined(separator: ", then ")
-    let told = way.count > 3 ? "\(way.count) deep, \(end)" : end
+    let titles = end.joined(separator: ", then ")
+    let told = way.count > end.count ? "\(way.count) deep, \(titles)" : titles
     let whole = [tab, told].compactMap { $0 }.joined(separator: ": ")
     guard let card = cards.last else { return "\(whole)." }
     let below = cards.dropLast().reversed() + [whole]
@@ -93,17 +97,22 @@ extension PlainScene {
   /// What became of the place; nil when it is the same.
   private func move(from old: PlainScene) -> String? {
     if cards != old.cards {
-      if cards.count < old.cards.count, way == old.way, let closed = old.cards.last {
+      if cards.count < old.cards.count, isAsFar(as: old), let closed = old.cards.last {
         return "Closed \(closed). Now \(place)"
       }
       return cards.isEmpty ? "Now \(place)" : "Opened \(place)"
     }
-    if way == old.way, tab == old.tab { return nil }
+    if isAsFar(as: old), tab == old.tab { return nil }
     if tab == old.tab, way.count < old.way.count, old.way.starts(with: way) {
       return "Back to \(place)"
     }
     if tab == old.tab, way.count > old.way.count { return "Opened \(place)" }
     return "Now \(place)"
+  }
+
+  /// Whether a listener would say that both are the same place.
+  private func isAsFar(as old: PlainScene) -> Bool {
+    way.count == old.way.count && end == old.end
   }
 
   private var itemLines: [String] { items.enumerated().map { line(of: $1, number: $0 + 1) } }

@@ -164,10 +164,16 @@ extension Session {
 
   /// The entries that lead to what is seen, the root's first, each with its depth; where
   /// navigators are nested, on into those.
-  func way(_ state: NavigationState) -> [(entry: Entry, depth: Int)] {
-    state.activeLayers.flatMap { layer in
-      state[layer].entries.enumerated().lazy.map { ($1, $0 + 1) }
-        .filter { $0.0.screen != .host && (layer.navigator == nil || $0.0.screen != .empty) }
+  ///
+  /// Of a deep stack only what is asked for is looked at.
+  func way(
+    _ state: NavigationState
+  ) -> some BidirectionalCollection<(entry: Entry, depth: Int)> {
+    state.activeLayers.lazy.flatMap { layer in
+      let entries = state[layer].entries
+      return entries.indices.lazy.map { (entry: entries[$0], depth: $0 + 1) }.filter { step in
+        step.entry.screen != .host && (layer.navigator == nil || step.entry.screen != .empty)
+      }
     }
   }
 }

@@ -163,7 +163,7 @@ extension Session {
     let columns = layout.breadcrumb.size.columns
     let crumbs = breadcrumb(state, columns: columns)
     guard let index = crumbs.index(at: column, columns: columns) else { return .nothing }
-    let way = way(state)
-    return .crumb(way[way.count - crumbs.titles.count + index].entry.id)
+    let entries = way(state).suffix(crumbs.titles.count).map(\.entry)
+    return .crumb(entries[index].id)
   }
 }
