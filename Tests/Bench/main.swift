@@ -2,7 +2,8 @@
 // a person at a terminal waits, each beside the floor: the same work without them. Prints a table
 // and writes bench.json. roots-bench terminal [--quick]: only what is measured at a terminal.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
-// roots-bench save [--quick]: only what saving costs.
+// roots-bench engine [--quick]: only pushes and pops. roots-bench save [--quick]: only what saving
+// costs.
 // roots-bench commits FILE SEED: saves random steps in a file and tells each, until it is ended.
 
 import Glibc
@@ -16,6 +17,10 @@ if arguments.first == "soak" {
   exit(commits(in: arguments[1], seed: UInt64(arguments[2]) ?? 1))
 } else if arguments.first == "memory" {
   print(measuredMemory(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000))
+} else if arguments.first == "engine" {
+  let isQuick = arguments.contains("--quick")
+  let entrants = engineEntrants(depths: isQuick ? [10] : [10, 1000, 100_000, 1_000_000])
+  print(table(Race(rounds: 9).run(entrants)))
 } else if arguments.first == "save" {
   print(table(SaveBench(isQuick: arguments.contains("--quick")).figures()))
 } else if arguments.first == "terminal" {

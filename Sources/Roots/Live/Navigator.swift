@@ -141,21 +141,15 @@ public final class Navigator {
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
     let context = request.context.take()
-    if hasTerms(request) {
-      return sendOnTerms(
-        request.box, request.command, from: request.origin, then: request.reaction, with: context)
-    }
-    return send(request.command, from: request.origin, then: request.reaction, with: context)
+    let box = request.box.take()
+    return send(
+      request.command, from: request.origin, then: request.reaction, on: box, with: context)
   }
-
-  /// Whether a request has terms of its own, or a protection of the live side may pass it.
-  @usableFromInline
-  func hasTerms(_ request: borrowing Request) -> Bool { request.box != nil || hasDesk }
 
   /// The terms of a request, and what the live side lets pass now, are part of what the world is
   /// asked.
-  @usableFromInline
-  func sendOnTerms(
+  @inline(never)
+  private func sendOnTerms(
     _ box: TermsBox?, _ command: consuming Command, from origin: EntryID?,
     then reaction: ReactionID, with context: consuming Context?
   ) -> Reply {
@@ -174,8 +168,11 @@ public final class Navigator {
   @usableFromInline
   func send(
     _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
-    with context: consuming Context?
+    on box: consuming TermsBox?, with context: consuming Context?
   ) -> Reply {
+    if box != nil || hasDesk {
+      return sendOnTerms(box, command, from: origin, then: reaction, with: context)
+    }
     if isBusy { return postpone(command, from: origin, then: reaction, on: nil, with: context) }
     return ask(command, from: origin, then: reaction, on: nil, with: context)
   }

@@ -153,7 +153,7 @@ extension Navigator: EffectSink {
   }
 
   func commit(_ commit: borrowing Commit) {
-    if commit.keys.contains(.facts), hasDesk || hasVisits { recheck(after: commit) }
+    if commit.keys.hasFacts, hasDesk || hasVisits { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false
     for index in 0..<observations.count {

@@ -94,13 +94,13 @@ extension ChangeRecord {
     }
   }
 
-  /// The keys it concerns.
+  /// Notes the keys it concerns.
   @inline(__always)
-  var keys: KeySet {
+  func note(in keys: inout KeySet) {
     switch kind {
-    case .inserted, .completed, .dismissed, .inherited: KeySet(layer)
-    case .fact: .facts
-    case .selected, .hosted: KeySet()
+    case .inserted, .completed, .dismissed, .inherited: keys.insert(layer)
+    case .fact: keys.insert(activeLayer: false, activeAccessory: false, facts: true)
+    case .selected, .hosted: break
     }
   }
 

@@ -44,7 +44,7 @@ struct Changes: ~Copyable {
   mutating func removeAll() {
     if count == 0 { return }
     commit.first = Commit.nothing
-    commit.keys = KeySet()
+    commit.keys.removeAll()
     count = 0
     if others != nil {
       others = nil
@@ -58,10 +58,23 @@ struct Changes: ~Copyable {
     set { commit.several = newValue }
   }
 
-  var keys: KeySet {
-    @inline(__always) get { commit.keys }
-    @inline(__always) set { commit.keys = newValue }
+  /// The keys that the net changes concern, once they are noted.
+  var keys: KeySet { @inline(__always) get { commit.keys } }
+
+  /// Notes the keys of the net changes.
+  @inline(__always)
+  mutating func noteKeys(activeLayer: Bool, activeAccessory: Bool) {
+    if count == 1 { commit.first.note(in: &commit.keys) } else { noteKeysOfSeveral() }
+    commit.keys.insert(activeLayer: activeLayer, activeAccessory: activeAccessory)
   }
+
+  @inline(never)
+  private mutating func noteKeysOfSeveral() {
+    for record in net ?? [] { record.note(in: &commit.keys) }
+  }
+
+  /// Notes keys of nested navigators.
+  mutating func note(_ keys: KeySet) { commit.keys.insert(keys) }
 
   /// Shows what observers are told, without a copy.
   @inline(never)
@@ -107,15 +120,6 @@ extension Changes {
   @inline(__always)
   func isFollowed(at place: Int) -> Bool {
     place == 0 ? commit.first.entry.isFollowed : other(place)?.entry.isFollowed ?? false
-  }
-
-  /// The keys that the net changes concern.
-  var netKeys: KeySet {
-    @inline(__always) get { count == 1 ? commit.first.keys : keysOfSeveral }
-  }
-
-  private var keysOfSeveral: KeySet {
-    @inline(never) get { (net ?? []).reduce(into: KeySet()) { $0.formUnion($1.keys) } }
   }
 
   /// The entry whose place an entry took, and inherited.

@@ -81,10 +81,9 @@ extension Consequences {
   /// Stage 6: the keys whose observers are to be told, once.
   @inline(__always)
   func notify() {
-    var keys = happened.netKeys
-    if before.activeLayer != after.activeLayer { keys.insert(.activeLayer) }
-    if before.activeAccessory != after.activeAccessory { keys.insert(.activeAccessory) }
-    happened.keys = keys
+    happened.noteKeys(
+      activeLayer: before.activeLayer != after.activeLayer,
+      activeAccessory: before.activeAccessory != after.activeAccessory)
     if before.hasNested { notifyNested() }
   }
 
@@ -93,10 +92,10 @@ extension Consequences {
   private func notifyNested() {
     for (number, (old, new)) in zip(before.inner, after.inner).enumerated() where old != new {
       if old.layer != new.layer || old.isLive != new.isLive {
-        happened.keys.insert(KeySet.activeLayer.inside(number))
+        happened.note(KeySet.activeLayer.inside(number))
       }
       if old.accessory != new.accessory {
-        happened.keys.insert(KeySet.activeAccessory.inside(number))
+        happened.note(KeySet.activeAccessory.inside(number))
       }
     }
   }

@@ -1,11 +1,12 @@
 /// Which parts of the state changed: what observers wait for.
 ///
-/// A word for the app's own keys and one for each nested navigator, so that the keys of apps
-/// without nested navigators are one word to compare.
+/// A word for the app's own keys, and only where there are any one for each nested navigator: a
+/// step reads and writes the one word, and copies no more.
 public struct KeySet: Hashable, Sendable {
   /// The app's own keys; the highest bit says that nested navigators have some too.
   private var own: UInt32
-  private var nested = InlineArray<10, UInt32>(repeating: 0)
+  /// Those of nested navigators, by number; nil when none has any.
+  private var nested: [UInt32]?
 
   private static let hasNested: UInt32 = 1 << 31
 
@@ -31,25 +32,52 @@ public struct KeySet: Hashable, Sendable {
 
   private static var everything: KeySet {
     var keys = KeySet(bits: (1 << 24) - 1 | hasNested)
-    for number in 0..<Layer.limit { keys.nested[number] = (1 << 23) - 1 }
+    keys.nested = Array(repeating: (1 << 23) - 1, count: Layer.limit)
     return keys
   }
 
+  /// Takes over the key of a layer, in place: a step does no more with most of its keys.
   @inline(__always)
-  init(_ layer: Layer) {
+  mutating func insert(_ layer: Layer) {
     switch layer {
-    case .main: self = KeySet(bits: 1)
-    case .tab(let index): self = .tab(index)
-    case .accessory(let level, _): self = .accessory(level)
-    case .nested(let nested): self = KeySet(nested.layer).inside(nested.number)
+    case .main: own |= 1
+    case .tab(let index): own |= 1 << UInt32(1 + index)
+    case .accessory(let level, _): own |= 1 << UInt32(11 + level)
+    case .nested(let nested): insert(nested)
     }
   }
 
+  @inline(never)
+  private mutating func insert(_ layer: NestedLayer) {
+    var keys = KeySet()
+    keys.insert(layer.layer)
+    insert(keys.inside(layer.number))
+  }
+
+  /// Takes over the keys of the app that stand for what is active and for the facts.
+  @inline(__always)
+  mutating func insert(activeLayer: Bool, activeAccessory: Bool, facts: Bool = false) {
+    if activeLayer { own |= 1 << 21 }
+    if activeAccessory { own |= 1 << 22 }
+    if facts { own |= 1 << 23 }
+  }
+
+  /// Forgets all of them.
+  @inline(__always)
+  mutating func removeAll() {
+    if own & KeySet.hasNested != 0 { nested = nil }
+    own = 0
+  }
+
+  /// Whether the facts are among them.
+  @inline(__always)
+  var hasFacts: Bool { own & 1 << 23 != 0 }
+
   /// The same keys of a nested navigator, by its number in the map from 0.
   public func inside(_ number: Int) -> KeySet {
-    var keys = KeySet(bits: KeySet.hasNested)
-    keys.nested[number] = own
-    return keys
+    var words = [UInt32](repeating: 0, count: Layer.limit)
+    words[number] = own & ~KeySet.hasNested
+    return KeySet(own: 0, nested: words)
   }
 
   /// Whether there is none.
@@ -85,25 +113,18 @@ public struct KeySet: Hashable, Sendable {
   private func combined(
     with other: KeySet, _ combine: (UInt32, UInt32) -> UInt32
   ) -> KeySet {
-    var keys = KeySet(bits: combine(own, other.own) & ~KeySet.hasNested)
-    for number in 0..<Layer.limit {
-      keys.nested[number] = combine(nested[number], other.nested[number])
-      if keys.nested[number] != 0 { keys.own |= KeySet.hasNested }
-    }
-    return keys
+    let words = (0..<Layer.limit).map { combine(word(of: $0), other.word(of: $0)) }
+    return KeySet(own: combine(own, other.own) & ~KeySet.hasNested, nested: words)
   }
 
-  /// By the keys.
-  public static func == (a: KeySet, b: KeySet) -> Bool {
-    if a.own != b.own { return false }
-    return a.own & hasNested == 0 || (0..<Layer.limit).allSatisfy { a.nested[$0] == b.nested[$0] }
+  /// Equal keys are equal values: without keys, nested navigators have no words.
+  private init(own: UInt32, nested words: [UInt32]) {
+    let isEmpty = words.allSatisfy { $0 == 0 }
+    self.own = isEmpty ? own : own | KeySet.hasNested
+    nested = isEmpty ? nil : words
   }
 
-  /// By the keys.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(own)
-    for number in 0..<Layer.limit where nested[number] != 0 { hasher.combine(nested[number]) }
-  }
+  private func word(of number: Int) -> UInt32 { nested?[number] ?? 0 }
 }
 
 extension KeySet: ExpressibleByArrayLiteral {
@@ -151,8 +172,8 @@ extension KeySet: CustomStringConvertible {
 
   private func names(_ title: (Int) -> String) -> [String] {
     var found = KeySet.names.filter { contains($0.key) }.map(\.name)
-    for number in 0..<Layer.limit where nested[number] != 0 {
-      let inner = KeySet(bits: nested[number])
+    for number in 0..<Layer.limit where word(of: number) != 0 {
+      let inner = KeySet(bits: word(of: number))
       found += KeySet.names.filter { inner.contains($0.key) }.map { "\(title(number)).\($0.name)" }
     }
     return found

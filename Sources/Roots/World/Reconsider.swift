@@ -10,7 +10,7 @@ extension World {
     for item in parked where item.origin.map({ state.layer(of: $0) == nil }) == true {
       give(up: item.ticket, .originGone(item.origin ?? .none), consequences)
     }
-    guard consequences.happened.keys.contains(.facts) else { return }
+    guard consequences.happened.keys.hasFacts else { return }
     for item in parked where !item.isBehind && !item.isWaiting {
       guard let name = item.questions.first?.protection,
         let passes = map.protection(name)?.passes, holds(passes)
