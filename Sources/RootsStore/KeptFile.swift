@@ -46,7 +46,11 @@ struct KeptFile {
   struct Lock {
     fileprivate let folder: Int32
 
-    func release() { close(folder) }
+    /// By name, because a process that is just being started may still have the folder open too.
+    func release() {
+      flock(folder, LOCK_UN)
+      close(folder)
+    }
   }
 
   /// Locks the folder, which is made where it is missing: the file itself is another after each

@@ -30,7 +30,11 @@ struct SessionFile {
   struct Lock: ~Copyable {
     fileprivate let descriptor: Int32
 
-    deinit { close(descriptor) }
+    /// By name, because a process that is just being started may still have the file open too.
+    deinit {
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
   }
 
   /// - Throws: `StoreFault.busy` while another run has it.

@@ -32,6 +32,30 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
+  @Test func `a file is given back although a process that was just begun has it open`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var first: SessionStore? = try Walk.open(path)
+    let copies = try descriptors(of: "\(path).lock").map { dup($0) }
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == 1)
+    #expect(Walk.refusal(path) != nil)
+    try first?.close()
+    first = nil
+    #expect(Walk.refusal(path) == nil)
+  }
+
+  /// Those of this process that are open on a file.
+  private func descriptors(of path: String) throws -> [Int32] {
+    let end = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return (3..<256).filter { descriptor in
+      var bytes = [CChar](repeating: 0, count: 4096)
+      let count = unsafe readlink("/proc/self/fd/\(descriptor)", &bytes, bytes.count)
+      let name = bytes.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+      return String(decoding: name, as: UTF8.self).hasSuffix(end)
+    }
+  }
+
   @Test func `a file of a newer version stays as it is`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
