@@ -2,7 +2,7 @@
 // a person at a terminal waits, each beside the floor: the same work without them. Prints a table
 // and writes bench.json. roots-bench terminal [--quick]: only what is measured at a terminal.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
-// roots-bench engine [--quick]: only pushes and pops. roots-bench save [--quick]: only what saving
+// roots-bench engine [--quick]: only pushes and pops; segues: only ways; save: only what saving
 // costs.
 // roots-bench commits FILE SEED: saves random steps in a file and tells each, until it is ended.
 
@@ -21,6 +21,9 @@ if arguments.first == "soak" {
   let isQuick = arguments.contains("--quick")
   let entrants = engineEntrants(depths: isQuick ? [10] : [10, 1000, 100_000, 1_000_000])
   print(table(Race(rounds: 9).run(entrants)))
+} else if arguments.first == "segues" {
+  let isQuick = arguments.contains("--quick")
+  print(table(Race(rounds: 5).run(segueEntrants(screens: isQuick ? 10_000 : 100_000))))
 } else if arguments.first == "save" {
   print(table(SaveBench(isQuick: arguments.contains("--quick")).figures()))
 } else if arguments.first == "terminal" {

@@ -7,19 +7,24 @@ extension MapCheck {
   ) {
     let rules = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
     guard menu != nil || rules.contains(where: { $0.1.isInTree }) else { return }
-    let screenNames = Set(screens.map(\.name))
-    let known = screenNames.union(accessories.map(\.name))
+    let known = NameTable(rules.map(\.0))
     let near = { (name: Name) in nearest(name.text, in: rules.map(\.0.text)) }
+    // Of those that say something of their parents, who they are.
+    let isAsked = NameTable(
+      rules.filter { $0.1.primaryParent != nil }.map(\.0)
+        + accessories.filter { !$0.under.isEmpty }.map(\.name))
     var parents: [Name: [Name]] = [:]
-    for (parent, rules) in rules {
-      var seen: Set<Name> = []
+    // The last one that named it, by its number: whoever names a child twice does so in a row.
+    var namedBy = NameTable<Int32>(otherwise: -1)
+    for (number, (parent, rules)) in rules.enumerated() {
       for child in rules.children {
-        parents[child, default: []].append(parent)
-        if !known.contains(child) {
+        if isAsked[child] { parents[child, default: []].append(parent) }
+        if !known[child] {
           report(.unknownChild(parent: parent, child: child, near: near(child)))
-        } else if !seen.insert(child).inserted {
+        } else if namedBy[child] == Int32(number) {
           report(.duplicateChild(parent: parent, child: child))
         }
+        namedBy[child] = Int32(number)
       }
     }
     for (name, rules) in rules {
@@ -30,16 +35,17 @@ extension MapCheck {
         report(.notAParent(of: name, parent: primary, near: near))
       }
     }
-    checkPlaces(of: accessories, parents, screens: screenNames, tabs: tabs)
-    if let menu, !screenNames.contains(menu) {
+    let isScreen = NameTable(screens.map(\.name))
+    checkPlaces(of: accessories, parents, isScreen, tabs)
+    if let menu, !isScreen[menu] {
       report(.unknownMenu(menu, near: nearest(menu.text, in: screens.map(\.name.text))))
     }
   }
 
   /// An accessory that goes over some screens alone is no child of another.
   private mutating func checkPlaces(
-    of accessories: [AccessoryDefinition], _ parents: [Name: [Name]], screens: Set<Name>,
-    tabs: [TabDefinition]
+    of accessories: [AccessoryDefinition], _ parents: [Name: [Name]], _ isScreen: NameTable<Bool>,
+    _ tabs: [TabDefinition]
   ) {
     let tabNames = Set(tabs.map(\.name))
     let groups = Dictionary(grouping: accessories, by: \.name)
@@ -47,7 +53,7 @@ extension MapCheck {
       let under = variants.flatMap(\.under)
       let isAnywhere = variants.contains(where: \.under.isEmpty)
       if isAnywhere || under.contains(where: tabNames.contains) { continue }
-      for parent in parents[name] ?? [] where screens.contains(parent) && !under.contains(parent) {
+      for parent in parents[name] ?? [] where isScreen[parent] && !under.contains(parent) {
         report(.unreachableChild(parent: parent, child: name, under: under))
       }
     }

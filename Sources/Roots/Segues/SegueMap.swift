@@ -115,35 +115,54 @@ struct SegueMap: Sendable {
     return distances
   }
 
-  /// From which neighbour each node is first reached from some nodes; -1 where it is not, and a
-  /// node itself where it is one of the beginnings.
+  /// The shortest way to each of some nodes from where one can begin, through none of the others.
+  ///
+  /// Looked for backwards, because little leads to most nodes; what leads nowhere is looked at once.
   ///
   /// - Parameters:
+  ///   - nodes: where they lead.
   ///   - starts: where to begin.
-  ///   - closed: what is not entered.
-  ///   - ends: what is not left again.
-  func predecessors(
-    from starts: [Int], avoiding closed: [Int], endingAt ends: [Int]
-  ) -> [Int32] {
-    var origins = [Int32](repeating: -1, count: count)
-    for node in closed { origins[node] = Int32(node) }
-    var queue: [Int32] = []
-    for node in starts where origins[node] < 0 {
-      origins[node] = Int32(node)
-      queue.append(Int32(node))
-    }
-    var head = 0
-    while head < queue.count {
-      let node = queue[head]
-      head += 1
-      if ends.contains(Int(node)) { continue }
-      for child in children(of: Int(node)) where origins[Int(child)] < 0 {
-        origins[Int(child)] = node
-        queue.append(child)
+  ///   - closed: what is not entered, not even to begin there.
+  ///   - limit: how many are looked for.
+  /// - Returns: those that there are, in the order of the nodes, each with its node at the end.
+  func ways(
+    toEach nodes: [Int], from starts: [Int], avoiding closed: [Int], limit: Int
+  ) -> [[Int]] {
+    let starts = Set(starts)
+    // The next place on the way; what is closed has itself.
+    var next = [Int32](repeating: -1, count: count)
+    for node in nodes + closed { next[node] = Int32(node) }
+    var found: [[Int]] = []
+    for node in nodes where found.count < limit {
+      var queue = [Int32(node)]
+      if let start = start(behind: &queue, of: starts, &next) {
+        var way = [start]
+        while let last = way.last, last != node { way.append(Int(next[last])) }
+        found.append(way)
+        for place in queue.dropFirst() { next[Int(place)] = -1 }
       }
     }
-    for node in closed { origins[node] = -1 }
-    return origins
+    return found
+  }
+
+  /// The first of the starts that is found backwards from the nodes in the queue.
+  private func start(
+    behind queue: inout [Int32], of starts: Set<Int>, _ next: inout [Int32]
+  ) -> Int? {
+    var head = 0
+    while head < queue.count {
+      let place = queue[head]
+      if starts.contains(Int(place)) { return Int(place) }
+      head += 1
+      for edge in Int(parentStarts[Int(place)])..<Int(parentStarts[Int(place) + 1]) {
+        let parent = parentNodes[edge]
+        if next[Int(parent)] < 0 {
+          next[Int(parent)] = place
+          queue.append(parent)
+        }
+      }
+    }
+    return nil
   }
 
   /// The shortest ways from a node to where the distances lead, without the node itself; at most

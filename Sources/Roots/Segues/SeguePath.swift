@@ -164,17 +164,11 @@ struct WaySearch {
     if tree.tab(at: node) != nil || node == tree.menu { return nil }
     let parents = tree.parents(of: node).map { Int($0) }.filter { !chain.contains($0) }
     if parents.count <= 1 { return parents.first }
-    let starts = elsewhere.keys.sorted() + tree.rootNodes
-    let origins = tree.predecessors(from: starts, avoiding: chain, endingAt: parents)
-    let reached = parents.filter { origins[$0] >= 0 }
-    if reached.count <= 1 { return reached.first }
-    throw Refusal.ambiguousWay(
-      to: goal,
-      reached.prefix(Self.candidateLimit).map { parent in
-        var way = [parent]
-        while let last = way.last, Int(origins[last]) != last { way.append(Int(origins[last])) }
-        return names(way.reversed() + chain.reversed())
-      })
+    let reached = tree.ways(
+      toEach: parents, from: elsewhere.keys + tree.rootNodes, avoiding: chain,
+      limit: Self.candidateLimit)
+    if reached.count <= 1 { return reached.first?.last }
+    throw Refusal.ambiguousWay(to: goal, reached.map { names($0 + chain.reversed()) })
   }
 
   private func names(_ nodes: [Int]) -> [Name] { nodes.map { map.names[$0] } }
