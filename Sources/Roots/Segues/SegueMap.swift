@@ -117,7 +117,8 @@ struct SegueMap: Sendable {
 
   /// The shortest way to each of some nodes from where one can begin, through none of the others.
   ///
-  /// Looked for backwards, because little leads to most nodes; what leads nowhere is looked at once.
+  /// Looked for backwards, because little leads to most nodes; what leads nowhere is looked at
+  /// once.
   ///
   /// - Parameters:
   ///   - nodes: where they lead.
