@@ -1,4 +1,5 @@
 import Glibc
+import RootsCurses
 
 /// Lines of text from standard input: the input of `--plain`.
 struct PlainInput {
@@ -6,6 +7,8 @@ struct PlainInput {
     case line(String)
     /// None came in time.
     case nothing
+    /// Somebody else is to be looked after.
+    case visitors
     /// None will come any more.
     case end
   }
@@ -17,13 +20,16 @@ struct PlainInput {
   private static let lineLimit = 1 << 16
 
   /// The next line; waits as long as it takes without a deadline.
-  mutating func next(before deadline: Duration?) -> Reading {
+  mutating func next(before deadline: Duration?, or visitors: Visitors?) -> Reading {
     let limit = deadline.map { ContinuousClock.now + $0 }
     while true {
       if let line = takeLine() { return .line(line) }
       if isAtEnd { return .end }
-      guard waits(until: limit) else { return .nothing }
-      read()
+      switch wait(until: limit, visitors) {
+      case .input: read()
+      case .visitors: return .visitors
+      case .nothing: return .nothing
+      }
     }
   }
 
@@ -40,14 +46,23 @@ struct PlainInput {
     return text
   }
 
-  /// - Returns: whether there is something to read before the time is over.
-  private func waits(until limit: ContinuousClock.Instant?) -> Bool {
+  private enum Waited { case input, visitors, nothing }
+
+  /// Waits for the first that comes.
+  private func wait(
+    until limit: ContinuousClock.Instant?, _ visitors: Visitors?
+  ) -> Waited {
     while true {
-      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      let left = limit.map { max(.zero, $0 - ContinuousClock.now) }
-      let count = unsafe poll(&input, 1, left.map(Self.milliseconds) ?? -1)
+      let descriptors = [STDIN_FILENO] + (visitors?.descriptors() ?? [])
+      var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let left = limit.map { Self.milliseconds(max(.zero, $0 - ContinuousClock.now)) }
+      let patience = visitors?.patience().map { Int32(clamping: $0) }
+      let longest = [left, patience].compactMap(\.self).min() ?? -1
+      let count = unsafe poll(&watched, nfds_t(watched.count), longest)
       if count < 0, errno == EINTR { continue }
-      return count != 0
+      if watched[0].revents != 0 || count < 0 { return .input }
+      if count > 0 { return .visitors }
+      return patience.map { $0 <= longest } == true ? .visitors : .nothing
     }
   }
 

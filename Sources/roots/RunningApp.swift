@@ -99,7 +99,8 @@ struct RunningApp: Equatable {
         usesMouse: hasMouse && settings.usesMouse, asksForBackground: asksForBackground,
         colors: colors.depth)
       defer { driver.close() }
-      let links = openLinks(blueprint, to: driver)
+      let links = openLinks(blueprint)
+      driver.visitors = links?.visitors
       defer { links?.close() }
       var theme = settings.theme.fitting(colorCount: driver.colorCount)
       if !driver.usesUnicode { theme.strokes = .ascii }
@@ -125,14 +126,12 @@ struct RunningApp: Equatable {
     }
   }
 
-  /// Links from other terminals arrive in an app on a terminal.
-  private func openLinks(_ blueprint: Blueprint, to driver: CursesDriver) -> LinkListener? {
+  /// The place where links from other terminals arrive.
+  private func openLinks(_ blueprint: Blueprint) -> LinkListener? {
     let folder = LinkFolder.current
     if let remark = folder.remark { Standard.error.tell("roots: \(remark)\n") }
     do throws(LinkListener.Unreachable) {
-      let links = try LinkListener.open(app: blueprint.name, in: folder)
-      driver.visitors = links.visitors
-      return links
+      return try LinkListener.open(app: blueprint.name, in: folder)
     } catch {
       Standard.error.tell("roots: no links can arrive: \(error.reason)\n")
       return nil
@@ -147,6 +146,8 @@ struct RunningApp: Equatable {
     defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
     if !restores { saved?.tellLeft() }
     saved?.begin(session, restores: restores).map { Standard.error.tell("roots: \($0)\n") }
+    let links = openLinks(blueprint)
+    defer { links?.close() }
     var lines = PlainInput()
     let run = PlainRun(session) { line throws(WriteRefusal) in
       try Standard.output.write(line + "\n")
@@ -156,7 +157,7 @@ struct RunningApp: Equatable {
     try run.begin()
     while !session.isOver {
       let due = session.scheduler.nextDue.map { max(.zero, $0 - (clock.now - start)) }
-      switch lines.next(before: due) {
+      switch lines.next(before: due, or: links?.visitors) {
       case .line(let line):
         session.scheduler.advance(to: clock.now - start)
         try run.take(line)
@@ -164,6 +165,10 @@ struct RunningApp: Equatable {
         session.scheduler.advance(to: clock.now - start)
         session.loop.drain()
         try run.refresh()
+      case .visitors:
+        session.scheduler.advance(to: clock.now - start)
+        for event in links?.visitors.events() ?? [] { try run.take(event) }
+        for case .answer(let text) in session.takeWishes() { links?.visitors.answer(text) }
       case .end: return Program.ExitCode.fine
       }
     }

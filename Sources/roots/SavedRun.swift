@@ -57,7 +57,7 @@ final class SavedRun {
     var lines = PlainInput()
     while true {
       do throws(WriteRefusal) { try Standard.output.write(question) } catch { return false }
-      guard case .line(let line) = lines.next(before: nil) else { return false }
+      guard case .line(let line) = lines.next(before: nil, or: nil) else { return false }
       switch line.lowercased() {
       case "", "y", "yes": return true
       case "n", "no":

@@ -8,6 +8,17 @@ struct Standard {
   static let output = Standard(descriptor: STDOUT_FILENO)
   static let error = Standard(descriptor: STDERR_FILENO)
 
+  /// Takes the places of streams that are closed, so that nothing else is opened there and then
+  /// read or written by mistake.
+  ///
+  /// To be called before anything is opened. What is there refuses as a closed stream does.
+  static func fillGaps() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest that is free is taken: this one.
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Writes all of a text.
   ///
   /// - Throws: `WriteRefusal` when it does not go through, such as to a full disk.

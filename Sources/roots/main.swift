@@ -1,5 +1,7 @@
 import RootsCurses
 
+Standard.fillGaps()
+
 // There is at least our own name, unless the system could not be asked.
 if CommandLine.arguments.isEmpty {
   _ = Program.fail(

@@ -76,6 +76,15 @@ import Testing
     #expect(job.screen.text.contains(message), "\(job.screen.text)")
   }
 
+  @Test func `what is opened never takes the place of a stream that is closed`() throws {
+    let job = try Job(
+      command: "cd \"$(mktemp -d)\" && XDG_STATE_HOME=$PWD XDG_RUNTIME_DIR=$PWD \"$0\" run --plain "
+        + "<&- >&- 2>&-; echo ended $?; find . -name '*.lock' -size +0", columns: 120)
+    try job.wait(for: "ended 4")
+    try job.wait(forCode: 0)
+    #expect(!job.screen.text.contains(".lock"), "\(job.screen.text)")
+  }
+
   @Test func `a reader that leaves early is no error to speak of`() throws {
     let job = try Job(command: "\"$0\" --help | head -1", columns: 120)
     try job.wait(forCode: 0)

@@ -58,6 +58,22 @@ import Testing
     #expect(runtime.places == [])
   }
 
+  @Test func `in plain mode a link is followed and told, or refused and told`() throws {
+    let runtime = try Runtime()
+    let job = try Job(
+      command: "\"$0\" run --plain --no-save", environment: ["XDG_RUNTIME_DIR": runtime.path])
+    try job.wait("place in the folder") { !runtime.places.isEmpty }
+    #expect(runtime.open("roots://stop/Mill").text == "ok\n")
+    try job.wait(for: "Now Map, tab 2: Map, then Tram 4, then Mill.")
+    #expect(runtime.open("roots://stop/Atlantis").code == 1)
+    try job.wait(for: "{stop} cannot be \"Atlantis\"")
+    #expect(runtime.open("roots://account").text.hasPrefix("waiting: "))
+    try job.wait(for: "Opened Log in")
+    job.pty.type("quit\n")
+    try job.wait(forCode: 0)
+    #expect(runtime.places == [])
+  }
+
   @Test(arguments: [
     ("roots://post/..", "'..' is no segment of a link; write where it leads"),
     ("roots://post/a%2fb", "a segment of the link has a slash in it, encoded as %2F; leave it out"),

@@ -30,6 +30,12 @@ public final class PlainRun<Failure: Error> {
   /// Tells what time has brought.
   public func refresh() throws(Failure) { try tell(isAnswer: false) }
 
+  /// Takes what comes from elsewhere, such as a link, and tells what came of it.
+  public func take(_ event: Event) throws(Failure) {
+    session.handle(event)
+    try tell(isAnswer: true)
+  }
+
   /// Does what a line asks for, and tells what came of it.
   public func take(_ line: String) throws(Failure) {
     session.message = nil
