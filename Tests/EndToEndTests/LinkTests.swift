@@ -45,6 +45,10 @@ import Testing
     let said = runtime.open("roots://stop/Mill")
     #expect(said.text == "ok\n" && said.code == 0)
     try job.wait(for: "Map > Tram 4 > Mill")
+    let there = runtime.open("roots://home-tabbar/home")
+    #expect(there.text == "ok\n" && there.code == 0)
+    let shown = runtime.open("roots://home-tabbar/home")
+    #expect(shown.text == "ok: 'home' is already shown\n" && shown.code == 0)
     let refused = runtime.open("roots://stop/Atlantis")
     #expect(refused.code == 1)
     #expect(
@@ -166,12 +170,13 @@ import Testing
         + " >> s.yaml && \"$0\" run s.yaml")
     let name = try #require(runtime.places.first { !$0.hasPrefix("City.") }).split(separator: ".")[
       0]
-    #expect(runtime.open("roots://home").text.contains("refused: this is the root of"))
+    #expect(runtime.open("roots://home").text == "ok: this is the root of tab 0\n")
     #expect(runtime.open("roots://stop/Mill --app City").text == "ok\n")
     try city.wait(for: "Map > Tram 4 > Mill")
     let wrong = runtime.open("roots://home --app Citty")
     #expect(wrong.text == "roots: no app 'Citty' runs; did you mean 'City'?\n" && wrong.code == 2)
-    #expect(runtime.open("roots://home --app \(name)").code == 1)
+    #expect(runtime.open("roots://home --app \(name)").code == 0)
+    #expect(runtime.open("roots://nowhere --app \(name)").code == 1)
     #expect(Process.isAlive(shop.child))
   }
 

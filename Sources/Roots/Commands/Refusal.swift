@@ -235,3 +235,15 @@ extension Refusal {
     }
   }
 }
+
+extension Refusal {
+  /// Whether it is refused only because all is already as it was asked for.
+  public var isIdle: Bool {
+    switch self {
+    case .alreadyOnTop, .alreadyThere, .alreadyShown, .alreadyReset, .nothingToClear, .atRoot,
+      .changesNothing:
+      true
+    default: false
+    }
+  }
+}

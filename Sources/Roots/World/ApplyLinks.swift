@@ -64,15 +64,3 @@ extension LayerName {
     if case .tab(let index) = layer { self = .tab(.index(index)) } else { self = .main }
   }
 }
-
-extension Refusal {
-  /// Whether a command was refused only because it would change nothing.
-  fileprivate var isIdle: Bool {
-    switch self {
-    case .alreadyOnTop, .alreadyThere, .alreadyShown, .alreadyReset, .nothingToClear, .atRoot,
-      .changesNothing:
-      true
-    default: false
-    }
-  }
-}

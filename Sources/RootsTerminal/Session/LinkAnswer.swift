@@ -1,7 +1,8 @@
 import Roots
 
 extension Session {
-  /// What whoever sent a link is told: `ok`, `waiting: ...` or `refused: ...`, on one line.
+  /// What whoever sent a link is told: `ok`, `ok: ...` where one is there already,
+  /// `waiting: ...` or `refused: ...`, on one line.
   func linkAnswer(_ reply: Reply) -> String {
     switch reply {
     case .done: return "ok"
@@ -10,6 +11,7 @@ extension Session {
       let item = navigator.world.parked.first { $0.ticket == ticket }
       let question = item?.questions.first.map { "\($0)" } ?? "something is asked first"
       return oneLine("waiting: \(question)")
+    case .refused(let refusal) where refusal.isIdle: return oneLine("ok: \(refusal)")
     case .refused(let refusal): return oneLine("refused: \(refusal)")
     }
   }

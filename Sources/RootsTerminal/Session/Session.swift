@@ -144,6 +144,8 @@ public final class Session {
       message = nil
       let reply = navigator.send(Request(.open(url)))
       tell(reply)
+      // Who follows a link to where one is has arrived.
+      if let refusal = reply.refusal, refusal.isIdle { message = MessageLine(.info, "\(refusal)") }
       wishes.append(.answer(linkAnswer(reply)))
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }

@@ -15,7 +15,8 @@ extension CommandPage {
       "Apps are reached in the folder `roots` of XDG_RUNTIME_DIR, by their own user alone.",
     ],
     exits: [
-      Exit(code: 0, meaning: "the link was taken"), Exit(code: 1, meaning: "it was refused"),
+      Exit(code: 0, meaning: "the link was taken, or one is there already"),
+      Exit(code: 1, meaning: "it was refused"),
       Exit(code: 2, meaning: "no such app runs, or the arguments cannot be read"), .other,
     ],
     examples: [

@@ -51,7 +51,7 @@ struct OpenedLink: Equatable {
         "\(name) did not answer within 2 seconds; is it stopped?", Program.ExitCode.other)
     }
     if answer.hasPrefix("refused: ") { return Program.fail(visible(answer), Self.refused) }
-    guard answer == "ok" || answer.hasPrefix("waiting: ") else {
+    guard answer == "ok" || ["ok: ", "waiting: "].contains(where: answer.hasPrefix) else {
       return Program.fail("\(name) ended before it answered", Program.ExitCode.other)
     }
     try Standard.output.write(visible(answer) + "\n")
