@@ -30,6 +30,12 @@ public enum Ending: Hashable, Sendable {
   case inherited(by: EntryID)
 }
 
+extension Ending {
+  /// How what belongs to an entry, or lives in it, leaves together with it: what goes with
+  /// something revoked is not asked either.
+  var ofBelongings: Dismissal { self == .dismissed(.revoked) ? .revoked : .cleared }
+}
+
 extension Ending: CustomStringConvertible {
   /// `completed {user: "Ada"}`, `dismissed: cleared`, `inherited by #4`.
   public var description: String {

@@ -195,30 +195,34 @@ extension World {
 
   /// What the top of a layer hosts ends, and what belongs to it in a nested navigator goes.
   @inline(never)
-  mutating func endNested(under layer: Layer, _ consequences: Consequences) {
+  mutating func endNested(
+    under layer: Layer, _ reason: Dismissal, _ consequences: Consequences
+  ) {
     let id = state.topID(of: layer)
     if case .nested(let nested) = layer, nested.layer.isContent,
       !state.nested[nested.number].state.ownedAccessories.isEmpty
     {
       for level in (0..<Layer.limit).reversed() {
         let owned = Layer.accessory(level, of: id)
-        cut(state.layer(owned, within: nested.number), to: 0, .cleared, consequences)
+        cut(state.layer(owned, within: nested.number), to: 0, reason, consequences)
       }
     }
-    if let number = state.number(hostedBy: id) { endNested(number, consequences) }
+    if let number = state.number(hostedBy: id) { endNested(number, reason, consequences) }
   }
 
   /// Its entries go front to back, and with each first what that hosts.
-  private mutating func endNested(_ number: Int, _ consequences: Consequences) {
+  private mutating func endNested(
+    _ number: Int, _ reason: Dismissal, _ consequences: Consequences
+  ) {
     let inner = state.nested[number].state
     for level in inner.freeAccessories.indices.reversed() {
-      cut(state.layer(.accessory(level), within: number), to: 0, .cleared, consequences)
+      cut(state.layer(.accessory(level), within: number), to: 0, reason, consequences)
     }
-    cut(state.layer(.main, within: number), to: 1, .cleared, consequences)
+    cut(state.layer(.main, within: number), to: 1, reason, consequences)
     for index in inner.tabs.indices.reversed() {
-      cut(state.layer(.tab(index), within: number), to: 0, .cleared, consequences)
+      cut(state.layer(.tab(index), within: number), to: 0, reason, consequences)
     }
-    cut(state.layer(.main, within: number), to: 0, .cleared, consequences)
+    cut(state.layer(.main, within: number), to: 0, reason, consequences)
     if inner.selectedTab != 0 {
       let first = state.layer(.tab(0), within: number)
       perform(.selected(first, previous: inner.selectedTab), consequences)

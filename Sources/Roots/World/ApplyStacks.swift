@@ -224,10 +224,10 @@ extension World {
     if !state.ownedAccessories.isEmpty, layer.isContent {
       let owner = state.topID(of: layer)
       for level in (0..<Layer.limit).reversed() {
-        cut(.accessory(level, of: owner), to: 0, .cleared, consequences)
+        cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, consequences)
       }
     }
-    if map.hasNested { endNested(under: layer, consequences) }
+    if map.hasNested { endNested(under: layer, ending.ofBelongings, consequences) }
     // As `perform` does it, but the entry moves from the state into the change, without a copy.
     guard let top = state.takeTop(of: layer) else { return }
     consequences.happened.append(.removed(top, layer, ending))

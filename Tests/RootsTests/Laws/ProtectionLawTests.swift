@@ -8,7 +8,8 @@ import Testing
   func `random commands find no way into a protected screen`(shard: Int) throws {
     var left = max(1, Effort.steps / 4)
     var number: UInt64 = 0
-    let map = try Bank.map()
+    // In every second app, navigators live inside screens.
+    let map = try Bank.map(nests: shard % 2 == 1)
     while left > 0 {
       let seed = Effort.seed &+ UInt64(shard) &* 7_000_003 &+ number &* 9_000_011
       var burglar = try Burglar(map, seed: seed)
@@ -97,9 +98,13 @@ private struct Burglar {
   // MARK: What is tried
 
   private static let screens = ["feed", "post", "account", "vault", "safe", "admin", "editor"]
+  private static let hosts = ["wallet", "deposit"]
   private static let layers = [
     "", "", "", " on main", " on tab", " on tab home", " on tab me", " on tab private",
     " on accessory 0", " on accessory 2",
+  ]
+  private static let innerLayers = [
+    "", "", "", " on main", " on tab", " on tab coins", " on tab papers", " on accessory 0",
   ]
 
   private mutating func nextInput() throws -> Input {
@@ -119,8 +124,18 @@ private struct Burglar {
   }
 
   private mutating func text(depth: Int) -> String {
-    let screen = chance.one(of: Self.screens)
-    let layer = chance.one(of: Self.layers)
+    guard !world.map.nested.isEmpty else { return text(depth: depth, inside: false) }
+    let name = ["purse", "box"].first {
+      (try? Name($0)).flatMap { world.state.host(of: $0) } != nil
+    }
+    guard let name, chance.happens(40) else { return text(depth: depth, inside: false) }
+    return "in \(chance.happens(90) ? name : "box") \(text(depth: depth, inside: true))"
+  }
+
+  private mutating func text(depth: Int, inside: Bool) -> String {
+    let isHosted = !world.map.nested.isEmpty && chance.happens(15)
+    let screen = chance.one(of: isHosted ? Self.hosts : Self.screens)
+    let layer = chance.one(of: inside ? Self.innerLayers : Self.layers)
     let payload = chance.happens(20) ? " with \(chance.below(3))" : ""
     switch chance.below(23) {
     case 19: return "open roots://to/\(screen)"
@@ -133,8 +148,8 @@ private struct Burglar {
     case 6: return "pop to \(screen)\(layer)"
     case 7: return "pop"
     case 8: return "back"
-    case 9: return "show \(chance.one(of: ["home", "me", "private", "main"]))"
-    case 10: return "reset \(chance.one(of: ["home", "me", "private"]))"
+    case 9: return "show \(chance.one(of: tabs(inside) + ["main"]))"
+    case 10: return "reset \(chance.one(of: tabs(inside)))"
     case 11: return "overlay \(chance.one(of: ["login", "discard", "ring"]))"
     case 12: return "dismiss"
     case 13: return "finish with \(chance.one(of: ["true", "false", "1"]))"
@@ -148,6 +163,10 @@ private struct Burglar {
       let steps = (0...chance.below(4)).map { _ in text(depth: depth + 1) }
       return "begin; \(steps.joined(separator: "; ")); end"
     }
+  }
+
+  private func tabs(_ inside: Bool) -> [String] {
+    inside ? ["coins", "papers"] : ["home", "me", "private"]
   }
 
   private mutating func answer() -> Input {
@@ -168,9 +187,10 @@ private struct Burglar {
   /// Whoever is in was let in: by facts that hold now, or by an answer about that very thing.
   private func checkWhoIsIn(_ world: World, letIn: [Question]) throws {
     let state = world.state
+    let visible = state.visibleEntries
     for layer in state.layers {
       for (place, entry) in state[layer].entries.enumerated() {
-        let isHiddenRoot = place == 0 && layer.isContent && state.visibleContent?.id != entry.id
+        let isHiddenRoot = place == 0 && layer.isContent && !visible.contains(entry.id)
         if isHiddenRoot { continue }
         for name in world.map.rules(of: entry.screen).protections {
           if let passes = world.map.protection(name)?.passes {

@@ -12,7 +12,9 @@ struct Bank {
     var texts: [String] = []
   }
 
-  static func map() throws -> NavigationMap {
+  /// - Parameter nests: whether navigators live in the screens wallet and deposit as well, with
+  ///   something to protect inside and around them.
+  static func map(nests: Bool = false) throws -> NavigationMap {
     let name = { (text: String) throws in try Name(text) }
     let (signedIn, face, draft) = (try name("signedIn"), try name("face"), try name("draft"))
     let children = try ["post", "editor", "account", "vault", "safe", "admin"].map { try name($0) }
@@ -26,13 +28,19 @@ struct Bank {
       ScreenDefinition(try name("editor"), rules: VisitRules(leaveGuards: [draft])),
       ScreenDefinition(try name("circle"), rules: VisitRules(protections: [try name("circular")])),
     ]
+    let hosts =
+      nests
+      ? [
+        ScreenDefinition(try name("wallet")),
+        ScreenDefinition(try name("deposit"), rules: VisitRules(protections: [signedIn])),
+      ] : []
     return try NavigationMap(
       tabs: [
         TabDefinition(try name("home"), root: try name("feed")),
         TabDefinition(try name("me"), root: try name("myself")),
         TabDefinition(try name("private"), root: try name("account")),
       ],
-      screens: plain + guarded,
+      screens: plain + guarded + hosts,
       accessories: [
         AccessoryDefinition(try name("login")), AccessoryDefinition(try name("discard"), level: 1),
         AccessoryDefinition(
@@ -62,7 +70,21 @@ struct Bank {
         FlowDefinition(
           try name("heist"),
           intents: [children[3]: children[3], children[0]: children[0]], screens: children)
-      ])
+      ], nested: nests ? try nested() : [])
+  }
+
+  private static func nested() throws -> [NestedDefinition] {
+    let name = { (text: String) throws in try Name(text) }
+    return [
+      NestedDefinition(
+        try name("purse"), in: try name("wallet"),
+        tabs: [
+          TabDefinition(try name("coins"), root: try name("post")),
+          TabDefinition(try name("papers"), root: try name("account")),
+        ]),
+      NestedDefinition(
+        try name("box"), in: try name("deposit"), start: .screen(try name("vault"))),
+    ]
   }
 
   init(isRecording: Bool = false) throws {

@@ -1,0 +1,49 @@
+import Roots
+import Testing
+
+@Suite struct RevokedBelongingsTests {
+  /// The safe is for who is signed in; a drawer lives in it, and notes belong to it. Neither a
+  /// draft nor a note goes unasked while something is written in it.
+  private func map() throws -> NavigationMap {
+    let (feed, safe, draft) = (try Name("feed"), try Name("safe"), try Name("draft"))
+    let (signedIn, written, kept) = (try Name("signedIn"), try Name("written"), try Name("kept"))
+    let guarded = VisitRules(leaveGuards: [kept])
+    return try NavigationMap(
+      start: .screen(feed),
+      screens: [
+        ScreenDefinition(feed), ScreenDefinition(safe, rules: VisitRules(protections: [signedIn])),
+        ScreenDefinition(draft, rules: guarded),
+      ],
+      accessories: [AccessoryDefinition(try Name("note"), policy: .belongs, rules: guarded)],
+      facts: [
+        FactDefinition(signedIn, .flag, initial: true),
+        FactDefinition(written, .flag, initial: false),
+      ],
+      protections: [
+        ProtectionDefinition(signedIn, passes: .flag(signedIn)),
+        ProtectionDefinition(kept, passes: .not(.flag(written))),
+      ],
+      nested: [NestedDefinition(try Name("drawer"), in: safe, start: .screen(draft))])
+  }
+
+  @Test func `what goes with a revoked screen is revoked too, and nobody is asked for it`() throws {
+    let nav = Navigator(try map())
+    for text in ["push safe", "overlay note", "in drawer push draft", "set written true"] {
+      #expect(nav.send(try Command(parsing: text)).refusal == nil)
+    }
+    var endings: [String] = []
+    nav.onStep = { _, consequences in
+      for case .removed(let entry, _, let ending) in consequences.changes {
+        endings.append("\(entry.screen) \(ending)")
+      }
+    }
+    #expect(nav.send(try Command(parsing: "pop")).refusal != nil, "a draft is not lost unasked")
+    #expect(nav.send(try Command(parsing: "set signedIn false")) == .done(nil))
+    #expect(
+      endings == [
+        "note dismissed: revoked", "draft dismissed: revoked", "draft dismissed: revoked",
+        "safe dismissed: revoked",
+      ])
+    #expect(nav.world.state.entryCount == 1)
+  }
+}
