@@ -233,11 +233,16 @@ import Testing
 
   @Test func `Navigation lock`() throws {
     let nav = try flaskApp()
+    var lines: [String] = []
     // ROW: Navigation lock
-    nav.push(.chat)
+    nav.navigator.reportsShown = true
+    let chat = nav.push { $0.to(.chat).completion { lines.append("chat is shown") } }.entry
     nav.push(.settings)
     nav.pop()
+    // A front end reports the end of each transition, as `didShow` did.
+    if let chat { nav.navigator.reportShown(chat) }
     // END
     #expect(nav.screens(.tab(0)) == ["feed", "chat"])
+    #expect(lines == ["chat is shown"])
   }
 }
