@@ -2,8 +2,8 @@
 ///
 /// They are ordinary commands, so that what they restore passes the same checks and protections as
 /// everything else. They are meant for the world they were planned on, in their order: the facts;
-/// the stacks, in one transaction; what has to come by itself; the accessories, in one transaction;
-/// what is held up; the tabs that are held up.
+/// the stacks, in one transaction; what has to come by itself; the tab, if that is held up; the
+/// accessories, in one transaction; what is held up; the tabs of nested navigators.
 public struct RestorationPlan: Hashable, Sendable {
   /// One for each fact that is not what it was.
   public internal(set) var facts: [Command] = []
@@ -15,8 +15,10 @@ public struct RestorationPlan: Hashable, Sendable {
   public internal(set) var overlays: [Part] = []
   /// What has to wait for a protection, and what of the accessories comes only by itself.
   public internal(set) var held: [Visit] = []
-  /// The selected tabs, where a protection of what they show has to be asked.
-  public internal(set) var tabs: [Command] = []
+  /// The selected tab, when a protection of what it shows has to be asked.
+  public internal(set) var tab: Selection?
+  /// The selected tabs of nested navigators that come by themselves, or have to be asked about.
+  public internal(set) var nestedTabs: [Selection] = []
   /// What does not come back, and why.
   public internal(set) var dropped: [Dropped] = []
 
@@ -30,10 +32,18 @@ public struct RestorationPlan: Hashable, Sendable {
     public internal(set) var entries: [SavedEntry] = []
   }
 
+  /// A tab that is selected by itself.
+  public struct Selection: Hashable, Sendable {
+    /// What selects it.
+    public let command: Command
+    /// What it is called where it cannot be.
+    let subject: Dropped.Subject
+  }
+
   /// Whether nothing is to be brought back.
   public var isEmpty: Bool {
     facts.isEmpty && stacks.isEmpty && visits.isEmpty && overlays.isEmpty && held.isEmpty
-      && tabs.isEmpty
+      && tab == nil && nestedTabs.isEmpty
   }
 
   /// How many entries it brings back, if everything is let in.

@@ -10,6 +10,9 @@ struct RestorationPlanning {
   private var ids: [EntryID: EntryID] = [:]
   /// The tabs that have to be selected in nested navigators that are not there yet.
   private var tabs: [Name: Name] = [:]
+  /// A tab that must not be seen by itself, but may be where main covers it; nil once that is
+  /// settled.
+  private var covered: (selection: RestorationPlan.Selection, refusal: Refusal?)?
   /// Whether all content has been planned.
   private var isOverContent = false
 
@@ -33,13 +36,16 @@ struct RestorationPlanning {
     for (name, value) in saved.facts.sorted(by: { $0.key.text < $1.key.text }) {
       restoreFact(name, value)
     }
-    if let tab = saved.selectedTab { select(tab) }
     tabs = saved.nestedTabs
     let layers = saved.layers.enumerated().sorted { a, b in
       (a.element.place.rank, a.offset) < (b.element.place.rank, b.offset)
     }.map(\.element)
-    // What lies over the content would be cleared by what comes after it.
-    let over = restore(layers.filter { !$0.place.isAccessory })
+    // To select a tab takes main away, and to put anything on content what lies over that.
+    let selected = layers.firstIndex { $0.place.rank > 0 } ?? layers.endIndex
+    _ = restore(Array(layers[..<selected]))
+    if let tab = saved.selectedTab { select(tab) }
+    let over = restore(layers[selected...].filter { !$0.place.isAccessory })
+    giveUpCovering()
     isOverContent = true
     let hostless = restore(over + layers.filter(\.place.isAccessory))
     for layer in hostless { dropAll(of: layer) }
@@ -54,7 +60,7 @@ struct RestorationPlanning {
       let here = coming.filter { isThere($0.place.navigator) }
       let later = coming.filter { !isThere($0.place.navigator) }
       if here.isEmpty { return later }
-      for navigator in Set(here.compactMap(\.place.navigator)) {
+      for navigator in here.compactMap(\.place.navigator) {
         if let tab = tabs.removeValue(forKey: navigator) { select(tab, in: navigator) }
       }
       for rest in here.compactMap({ restore($0) }) { visit(rest) }
@@ -84,20 +90,40 @@ struct RestorationPlanning {
     }
   }
 
-  private mutating func select(_ tab: Name, in navigator: Name? = nil) {
-    let subject = navigator.map { Dropped.Subject.nestedTab(tab, in: $0) } ?? .tab(tab)
-    let stacks = navigator.map { world.state.stacks(of: $0) } ?? world.state
-    let place = SavedLayer.Place.tab(tab)
-    let layer = (navigator.map { .nested(place, in: $0) } ?? place).layer([:], in: world.map)
-    guard let stacks, case .tab(let index)? = layer?.inner else { return drop(subject, .unknown) }
+  private mutating func select(_ tab: Name) {
+    guard let index = world.map.index(ofTab: tab) else { return drop(.tab(tab), .unknown) }
+    guard world.state.selectedTab != index else { return }
+    let command = Command.show(.name(tab))
+    let selection = RestorationPlan.Selection(command: command, subject: .tab(tab))
+    switch attempt(Request(command), mayWait: world.map.asks) {
+    case .done: add(RestorationPlan.Part(place: nil, commands: [command]))
+    case .waits: covered = (selection, nil)
+    case .refused(let refusal): covered = (selection, refusal)
+    }
+  }
+
+  private mutating func select(_ tab: Name, in navigator: Name) {
+    let subject = Dropped.Subject.nestedTab(tab, in: navigator)
+    let place = SavedLayer.Place.nested(.tab(tab), in: navigator)
+    guard let stacks = world.state.stacks(of: navigator),
+      case .tab(let index)? = place.layer([:], in: world.map)?.inner
+    else { return drop(subject, .unknown) }
     guard stacks.selectedTab != index else { return }
     let command = Command.show(.name(tab)).inside(navigator)
     switch attempt(Request(command), mayWait: world.map.asks) {
     case .done where !comesLate(in: navigator):
       add(RestorationPlan.Part(place: nil, commands: [command]))
-    case .done, .waits: plan.tabs.append(command)
+    case .done, .waits:
+      plan.nestedTabs.append(RestorationPlan.Selection(command: command, subject: subject))
     case .refused(let refusal): drop(subject, .refused(refusal))
     }
+  }
+
+  /// What is to be selected beneath main, and nothing covers it: that is asked for, or left out.
+  private mutating func giveUpCovering() {
+    guard let (selection, refusal) = covered else { return }
+    covered = nil
+    if let refusal { drop(selection.subject, .refused(refusal)) } else { plan.tab = selection }
   }
 
   // MARK: Layers
@@ -134,6 +160,14 @@ struct RestorationPlanning {
         dropFrom(rest, place, .ownerGone)
         return nil
       }
+      if place == .main, let id = cover(with: command) {
+        ids[entry.id] = id
+        part.commands = [covered?.selection.command, command].compactMap(\.self)
+        part.entries.append(entry)
+        rest.removeFirst()
+        covered = nil
+        continue
+      }
       switch attempt(Request(command), mayWait: asks(entry.screen)) {
       case .refused(let refusal):
         dropFrom(rest, place, .refused(refusal))
@@ -147,6 +181,16 @@ struct RestorationPlanning {
       }
     }
     return nil
+  }
+
+  /// Selects the tab that has to be covered together with what covers it.
+  ///
+  /// - Returns: the entry that covers it; nil when that cannot be, or there is no such tab.
+  private mutating func cover(with command: Command) -> EntryID? {
+    guard let tab = covered?.selection.command,
+      case .done(let id) = attempt(Request(.transaction([tab, command])), mayWait: true)
+    else { return nil }
+    return id
   }
 
   private mutating func add(_ part: RestorationPlan.Part) {

@@ -87,15 +87,16 @@ private final class Restoring {
     } else if !plan.facts.isEmpty {
       navigator.send(.transaction(plan.facts))
     }
-    if plan.visits.isEmpty {
+    if plan.visits.isEmpty, plan.tab == nil {
       send(plan.stacks + plan.overlays)
     } else {
       send(plan.stacks)
       send(plan.visits)
+      if let tab = plan.tab { select(tab) }
       send(plan.overlays)
     }
     send(plan.held)
-    for tab in plan.tabs { navigator.send(tab) }
+    for tab in plan.nestedTabs { select(tab) }
   }
 
   /// The bottom of a content layer is there from the beginning, or with the host.
@@ -106,6 +107,15 @@ private final class Restoring {
       else { return false }
       ids[id] = root.id
       return true
+    }
+  }
+
+  private func select(_ tab: RestorationPlan.Selection) {
+    switch navigator.send(tab.command) {
+    case .done: break
+    case .waiting, .parked: result.waitingCount += 1
+    case .refused(let refusal):
+      result.dropped.append(Dropped(subject: tab.subject, reason: .refused(refusal)))
     }
   }
 

@@ -90,9 +90,27 @@ private struct Burglar {
   private func comeBackAnotherDay() throws {
     let rules = RestorationRules { _, _ in .allowed() }
     let another = Navigator(world.map)
-    another.restore(SavedState(world, rules), rules)
+    let saved = SavedState(world, rules)
+    let report = another.restore(saved, rules)
+    if report.dropped.isEmpty, report.waitingCount == 0 {
+      let restored = SavedState(another.world, rules)
+      try law(restored.nestedTabs == saved.nestedTabs, "other tabs are selected")
+      try law(restored.selectedTab == saved.selectedTab, "another tab is selected")
+      try law(
+        screens(of: restored) == screens(of: saved),
+        "not back without a word: \(saved)\nbut: \(restored)")
+    }
     try law(another.world.state.violations.isEmpty, "\(another.world.state.violations)")
     try checkWhoIsIn(another.world, letIn: [])
+  }
+
+  /// What stands on each layer of content, and how much on accessory layers, whose owners have
+  /// other numbers now.
+  private func screens(of saved: SavedState) -> [String] {
+    saved.layers.map { layer in
+      let place = "\(layer.place)".replacing(/#\d+/, with: "it")
+      return "\(place): \(layer.entries.map(\.screen.text).joined(separator: " "))"
+    }.sorted()
   }
 
   // MARK: What is tried

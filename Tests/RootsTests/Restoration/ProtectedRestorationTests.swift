@@ -201,4 +201,48 @@ import Testing
         "post on tab home: it stood above account, which did not come back",
       ])
   }
+
+  // MARK: What covers something
+
+  /// What comes back of a bank after some commands, and what is said of it.
+  private func comeBack(_ commands: String...) throws -> (SavedState, SavedState, String) {
+    let rules = RestorationRules { _, _ in .allowed() }
+    let bank = try Bank()
+    for text in commands {
+      if let refusal = try bank.run(text).refusal { throw refusal }
+    }
+    let saved = SavedState(bank.navigator.world, rules)
+    let other = try Bank()
+    let report = other.navigator.restore(saved, rules)
+    return (saved, SavedState(other.navigator.world, rules), "\(report)")
+  }
+
+  private func places(_ saved: SavedState) -> [String] {
+    saved.layers.map { "\($0.place): \($0.entries.map(\.screen.text).joined(separator: ", "))" }
+  }
+
+  @Test func `a tab that must not be seen comes back beneath what covers it`() throws {
+    let (saved, restored, said) = try comeBack(
+      "set signedIn true", "show private", "go post on main", "set signedIn false",
+      "overlay discard")
+    #expect(places(saved) == places(restored) && saved.selectedTab == restored.selectedTab)
+    #expect(
+      places(restored) == [
+        "main: post", "tab home: feed", "tab me: myself", "tab private: account",
+        "accessory 1: discard",
+      ])
+    #expect(said == "2 screens are back")
+  }
+
+  @Test func `a tab whose root has another in its place is shown with that`() throws {
+    let (saved, restored, _) = try comeBack(
+      "go post on tab private", "show private", "overlay discard")
+    #expect(places(saved) == places(restored) && saved.selectedTab == restored.selectedTab)
+  }
+
+  @Test func `a tab that is asked about comes before what lies over it`() throws {
+    let (_, restored, said) = try comeBack(
+      "set signedIn true", "show private", "push post", "overlay discard", "set signedIn false")
+    #expect(places(restored).last == "accessory 1: discard", "\(places(restored)) \(said)")
+  }
 }
