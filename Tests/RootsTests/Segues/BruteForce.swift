@@ -73,11 +73,8 @@ struct BruteForce {
     if !spot.isForwards { goBack(state, fronts, go: { go($0) }) }
     if spot.beganAtRoot, !leavesByRoot { return spots }
     for layer in fronts {
-      let top = state[layer].top
-      let isRoot = top?.screen.text == town.menu && !spot.isForwards
-      for child in children(top) {
-        go(forward(child, layer, state), forwards: true, isRoot: isRoot)
-      }
+      // Over the content a menu is a screen like any other.
+      for child in children(state[layer].top) { go(forward(child, layer, state), forwards: true) }
     }
     guard inTheWay(state).isEmpty else { return spots }
     let layer = state.activeLayer
