@@ -13,8 +13,9 @@ struct BruteForce {
 
   private struct Spot: Hashable {
     let world: World
-    /// Whether the way has turned forwards.
+    /// Whether the way has turned forwards, anywhere and on the content.
     let isForwards: Bool
+    let isForwardsOnContent: Bool
     let beganAtRoot: Bool
   }
 
@@ -22,7 +23,8 @@ struct BruteForce {
   ///
   /// - Parameter limit: how many are tried.
   func shortest(from world: World, limit: Int) -> Int? {
-    let start = Spot(world: world.canonical, isForwards: false, beganAtRoot: false)
+    let start = Spot(
+      world: world.canonical, isForwards: false, isForwardsOnContent: false, beganAtRoot: false)
     var seen: Set<Spot> = [start]
     var front = [start]
     var length = 0
@@ -61,12 +63,15 @@ struct BruteForce {
   private func next(_ spot: Spot) -> [Spot] {
     let state = spot.world.state
     var spots: [Spot] = []
-    func go(_ command: Command, forwards: Bool = false, isRoot: Bool = false) {
+    func go(
+      _ command: Command, forwards: Bool = false, onContent: Bool = false, isRoot: Bool = false
+    ) {
       var world = spot.world
       guard step(&world, .command(command, origin: nil)).refusal == nil else { return }
       spots.append(
         Spot(
           world: world.canonical, isForwards: spot.isForwards || forwards,
+          isForwardsOnContent: spot.isForwardsOnContent || onContent,
           beganAtRoot: spot.beganAtRoot || isRoot))
     }
     let fronts = reachable(state)
@@ -80,9 +85,10 @@ struct BruteForce {
     let layer = state.activeLayer
     let top = state[layer].top
     let isMenu = top?.screen.text == town.menu
-    let isRoot = isMenu || layer == .main && state.main.count == 1
+    // What stands at the root is no other than it was by what came over it meanwhile.
+    let isRoot = isMenu && !spot.isForwardsOnContent || layer == .main && state.main.count == 1
     for child in children(top) {
-      go(forward(child, layer, state), forwards: true, isRoot: isRoot && !spot.isForwards)
+      go(forward(child, layer, state), forwards: true, onContent: true, isRoot: isRoot)
     }
     if !spot.isForwards, leavesByRoot { changeTabs(state, isMenu: isMenu) { go($0) } }
     return spots
