@@ -49,6 +49,20 @@ struct RestorationPlanning {
     isOverContent = true
     let hostless = restore(over + layers.filter(\.place.isAccessory))
     for layer in hostless { dropAll(of: layer) }
+    for (navigator, tab) in tabs.sorted(by: { $0.key.text < $1.key.text }) {
+      let isKnown = world.map.index(ofNested: navigator) != nil
+      if !isFirst(tab, of: navigator) {
+        drop(.nestedTab(tab, in: navigator), isKnown ? .ownerGone : .unknown)
+      }
+    }
+  }
+
+  /// Whether a nested navigator begins at a tab; one that is no longer declared has none.
+  private func isFirst(_ tab: Name, of navigator: Name) -> Bool {
+    guard let number = world.map.index(ofNested: navigator) else { return false }
+    let nested = world.map.nested[number]
+    guard case .tab(let index) = nested.start else { return false }
+    return nested.tabs[index].name == tab
   }
 
   /// Restores layers, and what cannot be part of a transaction after all the rest of them.
@@ -206,6 +220,7 @@ struct RestorationPlanning {
   private mutating func visit(_ rest: Rest) {
     var held: [RestorationPlan.Visit] = []
     defer { plan.held += held }
+    var isHeldUp = false
     for index in rest.entries.indices {
       let entries = rest.entries[index...]
       let visit: RestorationPlan.Visit
@@ -213,7 +228,7 @@ struct RestorationPlanning {
       case .dropped(let reason): return dropFrom(entries, rest.place, reason)
       case .candidate(let found): visit = found
       }
-      if !held.isEmpty {
+      if isHeldUp {
         if let refusal = refusal(of: visit) {
           return dropFrom(entries, rest.place, .refused(refusal))
         }
@@ -227,7 +242,9 @@ struct RestorationPlanning {
       case .refused(let refusal) where visit.protections.isEmpty:
         return dropFrom(entries, rest.place, .refused(refusal))
       // A protection that says no is asked for real, so that whoever set it hears of it.
-      case .refused, .waits: held.append(visit)
+      case .refused, .waits:
+        held.append(visit)
+        isHeldUp = true
       case .done(let id):
         ids[rest.entries[index].id] = id
         if isOverContent { held.append(visit) } else { plan.visits.append(visit) }
@@ -368,8 +385,23 @@ struct RestorationPlanning {
     let place = layer.place
     let isHostGone = place.navigator.map { world.map.index(ofNested: $0) != nil } ?? false
     if case .tab(let name) = place { drop(.tab(name), .unknown) }
-    let entries = place.isAccessory ? layer.entries[...] : layer.entries.dropFirst()
+    // A root that nobody put there comes with its layer, or is the layer's own business.
+    let hasOwnRoot =
+      !place.isAccessory
+      && (place.navigator == nil || layer.entries.first.map { isRoot($0, of: place) } == true)
+    let entries = layer.entries.dropFirst(hasOwnRoot ? 1 : 0)
     let reason: Dropped.Reason = place.isAccessory || isHostGone ? .ownerGone : .unknown
     for entry in entries { drop(.entry(entry.screen, place), reason) }
+  }
+
+  /// Whether an entry is what a layer of a nested navigator begins with.
+  private func isRoot(_ entry: SavedEntry, of place: SavedLayer.Place) -> Bool {
+    guard let number = place.navigator.flatMap({ world.map.index(ofNested: $0) }) else {
+      return true
+    }
+    let layer = place.layer([:], in: world.map)?.inner
+    return world.map.nested[number].roots.contains {
+      $0.layer == layer && $0.screen == entry.screen && entry.content == .nothing
+    }
   }
 }

@@ -98,12 +98,25 @@ import Testing
     #expect(stacks(nav) == ["main: host", "tab home: feed"])
   }
 
+  @Test func `another root of what does not come back is told too`() throws {
+    let saved = try saved("push wallet", "in purse go ticket on tab cards", never: "wallet")
+    let nav = Navigator(try map())
+    #expect(
+      nav.restore(saved, rules("wallet")).dropped.map { "\($0)" } == [
+        "wallet on tab home: it is not restorable",
+        "ticket on tab cards in purse: the screen it belonged to did not come back",
+      ])
+  }
+
   @Test func `what an app no longer nests is left out with a word`() throws {
     let saved = try saved("push wallet", "in purse push card", "in purse show tickets")
     let nav = Navigator(try map(without: ["purse"]))
     #expect(
       nav.restore(saved, rules()).dropped.map { "\($0)" }
-        == ["card on tab cards in purse: it is no longer declared"])
+        == [
+          "card on tab cards in purse: it is no longer declared",
+          "the tab tickets in purse: it is no longer declared",
+        ])
     #expect(stacks(nav) == ["main: host", "tab home: feed, wallet"])
   }
 

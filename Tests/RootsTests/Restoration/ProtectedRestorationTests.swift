@@ -245,4 +245,24 @@ import Testing
       "set signedIn true", "show private", "push post", "overlay discard", "set signedIn false")
     #expect(places(restored).last == "accessory 1: discard", "\(places(restored)) \(said)")
   }
+
+  @Test func `what lives above something that somebody waits for comes back with it`() throws {
+    let rules = RestorationRules { _, _ in .allowed() }
+    let map = try Bank.map(nests: true)
+    let nav = Navigator(map)
+    nav.send(try Command(parsing: "set signedIn true"))
+    var awaited = Request(.overlay(try Name("login")))
+    awaited.reaction = ReactionID(1)
+    nav.send(awaited)
+    for text in [
+      "push wallet on accessory 0", "in purse go editor on tab coins", "in purse push post",
+    ] {
+      #expect(nav.send(try Command(parsing: text)).refusal == nil)
+    }
+    let saved = SavedState(nav.world, rules)
+    #expect(places(saved).contains("tab coins in purse: editor, post"))
+    let other = Navigator(map)
+    let report = other.restore(saved, rules)
+    #expect(places(SavedState(other.world, rules)) == places(saved) && report.dropped.isEmpty)
+  }
 }
