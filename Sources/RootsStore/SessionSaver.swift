@@ -29,8 +29,10 @@ public final class SessionSaver {
   }
 
   /// Follows a navigator; who was told of its steps before is told first.
-  /// - Parameter onRemark: told once when steps are not saved any more, and once when they are
-  ///   again.
+  ///
+  /// - Parameters:
+  ///   - navigator: whose steps are saved from now on.
+  ///   - onRemark: told once when steps are not saved any more, and once when they are again.
   public func attach(to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }) {
     let told = navigator.onStep
     navigator.onStep = { [self, unowned navigator] input, consequences in

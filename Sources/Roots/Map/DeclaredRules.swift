@@ -65,6 +65,7 @@ extension Declarations {
   /// A protection or a leave guard, by its name.
   ///
   /// - Parameters:
+  ///   - identifier: what screens call it that name it.
   ///   - fact: a flag; while it is set, the protection passes by itself.
   ///   - accessory: what is presented to be asked.
   ///   - reaction: what follows the result of what was presented.
