@@ -87,11 +87,11 @@ public enum Visit: Hashable, Sendable {
 
 /// Who gets a message.
 public enum Listener: Hashable, Sendable {
-  /// The child of that name: a flow, or a nested navigator.
+  /// The flow of that name, of whoever asks, else the newest anywhere.
   case child(Name)
   /// Every child of whoever asks.
   case children
-  /// The flow or navigator around whoever asks; it handles the message or passes it on.
+  /// The flow around whoever asks, else the app; it handles the message or passes it on.
   case parent
 }
 
