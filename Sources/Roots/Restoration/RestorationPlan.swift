@@ -2,23 +2,19 @@
 ///
 /// They are ordinary commands, so that what they restore passes the same checks and protections as
 /// everything else. They are meant for the world they were planned on, in their order: the facts;
-/// the stacks, in one transaction; what has to come by itself; the tab, if that is held up; the
-/// accessories, in one transaction; what is held up; the tabs of nested navigators.
+/// the stacks, in one transaction; what of them has to come by itself; the accessories, in one
+/// transaction; what of those has to come by itself, and what is held up.
 public struct RestorationPlan: Hashable, Sendable {
   /// One for each fact that is not what it was.
   public internal(set) var facts: [Command] = []
   /// The selected tabs, and for each content layer what brings its entries back.
   public internal(set) var stacks: [Part] = []
-  /// What of the content layers comes at once, but only by itself.
-  public internal(set) var visits: [Visit] = []
+  /// What of the content layers comes only by itself, and the selected tab if that is held up.
+  public internal(set) var singles: [Single] = []
   /// What brings the accessories back, and what lives in those.
   public internal(set) var overlays: [Part] = []
   /// What has to wait for a protection, and what of the accessories comes only by itself.
-  public internal(set) var held: [Visit] = []
-  /// The selected tab, when a protection of what it shows has to be asked.
-  public internal(set) var tab: Selection?
-  /// The selected tabs of nested navigators that come by themselves, or have to be asked about.
-  public internal(set) var nestedTabs: [Selection] = []
+  public internal(set) var held: [Single] = []
   /// What does not come back, and why.
   public internal(set) var dropped: [Dropped] = []
 
@@ -32,6 +28,14 @@ public struct RestorationPlan: Hashable, Sendable {
     public internal(set) var entries: [SavedEntry] = []
   }
 
+  /// What comes by itself, each in its turn.
+  public enum Single: Hashable, Sendable {
+    case visit(Visit)
+    case tab(Selection)
+
+    var visit: Visit? { if case .visit(let visit) = self { visit } else { nil } }
+  }
+
   /// A tab that is selected by itself.
   public struct Selection: Hashable, Sendable {
     /// What selects it.
@@ -42,14 +46,13 @@ public struct RestorationPlan: Hashable, Sendable {
 
   /// Whether nothing is to be brought back.
   public var isEmpty: Bool {
-    facts.isEmpty && stacks.isEmpty && visits.isEmpty && overlays.isEmpty && held.isEmpty
-      && tab == nil && nestedTabs.isEmpty
+    facts.isEmpty && stacks.isEmpty && singles.isEmpty && overlays.isEmpty && held.isEmpty
   }
 
   /// How many entries it brings back, if everything is let in.
   public var entryCount: Int {
     (stacks + overlays).reduce(0) { $0 + $1.entries.count }
-      + (visits + held).reduce(0) { $0 + $1.entries.count }
+      + (singles + held).reduce(0) { $0 + ($1.visit?.entries.count ?? 0) }
   }
 
   /// Plans how to bring a state back.

@@ -88,7 +88,7 @@ struct RestorationPlanning {
 
   /// Whether what a nested navigator has can only come after something that comes by itself.
   private func comesLate(in navigator: Name?) -> Bool {
-    navigator != nil && !(isOverContent ? plan.held : plan.visits).isEmpty
+    navigator != nil && !(isOverContent ? plan.held : plan.singles).isEmpty
   }
 
   // MARK: Facts and tabs
@@ -128,7 +128,12 @@ struct RestorationPlanning {
     case .done where !comesLate(in: navigator):
       add(RestorationPlan.Part(place: nil, commands: [command]))
     case .done, .waits:
-      plan.nestedTabs.append(RestorationPlan.Selection(command: command, subject: subject))
+      let selection = RestorationPlan.Selection(command: command, subject: subject)
+      if isOverContent {
+        plan.held.append(.tab(selection))
+      } else {
+        plan.singles.append(.tab(selection))
+      }
     case .refused(let refusal): drop(subject, .refused(refusal))
     }
   }
@@ -137,7 +142,11 @@ struct RestorationPlanning {
   private mutating func giveUpCovering() {
     guard let (selection, refusal) = covered else { return }
     covered = nil
-    if let refusal { drop(selection.subject, .refused(refusal)) } else { plan.tab = selection }
+    if let refusal {
+      drop(selection.subject, .refused(refusal))
+    } else {
+      plan.singles.append(.tab(selection))
+    }
   }
 
   // MARK: Layers
@@ -219,7 +228,7 @@ struct RestorationPlanning {
   /// Plans what has to come by itself; what stands above something that has to wait, waits too.
   private mutating func visit(_ rest: Rest) {
     var held: [RestorationPlan.Visit] = []
-    defer { plan.held += held }
+    defer { plan.held += held.map { .visit($0) } }
     var isHeldUp = false
     for index in rest.entries.indices {
       let entries = rest.entries[index...]
@@ -247,7 +256,7 @@ struct RestorationPlanning {
         isHeldUp = true
       case .done(let id):
         ids[rest.entries[index].id] = id
-        if isOverContent { held.append(visit) } else { plan.visits.append(visit) }
+        if isOverContent { held.append(visit) } else { plan.singles.append(.visit(visit)) }
       }
     }
   }

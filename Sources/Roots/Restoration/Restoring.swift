@@ -87,16 +87,14 @@ private final class Restoring {
     } else if !plan.facts.isEmpty {
       navigator.send(.transaction(plan.facts))
     }
-    if plan.visits.isEmpty, plan.tab == nil {
+    if plan.singles.isEmpty {
       send(plan.stacks + plan.overlays)
     } else {
       send(plan.stacks)
-      send(plan.visits)
-      if let tab = plan.tab { select(tab) }
+      send(plan.singles)
       send(plan.overlays)
     }
     send(plan.held)
-    for tab in plan.nestedTabs { select(tab) }
   }
 
   /// The bottom of a content layer is there from the beginning, or with the host.
@@ -161,13 +159,19 @@ private final class Restoring {
 
   // MARK: Visits
 
-  /// Those of one layer one after the other, each when the one below it has come.
-  private func send(_ visits: [RestorationPlan.Visit]) {
-    var rest = visits[...]
+  /// The visits of one layer one after the other, each when the one below it has come.
+  private func send(_ singles: [RestorationPlan.Single]) {
+    var rest = singles[...]
     while let first = rest.first {
-      let ofLayer = rest.prefix { $0.context.place == first.context.place }
-      rest = rest.dropFirst(ofLayer.count)
-      sendNext(of: ofLayer)
+      switch first {
+      case .tab(let tab):
+        select(tab)
+        rest.removeFirst()
+      case .visit(let visit):
+        let ofLayer = rest.prefix { $0.visit?.context.place == visit.context.place }
+        rest = rest.dropFirst(ofLayer.count)
+        sendNext(of: ofLayer.compactMap(\.visit)[...])
+      }
     }
   }
 

@@ -256,6 +256,7 @@ import Testing
     nav.send(awaited)
     for text in [
       "push wallet on accessory 0", "in purse go editor on tab coins", "in purse push post",
+      "in purse show papers", "in purse overlay discard",
     ] {
       #expect(nav.send(try Command(parsing: text)).refusal == nil)
     }
@@ -263,6 +264,8 @@ import Testing
     #expect(places(saved).contains("tab coins in purse: editor, post"))
     let other = Navigator(map)
     let report = other.restore(saved, rules)
-    #expect(places(SavedState(other.world, rules)) == places(saved) && report.dropped.isEmpty)
+    let restored = SavedState(other.world, rules)
+    #expect(places(restored) == places(saved) && report.dropped.isEmpty)
+    #expect(restored.nestedTabs == saved.nestedTabs)
   }
 }
