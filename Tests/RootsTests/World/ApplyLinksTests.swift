@@ -50,6 +50,26 @@ import Testing
     #expect(trial.stack(.tab(0)) == "feed#2 list#4 post#6 {id: 8}")
   }
 
+  /// From the root of home.
+  @Test(arguments: ["show home", "show main", "pop to root", "pop to feed"])
+  func `a parent that would change nothing is passed over`(parent: String) throws {
+    var trial = try trial([("post", "push post", [parent])])
+    try trial.accept("open post")
+    #expect(trial.stack(.tab(0)) == "feed#2 post#4")
+  }
+
+  @Test(arguments: [
+    ("show home", true), ("show main", true), ("reset home", true), ("pop to root", true),
+    ("pop to feed", true), ("pop", true), ("begin; push post; pop; end", true),
+    ("push nowhere", false), ("overlay login", false), ("dismiss", false), ("show moon", false),
+  ])
+  func `of refusals those are idle that leave all as it was asked for`(
+    text: String, isIdle: Bool
+  ) throws {
+    var trial = try trial([])
+    #expect(try trial.run(text).refusal?.isIdle == isIdle)
+  }
+
   @Test func `a link that is refused half way leaves nothing behind`() throws {
     var trial = try trial(routes)
     #expect(
