@@ -34,6 +34,11 @@ extension World {
   private mutating func takeAway(_ lost: [EntryID], _ consequences: Consequences) {
     if lost.isEmpty { return }
     for id in lost { take(away: id, consequences) }
+    takeAwayUnseemly(consequences)
+  }
+
+  /// What can be seen by now and must not be goes, and so on with what that covered.
+  private mutating func takeAwayUnseemly(_ consequences: Consequences) {
     for _ in 0..<World.chainLimit {
       state.look(&consequences.after)
       guard let hidden = unseemly(consequences) else { return }
@@ -127,5 +132,6 @@ extension World {
       !layer.isContent || state.depth(of: layer) > 1
     else { return }
     cut(layer, to: state.depth(of: layer) - 1, .cleared, consequences)
+    takeAwayUnseemly(consequences)
   }
 }

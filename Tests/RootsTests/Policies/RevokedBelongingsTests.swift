@@ -47,4 +47,29 @@ import Testing
       ])
     #expect(nav.world.state.entryCount == 1)
   }
+
+  @Test func `a log-in that nobody needs any more uncovers nothing that must not be seen`() throws {
+    let nav = Navigator(try Bank.map(nests: true))
+    func run(_ text: String, from origin: EntryID? = nil) throws -> Reply {
+      nav.send(Request(try Command(parsing: text), from: origin))
+    }
+    for text in ["set signedIn true", "overlay login", "push wallet on accessory 0"] {
+      #expect(try run(text).refusal == nil)
+    }
+    let asker = try #require(try run("overlay discard").entry)
+    #expect(try run("set signedIn false").refusal == nil)
+    // It presents a log-in over the wallet, in which a protected tab is selected meanwhile.
+    guard case .parked = try run("push account", from: asker) else {
+      Issue.record("nothing was asked")
+      return
+    }
+    #expect(nav.world.state[.accessory(0)].top?.screen.text == "login")
+    #expect(try run("in purse show papers").refusal == nil)
+    #expect(try run("dismiss 1").refusal == nil)
+    #expect(nav.world.state[.accessory(0)].top?.screen.text == "wallet")
+    let visible = nav.world.state.visibleEntries.compactMap {
+      nav.world.state.entry($0)?.screen.text
+    }
+    #expect(visible == ["feed", "wallet", "post"])
+  }
 }
