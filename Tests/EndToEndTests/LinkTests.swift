@@ -106,6 +106,30 @@ import Testing
     #expect(job.screen.lines.prefix(20) == before)
   }
 
+  /// Only root can be two users.
+  @Test(.enabled(if: geteuid() == 0))
+  func `another user's link is refused, even where the folder lets it through`() throws {
+    let runtime = try Runtime()
+    let nobody: uid_t = 65_534
+    try #require(unsafe chown(runtime.path, nobody, nobody) == 0)
+    // As another user the program may not be where it can be reached.
+    let copy =
+      "cp \"$0\" \"$XDG_RUNTIME_DIR/program\" && cp -r \"${0%/*}\"/*.resources"
+      + " \"$XDG_RUNTIME_DIR\"; "
+    let job = try Job(
+      command: copy + "setpriv --reuid \(nobody) --clear-groups"
+        + " \"$XDG_RUNTIME_DIR/program\" run --plain --no-save",
+      environment: ["XDG_RUNTIME_DIR": runtime.path])
+    try job.wait("place in the folder") { !runtime.places.isEmpty }
+    let place = try #require(runtime.places.first)
+    let peer = try #require(Peer("\(runtime.path)/roots/\(place)"))
+    peer.say("roots://stop/Mill\n")
+    #expect(peer.answer() == "refused: another user runs this app\n")
+    job.pty.type("quit\n")
+    try job.wait(forCode: 0)
+    #expect(!job.screen.text.contains("Mill"))
+  }
+
   @Test func `bytes that are no UTF-8 are refused, and those without an end`() throws {
     let runtime = try Runtime()
     let job = try runtime.app()
