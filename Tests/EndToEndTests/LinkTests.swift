@@ -113,9 +113,7 @@ import Testing
     let nobody: uid_t = 65_534
     try #require(unsafe chown(runtime.path, nobody, nobody) == 0)
     // As another user the program may not be where it can be reached.
-    let copy =
-      "cp \"$0\" \"$XDG_RUNTIME_DIR/program\" && cp -r \"${0%/*}\"/*.resources"
-      + " \"$XDG_RUNTIME_DIR\"; "
+    let copy = "cp \"$0\" \"$XDG_RUNTIME_DIR/program\"; "
     let job = try Job(
       command: copy + "setpriv --reuid \(nobody) --clear-groups"
         + " \"$XDG_RUNTIME_DIR/program\" run --plain --no-save",

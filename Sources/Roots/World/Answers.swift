@@ -24,7 +24,16 @@ extension World {
     parked[index].questions.removeFirst()
     parked[index].presented = nil
     ask(asking.ticket, consequences)
+    forget(whatServes: asking, consequences)
     wake(question.protection, consequences)
+  }
+
+  /// What was still to be presented for a question is not, once that is answered otherwise.
+  private mutating func forget(whatServes asking: AskID, _ consequences: Consequences) {
+    queue.removeAll { $0.serves == asking }
+    for served in parked where served.serves == asking {
+      give(up: served.ticket, .superseded, consequences)
+    }
   }
 
   func refusal(of question: Question, _ reason: String?) -> Refusal {
@@ -81,8 +90,8 @@ extension World {
     let item = parked.remove(at: index)
     end(item.asking, consequences)
     consequences.requests.append(.refused(refusal, item.command, token: item.token))
-    queue.removeAll { $0.serves == ticket }
-    for served in parked where served.serves == ticket {
+    queue.removeAll { $0.serves?.ticket == ticket }
+    for served in parked where served.serves?.ticket == ticket {
       give(up: served.ticket, refusal, consequences)
     }
     if let presented = item.presented {
@@ -94,9 +103,8 @@ extension World {
   }
 
   /// What a protection presents could not come: that is a no.
-  private mutating func fail(_ ticket: Ticket, _ reason: String, _ consequences: Consequences) {
-    guard let item = parked.first(where: { $0.ticket == ticket }) else { return }
-    take(.deny(reason), to: item.asking, consequences)
+  private mutating func fail(_ asking: AskID, _ reason: String, _ consequences: Consequences) {
+    take(.deny(reason), to: asking, consequences)
   }
 
   private mutating func release(behind item: Parked, _ consequences: Consequences) {

@@ -13,8 +13,8 @@ public final class Consequences {
   var token: UInt32 = 0
   var reaction = ReactionID.none
   var terms: Terms? { didSet { isMarked = true } }
-  /// The parked command whose protection presents this one.
-  var serves: Ticket? { didSet { isMarked = true } }
+  /// The asking for which a protection presents this command.
+  var serves: AskID? { didSet { isMarked = true } }
   /// The parked command that runs again.
   var resumed: Parked? { didSet { isMarked = true } }
   /// The commands that led to it, oldest first.

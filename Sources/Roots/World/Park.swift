@@ -128,7 +128,7 @@ extension World {
   mutating func present(_ command: Command, _ reaction: ReactionID, for item: Parked) {
     queue.append(
       Queued(
-        work: .command(command), origin: item.origin, reaction: reaction, serves: item.ticket,
+        work: .command(command), origin: item.origin, reaction: reaction, serves: item.asking,
         chain: item.chain + [item.command]))
   }
 }

@@ -16,8 +16,8 @@ public struct Parked: Hashable, Sendable {
   let reaction: ReactionID
   let chain: [Command]
   var terms: Terms
-  /// The command whose protection presents this one.
-  let serves: Ticket?
+  /// The asking that this command was presented for; when that is over it serves nobody.
+  let serves: AskID?
   /// The screen that it is about, and where.
   var key: Key
   /// Questions that were answered with yes.

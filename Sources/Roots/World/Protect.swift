@@ -82,7 +82,7 @@ extension World {
     if consequences.resumed?.denied[question] != nil { return .hides }
     // Of a condition no answer counts but that it holds now.
     if definition?.passes == nil, isAnswered(question, name, id, consequences) { return .passes }
-    if let serves = consequences.serves, asks(serves, for: name) {
+    if let serves = consequences.serves, asks(serves.ticket, for: name) {
       throw Refusal.asksItself(name)
     }
     guard definition?.passes != nil, definition?.ask == nil else { return .open }
@@ -109,7 +109,7 @@ extension World {
     var next: Ticket? = ticket
     while let ticket = next, let item = parked.first(where: { $0.ticket == ticket }) {
       if item.questions.first?.protection == name { return true }
-      next = item.serves
+      next = item.serves?.ticket
     }
     return false
   }

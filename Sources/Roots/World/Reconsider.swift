@@ -20,8 +20,8 @@ extension World {
   }
 
   /// What a protection presents has come; its deadline stands still.
-  private mutating func note(presentedFor ticket: Ticket, _ consequences: Consequences) {
-    guard let index = parked.firstIndex(where: { $0.ticket == ticket }) else { return }
+  private mutating func note(presentedFor asking: AskID, _ consequences: Consequences) {
+    guard let index = parked.firstIndex(where: { $0.asking == asking }) else { return }
     let came = consequences.happened.records.first { $0.kind == .inserted }?.entry.id
     guard let came, state.layer(of: came) != nil else {
       queue.append(

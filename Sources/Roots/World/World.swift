@@ -93,8 +93,8 @@ struct Queued: Hashable, Sendable {
   var token: UInt32 = 0
   var reaction = ReactionID.none
   var terms: Terms?
-  /// The parked command whose protection presents it.
-  var serves: Ticket?
+  /// The asking for which a protection presents it.
+  var serves: AskID?
   /// The commands that led to it, oldest first.
   let chain: [Command]
 }

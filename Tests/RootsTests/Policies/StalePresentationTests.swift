@@ -1,0 +1,31 @@
+import Roots
+import Testing
+
+/// What a protection presents decides about the question that it was presented for, and no other.
+@Suite struct StalePresentationTests {
+  private var world: World
+
+  init() throws { world = World(try Bank.map()) }
+
+  private mutating func run(_ text: String) throws -> Consequences {
+    step(&world, .command(try Command(parsing: text), origin: nil))
+  }
+
+  @Test mutating func `a card for a question that facts have answered does not come`() throws {
+    for text in ["push editor", "set dirty true"] {
+      #expect(try run(text).refusal == nil)
+    }
+    // First the draft is asked about, by a card that has its turn next; then the face.
+    #expect(try run("go vault").parked != nil)
+    #expect(world.parked.first?.questions.count == 2)
+    #expect(try run("set dirty false").refusal == nil)
+    while world.hasQueuedCommands { _ = step(&world, .next) }
+    #expect(world.state[.accessory(1)].isEmpty)
+    #expect(world.parked.first.map { "\($0.questions)" } == "[may vault come (face)?]")
+    // A card of the same name that comes from elsewhere answers nothing either.
+    #expect(try run("overlay discard").refusal == nil)
+    #expect(try run("dismiss with true").refusal == nil)
+    while world.hasQueuedCommands { _ = step(&world, .next) }
+    #expect(world.state.visibleContent?.screen.text == "editor" && world.parked.count == 1)
+  }
+}
