@@ -2,9 +2,8 @@
 struct RestorationPlanning {
   private(set) var plan = RestorationPlan()
   private var world: World
-  private let rules: RestorationRules
+  private let candidates: RestorationCandidates
   private let granted: [Name]
-  private let behavior: (RestorationContext) -> RestorationBehavior
   private let consequences = Consequences()
   /// The entries that are there, by the numbers that they had.
   private var ids: [EntryID: EntryID] = [:]
@@ -27,9 +26,8 @@ struct RestorationPlanning {
     _ behavior: @escaping (RestorationContext) -> RestorationBehavior
   ) {
     self.world = world
-    self.rules = rules
     self.granted = granted
-    self.behavior = behavior
+    candidates = RestorationCandidates(map: world.map, rules: rules, behavior: behavior)
   }
 
   mutating func run(_ saved: SavedState) {
@@ -170,7 +168,7 @@ struct RestorationPlanning {
     defer { add(part) }
     while let entry = rest.first {
       let candidate: RestorationPlan.Visit
-      switch candidacy(of: rest, at: place) {
+      switch candidates.candidacy(of: rest, at: place) {
       case .dropped(let reason):
         dropFrom(rest, place, reason)
         return nil
@@ -233,7 +231,7 @@ struct RestorationPlanning {
     for index in rest.entries.indices {
       let entries = rest.entries[index...]
       let visit: RestorationPlan.Visit
-      switch candidacy(of: entries, at: rest.place) {
+      switch candidates.candidacy(of: entries, at: rest.place) {
       case .dropped(let reason): return dropFrom(entries, rest.place, reason)
       case .candidate(let found): visit = found
       }
@@ -289,51 +287,6 @@ struct RestorationPlanning {
       return false
     }
     return root.identifier == nil || root.content == .nothing
-  }
-
-  // MARK: Entries
-
-  private enum Candidacy {
-    case candidate(RestorationPlan.Visit)
-    case dropped(Dropped.Reason)
-  }
-
-  /// Whether the first of the entries may come back, as far as the app alone has its say.
-  private func candidacy(
-    of rest: ArraySlice<SavedEntry>, at place: SavedLayer.Place
-  ) -> Candidacy {
-    guard let entry = rest.first, world.map.traits(entry.screen) != nil else {
-      return .dropped(.unknown)
-    }
-    let restoration = rules.restoration(of: entry.screen, in: world.map)
-    guard let identifier = entry.identifier, restoration != .never else {
-      return .dropped(.notRestorable)
-    }
-    if case .lost(let type) = entry.content, rules.restorers[entry.screen] == nil {
-      return .dropped(.payloadLost(type: type))
-    }
-    let payload: Payload?
-    do {
-      payload = try rules.payload(from: entry.content, on: entry.screen)
-    } catch {
-      return .dropped(.restorer("\(error)"))
-    }
-    let context = RestorationContext(
-      identifier: identifier, screen: entry.screen,
-      protections: world.map.rules(of: entry.screen).protections + restoration.protections,
-      payload: payload, place: place)
-    let isRoot = rest.startIndex == 0 && !place.isAccessory
-    var visit = RestorationPlan.Visit(
-      context: context,
-      steps: [RestorationPlan.Visit.Step(entry: entry, payload: payload, isRoot: isRoot)],
-      protections: restoration.protections)
-    switch behavior(context) {
-    case .allow: break
-    case .reject: return .dropped(.rejected)
-    case .protect(let name, _, _):
-      if !visit.protections.contains(name) { visit.protections.append(name) }
-    }
-    return .candidate(visit)
   }
 
   private func asks(_ screen: Name) -> Bool {
