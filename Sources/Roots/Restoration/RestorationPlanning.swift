@@ -103,7 +103,7 @@ struct RestorationPlanning {
   }
 
   private mutating func select(_ tab: Name) {
-    guard let index = world.map.index(ofTab: tab) else { return drop(.tab(tab), .unknown) }
+    guard let index = world.map.index(ofTab: tab) else { return drop(tab: .tab(tab)) }
     guard world.state.selectedTab != index else { return }
     let command = Command.show(.name(tab))
     let selection = RestorationPlan.Selection(command: command, subject: .tab(tab))
@@ -119,7 +119,7 @@ struct RestorationPlanning {
     let place = SavedLayer.Place.nested(.tab(tab), in: navigator)
     guard let stacks = world.state.stacks(of: navigator),
       case .tab(let index)? = place.layer([:], in: world.map)?.inner
-    else { return drop(subject, .unknown) }
+    else { return drop(tab: subject) }
     guard stacks.selectedTab != index else { return }
     let command = Command.show(.name(tab)).inside(navigator)
     switch attempt(Request(command), mayWait: world.map.asks) {
@@ -332,6 +332,11 @@ struct RestorationPlanning {
     plan.dropped.append(Dropped(subject: subject, reason: reason))
   }
 
+  /// A tab that is no longer declared: told once, though it may have been selected too.
+  private mutating func drop(tab subject: Dropped.Subject) {
+    if !plan.dropped.contains(where: { $0.subject == subject }) { drop(subject, .unknown) }
+  }
+
   /// What cannot come back goes together with what stood above it.
   private mutating func dropFrom(
     _ rest: ArraySlice<SavedEntry>, _ place: SavedLayer.Place, _ reason: Dropped.Reason
@@ -345,8 +350,14 @@ struct RestorationPlanning {
 
   private mutating func dropAll(of layer: SavedLayer) {
     let place = layer.place
-    let isHostGone = place.navigator.map { world.map.index(ofNested: $0) != nil } ?? false
-    if case .tab(let name) = place { drop(.tab(name), .unknown) }
+    let isKnown = place.navigator.map { world.map.index(ofNested: $0) != nil } ?? false
+    let isHostGone = isKnown && !isThere(place.navigator)
+    switch place {
+    case .tab(let name): drop(tab: .tab(name))
+    case .nested(.tab(let name), let navigator) where isThere(navigator):
+      drop(tab: .nestedTab(name, in: navigator))
+    default: break
+    }
     // A root that nobody put there comes with its layer, or is the layer's own business.
     let hasOwnRoot =
       !place.isAccessory
@@ -361,7 +372,7 @@ struct RestorationPlanning {
     guard let number = place.navigator.flatMap({ world.map.index(ofNested: $0) }) else {
       return true
     }
-    let layer = place.layer([:], in: world.map)?.inner
+    guard let layer = place.layer([:], in: world.map)?.inner else { return true }
     return world.map.nested[number].roots.contains {
       $0.layer == layer && $0.screen == entry.screen && entry.content == .nothing
     }

@@ -4,14 +4,16 @@ import Testing
 @Suite struct NestedRestorationTests {
   /// `purse` lives in the wallet, `shelf` in the drawer, `pocket` in the bag, which stands at the
   /// root of a tab of `shelf`, and `lockbox` in the vault, which is locked.
-  private func map(without missing: Set<String> = []) throws -> NavigationMap {
+  private func map(
+    without missing: Set<String> = [], tickets: String = "tickets"
+  ) throws -> NavigationMap {
     let tab = { (name: String, root: String) throws -> TabDefinition in
       TabDefinition(try Name(name), root: try Name(root))
     }
     var nested = [
       NestedDefinition(
         try Name("purse"), in: try Name("wallet"),
-        tabs: [try tab("cards", "card"), try tab("tickets", "ticket")]),
+        tabs: [try tab("cards", "card"), try tab(tickets, "ticket")]),
       NestedDefinition(
         try Name("shelf"), in: try Name("drawer"), tabs: [try tab("top", "bag")]),
       NestedDefinition(try Name("pocket"), in: try Name("bag"), start: .screen(try Name("coin"))),
@@ -118,6 +120,19 @@ import Testing
           "the tab tickets in purse: it is no longer declared",
         ])
     #expect(stacks(nav) == ["main: host", "tab home: feed, wallet"])
+  }
+
+  @Test func `a tab that a nested navigator no longer has is told once, with what stood there`()
+    throws
+  {
+    let saved = try saved("push wallet", "in purse show tickets", "in purse push card")
+    let nav = Navigator(try map(tickets: "passes"))
+    #expect(
+      nav.restore(saved, rules()).dropped.map { "\($0)" } == [
+        "the tab tickets in purse: it is no longer declared",
+        "card on tab tickets in purse: it is no longer declared",
+      ])
+    #expect(stacks(nav).last == "tab passes in purse: ticket")
   }
 
   @Test func `a host whose protection says no takes what it held along`() throws {

@@ -117,6 +117,13 @@ import Testing
       ])
   }
 
+  @Test func `a tab that is gone is told once, though it was selected`() throws {
+    let nav = Navigator(try map(tabs: ["home feed"]))
+    #expect(
+      nav.restore(try saved("show me"), rules).dropped.map { "\($0)" }
+        == ["the tab me: it is no longer declared"])
+  }
+
   @Test func `tabs are found by their names, wherever they stand now`() throws {
     let saved = try saved("push post on tab me", "show me")
     let nav = Navigator(try map(tabs: ["me profile", "home feed"]))
