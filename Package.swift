@@ -10,20 +10,20 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library of the house: its name, and the rooms it knows.
-func room(
-  _ name: String, knows rooms: [Target.Dependency] = [], links libraries: [String] = []
+/// A library target with the common settings.
+func target(
+  _ name: String, needs dependencies: [Target.Dependency] = [], links libraries: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: rooms, swiftSettings: settings,
+    name: name, dependencies: dependencies, swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
-/// The tests of a room, and the folders among them that hold no code.
+/// A test target with the common settings; the excluded folders hold no code.
 func tests(
-  _ name: String, of rooms: [Target.Dependency], beside folders: [String] = []
+  _ name: String, of dependencies: [Target.Dependency], excluding folders: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: rooms, exclude: folders, swiftSettings: settings)
+  .testTarget(name: name, dependencies: dependencies, exclude: folders, swiftSettings: settings)
 }
 
 let package = Package(
@@ -31,25 +31,26 @@ let package = Package(
   products: [
     .library(name: "Roots", targets: ["Roots"]),
     .library(name: "RootsTerminal", targets: ["RootsTerminal"]),
-    .executable(name: "roots", targets: ["roots"]),
+    .executable(name: "roots", targets: ["RootsProgram"]),
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CTerminal"),
     .systemLibrary(name: "CYAML"),
-    room("Roots"),
-    room("RootsFiles"),
-    room("RootsTerminal", knows: ["Roots"]),
-    room(
-      "RootsCurses", knows: ["RootsTerminal", "CNcurses", "CTerminal"],
+    target("RootsCore"),
+    target("Roots", needs: ["RootsCore"]),
+    target("RootsFiles"),
+    target("RootsTerminal", needs: ["Roots"]),
+    target(
+      "RootsCurses", needs: ["RootsTerminal", "CNcurses", "CTerminal"],
       links: [":libncursesw.a", ":libtinfo.a"]),
-    room("RootsBlueprint", knows: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"]),
-    room("RootsApp", knows: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
-    room("RootsTape", knows: ["Roots", "RootsFiles", "RootsTerminal"]),
-    room("RootsStore", knows: ["Roots", "RootsFiles", "CSQLite"], links: [":libsqlite3.a"]),
+    target("RootsBlueprint", needs: ["Roots", "RootsFiles", "CYAML"], links: [":libyaml.a"]),
+    target("RootsApp", needs: ["Roots", "RootsBlueprint", "RootsFiles", "RootsTerminal"]),
+    target("RootsTape", needs: ["Roots", "RootsFiles", "RootsTerminal"]),
+    target("RootsStore", needs: ["Roots", "RootsFiles", "CSQLite"], links: [":libsqlite3.a"]),
     .executableTarget(
-      name: "roots",
+      name: "RootsProgram",
       dependencies: [
         "Roots", "RootsTerminal", "RootsCurses", "RootsBlueprint", "RootsApp", "RootsTape",
         "RootsStore", "RootsFiles",
@@ -60,12 +61,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests("RootsTests", of: ["Roots"]),
-    tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"], beside: ["Goldens"]),
+    tests("RootsTerminalTests", of: ["Roots", "RootsTerminal"], excluding: ["Goldens"]),
     tests("RootsBlueprintTests", of: ["Roots", "RootsBlueprint"]),
     tests(
       "RootsTapeTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"],
-      beside: ["Fixtures"]),
+      excluding: ["Fixtures"]),
     tests(
       "RootsAppTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),

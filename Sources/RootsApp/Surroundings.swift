@@ -71,7 +71,7 @@ struct Surroundings {
 
   /// What an action asks for, its holes filled; a refusal where one cannot be.
   func handling(_ action: Action) -> Handling {
-    do throws(HoleError) {
+    do throws(PlaceholderError) {
       return .request(try request(action))
     } catch {
       return .refused("\(Refusal(unfilled: error))")
@@ -79,11 +79,11 @@ struct Surroundings {
   }
 
   /// What an action asks for, its holes filled.
-  /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
-  func request(_ action: Action) throws(HoleError) -> Request {
+  /// - Throws: `PlaceholderError` for what is not known, or a sum of what is no whole number.
+  func request(_ action: Action) throws(PlaceholderError) -> Request {
     var command = try action.command(resolving: { value($0) })
     if !fields.isEmpty {
-      command = command.withoutIdleSets { navigator.world.fact($0) } ?? command
+      command = command.withoutNoOpSets { navigator.world.fact($0) } ?? command
     }
     var request = Request(command, from: entry)
     request.reaction = action.reaction
@@ -93,9 +93,9 @@ struct Surroundings {
 
 extension Refusal {
   /// What is said of a hole that nothing fills.
-  init(unfilled error: HoleError) {
+  init(unfilled error: PlaceholderError) {
     switch error {
-    case .noValue(let path): self = .unfilledHole(path)
+    case .noValue(let path): self = .unfilledPlaceholder(path)
     case .notANumber(let path, let value): self = .holeNotANumber(path, value)
     case .overflow(let hole): self = .numberOverflow(hole)
     }

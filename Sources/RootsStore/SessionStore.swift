@@ -290,7 +290,7 @@ public final class SessionStore {
     try database.run("UPDATE sessions SET is_clean = 1 WHERE session = ?", .number(session))
   }
 
-  // MARK: Ending
+  // MARK: Removal
 
   /// Says that the session ended as it was meant to, and gives the file back.
   ///

@@ -8,7 +8,7 @@ import Testing
     var isUserSignedIn = false
     init() throws { name = try Name("auth") }
 
-    func ask(_ question: Question, _ answering: Answering) throws {
+    func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) throws {
       if isUserSignedIn { return answering.allow() }
       answering.present(.overlay(try Name("login")))
     }
@@ -45,7 +45,7 @@ import Testing
 
   private struct Refusing: RestorationDelegate {
     // ROW: shouldSaveApplicationState, shouldRestoreApplicationState
-    func shouldSave(_ world: World) -> Bool { world.parked.isEmpty }
+    func shouldSave(_ world: World) -> Bool { world.pending.isEmpty }
     func shouldRestore(_ saved: SavedState) -> Bool { saved.screenCount < 100 }
     // END
   }
@@ -77,8 +77,8 @@ import Testing
     let nav = app.nav
     // ROW: Lifetime and die(_:)
     final class UntilDusk: Lifetime {
-      var kills: [Kill] = []
-      func begin(_ kill: Kill) { kills.append(kill) }
+      var kills: [Eviction] = []
+      func begin(_ kill: Eviction) { kills.append(kill) }
       func dusk() { for kill in kills { kill() } }
     }
     // END

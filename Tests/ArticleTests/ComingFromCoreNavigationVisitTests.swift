@@ -154,7 +154,7 @@ import Testing
   @Test func `passDataInBlock(_:), withDataInBlock(_:)`() throws {
     let app = try CoreApp()
     let nav = app.nav
-    var later: Giving<String>?
+    var later: DataPromise<String>?
     // ROW: passDataInBlock(_:), withDataInBlock(_:)
     nav.push { $0.to(.profile, of: Profile.self).passData { later = $0 } }
     later?("Ada")
@@ -195,7 +195,7 @@ import Testing
     // ROW: unsafely()
     nav.push { $0.to(.account).unsafely() }
     // END
-    #expect(app.screens == "feed" && app.navigator.world.parked.count == 1)
+    #expect(app.screens == "feed" && app.navigator.world.pending.count == 1)
   }
 
   @Test func `trackKeyboard(with:)`() throws {

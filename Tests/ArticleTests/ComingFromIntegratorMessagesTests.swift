@@ -8,7 +8,7 @@ private typealias App = AppNavigator<Tab, Screen, None>
 private final class Page: Controller {}
 
 private final class MyChild: FlowCoordinator {
-  enum Route: FlowRoute { case dismiss, done }
+  enum Route: FlowOutput { case dismiss, done }
 
   // ROW: IntegratorInput
   enum Input: FlowMessage {
@@ -52,7 +52,7 @@ private final class MyChild: FlowCoordinator {
 }
 
 private final class MyParent: FlowCoordinator {
-  enum Route: FlowRoute { case dismiss }
+  enum Route: FlowOutput { case dismiss }
 
   static let name = "parent1"
   static let screens: [Screen] = [.first]

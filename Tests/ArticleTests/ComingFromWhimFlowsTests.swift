@@ -13,7 +13,7 @@ private final class Page: Controller {}
 
 private final class CarBooking: FlowCoordinator {
   enum Intent: String, Identifier { case place, dates }
-  enum Route: FlowRoute, Equatable { case dismiss, carBooked(Reservation) }
+  enum Route: FlowOutput, Equatable { case dismiss, carBooked(Reservation) }
 
   static let name = "booking"
   static func firstScreen(at intent: Intent) -> Screen { intent == .place ? .places : .dates }
@@ -23,7 +23,7 @@ private final class CarBooking: FlowCoordinator {
 }
 
 private final class Trip: FlowCoordinator {
-  enum Route: FlowRoute { case dismiss }
+  enum Route: FlowOutput { case dismiss }
 
   static let name = "trip"
   static let screens: [Screen] = [.city]
@@ -52,7 +52,7 @@ private final class Trip: FlowCoordinator {
     // ROW: CarBookingFlow: WhimSceneNavigationStack
     final class CarBooking: FlowCoordinator {
       enum Intent: String, Identifier { case place, dates }
-      enum Route: FlowRoute { case dismiss, carBooked(Reservation) }
+      enum Route: FlowOutput { case dismiss, carBooked(Reservation) }
 
       static let name = "booking"
       static func firstScreen(at intent: Intent) -> Screen {
@@ -100,12 +100,12 @@ private final class Trip: FlowCoordinator {
     #expect(nav.navigator.send(.start(try Name("booking"))).refusal != nil)
   }
 
-  @Test func `CarBookingFlowRoute`() throws {
+  @Test func `CarBookingFlowOutput`() throws {
     let nav = try app()
     var routes: [CarBooking.Route] = []
     nav.tab(.map).start(CarBooking.self, at: .place) { routes.append($0) }
     let booking = try #require(nav.flow(CarBooking.self))
-    // ROW: CarBookingFlowRoute
+    // ROW: CarBookingFlowOutput
     booking.flow.end(with: .carBooked(Reservation(place: "Mill")))
     // END
     nav.tab(.map).start(CarBooking.self, at: .place) { routes.append($0) }

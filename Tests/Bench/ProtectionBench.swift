@@ -7,7 +7,7 @@ private final class OpenDoor: Protection {
 
   init(_ name: Name) { self.name = name }
 
-  func ask(_ question: Question, _ answering: Answering) { answering.allow() }
+  func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) { answering.allow() }
 }
 
 /// Push and pop of a screen whose protection says yes at once; the floor is the same without one.

@@ -5,7 +5,7 @@ import Glibc
 /// It is a class because it owns a process and a descriptor, which it ends and closes.
 final class WatchedProgram {
   /// What the program wrote until it was quiet.
-  struct Answer {
+  struct Verdict {
     /// From the question to the last byte.
     var seconds: Double
     var bytes: [UInt8]
@@ -43,12 +43,12 @@ final class WatchedProgram {
   }
 
   /// The first frame; its time counts from before the start.
-  func firstFrame() -> Answer { answer(since: start, quiet: 25) }
+  func firstFrame() -> Verdict { answer(since: start, quiet: 25) }
 
   /// Presses a key.
   ///
   /// - Parameter quiet: for how many milliseconds nothing has to come for the answer to be over.
-  func press(_ key: Character, quiet: Int32 = 10) -> Answer {
+  func press(_ key: Character, quiet: Int32 = 10) -> Verdict {
     let pressed = now()
     type(String(key))
     return answer(since: pressed, quiet: quiet)
@@ -59,8 +59,8 @@ final class WatchedProgram {
     _ = unsafe write(controller, bytes, bytes.count)
   }
 
-  private func answer(since asked: Double, quiet: Int32) -> Answer {
-    var answer = Answer(seconds: 0, bytes: [], pieces: 0)
+  private func answer(since asked: Double, quiet: Int32) -> Verdict {
+    var answer = Verdict(seconds: 0, bytes: [], pieces: 0)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       var watched = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)

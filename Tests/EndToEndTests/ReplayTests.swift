@@ -33,7 +33,7 @@ import Testing
     ("tapes/city-deep.tape --speed 1 </dev/null", "there is no terminal to watch on", 4),
     ("tapes --until end", "'--until' plays one tape, and here are ", 2),
     (". --junit /proc/x.xml", "'/proc/x.xml' cannot be written: ", 4),
-    ("../Sources/roots", "'../Sources/roots' is a folder without tapes", 2),
+    ("../Sources/RootsProgram", "'../Sources/RootsProgram' is a folder without tapes", 2),
     ("tapes/tour.tape --until 999", "lines, and line 999 is past its end", 2),
   ])
   func `what cannot be done is told in one line`(

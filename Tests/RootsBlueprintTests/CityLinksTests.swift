@@ -89,7 +89,7 @@ import Testing
         let consequences = step(&later, .command(.open(link), origin: nil))
         let refusal = consequences.refusal.map { "\($0)" } ?? "nothing"
         #expect(refusal.contains(message), "\(link)")
-        #expect(later == world && consequences.parked == nil)
+        #expect(later == world && consequences.pending == nil)
       }
     }
   }

@@ -143,7 +143,7 @@ struct Walker {
   ) throws {
     var command = try action.command(resolving: pane.value)
     if !pane.values.isEmpty {
-      command = command.withoutIdleSets { world.fact($0) } ?? command
+      command = command.withoutNoOpSets { world.fact($0) } ?? command
     }
     step(.command(command, origin: pane.entry.id, reaction: action.reaction), place)
   }

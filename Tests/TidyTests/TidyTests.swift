@@ -25,9 +25,10 @@ import Testing
     }
   }
 
-  @Test func `a room imports only the rooms it may know`() {
+  @Test func `a target imports only the targets it may know`() {
     let arrows: [String: Set<String>] = [
-      "Roots": ["Synchronization"],
+      "RootsCore": ["Synchronization"],
+      "Roots": ["RootsCore", "Synchronization"],
       "RootsFiles": ["Glibc"],
       "RootsTerminal": ["Roots"],
       "RootsCurses": [
@@ -42,7 +43,7 @@ import Testing
       ],
     ]
     for file in House.sources {
-      guard let room = file.room, let known = arrows[room] else { continue }
+      guard let target = file.target, let known = arrows[target] else { continue }
       let surplus = file.imports.subtracting(known)
       #expect(surplus.isEmpty, "\(file.path) imports \(surplus.sorted())")
     }
@@ -64,7 +65,7 @@ import Testing
 
   @Test(arguments: ["try!", "as!", "fatalError(", "TODO", "FIXME", "XXX", " print("])
   func `no source says`(_ word: String) {
-    for file in House.sources where file.room != "roots" {
+    for file in House.sources where file.target != "RootsProgram" {
       for (index, line) in file.lines.enumerated() where (" " + line.code).contains(word) {
         Issue.record("\(file.path):\(index + 1): \(word)")
       }
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func `only the executable and the ends of the house write or end the process`() {
-    for file in House.sources where file.room != "roots" && file.room != "RootsCurses" {
+    for file in House.sources where file.target != "RootsProgram" && file.target != "RootsCurses" {
       for (index, line) in file.lines.enumerated() {
         let ends = line.code.hasPrefix("exit(") || line.code.contains(" exit(")
         #expect(!ends, "\(file.path):\(index + 1)")
@@ -138,7 +139,7 @@ struct SourceFile {
   }
 
   /// `Roots` in `Sources/Roots/State/Name.swift`.
-  var room: String? {
+  var target: String? {
     let parts = path.split(separator: "/")
     return parts.first == "Sources" && parts.count > 2 ? String(parts[1]) : nil
   }

@@ -7,7 +7,7 @@
 /// ```swift
 /// final class CarBooking: FlowCoordinator {
 ///   enum Intent: String, Identifier { case place, dates }
-///   enum Route: FlowRoute { case dismiss, carBooked(Reservation) }
+///   enum Route: FlowOutput { case dismiss, carBooked(Reservation) }
 ///   static let name = "booking"
 ///   static func firstScreen(at intent: Intent) -> Screen { intent == .place ? .places : .dates }
 ///   ...
@@ -18,7 +18,7 @@ public protocol FlowCoordinator: AnyObject {
   /// What the flow can be started for; `None` for a flow that always begins the same way.
   associatedtype Intent: Identifier = None
   /// What its router is told in the end: its one result.
-  associatedtype Route: FlowRoute
+  associatedtype Route: FlowOutput
   /// What its parent can tell it.
   associatedtype Input: FlowMessage = NoMessage
   /// What it can tell its parent.
@@ -61,7 +61,7 @@ extension FlowCoordinator where Intent == None {
 /// What a flow's router is told in the end, such as `enum Route { case dismiss, booked(Car) }`.
 ///
 /// It is told once, whichever way the flow ends.
-public protocol FlowRoute: Sendable {
+public protocol FlowOutput: Sendable {
   /// The flow went without a result.
   static var dismiss: Self { get }
   /// The route as the result of the flow.
@@ -70,7 +70,7 @@ public protocol FlowRoute: Sendable {
   init?(result: Payload?)
 }
 
-extension FlowRoute {
+extension FlowOutput {
   /// The route itself.
   public var result: Payload? { Payload(self) }
   /// The result itself.
@@ -88,7 +88,7 @@ extension FlowRoute {
   }
 }
 
-extension FlowRoute where Self: Hashable {
+extension FlowOutput where Self: Hashable {
   /// The route itself, which compares by value.
   public var result: Payload? { Payload(self) }
 }

@@ -4,9 +4,9 @@ extension Navigator {
   /// What belongs to parked commands; most navigators never have any.
   final class Desk {
     var protections: [Name: any Protection] = [:]
-    var answerings: [AskID: Answering] = [:]
-    var preparing: ((Question) throws -> (any Controller)?)?
-    var deadlines: [AskID: Deadline] = [:]
+    var answerings: [ProtectionRequestID: PendingVerdict] = [:]
+    var preparing: ((ProtectionRequest) throws -> (any Controller)?)?
+    var deadlines: [ProtectionRequestID: Deadline] = [:]
     var joined: [UInt32: [Context]] = [:]
     init() {}
   }
@@ -34,10 +34,10 @@ extension Navigator {
     guard let id = world.passed.keys.filter({ world.passed[$0]?.contains(name) == true }).min(),
       let layer = world.state.layer(of: id), let entry = world.state.entry(id)
     else { return }
-    let question = Question(
+    let question = ProtectionRequest(
       kind: .enter(name), entry: id, screen: entry.screen, payload: entry.payload, layer: layer)
     newestRecheck &+= 1
-    let asking = AskID(Ticket(0), newestRecheck)
+    let asking = ProtectionRequestID(PendingID(0), newestRecheck)
     ask(protection, question, asking)
   }
 
@@ -57,17 +57,17 @@ extension Navigator {
   /// The protections of the live side that let everything pass now.
   var granted: [Name] { grants?.granted ?? [] }
 
-  /// Terms that say which protections let everything pass now; nil when none does.
-  var grants: Terms? { hasDesk ? doors.grants() : nil }
+  /// RequestOptions that say which protections let everything pass now; nil when none does.
+  var grants: RequestOptions? { hasDesk ? doors.grants() : nil }
 
   /// After a walk in time: what was asked later is asked no more, and what waits now is asked
   /// again.
   func askAgain() {
-    guard hasDesk || !world.parked.isEmpty else { return }
+    guard hasDesk || !world.pending.isEmpty else { return }
     for answering in desk.answerings.values { answering.close() }
     for asking in desk.deadlines.keys { move(asking, .ended) }
     desk.answerings = [:]
-    for item in world.parked where item.presented == nil && !item.isBehind && !item.isWaiting {
+    for item in world.pending where item.presented == nil && !item.isBehind && !item.isWaiting {
       guard let question = item.questions.first,
         question.protection.flatMap({ world.map.protection($0) })?.ask == nil
       else { continue }
@@ -75,9 +75,9 @@ extension Navigator {
     }
   }
 
-  func take(_ answer: Answer, to asking: AskID) {
+  func take(_ answer: Verdict, to asking: ProtectionRequestID) {
     desk.answerings[asking] = nil
-    guard asking.ticket.number == 0 else { return feed(.answer(asking, answer)) }
+    guard asking.pendingID.number == 0 else { return feed(.answer(asking, answer)) }
     guard case .deny = answer, let name = rechecks.removeValue(forKey: asking) else { return }
     endKept(protectedBy: name)
     feed(.revoke(name))
@@ -85,11 +85,11 @@ extension Navigator {
 
   // MARK: Effects
 
-  func perform(_ effect: Effect) {
+  package func perform(_ effect: Effect) {
     switch effect {
-    case .parked(let ticket, _, let token):
-      reply = .parked(ticket)
-      if let context = direct.take() { pending[token] = context }
+    case .pending(let pendingID, _, let token):
+      reply = .pending(pendingID)
+      if let context = direct.take() { contextsByToken[token] = context }
     case .joined(let token, let other): join(token, other)
     case .asked(let asking, let question): ask(question, asking)
     case .withdrawn(let asking): desk.answerings.removeValue(forKey: asking)?.close()
@@ -102,16 +102,16 @@ extension Navigator {
 
   /// An equal command waits already: both get what that one gets.
   private func join(_ token: UInt32, _ other: UInt32) {
-    if let ticket = consequences.parked { reply = .parked(ticket) }
+    if let pendingID = consequences.pending { reply = .pending(pendingID) }
     guard let context = direct.take() else { return }
-    if let waiting = pending[other] {
+    if let waiting = contextsByToken[other] {
       waiting.join(context)
     } else if other != 0 {
-      pending[other] = context
+      contextsByToken[other] = context
     }
   }
 
-  private func ask(_ question: Question, _ asking: AskID) {
+  private func ask(_ question: ProtectionRequest, _ asking: ProtectionRequestID) {
     switch question.kind {
     case .enter(let name), .leave(let name):
       if let protection = desk.protections[name] {
@@ -119,15 +119,15 @@ extension Navigator {
       } else {
         feed(.answer(asking, .deny("nobody answers for it")))
       }
-    case .payload: give(answering(question, asking), asking.ticket)
+    case .payload: give(answering(question, asking), asking.pendingID)
     case .prepare: prepare(question, asking, answering(question, asking))
     }
   }
 
   /// The block of the visit gives its payload, now or later.
-  private func give(_ answering: Answering, _ ticket: Ticket) {
-    let token = world.parked.first { $0.ticket == ticket }?.token ?? 0
-    guard let give = pending[token]?.visit?.options.giving else {
+  private func give(_ answering: PendingVerdict, _ pendingID: PendingID) {
+    let token = world.pending.first { $0.pendingID == pendingID }?.token ?? 0
+    guard let give = contextsByToken[token]?.visit?.options.giving else {
       return answering.deny("nobody gives it")
     }
     do {
@@ -137,15 +137,19 @@ extension Navigator {
     }
   }
 
-  private func answering(_ question: Question, _ asking: AskID) -> Answering {
-    let answering = Answering(question, asking, self)
+  private func answering(_ question: ProtectionRequest, _ asking: ProtectionRequestID)
+    -> PendingVerdict
+  {
+    let answering = PendingVerdict(question, asking, self)
     desk.answerings[asking] = answering
     return answering
   }
 
-  private func ask(_ protection: any Protection, _ question: Question, _ asking: AskID) {
+  private func ask(
+    _ protection: any Protection, _ question: ProtectionRequest, _ asking: ProtectionRequestID
+  ) {
     let answering = answering(question, asking)
-    if asking.ticket.number == 0 { rechecks[asking] = protection.name }
+    if asking.pendingID.number == 0 { rechecks[asking] = protection.name }
     do {
       try protection.ask(question, answering)
     } catch {
@@ -156,7 +160,7 @@ extension Navigator {
 
   // MARK: Deadlines
 
-  private func move(_ asking: AskID, _ change: DeadlineChange) {
+  private func move(_ asking: ProtectionRequestID, _ change: DeadlineChange) {
     guard let scheduler else { return }
     switch change {
     case .started(let duration):
@@ -175,7 +179,7 @@ extension Navigator {
     }
   }
 
-  private func arm(_ asking: AskID, _ scheduler: Scheduler) {
+  private func arm(_ asking: ProtectionRequestID, _ scheduler: Scheduler) {
     guard let deadline = desk.deadlines[asking], deadline.timer == nil else { return }
     desk.deadlines[asking]?.start = scheduler.now
     desk.deadlines[asking]?.timer = scheduler.schedule(after: deadline.left) { [weak self] in

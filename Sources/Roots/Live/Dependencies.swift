@@ -42,7 +42,7 @@ public struct DependencyRequest {
   /// What was offered; nil so far.
   private(set) var offered: Any?
 
-  init(_ type: Any.Type, for question: Question, sender: Context?) {
+  init(_ type: Any.Type, for question: ProtectionRequest, sender: Context?) {
     self.type = type
     screen = question.screen
     payload = question.payload

@@ -5,7 +5,7 @@ struct Doors {
   private let protections: [any Protection]
   private let names: [Name]
   private var isOpen: [Bool]
-  private var terms: Terms?
+  private var terms: RequestOptions?
 
   init(_ protections: [Name: any Protection]) {
     self.protections = protections.values.sorted { $0.name.symbol < $1.name.symbol }
@@ -13,8 +13,8 @@ struct Doors {
     isOpen = self.protections.map { _ in false }
   }
 
-  /// Terms that say which of them let everything pass now; nil when none does.
-  mutating func grants() -> Terms? {
+  /// RequestOptions that say which of them let everything pass now; nil when none does.
+  mutating func grants() -> RequestOptions? {
     var hasChanged = false
     for place in 0..<isOpen.count where protections[place].isOpen != isOpen[place] {
       isOpen[place].toggle()
@@ -22,7 +22,7 @@ struct Doors {
     }
     if hasChanged {
       let open = names.indices.filter { isOpen[$0] }.map { names[$0] }
-      terms = open.isEmpty ? nil : Terms(granted: open)
+      terms = open.isEmpty ? nil : RequestOptions(granted: open)
     }
     return terms
   }

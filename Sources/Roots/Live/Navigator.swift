@@ -33,7 +33,7 @@ public final class Navigator {
   var visits = Visits()
   /// Whether there are any, so that something is to be done about them.
   var hasVisits = false
-  var pending: [UInt32: Context] = [:]
+  var contextsByToken: [UInt32: Context] = [:]
   var newestToken: UInt32 = 0
   /// Who is told when a nested navigator ends, by its name.
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
@@ -47,10 +47,10 @@ public final class Navigator {
   /// Controllers that were made for entries that are still to come.
   var prepared: [Prepared] = []
   /// Protections that are asked again about what they let in.
-  var rechecks: [AskID: Name] = [:]
+  var rechecks: [ProtectionRequestID: Name] = [:]
   var newestRecheck: UInt32 = 0
   /// The command under way if it had to wait, and what has come of it meanwhile.
-  var awaited: (ticket: Ticket, reply: Reply?)?
+  var awaited: (pendingID: PendingID, reply: Reply?)?
   /// What the live side has to tell the world when the step under way is over.
   var inputs: [Input] = []
   /// Whether a request's effects are being performed.
@@ -150,7 +150,7 @@ public final class Navigator {
   /// asked.
   @inline(never)
   private func sendOnTerms(
-    _ box: TermsBox?, _ command: consuming Command, from origin: EntryID?,
+    _ box: OptionsBox?, _ command: consuming Command, from origin: EntryID?,
     then reaction: ReactionID, with context: consuming Context?
   ) -> Reply {
     var terms = grants
@@ -168,7 +168,7 @@ public final class Navigator {
   @usableFromInline
   func send(
     _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
-    on box: consuming TermsBox?, with context: consuming Context?
+    on box: consuming OptionsBox?, with context: consuming Context?
   ) -> Reply {
     if box != nil || hasDesk {
       return sendOnTerms(box, command, from: origin, then: reaction, with: context)
@@ -181,7 +181,7 @@ public final class Navigator {
   @inline(__always)
   private func ask(
     _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
-    on terms: consuming Terms?, with context: consuming Context?
+    on terms: consuming RequestOptions?, with context: consuming Context?
   ) -> Reply {
     isBusy = true
     direct = context.take()
@@ -198,9 +198,9 @@ public final class Navigator {
     }
     let reply = self.reply
     if let context = direct.take() { forgetSteps(context.steps.count, token) }
-    if case .parked(let ticket) = reply { awaited = (ticket, nil) }
+    if case .pending(let pendingID) = reply { awaited = (pendingID, nil) }
     drain()
-    if case .parked(let ticket) = reply { return self.reply(to: ticket) }
+    if case .pending(let pendingID) = reply { return self.reply(to: pendingID) }
     return reply
   }
 

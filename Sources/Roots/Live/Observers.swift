@@ -1,33 +1,3 @@
-/// What an observer is told: which of its keys changed, and how.
-public struct Commit: Sendable {
-  /// All keys that changed.
-  public internal(set) var keys = KeySet()
-  /// What changed first; without any change, one that means nothing.
-  var first = Commit.nothing
-  /// All net changes, where there is not just the first.
-  var several: ContiguousArray<ChangeRecord>?
-
-  @inline(__always)
-  static var nothing: ChangeRecord { .inserted(Entry(id: .none, screen: .host), .main) }
-
-  /// The net changes, in order.
-  public var changes: ContiguousArray<Change> {
-    several.map { ContiguousArray($0.lazy.map(\.change)) } ?? [first.change]
-  }
-}
-
-extension Commit: Hashable {
-  /// By what changed.
-  public static func == (a: Commit, b: Commit) -> Bool {
-    a.keys == b.keys && a.changes == b.changes
-  }
-  /// By what changed.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(keys)
-    hasher.combine(changes)
-  }
-}
-
 /// One who is told of changes until it is cancelled.
 ///
 /// A class because it is the identity by which the observer is found again.
@@ -61,13 +31,13 @@ public enum Fault: Error, CustomStringConvertible {
   /// A protection threw; that is a no.
   case protection(Name, any Error)
   /// A question was answered a second time; the first answer holds.
-  case answeredTwice(Question)
+  case answeredTwice(ProtectionRequest)
   /// A controller cannot receive what its visit carries; it comes without.
   case data(Name, PayloadTypeMismatch)
   /// Nobody said how controllers are wrapped for a kind; it comes as it is.
   case embedding(Name, EmbeddingKind)
   /// A lifetime ended a second time.
-  case killedTwice(KeptKey)
+  case evictedTwice(ControllerCacheKey)
 
   /// Why what was asked for changed nothing, if it is that.
   public var refusal: Refusal? {
@@ -86,7 +56,7 @@ public enum Fault: Error, CustomStringConvertible {
     case .data(let name, let mismatch): "the controller of '\(name)' gets no data: \(mismatch)"
     case .embedding(let name, let kind):
       "'\(name)' comes as it is: nobody says what a \(kind.rawValue) is; call embed(in:)"
-    case .killedTwice(let key): "the lifetime of \(key) ended twice; once is enough"
+    case .evictedTwice(let key): "the lifetime of \(key) ended twice; once is enough"
     case .refused(let command, let refusal): "'\(command)' was refused: \(refusal)"
     }
   }

@@ -1,7 +1,7 @@
 // What the live side does for each effect of a step, in the order in which they come.
 
 extension Navigator: EffectSink {
-  func enter(at place: Int, _ consequences: Consequences) {
+  package func enter(at place: Int, _ consequences: Consequences) {
     let id = consequences.happened.id(at: place)
     let screen = consequences.happened.screen(at: place)
     let token = consequences.token(of: id)
@@ -28,7 +28,7 @@ extension Navigator: EffectSink {
   /// The context that a request brought: itself, or a copy when it serves another entry already.
   func context(askedForBy token: UInt32) -> Context? {
     if token == 0 { return nil }
-    let asked = token == consequences.token ? direct : pending.removeValue(forKey: token)
+    let asked = token == consequences.token ? direct : contextsByToken.removeValue(forKey: token)
     return asked.map { $0.id == .none ? $0 : Context(copying: $0, withVisit: false) }
   }
 
@@ -42,15 +42,17 @@ extension Navigator: EffectSink {
     contexts.insert(context)
   }
 
-  func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
+  package func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     let context: Context?
     if consequences.refusal == refusal, token == consequences.token {
       reply = .refused(refusal)
       context = direct
     } else {
-      context = pending.removeValue(forKey: token)
-      if let ticket = awaited?.ticket, !world.parked.contains(where: { $0.ticket == ticket }) {
-        awaited = (ticket, .refused(refusal))
+      context = contextsByToken.removeValue(forKey: token)
+      if let pendingID = awaited?.pendingID,
+        !world.pending.contains(where: { $0.pendingID == pendingID })
+      {
+        awaited = (pendingID, .refused(refusal))
       }
     }
     if hasVisits { tellFailure(refusal, command, context?.visit?.options) }
@@ -62,7 +64,7 @@ extension Navigator: EffectSink {
     if isDraining { onFault?(.refused(command, refusal)) }
   }
 
-  func settle(at place: Int, _ consequences: Consequences) {
+  package func settle(at place: Int, _ consequences: Consequences) {
     // Nothing takes the context away meanwhile: whatever its callback asks for waits until this
     // step is over.
     contexts.look(at: consequences.happened.id(at: place)) { context in
@@ -77,7 +79,7 @@ extension Navigator: EffectSink {
     }
   }
 
-  func appear(_ id: EntryID) {
+  package func appear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id]?.lend(by: link) else { return }
     if let controller = context.ownedController {
       if context.isFresh {
@@ -134,13 +136,13 @@ extension Navigator: EffectSink {
       ?? factories[FactoryKey(name: screen, variant: 0)]
   }
 
-  func disappear(_ id: EntryID) {
+  package func disappear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id] else { return }
     context.ownedController?.disappear()
     if hasVisits { tell(.disappear, context) }
   }
 
-  func end(_ id: EntryID) {
+  package func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
     defer { if !liveFlows.isEmpty { endFlow(id) } }
     if hasVisits { return endVisit(context) }
@@ -148,11 +150,11 @@ extension Navigator: EffectSink {
     context.release()
   }
 
-  func end(navigator name: Name, in host: EntryID) {
+  package func end(navigator name: Name, in host: EntryID) {
     for callback in nestedEnds[name] ?? [] { callback(host) }
   }
 
-  func commit(_ commit: borrowing Commit) {
+  package func commit(_ commit: borrowing Commit) {
     if commit.keys.hasFacts, hasDesk || hasVisits { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false

@@ -2,8 +2,8 @@
 
 /// A controller that was made for an entry that is still to come.
 struct Prepared {
-  let ticket: Ticket
-  let question: Question
+  let pendingID: PendingID
+  let question: ProtectionRequest
   /// The context that the entry will have.
   let context: Context
   let controller: any Controller
@@ -14,32 +14,37 @@ extension Navigator {
   /// rules say that it is prepared.
   ///
   /// What it throws refuses the command; nil leaves the screen to its factory.
-  public func prepare(_ body: ((Question) throws -> (any Controller)?)?) {
+  public func prepare(_ body: ((ProtectionRequest) throws -> (any Controller)?)?) {
     desk.preparing = body
   }
 
   /// Makes what is asked for and gives it what it needs; whatever fails is the refusal's reason.
-  func prepare(_ question: Question, _ asking: AskID, _ answering: Answering) {
+  func prepare(
+    _ question: ProtectionRequest, _ asking: ProtectionRequestID, _ answering: PendingVerdict
+  ) {
     prepared.removeAll { prepared in
-      !world.parked.contains { $0.ticket == prepared.ticket }
+      !world.pending.contains { $0.pendingID == prepared.pendingID }
     }
-    let parked = world.parked.first { $0.ticket == asking.ticket }
+    let pending = world.pending.first { $0.pendingID == asking.pendingID }
     let context = Context()
     context.expect(question.screen, question.payload)
     _ = context.lend(by: link)
     do {
-      if hasVisits, keeps(question, for: pending[parked?.token ?? 0]) { return answering.allow() }
+      if hasVisits, keeps(question, for: contextsByToken[pending?.token ?? 0]) {
+        return answering.allow()
+      }
       guard
         let controller = try desk.preparing?(question)
-          ?? factory(for: question, parked)?(context)
+          ?? factory(for: question, pending)?(context)
       else { return answering.allow() }
       if let mismatch = context.mismatch(with: controller) { throw mismatch }
       try provide(
-        for: controller, question, from: parked?.origin ?? world.state.focusedEntry?.id,
-        besides: prepared.filter { $0.ticket == asking.ticket }.map(\.controller))
+        for: controller, question, from: pending?.origin ?? world.state.focusedEntry?.id,
+        besides: prepared.filter { $0.pendingID == asking.pendingID }.map(\.controller))
       prepared.append(
         Prepared(
-          ticket: asking.ticket, question: question, context: context, controller: controller))
+          pendingID: asking.pendingID, question: question, context: context, controller: controller)
+      )
       answering.allow()
     } catch {
       answering.deny("\(error)")
@@ -47,9 +52,11 @@ extension Navigator {
   }
 
   /// The factory given in place, if that is for this screen; else the declared one.
-  private func factory(for question: Question, _ parked: Parked?) -> ControllerFactory? {
-    if let parked, parked.command.newScreen == question.screen,
-      let factory = pending[parked.token]?.factory
+  private func factory(for question: ProtectionRequest, _ pending: PendingCommand?)
+    -> ControllerFactory?
+  {
+    if let pending, pending.command.newScreen == question.screen,
+      let factory = contextsByToken[pending.token]?.factory
     {
       return factory
     }
@@ -66,9 +73,9 @@ extension Navigator {
   func enterPrepared(
     _ record: ChangeRecord, asked: @autoclosure () -> Context?, isSettled: Bool
   ) -> Bool {
-    guard let ticket = consequences.resumed?.ticket,
+    guard let pendingID = consequences.resumed?.pendingID,
       let index = prepared.firstIndex(where: { prepared in
-        prepared.ticket == ticket && prepared.question.screen == record.entry.screen
+        prepared.pendingID == pendingID && prepared.question.screen == record.entry.screen
           && prepared.question.layer == record.layer
           && prepared.question.payload == record.entry.payload
       })
@@ -89,7 +96,7 @@ extension Navigator {
   ///   - origin: where the responder chain begins.
   ///   - others: controllers that were made for the same way.
   func provide(
-    for controller: any Controller, _ question: Question, from origin: EntryID?,
+    for controller: any Controller, _ question: ProtectionRequest, from origin: EntryID?,
     besides others: [any Controller]
   ) throws {
     guard let destination = controller as? any DependencyReceiving else { return }
@@ -99,13 +106,13 @@ extension Navigator {
   /// The same for an entry that is there already, such as one that the app begins with.
   func provide(for controller: any Controller, of context: Context) throws {
     guard let entry = context.entry, let layer = world.state.layer(of: entry.id) else { return }
-    let question = Question(
+    let question = ProtectionRequest(
       kind: .prepare, entry: entry.id, screen: entry.screen, payload: entry.payload, layer: layer)
     try provide(for: controller, question, from: entry.opener ?? entry.id, besides: [])
   }
 
   private func provide<Destination: DependencyReceiving>(
-    for destination: Destination, _ question: Question, _ origin: EntryID?,
+    for destination: Destination, _ question: ProtectionRequest, _ origin: EntryID?,
     _ others: [any Controller]
   ) throws {
     var request = DependencyRequest(

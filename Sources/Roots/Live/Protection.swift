@@ -13,7 +13,7 @@ public protocol Protection: AnyObject {
   ///
   /// What it sends to the navigator meanwhile waits for its turn, as from any callback.
   /// - Throws: whatever stands for a no; its text is the reason.
-  func ask(_ question: Question, _ answering: Answering) throws
+  func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) throws
 }
 
 extension Protection {
@@ -27,15 +27,15 @@ extension Protection {
 ///
 /// A class, because whoever is asked keeps it until the answer is known. Given up without an
 /// answer, the deadline answers.
-public final class Answering {
+public final class PendingVerdict {
   /// The question.
-  public let question: Question
+  public let question: ProtectionRequest
   private weak var navigator: Navigator?
-  private let asking: AskID
+  private let asking: ProtectionRequestID
   /// Whether an answer still counts: it has not been given, and it is still asked for.
   public private(set) var isOpen = true
 
-  init(_ question: Question, _ asking: AskID, _ navigator: Navigator) {
+  init(_ question: ProtectionRequest, _ asking: ProtectionRequestID, _ navigator: Navigator) {
     self.question = question
     self.asking = asking
     self.navigator = navigator
@@ -55,7 +55,7 @@ public final class Answering {
   /// The payload that was asked for.
   public func give(_ payload: Payload?) { answer(.payload(payload)) }
 
-  private func answer(_ answer: Answer) {
+  private func answer(_ answer: Verdict) {
     guard let navigator else { return }
     guard isOpen else {
       navigator.onFault?(.answeredTwice(question))

@@ -3,11 +3,11 @@
 extension Navigator {
   /// Another request's effects are being performed: this one waits its turn.
   func postpone(
-    _ command: Command, from origin: EntryID?, then reaction: ReactionID, on terms: Terms?,
+    _ command: Command, from origin: EntryID?, then reaction: ReactionID, on terms: RequestOptions?,
     with context: Context?
   ) -> Reply {
     let token = context.map { register($0.steps) } ?? 0
-    if token != 0 { pending[token] = context }
+    if token != 0 { contextsByToken[token] = context }
     let input = Input.later(
       command, origin: origin, token: token, reaction: reaction, terms: terms,
       chain: consequences.nextChain)
@@ -24,9 +24,9 @@ extension Navigator {
   }
 
   /// What came of a command that waited: it waits still, unless it was answered at once.
-  func reply(to ticket: Ticket) -> Reply {
+  func reply(to pendingID: PendingID) -> Reply {
     defer { awaited = nil }
-    return awaited?.reply ?? .parked(ticket)
+    return awaited?.reply ?? .pending(pendingID)
   }
 
   /// What the live side has to tell the world: now, or when the step under way is over.
@@ -51,14 +51,14 @@ extension Navigator {
     runInputs()
     while world.hasQueuedCommands {
       let token = world.nextToken
-      let ticket = world.nextTicket
-      direct = pending.removeValue(forKey: token)
+      let pendingID = world.nextTicket
+      direct = contextsByToken.removeValue(forKey: token)
       let steps = direct?.steps.count ?? 0
       isDraining = true
       take(.next)
       isDraining = false
-      let isParked = consequences.parked != nil
-      if let ticket, !isParked, awaited?.ticket == ticket { awaited = (ticket, reply) }
+      let isParked = consequences.pending != nil
+      if let pendingID, !isParked, awaited?.pendingID == pendingID { awaited = (pendingID, reply) }
       direct = nil
       if !isParked { forgetSteps(steps, token) }
       runInputs()
@@ -81,13 +81,13 @@ extension Navigator {
     newestToken &+= 1
     let token = newestToken
     for (index, step) in steps.enumerated() {
-      pending[token &+ UInt32(index) &+ 1] = step.context
+      contextsByToken[token &+ UInt32(index) &+ 1] = step.context
     }
     newestToken &+= UInt32(steps.count)
     return token
   }
 
   func forgetSteps(_ count: Int, _ token: UInt32) {
-    for index in 0..<count { pending[token &+ UInt32(index) &+ 1] = nil }
+    for index in 0..<count { contextsByToken[token &+ UInt32(index) &+ 1] = nil }
   }
 }

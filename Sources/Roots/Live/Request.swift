@@ -15,12 +15,12 @@ public struct Request {
 
   /// Its terms, in a box: few requests have any, and most are copied a few times.
   @usableFromInline
-  var box: Optional<TermsBox>
+  var box: Optional<OptionsBox>
 
   /// On what terms it is asked; nil for the usual ones.
-  public var terms: Terms? {
+  public var terms: RequestOptions? {
     get { box?.terms }
-    set { box = newValue.map { TermsBox($0) } }
+    set { box = newValue.map { OptionsBox($0) } }
   }
 
   /// A request.
@@ -103,9 +103,9 @@ public struct Request {
 
 /// The terms of a request; a class, so that requests without any pay one word.
 @usableFromInline
-final class TermsBox {
-  let terms: Terms
-  init(_ terms: Terms) { self.terms = terms }
+final class OptionsBox {
+  let terms: RequestOptions
+  init(_ terms: RequestOptions) { self.terms = terms }
 }
 
 /// What came of a request at once.
@@ -115,7 +115,7 @@ public enum Reply: Equatable, Sendable {
   /// It waits for the command under way, and runs right after it.
   case waiting
   /// It waits for answers, and runs when they are there.
-  case parked(Ticket)
+  case pending(PendingID)
   /// It changed nothing.
   indirect case refused(Refusal)
 

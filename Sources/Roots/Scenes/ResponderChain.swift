@@ -22,7 +22,7 @@ public struct ResponderChain: Sequence, IteratorProtocol {
 
   /// The first answer that anybody has.
   /// - Parameter question: asks a responder; nil passes on to the next one.
-  public func first<Answer>(_ question: (any Responder) -> Answer?) -> Answer? {
+  public func first<Verdict>(_ question: (any Responder) -> Verdict?) -> Verdict? {
     for responder in self {
       if let answer = question(responder) { return answer }
     }

@@ -26,10 +26,10 @@ public struct Action: Hashable, Sendable {
   /// The command with its holes filled.
   ///
   /// - Parameter value: what a reference stands for now.
-  /// - Throws: `HoleError` for what is not known, or a sum of what is no whole number.
+  /// - Throws: `PlaceholderError` for what is not known, or a sum of what is no whole number.
   public func command(
     resolving value: (Reference) -> Literal?
-  ) throws(HoleError) -> Command {
+  ) throws(PlaceholderError) -> Command {
     guard !references.isEmpty else { return command }
     return try command.filled { path in references[path].flatMap(value) }
   }

@@ -224,7 +224,7 @@ struct CommandCheck {
     }
   }
 
-  private mutating func check(_ hole: Hole) {
+  private mutating func check(_ hole: Placeholder) {
     for summand in hole.summands {
       guard case .path(let path) = summand.term else { continue }
       let written = WrittenPath(text: path, range: range(of: [path], inHole: true))
@@ -240,7 +240,7 @@ struct CommandCheck {
     }
   }
 
-  private func kind(of hole: Hole) -> ValueKind {
+  private func kind(of hole: Placeholder) -> ValueKind {
     guard hole.summands.count == 1, case .path(let path)? = hole.summands.first?.term else {
       return .number
     }

@@ -15,7 +15,7 @@ extension TapeRun {
       "the result of '\(screen)' is '\(ending)'", expected: expected, actual: "\(ending)")
   }
 
-  private func ending(of screen: String) throws(TapeFailure) -> Ending? {
+  private func ending(of screen: String) throws(TapeFailure) -> Removal? {
     let names = session.navigator.world.map.names
     guard let name = names.first(where: { $0.text == screen }) else {
       let near = nearest(screen, in: names.map(\.text))
@@ -43,7 +43,7 @@ extension TapeOutcome: CustomStringConvertible {
     }
   }
 
-  fileprivate func matches(_ ending: Ending) -> Bool {
+  fileprivate func matches(_ ending: Removal) -> Bool {
     switch (self, ending) {
     case (.completed(nil), .completed), (.dismissed(nil), .dismissed): true
     case (.completed(let text?), .completed(let payload?)): payload.reads(text)

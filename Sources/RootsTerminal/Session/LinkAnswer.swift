@@ -7,11 +7,11 @@ extension Session {
     switch reply {
     case .done: return "ok"
     case .waiting: return "waiting: another command is under way"
-    case .parked(let ticket):
-      let item = navigator.world.parked.first { $0.ticket == ticket }
+    case .pending(let ticket):
+      let item = navigator.world.pending.first { $0.pendingID == ticket }
       let question = item?.questions.first.map { "\($0)" } ?? "something is asked first"
       return oneLine("waiting: \(question)")
-    case .refused(let refusal) where refusal.isIdle: return oneLine("ok: \(refusal)")
+    case .refused(let refusal) where refusal.isNoOp: return oneLine("ok: \(refusal)")
     case .refused(let refusal): return oneLine("refused: \(refusal)")
     }
   }

@@ -51,7 +51,7 @@ public final class Session {
   /// What came of the last command: why it changed nothing, or nil.
   public private(set) var lastRefusal: Refusal?
   /// The newest ending of each screen's result.
-  public private(set) var results: [Name: Ending] = [:]
+  public private(set) var results: [Name: Removal] = [:]
   /// What the last events were, and what came of them.
   public private(set) var trace = TraceLog()
 
@@ -145,7 +145,7 @@ public final class Session {
       let reply = navigator.send(Request(.open(url)))
       tell(reply)
       // Who follows a link to where one is has arrived.
-      if let refusal = reply.refusal, refusal.isIdle { message = MessageLine(.info, "\(refusal)") }
+      if let refusal = reply.refusal, refusal.isNoOp { message = MessageLine(.info, "\(refusal)") }
       wishes.append(.answer(linkAnswer(reply)))
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }
@@ -206,7 +206,8 @@ public final class Session {
           message = MessageLine(.result, "\(giver) gave \(payload)")
         }
       case .ended(let id): movedBoxes[id] = nil
-      case .entered, .appeared, .disappeared, .navigatorEnded, .committed, .parked, .joined, .asked,
+      case .entered, .appeared, .disappeared, .navigatorEnded, .committed, .pending, .joined,
+        .asked,
         .withdrawn, .deadline, .told:
         break
       }

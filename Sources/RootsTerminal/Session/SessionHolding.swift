@@ -34,7 +34,7 @@ extension Session {
     var world = navigator.world
     let consequences = step(&world, .command(command, origin: nil))
     if let refusal = consequences.refusal { throw refusal }
-    if consequences.effects.contains(where: { if case .parked = $0 { true } else { false } }) {
+    if consequences.effects.contains(where: { if case .pending = $0 { true } else { false } }) {
       throw .asksFirst
     }
     let state = world.state

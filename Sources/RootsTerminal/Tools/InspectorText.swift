@@ -19,7 +19,7 @@ struct InspectorText {
     let state = world.state
     let shown = [state.activeLayer] + state.shownAccessories
     let hidden = state.layers.filter { !shown.contains($0) }
-    return position + shown.reversed().flatMap { stack($0, "shown") } + waiting + parked + steps
+    return position + shown.reversed().flatMap { stack($0, "shown") } + waiting + pending + steps
       + facts + hidden.flatMap { stack($0, "hidden") }
   }
 
@@ -67,10 +67,10 @@ struct InspectorText {
   // MARK: What is due
 
   /// Commands that wait for answers.
-  private var parked: [StyledLine] {
-    guard !world.parked.isEmpty else { return [] }
+  private var pending: [StyledLine] {
+    guard !world.pending.isEmpty else { return [] }
     return heading("answers awaited")
-      + world.parked.suffix(Self.entryLimit).flatMap { item in
+      + world.pending.suffix(Self.entryLimit).flatMap { item in
         [StyledLine("  \(item.command)", theme.accent)]
           + item.questions.map { StyledLine("    \($0)", theme.dim) }
       }

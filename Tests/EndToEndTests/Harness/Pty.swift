@@ -6,7 +6,7 @@ import Glibc
 final class Pty {
   let path: String
   private(set) var controller: Int32
-  /// Kept open, so that the settings can be read when all programs are gone.
+  /// CachedController open, so that the settings can be read when all programs are gone.
   private let terminal: Int32
 
   /// TIOCSPTLCK and TIOCGPTN, which are out of reach of Swift.

@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test func `a hole that nothing fills is an error`() throws {
-    #expect(throws: HoleError.noValue("nobody")) {
+    #expect(throws: PlaceholderError.noValue("nobody")) {
       try action("'push b with {nobody}'").command(resolving: value)
     }
-    #expect(throws: HoleError.notANumber("id", .string("x"))) {
+    #expect(throws: PlaceholderError.notANumber("id", .string("x"))) {
       try action("'push b with {id + 1}'").command { _ in .string("x") }
     }
   }

@@ -12,7 +12,7 @@ private struct Reservation: Hashable, Sendable {
 /// Books a car: a place and dates, in either order, then the car.
 private final class CarBooking: FlowCoordinator {
   enum Intent: String, Identifier { case place, dates }
-  enum Route: FlowRoute, Equatable { case dismiss, carBooked(Reservation) }
+  enum Route: FlowOutput, Equatable { case dismiss, carBooked(Reservation) }
   enum Input: FlowMessage, Equatable {
     case cancel, tariff(Int)
 
@@ -65,7 +65,7 @@ private final class CarBooking: FlowCoordinator {
 
 /// Holds a booking inside.
 private final class Trip: FlowCoordinator {
-  enum Route: FlowRoute { case dismiss, done }
+  enum Route: FlowOutput { case dismiss, done }
   enum Output: String, CaseIterable, FlowMessage { case chosen }
 
   static let name = "trip"

@@ -16,7 +16,7 @@ struct Ledger {
   mutating func check(
     _ effects: [Effect], _ model: Model, _ before: Model
   ) throws(Broken) {
-    var settled: [(Entry, Ending)] = []
+    var settled: [(Entry, Removal)] = []
     var keys = KeySet()
     var notifications = 0
     var told: [Telling] = []
@@ -46,7 +46,7 @@ struct Ledger {
         try law(ended.updateValue(host, forKey: name) == nil, "\(name) ended twice")
       case .appeared, .disappeared: break
       case .told(let telling): told.append(telling)
-      case .refused, .parked, .joined, .asked, .withdrawn, .deadline:
+      case .refused, .pending, .joined, .asked, .withdrawn, .deadline:
         throw Broken("\(effect) among the effects of what was done")
       }
     }
@@ -64,7 +64,7 @@ struct Ledger {
   }
 
   private func compare(
-    _ found: [(Entry, Ending)], _ expected: [(entry: Entry, ending: Ending)], inOrder: Bool
+    _ found: [(Entry, Removal)], _ expected: [(entry: Entry, ending: Removal)], inOrder: Bool
   ) throws(Broken) {
     try law(
       found.count == expected.count, "settled \(found) instead of \(expected)")

@@ -112,7 +112,7 @@ struct Model {
   /// Where what the latest command removed stood.
   var formerLayer: [EntryID: Layer] = [:]
   /// What the latest command removed, in order.
-  var gone: [(entry: Entry, ending: Ending)] = []
+  var gone: [(entry: Entry, ending: Removal)] = []
   var origin: EntryID?
   var isInTransaction = false
   /// The nested navigator that the command under way is meant for.

@@ -178,7 +178,7 @@ extension Model {
 
   // MARK: What comes and goes
 
-  private mutating func take(_ layer: Layer, _ ending: Ending) {
+  private mutating func take(_ layer: Layer, _ ending: Removal) {
     guard let top = places[layer].last else { return }
     if layer.isContent {
       for level in (0..<10).reversed() {
@@ -378,7 +378,7 @@ extension Model {
   }
 
   private mutating func finish(
-    _ named: EntryID?, _ payload: Payload?, or ending: Ending = .completed(nil)
+    _ named: EntryID?, _ payload: Payload?, or ending: Removal = .completed(nil)
   ) throws {
     let focused = places.focus(in: here).last.flatMap { places[$0].last?.id }
     guard let id = named ?? origin ?? focused, let layer = places.layer(of: id),

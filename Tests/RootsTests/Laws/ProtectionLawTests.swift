@@ -34,9 +34,9 @@ private struct Burglar {
   private var chance: Chance
   private let consequences = Consequences()
   /// What was asked and not answered yet.
-  private var asked: [AskID: Question] = [:]
+  private var asked: [ProtectionRequestID: ProtectionRequest] = [:]
   /// What was let in, as it was asked about, until it is revoked.
-  private var letIn: [Question] = []
+  private var letIn: [ProtectionRequest] = []
   private(set) var last = ""
   private let names: Names
 
@@ -131,10 +131,10 @@ private struct Burglar {
       letIn.removeAll { $0.protection == face }
       return .revoke(face)
     }
-    let terms: Terms? =
+    let terms: RequestOptions? =
       chance.happens(30)
-      ? Terms(
-        concurrency: chance.one(of: Terms.Concurrency.allCases),
+      ? RequestOptions(
+        concurrency: chance.one(of: RequestOptions.Concurrency.allCases),
         protections: chance.happens(20) ? [try Name("staff")] : [],
         isUrgent: chance.happens(20)) : nil
     let origin = chance.happens(20) ? world.state.focusedEntry?.id : nil
@@ -188,7 +188,9 @@ private struct Burglar {
   }
 
   private mutating func answer() -> Input {
-    let open = asked.keys.sorted { ($0.ticket.number, $0.serial) < ($1.ticket.number, $1.serial) }
+    let open = asked.keys.sorted {
+      ($0.pendingID.number, $0.serial) < ($1.pendingID.number, $1.serial)
+    }
     let asking = chance.one(of: open)
     let question = asked.removeValue(forKey: asking)
     switch chance.below(6) {
@@ -203,7 +205,7 @@ private struct Burglar {
   // MARK: The laws
 
   /// Whoever is in was let in: by facts that hold now, or by an answer about that very thing.
-  private func checkWhoIsIn(_ world: World, letIn: [Question]) throws {
+  private func checkWhoIsIn(_ world: World, letIn: [ProtectionRequest]) throws {
     let state = world.state
     let visible = state.visibleEntries
     for layer in state.layers {
@@ -238,14 +240,14 @@ private struct Burglar {
 
   /// Whatever waits, waits for something that can come.
   private func checkNobodyIsForgotten() throws {
-    for item in world.parked {
+    for item in world.pending {
       let comes =
         item.isBehind || item.isWaiting
         || item.presented.map { world.state.entry($0) != nil } == true
         || asked[item.asking] != nil
-        || world.parked.contains { $0 != item && $0.command == item.command }
+        || world.pending.contains { $0 != item && $0.command == item.command }
       try law(comes, "nothing will ever answer '\(item.command)': \(item.questions)")
     }
-    try law(world.parked.count < 400, "\(world.parked.count) commands wait")
+    try law(world.pending.count < 400, "\(world.pending.count) commands wait")
   }
 }

@@ -101,7 +101,7 @@ struct Bank {
 
   /// Sends a request and writes down what it hears.
   func ask(
-    _ text: String, on terms: Terms? = nil, into log: Log = Log()
+    _ text: String, on terms: RequestOptions? = nil, into log: Log = Log()
   ) throws -> Log {
     var request = Request(try Command(parsing: text))
     request.terms = terms
@@ -122,7 +122,7 @@ struct Bank {
     return state[layer ?? state.activeLayer].entries.map(\.screen.text).joined(separator: " ")
   }
 
-  var parked: Int { navigator.world.parked.count }
+  var pending: Int { navigator.world.pending.count }
 }
 
 /// A protection that remembers what it is asked, and answers when the test says so.
@@ -130,12 +130,12 @@ final class Face: Protection {
   let name: Name
   var facts: [Name] = []
   var isOpen = false
-  var asked: [Answering] = []
-  var onAsk: ((Answering) throws -> Void)?
+  var asked: [PendingVerdict] = []
+  var onAsk: ((PendingVerdict) throws -> Void)?
 
   init(_ name: String = "face") throws { self.name = try Name(name) }
 
-  func ask(_ question: Question, _ answering: Answering) throws {
+  func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) throws {
     asked.append(answering)
     try onAsk?(answering)
   }

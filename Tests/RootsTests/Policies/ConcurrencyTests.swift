@@ -13,7 +13,7 @@ import Testing
     let face = try face(bank)
     let first = try bank.ask("push vault")
     let second = try bank.ask("push vault")
-    #expect(first.reply == second.reply && bank.parked == 1 && face.asked.count == 1)
+    #expect(first.reply == second.reply && bank.pending == 1 && face.asked.count == 1)
     face.asked[0].allow()
     #expect(bank.screens() == "feed vault")
     try bank.run("pop with 1")
@@ -25,7 +25,7 @@ import Testing
     let face = try face(bank)
     _ = try bank.ask("push vault with 1")
     let second = try bank.ask("push vault with 2")
-    #expect(bank.parked == 2 && face.asked.count == 1)
+    #expect(bank.pending == 2 && face.asked.count == 1)
     face.asked[0].deny("no")
     #expect(face.asked.count == 2)
     face.asked[1].allow()
@@ -36,9 +36,9 @@ import Testing
   @Test func `the latest takes the place of the older one`() throws {
     let bank = try Bank()
     let face = try face(bank)
-    let first = try bank.ask("push vault with 1", on: Terms(concurrency: .latest))
-    _ = try bank.ask("push vault with 2", on: Terms(concurrency: .latest))
-    #expect(first.lines == ["a newer command took its place"] && bank.parked == 1)
+    let first = try bank.ask("push vault with 1", on: RequestOptions(concurrency: .latest))
+    _ = try bank.ask("push vault with 2", on: RequestOptions(concurrency: .latest))
+    #expect(first.lines == ["a newer command took its place"] && bank.pending == 1)
     #expect(!face.asked[0].isOpen)
     face.asked[1].allow()
     #expect(bank.navigator.world.state.visibleContent?.payload == Payload(2))
@@ -48,7 +48,7 @@ import Testing
     let bank = try Bank()
     let face = try face(bank)
     _ = try bank.ask("push vault with 1")
-    let second = try bank.ask("push vault with 2", on: Terms(concurrency: .reject))
+    let second = try bank.ask("push vault with 2", on: RequestOptions(concurrency: .reject))
     #expect(second.lines == ["the same is being asked already; answer that first"])
     face.asked[0].allow()
     #expect(bank.screens() == "feed vault")
@@ -58,8 +58,8 @@ import Testing
     let bank = try Bank()
     let face = try face(bank)
     _ = try bank.ask("push vault")
-    _ = try bank.ask("push vault", on: Terms(isUrgent: true))
-    #expect(bank.parked == 2 && face.asked.count == 2 && bank.screens() == "feed")
+    _ = try bank.ask("push vault", on: RequestOptions(isUrgent: true))
+    #expect(bank.pending == 2 && face.asked.count == 2 && bank.screens() == "feed")
     face.asked[1].allow()
     face.asked[0].allow()
     #expect(bank.screens() == "feed vault vault")
@@ -67,8 +67,8 @@ import Testing
 
   @Test func `the log-in that a protection presents never kills what it serves`() throws {
     let bank = try Bank()
-    _ = try bank.ask("push account", on: Terms(concurrency: .latest))
-    #expect(bank.screens(.accessory(0)) == "login" && bank.parked == 1)
+    _ = try bank.ask("push account", on: RequestOptions(concurrency: .latest))
+    #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
     try bank.run("finish with 1")
     #expect(bank.screens() == "feed account")
   }
@@ -77,10 +77,10 @@ import Testing
     let bank = try Bank()
     _ = try bank.ask("push account on tab me")
     _ = try bank.ask("push account on tab home with 2")
-    #expect(bank.parked == 2 && bank.screens(.accessory(0)) == "login")
+    #expect(bank.pending == 2 && bank.screens(.accessory(0)) == "login")
     try bank.run("finish with 1")
     #expect(bank.screens(.tab(1)) == "myself account" && bank.screens(.tab(0)) == "feed account")
-    #expect(bank.parked == 0)
+    #expect(bank.pending == 0)
   }
 
   @Test func `after a walk in time, what waits is asked again, and late answers do nothing`() throws
@@ -90,12 +90,12 @@ import Testing
     try bank.run("push vault")
     try bank.run("push post")
     #expect(bank.navigator.rewind(to: 1))
-    #expect(bank.parked == 1 && face.asked.count == 2 && !face.asked[0].isOpen)
+    #expect(bank.pending == 1 && face.asked.count == 2 && !face.asked[0].isOpen)
     face.asked[0].deny()
-    #expect(bank.parked == 1)
+    #expect(bank.pending == 1)
     face.asked[1].allow()
     #expect(bank.screens() == "feed vault" && bank.navigator.rewind(to: 0))
-    #expect(bank.parked == 0 && bank.screens() == "feed")
+    #expect(bank.pending == 0 && bank.screens() == "feed")
   }
 
   @Test func `what was parked is replayed by its journal`() throws {
@@ -106,12 +106,13 @@ import Testing
       try bank.run(text)
     }
     face.onAsk = { $0.allow() }
-    _ = try bank.ask("push vault", on: Terms(concurrency: .latest, isUrgent: true, deadline: nil))
+    _ = try bank.ask(
+      "push vault", on: RequestOptions(concurrency: .latest, isUrgent: true, deadline: nil))
     let journal = try #require(bank.navigator.journal)
     let start = World(bank.navigator.world.map)
     let replayed = try Journal.world(replaying: journal.text, on: start)
     #expect(replayed.state == bank.navigator.world.state)
     #expect(replayed.facts == bank.navigator.world.facts)
-    #expect(replayed.parked.isEmpty)
+    #expect(replayed.pending.isEmpty)
   }
 }

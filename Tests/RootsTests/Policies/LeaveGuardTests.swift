@@ -13,7 +13,7 @@ import Testing
     let log = try bank.ask(text)
     #expect(bank.screens() == "feed editor" && bank.screens(.accessory(1)) == "discard")
     try bank.run("finish with false")
-    #expect(bank.screens() == "feed editor" && bank.parked == 0)
+    #expect(bank.screens() == "feed editor" && bank.pending == 0)
     #expect(log.lines == ["'editor' stays, says 'draft': the answer was no"])
   }
 
@@ -23,7 +23,7 @@ import Testing
     try bank.run("set dirty true")
     try bank.run("pop")
     try bank.run("set dirty false")
-    #expect(bank.screens() == "feed" && bank.parked == 0)
+    #expect(bank.screens() == "feed" && bank.pending == 0)
   }
 
   @Test func `nothing is asked while nothing would get lost`() throws {
@@ -40,7 +40,7 @@ import Testing
     try bank.run("push editor")
     try bank.run("set dirty true")
     try bank.run("set signedIn false")
-    #expect(bank.screens() == "feed" && bank.parked == 0)
+    #expect(bank.screens() == "feed" && bank.pending == 0)
   }
 
   @Test func `the deepest is asked first`() throws {
@@ -51,7 +51,7 @@ import Testing
     try bank.run("set dirty true")
     try bank.run("pop to root")
     let top = bank.navigator.world.state.visibleContent?.id
-    #expect(bank.navigator.world.parked.first?.questions.first?.entry == top)
-    #expect(bank.navigator.world.parked.first?.questions.count == 2)
+    #expect(bank.navigator.world.pending.first?.questions.first?.entry == top)
+    #expect(bank.navigator.world.pending.first?.questions.count == 2)
   }
 }

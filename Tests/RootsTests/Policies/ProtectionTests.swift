@@ -5,11 +5,11 @@ import Testing
   @Test func `asked for the account while signed out, log in, and the account appears`() throws {
     let bank = try Bank()
     let log = try bank.ask("push account")
-    #expect(log.reply == .parked(Ticket(1)))
+    #expect(log.reply == .pending(PendingID(1)))
     #expect(bank.screens() == "feed" && bank.screens(.accessory(0)) == "login")
     try bank.run("finish with {user: \"Ada\"}")
     #expect(bank.screens() == "feed account" && bank.screens(.accessory(0)) == "")
-    #expect(bank.parked == 0 && log.lines.isEmpty && bank.faults.texts.isEmpty)
+    #expect(bank.pending == 0 && log.lines.isEmpty && bank.faults.texts.isEmpty)
     try bank.run("pop with 7")
     #expect(log.lines == ["completed(Optional(7))"])
   }
@@ -18,7 +18,7 @@ import Testing
     let bank = try Bank()
     let log = try bank.ask("push account")
     try bank.run("back")
-    #expect(bank.screens() == "feed" && bank.parked == 0)
+    #expect(bank.screens() == "feed" && bank.pending == 0)
     #expect(log.lines == ["'account' is protected by 'signedIn': its question was left unanswered"])
   }
 
@@ -40,7 +40,7 @@ import Testing
     let bank = try Bank()
     if text == "replace account on main" { try bank.run("push post on main") }
     let before = bank.navigator.world.state
-    guard case .parked = try bank.run(text) else {
+    guard case .pending = try bank.run(text) else {
       let isRefused = try bank.run(text).refusal != nil
       #expect(isRefused)
       return
@@ -56,9 +56,9 @@ import Testing
     try bank.run("pop")
     try bank.run("set signedIn false")
     let reply = try bank.run("undo")
-    #expect(reply == .parked(Ticket(1)) && bank.screens() == "feed")
+    #expect(reply == .pending(PendingID(1)) && bank.screens() == "feed")
     try bank.run("dismiss")
-    #expect(bank.screens() == "feed" && bank.parked == 0)
+    #expect(bank.screens() == "feed" && bank.pending == 0)
   }
 
   @Test func `signing out takes protected entries away in one commit`() throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(bank.screens(.tab(1)) == "myself")
     #expect(bank.navigator.world.state.activeLayer == .tab(0))
     #expect(bank.navigator.world.history.undoCount == commits + 1)
-    #expect(log.lines == ["dismissed(Roots.Dismissal.revoked)"])
+    #expect(log.lines == ["dismissed(RootsCore.Dismissal.revoked)"])
   }
 
   @Test func `undo asks the live side again`() throws {
@@ -138,9 +138,9 @@ import Testing
     bank.navigator.register(face)
     let log = try bank.ask("push vault")
     bank.scheduler.advance(to: .seconds(9))
-    #expect(bank.parked == 1)
+    #expect(bank.pending == 1)
     bank.scheduler.advance(to: .seconds(10))
-    #expect(bank.parked == 0)
+    #expect(bank.pending == 0)
     #expect(log.lines == ["'face' did not answer in time about 'vault'; try again"])
     face.asked[0].allow()
     #expect(bank.screens() == "feed" && bank.faults.texts.count == 1)
@@ -150,7 +150,7 @@ import Testing
     let bank = try Bank()
     let log = try bank.ask("push account")
     bank.scheduler.advance(to: .seconds(500))
-    #expect(bank.parked == 1 && bank.screens(.accessory(0)) == "login")
+    #expect(bank.pending == 1 && bank.screens(.accessory(0)) == "login")
     try bank.run("finish with 1")
     #expect(bank.screens() == "feed account" && log.lines.isEmpty)
     #expect(bank.scheduler.nextDue == nil)
@@ -191,7 +191,7 @@ import Testing
         "'circle' is protected by 'circular': what 'circular' presents to be asked needs "
           + "'circular' itself; present something else"
       ])
-    #expect(bank.parked == 0 && !bank.navigator.world.hasQueuedCommands)
+    #expect(bank.pending == 0 && !bank.navigator.world.hasQueuedCommands)
   }
 
   @Test func `several protections are asked one after the other`() throws {
@@ -238,7 +238,7 @@ import Testing
       face.asked[tab - 1].allow()
     }
     #expect(heard == ["it was asked 8 times, and every time anew"])
-    #expect(nav.world.parked.isEmpty && face.asked.count == 8)
+    #expect(nav.world.pending.isEmpty && face.asked.count == 8)
   }
 
   @Test func `a command whose origin goes meanwhile is refused`() throws {
@@ -252,7 +252,7 @@ import Testing
     bank.navigator.send(request)
     try bank.run("pop")
     #expect(heard == ["the entry \(post) that asked for this is gone"])
-    #expect(bank.parked == 0 && !face.asked[0].isOpen)
+    #expect(bank.pending == 0 && !face.asked[0].isOpen)
   }
 
   @Test func `while an answer is awaited others go on`() throws {

@@ -59,7 +59,7 @@ import Testing
     let asker = try #require(try run("overlay discard").entry)
     #expect(try run("set signedIn false").refusal == nil)
     // It presents a log-in over the wallet, in which a protected tab is selected meanwhile.
-    guard case .parked = try run("push account", from: asker) else {
+    guard case .pending = try run("push account", from: asker) else {
       Issue.record("nothing was asked")
       return
     }

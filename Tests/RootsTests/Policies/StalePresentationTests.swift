@@ -16,16 +16,16 @@ import Testing
       #expect(try run(text).refusal == nil)
     }
     // First the draft is asked about, by a card that has its turn next; then the face.
-    #expect(try run("go vault").parked != nil)
-    #expect(world.parked.first?.questions.count == 2)
+    #expect(try run("go vault").pending != nil)
+    #expect(world.pending.first?.questions.count == 2)
     #expect(try run("set dirty false").refusal == nil)
     while world.hasQueuedCommands { _ = step(&world, .next) }
     #expect(world.state[.accessory(1)].isEmpty)
-    #expect(world.parked.first.map { "\($0.questions)" } == "[may vault come (face)?]")
+    #expect(world.pending.first.map { "\($0.questions)" } == "[may vault come (face)?]")
     // A card of the same name that comes from elsewhere answers nothing either.
     #expect(try run("overlay discard").refusal == nil)
     #expect(try run("dismiss with true").refusal == nil)
     while world.hasQueuedCommands { _ = step(&world, .next) }
-    #expect(world.state.visibleContent?.screen.text == "editor" && world.parked.count == 1)
+    #expect(world.state.visibleContent?.screen.text == "editor" && world.pending.count == 1)
   }
 }

@@ -51,14 +51,16 @@ import Testing
   private final class Guard: Protection {
     let name: Name
     let isOpen: Bool
-    var answering: Answering?
+    var answering: PendingVerdict?
 
     init(_ name: String, isOpen: Bool = false) {
       self.name = (try? Name(name)) ?? .empty
       self.isOpen = isOpen
     }
 
-    func ask(_ question: Question, _ answering: Answering) { self.answering = answering }
+    func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) {
+      self.answering = answering
+    }
   }
 
   private final class Delegate: RestorationDelegate {
@@ -114,7 +116,7 @@ import Testing
     let nav = Navigator(try map(asks: true))
     nav.restore(try saved("push account", signedIn: false))
     nav.send(try Command(parsing: "dismiss 0"))
-    #expect(stack(nav) == "feed" && nav.world.parked.isEmpty)
+    #expect(stack(nav) == "feed" && nav.world.pending.isEmpty)
   }
 
   @Test func `a screen can ask for a protection of its restoration alone`() throws {
@@ -161,7 +163,7 @@ import Testing
     let nav = Navigator(try map())
     var request = Request(try Command(parsing: "begin; push post; push feed; end"))
     request.onRefusal = { _ in }
-    request.terms = Terms(protections: [try Name("nobody")])
+    request.terms = RequestOptions(protections: [try Name("nobody")])
     #expect(nav.send(request).refusal != nil && stack(nav) == "feed")
   }
 

@@ -54,21 +54,21 @@ import Testing
 
   @Test func `a link waits for its protection, and lands with its stack under it`() throws {
     _ = try run("show map")
-    guard case .parked = try run("open account/7") else {
+    guard case .pending = try run("open account/7") else {
       Issue.record("nobody was asked")
       return
     }
     #expect(stack(0) == ["feed"] && navigator.world.state.selectedTab == 1)
-    #expect(navigator.world.parked.first?.command == .open("account/7"))
+    #expect(navigator.world.pending.first?.command == .open("account/7"))
     #expect(try run("finish with true").refusal == nil)
     #expect(stack(0) == ["feed", "list", "account"])
     #expect(navigator.world.state.visibleContent?.payload == Payload(7))
-    #expect(navigator.world.parked.isEmpty)
+    #expect(navigator.world.pending.isEmpty)
   }
 
   @Test func `what it was aimed at is looked up again when it goes on`() throws {
     _ = try run("open on/7")
-    #expect(navigator.world.parked.first?.command == .open("on/7"))
+    #expect(navigator.world.pending.first?.command == .open("on/7"))
     _ = try run("push list on tab map")
     _ = try run("set signedIn true")
     #expect(stack(0) == ["feed", "list", "account"])
@@ -79,7 +79,7 @@ import Testing
     let before = navigator.world.state
     _ = try run("open account/7")
     _ = try run("dismiss")
-    #expect(navigator.world.parked.isEmpty)
+    #expect(navigator.world.pending.isEmpty)
     #expect(navigator.world.state.tabs == before.tabs && navigator.world.state.selectedTab == 0)
   }
 

@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test func `what fills no hole is said`() throws {
-    func error(_ text: String) throws -> HoleError? {
+    func error(_ text: String) throws -> PlaceholderError? {
       let hole = try literal(text)
-      do throws(HoleError) {
+      do throws(PlaceholderError) {
         _ = try hole?.filled { $0 == "max" ? .int(.max) : $0 == "a" ? .null : nil }
         return nil
       } catch {

@@ -64,10 +64,10 @@ import Testing
     ("push nowhere", false), ("overlay login", false), ("dismiss", false), ("show moon", false),
   ])
   func `of refusals those are idle that leave all as it was asked for`(
-    text: String, isIdle: Bool
+    text: String, isNoOp: Bool
   ) throws {
     var trial = try trial([])
-    #expect(try trial.run(text).refusal?.isIdle == isIdle)
+    #expect(try trial.run(text).refusal?.isNoOp == isNoOp)
   }
 
   @Test func `a link that is refused half way leaves nothing behind`() throws {

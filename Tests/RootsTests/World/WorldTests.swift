@@ -115,7 +115,7 @@ import Testing
       case .committed: "committed"
       case .told: "told"
       case .refused: "refused"
-      case .parked, .joined, .asked, .withdrawn, .deadline: "\(effect)"
+      case .pending, .joined, .asked, .withdrawn, .deadline: "\(effect)"
       }
     }
     #expect(

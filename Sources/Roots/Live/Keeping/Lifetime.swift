@@ -5,26 +5,26 @@ public protocol Lifetime: AnyObject {
   /// A visit has ended and its controller is kept until `kill` is called.
   ///
   /// The kill of a visit that came again meanwhile does nothing.
-  func begin(_ kill: Kill)
+  func begin(_ kill: Eviction)
 }
 
 /// Ends what is kept: handed to a lifetime each time it begins.
 ///
 /// A class, because it stands for one thing that is kept, which is over for everybody once it is
 /// killed or there again.
-public final class Kill {
+public final class Eviction {
   /// The navigator that keeps it; nil when that is gone.
   public private(set) weak var navigator: Navigator?
   /// Whether it is killed when the navigator hears that memory is low.
   public var heedsMemory = false
   /// Called when it is over, in whichever way: then there is nothing left to watch.
   public var onEnd: (() -> Void)?
-  let key: KeptKey
+  let key: ControllerCacheKey
   private var state = State.open
 
   private enum State { case open, killed, over }
 
-  init(_ key: KeptKey, in navigator: Navigator) {
+  init(_ key: ControllerCacheKey, in navigator: Navigator) {
     self.key = key
     self.navigator = navigator
   }
@@ -42,7 +42,7 @@ public final class Kill {
       state = .killed
       onEnd.take()?()
       navigator?.end(kept: key)
-    case .killed: navigator?.onFault?(.killedTwice(key))
+    case .killed: navigator?.onFault?(.evictedTwice(key))
     case .over: break
     }
   }
@@ -62,7 +62,7 @@ struct Keeping {
 }
 
 /// By what a kept controller is found again: its screen, and an id or what it carried.
-public struct KeptKey: Hashable, Sendable {
+public struct ControllerCacheKey: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case id(String)
     case payload(Payload?)
@@ -77,7 +77,7 @@ public struct KeptKey: Hashable, Sendable {
   }
 }
 
-extension KeptKey: CustomStringConvertible {
+extension ControllerCacheKey: CustomStringConvertible {
   /// `'account'`, `'post' with {id: 1}` or `'account' as "mine"`.
   public var description: String {
     switch part {

@@ -8,7 +8,7 @@ public final class AgeLifetime: Lifetime {
   public init(_ age: Duration) { self.age = age }
 
   /// Sets a timer.
-  public func begin(_ kill: Kill) {
+  public func begin(_ kill: Eviction) {
     guard age > .zero else { return kill() }
     guard let scheduler = kill.scheduler else { return }
     let timer = scheduler.schedule(after: age) { kill() }
@@ -19,13 +19,13 @@ public final class AgeLifetime: Lifetime {
 /// Until the navigator hears that memory is low, and only so many at a time.
 public final class MemoryLifetime: Lifetime {
   private let limit: Int
-  private var kills: [Kill] = []
+  private var kills: [Eviction] = []
 
   /// At most so many visits of this lifetime are kept, the newest.
   public init(atMost limit: Int = Int.max) { self.limit = max(0, limit) }
 
   /// Makes room for it.
-  public func begin(_ kill: Kill) {
+  public func begin(_ kill: Eviction) {
     kill.heedsMemory = true
     kills.removeAll { !$0.isOpen }
     kills.append(kill)
@@ -35,13 +35,13 @@ public final class MemoryLifetime: Lifetime {
 
 /// Until something happens that the app knows of.
 public final class EventLifetime: Lifetime {
-  private var kills: [Kill] = []
+  private var kills: [Eviction] = []
 
   /// An event that has not happened yet.
   public init() {}
 
   /// Waits for it.
-  public func begin(_ kill: Kill) {
+  public func begin(_ kill: Eviction) {
     kills.removeAll { !$0.isOpen }
     kills.append(kill)
   }
@@ -62,7 +62,7 @@ public final class FactLifetime: Lifetime {
   public init(_ fact: Name) { self.fact = fact }
 
   /// Watches the facts.
-  public func begin(_ kill: Kill) {
+  public func begin(_ kill: Eviction) {
     let observation = kill.navigator?.observe(.facts) { [fact] commit in
       let isMeant = commit.changes.contains { change in
         if case .fact(fact, _, _) = change { true } else { false }

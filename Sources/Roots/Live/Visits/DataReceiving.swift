@@ -51,8 +51,8 @@ extension PayloadType {
 }
 
 /// Gives data that was promised, once: now or later.
-public struct Giving<Data: Sendable> {
-  let answering: Answering
+public struct DataPromise<Data: Sendable> {
+  let answering: PendingVerdict
 
   /// Whether it is still waited for.
   public var isOpen: Bool { answering.isOpen }
@@ -81,8 +81,8 @@ extension Visiting where Destination == any Controller {
   ///
   /// What the block throws is why it is refused; without an answer it is refused at its deadline.
   public func passData<Data: Sendable>(
-    _ type: Data.Type = Data.self, _ block: @escaping (Giving<Data>) throws -> Void
-  ) -> Self { waiting(for: { try block(Giving(answering: $0)) }) }
+    _ type: Data.Type = Data.self, _ block: @escaping (DataPromise<Data>) throws -> Void
+  ) -> Self { waiting(for: { try block(DataPromise(answering: $0)) }) }
 }
 
 extension Visiting where Destination: DataReceiving {
@@ -98,8 +98,8 @@ extension Visiting where Destination: DataReceiving {
   ///
   /// What the block throws is why it is refused; without an answer it is refused at its deadline.
   public func passData(
-    _ block: @escaping (Giving<Destination.Data>) throws -> Void
-  ) -> Self { waiting(for: { try block(Giving(answering: $0)) }) }
+    _ block: @escaping (DataPromise<Destination.Data>) throws -> Void
+  ) -> Self { waiting(for: { try block(DataPromise(answering: $0)) }) }
 }
 
 extension Visiting {
@@ -107,9 +107,9 @@ extension Visiting {
     with { $0.command = $0.command.carrying(payload) }
   }
 
-  fileprivate func waiting(for block: @escaping (Answering) throws -> Void) -> Self {
+  fileprivate func waiting(for block: @escaping (PendingVerdict) throws -> Void) -> Self {
     with {
-      var terms = $0.terms ?? Terms()
+      var terms = $0.terms ?? RequestOptions()
       terms.awaitsPayload = true
       $0.terms = terms
       $0.options.giving = block

@@ -12,7 +12,7 @@ public struct VisitOptions {
   var protections: [Name] = []
   var liveProtections: [any Protection] = []
   /// What gives its payload later.
-  var giving: ((Answering) throws -> Void)?
+  var giving: ((PendingVerdict) throws -> Void)?
 
   /// Who wants to be told of something that happens to it.
   struct Hook {

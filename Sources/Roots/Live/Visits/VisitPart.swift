@@ -18,7 +18,7 @@ struct Visits {
   /// How controllers are wrapped, as the front end says.
   var wrappings: [EmbeddingKind: (any Controller) -> any Embedding] = [:]
   /// Controllers whose entries are gone.
-  var kept: [KeptKey: Kept] = [:]
+  var kept: [ControllerCacheKey: CachedController] = [:]
   var newestKept = 0
   /// The completions of the visits under way.
   var underWay: [() -> Void] = []

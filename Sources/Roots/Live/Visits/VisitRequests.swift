@@ -42,10 +42,12 @@ extension Navigator {
     }
   }
 
-  private func terms<Origin, Destination>(of visiting: Visiting<Origin, Destination>) -> Terms? {
+  private func terms<Origin, Destination>(of visiting: Visiting<Origin, Destination>)
+    -> RequestOptions?
+  {
     for protection in visiting.options.liveProtections { register(protection) }
     guard !visiting.options.protections.isEmpty else { return visiting.terms }
-    var terms = visiting.terms ?? Terms()
+    var terms = visiting.terms ?? RequestOptions()
     for name in visiting.options.protections where !terms.protections.contains(name) {
       terms.protections.append(name)
     }
@@ -63,13 +65,13 @@ extension Visiting {
 extension Request {
   /// The terms of the steps of a transaction together: what one of them must pass, all that it
   /// brings must pass.
-  static func terms(of steps: [Request]) -> Terms? {
+  static func terms(of steps: [Request]) -> RequestOptions? {
     steps.compactMap(\.terms).reduce(nil) { $0?.joined(with: $1) ?? $1 }
   }
 }
 
-extension Terms {
-  fileprivate func joined(with other: Terms) -> Terms {
+extension RequestOptions {
+  fileprivate func joined(with other: RequestOptions) -> RequestOptions {
     var both = self
     both.protections += other.protections.filter { !protections.contains($0) }
     both.isUrgent = isUrgent || other.isUrgent

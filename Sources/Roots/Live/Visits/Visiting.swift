@@ -8,7 +8,7 @@ public struct Visiting<Origin, Destination>: Configurable {
   /// What is asked.
   var command: Command
   var options = VisitOptions()
-  var terms: Terms?
+  var terms: RequestOptions?
   var origin: VisitOrigin?
   var onResult: ((Outcome<Payload>) -> Void)?
   var onUpdate: ((Payload) -> Void)?
@@ -41,9 +41,9 @@ public struct Visiting<Origin, Destination>: Configurable {
     return changed
   }
 
-  private func onTerms(_ change: (inout Terms) -> Void) -> Self {
+  private func onTerms(_ change: (inout RequestOptions) -> Void) -> Self {
     with {
-      var terms = $0.terms ?? Terms()
+      var terms = $0.terms ?? RequestOptions()
       change(&terms)
       $0.terms = terms
     }
@@ -56,7 +56,7 @@ public struct Visiting<Origin, Destination>: Configurable {
   public func unsafely() -> Self { onTerms { $0.isUrgent = true } }
 
   /// What becomes of it while one of the same origin, layer and screen waits for an answer.
-  public func concurrency(_ policy: Terms.Concurrency) -> Self {
+  public func concurrency(_ policy: RequestOptions.Concurrency) -> Self {
     onTerms { $0.concurrency = policy }
   }
 

@@ -146,8 +146,8 @@ import Testing
 
   /// Hands its kills to the test.
   private final class Handed: Lifetime {
-    var kills: [Kill] = []
-    func begin(_ kill: Kill) { kills.append(kill) }
+    var kills: [Eviction] = []
+    func begin(_ kill: Eviction) { kills.append(kill) }
   }
 
   @Test func `a lifetime that ends twice is a fault and harms nobody`() throws {

@@ -34,11 +34,11 @@ import Testing
 
   @Test func `a visit waits for a block that answers later`() throws {
     let studio = try Studio()
-    var later: Giving<Int>?
+    var later: DataPromise<Int>?
     let reply = studio.app.push {
       $0.to(.sketch, of: Studio.Sketch.self).passData { later = $0 }
     }
-    guard case .parked = reply else {
+    guard case .pending = reply else {
       Issue.record("\(reply)")
       return
     }
@@ -59,7 +59,7 @@ import Testing
   @Test func `a block that never answers is refused at the deadline`() throws {
     let studio = try Studio()
     let log = studio.log
-    var kept: Giving<Int>?
+    var kept: DataPromise<Int>?
     studio.app.push {
       $0.to(.sketch, of: Studio.Sketch.self).passData { kept = $0 }.deadline(.seconds(5))
         .onFailure { log.lines.append("\($0)") }
@@ -70,7 +70,7 @@ import Testing
     #expect(
       log.lines.first == "what 'sketch' needs did not come in time; try again")
     kept?(3)
-    #expect(studio.screens == "feed" && studio.nav.world.parked.isEmpty)
+    #expect(studio.screens == "feed" && studio.nav.world.pending.isEmpty)
   }
 
   @Test func `a block may fail or throw, and says why`() throws {

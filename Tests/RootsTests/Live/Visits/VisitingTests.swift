@@ -171,7 +171,7 @@ import Testing
     let face = try Face()
     studio.app.push { $0.to(.account).protect(with: face) }
     studio.app.push { $0.to(.account).protect(with: face).unsafely() }
-    #expect(studio.nav.world.parked.count == 2 && studio.screens == "feed")
+    #expect(studio.nav.world.pending.count == 2 && studio.screens == "feed")
     face.asked[1].allow()
     #expect(studio.screens == "feed account")
   }

@@ -1,0 +1,2 @@
+// Whoever imports Roots sees the values as well.
+@_exported public import RootsCore

@@ -1,0 +1,110 @@
+/// A controller whose entry is gone, with the context that holds it.
+struct CachedController {
+  let context: Context
+  let kill: Eviction
+  /// The protections that its visit had to pass.
+  let protections: [Name]
+  /// By age.
+  let number: Int
+}
+
+extension Navigator {
+  /// How many contexts live beside those of entries: each keeps a controller to be there again.
+  public var keptCount: Int { visits.kept.count }
+
+  /// Memory is low: everything goes that is kept only while there is enough, the oldest first.
+  public func memoryIsLow() {
+    for kept in visits.kept.values.sorted(by: { $0.number < $1.number }) where kept.kill.heedsMemory
+    { kept.kill() }
+  }
+
+  /// Keeps the controller of an entry that is gone, if its visit wants that.
+  /// - Returns: whether it is kept.
+  func keep(_ context: Context) -> Bool {
+    guard context.ownedController != nil,
+      world.map.keepsAlive || context.visit?.options.keeping != nil,
+      let record = consequences.happened.records.last(where: {
+        $0.isRemoval && $0.entry.id == context.id
+      }), record.kind != .dismissed || record.reason != .revoked
+    else { return false }
+    let rules = world.map.rules(of: context.screen, variant: Int(record.entry.variant))
+    let options = context.visit?.options
+    guard let (lifetime, key) = keeping(options, rules, record.entry) else { return false }
+    visits.kept[key]?.kill.finish(in: self)
+    visits.newestKept += 1
+    let kill = Eviction(key, in: self)
+    visits.kept[key] = CachedController(
+      context: context, kill: kill, protections: rules.protections + (options?.protections ?? []),
+      number: visits.newestKept)
+    context.forgetCallbacks()
+    lifetime.begin(kill)
+    return true
+  }
+
+  private func keeping(
+    _ options: VisitOptions?, _ rules: VisitRules, _ entry: Entry
+  ) -> (any Lifetime, ControllerCacheKey)? {
+    if let keeping = options?.keeping {
+      return (keeping.lifetime, ControllerCacheKey(entry.screen, id: keeping.id, nil))
+    }
+    guard let age = rules.keepAlive else { return nil }
+    return (AgeLifetime(age), ControllerCacheKey(entry.screen, id: nil, entry.payload))
+  }
+
+  /// Whether something is kept for a visit that is still to come.
+  func keeps(_ question: ProtectionRequest, for asked: Context?) -> Bool {
+    if visits.kept.isEmpty { return false }
+    let declared = declaredVisit(to: question.screen)
+    let id = asked?.visit?.options.keeping?.id ?? declared?.keeping?.id
+    return visits.kept[ControllerCacheKey(question.screen, id: id, question.payload)] != nil
+  }
+
+  /// The controller that was kept for a visit; it is there again.
+  func takeKept(for context: Context) -> (any Controller)? {
+    guard !visits.kept.isEmpty,
+      let kept = visits.kept.removeValue(forKey: key(of: context, context.payload))
+    else { return nil }
+    kept.kill.close()
+    return kept.context.giveAway()
+  }
+
+  private func key(of context: Context, _ payload: Payload?) -> ControllerCacheKey {
+    ControllerCacheKey(context.screen, id: context.visit?.options.keeping?.id, payload)
+  }
+
+  // MARK: Removal
+
+  /// What was kept ends.
+  func end(kept key: ControllerCacheKey) {
+    guard let kept = visits.kept.removeValue(forKey: key) else { return }
+    kept.context.ownedController?.end()
+    kept.context.release()
+  }
+
+  /// Facts have changed: nothing stays that would not be let in as it is.
+  func endWhatFailsNow() {
+    endKept { kept in
+      kept.protections.contains { name in
+        world.map.protection(name)?.passes.map { !world.holds($0) } ?? false
+      }
+    }
+  }
+
+  /// A protection passes no more: nothing stays that it let in.
+  func endKept(protectedBy name: Name) { endKept { $0.protections.contains(name) } }
+
+  /// All that is kept ends.
+  func endKept(where isMeant: (CachedController) -> Bool = { _ in true }) {
+    for kept in visits.kept.values.sorted(by: { $0.number < $1.number }) where isMeant(kept) {
+      kept.kill.finish(in: self)
+    }
+  }
+}
+
+extension Eviction {
+  /// What is kept ends by another cause than its lifetime.
+  fileprivate func finish(in navigator: Navigator) {
+    close()
+    navigator.end(kept: key)
+  }
+}

@@ -1,0 +1,31 @@
+/// What a command did: one small step that can be inverted.
+///
+/// Results, lifecycle, observers, undo and the journal are all read off these.
+public enum Change: Hashable, Sendable {
+  /// An entry came to the top of a layer.
+  case inserted(Entry, Layer)
+  /// The top entry of a layer went.
+  case removed(Entry, Layer, Removal)
+  /// Another tab was selected: of the app, or of a nested navigator.
+  case selected(tab: Int, previous: Int, of: Name? = nil)
+  /// A nested navigator began in an entry, or ended with it.
+  case hosted(Name, by: EntryID?, previous: EntryID?)
+  /// A fact changed.
+  case fact(Name, old: Literal, new: Literal)
+}
+
+extension Change: CustomStringConvertible {
+  /// One line, for journals and the inspector.
+  public var description: String {
+    switch self {
+    case .inserted(let entry, let layer): "inserted \(entry) on \(layer)"
+    case .removed(let entry, let layer, let ending): "removed \(entry) from \(layer), \(ending)"
+    case .selected(let tab, let previous, let name):
+      "selected tab \(tab)" + (name.map { " in \($0)" } ?? "") + ", before \(previous)"
+    case .hosted(let name, let host?, _): "\(name) began in \(host)"
+    case .hosted(let name, nil, let previous):
+      "\(name) ended" + (previous.map { " with \($0)" } ?? "")
+    case .fact(let name, let old, let new): "set \(name) from \(old) to \(new)"
+    }
+  }
+}

@@ -1,0 +1,300 @@
+/// Reads the words, numbers and values of a command's text.
+///
+/// It knows no command.
+struct CommandScanner {
+  private let bytes: [UInt8]
+  private(set) var position = 0
+  /// Literals deeper than this are refused.
+  static let depthLimit = 32
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { position >= bytes.count }
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func skipBlanks() {
+    while let byte = next, byte == 0x20 || byte == 0x09 { position += 1 }
+  }
+
+  /// Whether the next byte is that one; it is taken.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  /// The word that starts here, without taking it; nil when none does.
+  func peekWord() -> String? {
+    guard let first = next, first.isLetter else { return nil }
+    let end = bytes[position...].firstIndex { !$0.continuesName } ?? bytes.count
+    return String(decoding: bytes[position..<end], as: UTF8.self)
+  }
+
+  mutating func takeWord() -> String? {
+    guard let word = peekWord() else { return nil }
+    position += word.utf8.count
+    return word
+  }
+
+  /// The word if it is that one, with the blanks behind it.
+  mutating func take(word: String) -> Bool {
+    guard peekWord() == word else { return false }
+    position += word.utf8.count
+    skipBlanks()
+    return true
+  }
+
+  /// A whole number without a sign.
+  mutating func takeNumber() throws(CommandSyntaxError) -> Int? {
+    guard let first = next, first.isDigit else { return nil }
+    let start = position
+    while let byte = next, byte.isDigit { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let number = Int(text) else { throw error(.numberTooLarge(text), from: start) }
+    return number
+  }
+
+  /// `#12`.
+  mutating func takeEntryID() throws(CommandSyntaxError) -> EntryID? {
+    let start = position
+    guard take("#") else { return nil }
+    guard let number = try takeNumber(), number > 0, let id = UInt32(exactly: number) else {
+      throw error(.badEntryID, from: start)
+    }
+    return EntryID(id)
+  }
+
+  /// A link: bare up to the next blank, or in quotes.
+  mutating func takeLink() throws(CommandSyntaxError) -> String {
+    if next == UInt8(ascii: "\"") { return try takeString() }
+    let start = position
+    while let byte = next, byte.continuesLink { position += 1 }
+    guard position > start else { throw error(.missing("a link", found: foundText())) }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// What stands here up to the next blank, for messages.
+  func foundText() -> String {
+    let rest = bytes[position...].prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: ";") }
+    return String(decoding: rest.isEmpty ? bytes[position...].prefix(1) : rest, as: UTF8.self)
+  }
+
+  func error(_ cause: CommandSyntaxError.Cause) -> CommandSyntaxError {
+    error(cause, from: position)
+  }
+
+  func error(_ cause: CommandSyntaxError.Cause, from start: Int) -> CommandSyntaxError {
+    let before = String(decoding: bytes[..<start], as: UTF8.self)
+    let end = max(position, start + 1)
+    let length = min(end, bytes.count) - start
+    return CommandSyntaxError(cause: cause, column: before.count + 1, length: max(1, length))
+  }
+}
+
+// MARK: Values
+
+extension CommandScanner {
+  /// A JSON value whose keys may be bare, or a hole.
+  ///
+  /// The format is RFC 8259's, with those two additions and without anything else.
+  mutating func takeLiteral(depth: Int = 0) throws(CommandSyntaxError) -> Literal {
+    guard depth < Self.depthLimit else { throw error(.tooDeep) }
+    guard let byte = next else { throw error(.missingValue) }
+    switch byte {
+    case UInt8(ascii: "\""): return .string(try takeString())
+    case UInt8(ascii: "["): return try takeArray(depth)
+    case UInt8(ascii: "{"): return try takeObjectOrHole(depth)
+    case UInt8(ascii: "-"): return try takeJSONNumber()
+    default:
+      if byte.isDigit { return try takeJSONNumber() }
+      let start = position
+      switch takeWord() {
+      case "true": return .bool(true)
+      case "false": return .bool(false)
+      case "null": return .null
+      case let word?: throw error(.bareWord(word), from: start)
+      case nil: throw error(.noValue(foundText()))
+      }
+    }
+  }
+
+  private mutating func takeJSONNumber() throws(CommandSyntaxError) -> Literal {
+    let start = position
+    var isWhole = true
+    if next == UInt8(ascii: "-") { position += 1 }
+    let firstDigit = position
+    takeDigits()
+    let hasLeadingZero = position - firstDigit > 1 && bytes[firstDigit] == UInt8(ascii: "0")
+    var isComplete = position > firstDigit && !hasLeadingZero
+    if next == UInt8(ascii: ".") {
+      isWhole = false
+      position += 1
+      isComplete = takeDigits() > 0 && isComplete
+    }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      isWhole = false
+      position += 1
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+      isComplete = takeDigits() > 0 && isComplete
+    }
+    if let byte = next, byte.continuesName || byte == UInt8(ascii: ".") { isComplete = false }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard isComplete else { throw error(.badNumber(text + continuation()), from: start) }
+    if isWhole {
+      guard let number = Int(text) else { throw error(.numberTooLarge(text), from: start) }
+      return .int(number)
+    }
+    guard let number = Double(text), number.isFinite else {
+      throw error(.numberTooLarge(text), from: start)
+    }
+    return .double(number)
+  }
+
+  @discardableResult
+  private mutating func takeDigits() -> Int {
+    let start = position
+    while let byte = next, byte.isDigit { position += 1 }
+    return position - start
+  }
+
+  private func continuation() -> String {
+    String(
+      decoding: bytes[position...].prefix { $0.continuesName || $0 == UInt8(ascii: ".") },
+      as: UTF8.self)
+  }
+
+  private mutating func takeArray(_ depth: Int) throws(CommandSyntaxError) -> Literal {
+    position += 1
+    var items: [Literal] = []
+    skipBlanks()
+    if take("]") { return .array(items) }
+    while true {
+      skipBlanks()
+      items.append(try takeLiteral(depth: depth + 1))
+      skipBlanks()
+      if take("]") { return .array(items) }
+      guard take(",") else { throw error(.expected("',' or ']'", found: foundText())) }
+    }
+  }
+
+  private mutating func takeObjectOrHole(_ depth: Int) throws(CommandSyntaxError) -> Literal {
+    if let hole = try takeHole() { return .hole(hole) }
+    position += 1
+    var fields: [String: Literal] = [:]
+    skipBlanks()
+    if take("}") { return .object(fields) }
+    while true {
+      skipBlanks()
+      let start = position
+      guard let key = next == UInt8(ascii: "\"") ? try takeString() : takeWord() else {
+        throw error(.expected("a key or '}'", found: foundText()))
+      }
+      guard fields[key] == nil else { throw error(.duplicateKey(key), from: start) }
+      skipBlanks()
+      guard take(":") else { throw error(.expected("':'", found: foundText())) }
+      skipBlanks()
+      fields[key] = try takeLiteral(depth: depth + 1)
+      skipBlanks()
+      if take("}") { return .object(fields) }
+      guard take(",") else { throw error(.expected("',' or '}'", found: foundText())) }
+    }
+  }
+
+  /// `{path}` or `{path + 1}`; nil, and nothing taken, where an object starts.
+  private mutating func takeHole() throws(CommandSyntaxError) -> Placeholder? {
+    let start = position
+    position += 1
+    skipBlanks()
+    guard let first = try takeTerm() else {
+      position = start
+      return nil
+    }
+    var summands = [Placeholder.Summand(isSubtracted: false, term: first)]
+    while true {
+      skipBlanks()
+      if take("}") { return Placeholder(summands: summands) }
+      let isSubtracted = next == UInt8(ascii: "-")
+      guard isSubtracted || next == UInt8(ascii: "+") else { break }
+      position += 1
+      skipBlanks()
+      guard let term = try takeTerm() else {
+        throw error(.expected("a name or a number", found: foundText()))
+      }
+      summands.append(Placeholder.Summand(isSubtracted: isSubtracted, term: term))
+    }
+    guard summands.count == 1, next == UInt8(ascii: ":") else {
+      throw error(.expected("'}'", found: foundText()))
+    }
+    position = start
+    return nil
+  }
+
+  private mutating func takeTerm() throws(CommandSyntaxError) -> Placeholder.Term? {
+    if let number = try takeNumber() { return .number(number) }
+    guard var path = takeWord() else { return nil }
+    while next == UInt8(ascii: ".") {
+      position += 1
+      guard let part = takeWord() else {
+        throw error(.expected("a name", found: foundText()))
+      }
+      path += "." + part
+    }
+    return .path(path)
+  }
+}
+
+// MARK: Texts
+
+extension CommandScanner {
+  private mutating func takeString() throws(CommandSyntaxError) -> String {
+    let start = position
+    position += 1
+    var result: [UInt8] = []
+    while let byte = next {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: result, as: UTF8.self)
+      case UInt8(ascii: "\\"): result += Array(try takeEscape().utf8)
+      case 0..<0x20: throw error(.controlInText, from: position - 1)
+      default: result.append(byte)
+      }
+    }
+    throw error(.unfinishedText, from: start)
+  }
+
+  private mutating func takeEscape() throws(CommandSyntaxError) -> String {
+    let start = position - 1
+    guard let byte = next else { throw error(.unfinishedText, from: start) }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "u"): return try takeUnicodeEscape(from: start)
+    default: throw error(.badEscape, from: start)
+    }
+  }
+
+  private mutating func takeUnicodeEscape(from start: Int) throws(CommandSyntaxError) -> String {
+    guard let unit = takeHexadecimal() else { throw error(.badEscape, from: start) }
+    if let scalar = Unicode.Scalar(UInt32(unit)) { return String(scalar) }
+    guard UTF16.isLeadSurrogate(unit), take("\\"), take("u"), let second = takeHexadecimal(),
+      UTF16.isTrailSurrogate(second)
+    else { throw error(.badEscape, from: start) }
+    return String(decoding: [unit, second], as: UTF16.self)
+  }
+
+  private mutating func takeHexadecimal() -> UInt16? {
+    guard position + 4 <= bytes.count else { return nil }
+    let text = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+    guard text.utf8.allSatisfy({ $0.isDigit || $0.isLetter }), let unit = UInt16(text, radix: 16)
+    else { return nil }
+    position += 4
+    return unit
+  }
+}

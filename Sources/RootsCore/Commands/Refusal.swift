@@ -1,0 +1,249 @@
+/// Why a command changed nothing.
+public enum Refusal: Error, Hashable, Sendable {
+  case unknownScreen(Name, near: String?)
+  case unknownTab(Name, near: String?)
+  case unknownFact(Name, near: String?)
+  case noTabs
+  case tabOutOfRange(Int, count: Int)
+  case accessoryLayerOutOfRange(Int)
+  case notAnAccessory(Name)
+  case notAScreen(Name)
+  case wrongPlace(accessory: Name, under: [Name])
+  case nothingOpen(Layer?)
+  case atRoot(Layer)
+  case hostStays
+  case noEntry(EntryID)
+  case ownsNoLayer(EntryID)
+  case originGone(EntryID)
+  case alreadyOnTop(Name, payload: Payload?)
+  case alreadyThere(String)
+  case alreadyShown(String)
+  case alreadyReset(Name)
+  case nothingToClear
+  case factUnchanged(Name, Literal)
+  case factValue(Name, Literal, FactDefinition.Domain)
+  case payloadType(Name, PayloadTypeMismatch)
+  case resultType(Name, PayloadTypeMismatch)
+  case payloadMissing(Name, expected: String)
+  case unfilledPlaceholder(String)
+  case holeNotANumber(String, Literal)
+  case numberOverflow(String)
+  case onlySoManyToUndo(Int)
+  case onlySoManyToRedo(Int)
+  case undoInTransaction
+  case changesNothing
+  case outOfIDs
+  case inTransaction(step: Int, command: String, cause: String)
+  case loop([Command])
+  case unknownFlow(Name, near: String?)
+  case unknownIntent(Name?, flow: Name, known: [Name])
+  case flowNotOpen(Name)
+  case noWay(to: Name)
+  /// Several ways lead there, and nothing says which is meant: each from where it begins.
+  case ambiguousWay(to: Name, [[Name]])
+  /// A screen in between cannot come without a payload.
+  case wayNeedsPayload(to: Name, through: Name, expected: String)
+  /// No entry of that screen is on any stack.
+  case notOpen(Name)
+  /// No live entry has a controller of that kind.
+  case noController(String)
+  /// The entry belongs to a screen that is covered.
+  case hidden(EntryID)
+  case noRoute(String, near: String?)
+  /// A link that nothing can be made of.
+  case badLink(String, LinkProblem)
+  case nobodyListens(Listener, Name)
+  /// The flow does not take it; nil for several flows.
+  case notReceived(Name, by: Name?, known: [Name])
+  /// Nobody around the flow that says it hears it.
+  case unheard(Name, from: Name)
+  case unknownNested(Name, near: String?)
+  case nestedClosed(Name, host: Name)
+  case nestedOpen(Name, host: Name, EntryID)
+  case noTabsInside(Name)
+  case undoInside(Name)
+  /// A protection or a leave guard said no.
+  case denied(Name, by: Name, reason: String?)
+  /// Nobody answered in time.
+  case unanswered(Name, by: Name?)
+  /// A leave guard said no.
+  case mustStay(Name, by: Name, reason: String?)
+  /// What it presents to be asked needs the same protection.
+  case asksItself(Name)
+  /// A newer command of the same kind took its place.
+  case superseded
+  /// A command of the same kind waits for an answer.
+  case alreadyWaiting
+  /// It was asked again and again.
+  case tooManyRounds(Int)
+  /// What it needs could not be had.
+  case notPrepared(Name, reason: String)
+  case badName(NameError)
+  /// A flow that goes to no route when it starts.
+  case startsNowhere(String, reason: String?)
+  case navigatorGone
+  case alreadySettled(EntryID)
+  case notOnVisibleBranch
+  case nobodyPresents
+  case notThereYet(Name)
+  /// It waits for an answer, and so nobody knows where it would lead.
+  case asksFirst
+}
+
+extension Refusal: CustomStringConvertible {
+  /// One sentence: the fact, then the fix where there is one.
+  public var description: String {
+    switch self {
+    case .unknownScreen(let name, let near): unknown("screen or accessory", name, near)
+    case .unknownTab(let name, let near): unknown("tab", name, near)
+    case .unknownFact(let name, let near): unknown("fact", name, near)
+    case .noTabs: "this app has no tabs"
+    case .tabOutOfRange(let index, let count):
+      "there is no tab \(index); the tabs are 0 to \(count - 1)"
+    case .accessoryLayerOutOfRange(let level):
+      "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)"
+    case .notAnAccessory(let name): "'\(name)' is a screen, not an accessory; push it"
+    case .notAScreen(let name): "'\(name)' is an accessory; overlay it, or name an accessory layer"
+    case .wrongPlace(let accessory, let under):
+      "'\(accessory)' can only be shown over \(under.map(\.text).joined(separator: ", "))"
+    case .nothingOpen(let layer?): "nothing is open on \(layer)"
+    case .nothingOpen(nil): "no accessory is open"
+    case .atRoot(let layer): "this is the root of \(layer)"
+    case .hostStays: "the tabs cannot be replaced or popped to make way; use go"
+    case .noEntry(let id): "there is no entry \(id)"
+    case .ownsNoLayer(let id):
+      "\(id) is on an accessory layer itself; only entries of main and tabs own one"
+    case .originGone(let id): "the entry \(id) that asked for this is gone"
+    case .alreadyOnTop(let name, let payload):
+      "'\(name)'" + (payload.map { " with \($0)" } ?? "") + " is already on top"
+    case .alreadyThere(let target): "'\(target)' is already on top"
+    case .alreadyShown(let tab): "'\(tab)' is already shown"
+    case .alreadyReset(let tab): "tab '\(tab)' is already at its root"
+    case .nothingToClear: "no accessory is open that could be cleared"
+    case .factUnchanged(let name, let value): "'\(name)' is already \(value)"
+    case .factValue(let name, let value, let domain):
+      "'\(name)' cannot be \(value); it takes \(domain)"
+    case .payloadType(let name, let mismatch): "'\(name)': \(mismatch)"
+    case .resultType(let name, let mismatch): "what '\(name)' gives back: \(mismatch)"
+    case .payloadMissing(let name, let expected): "'\(name)' needs a payload of type \(expected)"
+    case .unfilledPlaceholder(let path): "nothing is known here as {\(path)}"
+    case .holeNotANumber(let path, let value): "{\(path)} is \(value), which is no whole number"
+    case .numberOverflow(let hole): "\(hole) is too large"
+    case .onlySoManyToUndo(let count): tooMany(count, "undo")
+    case .onlySoManyToRedo(let count): tooMany(count, "redo")
+    case .undoInTransaction: "undo and redo cannot be part of a transaction"
+    case .changesNothing: "this would change nothing"
+    case .outOfIDs: "this world has used up its entry ids"
+    case .inTransaction(let step, let command, let cause):
+      "step \(step) of the transaction, '\(command)': \(cause)"
+    case .loop(let chain): loop(chain)
+    case .unknownFlow(let name, let near): unknown("flow", name, near)
+    case .unknownIntent(let intent, let flow, let known): wrongIntent(intent, flow, known)
+    case .flowNotOpen(let flow): "the flow '\(flow)' is not open; start it"
+    case .noWay(let screen): "no declared way leads from here to '\(screen)'; declare children"
+    case .ambiguousWay(let screen, let ways): ambiguous(screen, ways)
+    case .wayNeedsPayload(let goal, let screen, let expected):
+      "the way to '\(goal)' leads through '\(screen)', which needs a payload of type \(expected);"
+        + " declare it with the child, or go there first"
+    case .notOpen(let screen): "'\(screen)' is not open anywhere; leave out 'from', or name another"
+    case .noController(let type): "the \(type) that is named shows no entry; name another"
+    case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
+    case .noRoute(let link, let near):
+      "no route is declared for \(short(link))"
+        + (near.map { "; did you mean \(short($0))?" } ?? "")
+    case .badLink(_, let problem): "\(problem)"
+    case .nobodyListens(let listener, let message):
+      "'\(message)' was not sent: \(nobody(listener))"
+    case .notReceived(let message, let flow, let known): notReceived(message, flow, known)
+    case .unheard(let message, let flow):
+      "nobody around '\(flow)' hears '\(message)'; declare it in 'hears'"
+    case .unknownNested(let name, let near): unknown("nested navigator", name, near)
+    case .nestedClosed(let name, let host):
+      "'\(name)' is not open; it lives in '\(host)', which is not there"
+    case .nestedOpen(let name, let host, let id):
+      "'\(name)' is open in \(host)\(id) already, and there is one of each name; go back to it"
+    case .noTabsInside(let name): "'\(name)' has no tabs"
+    case .undoInside(let name):
+      "undo and redo are for the whole app; leave out 'in \(name)'"
+    case .denied(let screen, let name, let reason):
+      "'\(screen)' is protected by '\(name)'"
+        + (reason.map { ": \($0)" } ?? ", which does not pass")
+    case .unanswered(let screen, let name?):
+      "'\(name)' did not answer in time about '\(screen)'; try again"
+    case .unanswered(let screen, nil):
+      "what '\(screen)' needs did not come in time; try again"
+    case .mustStay(let screen, let name, let reason):
+      "'\(screen)' stays, says '\(name)'" + (reason.map { ": \($0)" } ?? "")
+    case .asksItself(let name):
+      "what '\(name)' presents to be asked needs '\(name)' itself; present something else"
+    case .superseded: "a newer command took its place"
+    case .alreadyWaiting: "the same is being asked already; answer that first"
+    case .tooManyRounds(let count): "it was asked \(count) times, and every time anew"
+    case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
+    case .badName(let error): "\(error)"
+    case .startsNowhere(let flow, let reason):
+      "the flow \(short(flow)) did not start: "
+        + (reason ?? "it goes to no first route; go to one in start()")
+    case .navigatorGone: "the navigator is gone"
+    case .alreadySettled(let id): "the result of \(id) has been settled already"
+    case .notOnVisibleBranch: "only what can be seen may present; show it first"
+    case .nobodyPresents: "nobody above this scene presents; put it into a container"
+    case .asksFirst: "somebody has to be asked first; do it without holding it"
+    case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
+    }
+  }
+
+  private func unknown(_ kind: String, _ name: Name, _ near: String?) -> String {
+    "there is no \(kind) '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
+  }
+
+  private func nobody(_ listener: Listener) -> String {
+    switch listener {
+    case .child(let name): "no child '\(name)' is open"
+    case .children: "no child is open"
+    case .parent: "nobody is around who asked"
+    }
+  }
+
+  private func ambiguous(_ screen: Name, _ ways: [[Name]]) -> String {
+    let shown = ways.prefix(4).map { $0.map(\.text).joined(separator: " > ") }
+    let rest = ways.count > shown.count ? ", or others" : ""
+    return "several ways lead to '\(screen)': \(shown.joined(separator: ", or "))\(rest);"
+      + " say 'via', or declare its primary parent"
+  }
+
+  private func tooMany(_ count: Int, _ verb: String) -> String {
+    switch count {
+    case 0: "there is nothing to \(verb)"
+    case 1: "there is only one commit to \(verb)"
+    default: "there are only \(count) commits to \(verb)"
+    }
+  }
+
+  private func loop(_ chain: [Command]) -> String {
+    let shown = chain.suffix(4).map { "\($0)" }.joined(separator: " -> ")
+    return "commands call each other without end (\(chain.count) in a row): ... \(shown)"
+  }
+}
+
+extension Refusal {
+  init(_ error: PlaceholderError) {
+    switch error {
+    case .noValue(let path): self = .unfilledPlaceholder(path)
+    case .notANumber(let path, let value): self = .holeNotANumber(path, value)
+    case .overflow(let hole): self = .numberOverflow(hole)
+    }
+  }
+}
+
+extension Refusal {
+  /// Whether it is refused only because all is already as it was asked for.
+  public var isNoOp: Bool {
+    switch self {
+    case .alreadyOnTop, .alreadyThere, .alreadyShown, .alreadyReset, .nothingToClear, .atRoot,
+      .changesNothing:
+      true
+    default: false
+    }
+  }
+}

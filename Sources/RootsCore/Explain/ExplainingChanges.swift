@@ -1,0 +1,48 @@
+// Stages 2 and 4: what changes, and what the history keeps of it.
+
+extension Explanation.Asked {
+  var applyLines: [String] {
+    if let refusal = consequences.refusal {
+      return leadsNowhere ? [] : ["refused: \(refusal)"]
+    }
+    if pending != nil { return [] }
+    return consequences.changes.map { sentence($0) }
+  }
+
+  /// Whether it was refused before anything could be tried.
+  private var leadsNowhere: Bool {
+    guard case .open(let link) = command else { return false }
+    return (try? ResolvedLink(of: link, by: world.map.links)) == nil
+  }
+
+  private func sentence(_ change: Change) -> String {
+    switch change {
+    case .inserted(let entry, let layer): "\(entry) comes on \(name(layer))"
+    case .removed(let entry, let layer, _): "\(entry) goes from \(name(layer))"
+    case .selected(let tab, let previous, nil):
+      "tab \(tabName(tab)) is selected in place of \(tabName(previous))"
+    case .selected(let tab, let previous, let name?):
+      "tab \(tab) of \(name) is selected in place of \(previous)"
+    case .hosted(let name, let host?, _): "\(name) begins in \(host)"
+    case .hosted(let name, nil, _): "\(name) ends"
+    case .fact(let name, let old, let new): "\(name) was \(old) and is \(new)"
+    }
+  }
+
+  private func name(_ layer: Layer) -> String {
+    if case .tab(let index) = layer { "tab \(tabName(index))" } else { "\(layer)" }
+  }
+
+  private func tabName(_ index: Int) -> String {
+    world.map.tabs.indices.contains(index) ? world.map.tabs[index].name.text : "\(index)"
+  }
+
+  var commitLines: [String] {
+    switch command {
+    case .undo, .redo: ["moves in the history"]
+    default:
+      consequences.changes.isEmpty
+        ? ["nothing to undo"] : ["one step to undo, with all that changed"]
+    }
+  }
+}

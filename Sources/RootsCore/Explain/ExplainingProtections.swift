@@ -1,0 +1,28 @@
+// Stage 3: who is asked before it is done.
+
+extension Explanation.Asked {
+  var protectLines: [String] {
+    if consequences.refusal != nil { return [] }
+    if let pending {
+      return ["waits until this is answered; nothing has changed before"]
+        + pending.questions.map { "  \($0)" + asking($0) }
+    }
+    var lines: [String] = []
+    for change in consequences.changes {
+      guard case .inserted(let entry, _) = change else { continue }
+      let rules = world.map.rules(of: entry.screen, variant: Int(entry.variant))
+      lines += rules.protections.map { "'\(entry.screen)' is protected by '\($0)', which passes" }
+    }
+    return lines.isEmpty ? ["nobody is asked"] : lines
+  }
+
+  /// What it waits in, if it waits.
+  var pending: PendingCommand? {
+    consequences.pending.flatMap { pendingID in after.pending.first { $0.pendingID == pendingID } }
+  }
+
+  private func asking(_ question: ProtectionRequest) -> String {
+    let ask = question.protection.flatMap { world.map.protection($0)?.ask }
+    return ask.map { " It is asked by '\($0)'." } ?? ""
+  }
+}

@@ -1,0 +1,187 @@
+/// Every route of a map, compiled: finds what a link is for.
+package struct RouteTable: Sendable {
+  /// One route, its pattern read.
+  package struct Route: Sendable {
+    package let pattern: RoutePattern
+    package let definition: RouteDefinition
+    /// What its commands are, transactions taken apart.
+    let steps: [Command]
+  }
+
+  /// What was found for a link.
+  package struct Match: Hashable, Sendable {
+    /// Among the routes, from 0.
+    package let index: Int
+    package let values: [String: Literal]
+  }
+
+  package let routes: [Route]
+  private let trie: RouteTrie
+
+  /// No routes.
+  package static let none = RouteTable([], RouteTrie())
+
+  fileprivate init(_ routes: [Route], _ trie: RouteTrie) {
+    self.routes = routes
+    self.trie = trie
+  }
+
+  /// Compiles routes.
+  ///
+  /// - Parameter names: what commands can name.
+  /// - Returns: the table, and all that is wrong: the place of each route, and the problem.
+  package static func compiled(
+    _ definitions: [RouteDefinition], naming names: RouteNames
+  ) -> (table: RouteTable, problems: [(place: Int, problem: RouteProblem)]) {
+    var problems: [(place: Int, problem: RouteProblem)] = []
+    var routes: [Route] = []
+    var trie = RouteTrie()
+    for (place, definition) in definitions.enumerated() {
+      do throws(RoutePatternError) {
+        let written = try RoutePattern(parsing: definition.pattern)
+        let pattern = written.mapKinds { $0.kind.resolved(tabs: names.tabs) }
+        var check = RouteCheck(written, names)
+        check.check(definition)
+        problems += check.problems.map { (place, $0) }
+        if let other = trie.insert(pattern, as: routes.count) {
+          let rival = routes[other].definition.pattern
+          problems.append((place, .ambiguous(with: rival)))
+        }
+        let steps = definition.command.steps
+        routes.append(Route(pattern: pattern, definition: definition, steps: steps))
+      } catch {
+        problems.append((place, error.problem))
+      }
+    }
+    let table = RouteTable(routes, trie)
+    if problems.isEmpty { problems = table.strays }
+    return (table, problems)
+  }
+
+  /// Routes that lead to links for which there is no route.
+  private var strays: [(place: Int, problem: RouteProblem)] {
+    routes.enumerated().flatMap { place, route in
+      route.steps.compactMap { step in
+        guard case .open(let text) = step, !text.contains("{"),
+          let link = try? Link(parsing: text), trie.route(for: link) == nil
+        else { return nil }
+        return (place, .leadsNowhere(text))
+      }
+    }
+  }
+
+  // MARK: Matching
+
+  /// What a link is for.
+  /// - Throws: `Refusal.noRoute` and `Refusal.badLink`.
+  package func match(_ link: Link) throws(Refusal) -> Match {
+    guard let index = trie.route(for: link) else { throw miss(link) }
+    do throws(LinkProblem) {
+      return Match(index: index, values: try routes[index].pattern.values(in: link))
+    } catch {
+      throw Refusal.badLink("\(link)", error)
+    }
+  }
+
+  /// The same for a link as it is written.
+  package func match(_ text: String) throws(Refusal) -> Match { try match(Link(checking: text)) }
+
+  /// The link that leads to a route with these values.
+  ///
+  /// - Returns: nil when no link does: because none can hold a value, or because what it would be
+  ///   is for a route that says more.
+  package func link(to index: Int, _ values: [String: Literal]) -> Link? {
+    guard routes.indices.contains(index), let link = routes[index].pattern.link(values),
+      let match = try? match(link), match.index == index, match.values == values
+    else { return nil }
+    return link
+  }
+
+  /// The commands of a route, their holes filled.
+  ///
+  /// What it opens is filled too: a value is a segment there, whole, and never more.
+  func commands(of match: Match) throws(Refusal) -> (parents: [Command], steps: [Command]) {
+    let route = routes[match.index]
+    return (
+      try filled(route.definition.parents, match.values), try filled(route.steps, match.values)
+    )
+  }
+
+  private func filled(
+    _ commands: [Command], _ values: [String: Literal]
+  ) throws(Refusal) -> [Command] {
+    var result: [Command] = []
+    for command in commands {
+      do throws(PlaceholderError) {
+        result.append(try command.filled { path in values.value(at: path) })
+      } catch {
+        throw Refusal(error)
+      }
+      guard case .open(let text)? = result.last, text.contains("{") else { continue }
+      guard let link = (try? RoutePattern(leadingTo: text))?.link(values) else {
+        throw Refusal.noRoute(text, near: nil)
+      }
+      result[result.count - 1] = .open("\(link)")
+    }
+    return result
+  }
+
+  // MARK: Misses
+
+  /// Why no route takes a link: a value of the wrong kind, if that is all; else what was meant.
+  private func miss(_ link: Link) -> Refusal {
+    let candidates = routes.filter {
+      $0.pattern.scheme == link.scheme && $0.pattern.segments.count == link.segments.count
+    }
+    for route in candidates where route.pattern.hasWords(of: link) {
+      do throws(LinkProblem) {
+        _ = try route.pattern.values(in: link)
+      } catch {
+        return .badLink("\(link)", error)
+      }
+    }
+    let words = candidates.compactMap { $0.pattern.firstWord }
+    let meant = link.segments.first.flatMap { nearest($0, in: words) }
+    let near = candidates.first { $0.pattern.firstWord == meant && meant != nil }
+    return .noRoute("\(link)", near: near.map { "\($0.pattern)" })
+  }
+}
+
+extension RoutePattern {
+  /// Whether a link of as many segments has all its words.
+  fileprivate func hasWords(of link: Link) -> Bool {
+    zip(segments, link.segments).allSatisfy { segment, text in
+      if case .word(let word) = segment { word == text } else { true }
+    }
+  }
+
+  fileprivate var firstWord: String? {
+    if case .word(let word)? = segments.first { word } else { nil }
+  }
+}
+
+extension [String: Literal] {
+  /// What a path in a hole stands for.
+  func value(at path: String) -> Literal? {
+    let parts = path.split(separator: ".").map(String.init)
+    return parts.first.flatMap { self[$0] }?.value(at: parts.dropFirst())
+  }
+}
+
+extension Link {
+  /// A link as a command names it.
+  package init(checking text: String) throws(Refusal) {
+    do throws(LinkProblem) {
+      try self.init(parsing: text)
+    } catch {
+      throw Refusal.badLink(text, error)
+    }
+  }
+}
+
+extension Command {
+  /// Its commands, those of inner transactions in their places.
+  var steps: [Command] {
+    if case .transaction(let commands) = self { commands.flatMap(\.steps) } else { [self] }
+  }
+}

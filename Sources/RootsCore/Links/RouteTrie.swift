@@ -1,0 +1,106 @@
+/// Patterns by their segments: finds the one that a link is for.
+///
+/// In each segment a word comes before a kind, and a kind before any text; the first segment that
+/// differs decides. Patterns between which that cannot decide are refused, so that the order in
+/// which they were declared never matters.
+package struct RouteTrie: Sendable {
+  private struct Node: Sendable {
+    var words: [String: Int] = [:]
+    var kinds: [(kind: RouteParameter.Kind, node: Int)] = []
+    var text: Int?
+    /// The pattern that ends here.
+    var route: Int?
+  }
+
+  private var nodes: [Node] = []
+  private var roots: [String: Int] = [:]
+
+  /// No patterns.
+  package init() {}
+
+  /// Adds a pattern, unless another one is for the same links.
+  ///
+  /// - Parameter route: what is found by it.
+  /// - Returns: the other one; nil when there is none.
+  package mutating func insert(_ pattern: RoutePattern, as route: Int) -> Int? {
+    if let other = rival(of: pattern) { return other }
+    var node = root(pattern.scheme)
+    for segment in pattern.segments { node = child(of: node, segment) }
+    nodes[node].route = route
+    return nil
+  }
+
+  /// What a link is for; nil when nothing is.
+  /// - Complexity: O(segments) where kinds do not overlap; never more than the size of the trie.
+  package func route(for link: Link) -> Int? {
+    guard let root = roots[link.scheme] else { return nil }
+    return route(for: link.segments, from: 0, at: root)
+  }
+
+  private func route(for segments: [String], from depth: Int, at node: Int) -> Int? {
+    guard depth < segments.count else { return nodes[node].route }
+    let segment = segments[depth]
+    if let next = nodes[node].words[segment],
+      let found = route(for: segments, from: depth + 1, at: next)
+    {
+      return found
+    }
+    for edge in nodes[node].kinds where edge.kind.value(segment) != nil {
+      if let found = route(for: segments, from: depth + 1, at: edge.node) { return found }
+    }
+    return nodes[node].text.flatMap { route(for: segments, from: depth + 1, at: $0) }
+  }
+
+  // MARK: Building
+
+  private func rival(of pattern: RoutePattern) -> Int? {
+    guard let root = roots[pattern.scheme] else { return nil }
+    var places = [root]
+    for segment in pattern.segments {
+      places = places.flatMap { place -> [Int] in
+        switch segment {
+        case .word(let word): nodes[place].words[word].map { [$0] } ?? []
+        case .parameter(let parameter) where parameter.kind == .text:
+          nodes[place].text.map { [$0] } ?? []
+        case .parameter(let parameter):
+          nodes[place].kinds.filter { $0.kind.overlaps(parameter.kind) }.map(\.node)
+        }
+      }
+    }
+    return places.lazy.compactMap { nodes[$0].route }.first
+  }
+
+  private mutating func root(_ scheme: String) -> Int {
+    if let root = roots[scheme] { return root }
+    let root = add()
+    roots[scheme] = root
+    return root
+  }
+
+  private mutating func child(of node: Int, _ segment: RoutePattern.Segment) -> Int {
+    switch segment {
+    case .word(let word):
+      if let next = nodes[node].words[word] { return next }
+      let next = add()
+      nodes[node].words[word] = next
+      return next
+    case .parameter(let parameter) where parameter.kind == .text:
+      if let next = nodes[node].text { return next }
+      let next = add()
+      nodes[node].text = next
+      return next
+    case .parameter(let parameter):
+      if let edge = nodes[node].kinds.first(where: { $0.kind == parameter.kind }) {
+        return edge.node
+      }
+      let next = add()
+      nodes[node].kinds.append((parameter.kind, next))
+      return next
+    }
+  }
+
+  private mutating func add() -> Int {
+    nodes.append(Node())
+    return nodes.count - 1
+  }
+}

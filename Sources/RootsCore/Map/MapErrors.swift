@@ -1,0 +1,237 @@
+/// All that is wrong with a map.
+public struct MapErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// At least one.
+  public let errors: [MapError]
+
+  package init(errors: [MapError]) { self.errors = errors }
+
+  /// One line an error.
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}
+
+/// One thing that is wrong with a map.
+public enum MapError: Hashable, Sendable {
+  case duplicate(String, Name)
+  case missing(String, String)
+  case badName(String, NameError)
+  case reserved(String, Name)
+  case tooManyTabs(Int)
+  case unknownRoot(tab: Name, root: Name)
+  case startOutOfRange(Int)
+  case unknownStart(Name)
+  case startWithoutTabs
+  case screenStartWithTabs(Name)
+  case emptyStartWithTabs
+  case levelOutOfRange(Name, Int)
+  case unknownParent(accessory: Name, parent: Name)
+  case tabIndex(Name, Int)
+  case badFact(String, String)
+  case tooManyReactions(Int)
+  case tooManyVariants(Name, Int)
+  case tooManyFlows(Int)
+  case flowScreen(flow: Name, screen: Name)
+  case flowMessage(flow: Name?, message: String)
+  case unknownFlowChild(flow: Name?, child: Name, near: String?)
+  case unknownProtection(screen: Name, protection: Name, near: String?)
+  case protectedStart(screen: Name, protection: Name)
+  case unknownChild(parent: Name, child: Name, near: String?)
+  case duplicateChild(parent: Name, child: Name)
+  case unreachableChild(parent: Name, child: Name, under: [Name])
+  case notAParent(of: Name, parent: Name, near: String?)
+  case unknownMenu(Name, near: String?)
+  case unknownDescription(Name, near: String?)
+  case badRoute(String, RouteProblem)
+  case tooManyNested(Int)
+  case unknownHost(nested: Name, host: Name, near: String?)
+  case hostTaken(host: Name, by: Name, nested: Name)
+  case insideNested(Name, String)
+  case beginsTwice(nested: Name, host: Name)
+}
+
+extension MapError: CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .duplicate(let kind, let name): "the \(kind) '\(name)' is declared twice"
+    case .missing(let kind, let name): "the \(kind) '\(name)' is never declared"
+    case .badName(let kind, let error): "\(kind): \(error)"
+    case .reserved(let kind, let name):
+      "no \(kind) can be called '\(name)', which is a word of the command language"
+    case .tooManyTabs(let count): "there are \(count) tabs; an app has at most \(Layer.limit)"
+    case .unknownRoot(let tab, let root):
+      "the root '\(root)' of tab '\(tab)' is no declared screen"
+    case .startOutOfRange(let index): "the app starts at tab \(index), which does not exist"
+    case .unknownStart(let name): "the app starts at '\(name)', which is no declared screen"
+    case .startWithoutTabs: "the app starts at a tab but has none"
+    case .screenStartWithTabs(let name):
+      "an app with tabs starts at a tab, not at the screen '\(name)'"
+    case .emptyStartWithTabs: "an app with tabs starts at a tab"
+    case .levelOutOfRange(let name, let level):
+      "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
+    case .unknownParent(let accessory, let parent):
+      "the accessory '\(accessory)' goes over '\(parent)', which is no declared screen or tab"
+    case .tooManyReactions(let count):
+      "there are \(count) reactions; a map has at most \(ReactionID.limit)"
+    case .tooManyVariants(let name, let count):
+      "the accessory '\(name)' has \(count) definitions; it can have at most "
+        + "\(Entry.variantLimit)"
+    case .tooManyFlows(let count):
+      "there are \(count) flows; a map has at most \(FlowID.limit)"
+    case .flowScreen(let flow, let screen):
+      "the flow '\(flow)' has the screen '\(screen)', which is not declared"
+    case .flowMessage(let flow, let message):
+      "\(listener(flow)) has two rules for '\(message)'; one would never be asked"
+    case .unknownFlowChild(let flow, let child, let near):
+      "\(listener(flow)) hears '\(child)', which is no declared flow"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownProtection(let screen, let protection, let near):
+      "'\(screen)' names the protection '\(protection)', which is not declared"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .protectedStart(let screen, let protection):
+      "the app starts at '\(screen)', which the protection '\(protection)' guards; start at a"
+        + " screen that everybody may see"
+    case .unknownChild(let parent, let child, let near):
+      "'\(parent)' has the child '\(child)', which is no declared screen or accessory"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .duplicateChild(let parent, let child):
+      "'\(parent)' has the child '\(child)' twice; remove one"
+    case .unreachableChild(let parent, let child, let under):
+      "'\(parent)' has the child '\(child)', which can only be shown over "
+        + under.map(\.text).joined(separator: ", ")
+    case .notAParent(let screen, let parent, let near):
+      "the primary parent of '\(screen)' is '\(parent)', which does not have it as a child"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownMenu(let menu, let near):
+      "the menu '\(menu)' is no declared screen" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownDescription(let name, let near):
+      "a controller describes '\(name)', which is no screen or accessory of this app"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .badRoute(let pattern, let problem): "the route \(quoted(pattern)): \(problem)"
+    case .tooManyNested(let count):
+      "there are \(count) nested navigators; an app has at most \(Layer.limit)"
+    case .unknownHost(let nested, let host, let near):
+      "'\(nested)' lives in '\(host)', which is no declared screen"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .hostTaken(let host, let first, let nested):
+      "'\(nested)' lives in '\(host)' as '\(first)' does; a screen hosts one navigator"
+    case .insideNested(let nested, let what): "inside '\(nested)': \(what)"
+    case .beginsTwice(let nested, let host):
+      "'\(nested)' would begin twice at once, because its host '\(host)' is the root of more than"
+        + " one stack there"
+    case .badFact(let name, let why): "the fact '\(name)': \(why)"
+    case .tabIndex(let name, let index):
+      "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"
+    }
+  }
+}
+
+extension MapError {
+  private func listener(_ flow: Name?) -> String { flow.map { "the flow '\($0)'" } ?? "the app" }
+}
+
+/// Collects what is wrong with the parts of a map.
+struct MapCheck {
+  var errors: [MapError] = []
+
+  mutating func check(
+    tabs: [TabDefinition], start: Start, screens: [ScreenDefinition],
+    accessories: [AccessoryDefinition], facts: [FactDefinition]
+  ) {
+    let screenNames = Set(screens.map(\.name))
+    let tabNames = Set(tabs.map(\.name))
+    checkNames("tab", tabs.map(\.name))
+    checkNames("screen", screens.map(\.name))
+    checkNames("fact", facts.map(\.name))
+    checkAccessories(accessories, screens: screenNames, tabs: tabNames)
+    checkTabs(tabs, screens: screenNames)
+    checkStart(start, tabs: tabs, screens: screenNames)
+  }
+
+  mutating func check(
+    protections: [ProtectionDefinition], screens: [ScreenDefinition],
+    accessories: [AccessoryDefinition]
+  ) {
+    checkNames("protection", protections.map(\.name))
+    let known = Set(protections.map(\.name))
+    let all = screens.map { ($0.name, $0.rules) } + accessories.map { ($0.name, $0.rules) }
+    for (screen, rules) in all {
+      for name in rules.protections + rules.leaveGuards where !known.contains(name) {
+        let near = nearest(name.text, in: protections.map(\.name.text))
+        errors.append(.unknownProtection(screen: screen, protection: name, near: near))
+      }
+    }
+  }
+
+  /// - Returns: the routes, compiled.
+  mutating func check(routes: [RouteDefinition], naming names: RouteNames) -> RouteTable {
+    if routes.isEmpty { return .none }
+    let (table, problems) = RouteTable.compiled(routes, naming: names)
+    errors += problems.map { .badRoute(routes[$0.place].pattern, $0.problem) }
+    return table
+  }
+
+  mutating func check(reactions: [Reaction]) {
+    if reactions.count > ReactionID.limit { errors.append(.tooManyReactions(reactions.count)) }
+  }
+
+  mutating func report(_ error: MapError) { errors.append(error) }
+
+  mutating func checkTabs(_ tabs: [TabDefinition], screens: Set<Name>) {
+    if tabs.count > Layer.limit { errors.append(.tooManyTabs(tabs.count)) }
+    for tab in tabs where !screens.contains(tab.root) {
+      errors.append(.unknownRoot(tab: tab.name, root: tab.root))
+    }
+  }
+
+  mutating func checkNames(_ kind: String, _ names: [Name]) {
+    var seen: Set<Name> = []
+    for name in names {
+      if !seen.insert(name).inserted { errors.append(.duplicate(kind, name)) }
+      if Name.reservedWords.contains(name.text) { errors.append(.reserved(kind, name)) }
+    }
+  }
+
+  private mutating func checkAccessories(
+    _ accessories: [AccessoryDefinition], screens: Set<Name>, tabs: Set<Name>
+  ) {
+    let kinds = Dictionary(grouping: accessories, by: \.name)
+    for (name, variants) in kinds.sorted(by: { $0.key.text < $1.key.text }) {
+      if screens.contains(name) { errors.append(.duplicate("screen or accessory", name)) }
+      if Name.reservedWords.contains(name.text) { errors.append(.reserved("accessory", name)) }
+      if variants.count > Entry.variantLimit {
+        errors.append(.tooManyVariants(name, variants.count))
+      }
+      // Only the last definition may go anywhere; the others share no parent.
+      let placed = variants.last?.under.isEmpty == true ? variants.dropLast() : variants[...]
+      var parents: Set<Name> = []
+      let overlap = placed.contains { variant in
+        variant.under.isEmpty || variant.under.contains { !parents.insert($0).inserted }
+      }
+      if overlap { errors.append(.duplicate("accessory", name)) }
+    }
+    for accessory in accessories {
+      if !(0..<Layer.limit).contains(accessory.level) {
+        errors.append(.levelOutOfRange(accessory.name, accessory.level))
+      }
+      for parent in accessory.under where !screens.contains(parent) && !tabs.contains(parent) {
+        errors.append(.unknownParent(accessory: accessory.name, parent: parent))
+      }
+    }
+  }
+
+  mutating func checkStart(_ start: Start, tabs: [TabDefinition], screens: Set<Name>) {
+    switch start {
+    case .tab(let index):
+      if tabs.isEmpty {
+        errors.append(.startWithoutTabs)
+      } else if !tabs.indices.contains(index) {
+        errors.append(.startOutOfRange(index))
+      }
+    case .screen(let name):
+      if !tabs.isEmpty { errors.append(.screenStartWithTabs(name)) }
+      if !screens.contains(name) { errors.append(.unknownStart(name)) }
+    case .empty:
+      if !tabs.isEmpty { errors.append(.emptyStartWithTabs) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// Stage 3: answers come, and commands that waited go on or are given up.
+
+extension World {
+  /// Takes an answer; late and second answers do nothing.
+  mutating func take(
+    _ answer: Verdict, to asking: ProtectionRequestID, _ consequences: Consequences
+  ) {
+    guard let index = pending.firstIndex(where: { $0.asking == asking }),
+      let question = pending[index].questions.first
+    else { return }
+    switch answer {
+    case .present(let command):
+      // Asked by a value of its own, so that it decides by its result.
+      return present(command, .none, for: pending[index])
+    case .allow: pending[index].allowed.insert(question)
+    case .payload(let payload):
+      pending[index].command = pending[index].command.carrying(payload)
+      pending[index].terms.awaitsPayload = false
+    case .deny(let reason):
+      guard question.entry != nil, case .enter = question.kind else {
+        return give(up: asking.pendingID, refusal(of: question, reason), consequences)
+      }
+      pending[index].denied[question] = reason ?? ""
+    }
+    end(asking, consequences)
+    pending[index].questions.removeFirst()
+    pending[index].presented = nil
+    ask(asking.pendingID, consequences)
+    forget(whatServes: asking, consequences)
+    wake(question.protection, consequences)
+  }
+
+  /// What was still to be presented for a question is not, once that is answered otherwise.
+  private mutating func forget(whatServes asking: ProtectionRequestID, _ consequences: Consequences)
+  {
+    queue.removeAll { $0.serves == asking }
+    for served in pending where served.serves == asking {
+      give(up: served.pendingID, .superseded, consequences)
+    }
+  }
+
+  func refusal(of question: ProtectionRequest, _ reason: String?) -> Refusal {
+    switch question.kind {
+    case .enter(let name): .denied(question.screen, by: name, reason: reason)
+    case .leave(let name): .mustStay(question.screen, by: name, reason: reason)
+    case .payload: .notPrepared(question.screen, reason: reason ?? "its data did not come")
+    case .prepare: .notPrepared(question.screen, reason: reason ?? "it could not be made")
+    }
+  }
+
+  /// Nobody answered in time.
+  mutating func expire(_ asking: ProtectionRequestID, _ consequences: Consequences) {
+    guard let item = pending.first(where: { $0.asking == asking }), item.presented == nil,
+      let question = item.questions.first
+    else { return }
+    give(up: asking.pendingID, .unanswered(question.screen, by: question.protection), consequences)
+  }
+
+  /// What was presented is gone, and what was to follow has followed: the condition decides, or
+  /// the result.
+  mutating func decide(
+    _ asking: ProtectionRequestID, _ ending: Removal, _ consequences: Consequences
+  ) {
+    guard let item = pending.first(where: { $0.asking == asking }),
+      let name = item.questions.first?.protection
+    else { return }
+    if let passes = map.protection(name)?.passes {
+      return take(holds(passes) ? .allow : .deny(ending.denial), to: asking, consequences)
+    }
+    take(ending.allows ? .allow : .deny(ending.denial), to: asking, consequences)
+  }
+
+  /// The live side needs no answer and no deadline any more.
+  private func end(_ asking: ProtectionRequestID, _ consequences: Consequences) {
+    consequences.requests.append(.withdrawn(asking))
+    consequences.requests.append(.deadline(asking, .ended))
+  }
+
+  // MARK: Going on
+
+  /// A parked command runs again from the start.
+  mutating func resume(_ pendingID: PendingID, _ consequences: Consequences) {
+    guard let index = pending.firstIndex(where: { $0.pendingID == pendingID }) else { return }
+    let item = pending.remove(at: index)
+    consequences.command = item.command
+    consequences.hasCommand = true
+    consequences.resumed = item
+    run(item.command, &self, consequences)
+    if consequences.pending == nil { release(behind: item, consequences) }
+  }
+
+  /// A parked command is refused, what it presented goes, and who stood behind it is asked.
+  mutating func give(up pendingID: PendingID, _ refusal: Refusal, _ consequences: Consequences) {
+    guard let index = pending.firstIndex(where: { $0.pendingID == pendingID }) else { return }
+    let item = pending.remove(at: index)
+    end(item.asking, consequences)
+    consequences.requests.append(.refused(refusal, item.command, token: item.token))
+    queue.removeAll { $0.serves?.pendingID == pendingID }
+    for served in pending where served.serves?.pendingID == pendingID {
+      give(up: served.pendingID, refusal, consequences)
+    }
+    if let presented = item.presented {
+      queue.append(Queued(work: .withdraw(presented), origin: nil, chain: []))
+    }
+    if let serves = item.serves { fail(serves, "\(refusal)", consequences) }
+    wake(item.questions.first?.protection, consequences)
+    release(behind: item, consequences)
+  }
+
+  /// What a protection presents could not come: that is a no.
+  private mutating func fail(
+    _ asking: ProtectionRequestID, _ reason: String, _ consequences: Consequences
+  ) {
+    take(.deny(reason), to: asking, consequences)
+  }
+
+  private mutating func release(behind item: PendingCommand, _ consequences: Consequences) {
+    guard let index = pending.firstIndex(where: { $0.isBehind && $0.key == item.key }) else {
+      return
+    }
+    pending[index].isBehind = false
+    pending[index].questions = []
+    ask(pending[index].pendingID, consequences)
+  }
+
+  /// A command was refused: what waits for it to be presented hears of it.
+  mutating func tellServed(_ consequences: Consequences) {
+    guard let refusal = consequences.refusal, let serves = consequences.serves else { return }
+    fail(serves, "\(refusal)", consequences)
+  }
+}
+
+extension Removal {
+  /// Whether a result is a yes: any value but `false`.
+  fileprivate var allows: Bool {
+    guard case .completed(let payload) = self else { return false }
+    return payload?.literal != .bool(false)
+  }
+
+  /// Why a result is a no.
+  fileprivate var denial: String {
+    switch self {
+    case .completed: "the answer was no"
+    case .dismissed: "its question was left unanswered"
+    case .inherited: "what it asked made way"
+    }
+  }
+}

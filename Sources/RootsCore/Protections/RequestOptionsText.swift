@@ -1,0 +1,54 @@
+extension RequestOptions: CustomStringConvertible {
+  /// What differs from the usual, as journals write it: `latest urgent protect=auth+age`.
+  ///
+  /// Empty for the usual terms.
+  public var description: String {
+    var words: [String] = []
+    if concurrency != .coalesce { words.append(concurrency.rawValue) }
+    if isUrgent { words.append("urgent") }
+    if awaitsPayload { words.append("awaiting") }
+    if !protections.isEmpty { words.append("protect=" + Self.list(protections)) }
+    if !granted.isEmpty { words.append("granted=" + Self.list(granted)) }
+    if deadline != ProtectionDefinition.usualDeadline {
+      words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func list(_ names: [Name]) -> String {
+    names.map(\.text).joined(separator: "+")
+  }
+
+  /// Reads what `description` writes.
+  init?(words: some Sequence<Substring>) {
+    self.init()
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      switch (parts.first, parts.count == 2 ? parts[1] : nil) {
+      case ("urgent", nil): isUrgent = true
+      case ("awaiting", nil): awaitsPayload = true
+      case ("protect", let list?): protections = Self.names(list)
+      case ("granted", let list?): granted = Self.names(list)
+      case ("deadline", "none"): deadline = nil
+      case ("deadline", let number?):
+        guard let milliseconds = Int(number) else { return nil }
+        deadline = .milliseconds(milliseconds)
+      case (let word?, nil):
+        guard let kind = Concurrency(rawValue: String(word)) else { return nil }
+        concurrency = kind
+      default: return nil
+      }
+    }
+  }
+
+  private static func names(_ list: Substring) -> [Name] {
+    list.split(separator: "+").compactMap { try? Name(String($0)) }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

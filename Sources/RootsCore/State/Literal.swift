@@ -1,0 +1,144 @@
+/// A value that can be written in a command, a blueprint or a tape: JSON, and holes.
+public enum Literal: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array([Literal])
+  case object([String: Literal])
+  /// A place in a blueprint's command that a value fills before it runs; a command that still
+  /// has one is refused.
+  case hole(Placeholder)
+
+  /// The value at a path of object keys, or nil where there is none.
+  public func value(at path: ArraySlice<String>) -> Literal? {
+    guard let key = path.first else { return self }
+    guard case .object(let fields) = self, let field = fields[key] else { return nil }
+    return field.value(at: path.dropFirst())
+  }
+
+  /// Whether a hole is left anywhere in it.
+  public var hasHoles: Bool { firstPlaceholder != nil }
+
+  /// The first hole in it, in the order in which it prints.
+  var firstPlaceholder: Placeholder? {
+    switch self {
+    case .hole(let hole): hole
+    case .array(let items): items.lazy.compactMap(\.firstPlaceholder).first
+    case .object(let fields):
+      fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.firstPlaceholder).first
+    case .null, .bool, .int, .double, .string: nil
+    }
+  }
+
+  /// The same value with every hole filled.
+  /// - Parameter value: what stands at a path, such as `result.user`.
+  /// - Throws: `PlaceholderError` for a path with no value, or a sum of what is no whole number.
+  public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Literal {
+    switch self {
+    case .hole(let hole): return try hole.evaluated(value)
+    case .array(let items):
+      var result: [Literal] = []
+      for item in items { result.append(try item.filled(value)) }
+      return .array(result)
+    case .object(let fields):
+      var result: [String: Literal] = [:]
+      for (key, field) in fields { result[key] = try field.filled(value) }
+      return .object(result)
+    case .null, .bool, .int, .double, .string: return self
+    }
+  }
+
+  /// What the value is, in a word that messages use.
+  public var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .int: "a whole number"
+    case .double: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    case .hole: "a hole"
+    }
+  }
+
+  /// The value as it reads in the middle of a sentence: texts without their quotes.
+  public var plainText: String {
+    if case .string(let text) = self { return text }
+    return description
+  }
+}
+
+/// `{path}`, or a sum such as `{basket + 1}`: filled by a value when its command runs.
+public struct Placeholder: Hashable, Sendable {
+  /// One summand: a path or a whole number, added or taken away.
+  public enum Term: Hashable, Sendable {
+    case path(String)
+    case number(Int)
+  }
+  /// A term and its sign.
+  public struct Summand: Hashable, Sendable {
+    /// Whether the term is taken away.
+    public let isSubtracted: Bool
+    /// What is added or taken away.
+    public let term: Term
+  }
+  /// At least one.
+  public let summands: [Summand]
+
+  func evaluated(_ value: (String) -> Literal?) throws(PlaceholderError) -> Literal {
+    if summands.count == 1, let only = summands.first, case .path(let path) = only.term {
+      guard let found = value(path) else { throw PlaceholderError.noValue(path) }
+      return found
+    }
+    var sum = 0
+    for summand in summands {
+      let number = try number(of: summand.term, value)
+      let (next, overflow) =
+        summand.isSubtracted
+        ? sum.subtractingReportingOverflow(number) : sum.addingReportingOverflow(number)
+      guard !overflow else { throw PlaceholderError.overflow(description) }
+      sum = next
+    }
+    return .int(sum)
+  }
+
+  private func number(
+    of term: Term, _ value: (String) -> Literal?
+  ) throws(PlaceholderError) -> Int {
+    switch term {
+    case .number(let number): return number
+    case .path(let path):
+      guard let found = value(path) else { throw PlaceholderError.noValue(path) }
+      guard case .int(let number) = found else { throw PlaceholderError.notANumber(path, found) }
+      return number
+    }
+  }
+}
+
+extension Placeholder: CustomStringConvertible {
+  /// `{basket + 1}`, as it is written.
+  public var description: String { "{\(sum)}" }
+
+  /// The same without its braces.
+  var sum: String {
+    var text = ""
+    for (index, summand) in summands.enumerated() {
+      if index > 0 || summand.isSubtracted { text += summand.isSubtracted ? " - " : " + " }
+      switch summand.term {
+      case .path(let path): text += path
+      case .number(let number): text += "\(number)"
+      }
+    }
+    return text
+  }
+}
+
+/// Why a hole could not be filled.
+public enum PlaceholderError: Error, Hashable, Sendable {
+  case noValue(String)
+  case notANumber(String, Literal)
+  case overflow(String)
+}

@@ -1,0 +1,107 @@
+import Synchronization
+
+/// The name of a screen, tab, accessory or fact: `[A-Za-z][A-Za-z0-9_-]*`, 1 to 64 bytes.
+///
+/// Names are interned: a name is four bytes, comparing two is one instruction, and an entry that
+/// carries one needs no reference count. The table only grows, by at most `limit` names.
+public struct Name: Hashable, Sendable {
+  package let symbol: UInt32
+
+  /// The longest name, in bytes.
+  public static let lengthLimit = 64
+  /// The most names a process can know.
+  public static let limit = 1 << 20
+
+  /// Interns a name.
+  /// - Throws: `NameError` when the text is no name, or when the table is full.
+  public init(_ text: String) throws(NameError) {
+    guard Name.isWellFormed(text) else { throw NameError.malformed(text) }
+    guard let symbol = SymbolTable.shared.intern(text) else { throw NameError.tableFull }
+    self.symbol = symbol
+  }
+
+  package init(symbol: UInt32) { self.symbol = symbol }
+
+  /// The screen at the bottom of main that carries the tabs.
+  public static var host: Name { Name(symbol: 0) }
+  /// The screen at the bottom of main in an app that has neither tabs nor a start screen.
+  public static var empty: Name { Name(symbol: 1) }
+
+  /// The name as it was written.
+  public var text: String { SymbolTable.shared.text(of: symbol) }
+
+  /// Words of the command language that nothing may be named after.
+  public static let reservedWords: Set<String> = [
+    "main", "tab", "accessory", "flow", "root", "on", "at", "with", "to", "of", "once",
+    "inheriting", "via", "begin", "end", "host", "empty",
+  ]
+
+  /// Whether a text has the form of a name; a reserved word has it too.
+  public static func isWellFormed(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.first, bytes.count <= lengthLimit, first.isLetter else { return false }
+    return bytes.allSatisfy { $0.continuesName }
+  }
+}
+
+/// Why a text is no name.
+public enum NameError: Error, Hashable, Sendable, CustomStringConvertible {
+  case malformed(String)
+  case tableFull
+
+  /// One sentence: the fact, then the fix.
+  public var description: String {
+    switch self {
+    case .malformed(let text):
+      "\(quoted(text)) is no name; names are letters, digits, _ and -, begin with a letter, "
+        + "and have at most \(Name.lengthLimit) characters"
+    case .tableFull: "there are more than \(Name.limit) different names"
+    }
+  }
+}
+
+extension Name: CustomStringConvertible {
+  /// The name as it was written.
+  public var description: String { text }
+}
+
+extension UInt8 {
+  var isLetter: Bool { (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z") }
+  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  var continuesName: Bool {
+    isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+  }
+  /// Visible ASCII but quotes and semicolons: what a link can hold without quotes around it.
+  var continuesLink: Bool {
+    self > 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: ";")
+  }
+}
+
+/// Every name this process knows.
+///
+/// The one shared object of the engine: it only grows, and what has been read from it never
+/// changes, so nobody can observe that it is shared.
+private final class SymbolTable: Sendable {
+  static let shared = SymbolTable()
+
+  private struct Contents {
+    var texts = ["host", "empty"]
+    var symbols: [String: UInt32] = ["host": 0, "empty": 1]
+  }
+  private let contents = Mutex(Contents())
+
+  func intern(_ text: String) -> UInt32? {
+    contents.withLock { contents in
+      if let known = contents.symbols[text] { return known }
+      guard contents.texts.count < Name.limit else { return nil }
+      let symbol = UInt32(contents.texts.count)
+      contents.texts.append(text)
+      contents.symbols[text] = symbol
+      return symbol
+    }
+  }
+
+  func text(of symbol: UInt32) -> String {
+    contents.withLock { $0.texts[Int(symbol)] }
+  }
+}

@@ -1,0 +1,196 @@
+/// A value carried by a command or a result: any `Sendable` value.
+///
+/// 16 bytes.
+///
+/// Whole numbers need no allocation. A value that a command can write (a text, a number, a list)
+/// is kept as a `Literal`, however it was given, so that a payload from Swift equals the same
+/// payload from a tape. Other `Hashable` values compare by value, the rest by identity.
+public struct Payload: Hashable, Sendable {
+  /// The value, when there is no box.
+  @usableFromInline
+  let number: Int
+  /// Everything that is no whole number.
+  @usableFromInline
+  let box: Box?
+
+  /// A payload that a command can write.
+  public init(_ literal: Literal) {
+    if case .int(let number) = literal {
+      self.init(number)
+    } else {
+      self.init(box: Box(.literal(literal)))
+    }
+  }
+
+  /// A whole number.
+  @inlinable
+  public init(_ number: Int) {
+    self.number = number
+    box = nil
+  }
+
+  private init(box: Box) {
+    number = 0
+    self.box = box
+  }
+
+  /// A value of the caller's own type that compares by value.
+  public init<Value: Hashable & Sendable>(_ value: Value) {
+    self.init(value, otherwise: .hashable(value))
+  }
+
+  /// A value of the caller's own type that compares by identity.
+  public init<Value: Sendable>(_ value: Value) {
+    self.init(value, otherwise: .opaque(value))
+  }
+
+  private init(_ value: any Sendable, otherwise content: Box.Content) {
+    if let literal = Literal(value) {
+      self.init(literal)
+    } else {
+      self.init(box: Box(content))
+    }
+  }
+
+  /// What a command can write of it; nil for a Swift value that is no literal.
+  public var literal: Literal? {
+    box == nil ? .int(number) : boxedLiteral
+  }
+
+  /// The literal of a payload that is more than a whole number: the only kind that can have holes.
+  var boxedLiteral: Literal? {
+    if case .literal(let literal)? = box?.content { literal } else { nil }
+  }
+
+  /// The value as the type that is wanted.
+  /// - Throws: `PayloadTypeMismatch`, which names both types.
+  @inlinable
+  public func value<Value: Sendable>(
+    as type: Value.Type = Value.self
+  ) throws(PayloadTypeMismatch) -> Value {
+    if box == nil, let value = number as? Value { return value }
+    return try boxedValue()
+  }
+
+  @usableFromInline
+  func boxedValue<Value: Sendable>() throws(PayloadTypeMismatch) -> Value {
+    if let value = anyValue as? Value { return value }
+    if let literal, let value = literal as? Value { return value }
+    // A command writes 5 where Swift means 5.0, and [] for a list of anything.
+    if box == nil, let value = Double(number) as? Value { return value }
+    if case .array([])? = boxedLiteral, let value = [Int]() as? Value { return value }
+    throw PayloadTypeMismatch(expected: "\(Value.self)", found: typeName)
+  }
+
+  /// The type of the value, for messages.
+  public var typeName: String { "\(Swift.type(of: anyValue))" }
+
+  private var anyValue: any Sendable { box?.value ?? number }
+
+  /// What no literal can hold, in a box that is a class so that it has an identity.
+  @usableFromInline
+  final class Box: Sendable, Hashable {
+    enum Content: Sendable {
+      case literal(Literal)
+      case hashable(any Hashable & Sendable)
+      case opaque(any Sendable)
+    }
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+
+    var value: any Sendable {
+      switch content {
+      case .literal(let literal): literal.swiftValue
+      case .hashable(let value): value
+      case .opaque(let value): value
+      }
+    }
+
+    @usableFromInline
+    static func == (a: Box, b: Box) -> Bool {
+      if a === b { return true }
+      switch (a.content, b.content) {
+      case (.literal(let left), .literal(let right)): return left == right
+      case (.hashable(let left), .hashable(let right)): return isEqual(left, right)
+      default: return false
+      }
+    }
+
+    private static func isEqual<Value: Hashable>(_ value: Value, _ other: any Hashable) -> Bool {
+      (other as? Value) == value
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+      switch content {
+      case .literal(let literal): hasher.combine(literal)
+      case .hashable(let value): value.hash(into: &hasher)
+      case .opaque: hasher.combine(ObjectIdentifier(self))
+      }
+    }
+  }
+}
+
+extension Payload: CustomStringConvertible {
+  /// The literal, or a marked description that no command parses: `<Chat: Chat(id: 7)>`.
+  public var description: String {
+    literal.map { "\($0)" } ?? "<\(typeName): \(quoted(String(describing: anyValue)))>"
+  }
+}
+
+/// A payload of one type was read as another.
+public struct PayloadTypeMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The type that was wanted.
+  public let expected: String
+  /// The type that was there.
+  public let found: String
+
+  package init(expected: String, found: String) {
+    self.expected = expected
+    self.found = found
+  }
+
+  /// One sentence that names both.
+  public var description: String { "the payload is of type \(found), not \(expected)" }
+}
+
+extension Literal {
+  /// The literal for a Swift value that has one.
+  init?(_ value: any Sendable) {
+    switch value {
+    case let literal as Literal: self = literal
+    case let text as String: self = .string(text)
+    case let number as Int: self = .int(number)
+    case let flag as Bool: self = .bool(flag)
+    case let number as Double where number.isFinite: self = .double(number)
+    case let texts as [String]: self = .array(texts.map { .string($0) })
+    case let numbers as [Int]: self = .array(numbers.map { .int($0) })
+    case let fields as [String: String]: self = .object(fields.mapValues { .string($0) })
+    case let fields as [String: Literal]: self = .object(fields)
+    default: return nil
+    }
+  }
+
+  /// The plain Swift value: `String`, `Int`, `Bool`, `Double`, or the literal itself.
+  ///
+  /// A list or an object whose parts are all texts, or a list of whole numbers, comes as that
+  /// collection.
+  var swiftValue: any Sendable {
+    switch self {
+    case .string(let text): return text
+    case .int(let number): return number
+    case .bool(let flag): return flag
+    case .double(let number): return number
+    case .array(let items):
+      let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      if texts.count == items.count { return texts }
+      let numbers = items.compactMap { if case .int(let number) = $0 { number } else { nil } }
+      return numbers.count == items.count ? numbers : items
+    case .object(let fields):
+      let texts = fields.compactMapValues { if case .string(let text) = $0 { text } else { nil } }
+      return texts.count == fields.count ? texts : fields
+    case .null, .hole: return self
+    }
+  }
+}

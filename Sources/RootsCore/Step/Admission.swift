@@ -1,0 +1,78 @@
+// Stage 2, before anything changes: what may come, and where.
+
+extension World {
+  /// Whether a screen may come to a layer with that payload, and which of its definitions holds.
+  ///
+  /// Mutating, as the other short looks on the way of every command are, so that the world is
+  /// reached by its address: as a value all of it would be copied for one look.
+  ///
+  /// With consequences it may be that the payload is still to come.
+  @inline(__always)
+  package mutating func admit(
+    _ screen: Name, _ payload: Payload?, on layer: Layer, _ consequences: Consequences? = nil
+  ) throws(Refusal) -> Int {
+    guard let traits = map.traits(screen) else {
+      throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
+    }
+    try check(payload)
+    var variant = 0
+    if traits.contains(.accessory) {
+      guard !layer.isContent else { throw Refusal.notAScreen(screen) }
+      variant = try self.variant(
+        of: screen, map.accessories(screen), within: layer.navigatorNumber)
+    }
+    if traits.contains(.typedPayload), consequences?.terms?.awaitsPayload != true {
+      try check(payload, for: screen, variant)
+    }
+    return variant
+  }
+
+  func check(
+    _ payload: Payload?, for screen: Name, _ variant: Int
+  ) throws(Refusal) {
+    let type = map.types(of: screen, variant: variant).payload
+    guard let type else { return }
+    guard let payload else { throw Refusal.payloadMissing(screen, expected: type.name) }
+    if let mismatch = type.mismatch(payload) { throw Refusal.payloadType(screen, mismatch) }
+  }
+
+  /// Whether an entry may be completed with a value.
+  func admit(_ result: Payload?, of entry: Entry?) throws(Refusal) {
+    guard let result, let entry, map.traits(entry.screen)?.contains(.typedResult) == true,
+      let type = map.types(of: entry.screen, variant: Int(entry.variant)).result
+    else { return }
+    if let mismatch = type.mismatch(result) {
+      throw Refusal.resultType(entry.screen, mismatch)
+    }
+  }
+
+  /// The first definition of an accessory that allows the screen or tab that is visible.
+  package func variant(
+    of accessory: Name, _ variants: [AccessoryDefinition], within navigator: Int?
+  ) throws(Refusal) -> Int {
+    if variants.count == 1, variants[0].under.isEmpty { return 0 }
+    let stacks = state.stacks(within: navigator)
+    let screen = stacks.visibleContent?.screen
+    var tab: Name?
+    if case .tab(let index) = stacks.activeLayer { tab = map.tabs(within: navigator)[index].name }
+    let fitting = variants.firstIndex { variant in
+      variant.under.isEmpty || variant.under.contains { $0 == screen || $0 == tab }
+    }
+    guard let fitting else {
+      throw Refusal.wrongPlace(accessory: accessory, under: variants.flatMap(\.under))
+    }
+    return fitting
+  }
+
+  func unknownAccessory(_ name: Name) -> Refusal {
+    map.screen(name) == nil
+      ? .unknownScreen(name, near: map.nearestPlace(name)) : .notAnAccessory(name)
+  }
+
+  @inline(__always)
+  mutating func checkAboveRoot(_ layer: Layer) throws(Refusal) {
+    let depth = state.depth(of: layer)
+    if layer.isContent, depth <= 1 { throw Refusal.atRoot(layer) }
+    if depth == 0 { throw Refusal.nothingOpen(layer) }
+  }
+}

@@ -1,0 +1,71 @@
+/// What can be seen: the content entry, and the top of each shown accessory layer.
+package struct Appearance: Sendable {
+  var activeLayer = Layer.main
+  var activeAccessory: Layer?
+  package var content = EntryID.none
+  /// By level; none where nothing is shown.
+  ///
+  /// Only meaningful with `hasOverlays`.
+  var overlays = InlineArray<10, EntryID>(repeating: .none)
+  var hasOverlays = false
+  /// Everything that can be seen, back to front, and the active layers of the nested navigators,
+  /// by number.
+  ///
+  /// Only meaningful with `hasNested`.
+  var visible: [EntryID] = []
+  var inner: [InnerAppearance] = []
+  var hasNested = false
+
+  /// Which layers are active in a nested navigator.
+  struct InnerAppearance: Hashable, Sendable {
+    let isLive: Bool
+    let layer: Layer
+    let accessory: Layer?
+  }
+
+  package func contains(_ id: EntryID) -> Bool {
+    if content == id || hasNested && visible.contains(id) { return true }
+    guard hasOverlays else { return false }
+    return (0..<Layer.limit).contains { overlays[$0] == id }
+  }
+
+  /// The entry on an accessory level; none where nothing is shown.
+  package func overlay(_ level: Int) -> EntryID { hasOverlays ? overlays[level] : .none }
+}
+
+extension NavigationState {
+  /// Writes down what can be seen.
+  ///
+  /// Mutating, so that the state is reached by its address and not copied.
+  @inline(__always)
+  mutating func look(_ appearance: inout Appearance) {
+    appearance.activeLayer = activeLayer
+    appearance.content = topID(of: appearance.activeLayer)
+    if !hasNoAccessories || appearance.hasOverlays { lookAtAccessories(&appearance) }
+    if !nested.isEmpty { lookAtNested(&appearance) }
+  }
+
+  @inline(never)
+  private func lookAtNested(_ appearance: inout Appearance) {
+    appearance.hasNested = true
+    appearance.visible = visibleEntries
+    appearance.inner = nested.map { nested in
+      Appearance.InnerAppearance(
+        isLive: nested.isLive, layer: nested.state.activeLayer,
+        accessory: nested.state.activeAccessory)
+    }
+  }
+
+  @inline(never)
+  private func lookAtAccessories(_ appearance: inout Appearance) {
+    appearance.activeAccessory = nil
+    appearance.hasOverlays = false
+    for level in 0..<Layer.limit {
+      let layer = shownAccessory(level)
+      appearance.overlays[level] = layer.map { topID(of: $0) } ?? .none
+      guard let layer else { continue }
+      appearance.activeAccessory = layer
+      appearance.hasOverlays = true
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// Stage 2, messages: to a child by its name, to all of them, or to the parent. A message changes
+// nothing itself; what a listener's rules want to follow waits its turn like every reaction.
+extension World {
+  mutating func tell(
+    _ listener: Listener, _ message: Name, with payload: Payload?, _ consequences: Consequences
+  ) throws(Refusal) {
+    try check(payload)
+    let asker = (consequences.origin ?? state.focusedEntry?.id).flatMap { flowRun(around: $0) }
+    switch listener {
+    case .child(let name):
+      let child = try child(name, of: asker, message)
+      guard let following = child.input(message, payload, in: map) else {
+        throw Refusal.notReceived(message, by: name, known: messages(receivedBy: child))
+      }
+      consequences.told.append(following)
+    case .children:
+      let children = children(of: asker)
+      let following = children.compactMap { $0.input(message, payload, in: map) }
+      if following.isEmpty { throw unreceived(message, by: children) }
+      consequences.told += following
+    case .parent:
+      guard let asker else { throw Refusal.nobodyListens(.parent, message) }
+      let heard = output(message, payload, of: asker.name, to: parent(of: asker))
+      if heard.isEmpty { throw Refusal.unheard(message, from: asker.name) }
+      consequences.told += heard
+    }
+  }
+
+  /// The child of that name; of whoever asks, else the newest anywhere.
+  private func child(
+    _ name: Name, of asker: FlowRun?, _ message: Name
+  ) throws(Refusal) -> FlowRun {
+    if map.number(ofFlow: name) == nil { throw unknownFlow(name) }
+    let all = flowRuns.filter { $0.name == name }
+    guard let found = all.last(where: { parent(of: $0)?.id == asker?.id }) ?? all.last else {
+      throw Refusal.nobodyListens(.child(name), message)
+    }
+    return found
+  }
+
+  private func unreceived(_ message: Name, by children: [FlowRun]) -> Refusal {
+    guard let first = children.first else { return .nobodyListens(.children, message) }
+    let known = children.flatMap { messages(receivedBy: $0) }
+    return .notReceived(message, by: children.count == 1 ? first.name : nil, known: known)
+  }
+
+  private func messages(receivedBy run: FlowRun) -> [Name] {
+    map.flow(run.first.flow)?.receives.map(\.message) ?? []
+  }
+
+  /// Who hears what a child says: whoever is around it and has a rule for it or is coordinated,
+  /// and those around them that it is passed on to; the app is the last.
+  func output(
+    _ message: Name, _ payload: Payload?, of child: Name, to parent: FlowRun?
+  ) -> [Following] {
+    var heard: [Following] = []
+    var children = [child]
+    var run = parent
+    while true {
+      let flow = run.flatMap { map.flow($0.first.flow) }
+      let rules = run == nil ? map.hears : flow?.hears ?? []
+      let rule = rules.first { $0.fits(message, by: children) }
+      if rule != nil || flow?.isCoordinated == true {
+        let telling = Telling(message, to: run?.id, with: payload, from: child)
+        heard.append(Following(telling: telling, commands: rule?.commands ?? []))
+        if rule?.isPassedOn != true { return heard }
+      }
+      guard let inner = run else { return heard }
+      children.append(inner.name)
+      run = self.parent(of: inner)
+    }
+  }
+}
+
+extension FlowRun {
+  /// What follows when the flow takes a message from above; nil when it does not take it.
+  fileprivate func input(
+    _ message: Name, _ payload: Payload?, in map: NavigationMap
+  ) -> Following? {
+    guard let rule = map.flow(first.flow)?.receives.first(where: { $0.message == message }) else {
+      return nil
+    }
+    let telling = Telling(message, to: id, with: payload, from: nil)
+    return Following(telling: telling, commands: rule.commands)
+  }
+}
+
+/// A message, and what its listener wants to follow.
+struct Following: Hashable, Sendable {
+  let telling: Telling
+  let commands: [Command]
+}
+
+// MARK: Stage 5: what follows
+
+extension World {
+  /// Whoever is around a flow that has ended is told so, if somebody wants to know.
+  func tellEnd(of record: ChangeRecord, _ consequences: Consequences) {
+    let first = record.entry
+    guard let flow = map.flow(first.flow), let ending = record.ending, ending.isEnd else { return }
+    var around: FlowRun?
+    if let opener = first.opener {
+      around = flowRun(around: opener)
+    } else {
+      around = flowRun(around: state.topID(of: record.layer))
+    }
+    consequences.told += output(
+      MessageRule.ended, Payload(ending.message), of: flow.name, to: around)
+  }
+
+  /// The listeners are told; what their rules want to follow waits its turn.
+  mutating func follow(told: [Following], _ command: Command, _ consequences: Consequences) {
+    for following in told {
+      consequences.requests.append(.told(following.telling))
+      if following.commands.isEmpty { continue }
+      queue.append(
+        Queued(
+          work: .message(following.commands, following.telling.payload),
+          origin: following.telling.listener, chain: consequences.chain + [command]))
+    }
+  }
+}
+
+extension Removal {
+  /// Whether the flow of the entry that went so is over.
+  fileprivate var isEnd: Bool {
+    switch self {
+    case .completed, .dismissed: true
+    case .inherited: false
+    }
+  }
+
+  /// What is told of it.
+  fileprivate var message: Literal {
+    switch self {
+    case .completed(let payload):
+      let result = payload.map { $0.literal } ?? .null
+      return .object(["outcome": "completed"].merging(result.map { ["result": $0] } ?? [:]) { $1 })
+    case .dismissed(let reason):
+      return .object(["outcome": "dismissed", "reason": .string(reason.rawValue)])
+    case .inherited: return .null
+    }
+  }
+}

@@ -1,0 +1,164 @@
+extension Input: CustomStringConvertible {
+  /// One line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
+  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`.
+  ///
+  /// A payload that is no literal prints as a marked description, which no journal reads.
+  public var description: String {
+    switch self {
+    case .command(let command, let origin, _, let reaction, let terms):
+      Self.prefix("", origin, reaction, terms) + "\(command)"
+    case .later(let command, let origin, _, let reaction, let terms, _):
+      Self.prefix("later", origin, reaction, terms) + "\(command)"
+    case .next: "next"
+    case .answer(let asking, let answer): "answer \(asking): \(answer)"
+    case .expired(let asking): "expired \(asking)"
+    case .revoke(let name): "revoke \(name)"
+    }
+  }
+
+  private static func prefix(
+    _ word: String, _ origin: EntryID?, _ reaction: ReactionID, _ terms: RequestOptions?
+  ) -> String {
+    var words = word.isEmpty ? [] : [word]
+    if let origin { words.append("\(origin)") }
+    if reaction != .none { words.append("then \(reaction.number)") }
+    if let terms { words.append("terms" + (terms == RequestOptions() ? "" : " \(terms)")) }
+    return words.isEmpty ? "" : words.joined(separator: " ") + ": "
+  }
+
+  init(journalLine line: String, number: Int, chain: [Command]) throws(JournalError) {
+    if let input = try Input(simpleLine: line, number: number) {
+      self = input
+      return
+    }
+    var head = Head()
+    var text = line[...]
+    if let colon = line.firstIndex(of: ":"), Head.isPrefix(line[..<colon]) {
+      head = try Head(line[..<colon], number: number)
+      text = line[line.index(after: colon)...]
+    }
+    let command = try Self.command(text, number)
+    self =
+      head.isLater
+      ? .later(
+        command, origin: head.origin, reaction: head.reaction, terms: head.terms, chain: chain)
+      : .command(command, origin: head.origin, reaction: head.reaction, terms: head.terms)
+  }
+
+  private static func command(
+    _ text: Substring, _ number: Int
+  ) throws(JournalError) -> Command {
+    do {
+      return try Command(parsing: String(text))
+    } catch {
+      let marked =
+        text.contains("<")
+        ? "it holds a Swift value that cannot be replayed" : "\(error)"
+      throw JournalError(line: number, message: marked)
+    }
+  }
+
+  /// What is no command of its own.
+  private init?(simpleLine line: String, number: Int) throws(JournalError) {
+    if line == "next" {
+      self = .next
+    } else if line.hasPrefix("expired "), let asking = ProtectionRequestID(line.dropFirst(8)) {
+      self = .expired(asking)
+    } else if line.hasPrefix("revoke "), let name = try? Name(String(line.dropFirst(7))) {
+      self = .revoke(name)
+    } else if line.hasPrefix("answer "), let colon = line.firstIndex(of: ":"),
+      let asking = ProtectionRequestID(line[..<colon].dropFirst(7))
+    {
+      let answer = line[line.index(after: colon)...].drop { $0 == " " }
+      self = .answer(asking, try Self.answer(answer, number))
+    } else {
+      return nil
+    }
+  }
+
+  private static func answer(
+    _ text: Substring, _ number: Int
+  ) throws(JournalError) -> Verdict {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let rest = parts.count == 2 ? parts[1] : ""
+    switch parts.first {
+    case "allow": return .allow
+    case "deny": return .deny(try literal(rest, number)?.text)
+    case "present": return .present(try command(rest, number))
+    case "payload": return .payload(try literal(rest, number).map { Payload($0) })
+    default: throw JournalError(line: number, message: "\(quoted(String(text))) is no answer")
+    }
+  }
+
+  private static func literal(
+    _ text: Substring, _ number: Int
+  ) throws(JournalError) -> Literal? {
+    if text.isEmpty { return nil }
+    do throws(CommandSyntaxError) {
+      var scanner = CommandScanner(String(text))
+      return try scanner.takeLiteral()
+    } catch {
+      throw JournalError(line: number, message: "\(error)")
+    }
+  }
+
+  /// What stands before a command.
+  private struct Head {
+    var isLater = false
+    var origin: EntryID?
+    var reaction = ReactionID.none
+    var terms: RequestOptions?
+
+    init() {}
+
+    init(_ text: Substring, number: Int) throws(JournalError) {
+      var words = text.split(separator: " ")[...]
+      if words.first == "later" { isLater = words.popFirst() != nil }
+      if let word = words.first, word.hasPrefix("#"), let number = UInt32(word.dropFirst()) {
+        origin = EntryID(number)
+        words.removeFirst()
+      }
+      if words.first == "then", let number = words.dropFirst().first.flatMap({ UInt32($0) }) {
+        reaction = ReactionID(number)
+        words.removeFirst(2)
+      }
+      guard words.first == "terms" else { return }
+      guard let terms = RequestOptions(words: words.dropFirst()) else {
+        throw JournalError(line: number, message: "these are no terms of a command")
+      }
+      self.terms = terms
+    }
+
+    /// Whether what stands before a colon is a prefix of ours, and not the middle of a payload.
+    static func isPrefix(_ text: Substring) -> Bool {
+      ["later", "#", "then ", "terms"].contains { text.hasPrefix($0) }
+    }
+  }
+}
+
+extension Verdict: CustomStringConvertible {
+  /// `allow`, `deny "why"`, `present overlay login`, `payload {id: 1}`.
+  public var description: String {
+    switch self {
+    case .allow: "allow"
+    case .deny(let reason): "deny" + (reason.map { " \(Literal.string($0))" } ?? "")
+    case .present(let command): "present \(command)"
+    case .payload(let payload): "payload" + (payload.map { " \($0)" } ?? "")
+    }
+  }
+}
+
+extension ProtectionRequestID {
+  /// Reads `3.1`.
+  fileprivate init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".")
+    guard parts.count == 2, let pendingID = UInt32(parts[0]), let serial = UInt32(parts[1]) else {
+      return nil
+    }
+    self.init(PendingID(pendingID), serial)
+  }
+}
+
+extension Literal {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}

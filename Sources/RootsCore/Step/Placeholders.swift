@@ -1,0 +1,106 @@
+extension Command {
+  /// The same command with every hole in its payload or value filled.
+  ///
+  /// Verbs, names and layers cannot be holes, so text from outside never becomes a command.
+  /// - Throws: `PlaceholderError` for a path with no value, or a sum of what is no whole number.
+  public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Command {
+    switch self {
+    case .push(let screen, let layer, let payload, let once):
+      return .push(screen, on: layer, with: try payload?.filled(value), once: once)
+    case .pop(let layer, let payload): return .pop(layer, with: try payload?.filled(value))
+    case .go(let screen, let layer, let payload):
+      return .go(screen, on: layer, with: try payload?.filled(value))
+    case .replace(let screen, let layer, let payload, let inheriting):
+      return .replace(
+        screen, on: layer, with: try payload?.filled(value), inheriting: inheriting)
+    case .overlay(let accessory, let level, let payload, let once):
+      return .overlay(accessory, at: level, with: try payload?.filled(value), once: once)
+    case .dismiss(let level, let payload):
+      return .dismiss(level, with: try payload?.filled(value))
+    case .start(let flow, let intent, let layer, let payload):
+      return .start(flow, at: intent, on: layer, with: try payload?.filled(value))
+    case .finishFlow(let flow, let payload):
+      return .finishFlow(flow, with: try payload?.filled(value))
+    case .segue(let screen, let visit, let via, let payload):
+      return .segue(screen, from: visit, via: via, with: try payload?.filled(value))
+    case .tell(let listener, let message, let payload):
+      return .tell(listener, message, with: try payload?.filled(value))
+    case .inside(let name, let command): return .inside(name, try command.filled(value))
+    case .finish(let id, let payload): return .finish(id, with: try payload?.filled(value))
+    case .set(let fact, let literal): return .set(fact, try literal.filled(value))
+    case .transaction(let commands):
+      var result: [Command] = []
+      for command in commands { result.append(try command.filled(value)) }
+      return .transaction(result)
+    case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo: return self
+    }
+  }
+}
+
+extension Payload {
+  fileprivate func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Payload {
+    guard let literal = boxedLiteral, literal.hasHoles else { return self }
+    return Payload(try literal.filled(value))
+  }
+}
+
+extension World {
+  /// What a path in a hole stands for: `result`, `message`, `payload` or `flow` and what is in
+  /// it, a fact, or a field of the payload.
+  /// - Parameters:
+  ///   - path: names with a full stop between two.
+  ///   - cause: what the command follows; nil when it follows nothing.
+  ///   - asker: the entry that asks.
+  func value(at path: String, after cause: Cause?, of asker: Entry?) -> Literal? {
+    let payload = asker?.payload
+    let parts = path.split(separator: ".").map(String.init)
+    guard let first = parts.first else { return nil }
+    if let cause, first == cause.word { return cause.literal?.value(at: parts.dropFirst()) }
+    if first == "flow", let asker { return flowValue(at: parts.dropFirst(), around: asker.id) }
+    if first == "payload" { return payload?.literal?.value(at: parts.dropFirst()) }
+    if let name = try? Name(first), parts.count == 1, let fact = fact(name) { return fact }
+    return payload?.literal?.value(at: parts[...])
+  }
+}
+
+/// What somebody's commands follow.
+enum Cause {
+  /// The result that has just been settled.
+  case result(Removal)
+  /// What the message carries that is heard.
+  case message(Payload?)
+
+  var isMessage: Bool {
+    switch self {
+    case .result: false
+    case .message: true
+    }
+  }
+
+  /// What holes call it.
+  fileprivate var word: String {
+    switch self {
+    case .result: "result"
+    case .message: "message"
+    }
+  }
+
+  /// Its value; null for nothing.
+  fileprivate var literal: Literal? {
+    switch self {
+    case .result(let ending): ending.literal
+    case .message(let payload): payload.map { $0.literal } ?? .null
+    }
+  }
+}
+
+extension Removal {
+  /// The result as a value: what was given, null when nothing was, the reason of a dismissal.
+  var literal: Literal? {
+    switch self {
+    case .completed(let payload): payload.map { $0.literal } ?? .null
+    case .dismissed(let reason): .string(reason.rawValue)
+    case .inherited: nil
+    }
+  }
+}

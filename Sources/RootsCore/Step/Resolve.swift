@@ -1,0 +1,100 @@
+// Stage 1: what a command leaves open or names is written in, part by part.
+
+extension World {
+  /// The layer a command means: the one it names, else the one its origin stands on, else the
+  /// active one.
+  @inline(__always)
+  mutating func resolve(_ name: LayerName?, _ consequences: Consequences) throws(Refusal) -> Layer {
+    if let name { return try resolve(name, consequences) }
+    if let number = consequences.navigator { return innerLayer(number, consequences) }
+    if let origin = consequences.origin, let layer = state.layer(of: origin) { return layer }
+    return state.activeLayer
+  }
+
+  /// The layer that a name stands for: on an accessory layer, the stack that is shown there.
+  private mutating func resolve(
+    _ name: LayerName, _ consequences: Consequences
+  ) throws(Refusal) -> Layer {
+    switch name {
+    case .main: return state.layer(.main, within: consequences.navigator)
+    case .flow(let flow): return try openRun(of: flow, near: consequences.origin).layer
+    case .tab(let tab):
+      let (navigator, index) = try resolve(tab, consequences)
+      return state.layer(.tab(index), within: navigator)
+    case .accessory(let level, let owner?):
+      try check(level: level)
+      guard let home = state.layer(of: owner) else { throw Refusal.noEntry(owner) }
+      guard home.isContent else { throw Refusal.ownsNoLayer(owner) }
+      return layer(.accessory(level, of: owner), besides: home)
+    case .accessory(let level, nil):
+      try check(level: level)
+      return accessoryLayer(level, within: consequences.navigator)
+    }
+  }
+
+  /// The layer of `pop to`: without a name, an entry's id says where it is.
+  mutating func resolve(
+    _ name: LayerName?, of target: PopTarget, _ consequences: Consequences
+  ) throws(Refusal) -> Layer {
+    guard name == nil, case .entry(let id) = target else { return try resolve(name, consequences) }
+    guard let layer = state.layer(of: id), isWithinReach(layer, consequences) else {
+      throw Refusal.noEntry(id)
+    }
+    return layer
+  }
+
+  /// The navigator whose tab is meant, nil for the app, and the index of the tab.
+  @inline(__always)
+  mutating func resolve(
+    _ tab: TabName, _ consequences: Consequences
+  ) throws(Refusal) -> (navigator: Int?, index: Int) {
+    if map.hasNested, let number = navigator(with: tab, consequences) {
+      return (number, try resolve(tab, within: number))
+    }
+    return (nil, try resolve(tab))
+  }
+
+  /// The index of the tab that a name stands for.
+  private func resolve(_ tab: TabName) throws(Refusal) -> Int {
+    if state.tabs.isEmpty { throw Refusal.noTabs }
+    switch tab {
+    case .current: return state.selectedTab
+    case .index(let index):
+      guard state.tabs.indices.contains(index) else {
+        throw Refusal.tabOutOfRange(index, count: state.tabs.count)
+      }
+      return index
+    case .name(let name):
+      guard let index = map.index(ofTab: name) else {
+        throw Refusal.unknownTab(name, near: nearest(name.text, in: map.tabs.map(\.name.text)))
+      }
+      return index
+    }
+  }
+
+  /// The accessory layer that is meant: the one named, else the topmost that is shown.
+  func resolve(level: Int?, within navigator: Int?) throws(Refusal) -> Int {
+    if let level {
+      try check(level: level)
+      return level
+    }
+    let active = navigator.map { state.nested[$0].state.activeAccessory } ?? state.activeAccessory
+    guard case .accessory(let top, _)? = active else {
+      throw Refusal.nothingOpen(nil)
+    }
+    return top
+  }
+
+  func check(level: Int) throws(Refusal) {
+    guard (0..<Layer.limit).contains(level) else {
+      throw Refusal.accessoryLayerOutOfRange(level)
+    }
+  }
+
+  /// Refuses a value with a hole that nobody filled.
+  @inline(__always)
+  func check(_ payload: Payload?) throws(Refusal) {
+    guard let hole = payload?.boxedLiteral?.firstPlaceholder else { return }
+    throw Refusal.unfilledPlaceholder(hole.sum)
+  }
+}

@@ -1,0 +1,122 @@
+/// Everything a step depends on, as one value.
+public struct World: Hashable, Sendable {
+  /// What is declared.
+  public let map: NavigationMap
+  /// All stacks, and which tab is selected.
+  public internal(set) var state = NavigationState()
+  /// The values of the app's facts.
+  public internal(set) var facts: Facts
+  /// What can be undone and redone.
+  public internal(set) var history: History
+  /// Commands that wait for answers, oldest first.
+  public internal(set) var pending: [PendingCommand] = []
+  /// The protections that entries have passed by an answer.
+  package var passed: [EntryID: [Name]] = [:]
+  /// The protections that entries have from the request that brought them.
+  var extraProtections: [EntryID: [Name]] = [:]
+  var newestTicket: UInt32 = 0
+  /// Commands that wait for the one before them, in order.
+  var queue: [Queued] = []
+  /// Entries whose result was settled before they were brought back by undo or redo.
+  package var settled: Set<EntryID> = []
+  /// The newest id that was given.
+  package var newestID: UInt32 = 0
+
+  /// How many commands may follow from each other before they count as a loop.
+  public static let chainLimit = 64
+
+  /// The world as it begins: the roots of all tabs, or the start screen.
+  /// - Parameters:
+  ///   - map: what is declared.
+  ///   - historyLimit: how many commits can be undone, 0 and up.
+  public init(_ map: NavigationMap, historyLimit: Int = History.defaultLimit) {
+    self.map = map
+    facts = Facts(values: ContiguousArray(map.facts.map(\.initial)))
+    history = History(limit: max(0, historyLimit))
+    switch map.start {
+    case .tab(let index):
+      state.push(makeEntry(.host), on: .main)
+      state.tabs = map.tabs.map { _ in Stack() }
+      for (index, tab) in map.tabs.enumerated() {
+        state.push(makeEntry(tab.root), on: .tab(index))
+      }
+      state.selectedTab = index
+    case .screen(let name): state.push(makeEntry(name), on: .main)
+    case .empty: state.push(makeEntry(.empty), on: .main)
+    }
+    if map.hasNested { beginNested() }
+  }
+
+  private mutating func makeEntry(_ screen: Name) -> Entry {
+    newestID += 1
+    return Entry(id: EntryID(newestID), screen: screen)
+  }
+
+  /// The value of a fact; nil when none has that name.
+  public func fact(_ name: Name) -> Literal? {
+    map.index(ofFact: name).map { facts.values[$0] }
+  }
+
+  /// Whether commands wait for their turn.
+  public var hasQueuedCommands: Bool { !queue.isEmpty }
+
+  /// The parked command whose turn is next, if one's is.
+  package var nextTicket: PendingID? {
+    if case .resume(let pendingID)? = queue.first?.work { pendingID } else { nil }
+  }
+
+  /// The token of the command whose turn is next.
+  package var nextToken: UInt32 {
+    guard let next = queue.first else { return 0 }
+    guard case .resume(let pendingID) = next.work else { return next.token }
+    return pending.first { $0.pendingID == pendingID }?.token ?? 0
+  }
+}
+
+/// A command that waits for its turn.
+struct Queued: Hashable, Sendable {
+  enum Work: Hashable, Sendable {
+    case command(Command)
+    /// What the opener of a settled entry wanted to follow.
+    case reaction(ReactionID, Removal)
+    /// A parked command runs again.
+    case resume(PendingID)
+    /// What a protection presented is gone: that decides.
+    case decide(ProtectionRequestID, Removal)
+    /// What a protection presented serves nobody any more.
+    case withdraw(EntryID)
+    /// What a flow, or the app, wants to follow a message that carries this.
+    case message([Command], Payload?)
+  }
+  let work: Work
+  let origin: EntryID?
+  var token: UInt32 = 0
+  var reaction = ReactionID.none
+  var terms: RequestOptions?
+  /// The asking for which a protection presents it.
+  var serves: ProtectionRequestID?
+  /// The commands that led to it, oldest first.
+  let chain: [Command]
+}
+
+/// What can happen to a world.
+public enum Input: Hashable, Sendable {
+  /// A command from outside, now. The origin is the entry that asks, if one does; the token finds
+  /// again what only lives in Swift (0 for nothing); the reaction is what is to follow its result.
+  case command(
+    Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
+    terms: RequestOptions? = nil)
+  /// A command that was issued while another's effects were performed: it waits its turn. The
+  /// chain is the commands that led to it, oldest first.
+  case later(
+    Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
+    terms: RequestOptions? = nil, chain: [Command] = [])
+  /// The next waiting command has its turn.
+  case next
+  /// A question is answered; an answer to one that is no longer asked does nothing.
+  case answer(ProtectionRequestID, Verdict)
+  /// Nobody answered in time.
+  case expired(ProtectionRequestID)
+  /// A protection of the live side passes no more: what it let in goes.
+  case revoke(Name)
+}

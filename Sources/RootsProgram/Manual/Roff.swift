@@ -1,0 +1,62 @@
+/// A page as `man` reads it, while it is written.
+///
+/// In texts, what stands between back-ticks is bold. Hyphens stay hyphens, so that what is copied
+/// from a page can be typed.
+struct Roff {
+  private(set) var text: String
+
+  init(title: String, section: Int) {
+    text =
+      ".TH \(title.uppercased()) \(section) \(Program.versionDate) \"roots \(Program.version)\"\n"
+  }
+
+  mutating func heading(_ title: String) { text += ".SH \(Self.escaped(title))\n" }
+
+  mutating func subheading(_ title: String) { text += ".SS \(Self.escaped(title))\n" }
+
+  mutating func paragraph(_ paragraph: String) { text += ".PP\n" + Self.line(paragraph) }
+
+  /// The first paragraph after a heading, or a line that stands with it.
+  mutating func line(_ line: String) { text += Self.line(line) }
+
+  /// RequestOptions, each with its meaning.
+  mutating func terms(_ terms: [(String, String)]) {
+    for (term, meaning) in terms { text += ".TP\n" + Self.line(term) + Self.line(meaning) }
+  }
+
+  /// Lines that stay as they are.
+  mutating func code(_ code: String) {
+    text += ".PP\n.RS 4\n.nf\n"
+    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+      text += line.isEmpty ? ".sp\n" : Self.protected(Self.escaped(String(line))) + "\n"
+    }
+    text += ".fi\n.RE\n"
+  }
+
+  private static func line(_ line: String) -> String {
+    let parts = line.split(separator: "`", omittingEmptySubsequences: false).map {
+      escaped(String($0))
+    }
+    let marked = parts.enumerated().map { $0.isMultiple(of: 2) ? $1 : "\\fB\($1)\\fR" }
+    return protected(marked.joined()) + "\n"
+  }
+
+  /// A line that begins with a control character would be a request.
+  private static func protected(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, letter in
+      switch letter {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "\"": result += "\\(dq"
+      default: result.append(letter)
+      }
+    }
+  }
+}
