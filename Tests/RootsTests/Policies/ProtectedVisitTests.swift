@@ -1,0 +1,210 @@
+import Roots
+import Testing
+
+/// Protections that one visit asks for hold as declared ones do: for undo, redo, revocation,
+/// restoration, and whichever command shows the entry again.
+@Suite struct ProtectedVisitTests {
+  @Test(arguments: [("pop", "undo"), ("undo", "redo")])
+  func `undo and redo check the condition that one visit asked for`(
+    away: String, back: String
+  ) throws {
+    let club = try Club()
+    try club.run("set signedIn true")
+    club.enter(club.member)
+    try club.run(away)
+    try club.run("set signedIn false", back)
+    withKnownIssue { #expect(!club.showsRoom) }
+  }
+
+  @Test func `undo asks the live protection that one visit asked for`() throws {
+    let face = try Face()
+    let club = try Club(with: [face])
+    face.onAsk = { $0.allow() }
+    club.enter(face.name)
+    #expect(club.showsRoom && face.asked.count == 1)
+    try club.run("pop")
+    face.onAsk = { $0.deny() }
+    withKnownIssue {
+      try club.run("undo")
+      #expect(!club.showsRoom && face.asked.count == 2)
+    }
+  }
+
+  @Test func `redo asks the live protection that one visit asked for`() throws {
+    let face = try Face()
+    let club = try Club(with: [face])
+    face.onAsk = { $0.allow() }
+    club.enter(face.name)
+    try club.run("undo")
+    face.onAsk = { $0.deny() }
+    withKnownIssue {
+      try club.run("redo")
+      #expect(!club.showsRoom && face.asked.count == 2)
+    }
+  }
+
+  @Test func `a chained protection is checked when the visit is undone and redone`() throws {
+    let face = try Face()
+    let club = try Club()
+    face.onAsk = { $0.allow() }
+    club.nav.push { $0.to(club.room).protect(with: face) }
+    #expect(club.showsRoom)
+    try club.run("pop")
+    face.onAsk = { $0.deny() }
+    withKnownIssue {
+      try club.run("undo")
+      #expect(!club.showsRoom)
+    }
+  }
+
+  @Test func `signing out revokes a visit where no screen declares a protection`() throws {
+    let club = try Club()
+    try club.run("set signedIn true")
+    club.enter(club.member)
+    try club.run("set signedIn false")
+    withKnownIssue { #expect(club.screens() == "feed") }
+  }
+
+  @Test func `a pop reveals no visit whose condition failed meanwhile`() throws {
+    let club = try Club()
+    try club.run("set signedIn true")
+    club.enter(club.member)
+    try club.run("push post", "set signedIn false", "pop")
+    withKnownIssue { #expect(!club.showsRoom) }
+  }
+
+  @Test func `showing its tab reveals no visit whose condition failed meanwhile`() throws {
+    let club = try Club()
+    try club.run("set signedIn true")
+    club.enter(club.member, on: .tab(.index(1)))
+    try club.run("set signedIn false", "show me")
+    withKnownIssue { #expect(!club.showsRoom) }
+  }
+
+  @Test func `a restored visit must pass the condition it asked for`() throws {
+    let club = try Club()
+    try club.run("set signedIn true")
+    club.enter(club.member)
+    var saved = SavedState(club.nav.world, RestorationRules(of: club.nav.world.map))
+    saved.facts = [:]
+    let other = try Club()
+    other.nav.restore(saved)
+    withKnownIssue { #expect(!other.showsRoom) }
+  }
+
+  @Test func `a restored visit asks the live protection it asked for`() throws {
+    let face = try Face()
+    let club = try Club(with: [face])
+    face.onAsk = { $0.allow() }
+    club.enter(face.name)
+    let saved = SavedState(club.nav.world, RestorationRules(of: club.nav.world.map))
+    let strict = try Face()
+    let other = try Club(with: [strict])
+    strict.onAsk = { $0.deny() }
+    other.nav.restore(saved)
+    withKnownIssue { #expect(!other.showsRoom && strict.asked.count == 1) }
+  }
+
+  @Test func `a protection of one step does not mark the other entries of its transaction`() throws
+  {
+    let bank = try Bank()
+    try bank.run("set signedIn true")
+    var guarded = Request(try Command(parsing: "push post on tab me"))
+    guarded.terms = RequestOptions(protections: [try Name("signedIn")])
+    let plain = Request(try Command(parsing: "push post on tab home"))
+    #expect(bank.navigator.send(Request(transaction: [plain, guarded])).refusal == nil)
+    try bank.run("set signedIn false")
+    #expect(bank.screens(.tab(1)) == "myself")
+    withKnownIssue { #expect(bank.screens(.tab(0)) == "feed post") }
+  }
+
+  @Test func `a transaction in which one step is protected waits whole`() throws {
+    let bank = try Bank()
+    var guarded = Request(try Command(parsing: "push post on tab me"))
+    guarded.terms = RequestOptions(protections: [try Name("signedIn")])
+    let plain = Request(try Command(parsing: "push post on tab home"))
+    guard case .pending = bank.navigator.send(Request(transaction: [plain, guarded])) else {
+      throw Missing()
+    }
+    #expect(bank.screens(.tab(0)) == "feed" && bank.screens(.accessory(0)) == "login")
+    try bank.run("finish with true")
+    withKnownIssue {
+      #expect(bank.screens(.accessory(0)) == "" && bank.pending == 0)
+      #expect(bank.screens(.tab(0)) == "feed post" && bank.screens(.tab(1)) == "myself post")
+      try bank.run("set signedIn false")
+      #expect(bank.screens(.tab(0)) == "feed post" && bank.screens(.tab(1)) == "myself")
+    }
+  }
+}
+
+/// A live protection that is asked again answers for each entry, and only a yes keeps one.
+@Suite struct RecheckTests {
+  @Test func `a recheck asks about each entry and revokes those that are denied`() throws {
+    let face = try Face()
+    let bank = try Bank()
+    bank.navigator.register(face)
+    face.onAsk = { $0.allow() }
+    try bank.run("push vault with 1")
+    try bank.run("push vault with 2 on tab me")
+    face.asked = []
+    face.onAsk = { $0.question.payload == Payload(2) ? $0.deny() : $0.allow() }
+    bank.navigator.recheck(face.name)
+    withKnownIssue {
+      #expect(face.asked.count == 2)
+      #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself")
+    }
+  }
+
+  @Test func `a recheck keeps the entries that are allowed`() throws {
+    let face = try Face()
+    let bank = try Bank()
+    bank.navigator.register(face)
+    face.onAsk = { $0.allow() }
+    try bank.run("push vault with 1")
+    try bank.run("push vault with 2 on tab me")
+    face.onAsk = { $0.question.payload == Payload(1) ? $0.deny() : $0.allow() }
+    bank.navigator.recheck(face.name)
+    #expect(bank.screens(.tab(0)) == "feed")
+    withKnownIssue { #expect(bank.screens(.tab(1)) == "myself vault") }
+  }
+
+  @Test func `a recheck that is answered with a log-in revokes first and then presents`() throws {
+    let face = try Face()
+    face.facts = [try Name("isStaff")]
+    let bank = try Bank()
+    bank.navigator.register(face)
+    face.onAsk = { $0.allow() }
+    try bank.run("push vault")
+    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    try bank.run("set isStaff true")
+    withKnownIssue {
+      #expect(bank.screens() == "feed")
+      #expect(bank.screens(.accessory(0)) == "login")
+    }
+  }
+
+  @Test func `a recheck without an answer revokes at the deadline`() throws {
+    let face = try Face()
+    let bank = try Bank()
+    bank.navigator.register(face)
+    face.onAsk = { $0.allow() }
+    try bank.run("push vault")
+    face.onAsk = nil
+    bank.navigator.recheck(face.name)
+    bank.scheduler.advance(to: .seconds(11))
+    withKnownIssue { #expect(bank.screens() == "feed") }
+  }
+
+  @Test func `a recheck whose verdict object is dropped revokes at the deadline`() throws {
+    let club = try Club()
+    let face = try Face()
+    face.onAsk = { $0.allow() }
+    club.nav.push { $0.to(club.room).protect(with: face) }
+    #expect(club.showsRoom)
+    face.onAsk = nil
+    club.nav.recheck(face.name)
+    face.asked = []
+    club.scheduler.advance(to: .seconds(61))
+    withKnownIssue { #expect(!club.showsRoom) }
+  }
+}
