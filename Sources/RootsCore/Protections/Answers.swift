@@ -131,15 +131,16 @@ extension World {
 }
 
 extension Removal {
-  /// Whether a result is a yes: any value but `false`.
+  /// Whether a result allows: any value but `false` and null.
   fileprivate var allows: Bool {
-    guard case .completed(let payload) = self else { return false }
-    return payload?.literal != .bool(false)
+    guard case .completed(let payload?) = self else { return false }
+    return payload.literal != .bool(false) && payload.literal != .null
   }
 
   /// Why a result is a no.
   fileprivate var denial: String {
     switch self {
+    case .completed(nil): "its question was left unanswered"
     case .completed: "the answer was no"
     case .dismissed: "its question was left unanswered"
     case .inherited: "what it asked made way"

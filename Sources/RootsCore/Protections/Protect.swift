@@ -38,7 +38,8 @@ extension World {
     let screen = consequences.happened.screen(at: 0)
     switch consequences.happened.kind(at: 0) {
     case .inserted:
-      return map.traits(screen)?.contains(.asks) != true || isOpen(screen, consequences)
+      return extraProtections[consequences.happened.id(at: 0)] == nil
+        && (map.traits(screen)?.contains(.asks) != true || isOpen(screen, consequences))
     case .completed, .dismissed, .inherited:
       guard map.traits(screen)?.contains(.guards) != true, extraProtections.isEmpty,
         !map.hasNested
@@ -195,10 +196,7 @@ extension World {
   /// Those of its screen, and those of the request that brought it, whole transactions included.
   func protections(of entry: Entry, _ consequences: Consequences) -> [Name] {
     let own = rules(of: entry).protections
-    let isAskedFor = consequences.brought(entry.id)
-    let extra =
-      extraProtections[entry.id]
-      ?? (isAskedFor ? consequences.terms?.protections : nil) ?? []
+    let extra = extraProtections[entry.id] ?? consequences.ownProtections[entry.id] ?? []
     return extra.isEmpty ? own : own + extra.filter { !own.contains($0) }
   }
 
@@ -209,27 +207,14 @@ extension World {
       passed[consequences.happened.id(at: 0)] = consequences.granted
       return
     }
-    let extra = consequences.terms?.protections ?? []
-    guard !passed.isEmpty || !consequences.passing.isEmpty || !extra.isEmpty else { return }
+    extraProtections.merge(consequences.ownProtections) { $1 }
+    guard !passed.isEmpty || !consequences.passing.isEmpty else { return }
     for place in 0..<consequences.happened.count {
       let id = consequences.happened.id(at: place)
-      if consequences.happened.isRemoval(at: place) {
-        passed[id] = nil
-      } else if consequences.happened.kind(at: place) == .inserted, !extra.isEmpty {
-        extraProtections[id] = extra
-      }
+      if consequences.happened.isRemoval(at: place) { passed[id] = nil }
     }
     for (id, name) in consequences.passing where state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
-    }
-  }
-}
-
-extension Consequences {
-  /// Whether an entry came in this step.
-  fileprivate func brought(_ id: EntryID) -> Bool {
-    (0..<happened.count).contains {
-      happened.kind(at: $0) == .inserted && happened.id(at: $0) == id
     }
   }
 }

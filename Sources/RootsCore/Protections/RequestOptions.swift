@@ -17,6 +17,9 @@ public struct RequestOptions: Hashable, Sendable {
   public var concurrency: Concurrency
   /// Protections of what it brings, beside those of the screen.
   public var protections: [Name]
+  /// Protections of the entries that single steps of a transaction bring, by the number of the
+  /// step, from 1.
+  public var stepProtections: [Int: [Name]]
   /// Protections of the live side that are known to pass.
   public var granted: [Name]
   /// Whether its payload is still to come.
@@ -29,12 +32,14 @@ public struct RequestOptions: Hashable, Sendable {
 
   /// The usual terms.
   public init(
-    concurrency: Concurrency = .coalesce, protections: [Name] = [], granted: [Name] = [],
+    concurrency: Concurrency = .coalesce, protections: [Name] = [],
+    stepProtections: [Int: [Name]] = [:], granted: [Name] = [],
     awaitsPayload: Bool = false, isUrgent: Bool = false,
     deadline: Duration? = ProtectionDefinition.usualDeadline
   ) {
     self.concurrency = concurrency
     self.protections = protections
+    self.stepProtections = stepProtections
     self.granted = granted
     self.awaitsPayload = awaitsPayload
     self.isUrgent = isUrgent
@@ -43,5 +48,12 @@ public struct RequestOptions: Hashable, Sendable {
 
   /// Whether they say no more than which protections pass.
   @inline(__always)
-  var onlyGrants: Bool { protections.isEmpty && !awaitsPayload }
+  var onlyGrants: Bool { protections.isEmpty && stepProtections.isEmpty && !awaitsPayload }
+
+  /// The protections of the entries that a step brings.
+  /// - Parameter step: its number, from 1; nil outside a transaction.
+  func protections(ofStep step: UInt32?) -> [Name] {
+    guard let step, let own = stepProtections[Int(step)] else { return protections }
+    return protections + own.filter { !protections.contains($0) }
+  }
 }

@@ -8,6 +8,9 @@ extension RequestOptions: CustomStringConvertible {
     if isUrgent { words.append("urgent") }
     if awaitsPayload { words.append("awaiting") }
     if !protections.isEmpty { words.append("protect=" + Self.list(protections)) }
+    for (step, names) in stepProtections.sorted(by: { $0.key < $1.key }) {
+      words.append("protect.\(step)=" + Self.list(names))
+    }
     if !granted.isEmpty { words.append("granted=" + Self.list(granted)) }
     if deadline != ProtectionDefinition.usualDeadline {
       words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
@@ -28,6 +31,9 @@ extension RequestOptions: CustomStringConvertible {
       case ("urgent", nil): isUrgent = true
       case ("awaiting", nil): awaitsPayload = true
       case ("protect", let list?): protections = Self.names(list)
+      case (let word?, let list?) where word.hasPrefix("protect."):
+        guard let step = Int(word.dropFirst(8)) else { return nil }
+        stepProtections[step] = Self.names(list)
       case ("granted", let list?): granted = Self.names(list)
       case ("deadline", "none"): deadline = nil
       case ("deadline", let number?):

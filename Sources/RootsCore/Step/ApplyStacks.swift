@@ -204,6 +204,10 @@ extension World {
     if let step = consequences.transactionStep, consequences.token != 0 {
       consequences.tokens[entry.id] = consequences.token + step
     }
+    if let options = consequences.terms {
+      let own = options.protections(ofStep: consequences.transactionStep)
+      if !own.isEmpty { consequences.ownProtections[entry.id] = own }
+    }
     perform(.inserted(entry, home(of: entry, on: layer)), consequences)
     if map.hasNested { try begin(in: entry, consequences) }
   }

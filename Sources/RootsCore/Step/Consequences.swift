@@ -23,6 +23,8 @@ public final class Consequences {
   /// In a transaction: which step is under way, and which tokens its steps' entries have.
   var transactionStep: UInt32?
   var tokens: [EntryID: UInt32] = [:]
+  /// The protections that entries have from the request that brings them.
+  var ownProtections: [EntryID: [Name]] = [:] { didSet { isMarked = true } }
   /// The roots of nested navigators that began, which nobody asked for.
   package var roots: Set<EntryID> = []
 
@@ -102,6 +104,7 @@ public final class Consequences {
     if resumed != nil { resumed = nil }
     (serves, pending) = (nil, nil)
     if !passing.isEmpty { passing = [] }
+    if !ownProtections.isEmpty { ownProtections = [:] }
     if !requests.isEmpty { requests = [] }
     if !told.isEmpty { told = [] }
     isMarked = false

@@ -53,7 +53,9 @@ package func run(_ command: borrowing Command, _ world: inout World, _ consequen
     // 2, apply, comes to it: what a transaction's steps mean depends on the steps before.
     try world.apply(command, consequences)
     // 3, protect, asks for the entries that appear and for those that go.
-    if world.map.asks || consequences.isMarked && consequences.terms != nil {
+    if world.map.asks || !world.extraProtections.isEmpty
+      || consequences.isMarked && consequences.terms != nil
+    {
       let questions = try world.protect(consequences)
       if !questions.isEmpty {
         world.takeBack(consequences)

@@ -156,7 +156,7 @@ import Testing
     let (nav, _) = try bank()
     try nav.run("push account")
     try nav.run("finish")
-    withKnownIssue { #expect(screens(nav, .tab(0)) == "feed") }
+    #expect(screens(nav, .tab(0)) == "feed")
     #expect(nav.world.pending.isEmpty)
   }
 

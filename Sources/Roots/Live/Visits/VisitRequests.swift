@@ -63,17 +63,23 @@ extension Visiting {
 }
 
 extension Request {
-  /// The terms of the steps of a transaction together: what one of them must pass, all that it
-  /// brings must pass.
+  /// The options of the steps of a transaction together; each step keeps its own protections.
   static func terms(of steps: [Request]) -> RequestOptions? {
-    steps.compactMap(\.terms).reduce(nil) { $0?.joined(with: $1) ?? $1 }
+    var all: RequestOptions?
+    for (place, step) in steps.enumerated() {
+      guard var own = step.terms else { continue }
+      if !own.protections.isEmpty { own.stepProtections = [place + 1: own.protections] }
+      own.protections = []
+      all = all?.joined(with: own) ?? own
+    }
+    return all
   }
 }
 
 extension RequestOptions {
   fileprivate func joined(with other: RequestOptions) -> RequestOptions {
     var both = self
-    both.protections += other.protections.filter { !protections.contains($0) }
+    both.stepProtections.merge(other.stepProtections) { $1 }
     both.isUrgent = isUrgent || other.isUrgent
     if both.concurrency == .coalesce { both.concurrency = other.concurrency }
     if deadline == ProtectionDefinition.usualDeadline { both.deadline = other.deadline }

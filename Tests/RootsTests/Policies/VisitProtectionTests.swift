@@ -1,0 +1,85 @@
+import Roots
+import Testing
+
+/// What becomes of the protections of single visits after they have come.
+@Suite struct VisitProtectionTests {
+  /// A navigator with one fact, one protection that depends on it, and two tabs.
+  private struct App {
+    let nav: Navigator
+    let signedIn: Name
+    let face: Face
+
+    init() throws {
+      let (feed, profile) = (try Name("feed"), try Name("profile"))
+      signedIn = try Name("signedIn")
+      nav = Navigator(
+        try NavigationMap(
+          tabs: [
+            TabDefinition(try Name("home"), root: feed),
+            TabDefinition(try Name("me"), root: profile),
+          ],
+          screens: [
+            ScreenDefinition(feed), ScreenDefinition(profile), ScreenDefinition(try Name("post")),
+            ScreenDefinition(try Name("account")),
+          ],
+          facts: [FactDefinition(try Name("in"), .flag, initial: true)],
+          protections: [ProtectionDefinition(signedIn, passes: .flag(try Name("in")))]))
+      face = try Face()
+      nav.register(face)
+    }
+
+    @discardableResult
+    func run(_ text: String, protectedBy names: Name...) throws -> Reply {
+      var request = Request(try Command(parsing: text))
+      if !names.isEmpty { request.terms = RequestOptions(protections: names) }
+      return nav.send(request)
+    }
+
+    func screens(_ tab: Int = 0) -> String {
+      nav.world.state[.tab(tab)].entries.map(\.screen.text).joined(separator: " ")
+    }
+  }
+
+  @Test func `a visit that undo brought back keeps its protection`() throws {
+    let app = try App()
+    try app.run("push account", protectedBy: app.signedIn)
+    try app.run("pop")
+    try app.run("undo")
+    try app.run("set in false")
+    #expect(app.screens() == "feed")
+  }
+
+  @Test func `a recheck revokes a visit by its own live protection`() throws {
+    let app = try App()
+    app.face.onAsk = { $0.allow() }
+    try app.run("push account", protectedBy: app.face.name)
+    app.face.onAsk = { $0.deny() }
+    app.nav.recheck(app.face.name)
+    #expect(app.screens() == "feed")
+  }
+
+  @Test func `only the protected step of a transaction is asked about`() throws {
+    let app = try App()
+    var protected = Request(try Command(parsing: "push account with 7"))
+    protected.terms = RequestOptions(protections: [app.face.name])
+    let plain = Request(try Command(parsing: "push post"))
+    let grouped = Request(try Command(parsing: "begin; push post; push post with 2; end"))
+    app.nav.send(Request(transaction: [plain, grouped, protected]))
+    #expect(app.face.asked.map(\.question.payload) == [Payload(7)])
+    app.face.asked.first?.allow()
+    #expect(app.screens() == "feed post post post account" && app.face.asked.count == 1)
+  }
+
+  @Test func `a journal replays the protections of each step`() throws {
+    let app = try App()
+    let recorder = Navigator(app.nav.world.map, isRecording: true)
+    var protected = Request(try Command(parsing: "push account on tab me"))
+    protected.terms = RequestOptions(protections: [app.signedIn])
+    recorder.send(
+      Request(transaction: [Request(try Command(parsing: "push post")), protected]))
+    let text = try #require(recorder.journal).text
+    var world = try Journal.world(replaying: text, on: World(app.nav.world.map))
+    _ = step(&world, .command(try Command(parsing: "set in false"), origin: nil))
+    #expect(world.state[.tab(0)].count == 2 && world.state[.tab(1)].count == 1)
+  }
+}
