@@ -20,8 +20,8 @@ final class BlueprintController: ScreenController, Responder {
   var table = TablePane(columns: [], rows: [])
   var confirm = ConfirmPane(yes: "", no: "")
   var progress = ProgressBar(fraction: 0)
-  /// The scroll bar that the mouse holds.
-  var grip: Grip?
+  /// The scroll bar that the mouse drags.
+  var currentDrag: ScrollBarDrag?
   /// The selected row, by its place among all that are declared; while it is not there, the next
   /// one that is counts as selected.
   private var selectedRow = 0
@@ -35,7 +35,7 @@ final class BlueprintController: ScreenController, Responder {
   private var shownRows: [Int] = []
   private(set) var camera = MapCamera()
   private(set) var centre: String?
-  private var stamp: Stamp?
+  private var cacheKey: ContentCacheKey?
   private var wrapped = WrappedLines()
   private var timer: Scheduler.Token?
 
@@ -46,9 +46,9 @@ final class BlueprintController: ScreenController, Responder {
     payload = context.payload
     text = TextPane(text: "")
     form = FormPane(fields: [])
-    var surroundings = self.surroundings
-    title = surroundings.makeTitle()
-    form = FormPane(fields: page.content.form.map { FormField($0, surroundings) })
+    var evaluation = self.evaluation
+    title = evaluation.makeTitle()
+    form = FormPane(fields: page.content.form.map { FormField($0, evaluation) })
   }
 
   var preferredSize: Size? { page.preferredSize }
@@ -57,10 +57,10 @@ final class BlueprintController: ScreenController, Responder {
   var isFilterTyped: Bool { list.filter.isTyping || table.filter.isTyping }
   var hidesTyping: Bool { form.isFocused && form.fields[form.current].kind == .secret }
 
-  var surroundings: Surroundings {
-    var surroundings = Surroundings(app, page, entry, payload)
-    surroundings.knownTitle = title
-    return surroundings
+  var evaluation: EvaluationContext {
+    var evaluation = EvaluationContext(app, page, entry, payload)
+    evaluation.knownTitle = title
+    return evaluation
   }
 
   // MARK: Lifecycle
@@ -82,7 +82,7 @@ final class BlueprintController: ScreenController, Responder {
   /// Does what falls due by itself.
   func elapse(_ action: Action) {
     timer = nil
-    switch surroundings.handling(action) {
+    switch evaluation.handling(action) {
     case .request(let request):
       guard let refusal = app.navigator.send(request).refusal else { return }
       app.session?.message = MessageLine(.refusal, "\(refusal)")
@@ -95,60 +95,60 @@ final class BlueprintController: ScreenController, Responder {
 
   /// Makes the texts again if anything that they speak of has changed.
   func refresh() {
-    let now = Stamp(page.uses, of: entry, in: app)
-    guard now != stamp else { return }
-    stamp = now
-    var surroundings = self.surroundings
-    title = surroundings.makeTitle()
+    let now = ContentCacheKey(page.dependencies, of: entry, in: app)
+    guard now != cacheKey else { return }
+    cacheKey = now
+    var evaluation = self.evaluation
+    title = evaluation.makeTitle()
     if let template = page.content.text {
-      let text = surroundings.text(template)
+      let text = evaluation.text(template)
       if text != self.text.text {
         self.text.text = text
         wrapped = WrappedLines()
       }
     }
-    refreshBody(surroundings)
-    if page.view != nil { refreshCamera(surroundings) }
+    refreshBody(evaluation)
+    if page.view != nil { refreshCamera(evaluation) }
   }
 
-  private func refreshBody(_ surroundings: Surroundings) {
+  private func refreshBody(_ evaluation: EvaluationContext) {
     switch page.body {
     case .none: break
-    case .list: refreshRows(surroundings)
-    case .form: form.relabel(page.content.form.map { surroundings.text($0.label) })
-    case .table: refreshTable(surroundings)
+    case .list: refreshRows(evaluation)
+    case .form: form.relabel(page.content.form.map { evaluation.text($0.label) })
+    case .table: refreshTable(evaluation)
     case .confirm:
-      confirm.yes = page.content.confirm.map { surroundings.text($0.yes.label) } ?? ""
-      confirm.no = page.content.confirm.map { surroundings.text($0.no.label) } ?? ""
-    case .progress: refreshProgress(surroundings)
+      confirm.yes = page.content.confirm.map { evaluation.text($0.yes.label) } ?? ""
+      confirm.no = page.content.confirm.map { evaluation.text($0.no.label) } ?? ""
+    case .progress: refreshProgress(evaluation)
     }
   }
 
-  private func refreshRows(_ surroundings: Surroundings) {
+  private func refreshRows(_ evaluation: EvaluationContext) {
     shownRows.removeAll(keepingCapacity: true)
     list.rows.removeAll(keepingCapacity: true)
-    for (place, row) in page.content.list.enumerated() where surroundings.meet(row.when) {
+    for (place, row) in page.content.list.enumerated() where evaluation.meet(row.when) {
       shownRows.append(place)
       list.rows.append(
         ListPane.Row(
-          surroundings.text(row.label), detail: row.detail.map { surroundings.text($0) }))
+          evaluation.text(row.label), detail: row.detail.map { evaluation.text($0) }))
     }
     list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
-  private func refreshTable(_ surroundings: Surroundings) {
+  private func refreshTable(_ evaluation: EvaluationContext) {
     guard let declared = page.content.table else { return }
-    table.columns = declared.columns.map { TablePane.Column($0, surroundings) }
+    table.columns = declared.columns.map { TablePane.Column($0, evaluation) }
     shownRows.removeAll(keepingCapacity: true)
     table.rows.removeAll(keepingCapacity: true)
-    for (place, row) in declared.rows.enumerated() where surroundings.meet(row.when) {
+    for (place, row) in declared.rows.enumerated() where evaluation.meet(row.when) {
       shownRows.append(place)
-      table.rows.append(row.cells.map { surroundings.text($0) })
+      table.rows.append(row.cells.map { evaluation.text($0) })
     }
     table.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
 
-  private func refreshCamera(_ surroundings: Surroundings) {
+  private func refreshCamera(_ evaluation: EvaluationContext) {
     guard let backdrop = page.view else { return }
     camera = MapCamera(zoom: backdrop.zoom)
     centre = nil
@@ -156,7 +156,7 @@ final class BlueprintController: ScreenController, Responder {
     case nil: break
     case .point(let point)?: camera.centre = MapPoint(point)
     case .place(let name)?:
-      centre = surroundings.text(name)
+      centre = evaluation.text(name)
       let place = backdrop.places.first { $0.name == centre }
       camera.centre = place.map { MapPoint($0.point) }
     }
@@ -172,15 +172,15 @@ final class BlueprintController: ScreenController, Responder {
   func handling(ofRow row: Int) -> Handling {
     let declared = shownRows[row]
     guard let table = page.content.table else {
-      return surroundings.handling(page.content.list[declared].action)
+      return evaluation.handling(page.content.list[declared].action)
     }
     guard let action = table.rows[declared].action ?? table.action else { return .handled }
-    var surroundings = self.surroundings
+    var evaluation = self.evaluation
     for (column, cell) in zip(table.columns, self.table.rows[row]) {
       let number = Int(cell).flatMap { String($0) == cell ? $0 : nil }
-      surroundings.fields[column.name] = number.map { .int($0) } ?? .string(cell)
+      evaluation.fields[column.name] = number.map { .int($0) } ?? .string(cell)
     }
-    return surroundings.handling(action)
+    return evaluation.handling(action)
   }
 
   /// The text's lines at a width.

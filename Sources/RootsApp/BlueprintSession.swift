@@ -19,7 +19,7 @@ public func makeSession(
   let app = RunningBlueprint(blueprint, navigator, scheduler)
   app.declareFactories()
   let session = Session(
-    navigator, face: app.face, size: size, theme: theme, scheduler: scheduler)
+    navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler)
   app.session = session
   session.origin = origin(of: blueprint, isRecording: isRecording, reread)
   return session
@@ -34,7 +34,7 @@ private func origin(
     let app = RunningBlueprint(blueprint, navigator, session.scheduler)
     app.declareFactories()
     app.session = session
-    return AppParts(navigator, app.face)
+    return AppParts(navigator, app.chrome)
   }
   var origin = AppOrigin { session in parts(blueprint, session) }
   guard let reread else { return origin }
@@ -48,43 +48,45 @@ private func origin(
 
 extension RunningBlueprint {
   /// What stands around the screens, and the keys of the whole app.
-  fileprivate var face: AppFace {
-    var face = AppFace(name: blueprint.name, tabTitles: blueprint.tabTitles) { entry, depth in
+  fileprivate var chrome: AppChrome {
+    var chrome = AppChrome(name: blueprint.name, tabTitles: blueprint.tabTitles) { entry, depth in
       guard self.page(of: entry) != nil else {
         return self.blueprint.map.flow(entry.flow)?.name.text ?? entry.screen.text
       }
-      var surroundings = Surroundings(self, entry, depth: depth)
-      return surroundings.makeTitle()
+      var evaluation = EvaluationContext(self, entry, depth: depth)
+      return evaluation.makeTitle()
     }
-    face.nestedTabTitles = blueprint.nestedTabTitles
-    face.quitsAnywhere = blueprint.quitsAnywhere
+    chrome.nestedTabTitles = blueprint.nestedTabTitles
+    chrome.quitsAnywhere = blueprint.quitsAnywhere
     if let status = blueprint.status {
-      face.status = { _ in self.content?.text(status) ?? "" }
+      chrome.status = { _ in self.content?.text(status) ?? "" }
     }
-    face.request = { key, _ in self.handle(key) }
-    face.help = { _ in self.help }
-    face.nameOfScreen = { name in
+    chrome.request = { key, _ in self.handle(key) }
+    chrome.help = { _ in self.help }
+    chrome.nameOfScreen = { name in
       let title = self.pages(of: name).first?.content.title
       return title.flatMap { $0.isPlain ? $0.text { _ in nil } : nil }
     }
-    face.source = { entry in
+    chrome.source = { entry in
       self.page(of: entry).map { page in
         SourceExcerpt(
           file: self.blueprint.source.name, firstLine: page.content.line,
           lines: self.blueprint.source.block(from: page.content.line))
       }
     }
-    face.transitionName = { entry in self.page(of: entry)?.content.transition }
-    face.needsPayload = { name in self.pages(of: name).contains { $0.uses.contains(.payload) } }
-    return face
+    chrome.transitionName = { entry in self.page(of: entry)?.content.transition }
+    chrome.needsPayload = { name in
+      self.pages(of: name).contains { $0.dependencies.contains(.payload) }
+    }
+    return chrome
   }
 
   /// What the status line and the keys of the whole app speak of: the visible content entry.
-  private var content: Surroundings? {
+  private var content: EvaluationContext? {
     guard let entry = navigator.world.state.visibleContent else { return nil }
-    var surroundings = Surroundings(self, entry)
-    if usesTitle { _ = surroundings.makeTitle() }
-    return surroundings
+    var evaluation = EvaluationContext(self, entry)
+    if usesTitle { _ = evaluation.makeTitle() }
+    return evaluation
   }
 
   /// The keys of the whole app are those of content screens: an accessory that keeps keys to

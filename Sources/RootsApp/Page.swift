@@ -19,9 +19,9 @@ final class Page {
   let ownParts: [Page]
   let bindings: Bindings
   /// What its title speaks of.
-  let titleUses: Uses
+  let titleUses: ContentDependencies
   /// What anything in it speaks of, so that nothing is made again that cannot have changed.
-  let uses: Uses
+  let dependencies: ContentDependencies
 
   init(_ declared: Content) {
     let content = declared.withoutParts
@@ -29,14 +29,17 @@ final class Page {
     ownParts =
       declared.scene == nil ? [] : [Page(declared.upperPart), Page(declared.lowerPart)]
     bindings = Bindings(content.keys)
-    titleUses = Uses(content.title).subtracting(.title)
+    titleUses = ContentDependencies(content.title).subtracting(.title)
     body = Body(content)
     map = content.backdrop.map { BrailleMap($0) }
-    var uses = Uses(content.title).union(Uses(content.text)).union(Uses(below: content))
-    for key in content.keys { uses.formUnion(Uses(key.label).union(Uses(key.when))) }
-    if uses.contains(.title) { uses.formUnion(titleUses) }
-    for part in ownParts { uses.formUnion(part.uses) }
-    self.uses = uses
+    var dependencies = ContentDependencies(content.title).union(ContentDependencies(content.text))
+      .union(ContentDependencies(below: content))
+    for key in content.keys {
+      dependencies.formUnion(ContentDependencies(key.label).union(ContentDependencies(key.when)))
+    }
+    if dependencies.contains(.title) { dependencies.formUnion(titleUses) }
+    for part in ownParts { dependencies.formUnion(part.dependencies) }
+    self.dependencies = dependencies
   }
 
   /// The map that it looks at, and how.
@@ -78,18 +81,18 @@ struct Bindings {
   func contains(_ key: Key) -> Bool { all.contains { $0.key == key } }
 
   /// What a key does now; nil when it is not bound, or does nothing now.
-  func live(_ key: Key, _ surroundings: Surroundings) -> KeyBinding? {
+  func live(_ key: Key, _ evaluation: EvaluationContext) -> KeyBinding? {
     guard let found = all.first(where: { $0.key == key })?.binding else { return nil }
-    return surroundings.meet(found.when) ? found : nil
+    return evaluation.meet(found.when) ? found : nil
   }
 
   /// What the help line says of the keys that do something now.
-  func help(_ surroundings: Surroundings, unless isTaken: (Key) -> Bool = { _ in false })
+  func help(_ evaluation: EvaluationContext, unless isTaken: (Key) -> Bool = { _ in false })
     -> [HelpLine.Item]
   {
     all.compactMap { key, binding in
-      guard !isTaken(key), surroundings.meet(binding.when) else { return nil }
-      return HelpLine.Item(key: key.name, label: surroundings.text(binding.label))
+      guard !isTaken(key), evaluation.meet(binding.when) else { return nil }
+      return HelpLine.Item(key: key.name, label: evaluation.text(binding.label))
     }
   }
 }

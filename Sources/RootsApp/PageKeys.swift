@@ -8,9 +8,9 @@ extension BlueprintController {
     refresh()
     if form.isFocused, let handling = handleInForm(key) { return handling }
     if isFilterTyped, let handling = handleInPanes(key, layout(size)).taken { return handling }
-    let surroundings = self.surroundings
-    if let binding = page.bindings.live(key, surroundings) {
-      return surroundings.handling(binding.action)
+    let evaluation = self.evaluation
+    if let binding = page.bindings.live(key, evaluation) {
+      return evaluation.handling(binding.action)
     }
     if let handling = handleInForm(key) { return handling }
     return handleInPanes(key, layout(size))
@@ -47,9 +47,9 @@ extension BlueprintController {
   func submit() -> Handling {
     if let problem = form.check() { return .refused(problem) }
     guard let submit = page.content.submit else { return .handled }
-    var surroundings = self.surroundings
-    for field in form.fields { surroundings.fields[field.name] = field.literal }
-    return surroundings.handling(submit.action)
+    var evaluation = self.evaluation
+    for field in form.fields { evaluation.fields[field.name] = field.literal }
+    return evaluation.handling(submit.action)
   }
 
   // MARK: Everything else
@@ -90,7 +90,7 @@ extension BlueprintController {
     case .answered(let answer):
       let declared = answer == .yes ? page.content.confirm?.yes : page.content.confirm?.no
       guard let action = declared?.action else { return .request(Request(.back, from: entry)) }
-      return surroundings.handling(action)
+      return evaluation.handling(action)
     }
   }
 
@@ -116,7 +116,7 @@ extension BlueprintController {
   var help: [HelpLine.Item] {
     refresh()
     let hides = hasFocusedField
-    return helpOfPanes + page.bindings.help(surroundings) { hides && $0.typed != nil }
+    return helpOfPanes + page.bindings.help(evaluation) { hides && $0.typed != nil }
       + helpOfRows
   }
 
@@ -150,7 +150,7 @@ extension BlueprintController {
     let enter = Key(.enter).name
     guard form.isFocused else { return [HelpLine.Item(key: enter, label: "back to the form")] }
     let isLast = form.current == form.fields.count - 1
-    let label = page.content.submit?.label.map { surroundings.text($0) } ?? "done"
+    let label = page.content.submit?.label.map { evaluation.text($0) } ?? "done"
     let next = HelpLine.Item(key: enter, label: isLast ? label : "next field")
     let arrows = Key(.left).name + Key(.right).name
     switch form.fields[form.current].kind {

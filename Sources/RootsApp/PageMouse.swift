@@ -1,7 +1,7 @@
 import RootsTerminal
 
-/// The scroll bar that the mouse holds until its button comes up.
-enum Grip: Hashable {
+/// The scroll bar that the mouse drags until its button is released.
+enum ScrollBarDrag: Hashable {
   case text, below
 }
 
@@ -13,8 +13,8 @@ extension BlueprintController {
     if mouse.action == .drag || mouse.action == .release {
       return drag(mouse, layout)
     }
-    grip = grip(at: mouse, layout)
-    if grip != nil { return drag(mouse, layout) }
+    currentDrag = drag(at: mouse, layout)
+    if currentDrag != nil { return drag(mouse, layout) }
     if let place = layout.below, place.contains(mouse.point) {
       let inner = mouse.moved(columns: -place.origin.column, rows: -place.origin.row)
       return handleBelow(inner, size: place.size)
@@ -33,7 +33,7 @@ extension BlueprintController {
     }
   }
 
-  private func grip(at mouse: MouseEvent, _ layout: PageLayout) -> Grip? {
+  private func drag(at mouse: MouseEvent, _ layout: PageLayout) -> ScrollBarDrag? {
     guard mouse.action == .press, mouse.button == .left else { return nil }
     if let place = layout.text, text.hasBar(at: mouse.point.in(place), size: place.size) {
       return .text
@@ -51,14 +51,14 @@ extension BlueprintController {
   }
 
   private func drag(_ mouse: MouseEvent, _ layout: PageLayout) -> Handling {
-    guard let grip else { return .ignored }
+    guard let currentDrag else { return .ignored }
     if mouse.action == .release {
-      self.grip = nil
+      self.currentDrag = nil
       return .handled
     }
-    if grip == .text, let place = layout.text {
+    if currentDrag == .text, let place = layout.text {
       text.dragBar(to: mouse.point.in(place).row, size: place.size)
-    } else if grip == .below, let place = layout.below {
+    } else if currentDrag == .below, let place = layout.below {
       dragBelow(to: mouse.point.in(place).row, size: place.size)
     }
     return .handled

@@ -4,13 +4,13 @@ import RootsTerminal
 
 // Progress: a fact as it is, or a time that passes while the page can be seen.
 extension BlueprintController {
-  func refreshProgress(_ surroundings: Surroundings) {
+  func refreshProgress(_ evaluation: EvaluationContext) {
     guard let declared = page.content.progress else { return }
-    progress.label = declared.label.map { surroundings.text($0) } ?? ""
+    progress.label = declared.label.map { evaluation.text($0) } ?? ""
     switch declared.measure {
     case .time(let time): progress.fraction = elapsed / time
     case .fact(let place, let range):
-      guard case .int(let value)? = surroundings.value(.fact(place)) else { return }
+      guard case .int(let value)? = evaluation.value(.fact(place)) else { return }
       let width = Double(range.upperBound) - Double(range.lowerBound)
       progress.fraction = width > 0 ? (Double(value) - Double(range.lowerBound)) / width : 1
     }

@@ -6,10 +6,10 @@ import RootsTerminal
 
 extension FormField {
   /// A field as a blueprint declares it, with what is in it at first.
-  init(_ field: Field, _ surroundings: Surroundings) {
+  init(_ field: Field, _ evaluation: EvaluationContext) {
     self.init(
-      name: field.name, label: surroundings.text(field.label), kind: Kind(field.kind),
-      value: field.value.map { surroundings.text($0) },
+      name: field.name, label: evaluation.text(field.label), kind: Kind(field.kind),
+      value: field.value.map { evaluation.text($0) },
       rules: FieldRules(
         isRequired: field.isRequired, length: field.length,
         format: field.format.flatMap { FieldFormat(rawValue: $0.rawValue) }))
@@ -29,9 +29,9 @@ extension FormField.Kind {
 }
 
 extension TablePane.Column {
-  init(_ column: Table.Column, _ surroundings: Surroundings) {
+  init(_ column: Table.Column, _ evaluation: EvaluationContext) {
     self.init(
-      surroundings.text(column.title), width: column.width,
+      evaluation.text(column.title), width: column.width,
       alignment: column.alignment.flatMap { Alignment(rawValue: $0.rawValue) })
   }
 }

@@ -23,8 +23,10 @@ final class RunningBlueprint {
     self.navigator = navigator
     self.scheduler = scheduler
     bindings = Bindings(blueprint.keys)
-    let uses = blueprint.keys.reduce(Uses(blueprint.status)) { $0.union(Uses($1)) }
-    usesTitle = uses.contains(.title)
+    let dependencies = blueprint.keys.reduce(ContentDependencies(blueprint.status)) {
+      $0.union(ContentDependencies($1))
+    }
+    usesTitle = dependencies.contains(.title)
     var pages: [Name: [Page]] = [:]
     for name in blueprint.map.names {
       var found: [Page] = []

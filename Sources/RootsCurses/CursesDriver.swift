@@ -12,13 +12,13 @@ public final class CursesDriver: Driver {
   /// How many colours the terminal shows: 0, 8, 16 or 256; 256 also where it shows any.
   public let colorCount: Int
 
-  /// Who else may have something to say; nobody unless set.
-  public var visitors: Visitors?
+  /// Extra file descriptors to poll; nil by default.
+  public var pollSources: PollSources?
 
   let tty: Tty
   let signals: SignalPipe
   var keys: KeyReader
-  var glass: Glass
+  var screen: TerminalScreen
   var decoder = InputDecoder(SequenceTable.ofCurrentTerminal)
   var waiting: ArraySlice<Event> = []
   /// When what was typed and may be half a key is taken as it is, in milliseconds.
@@ -64,7 +64,7 @@ public final class CursesDriver: Driver {
     }
     keys = KeyReader(tty: tty.descriptor)
     let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
-    glass = Glass(
+    screen = TerminalScreen(
       terminal: terminal, modes: modes, usesUnicode: usesUnicode, size: size, tty: tty)
     (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
     if asksForBackground { answerDue = monotonicMilliseconds() + Self.answerPatience }
@@ -73,43 +73,43 @@ public final class CursesDriver: Driver {
   deinit { close() }
 
   /// The size of the terminal, within the bounds of a frame.
-  public var size: Size { glass.size }
+  public var size: Size { screen.size }
 
   /// Whether the line to the terminal is so slow that nothing should move on it: less than 38,400
   /// bits a second, by its settings.
   public var isSlow: Bool { Tty.bitsPerSecond(of: outerSettings).map { $0 < 38_400 } ?? false }
 
   /// Whether the terminal has not taken the last frame yet.
-  public var isBehind: Bool { glass.isBusy }
+  public var isBehind: Bool { screen.isBusy }
 
-  /// Puts a frame on the glass, or keeps it until the terminal has taken the last one.
+  /// Puts a frame on the terminal, or keeps it until the terminal has taken the last one.
   ///
   /// - Throws: `DriverError.terminalGone`.
   public func show(_ frame: Frame) throws(DriverError) {
     guard isOpen, ending != .terminalGone else { throw .terminalGone }
-    if glass.show(frame) { return }
+    if screen.show(frame) { return }
     end(.terminalGone)
     throw .terminalGone
   }
 
-  /// Follows what a session asks for.
-  public func perform(_ wish: Session.Wish) {
-    switch wish {
+  /// Performs a request of a session.
+  public func perform(_ request: Session.DriverRequest) {
+    switch request {
     case .suspend: suspend()
     case .redraw: redraw()
-    case .answer(let text): visitors?.answer(text)
+    case .answer(let text): pollSources?.answer(text)
     }
   }
 
-  /// Draws everything again, for a glass on which others have written.
+  /// Draws everything again, for a terminal on which others have written.
   public func redraw() {
-    if isOpen && !glass.redraw() { end(.terminalGone) }
+    if isOpen && !screen.redraw() { end(.terminalGone) }
   }
 
   /// Gives the terminal back and stops, as Ctrl-Z does elsewhere; the next event is `.resumed`.
   public func suspend() {
     guard isOpen, ending == nil else { return }
-    glass.putAside()
+    screen.putAside()
     Rescue.giveBack()
     stopHere()
     takeAgain()
@@ -134,7 +134,7 @@ extension CursesDriver {
   ///
   /// Further stops that were sent meanwhile are this same one.
   private func stopHere() {
-    let line = unsafe rescue.pointee.tether
+    let line = unsafe rescue.pointee.supervisorPipe
     if line >= 0 { _ = readAll(from: line) }
     takeDefaultAction(of: SIGTSTP)
     SignalActions.installStop()
@@ -151,22 +151,22 @@ extension CursesDriver {
     guard tty.waitForForeground() else { return end(.terminalGone) }
     Rescue.take()
     guard tty.makeRaw(from: outerSettings) else { return end(.terminalGone) }
-    if let size = tty.size { glass.resize(to: size) }
-    glass.setUp()
+    if let size = tty.size { screen.resize(to: size) }
+    screen.setUp()
     mustStop = false
     note(signals.drain().subtracting([SIGTSTP, SIGCONT, SIGWINCH]))
     waiting.append(.resumed)
-    if !glass.redraw() { end(.terminalGone) }
+    if !screen.redraw() { end(.terminalGone) }
   }
 
   /// Continued after a stop that could not be caught: whoever set the terminal right has changed
-  /// its settings; if nobody did, others may still have written on the glass.
+  /// its settings; if nobody did, others may still have written on the terminal.
   func recover() {
     guard tty.isRaw else {
-      glass.putAside()
+      screen.putAside()
       return takeAgain()
     }
-    glass.setUp()
-    if !glass.redraw() { end(.terminalGone) }
+    screen.setUp()
+    if !screen.redraw() { end(.terminalGone) }
   }
 }

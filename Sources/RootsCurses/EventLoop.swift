@@ -55,8 +55,8 @@ extension CursesDriver {
     guard let due = resizeDue, due <= now else { return }
     resizeDue = nil
     lastResize = now
-    guard let size = tty.size, size != glass.size else { return }
-    glass.resize(to: size)
+    guard let size = tty.size, size != screen.size else { return }
+    screen.resize(to: size)
     waiting.append(.resize(size))
   }
 
@@ -90,26 +90,26 @@ extension CursesDriver {
 
   /// Waits for the terminal, a signal or the earliest of these moments, and takes what there is.
   private func look(until moments: [Int?]) {
-    let output = glass.isBusy ? Int16(POLLOUT) : 0
+    let output = screen.isBusy ? Int16(POLLOUT) : 0
     var watched = [
       pollfd(fd: tty.descriptor, events: Int16(POLLIN) | output, revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    for descriptor in visitors?.descriptors() ?? [] {
+    for descriptor in pollSources?.descriptors() ?? [] {
       watched.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     let now = monotonicMilliseconds()
-    let due = moments + [visitors?.patience().map { $0 + now }]
+    let due = moments + [pollSources?.patience().map { $0 + now }]
     let left = due.compactMap { $0 }.min().map { $0 - now }
     let patience = Int32(clamping: left.map { max($0, 0) } ?? -1)
     let ready = unsafe poll(&watched, nfds_t(watched.count), patience)
     hasLooked = true
     let hasCalled = watched.dropFirst(2).contains { $0.revents != 0 }
-    if let visitors, hasCalled || visitors.patience() == 0 { waiting += visitors.events() }
+    if let pollSources, hasCalled || pollSources.patience() == 0 { waiting += pollSources.events() }
     guard ready > 0 else { return }
     if watched[1].revents != 0 { note(signals.drain()) }
     let answer = Int32(watched[0].revents)
-    if answer & POLLOUT != 0 && !glass.flush() { end(.terminalGone) }
+    if answer & POLLOUT != 0 && !screen.flush() { end(.terminalGone) }
     if answer & POLLIN != 0 { readKeys() }
     if answer & (POLLHUP | POLLERR | POLLNVAL) != 0 { end(.terminalGone) }
   }

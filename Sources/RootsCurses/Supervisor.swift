@@ -16,10 +16,11 @@ public enum Supervisor {
   ///     id that it had in its parent, and locks shared with another could stay locked for good.
   ///   - program: everything else; its value becomes the exit code.
   public static func run(supervised: Bool, _ program: () -> Int32) -> Never {
-    if supervised, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let tether = Watch.begin()
+    if supervised, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      let supervisorPipe = SupervisorProcess.begin()
     {
-      unsafe rescue.pointee.tether = tether.line
-      unsafe rescue.pointee.errors = tether.errors
+      unsafe rescue.pointee.supervisorPipe = supervisorPipe.line
+      unsafe rescue.pointee.errors = supervisorPipe.errors
     }
     end(with: program())
   }

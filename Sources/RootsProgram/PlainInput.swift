@@ -8,7 +8,7 @@ struct PlainInput {
     /// None came in time.
     case nothing
     /// Somebody else is to be looked after.
-    case visitors
+    case pollSources
     /// None will come any more.
     case end
   }
@@ -20,14 +20,14 @@ struct PlainInput {
   private static let lineLimit = 1 << 16
 
   /// The next line; waits as long as it takes without a deadline.
-  mutating func next(before deadline: Duration?, or visitors: Visitors?) -> Reading {
+  mutating func next(before deadline: Duration?, or pollSources: PollSources?) -> Reading {
     let limit = deadline.map { ContinuousClock.now + $0 }
     while true {
       if let line = takeLine() { return .line(line) }
       if isAtEnd { return .end }
-      switch wait(until: limit, visitors) {
+      switch wait(until: limit, pollSources) {
       case .input: read()
-      case .visitors: return .visitors
+      case .pollSources: return .pollSources
       case .nothing: return .nothing
       }
     }
@@ -46,23 +46,23 @@ struct PlainInput {
     return text
   }
 
-  private enum Waited { case input, visitors, nothing }
+  private enum Waited { case input, pollSources, nothing }
 
   /// Waits for the first that comes.
   private func wait(
-    until limit: ContinuousClock.Instant?, _ visitors: Visitors?
+    until limit: ContinuousClock.Instant?, _ pollSources: PollSources?
   ) -> Waited {
     while true {
-      let descriptors = [STDIN_FILENO] + (visitors?.descriptors() ?? [])
+      let descriptors = [STDIN_FILENO] + (pollSources?.descriptors() ?? [])
       var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let left = limit.map { Self.milliseconds(max(.zero, $0 - ContinuousClock.now)) }
-      let patience = visitors?.patience().map { Int32(clamping: $0) }
+      let patience = pollSources?.patience().map { Int32(clamping: $0) }
       let longest = [left, patience].compactMap(\.self).min() ?? -1
       let count = unsafe poll(&watched, nfds_t(watched.count), longest)
       if count < 0, errno == EINTR { continue }
       if watched[0].revents != 0 || count < 0 { return .input }
-      if count > 0 { return .visitors }
-      return patience.map { $0 <= longest } == true ? .visitors : .nothing
+      if count > 0 { return .pollSources }
+      return patience.map { $0 <= longest } == true ? .pollSources : .nothing
     }
   }
 

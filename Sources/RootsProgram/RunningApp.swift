@@ -100,7 +100,7 @@ struct RunningApp: Equatable {
         colors: colors.depth)
       defer { driver.close() }
       let links = openLinks(blueprint)
-      driver.visitors = links?.visitors
+      driver.pollSources = links?.pollSources
       defer { links?.close() }
       var theme = settings.theme.fitting(colorCount: driver.colorCount)
       if !driver.usesUnicode { theme.strokes = .ascii }
@@ -157,7 +157,7 @@ struct RunningApp: Equatable {
     try run.begin()
     while !session.isOver {
       let due = session.scheduler.nextDue.map { max(.zero, $0 - (clock.now - start)) }
-      switch lines.next(before: due, or: links?.visitors) {
+      switch lines.next(before: due, or: links?.pollSources) {
       case .line(let line):
         session.scheduler.advance(to: clock.now - start)
         try run.take(line)
@@ -165,10 +165,12 @@ struct RunningApp: Equatable {
         session.scheduler.advance(to: clock.now - start)
         session.loop.drain()
         try run.refresh()
-      case .visitors:
+      case .pollSources:
         session.scheduler.advance(to: clock.now - start)
-        for event in links?.visitors.events() ?? [] { try run.take(event) }
-        for case .answer(let text) in session.takeWishes() { links?.visitors.answer(text) }
+        for event in links?.pollSources.events() ?? [] { try run.take(event) }
+        for case .answer(let text) in session.takeDriverRequests() {
+          links?.pollSources.answer(text)
+        }
       case .end: return Program.ExitCode.fine
       }
     }

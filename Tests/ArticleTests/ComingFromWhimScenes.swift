@@ -45,7 +45,7 @@ import Testing
     map.camera = MapCamera(centre: map.map.point(of: "Pier"), zoom: 2)
     map.marked = "Pier"
     // END
-    #expect(map.spoken == ["Map: Mill, Pier (here)"])
+    #expect(map.accessibilityText == ["Map: Mill, Pier (here)"])
   }
 
   @Test func `a bottom card that slides up and down`() {
@@ -221,7 +221,7 @@ import Testing
     // ROW: a container as the root
     navigator.setFactory(of: feed) { _ in try SceneContainer(.fullscreen(Stop())) }
     // END
-    let session = Session(navigator, face: Rides.face, size: size)
+    let session = Session(navigator, chrome: Rides.chrome, size: size)
     #expect(session.frame().text.contains("Pier"))
   }
 
@@ -240,7 +240,7 @@ import Testing
 struct Rides {
   let session: Session
 
-  static var face: AppFace { AppFace(name: "Rides") { entry, _ in entry.screen.text } }
+  static var chrome: AppChrome { AppChrome(name: "Rides") { entry, _ in entry.screen.text } }
 
   init(first: @escaping ControllerFactory) throws {
     let navigator = Navigator(try Self.map())
@@ -251,7 +251,7 @@ struct Rides {
           : DrawnController { canvas, _ in canvas.draw("this is \(name)", at: .zero) }
       }
     }
-    session = Session(navigator, face: Self.face, size: Size(columns: 40, rows: 12))
+    session = Session(navigator, chrome: Self.chrome, size: Size(columns: 40, rows: 12))
   }
 
   static func map() throws -> NavigationMap {

@@ -33,7 +33,7 @@ import Testing
 
   private func session(_ nav: AppNavigator<Tab, Screen, None>) -> Session {
     Session(
-      nav.navigator, face: AppFace(name: "Rides") { entry, _ in entry.screen.text },
+      nav.navigator, chrome: AppChrome(name: "Rides") { entry, _ in entry.screen.text },
       size: Size(columns: 40, rows: 14))
   }
 

@@ -122,15 +122,15 @@ import Testing
   @Test func `an animation for one scene`() throws {
     let app = try Rides { _ in DrawnController { canvas, _ in canvas.draw("feed", at: .zero) } }
     let session = app.session
-    var face = Rides.face
+    var chrome = Rides.chrome
     // ROW: an animation for one scene
-    face.transitionName = { entry in entry.screen.text == "account" ? "circular" : nil }
+    chrome.transitionName = { entry in entry.screen.text == "account" ? "circular" : nil }
     // END
     let entry = try #require(session.navigator.world.state.visibleContent)
-    #expect(face.transitionName(entry) == nil)
+    #expect(chrome.transitionName(entry) == nil)
     session.navigator.send(try Command(parsing: "push account"))
     let account = try #require(session.navigator.world.state.visibleContent)
-    #expect(face.transitionName(account) == "circular")
+    #expect(chrome.transitionName(account) == "circular")
   }
 
   @Test func `interactive transitions`() throws {
@@ -138,10 +138,10 @@ import Testing
     let session = app.session
     session.navigator.send(try Command(parsing: "push account"))
     // ROW: interactive transitions
-    let way = try session.hold(.back)
+    let way = try session.beginInteractiveTransition(.back)
     way.move(to: 0.7)
     let isUntouched = session.navigator.world.state.main.count == 2
-    way.letGo()
+    way.release()
     // END
     #expect(isUntouched)
     #expect(session.navigator.world.state.main.count == 1)

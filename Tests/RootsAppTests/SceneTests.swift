@@ -156,9 +156,9 @@ import Testing
 
   @Test func `those who hear the screen are told of the whole scene`() throws {
     let session = try walk(harbour)
-    let spoken = try controller(session).spoken
-    #expect(spoken.lines == ["Where to?", "Map: Mill (here), Market, Pier"])
-    #expect(spoken.choices.map(\.label) == ["Mill", "Market"])
+    let accessibilityText = try controller(session).accessibilityText
+    #expect(accessibilityText.lines == ["Where to?", "Map: Mill (here), Market, Pier"])
+    #expect(accessibilityText.choices.map(\.label) == ["Mill", "Market"])
   }
 
   @Test(arguments: [(40, 12), (80, 24), (200, 60), (41, 13)])

@@ -111,7 +111,7 @@ extension Brush {
   /// The cursor after text that took these columns.
   private func advance(by columns: Int, of page: Page, _ trace: inout Trace) {
     guard let column = trace.cursor?.column else { return }
-    if column + columns < page.glass.columns {
+    if column + columns < page.terminalSize.columns {
       trace.cursor?.column = column + columns
     } else {
       // It waits at the edge, or stands in the next row already.
@@ -208,9 +208,9 @@ extension Brush {
     return scalar
   }
 
-  /// The last cell of a glass that wraps at once would scroll it.
+  /// The last cell of a terminal that wraps at once would scroll it.
   private func isForbidden(row: Int, end: Int, of page: Page) -> Bool {
-    row == page.glass.rows - 1 && end >= page.glass.columns
+    row == page.terminalSize.rows - 1 && end >= page.terminalSize.columns
       && terminal.wraps && !terminal.wrapsLate
   }
 }

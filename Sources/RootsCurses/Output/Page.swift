@@ -5,10 +5,10 @@ import RootsTerminal
 /// Styles are compared for every cell, so each look has a number here.
 struct Page {
   let frame: Frame
-  /// What of the frame lies on the glass.
+  /// What of the frame lies on the terminal.
   let rows: Int
   let columns: Int
-  let glass: Size
+  let terminalSize: Size
   /// The styles that occur, each once; a look is an index into them.
   private(set) var styles: [Style] = []
   /// What of a look can be seen where nothing is written; a look again.
@@ -23,7 +23,7 @@ struct Page {
   init(_ frame: Frame, within size: Size, pen: Pen) {
     self.frame = frame
     (rows, columns) = (min(frame.size.rows, size.rows), min(frame.size.columns, size.columns))
-    glass = size
+    terminalSize = size
     looks = frame.styles.map { look(of: pen.shown($0)) }
     looksOfBlanks = looks.map { blankLooks[$0] }
   }
@@ -56,9 +56,9 @@ struct Page {
   /// What of the style of a blank can be seen.
   func blankLook(of cell: Cell) -> Int { looksOfBlanks[Int(cell.style)] }
 
-  /// The first column from which on the row is blank in one look, to the edge of the glass.
+  /// The first column from which on the row is blank in one look, to the edge of the terminal.
   func blankTail(inRow row: Int) -> Int {
-    guard columns == glass.columns else { return columns }
+    guard columns == terminalSize.columns else { return columns }
     let look = blankLook(of: cell(row, columns - 1))
     var column = columns
     while column > 0, isBlank(row, column - 1, look) { column -= 1 }

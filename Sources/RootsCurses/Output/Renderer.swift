@@ -17,7 +17,7 @@ package struct Renderer {
   /// Whether the terminal can be blanked at once; if not, every cell has to be drawn.
   package var canClear: Bool { !brush.terminal.clear.isEmpty }
 
-  /// The bytes that make a glass plain, and blank if that can be, on which anything may stand.
+  /// The bytes that make a terminal plain, and blank if that can be, on which anything may stand.
   package mutating func clearing() -> [UInt8] {
     trace.pen.reset(in: &trace.bytes)
     trace.bytes += brush.terminal.clear
@@ -26,7 +26,7 @@ package struct Renderer {
     return trace.takeBytes()
   }
 
-  /// The bytes that make a glass of this size show `frame` where it showed `old`.
+  /// The bytes that make a terminal of this size show `frame` where it showed `old`.
   ///
   /// - Parameter old: nil when anything may stand there.
   package mutating func update(

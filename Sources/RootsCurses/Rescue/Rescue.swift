@@ -9,7 +9,7 @@ import Glibc
   var resetCount = 0
   var isTaken = false
   /// The pipe to the supervisor; -1 without one.
-  var tether: Int32 = -1
+  var supervisorPipe: Int32 = -1
   /// Where standard error goes while the screen is up, and where it went before; -1 when unused.
   var errors: Int32 = -1
   var outerErrors: Int32 = -1
@@ -62,9 +62,9 @@ enum Rescue {
   }
 
   private static func say(_ word: UnsafePointer<UInt8>, count: Int) {
-    let tether = unsafe rescue.pointee.tether
-    guard tether >= 0 else { return }
-    _ = unsafe send(word, count: count, to: tether, patience: 100)
+    let supervisorPipe = unsafe rescue.pointee.supervisorPipe
+    guard supervisorPipe >= 0 else { return }
+    _ = unsafe send(word, count: count, to: supervisorPipe, patience: 100)
   }
 
   /// Only what would have hit this very terminal is kept; a redirected standard error stays so.

@@ -76,8 +76,8 @@ final class LinkListener {
   }
 
   /// As a driver looks after them.
-  var visitors: Visitors {
-    Visitors(
+  var pollSources: PollSources {
+    PollSources(
       descriptors: { [self] in [socket.descriptor] + peers.map(\.socket.descriptor) },
       patience: { [self] in nextDue }, events: { [self] in links().map { .link($0) } },
       answer: { [self] in answer($0) })

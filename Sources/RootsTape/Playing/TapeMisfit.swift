@@ -16,7 +16,7 @@ struct TapeMisfit {
 
   /// Nil when the tape may well be for this app: one claim of what is not there is a slip.
   init?(of tape: Tape, on session: Session, blueprint: String?) {
-    app = session.face.name
+    app = session.chrome.name
     own = tape.replacedBlueprint(by: blueprint)
     isNamed = blueprint != nil
     if own == nil, tape.blueprint != nil { return nil }

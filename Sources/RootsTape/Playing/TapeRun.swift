@@ -135,7 +135,7 @@ struct TapeRun {
   mutating func handle(_ event: Event) throws(TapeFailure) {
     try checkThatAppLives()
     session.handle(event)
-    _ = session.takeWishes()
+    _ = session.takeDriverRequests()
     touch()
     try settle()
     film()

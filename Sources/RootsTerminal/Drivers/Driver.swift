@@ -6,12 +6,12 @@ public protocol Driver: AnyObject {
   /// The size that the next frame should have.
   var size: Size { get }
 
-  /// Puts a frame on the glass.
+  /// Puts a frame on the terminal.
   ///
-  /// - Throws: `DriverError` when the glass is no longer there.
+  /// - Throws: `DriverError` when the terminal is no longer there.
   func show(_ frame: Frame) throws(DriverError)
 
-  /// Whether the glass has not taken the last frame yet.
+  /// Whether the terminal has not taken the last frame yet.
   var isBehind: Bool { get }
 
   /// The next event; nil when none came before the deadline.
@@ -20,14 +20,14 @@ public protocol Driver: AnyObject {
   func next(before deadline: Duration?) -> Event?
 
   /// Does what a session asks for between frames.
-  func perform(_ wish: Session.Wish)
+  func perform(_ request: Session.DriverRequest)
 }
 
 extension Driver {
   /// It takes every frame at once.
   public var isBehind: Bool { false }
   /// Nothing: there is no terminal to give back or to draw again.
-  public func perform(_ wish: Session.Wish) {}
+  public func perform(_ request: Session.DriverRequest) {}
 }
 
 /// Why a frame could not be shown.

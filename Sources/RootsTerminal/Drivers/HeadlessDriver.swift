@@ -18,7 +18,7 @@ public final class HeadlessDriver: Driver {
     script = events
   }
 
-  /// The frame on the glass; nil before the first.
+  /// The frame on the terminal; nil before the first.
   public var lastFrame: Frame? { frames.last }
 
   /// Adds events to the end of the script.

@@ -7,7 +7,7 @@ extension Frame {
     public let columns: Range<Int>
   }
 
-  /// The cells that look different from those of the frame on the glass, row by row.
+  /// The cells that look different from those of the frame on the terminal, row by row.
   ///
   /// Everything is different when the sizes are. The cursor is not looked at.
   public func difference(from old: Frame) -> [Run] {

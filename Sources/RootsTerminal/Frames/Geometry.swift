@@ -1,4 +1,4 @@
-/// A place on the glass: column to the right, row downwards, both from 0.
+/// A place on the terminal: column to the right, row downwards, both from 0.
 public struct Point: Hashable, Sendable {
   /// Columns from the left edge.
   public var column: Int

@@ -21,8 +21,8 @@ public final class PlainRun<Failure: Error> {
 
   /// Tells where it begins, and what can be typed.
   public func begin() throws(Failure) {
-    try write("\(visible(session.face.name)). Type a number to choose, or 'help'.")
-    let tabs = session.face.tabTitles.enumerated().map { "\($0 + 1) \(visible($1))" }
+    try write("\(visible(session.chrome.name)). Type a number to choose, or 'help'.")
+    let tabs = session.chrome.tabTitles.enumerated().map { "\($0 + 1) \(visible($1))" }
     if tabs.count > 1 { try write("Tabs: \(tabs.joined(separator: ", ")). Type tab and a number.") }
     try tell(isAnswer: false)
   }
@@ -39,7 +39,7 @@ public final class PlainRun<Failure: Error> {
   /// Does what a line asks for, and tells what came of it.
   public func take(_ line: String) throws(Failure) {
     session.message = nil
-    switch PlainLine(line, tabs: session.face.tabTitles) {
+    switch PlainLine(line, tabs: session.chrome.tabTitles) {
     case .choose(let number): try choose(number)
     case .fill(let number, let text): try fill(number, with: text)
     case .type(let text):

@@ -1,11 +1,11 @@
 import Roots
 
-/// What is on the glass of a session, as words: where one is, what is there, what can be done.
+/// What is on the terminal of a session, as words: where one is, what is there, what can be done.
 struct PlainScene: Hashable {
   /// Something with a number: a field to fill, or a row to choose.
   enum Item: Hashable {
-    case field(Int, Spoken.Field)
-    case choice(Int, Spoken.Choice)
+    case field(Int, AccessibilityText.Field)
+    case choice(Int, AccessibilityText.Choice)
   }
 
   /// The tab that is shown; nil where there are no tabs, or something covers them.
@@ -29,25 +29,27 @@ struct PlainScene: Hashable {
     let state = session.navigator.world.state
     let tabIndex = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
     tab = tabIndex.flatMap { index in
-      session.face.tabTitles.indices.contains(index)
-        ? "\(visible(session.face.tabTitles[index])), tab \(index + 1)" : nil
+      session.chrome.tabTitles.indices.contains(index)
+        ? "\(visible(session.chrome.tabTitles[index])), tab \(index + 1)" : nil
     }
     let steps = session.way(state)
     way = steps.map(\.entry.id)
-    end = steps.suffix(3).map { visible(session.face.title($0.entry, $0.depth)) }
+    end = steps.suffix(3).map { visible(session.chrome.title($0.entry, $0.depth)) }
     let panes = session.panes()
     cards = panes.filter { !$0.layer.isContent }
       .map { visible($0.controller?.title ?? $0.entry.screen.text) }
-    let spoken = panes.last?.controller?.spoken ?? Spoken()
+    let accessibilityText = panes.last?.controller?.accessibilityText ?? AccessibilityText()
     // Of a host its text is told too: what is nested in it is read together with it.
     let isNested: (Pane) -> Bool = { $0.layer.isContent && $0.layer.navigator != nil }
     let first = panes.lastIndex { !isNested($0) } ?? 0
-    let hosts = panes.dropFirst(first).dropLast().compactMap { $0.controller?.spoken.lines }
-    lines = (hosts.joined() + spoken.lines).flatMap { $0.lines }.map(visible)
+    let hosts = panes.dropFirst(first).dropLast().compactMap {
+      $0.controller?.accessibilityText.lines
+    }
+    lines = (hosts.joined() + accessibilityText.lines).flatMap { $0.lines }.map(visible)
       .filter { !$0.isBlank }
     items =
-      spoken.fields.enumerated().map { .field($0, $1) }
-      + spoken.choices.enumerated().map { .choice($0, $1) }
+      accessibilityText.fields.enumerated().map { .field($0, $1) }
+      + accessibilityText.choices.enumerated().map { .choice($0, $1) }
     let known: Set = [Key(.enter).name, Key(.escape).name, "/"]
     keys = session.helpGroups().dropLast().flatMap(\.items).filter { !known.contains($0.key) }
     message = session.message?.sentence

@@ -36,7 +36,7 @@ public final class MapBackdrop: SceneBackdrop {
   }
 
   /// The places, and which of them is meant.
-  public var spoken: [String] {
+  public var accessibilityText: [String] {
     let names = map.places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
     return ["Map: " + visible(names.joined(separator: ", "))]
   }

@@ -13,7 +13,7 @@ public protocol SceneBackdrop: AnyObject {
   /// How far it is on its way to how the scene wants it, 0...1; 1 when nothing is under way.
   var progress: Double { get set }
   /// What it shows, for those who hear it.
-  var spoken: [String] { get }
+  var accessibilityText: [String] { get }
 }
 
 extension SceneBackdrop {
@@ -25,7 +25,7 @@ extension SceneBackdrop {
     set {}  // One that does not move has nowhere to go.
   }
   /// Nothing to say.
-  public var spoken: [String] { [] }
+  public var accessibilityText: [String] { [] }
 }
 
 /// A backdrop that a closure draws, and that never moves.

@@ -23,7 +23,7 @@ public final class SceneContainer: SceneController, Responder {
   private let ownTitle: String
   private(set) var context: Context?
   /// The part that the mouse holds, by its place among the parts.
-  var grip: Int?
+  var draggedPart: Int?
 
   /// A container with a scene in it.
   ///
@@ -62,7 +62,7 @@ public final class SceneContainer: SceneController, Responder {
     }
     self.scene = scene
     for part in before where !shows(part) { release(part) }
-    grip = nil
+    draggedPart = nil
   }
 
   /// The parts, top first.
@@ -137,15 +137,15 @@ public final class SceneContainer: SceneController, Responder {
   // MARK: For those who hear it
 
   /// What the parts say from top to bottom, with the backdrop between them.
-  public var spoken: Spoken {
+  public var accessibilityText: AccessibilityText {
     aim?()
-    var all = Spoken()
+    var all = AccessibilityText()
     for (place, part) in parts.enumerated() {
-      let spoken = part.spoken
-      all.lines += spoken.lines
-      all.choices += spoken.choices
-      all.fields += spoken.fields
-      if place == 0 { all.lines += backdrop?.spoken ?? [] }
+      let accessibilityText = part.accessibilityText
+      all.lines += accessibilityText.lines
+      all.choices += accessibilityText.choices
+      all.fields += accessibilityText.fields
+      if place == 0 { all.lines += backdrop?.accessibilityText ?? [] }
     }
     return all
   }
@@ -154,7 +154,7 @@ public final class SceneContainer: SceneController, Responder {
   public func choose(_ choice: Int) -> Handling {
     var choice = choice
     for part in parts {
-      let count = part.spoken.choices.count
+      let count = part.accessibilityText.choices.count
       if choice < count { return part.choose(choice) }
       choice -= count
     }
@@ -165,7 +165,7 @@ public final class SceneContainer: SceneController, Responder {
   public func fill(_ field: Int, with text: String) -> Handling {
     var field = field
     for part in parts {
-      let count = part.spoken.fields.count
+      let count = part.accessibilityText.fields.count
       if field < count { return part.fill(field, with: text) }
       field -= count
     }

@@ -78,17 +78,17 @@ extension SceneContainer {
     }
     switch mouse.action {
     case .drag, .release:
-      guard let grip else { return .ignored }
-      if mouse.action == .release { self.grip = nil }
-      return hand(mouse, to: grip, size)
+      guard let draggedPart else { return .ignored }
+      if mouse.action == .release { self.draggedPart = nil }
+      return hand(mouse, to: draggedPart, size)
     case .press, .scrollUp, .scrollDown:
-      grip = nil
+      draggedPart = nil
       if mouse.isClick, layout.bottom.first(rows: 1).contains(mouse.point) {
         card.grasp()
         return .handled
       }
       guard let part = part(at: mouse.point, layout) else { return .ignored }
-      if mouse.action == .press { grip = part }
+      if mouse.action == .press { draggedPart = part }
       return hand(mouse, to: part, size)
     }
   }

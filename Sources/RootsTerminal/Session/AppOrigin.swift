@@ -5,12 +5,12 @@ public struct AppParts {
   /// Its navigation.
   public var navigator: Navigator
   /// What stands around its screens.
-  public var face: AppFace
+  public var chrome: AppChrome
 
   /// Puts the two together.
-  public init(_ navigator: Navigator, _ face: AppFace) {
+  public init(_ navigator: Navigator, _ chrome: AppChrome) {
     self.navigator = navigator
-    self.face = face
+    self.chrome = chrome
   }
 }
 

@@ -1,4 +1,4 @@
-/// How the glass is divided between the app and the inspector.
+/// How the terminal is divided between the app and the inspector.
 struct Areas: Hashable {
   /// Where the app is drawn.
   let app: Rect
@@ -8,7 +8,7 @@ struct Areas: Hashable {
   /// Beside the app where both have room, else beneath it, else over its content.
   ///
   /// - Parameters:
-  ///   - content: where the app's content would be on the whole glass.
+  ///   - content: where the app's content would be on the whole terminal.
   ///   - smallest: what the app needs.
   init(size: Size, content: Rect, smallest: Size, showsInspector: Bool) {
     let all = Rect(size: size)

@@ -44,7 +44,7 @@ extension Session {
     }
     let declared = navigator.world.map.nested.first { $0.name == name }?.tabs ?? []
     var bar = TabBar(
-      titles: face.nestedTabTitles[name] ?? declared.map(\.name.text),
+      titles: chrome.nestedTabTitles[name] ?? declared.map(\.name.text),
       current: stacks.hasHost && stacks.main.count == 1 ? stacks.selectedTab : nil)
     bar.hasKeys = false
     return bar

@@ -40,13 +40,13 @@ public protocol ScreenController: Controller {
   func handle(_ mouse: MouseEvent, size: Size) -> Handling
 
   /// What it shows, for those who hear it.
-  var spoken: Spoken { get }
+  var accessibilityText: AccessibilityText { get }
   /// Does what choosing a row would do.
-  /// - Parameter choice: the index among the choices of `spoken`.
+  /// - Parameter choice: the index among the choices of `accessibilityText`.
   func choose(_ choice: Int) -> Handling
   /// Puts a value into a field, in place of what is there.
   /// - Parameters:
-  ///   - field: the index among the fields of `spoken`.
+  ///   - field: the index among the fields of `accessibilityText`.
   ///   - text: what is to stand in the field.
   func fill(_ field: Int, with text: String) -> Handling
 }
@@ -73,7 +73,7 @@ extension ScreenController {
   /// Nothing to do with it.
   public func handle(_ mouse: MouseEvent, size: Size) -> Handling { .ignored }
   /// Nothing to say.
-  public var spoken: Spoken { Spoken() }
+  public var accessibilityText: AccessibilityText { AccessibilityText() }
   /// Nothing to choose.
   public func choose(_ choice: Int) -> Handling { .ignored }
   /// Nothing to fill.

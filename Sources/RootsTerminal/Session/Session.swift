@@ -8,20 +8,20 @@ public import Roots
 /// A class because everything that lives in it (navigator, scheduler, loop) is shared by the
 /// controllers it drives.
 public final class Session {
-  /// What the session asks of its driver between frames.
-  public enum Wish: Hashable, Sendable {
-    /// The terminal is to be given back until the program is continued.
+  /// A request of the session to its driver, performed between frames.
+  public enum DriverRequest: Hashable, Sendable {
+    /// Give the terminal back until the program is continued.
     case suspend
-    /// Everything is to be sent again.
+    /// Send the whole frame again.
     case redraw
-    /// Whoever sent the link that was taken first is to be told what came of it.
+    /// Answer the sender of the oldest link that has no answer yet.
     case answer(String)
   }
 
   /// The app's navigation; another one after the app began again.
   public private(set) var navigator: Navigator
   /// What stands around the screens.
-  public private(set) var face: AppFace
+  public private(set) var chrome: AppChrome
   /// The app's time.
   public let scheduler: Scheduler
   /// Where the app's asynchronous code runs.
@@ -71,26 +71,26 @@ public final class Session {
   var wholeJournal: Journal?
   /// Boxes that were moved by hand: by how much, by the entry that opened the layer.
   var movedBoxes: [EntryID: Point] = [:]
-  /// What the mouse holds.
-  var grip: Grip?
+  /// The drag under way.
+  var currentDrag: Drag?
   /// The transition under way, what was visible before it, and where it leads.
   var running: RunningTransition?
   var visibleBefore: Visible?
   var goal: Frame
-  /// The navigation that somebody holds, and what a held key does to it.
-  var hold: Hold?
-  var keyHold: Scheduler.Token?
-  var wishes: [Wish] = []
+  /// The interactive transition under way, and the timer that ends one by key.
+  var interaction: InteractivePreview?
+  var keyRepeatTimer: Scheduler.Token?
+  var driverRequests: [DriverRequest] = []
   /// The labels of the tab bar as they were last made.
   var tabLabels = TabLabels()
 
   /// A session at its beginning, with what is visible drawn from the start.
   public init(
-    _ navigator: Navigator, face: AppFace, size: Size, theme: Theme = .standard,
+    _ navigator: Navigator, chrome: AppChrome, size: Size, theme: Theme = .standard,
     scheduler: Scheduler = Scheduler(), loop: Loop = Loop()
   ) {
     self.navigator = navigator
-    self.face = face
+    self.chrome = chrome
     self.theme = theme
     self.size = size.clamped
     goal = Frame(size: size)
@@ -113,10 +113,10 @@ public final class Session {
   func adopt(_ parts: AppParts) {
     navigator.onStep = nil
     navigator.onFault = nil
-    (navigator, face) = (parts.navigator, parts.face)
-    (lastRefusal, results, wholeJournal, movedBoxes, grip) = (nil, [:], nil, [:], nil)
+    (navigator, chrome) = (parts.navigator, parts.chrome)
+    (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
     tabLabels = TabLabels()
-    dropHold()
+    dropInteraction()
     trace.removeAll()
     begin()
   }
@@ -127,7 +127,7 @@ public final class Session {
   public func handle(_ event: Event) {
     onEvent?(event, .before)
     trace.begin(.event(event))
-    if endsHold(event) { return finishEvent(event) }
+    if endsInteraction(event) { return finishEvent(event) }
     switch event {
     case .key(let key):
       keyCount += 1
@@ -146,7 +146,7 @@ public final class Session {
       tell(reply)
       // Who follows a link to where one is has arrived.
       if let refusal = reply.refusal, refusal.isNoOp { message = MessageLine(.info, "\(refusal)") }
-      wishes.append(.answer(linkAnswer(reply)))
+      driverRequests.append(.answer(linkAnswer(reply)))
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }
     case .resize(let size): self.size = size.clamped
@@ -166,7 +166,7 @@ public final class Session {
   @discardableResult
   public func perform(_ command: Command) -> Reply {
     message = nil
-    hold?.handle.cancel()
+    interaction?.handle.cancel()
     trace.begin(.command)
     let reply = navigator.send(command)
     tell(reply)
@@ -183,17 +183,17 @@ public final class Session {
     trace.end()
   }
 
-  /// What is asked of the driver, once.
-  public func takeWishes() -> [Wish] {
-    defer { wishes = [] }
-    return wishes
+  /// Returns the new requests to the driver, and clears them.
+  public func takeDriverRequests() -> [DriverRequest] {
+    defer { driverRequests = [] }
+    return driverRequests
   }
 
   // MARK: What came of it
 
   private func note(_ input: Input, _ consequences: Consequences) {
     wholeJournal = nil
-    dropHold()
+    dropInteraction()
     trace.add(input, consequences)
     if case .command = input { lastRefusal = nil }
     for effect in consequences.effects {

@@ -20,10 +20,10 @@ struct TabLabels {
 extension Session {
   /// Draws the whole frame, or a step of the transition to it.
   ///
-  /// - Parameter frame: what is on the glass, on entry.
+  /// - Parameter frame: what is on the terminal, on entry.
   public func draw(into frame: inout Frame) {
-    if let hold {
-      drawHeld(hold, into: &frame)
+    if let interaction {
+      drawInteraction(interaction, into: &frame)
     } else if transitions.duration > .zero {
       drawMoving(into: &frame)
     } else {
@@ -36,7 +36,7 @@ extension Session {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
       guard let areas, let layout else {
-        Layout.drawTooSmall(on: &canvas, needed: face.smallest)
+        Layout.drawTooSmall(on: &canvas, needed: chrome.smallest)
         return
       }
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
@@ -89,7 +89,7 @@ extension Session {
 
   private func boxTitle(_ pane: Pane) -> String {
     let depth = navigator.world.state[pane.layer].count
-    let title = pane.controller?.title ?? face.title(pane.entry, depth)
+    let title = pane.controller?.title ?? chrome.title(pane.entry, depth)
     return depth > 1 ? "\(title) (\(depth))" : title
   }
 
@@ -132,7 +132,7 @@ extension Session {
       }
     }
     canvas.sub(layout.help) { row in
-      if let status = face.status {
+      if let status = chrome.status {
         row.draw(status(self), at: .zero, style: theme.help)
       } else {
         HelpLine(items: helpItems()).draw(on: &row, theme: theme)
@@ -143,7 +143,7 @@ extension Session {
   var tabBar: TabBar {
     let state = navigator.world.state
     let current = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
-    return TabBar(titles: face.tabTitles, current: current)
+    return TabBar(titles: chrome.tabTitles, current: current)
   }
 
   func tabLabels(columns: Int) -> [String] {
@@ -155,7 +155,7 @@ extension Session {
     var titles: [String] = []
     var room = columns
     for (entry, depth) in way(state).reversed() where room >= 0 {
-      let title = face.title(entry, depth)
+      let title = chrome.title(entry, depth)
       titles.append(title)
       room -= title.utf8.count + 3
     }

@@ -17,9 +17,9 @@ extension Session {
     }
     if !isAtRoot { items.append(HelpLine.Item(key: "Esc", label: "back")) }
     if panes.last?.controller?.isModal == true { return items }
-    items += face.help(self)
+    items += chrome.help(self)
     if let item = nestedTabItem { items.append(item) }
-    if face.tabTitles.count > 1 { items.append(tabItem) }
+    if chrome.tabTitles.count > 1 { items.append(tabItem) }
     if isAtRoot { items += item(.quit) }
     return items + item(.keys)
   }
@@ -33,11 +33,11 @@ extension Session {
     let panes = panes()
     var groups = paneHelp(panes)
     if panes.last?.controller?.isModal != true {
-      groups.append((face.name, face.help(self)))
+      groups.append((chrome.name, chrome.help(self)))
     }
     var own: [HelpLine.Item] = []
     if let item = nestedTabItem { own.append(item) }
-    if face.tabTitles.count > 1 { own.append(tabItem) }
+    if chrome.tabTitles.count > 1 { own.append(tabItem) }
     own.append(HelpLine.Item(key: "Esc", label: isAtRoot ? "leave a field" : "back"))
     own += actions.flatMap { item($0, allKeys: true) }
     own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
@@ -52,7 +52,7 @@ extension Session {
   }
 
   private var tabItem: HelpLine.Item {
-    HelpLine.Item(key: "1-\(face.tabTitles.count)", label: "tabs")
+    HelpLine.Item(key: "1-\(chrome.tabTitles.count)", label: "tabs")
   }
 
   private func item(_ action: SessionAction, allKeys: Bool = false) -> [HelpLine.Item] {

@@ -8,8 +8,8 @@ extension Session {
       return
     }
     switch keymap.action(for: key) {
-    case .suspend?: wishes.append(.suspend)
-    case .redraw?: wishes.append(.redraw)
+    case .suspend?: driverRequests.append(.suspend)
+    case .redraw?: driverRequests.append(.redraw)
     default:
       if tool == nil { dispatch(key) } else { pressInTool(key) }
     }
@@ -26,10 +26,10 @@ extension Session {
       if !pane.passesKeysOn { break }
     }
     if key == Key(.escape) { return goBack() }
-    if !isStopped, take(face.request(key, self)) { return }
+    if !isStopped, take(chrome.request(key, self)) { return }
     if let action = keymap.action(for: key) {
       if !isStopped || !action.belongsToApp { perform(action) }
-      if isStopped, action == .quit, face.quitsAnywhere { isOver = true }
+      if isStopped, action == .quit, chrome.quitsAnywhere { isOver = true }
       return
     }
     if let last = lastInspectorOffset, inspector.handle(key, last: last) { return }
@@ -45,14 +45,14 @@ extension Session {
 
   private func takeDigit(_ key: Key) {
     guard let typed = key.typed, let digit = typed.wholeNumberValue, typed.isASCII,
-      !face.tabTitles.isEmpty
+      !chrome.tabTitles.isEmpty
     else { return }
     let index = (digit + 9) % 10
-    if index < face.tabTitles.count {
+    if index < chrome.tabTitles.count {
       showTab(index)
     } else {
       message = MessageLine(
-        .info, "there is no tab \(index + 1); the tabs are 1 to \(face.tabTitles.count)")
+        .info, "there is no tab \(index + 1); the tabs are 1 to \(chrome.tabTitles.count)")
     }
   }
 
@@ -83,8 +83,8 @@ extension Session {
   public func perform(_ action: SessionAction) {
     switch action {
     case .quit: quit()
-    case .suspend: wishes.append(.suspend)
-    case .redraw: wishes.append(.redraw)
+    case .suspend: driverRequests.append(.suspend)
+    case .redraw: driverRequests.append(.redraw)
     case .keys: tool = .keys(KeysPane(helpGroups()))
     case .prompt: openPrompt()
     case .find: tool = .finder(makeFinder())
@@ -99,19 +99,19 @@ extension Session {
     case .historyForward: tell(navigator.send(.redo()))
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
-    case .holdBack: holdBackByKey()
+    case .holdBack: dragBackByKey()
     }
   }
 
   private func turnTab(by steps: Int) {
     if turnNestedTab(by: steps) { return }
-    let count = face.tabTitles.count
+    let count = chrome.tabTitles.count
     guard count > 1 else { return }
     showTab((navigator.world.state.selectedTab + steps + count) % count)
   }
 
   private func quit() {
-    if face.quitsAnywhere || isAtRoot {
+    if chrome.quitsAnywhere || isAtRoot {
       isOver = true
     } else {
       message = MessageLine(.info, "q quits from a root; Esc goes back")

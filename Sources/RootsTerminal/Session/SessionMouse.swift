@@ -1,13 +1,13 @@
 import Roots
 
-/// What the mouse holds from a press to its release.
-enum Grip {
-  /// A box, by its title: the entry that opened its layer, and where the box was grasped, less
-  /// how far it had been moved before.
+/// The object that the mouse drags from a press to its release.
+enum Drag {
+  /// A box, by its title: the entry that opened its layer, and the point of the press, minus the
+  /// distance that the box had been moved before.
   case box(EntryID, from: Point)
-  /// Something inside a pane, which follows the mouse by itself.
+  /// A pane; its controller handles the drag.
   case pane(EntryID)
-  /// The left edge of a screen: what was pressed there, until it is clear whether it is a way back.
+  /// The left edge of a screen: the press, until it is clear whether it begins a drag back.
   case edge(MouseEvent, EntryID)
 }
 
@@ -42,7 +42,7 @@ extension Session {
   }
 
   private func press(_ mouse: MouseEvent) {
-    grip = nil
+    currentDrag = nil
     guard mouse.button == .left else {
       if mouse.button == .right { goBack() }
       return
@@ -55,11 +55,12 @@ extension Session {
     case .close(let pane): close(pane)
     case .title(let pane):
       let moved = movedBoxes[pane.opener.id] ?? .zero
-      grip = .box(
+      currentDrag = .box(
         pane.opener.id, from: mouse.point.moved(columns: -moved.column, rows: -moved.row))
-    case .pane(let pane) where isWayBack(mouse.point, pane): grip = .edge(mouse, pane.entry.id)
+    case .pane(let pane) where isWayBack(mouse.point, pane):
+      currentDrag = .edge(mouse, pane.entry.id)
     case .pane(let pane):
-      grip = .pane(pane.entry.id)
+      currentDrag = .pane(pane.entry.id)
       hand(mouse, to: pane)
     case .blocked(let pane):
       message = MessageLine(
@@ -70,7 +71,7 @@ extension Session {
   }
 
   private func drag(_ mouse: MouseEvent) {
-    switch grip {
+    switch currentDrag {
     case .box(let id, let from):
       movedBoxes[id] = mouse.point.moved(columns: -from.column, rows: -from.row)
     case .pane(let id):
@@ -81,15 +82,15 @@ extension Session {
   }
 
   private func letGo(_ mouse: MouseEvent) {
-    if case .edge(let press, let id)? = grip {
-      if let hold {
-        hold.handle.letGo()
+    if case .edge(let press, let id)? = currentDrag {
+      if let interaction {
+        interaction.handle.release()
       } else if let pane = panes().last(where: { $0.entry.id == id }) {
         hand(press, to: pane)
         hand(mouse, to: pane)
       }
     }
-    grip = nil
+    currentDrag = nil
   }
 
   /// A wheel that the pane under it ignores is the key that a wheel stands for.
@@ -151,7 +152,7 @@ extension Session {
         .map { .tab($0) } ?? .nothing
     }
     if layout.breadcrumb.contains(point) { return crumb(at: point.column, layout) }
-    if layout.help.contains(point), face.status == nil {
+    if layout.help.contains(point), chrome.status == nil {
       return HelpLine(items: helpItems()).key(at: point.column, columns: layout.help.size.columns)
         .map { .key($0) } ?? .nothing
     }

@@ -1,6 +1,6 @@
 import Roots
 
-/// One entry on the glass: where it is drawn, and by whom.
+/// One entry on the terminal: where it is drawn, and by whom.
 struct Pane {
   let layer: Layer
   let entry: Entry
@@ -63,13 +63,13 @@ extension Rect {
 }
 
 extension Session {
-  /// Where the app and the inspector lie; nil on a glass that is too small.
+  /// Where the app and the inspector lie; nil on a terminal that is too small.
   var areas: Areas? {
-    guard size.columns >= face.smallest.columns, size.rows >= face.smallest.rows,
+    guard size.columns >= chrome.smallest.columns, size.rows >= chrome.smallest.rows,
       let whole = layout(of: size)
     else { return nil }
     return Areas(
-      size: size, content: whole.content, smallest: face.smallest,
+      size: size, content: whole.content, smallest: chrome.smallest,
       showsInspector: inspector.isShown)
   }
 
@@ -77,15 +77,15 @@ extension Session {
   var layout: Layout? { areas.flatMap { layout(of: $0.app.size) } }
 
   private func layout(of size: Size) -> Layout? {
-    Layout(size: size, hasTabs: !face.tabTitles.isEmpty, hasTrace: showsTrace)
+    Layout(size: size, hasTabs: !chrome.tabTitles.isEmpty, hasTrace: showsTrace)
   }
 
   func panes() -> [Pane] { layout.map { panes($0) } ?? [] }
 
-  /// What is on the glass, back to front.
+  /// What is on the terminal, back to front.
   func panes(_ layout: Layout) -> [Pane] { panes(layout, in: navigator.world.state) }
 
-  /// What would be on the glass in some state, back to front.
+  /// What would be on the terminal in some state, back to front.
   func panes(_ layout: Layout, in state: NavigationState) -> [Pane] {
     panes(of: state, within: nil, in: layout.content, app: state)
   }

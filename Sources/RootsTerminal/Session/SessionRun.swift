@@ -7,7 +7,7 @@ extension Session {
   /// - Parameters:
   ///   - driver: shows the frames and brings the events.
   ///   - clock: the time since the session began.
-  /// - Throws: `DriverError` when the glass is gone.
+  /// - Throws: `DriverError` when the terminal is gone.
   public func run(
     on driver: any Driver, clock: () -> Duration
   ) throws(DriverError) {
@@ -30,7 +30,7 @@ extension Session {
         scheduler.advance(to: clock())
         loop.drain()
         handle(next)
-        for wish in takeWishes() { driver.perform(wish) }
+        for request in takeDriverRequests() { driver.perform(request) }
         taken += 1
         event = isOver || taken == 64 ? nil : driver.next(before: .zero)
       }

@@ -50,7 +50,7 @@ extension Session {
 
   // MARK: Drawing
 
-  /// Where the tool lies on the glass.
+  /// Where the tool lies on the terminal.
   private var toolRect: Rect? {
     switch tool {
     case .prompt(let prompt):
@@ -150,8 +150,8 @@ extension Session {
   func makeFinder() -> Finder {
     let places = FinderItem.places(
       in: navigator.world.map,
-      title: { [face] kind, name in face.finderTitle(kind, name, in: self) },
-      needsPayload: face.needsPayload)
+      title: { [chrome] kind, name in chrome.finderTitle(kind, name, in: self) },
+      needsPayload: chrome.needsPayload)
     let keys = helpGroups().dropLast().flatMap { group in
       group.items.compactMap { item in
         Key(named: item.key).map { key in
@@ -182,7 +182,7 @@ extension Session {
   }
 }
 
-extension AppFace {
+extension AppChrome {
   fileprivate func finderTitle(
     _ kind: FinderItem.Kind, _ name: Name, in session: Session
   ) -> String? {

@@ -81,11 +81,11 @@ extension Session {
   func endTransition() { running = nil }
 
   /// By which transition an entry comes and goes; nil for the one of its kind.
-  public func transitionName(for entry: Entry) -> String? { face.transitionName(entry) }
+  public func transitionName(for entry: Entry) -> String? { chrome.transitionName(entry) }
 
   /// Draws the frame of this moment: where the app is, or a step on the way there.
   ///
-  /// - Parameter frame: what is on the glass, on entry.
+  /// - Parameter frame: what is on the terminal, on entry.
   func drawMoving(into frame: inout Frame) {
     let now = visibleNow
     let before = visibleBefore

@@ -65,7 +65,7 @@ extension Session {
   }
 
   func showSource() {
-    guard let entry = navigator.world.state.focusedEntry, let excerpt = face.source(entry) else {
+    guard let entry = navigator.world.state.focusedEntry, let excerpt = chrome.source(entry) else {
       message = MessageLine(.info, "no file describes this screen")
       return
     }

@@ -1,4 +1,4 @@
-/// The text as it may be shown anywhere: on the glass, in a log, in a title, in a message.
+/// The text as it may be shown anywhere: on the terminal, in a log, in a title, in a message.
 ///
 /// Control characters become their pictures, bidi controls their names, unassigned and private
 /// characters a dot; what is invisible is dropped, except inside an emoji; a character keeps at

@@ -23,7 +23,7 @@ public struct FinderItem: Hashable, Sendable {
   public let kind: Kind
   /// What it is called in commands.
   public let name: String
-  /// What it is called on the glass; may be empty.
+  /// What it is called on the terminal; may be empty.
   public let title: String
   /// How one gets there: `push post`, `Ctrl+P`.
   public let detail: String
@@ -53,7 +53,7 @@ extension FinderItem {
   ///
   /// - Parameters:
   ///   - map: what is declared.
-  ///   - title: what a screen, a tab or an accessory is called on the glass; nil for its name.
+  ///   - title: what a screen, a tab or an accessory is called on the terminal; nil for its name.
   ///   - needsPayload: whether a screen or an accessory is nothing without a payload: its command
   ///     goes to the prompt, to be completed there. Those that declare a payload's type do anyway.
   public static func places(

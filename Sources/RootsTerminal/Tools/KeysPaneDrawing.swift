@@ -10,7 +10,7 @@ struct KeysLayout: Hashable {
   let box: Rect
   /// The lines of each column.
   let columns: [[Line]]
-  /// The columns of the glass that a column of keys takes, and those of them for the key itself.
+  /// The columns of the terminal that a column of keys takes, and those of them for the key itself.
   let width, keyWidth: Int
   /// The lines of the longest column.
   let height: Int
@@ -20,7 +20,7 @@ struct KeysLayout: Hashable {
   private static let gap = 3
   /// Left and right: the border, and a blank.
   private static let frame = 4
-  /// A smaller glass is used over its whole width, so that nothing peeps out beside the box.
+  /// A smaller terminal is used over its whole width, so that nothing peeps out beside the box.
   private static let smallColumns = 64
 
   /// - Parameters:

@@ -39,7 +39,7 @@ struct Reader: Hashable {
     return true
   }
 
-  /// The box it would have on a glass of that size.
+  /// The box it would have on a terminal of that size.
   func rect(in size: Size) -> Rect {
     let widest = lines.reduce(0) { max($0, columnWidth(of: $1)) }
     let wanted = Size(columns: max(widest, columnWidth(of: title)) + 7, rows: lines.count + 2)

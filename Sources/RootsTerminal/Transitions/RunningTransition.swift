@@ -5,7 +5,7 @@
 public struct RunningTransition: Sendable {
   /// What is shown.
   public let transition: Transition
-  /// What was on the glass when it began.
+  /// What was on the terminal when it began.
   public let from: Frame
   /// When it began.
   public let start: Duration
@@ -51,7 +51,7 @@ public struct RunningTransition: Sendable {
     return 1 - left * left * left
   }
 
-  /// What is on the glass, on the way to what the app looks like by now.
+  /// What is on the terminal, on the way to what the app looks like by now.
   ///
   /// - Parameters:
   ///   - to: what the app looks like.

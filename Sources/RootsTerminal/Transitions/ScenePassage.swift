@@ -29,7 +29,7 @@ public struct ScenePassage: Hashable, Sendable {
     return reversed
   }
 
-  /// What was on the glass, with the backdrop as it is by now where both scenes show it: so that
+  /// What was on the terminal, with the backdrop as it is by now where both scenes show it: so that
   /// it goes on living under whatever transition.
   func revived(_ from: Frame, in region: Rect) -> Frame {
     guard keepsBackdrop, let backdrop, backdrop.size == from.size else { return from }

@@ -40,10 +40,10 @@ public struct Transition: Sendable {
 
   /// Makes a transition from a function of two frames.
   ///
-  /// - Parameter frame: the frame in between, which counts only where something may move. Its
-  ///   arguments are what was on the glass, nil when there was nothing; what will be; the progress,
-  ///   between 0 and 1; and whether it is sure to be finished, which it is not while somebody holds
-  ///   it and may let it go back. It must not depend on anything else.
+  /// - Parameter frame: makes the frame in between, of which only the moving area is used. Its
+  ///   arguments are the old frame, nil if there is none; the new frame; the progress, between 0
+  ///   and 1; and whether the transition is sure to be finished, which an interactive one is not.
+  ///   It must not depend on anything else.
   public init(
     frame:
       @escaping @Sendable (
@@ -73,7 +73,7 @@ public struct Transition: Sendable {
   /// hidden. Frames of different sizes have nothing in between: the result is `to`.
   ///
   /// - Parameters:
-  ///   - from: what was on the glass.
+  ///   - from: what was on the terminal.
   ///   - to: what will be.
   ///   - progress: 0...1; what lies outside counts as the nearer end.
   ///   - region: what may move; everything outside is `to`. The whole frame when nil.

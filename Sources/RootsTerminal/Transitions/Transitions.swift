@@ -90,7 +90,7 @@ public struct Transitions: Sendable {
   ///
   /// - Parameters:
   ///   - kind: what has happened.
-  ///   - from: what is on the glass now, even if that is itself in between.
+  ///   - from: what is on the terminal now, even if that is itself in between.
   ///   - now: the time, of the same clock as what is asked of it later.
   ///   - region: what may move; the whole frame when nil.
   ///   - box: where the accessory stands that comes, goes or makes way; for a swap, the room that

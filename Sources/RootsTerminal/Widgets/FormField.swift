@@ -21,7 +21,7 @@ public struct FormField: Hashable, Sendable {
 
   /// What the field is called by the one who reads the form.
   public var name: String
-  /// What the field is called on the glass.
+  /// What the field is called on the terminal.
   public var label: String
   /// How the field is filled in.
   public let kind: Kind

@@ -1,4 +1,4 @@
-/// Where a table's columns lie in so many columns of the glass.
+/// Where a table's columns lie in so many columns of the terminal.
 struct TableShape {
   /// From where to where each column goes; those that found no room are missing.
   let places: [Range<Int>]
@@ -35,7 +35,7 @@ struct TableShape {
     }
   }
 
-  /// The column of the table at a column of the glass, the gap behind it included.
+  /// The column of the table at a column of the terminal, the gap behind it included.
   func column(at column: Int) -> Int? {
     places.firstIndex { ($0.lowerBound..<($0.upperBound + Self.gap)).contains(column) }
   }

@@ -18,13 +18,13 @@ enum Town {
     }
     navigator.setFactory(of: try Name("login")) { _ in LoginController() }
     let name = blueprint ?? "Town"
-    var face = AppFace(name: name, tabTitles: ["Home", "Map"]) { entry, _ in entry.screen.text }
-    face.smallest = Layout.smallest
-    face.request = { key, session in
+    var chrome = AppChrome(name: name, tabTitles: ["Home", "Map"]) { entry, _ in entry.screen.text }
+    chrome.smallest = Layout.smallest
+    chrome.request = { key, session in
       session.message = MessageLine(.info, "pressed \(key.name)")
       return key == Key(.backspace) ? .handled : .ignored
     }
-    return Session(navigator, face: face, size: size, scheduler: scheduler, loop: loop)
+    return Session(navigator, chrome: chrome, size: size, scheduler: scheduler, loop: loop)
   }
 
   private static func map() throws -> NavigationMap {

@@ -34,7 +34,7 @@ struct Walk {
     session.scheduler.advance(to: session.scheduler.now + pause)
     session.loop.drain()
     session.handle(event)
-    _ = session.takeWishes()
+    _ = session.takeDriverRequests()
   }
 
   /// Presses keys by their names, `ctrl+s enter space`.

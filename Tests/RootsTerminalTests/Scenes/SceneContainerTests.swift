@@ -179,7 +179,7 @@ import Testing
     let container = try SceneContainer(
       .multipart(top: search, bottom: stops(), over: map), title: "Town")
     container.aim = { map.marked = "Mill" }
-    #expect(container.spoken.lines == ["Map: Mill (here)"])
+    #expect(container.accessibilityText.lines == ["Map: Mill (here)"])
     #expect(container.title == "Town")
     #expect(container.help.map(\.key) == ["+", "-"])
   }

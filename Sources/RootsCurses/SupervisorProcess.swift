@@ -1,35 +1,37 @@
 import CTerminal
 import Glibc
 
-/// What the supervisor's handlers need, out of reach of any lock.
-private struct WatchState {
+/// The state of the signal handlers, which may take no lock.
+private struct SupervisorState {
   var child: pid_t = 0
   /// How often this process was continued.
   var continues = 0
 }
 
-nonisolated(unsafe) private let state: UnsafeMutablePointer<WatchState> = {
-  let state = UnsafeMutablePointer<WatchState>.allocate(capacity: 1)
-  unsafe state.initialize(to: WatchState())
+nonisolated(unsafe) private let state: UnsafeMutablePointer<SupervisorState> = {
+  let state = UnsafeMutablePointer<SupervisorState>.allocate(capacity: 1)
+  unsafe state.initialize(to: SupervisorState())
   return unsafe state
 }()
 
-/// The supervisor's side: a child, the line it speaks on, and how the terminal was before it.
-struct Watch {
+/// The parent of the supervised program: the socket to the child, and the terminal settings from
+/// before it.
+struct SupervisorProcess {
   private let tty: Tty
   private let settings: termios
   private let line: Int32
   private let errors: Int32
 
-  /// Splits this process in two: the supervisor stays in here until the end, the child returns.
+  /// Forks: the parent becomes the supervisor and never returns, the child returns.
   ///
-  /// - Returns: the child's tether; nil when the system does not let us, or when the child was
-  ///   born an orphan.
-  static func begin() -> Tether? {
+  /// - Returns: the child's pipe; nil if the system refuses, or if the supervisor died at once.
+  static func begin() -> SupervisorPipe? {
     guard let tty = Tty.open(), let settings = tty.settings else { return nil }
     // Where files may not grow, there is no room to capture errors, and no reason to die.
     ignore(SIGXFSZ)
-    guard let errors = CapturedErrors.open(), let line = Tether.makeLine() else { return nil }
+    guard let errors = CapturedErrors.open(), let line = SupervisorPipe.makeLine() else {
+      return nil
+    }
     handle(SIGCHLD, with: SIG_DFL)
     SignalMask.blocked.set(for: forwarded)
     _ = unsafe state
@@ -45,9 +47,11 @@ struct Watch {
     }
     SignalMask.open.set(for: forwarded)
     if child > 0 {
-      Watch(tty: tty, settings: settings, line: line.supervisor, errors: errors).untilTheEnd()
+      SupervisorProcess(tty: tty, settings: settings, line: line.supervisor, errors: errors)
+        .untilTheEnd()
     }
-    return child == 0 ? Tether(line: line.child, errors: errors, supervisor: supervisor) : nil
+    return child == 0
+      ? SupervisorPipe(line: line.child, errors: errors, supervisor: supervisor) : nil
   }
 
   private static func takeSignals() {
@@ -101,7 +105,9 @@ struct Watch {
 
   /// If the child's last word was how to undo what it did, this does it.
   private func setRight() {
-    guard let reset = Tether.lastWord(in: readAll(from: line)), !reset.isEmpty else { return }
+    guard let reset = SupervisorPipe.lastWord(in: readAll(from: line)), !reset.isEmpty else {
+      return
+    }
     ignore(SIGTTOU)
     let bytes = Array(reset)
     unsafe sendReset(bytes, count: bytes.count, to: tty.descriptor)

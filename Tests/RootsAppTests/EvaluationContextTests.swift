@@ -3,7 +3,7 @@ import RootsTerminal
 import Testing
 
 /// What is said when a key cannot do what it is for.
-@Suite struct SurroundingsTests {
+@Suite struct EvaluationContextTests {
   @Test func `a fact past its range is refused until the next key`() throws {
     let session = try walk(shop, columns: 80)
     session.press("b b b b")

@@ -3,29 +3,30 @@ import RootsTerminal
 
 // What a page shows, for those who hear it, and what they choose and fill in.
 extension BlueprintController {
-  var spoken: Spoken {
+  var accessibilityText: AccessibilityText {
     refresh()
-    var spoken = Spoken(lines: spokenLines)
+    var accessibilityText = AccessibilityText(lines: spokenLines)
     switch page.body {
     case .none, .progress: break
     case .list:
-      spoken.choices = list.shownRows.map { row in
-        Spoken.Choice(visible(list.rows[row].label), detail: list.rows[row].detail.map(visible))
+      accessibilityText.choices = list.shownRows.map { row in
+        AccessibilityText.Choice(
+          visible(list.rows[row].label), detail: list.rows[row].detail.map(visible))
       }
-    case .table: spoken.choices = table.shownRows.map(spokenRow)
+    case .table: accessibilityText.choices = table.shownRows.map(accessibilityRow)
     case .confirm:
-      spoken.choices = ConfirmPane.Answer.allCases.map {
-        Spoken.Choice(visible(confirm.label(of: $0)))
+      accessibilityText.choices = ConfirmPane.Answer.allCases.map {
+        AccessibilityText.Choice(visible(confirm.label(of: $0)))
       }
     case .form:
-      spoken.fields = form.fields.map { Spoken.Field($0) }
+      accessibilityText.fields = form.fields.map { AccessibilityText.Field($0) }
       if let submit = page.content.submit {
-        spoken.choices = [
-          Spoken.Choice(visible(submit.label.map { surroundings.text($0) } ?? "done"))
+        accessibilityText.choices = [
+          AccessibilityText.Choice(visible(submit.label.map { evaluation.text($0) } ?? "done"))
         ]
       }
     }
-    return spoken
+    return accessibilityText
   }
 
   private var spokenLines: [String] {
@@ -42,10 +43,10 @@ extension BlueprintController {
   }
 
   /// The first cell, then the others with their columns' titles.
-  private func spokenRow(_ row: Int) -> Spoken.Choice {
+  private func accessibilityRow(_ row: Int) -> AccessibilityText.Choice {
     let cells = zip(table.columns, table.rows[row]).map { ($0.title, $1) }
     let rest = cells.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
-    return Spoken.Choice(
+    return AccessibilityText.Choice(
       visible(cells.first?.1 ?? ""),
       detail: rest.isEmpty ? nil : visible(rest.joined(separator: ", ")))
   }
@@ -76,7 +77,7 @@ extension BlueprintController {
   }
 }
 
-extension Spoken.Field {
+extension AccessibilityText.Field {
   init(_ field: FormField) {
     let value =
       switch field.kind {

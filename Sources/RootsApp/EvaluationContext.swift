@@ -2,8 +2,8 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-/// What the references in an entry's texts, conditions and commands stand for, now.
-struct Surroundings {
+/// The current values of the references in an entry's texts, conditions and commands.
+struct EvaluationContext {
   let app: RunningBlueprint
   let navigator: Navigator
   let page: Page?
@@ -13,8 +13,7 @@ struct Surroundings {
   var depth: Int?
   /// The title of the entry's screen, where it is known already; in the title itself it is not.
   var knownTitle: String?
-  /// What has been entered, or stands in a row, where that can be spoken of: when a form is sent
-  /// off, or a row of a table chosen.
+  /// The values of the form that is submitted, or of the table row that is chosen.
   var fields: [String: Literal] = [:]
 
   init(_ app: RunningBlueprint, _ entry: Entry, depth: Int? = nil) {
@@ -34,7 +33,7 @@ struct Surroundings {
     self.payload = payload
   }
 
-  /// What a reference stands for; nil for what is not known here.
+  /// Returns the value of a reference; nil if it has none here.
   func value(_ reference: Reference) -> Literal? {
     switch reference {
     case .fact(let place):
@@ -55,7 +54,7 @@ struct Surroundings {
     }
   }
 
-  /// The title of the entry's screen, made now; from then on it is known.
+  /// Makes the title of the entry's screen, and keeps it for references to `{title}`.
   mutating func makeTitle() -> String {
     knownTitle = nil
     let title = page.map { text($0.content.title) } ?? ""
@@ -63,13 +62,13 @@ struct Surroundings {
     return title
   }
 
-  /// A template with its values filled in.
+  /// Returns the template with its values filled in.
   func text(_ template: Template) -> String { template.text { value($0) } }
 
-  /// Whether a condition holds; none always does.
+  /// Whether the condition holds; true for nil.
   func meet(_ condition: Condition<Reference>?) -> Bool { condition?.holds { value($0) } ?? true }
 
-  /// What an action asks for, its holes filled; a refusal where one cannot be.
+  /// Returns the request of an action with its placeholders filled; a refusal if one cannot be.
   func handling(_ action: Action) -> Handling {
     do throws(PlaceholderError) {
       return .request(try request(action))
@@ -78,8 +77,9 @@ struct Surroundings {
     }
   }
 
-  /// What an action asks for, its holes filled.
-  /// - Throws: `PlaceholderError` for what is not known, or a sum of what is no whole number.
+  /// Returns the request of an action with its placeholders filled.
+  /// - Throws: `PlaceholderError` for a reference without a value, or a sum of values that are not
+  ///   whole numbers.
   func request(_ action: Action) throws(PlaceholderError) -> Request {
     var command = try action.command(resolving: { value($0) })
     if !fields.isEmpty {
@@ -92,7 +92,7 @@ struct Surroundings {
 }
 
 extension Refusal {
-  /// What is said of a hole that nothing fills.
+  /// Makes the refusal for a placeholder that cannot be filled.
   init(unfilled error: PlaceholderError) {
     switch error {
     case .noValue(let path): self = .unfilledPlaceholder(path)

@@ -3,7 +3,7 @@ import RootsTerminal
 import Testing
 
 /// Pages for those who hear them, and by mouse.
-@Suite struct PageSpeechTests {
+@Suite struct PageAccessibilityTests {
   func controller(_ session: Session) throws -> any ScreenController {
     let entry = try #require(session.navigator.world.state.focusedEntry)
     return try #require(session.navigator.context(entry.id)?.controller as? any ScreenController)
@@ -21,13 +21,17 @@ import Testing
 
   @Test func `a list is its text and its rows`() throws {
     let session = try session("home")
-    let spoken = try controller(session).spoken
-    #expect(spoken.lines == ["0 false  0"])
-    #expect(spoken.choices.map(\.label) == ["Attic", "Bath", "Cellar", "Den", "Entry", "Garden"])
-    #expect(spoken.choices[4].detail == "with a mat")
-    #expect(spoken.fields == [])
+    let accessibilityText = try controller(session).accessibilityText
+    #expect(accessibilityText.lines == ["0 false  0"])
+    #expect(
+      accessibilityText.choices.map(\.label) == [
+        "Attic", "Bath", "Cellar", "Den", "Entry", "Garden",
+      ])
+    #expect(accessibilityText.choices[4].detail == "with a mat")
+    #expect(accessibilityText.fields == [])
     session.press("/ e n enter")
-    #expect(try controller(session).spoken.choices.map(\.label) == ["Den", "Entry", "Garden"])
+    #expect(
+      try controller(session).accessibilityText.choices.map(\.label) == ["Den", "Entry", "Garden"])
     guard case .request(let request) = try controller(session).choose(2) else {
       Issue.record("nothing is asked for")
       return
@@ -40,15 +44,15 @@ import Testing
     let session = try session("2")
     let form = try controller(session)
     #expect(
-      form.spoken.fields == [
-        Spoken.Field("Name", value: "", kind: "text"),
-        Spoken.Field("Age", value: "1", kind: "1 to 120"),
-        Spoken.Field("News", value: "no", kind: "yes or no"),
-        Spoken.Field("Plan", value: "day", kind: "one of: day, year"),
+      form.accessibilityText.fields == [
+        AccessibilityText.Field("Name", value: "", kind: "text"),
+        AccessibilityText.Field("Age", value: "1", kind: "1 to 120"),
+        AccessibilityText.Field("News", value: "no", kind: "yes or no"),
+        AccessibilityText.Field("Plan", value: "day", kind: "one of: day, year"),
       ])
-    #expect(form.spoken.choices == [Spoken.Choice("keep")])
+    #expect(form.accessibilityText.choices == [AccessibilityText.Choice("keep")])
     #expect(why(form.choose(0)) == "'Name' is required")
-    #expect(form.spoken.fields[0].problem == "is required")
+    #expect(form.accessibilityText.fields[0].problem == "is required")
     #expect(why(form.fill(0, with: "Ada")) == nil)
     #expect(
       why(form.fill(1, with: "many")) == "'Age' takes a whole number from 1 to 120, not 'many'")
@@ -68,8 +72,8 @@ import Testing
     session.press("l tab")
     session.type("xyz")
     #expect(
-      try controller(session).spoken.fields[1]
-        == Spoken.Field("Password", value: "3 characters", kind: "secret text"))
+      try controller(session).accessibilityText.fields[1]
+        == AccessibilityText.Field("Password", value: "3 characters", kind: "secret text"))
   }
 
   @Test func `a table's row is its first cell, and the others by their titles`() throws {
@@ -77,7 +81,8 @@ import Testing
     let table = try controller(tableSession)
     defer { #expect(!tableSession.isOver) }
     #expect(
-      table.spoken.choices[1] == Spoken.Choice("Mill", detail: "Minutes 100, First tram 05:58"))
+      table.accessibilityText.choices[1]
+        == AccessibilityText.Choice("Mill", detail: "Minutes 100, First tram 05:58"))
     guard case .request(let request) = table.choose(1) else {
       Issue.record("nothing is asked for")
       return
@@ -91,16 +96,16 @@ import Testing
     let questionSession = try session("down down enter")
     let question = try controller(questionSession)
     defer { #expect(!questionSession.isOver) }
-    #expect(question.spoken.lines == ["Leave the house?"])
-    #expect(question.spoken.choices.map(\.label) == ["Stay", "Leave"])
+    #expect(question.accessibilityText.lines == ["Leave the house?"])
+    #expect(question.accessibilityText.choices.map(\.label) == ["Stay", "Leave"])
     let workSession = try session("down down down enter")
     let work = try controller(workSession)
     defer { #expect(!workSession.isOver) }
-    #expect(work.spoken.lines == ["Working: 0 %"])
+    #expect(work.accessibilityText.lines == ["Working: 0 %"])
     let townSession = try session("4")
     let town = try controller(townSession)
     defer { #expect(!townSession.isOver) }
-    #expect(town.spoken.lines == ["The town.", "Map: Harbour (here), Mill"])
+    #expect(town.accessibilityText.lines == ["The town.", "Map: Harbour (here), Mill"])
   }
 
   // MARK: Mouse

@@ -1,7 +1,7 @@
 public import Roots
 
-/// What an app shows around its screens, and the keys it has everywhere.
-public struct AppFace {
+/// The parts of an app around its screens: titles, status, help, and app-wide keys.
+public struct AppChrome {
   /// The app's name, for the terminal's title and for messages.
   public var name: String
   /// By the tabs' indices.
@@ -29,7 +29,7 @@ public struct AppFace {
   /// Where the screen of an entry is described; nil for one that no file describes.
   public var source: (Entry) -> SourceExcerpt? = { _ in nil }
 
-  /// A face with titles alone.
+  /// A chrome with titles alone.
   public init(
     name: String, tabTitles: [String] = [], title: @escaping (Entry, Int) -> String
   ) {

@@ -1,10 +1,12 @@
-/// What a screen shows as words in order, for those who hear it: no columns, no borders.
-public struct Spoken: Hashable, Sendable {
+/// The content of a screen as plain text in reading order, without columns and borders.
+///
+/// Plain mode prints it, for screen readers and pipes.
+public struct AccessibilityText: Hashable, Sendable {
   /// A row that can be chosen.
   public struct Choice: Hashable, Sendable {
-    /// What it is called.
+    /// The row's label.
     public var label: String
-    /// What there is to know about it.
+    /// The row's second text; nil if it has none.
     public var detail: String?
 
     /// Makes a choice.
@@ -16,13 +18,13 @@ public struct Spoken: Hashable, Sendable {
 
   /// A field that can be filled.
   public struct Field: Hashable, Sendable {
-    /// What it is called.
+    /// The field's label.
     public var label: String
-    /// What is in it; the number of characters alone, for a secret.
+    /// The field's text; for a secret only the number of characters.
     public var value: String
-    /// What can be put into it, in words: `text`, `one of: day, year`, `1 to 9`.
+    /// The accepted input, in words: `text`, `one of: day, year`, `1 to 9`.
     public var kind: String
-    /// Why what is in it will not do; nil when it will.
+    /// The reason why the text is not accepted; nil if it is.
     public var problem: String?
 
     /// Makes a field.
@@ -36,12 +38,12 @@ public struct Spoken: Hashable, Sendable {
 
   /// Paragraphs to read.
   public var lines: [String]
-  /// What can be chosen, in the order in which it is shown.
+  /// The rows that can be chosen, in the order in which they are shown.
   public var choices: [Choice]
-  /// What can be filled in, in the order in which it is shown.
+  /// The fields that can be filled, in the order in which they are shown.
   public var fields: [Field]
 
-  /// Makes a description; nothing, when nothing is given.
+  /// Makes a description; empty by default.
   public init(lines: [String] = [], choices: [Choice] = [], fields: [Field] = []) {
     self.lines = lines
     self.choices = choices

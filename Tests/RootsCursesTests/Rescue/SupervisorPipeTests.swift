@@ -1,9 +1,9 @@
 import RootsCurses
 import Testing
 
-@Suite struct TetherTests {
+@Suite struct SupervisorPipeTests {
   private func lastWord(_ text: String) -> String? {
-    Tether.lastWord(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    SupervisorPipe.lastWord(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test func `the last complete word counts`() {

@@ -2,20 +2,20 @@ import CTerminal
 import Glibc
 import RootsTerminal
 
-/// What is on the terminal's glass and what is on the way there.
-struct Glass {
+/// The frame on the terminal, the bytes on the way to it, and the next frame.
+struct TerminalScreen {
   private(set) var size: Size
   private var renderer: Renderer
   private var outbox: Outbox
-  /// What is on the glass, or will be once the outbox is empty; nil before the first frame.
+  /// The frame on the terminal once the outbox is empty; nil before the first frame.
   private var shown: Frame?
   /// The newest frame, while the terminal has not taken the one before.
   private var newest: Frame?
-  /// Anything may stand on the glass.
+  /// Anything may stand on the terminal.
   private var needsClearing = true
   private var lacksModes = true
   private var modes: InputModes
-  /// Whether the glass is the alternate screen.
+  /// Whether the terminal is the alternate screen.
   private var isInside = false
 
   init(
@@ -33,7 +33,7 @@ struct Glass {
   /// Whether the terminal still has to take something.
   var isBusy: Bool { !outbox.isEmpty }
 
-  /// Puts a frame on the glass, or keeps it until the terminal has taken the last one.
+  /// Puts a frame on the terminal, or keeps it until the terminal has taken the last one.
   ///
   /// - Returns: false when the terminal is gone.
   mutating func show(_ frame: Frame) -> Bool {
@@ -84,7 +84,7 @@ struct Glass {
     outbox.append(modes.takeBytes())
   }
 
-  /// The glass belongs to others for a while; what was not sent yet never will be.
+  /// The terminal belongs to others for a while; what was not sent yet never will be.
   mutating func putAside() {
     newest = newest ?? shown
     outbox.clear()

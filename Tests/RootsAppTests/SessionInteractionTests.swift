@@ -4,7 +4,7 @@ import RootsTerminal
 import Testing
 
 /// Going back by hand: what is seen on the way, and that nothing has happened before the end.
-@Suite struct SessionHoldingTests {
+@Suite struct SessionInteractionTests {
   /// The demo, on the scene of a stop, which lies over the same map as the one beneath it.
   private func atTheHarbour(_ transitions: Transitions = .off) throws -> Session {
     let session = try walkCity()
@@ -91,7 +91,7 @@ import Testing
     let session = try walkCity()
     mouse(session, .press, 0)
     mouse(session, .drag, 50)
-    #expect(session.hold(nothing: ()) == nil)
+    #expect(session.interactionFrame() == nil)
     mouse(session, .release, 50)
     #expect(session.stack == ["feed"])
   }
@@ -132,11 +132,11 @@ import Testing
 
   @Test func `a resize and a change of the world give it up`() throws {
     let session = try atTheHarbour()
-    let way = try session.hold(.back)
+    let way = try session.beginInteractiveTransition(.back)
     way.move(to: 0.4)
     session.handle(.resize(Size(columns: 70, rows: 20)))
     #expect(way.isOver)
-    let other = try session.hold(.back)
+    let other = try session.beginInteractiveTransition(.back)
     session.navigator.send(.show(.index(0)))
     #expect(other.isOver)
     #expect(other.finish().refusal == .changesNothing)
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `an object may drive it, by any transition and to anything that is there`() throws {
     let session = try atTheHarbour()
-    let way = try session.hold(.show(.index(0)), as: "wipe")
+    let way = try session.beginInteractiveTransition(.show(.index(0)), as: "wipe")
     way.move(to: 0.5)
     #expect(glass(session).text.contains("Good mor"))
     #expect(session.stack == ["city", "stop"])
@@ -165,8 +165,12 @@ import Testing
   @Test func `what is not there yet, or would be refused, cannot be taken in hand`() throws {
     let session = try atTheHarbour()
     let line = try Command(parsing: "push line")
-    #expect(throws: Refusal.notThereYet(try Name("line"))) { _ = try session.hold(line) }
-    #expect(throws: Refusal.nothingOpen(nil)) { _ = try session.hold(.dismiss()) }
+    #expect(throws: Refusal.notThereYet(try Name("line"))) {
+      _ = try session.beginInteractiveTransition(line)
+    }
+    #expect(throws: Refusal.nothingOpen(nil)) {
+      _ = try session.beginInteractiveTransition(.dismiss())
+    }
     #expect(session.stack == ["city", "stop"])
   }
 
@@ -174,11 +178,11 @@ import Testing
     let session = try walkCity()
     session.press("l")
     let before = glass(session)
-    let way = try session.hold(.back)
+    let way = try session.beginInteractiveTransition(.back)
     way.move(to: 0.6)
     #expect(glass(session) != before)
     #expect(session.stack == ["login"])
-    way.letGo()
+    way.release()
     #expect(session.stack == ["feed"])
   }
 
@@ -189,7 +193,7 @@ import Testing
       session.draw(into: &frame)
       session.scheduler.advance(to: session.scheduler.now + .seconds(1))
       session.draw(into: &frame)
-      let way = try session.hold(.back)
+      let way = try session.beginInteractiveTransition(.back)
       way.move(to: 0.6)
       session.draw(into: &frame)
       let held = frame
@@ -209,7 +213,7 @@ import Testing
 
   @Test func `an app that begins again forgets what was held`() throws {
     let session = try atTheHarbour()
-    let way = try session.hold(.back)
+    let way = try session.beginInteractiveTransition(.back)
     session.perform(.startOver)
     #expect(way.isOver)
     #expect(session.stack == ["feed"])
@@ -218,7 +222,7 @@ import Testing
 
 extension Session {
   /// Whether the next frame is one that somebody holds.
-  fileprivate func hold(nothing: Void) -> Frame? {
+  fileprivate func interactionFrame() -> Frame? {
     var drawn = frame()
     let still = drawn
     draw(into: &drawn)

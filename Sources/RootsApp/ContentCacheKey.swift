@@ -1,0 +1,25 @@
+import Roots
+import RootsTerminal
+
+/// The values that an entry's texts were made from.
+///
+/// Texts that were made under an equal key need not be made again.
+struct ContentCacheKey: Equatable {
+  private var facts: Facts?
+  private var depth = 0
+  private var overlays = 0
+  private var keys = 0
+  private var tab = 0
+  private var flow: Literal?
+
+  /// The current values of the dependencies.
+  init(_ dependencies: ContentDependencies, of entry: EntryID, in app: RunningBlueprint) {
+    if dependencies.isDisjoint(with: [.facts, .depth, .overlays, .keys, .tab, .flow]) { return }
+    if dependencies.contains(.facts) { facts = app.navigator.world.facts }
+    if dependencies.contains(.depth) { depth = app.depth(of: entry) }
+    if dependencies.contains(.overlays) { overlays = app.navigator.world.state.accessoryEntryCount }
+    if dependencies.contains(.keys) { keys = app.session?.keyCount ?? 0 }
+    if dependencies.contains(.flow) { flow = app.navigator.world.flowValue(at: [], around: entry) }
+    if dependencies.contains(.tab) { tab = app.navigator.world.state.selectedTab }
+  }
+}
