@@ -64,8 +64,7 @@ extension Responder {
 }
 
 extension NavigationState {
-  /// Whether an entry can be seen: as the visible content, or on top of a shown accessory layer.
-  public func isVisible(_ id: EntryID) -> Bool {
-    visibleContent?.id == id || shownAccessories.contains { topID(of: $0) == id }
-  }
+  /// Whether an entry is visible: as content, on top of a shown accessory layer, or as one of these
+  /// in a nested navigator whose host is visible.
+  public func isVisible(_ id: EntryID) -> Bool { visibleEntries.contains(id) }
 }

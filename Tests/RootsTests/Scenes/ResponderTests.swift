@@ -130,6 +130,20 @@ import Testing
     #expect(navigator.world.state.visibleContent?.screen.text == "post")
   }
 
+  @Test func `a scene inside a nested navigator presents while that is visible`() throws {
+    let nav = Navigator(try Bank.map(nests: true))
+    nav.send(try Command(parsing: "begin; set signedIn true; push wallet; end"))
+    let inner = try #require(nav.world.state.focusedEntry)
+    #expect(inner.screen.text == "post")
+    let node = Node()
+    node.presentingContext = nav.context(inner.id)
+    #expect(node.isOnVisibleBranch)
+    #expect(node.requestPresentation(try push()).refusal == nil)
+    nav.send(try Command(parsing: "push post on tab home"))
+    #expect(!nav.world.state.isVisible(inner.id))
+    #expect(node.requestPresentation(try push()).refusal == .notOnVisibleBranch)
+  }
+
   @Test func `only the visible branch presents, and others hear why not`() throws {
     let (navigator, top) = try shown()
     let (part, inner) = (Node(), Node())
