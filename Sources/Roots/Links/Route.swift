@@ -44,7 +44,7 @@ public enum RouteTransition: Hashable, Sendable {
   case set
   /// On top of the router's layer.
   case push
-  /// As an accessory, over everything.
+  /// Over everything, on an accessory layer: the router's own, else the lowest.
   case modal
   /// By the performer that is registered under this name.
   case custom(String)

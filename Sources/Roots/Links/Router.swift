@@ -106,10 +106,16 @@ open class Router<Path: Route> {
   ) -> Command {
     switch (route.destination, transition) {
     case (.tab, _): .show(.name(name))
-    case (.accessory, _), (.screen, .modal): .overlay(name, with: route.payload)
+    case (.accessory, _): .overlay(name, with: route.payload)
+    case (.screen, .modal): .push(name, on: modalLayer, with: route.payload)
     case (.screen, .set): .go(name, on: .main, with: route.payload)
     case (.screen, .push), (.screen, .custom): .push(name, on: layer, with: route.payload)
     }
+  }
+
+  /// The accessory layer for modal screens: the router's own, else the lowest.
+  private var modalLayer: LayerName {
+    if case .accessory? = layer { layer ?? .accessory(0) } else { .accessory(0) }
   }
 
   // MARK: Links

@@ -74,6 +74,29 @@ import Testing
     #expect(router.count == 5)
   }
 
+  private enum Modal: Route {
+    case profile, login
+    var destination: Destination {
+      self == .profile ? .screen(Screen.profile) : .accessory(Accessory.login)
+    }
+    var transition: RouteTransition { .modal }
+  }
+
+  @Test func `a modal route shows a screen over everything, on the router's layer`() throws {
+    let nav = try app()
+    let routes: Router<Modal> = nav.tab(.home).router()
+    let id = try #require(routes.navigate(to: .profile).entry)
+    let state = nav.navigator.world.state
+    #expect(state[.accessory(0)].top?.id == id && state.focusedEntry?.id == id)
+    #expect(state.tabs[0].count == 1)
+    let upper = Router<Modal>(nav.navigator, on: .accessory(3))
+    upper.navigate(to: .profile)
+    upper.navigate(to: .login)
+    #expect(nav.navigator.world.state[.accessory(3)].count == 1)
+    #expect(nav.navigator.world.state[.accessory(0)].count == 2)
+    #expect(nav.navigator.send(.back).refusal == nil)
+  }
+
   @Test func `a router decides for itself, and falls back on the route`() throws {
     let nav = try app()
     let router = SettingRouter(nav.navigator, on: .tab(.index(1)))
