@@ -80,7 +80,7 @@ extension AppNavigator {
     do throws(NameError) {
       return send(try Request(starting: flow, at: intent, on: layer, with: payload, router))
     } catch {
-      return .refused(.badName(error))
+      return refuse(.badName(error))
     }
   }
 
@@ -91,7 +91,7 @@ extension AppNavigator {
       let listener = Listener.child(try Name(Flow.name))
       return send(Request(.tell(listener, try Name(input.name), with: input.payload)))
     } catch {
-      return .refused(.badName(error))
+      return refuse(.badName(error))
     }
   }
 

@@ -20,9 +20,16 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// The steps of a transaction so far; a class because all its places write into the same.
   final class Steps {
     var requests: [Request] = []
-    /// What is wrong with one of them already.
+    /// The reason why one of the steps, and so the transaction, cannot be sent; nil when all can.
     var refusal: Refusal?
-    init() {}
+    /// Whether the block of the transaction has returned.
+    var isOver = false
+    private let outer: Steps?
+
+    init(in outer: Steps?) { self.outer = outer }
+
+    /// The commands so far, those of the transactions around it first.
+    var commands: [Command] { (outer?.commands ?? []) + requests.map(\.command) }
   }
 
   /// The names of all identifiers, so that none is interned twice.
@@ -123,25 +130,35 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func back() -> Reply { send(Request(.back)) }
 
-  /// All or nothing, in one commit: what the block asks of its argument.
+  /// Sends the commands of a block as one transaction: all or nothing, in one commit.
   ///
-  /// Inside it every reply is `.waiting`.
+  /// Inside the block every reply is `.waiting`. The block's navigator is for the block only: later
+  /// it refuses everything.
   @discardableResult
   public func transaction(_ body: (Self) -> Void) -> Reply {
-    let steps = Steps()
+    let steps = Steps(in: steps)
     body(Self(self, into: steps))
-    if let refusal = steps.refusal { return .refused(refusal) }
-    return send(Request(transaction: steps.requests))
+    steps.isOver = true
+    let request = Request(transaction: steps.requests)
+    if let refusal = steps.refusal { return refuse(refusal, request) }
+    return send(request)
   }
+
+  /// The transaction that this navigator writes into; nil when it sends at once.
+  var steps: Steps? { if case .transaction(let steps) = sink { steps } else { nil } }
 
   @discardableResult
   func send(_ request: Request) -> Reply {
-    switch sink {
-    case .navigator: return navigator.send(request)
-    case .transaction(let steps):
-      steps.requests.append(request)
-      return .waiting
-    }
+    guard let steps else { return navigator.send(request) }
+    if steps.isOver { return request.refuse(.transactionOver) }
+    steps.requests.append(request)
+    return .waiting
+  }
+
+  /// Refuses a request that cannot be sent, and with it the transaction that it is a step of.
+  func refuse(_ refusal: Refusal, _ request: Request? = nil) -> Reply {
+    if let steps { steps.refusal = steps.refusal ?? refusal }
+    return request?.refuse(refusal) ?? .refused(refusal)
   }
 
   @discardableResult
@@ -153,12 +170,20 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return send(request)
   }
 
-  /// All above the entry of a controller goes; one that is nowhere comes by another command.
+  /// Pops to the entry of a controller; a controller that is nowhere comes by another command.
   func pop(to controller: any Controller, else command: Command) -> Reply {
-    if let context = navigator.context(of: controller) {
+    if let context = navigator.context(of: controller), isLive(context.id) {
       return send(Request(.popTo(.entry(context.id))))
     }
     return send(command, Live(nil, nil, { _ in controller }))
+  }
+
+  /// Whether an entry is still there after the steps so far of the transaction.
+  private func isLive(_ id: EntryID) -> Bool {
+    guard let commands = steps?.commands, !commands.isEmpty else { return true }
+    var world = navigator.world
+    _ = step(&world, .command(.transaction(commands), origin: nil))
+    return world.state.entry(id) != nil
   }
 
   /// The name of an identifier.

@@ -70,13 +70,13 @@ public final class Context {
   init(onResult: ((Outcome<Payload>) -> Void)? = nil) { self.onResult = onResult }
 
   /// The context of another request for the same.
-  init(copying other: Context, withVisit: Bool = true) {
+  init(copying other: Context) {
     onResult = other.onResult
     factory = other.factory
     onUpdate = other.onUpdate
     onRefusal = other.onRefusal
-    if !other.steps.isEmpty { setSteps(other.steps) }
-    if withVisit, let visit = other.visit { setVisit(visit.options) }
+    if !other.steps.isEmpty { setSteps(other.steps.map { $0.copied() }) }
+    if let visit = other.visit { setVisit(visit.options) }
   }
 
   /// Its entry has come.
@@ -173,6 +173,12 @@ public final class Context {
   /// The steps of a transaction that is asked for.
   var steps: [Request] { parts?.steps ?? [] }
 
+  /// The context of a step, by its number from 1.
+  func step(_ number: UInt32) -> Context? {
+    let index = Int(number) - 1
+    return steps.indices.contains(index) ? steps[index].context : nil
+  }
+
   func setSteps(_ steps: [Request]) { ownParts().steps = steps }
 
   private func ownParts() -> Parts {
@@ -230,6 +236,15 @@ public final class Context {
 
   func setVisit(_ options: VisitOptions) { ownParts().visit = VisitPart(options) }
 
+  /// Its controller shows another entry by now.
+  func disown() { parts?.owned = nil }
+
+  /// Undo brought its entry back: it is kept again as before.
+  func setKeeping(_ keeping: Keeping) {
+    if visit == nil { setVisit(VisitOptions()) }
+    visit?.options.keeping = keeping
+  }
+
   func own(_ controller: any Controller) {
     let parts = ownParts()
     parts.owned = controller
@@ -240,10 +255,25 @@ public final class Context {
     onResult = Self.both(onResult, other.onResult)
     onUpdate = Self.both(onUpdate, other.onUpdate)
     onRefusal = Self.both(onRefusal, other.onRefusal)
+    joinSteps(other.steps)
     guard let others = other.visit?.options else { return }
     var options = visit?.options ?? VisitOptions()
     options.join(others)
     setVisit(options)
+  }
+
+  /// The same for each step of an equal transaction.
+  private func joinSteps(_ others: [Request]) {
+    if others.isEmpty { return }
+    if steps.isEmpty { return setSteps(others) }
+    for (index, other) in others.enumerated() where index < steps.count {
+      guard let context = other.context else { continue }
+      if let own = steps[index].context {
+        own.join(context)
+      } else {
+        parts?.steps[index].context = context
+      }
+    }
   }
 
   /// The entry is gone: what it held goes, but whoever holds the controller still finds it here.

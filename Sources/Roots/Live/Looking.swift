@@ -2,13 +2,13 @@ extension Navigator {
   /// The context of a live entry; nil when it is gone.
   public func context(_ id: EntryID) -> Context? { contexts[id]?.lend(by: link) }
 
-  /// The live entry whose controller this is, or wraps.
+  /// The context of the live entry that a controller shows, itself or inside a wrapper; nil when
+  /// it shows none.
   public func context(of controller: any Controller) -> Context? {
-    let found = contexts.all.last { context in
-      guard let owned = context.ownedController else { return false }
-      return owned === controller || hasVisits && owned.wraps(controller)
-    }
-    return found?.lend(by: link)
+    guard let context = contexts[controllers[controller]], let owned = context.ownedController,
+      owned === controller || owned.wraps(controller)
+    else { return nil }
+    return context.lend(by: link)
   }
 
   /// How many contexts live: as many as there are entries.

@@ -29,6 +29,8 @@ public final class Navigator {
   var observations: [Observation] = []
   /// Flows with their coordinators; empty in an app that has none.
   var liveFlows = LiveFlows()
+  /// The entries of controllers that are shown.
+  var controllers = ControllerTable()
   /// What is known of configured visits.
   var visits = Visits()
   /// Whether there are any, so that something is to be done about them.
@@ -126,12 +128,7 @@ public final class Navigator {
 
   deinit {
     link.navigator = nil
-    for context in contexts.all.reversed() {
-      context.settle(.dismissed(.cleared))
-      context.ownedController?.end()
-      context.release()
-    }
-    endKept()
+    endEverything()
   }
 
   // MARK: Asking
@@ -140,7 +137,7 @@ public final class Navigator {
   @inlinable
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
-    let context = request.context.take()
+    let context = request.takeContext()
     let box = request.box.take()
     return send(
       request.command, from: request.origin, then: request.reaction, on: box, with: context)
@@ -197,7 +194,7 @@ public final class Navigator {
       perform()
     }
     let reply = self.reply
-    if let context = direct.take() { forgetSteps(context.steps.count, token) }
+    direct = nil
     if case .pending(let pendingID) = reply { awaited = (pendingID, nil) }
     drain()
     if case .pending(let pendingID) = reply { return self.reply(to: pendingID) }

@@ -25,11 +25,13 @@ extension Navigator: EffectSink {
     if hasVisits, let context = contexts[id] { configure(context, id, screen) }
   }
 
-  /// The context that a request brought: itself, or a copy when it serves another entry already.
+  /// The context that a request, or its step, brought; nil when it serves another entry already.
+  ///
+  /// The tokens of a transaction's steps follow that of the request.
   func context(askedForBy token: UInt32) -> Context? {
-    if token == 0 { return nil }
-    let asked = token == consequences.token ? direct : contextsByToken.removeValue(forKey: token)
-    return asked.map { $0.id == .none ? $0 : Context(copying: $0, withVisit: false) }
+    guard token != 0, let direct else { return nil }
+    let asked = token == consequences.token ? direct : direct.step(token &- consequences.token)
+    return asked.flatMap { $0.id == .none ? $0 : nil }
   }
 
   /// Keeps the context of an entry.
@@ -55,12 +57,7 @@ extension Navigator: EffectSink {
         awaited = (pendingID, .refused(refusal))
       }
     }
-    if hasVisits { tellFailure(refusal, command, context?.visit?.options) }
-    context?.onRefusal?(refusal)
-    for step in context?.steps ?? [] {
-      if hasVisits { tellFailure(refusal, step.command, step.visit) }
-      step.onRefusal?(refusal)
-    }
+    tell(refusal, of: command, to: context)
     if isDraining { onFault?(.refused(command, refusal)) }
   }
 
@@ -107,6 +104,7 @@ extension Navigator: EffectSink {
     guard let factory = declared else { return nil }
     do {
       let controller = try factory(context)
+      try checkFree(controller, for: context)
       if controller is any DependencyReceiving { try provide(for: controller, of: context) }
       return hasVisits ? wrapped(controller, for: context) : controller
     } catch {
@@ -115,9 +113,18 @@ extension Navigator: EffectSink {
     }
   }
 
+  /// - Throws: `ControllerTaken` when a controller shows another live entry already.
+  func checkFree(_ controller: any Controller, for context: Context) throws {
+    guard let other = self.context(of: controller), other !== context,
+      world.state.layer(of: other.id) != nil
+    else { return }
+    throw ControllerTaken(screen: other.screen, id: other.id)
+  }
+
   /// A context gets its controller, and that all it wants to know.
   func place(_ controller: any Controller, in context: Context) {
     context.own(controller)
+    controllers.insert(controller, of: context.id, mayWrap: hasVisits)
     context.factory = nil
     if let mismatch = context.introduce(controller) {
       onFault?(.data(context.screen, mismatch))
@@ -145,6 +152,11 @@ extension Navigator: EffectSink {
   package func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
     defer { if !liveFlows.isEmpty { endFlow(id) } }
+    if let controller = context.ownedController,
+      !controllers.remove(controller, of: id, mayWrap: hasVisits)
+    {
+      context.disown()
+    }
     if hasVisits { return endVisit(context) }
     context.ownedController?.end()
     context.release()

@@ -98,11 +98,11 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
 
   /// Pushes a screen and waits for its result.
   /// - Throws: the refusal, when the screen did not come.
-  public nonisolated(nonsending) func present(
+  public nonisolated(nonsending) consuming func present(
     _ screen: Screen, with payload: Payload? = nil
   ) async throws(Refusal) -> Outcome<Payload> {
-    try await app.navigator.present(
-      Request(Command.push(app.name(screen), on: layer, with: payload).inside(navigator)))
+    let command = Command.push(app.name(screen), on: layer, with: payload).inside(navigator)
+    return try await app.present(command)
   }
 
   @discardableResult
@@ -172,11 +172,11 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
 
   /// An accessory on top of this layer; waits for its result.
   /// - Throws: the refusal, when the accessory did not come.
-  public nonisolated(nonsending) func present(
+  public nonisolated(nonsending) consuming func present(
     _ accessory: Accessory, with payload: Payload? = nil
   ) async throws(Refusal) -> Outcome<Payload> {
-    try await app.navigator.present(
-      Request(Command.overlay(app.name(accessory), at: level, with: payload).inside(navigator)))
+    let command = Command.overlay(app.name(accessory), at: level, with: payload).inside(navigator)
+    return try await app.present(command)
   }
 
   /// The top goes; a payload completes it.

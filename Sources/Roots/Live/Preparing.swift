@@ -37,6 +37,7 @@ extension Navigator {
         let controller = try desk.preparing?(question)
           ?? factory(for: question, pending)?(context)
       else { return answering.allow() }
+      try checkFree(controller, for: context)
       if let mismatch = context.mismatch(with: controller) { throw mismatch }
       try provide(
         for: controller, question, from: pending?.origin ?? world.state.focusedEntry?.id,

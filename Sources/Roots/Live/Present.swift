@@ -1,17 +1,90 @@
+import Synchronization
+
 extension Navigator {
-  /// Asks for an entry and waits for its result, on the caller's own executor.
-  /// - Throws: the refusal, when the entry did not come.
-  public nonisolated(nonsending) func present(
+  /// Sends a request for one entry and waits for its result, on the caller's own executor.
+  ///
+  /// Waiting does not keep the navigator: when it goes, the result is `cleared`, or the request
+  /// is refused if it waits itself. Cancelling the task ends the wait at once and changes nothing
+  /// on the screen.
+  /// - Throws: the refusal, when the entry did not come or the task was cancelled.
+  public nonisolated(nonsending) consuming func present(
     _ request: Request
   ) async throws(Refusal) -> Outcome<Payload> {
-    guard request.command.insertsOneEntry else { throw Refusal.changesNothing }
-    let answer: Result<Outcome<Payload>, Refusal> = await withCheckedContinuation { waiting in
-      var request = request
-      request.onResult = { waiting.resume(returning: .success($0)) }
-      request.onRefusal = { waiting.resume(returning: .failure($0)) }
-      send(request)
+    guard request.command.insertsOneEntry else {
+      throw Refusal.bringsNoEntry("\(request.command)")
     }
-    return try answer.get()
+    if Task.isCancelled { throw Refusal.waitCancelled }
+    let waiter = Waiter()
+    var request = request
+    let (onResult, onRefusal) = (request.onResult, request.onRefusal)
+    request.onResult = {
+      onResult?($0)
+      waiter.resume(.success($0))
+    }
+    request.onRefusal = {
+      onRefusal?($0)
+      waiter.resume(.failure($0))
+    }
+    send(request)
+    _ = consume self
+    return try await waiter.answer.get()
+  }
+}
+
+extension AppNavigator {
+  nonisolated(nonsending) consuming func present(
+    _ command: Command
+  ) async throws(Refusal) -> Outcome<Payload> {
+    if steps != nil { throw Refusal.transactionOver }
+    let navigator = navigator
+    _ = consume self
+    return try await navigator.present(Request(command))
+  }
+}
+
+/// One task that waits for one answer.
+///
+/// A class because the task, its cancellation and the callbacks of the request share it.
+private final class Waiter: Sendable {
+  typealias Answer = Result<Outcome<Payload>, Refusal>
+
+  private enum State {
+    case open
+    case waiting(CheckedContinuation<Answer, Never>)
+    case answered(Answer)
+  }
+
+  private let state = Mutex(State.open)
+
+  /// The first answer, when there is one.
+  nonisolated(nonsending) var answer: Answer {
+    get async {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { wait($0) }
+      } onCancel: {
+        resume(.failure(.waitCancelled))
+      }
+    }
+  }
+
+  private func wait(_ continuation: CheckedContinuation<Answer, Never>) {
+    let known: Answer? = state.withLock { state in
+      if case .answered(let answer) = state { return answer }
+      state = .waiting(continuation)
+      return nil
+    }
+    if let known { continuation.resume(returning: known) }
+  }
+
+  /// Gives the answer; later ones do nothing.
+  func resume(_ answer: Answer) {
+    let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
+      if case .answered = state { return nil }
+      defer { state = .answered(answer) }
+      if case .waiting(let continuation) = state { return continuation }
+      return nil
+    }
+    waiting?.resume(returning: answer)
   }
 }
 

@@ -6,7 +6,7 @@ extension Navigator {
     _ command: Command, from origin: EntryID?, then reaction: ReactionID, on terms: RequestOptions?,
     with context: Context?
   ) -> Reply {
-    let token = context.map { register($0.steps) } ?? 0
+    let token = context == nil ? 0 : register()
     if token != 0 { contextsByToken[token] = context }
     let input = Input.later(
       command, origin: origin, token: token, reaction: reaction, terms: terms,
@@ -53,41 +53,20 @@ extension Navigator {
       let token = world.nextToken
       let pendingID = world.nextTicket
       direct = contextsByToken.removeValue(forKey: token)
-      let steps = direct?.steps.count ?? 0
       isDraining = true
       take(.next)
       isDraining = false
       let isParked = consequences.pending != nil
       if let pendingID, !isParked, awaited?.pendingID == pendingID { awaited = (pendingID, reply) }
       direct = nil
-      if !isParked { forgetSteps(steps, token) }
       runInputs()
     }
   }
 
-  /// A token for what only lives in Swift.
-  ///
-  /// The steps of a transaction have those that follow.
+  /// Makes a token for a context that is asked for.
   @inline(__always)
   func register() -> UInt32 {
-    guard let direct, !direct.isBare else {
-      newestToken &+= 1
-      return newestToken
-    }
-    return register(direct.steps)
-  }
-
-  func register(_ steps: [Request]) -> UInt32 {
     newestToken &+= 1
-    let token = newestToken
-    for (index, step) in steps.enumerated() {
-      contextsByToken[token &+ UInt32(index) &+ 1] = step.context
-    }
-    newestToken &+= UInt32(steps.count)
-    return token
-  }
-
-  func forgetSteps(_ count: Int, _ token: UInt32) {
-    for index in 0..<count { contextsByToken[token &+ UInt32(index) &+ 1] = nil }
+    return newestToken
   }
 }

@@ -50,7 +50,8 @@ public struct Request {
     self.origin = origin
     context = nil
     box = nil
-    let leaves = steps.flatMap { $0.leaves }
+    // A request that is used twice has callbacks of its own in each step.
+    let leaves = steps.flatMap { $0.leaves }.map { $0.copied() }
     if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
     terms = Request.terms(of: leaves)
   }
@@ -91,6 +92,30 @@ public struct Request {
   var visit: VisitOptions? { context?.visit?.options }
 
   mutating func setVisit(_ options: VisitOptions) { ownContext().setVisit(options) }
+
+  /// The same request with a context of its own.
+  func copied() -> Request {
+    var copy = self
+    copy.context = context.map { Context(copying: $0) }
+    return copy
+  }
+
+  /// Takes the context out, to be sent; another copy of the request keeps its own.
+  @usableFromInline
+  mutating func takeContext() -> Context? {
+    if context == nil { return nil }
+    if isKnownUniquelyReferenced(&context) { return context.take() }
+    return context.take().map { Context(copying: $0) }
+  }
+
+  /// Calls back everyone who waits for the request, which was never sent.
+  func refuse(_ refusal: Refusal) -> Reply {
+    for request in [self] + steps {
+      for body in request.visit?.onFailure ?? [] { body(refusal) }
+      request.onRefusal?(refusal)
+    }
+    return .refused(refusal)
+  }
 
   /// A context that no other request has.
   private mutating func ownContext() -> Context {

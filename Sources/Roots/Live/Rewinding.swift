@@ -24,7 +24,9 @@ extension Navigator {
     let visibleBefore = visibleEntries
     target.newestID = max(world.newestID, target.newestID)
     let after = target.state.entries
+    let waiting = world.waitingCommands
     world = target
+    refuse(waiting: waiting, with: .rewound, except: target.waitingCommands)
     kept.cut(to: count)
     self.journal = kept
     let visible = visibleEntries

@@ -55,7 +55,7 @@ extension AppNavigator {
       request.onResult = onResult
       return send(request)
     } catch {
-      return .refused(error)
+      return refuse(error)
     }
   }
 

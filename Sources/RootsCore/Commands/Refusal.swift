@@ -82,6 +82,14 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A flow that goes to no route when it starts.
   case startsNowhere(String, reason: String?)
   case navigatorGone
+  /// The world was rewound to a time before the command was issued.
+  case rewound
+  /// The task that waited for a result was cancelled.
+  case waitCancelled
+  /// The command brings no single entry whose result could be awaited.
+  case bringsNoEntry(String)
+  /// The navigator of a transaction was used after its block had returned.
+  case transactionOver
   case alreadySettled(EntryID)
   case notOnVisibleBranch
   case nobodyPresents
@@ -185,6 +193,12 @@ extension Refusal: CustomStringConvertible {
       "the flow \(short(flow)) did not start: "
         + (reason ?? "it goes to no first route; go to one in start()")
     case .navigatorGone: "the navigator is gone"
+    case .rewound: "the app was rewound to a time before this was asked"
+    case .waitCancelled: "the task that waited for the result was cancelled"
+    case .bringsNoEntry(let command):
+      "'\(command)' brings no screen whose result could be awaited; send it instead"
+    case .transactionOver:
+      "this transaction is over; use its navigator inside the block only"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     case .notOnVisibleBranch: "only what can be seen may present; show it first"
     case .nobodyPresents: "nobody above this scene presents; put it into a container"

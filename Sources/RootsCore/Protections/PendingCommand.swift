@@ -12,7 +12,7 @@ public struct PendingCommand: Hashable, Sendable {
   /// What it presented to be asked, while that is there.
   public internal(set) var presented: EntryID?
 
-  package let token: UInt32
+  package internal(set) var token: UInt32
   let reaction: ReactionID
   let chain: [Command]
   var terms: RequestOptions

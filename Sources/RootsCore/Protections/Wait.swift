@@ -58,6 +58,8 @@ extension World {
     case .coalesce where pending[index].command == item.command:
       consequences.pending = pending[index].pendingID
       consequences.after = consequences.before
+      // A command without callbacks has no token: from now on it has that of the new caller.
+      if pending[index].token == 0 { pending[index].token = item.token }
       consequences.requests.append(.joined(token: item.token, to: pending[index].token))
       return nil
     case .coalesce, .queue: item.isBehind = true

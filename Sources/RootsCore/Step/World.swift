@@ -71,6 +71,16 @@ public struct World: Hashable, Sendable {
     guard case .resume(let pendingID) = next.work else { return next.token }
     return pending.first { $0.pendingID == pendingID }?.token ?? 0
   }
+
+  /// The commands that wait for answers or for their turn, by their tokens.
+  package var waitingCommands: [UInt32: Command] {
+    var commands: [UInt32: Command] = [:]
+    for item in pending { commands[item.token] = item.command }
+    for queued in queue {
+      if case .command(let command) = queued.work { commands[queued.token] = command }
+    }
+    return commands
+  }
 }
 
 /// A command that waits for its turn.

@@ -110,6 +110,59 @@ import Testing
     #expect(results.take() == ["completed \"x\""])
   }
 
+  @Test func `a transaction's navigator that escapes refuses everything`() throws {
+    let nav = try app()
+    var escaped: App?
+    nav.transaction { escaped = $0 }
+    let left = try #require(escaped)
+    let before = nav.navigator.world
+    #expect(left.push(.feed).refusal == .transactionOver)
+    #expect(left.tab(.home).pop().refusal == .transactionOver)
+    #expect(left.transaction { $0.push(.feed) }.refusal == .transactionOver)
+    var told: [String] = []
+    #expect(
+      left.push { $0.to(.feed).onFailure { told.append("\($0)") } }.refusal == .transactionOver)
+    #expect(
+      told == ["this transaction is over; use its navigator inside the block only"])
+    #expect(nav.navigator.world == before)
+  }
+
+  @Test func `a wait in a transaction is refused`() throws {
+    let nav = try app()
+    let loop = Loop()
+    nav.transaction { inner in
+      loop.spawn { [results] in
+        do throws(Refusal) {
+          _ = try await inner.tab(.home).present(.feed)
+        } catch {
+          results.lines.append("\(error)")
+        }
+      }
+    }
+    loop.drain()
+    #expect(
+      results.take() == ["this transaction is over; use its navigator inside the block only"])
+    #expect(nav.navigator.world.state.tabs[0].count == 1)
+  }
+
+  @Test func `an inner transaction that cannot be sent refuses the outer one`() throws {
+    let nav = try app()
+    let stray = Spy("stray", log)
+    let before = nav.navigator.world
+    var told: [String] = []
+    let reply = nav.transaction {
+      $0.push { $0.to(.feed).onFailure { _ in told.append("outer") } }
+      $0.transaction {
+        $0.push { $0.to(.feed).onFailure { _ in told.append("inner") } }
+        $0.push { $0.to(.feed).from(stray).onFailure { _ in told.append("stray") } }
+      }
+      #expect($0.segue(.feed, from: .controller(stray)).refusal != nil)
+    }
+    #expect(reply.refusal == .noController("Spy"))
+    #expect(told == ["stray", "inner", "outer"])
+    #expect(nav.navigator.world == before)
+  }
+
   @Test func `pop to a controller keeps it and a foreign one is pushed`() throws {
     let nav = try app()
     nav.navigator.start()

@@ -47,7 +47,8 @@ import Testing
     loop.drain()
     #expect(
       log.take() == [
-        "refused: there is no screen or accessory 'nowhere'", "refused: this would change nothing",
+        "refused: there is no screen or accessory 'nowhere'",
+        "refused: 'pop' brings no screen whose result could be awaited; send it instead",
       ])
   }
 
@@ -73,6 +74,97 @@ import Testing
     nav = nil
     loop.drain()
     #expect(log.take() == ["popped"])
+  }
+
+  @Test func `a wait does not keep its navigator, which ends it`() throws {
+    var nav: Navigator? = Navigator(try Shape.plain().map())
+    let two = try Name("two")
+    loop.spawn { [weak nav, log] in
+      let outcome = try? await nav?.present(Request(.push(two)))
+      log.lines.append(outcome?.words ?? "refused")
+    }
+    loop.drain()
+    #expect(nav?.world.state.main.count == 2)
+    weak let left = nav
+    nav = nil
+    #expect(left == nil)
+    loop.drain()
+    #expect(log.take() == ["cleared"])
+  }
+
+  @Test func `a wait for a request that waits ends with the navigator`() throws {
+    var bank: Bank? = try Bank()
+    bank?.navigator.register(try Face())
+    let vault = try Name("vault")
+    loop.spawn { [weak nav = bank?.navigator, log] in
+      do throws(Refusal) {
+        log.lines.append(try await nav?.present(Request(.push(vault))).words ?? "")
+      } catch {
+        log.lines.append("\(error)")
+      }
+    }
+    loop.drain()
+    #expect(bank?.pending == 1)
+    weak let left = bank?.navigator
+    bank = nil
+    #expect(left == nil)
+    loop.drain()
+    #expect(log.take() == ["the navigator is gone"])
+  }
+
+  @Test func `a caller that joins a waiting command is resumed with it`() throws {
+    let bank = try Bank()
+    let face = try Face()
+    bank.navigator.register(face)
+    try bank.run("push vault")
+    present(Request(.push(try Name("vault"))), on: bank.navigator)
+    loop.drain()
+    face.asked[0].allow()
+    try bank.run("pop with 4")
+    loop.drain()
+    #expect(log.take() == ["completed 4"])
+  }
+
+  @Test func `a task that is cancelled waits no longer, and its screen stays`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let two = try Name("two")
+    let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
+      do throws(Refusal) {
+        _ = try await nav.value.present(Request(.push(two)))
+      } catch {
+        log.value.lines.append("\(error)")
+      }
+    }
+    loop.drain()
+    task.cancel()
+    loop.drain()
+    #expect(log.take() == ["the task that waited for the result was cancelled"])
+    #expect(nav.world.state.main.count == 2)
+    try nav.run("pop with 1")
+    loop.drain()
+    #expect(log.take() == [])
+  }
+
+  @Test func `a task that is cancelled before asks for nothing`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let two = try Name("two")
+    let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
+      do throws(Refusal) {
+        _ = try await nav.value.present(Request(.push(two)))
+      } catch {
+        log.value.lines.append("\(error)")
+      }
+    }
+    task.cancel()
+    loop.drain()
+    #expect(log.take() == ["the task that waited for the result was cancelled"])
+    #expect(nav.world.state.main.count == 1)
+  }
+
+  /// A value that stays on one loop, though the compiler cannot see that.
+  private struct Shared<Value>: @unchecked Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
   }
 
   @Test func `both who wait are resumed when a result is inherited`() throws {

@@ -109,17 +109,12 @@ extension AppNavigator {
   /// To the navigator, or into the transaction that is being put together, which fails as a whole
   /// when one of its visits cannot be asked for.
   func send<Origin, Destination>(_ visiting: Visiting<Origin, Destination>) -> Reply {
-    switch sink {
-    case .navigator: return navigator.send(visiting)
-    case .transaction(let steps):
-      do throws(Refusal) {
-        steps.requests.append(try navigator.request(for: visiting, isStep: true))
-        return .waiting
-      } catch {
-        visiting.fail(error)
-        steps.refusal = steps.refusal ?? error
-        return .refused(error)
-      }
+    if steps == nil { return navigator.send(visiting) }
+    do throws(Refusal) {
+      return send(try navigator.request(for: visiting, isStep: true))
+    } catch {
+      visiting.fail(error)
+      return refuse(error)
     }
   }
 }

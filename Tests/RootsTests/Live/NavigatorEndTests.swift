@@ -1,0 +1,59 @@
+import Roots
+import Testing
+
+/// The end of a navigator: everything that lives in it is told.
+@Suite struct NavigatorEndTests {
+  private enum Screen: String, Identifier { case feed, wallet, card, tour }
+  private typealias App = AppNavigator<None, Screen, None>
+  private let log = Log()
+
+  private final class Tour: FlowCoordinator {
+    enum Route: FlowOutput { case dismiss }
+    static let name = "tour"
+    static let screens: [Screen] = [.tour]
+    var onEnd: (() -> Void)?
+    init(_ flow: LiveFlow<Tour>) {}
+    func end() { onEnd?() }
+  }
+
+  @Test func `flows, nested navigators and hooks are told after the results`() throws {
+    do {
+      let log = log
+      let nav = try App {
+        $0.start(at: .feed)
+        for screen in Screen.allCases { $0.screen(screen) { _ in Spy("\(screen)", log) } }
+        $0.flow(Tour.self)
+        $0.nested("purse", in: .wallet, onEnd: { log.lines.append("purse of \($0) ends") }) {
+          $0.start(at: .card)
+        }
+      }
+      nav.navigator.start()
+      nav.push {
+        $0.to(.wallet).on(.end) { log.lines.append("hook of \($0.screen), \($0.isLive)") }
+          .onResult { log.lines.append("wallet \($0.words)") }
+      }
+      nav.nested("purse").onEnd { _ in log.lines.append("observed") }
+      nav.active.start(Tour.self) { log.lines.append("tour \($0)") }
+      nav.flow(Tour.self)?.onEnd = { log.lines.append("tour ends") }
+      _ = log.take()
+    }
+    #expect(
+      log.take() == [
+        "tour dismiss", "wallet cleared", "tour ends", "tour ends", "card ends",
+        "hook of wallet, false", "wallet ends", "feed ends", "purse of #2 ends", "observed",
+      ])
+  }
+
+  @Test func `what is kept ends with the navigator, once`() throws {
+    do {
+      let studio = try Studio()
+      studio.app.push { [log] in
+        $0.to(.account).keepAlive(within: .memory, as: "mine")
+          .making { _ in Spy("mine", log) }
+      }
+      studio.app.pop()
+      _ = log.take()
+    }
+    #expect(log.take() == ["mine ends"])
+  }
+}
