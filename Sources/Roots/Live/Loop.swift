@@ -41,7 +41,16 @@ public final class Loop: TaskExecutor {
   ///
   /// The code may use what belongs to the loop (a navigator, its controllers): its jobs run only
   /// inside `drain`, on the thread that calls it.
-  public func spawn(_ body: @escaping () async -> Void) {
+  ///
+  /// - Parameter body: a closure that belongs to no actor. The compiler makes a closure that is
+  ///   written inside the code of an actor part of that actor, whose jobs no loop can run; begin it
+  ///   with `{ @concurrent in`.
+  /// - Precondition: the closure belongs to no actor.
+  public func spawn(_ body: @escaping @isolated(any) () async -> Void) {
+    precondition(
+      body.isolation == nil,
+      "this closure belongs to an actor and would never run in a loop; write { @concurrent in ... }"
+    )
     let bound = LoopBound(body: body)
     Task(executorPreference: self) { await bound.run() }
   }
@@ -51,7 +60,7 @@ public final class Loop: TaskExecutor {
   /// Unchecked, because the compiler cannot see that the jobs of a task with this executor run
   /// inside `drain` only.
   private struct LoopBound: @unchecked Sendable {
-    let body: () async -> Void
+    let body: @isolated(any) () async -> Void
     func run() async { await body() }
   }
 }
