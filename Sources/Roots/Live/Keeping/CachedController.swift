@@ -2,6 +2,8 @@
 struct CachedController {
   let context: Context
   let kill: Eviction
+  /// The lifetime that one visit was given; nil when it is declared.
+  let keeping: Keeping?
   /// The protections that its visit had to pass.
   let protections: [Name]
   /// By age.
@@ -34,7 +36,8 @@ extension Navigator {
     visits.newestKept += 1
     let kill = Eviction(key, in: self)
     visits.kept[key] = CachedController(
-      context: context, kill: kill, protections: rules.protections + (options?.protections ?? []),
+      context: context, kill: kill, keeping: options?.keeping,
+      protections: rules.protections + (options?.protections ?? []),
       number: visits.newestKept)
     context.forgetCallbacks()
     lifetime.begin(kill)
@@ -59,13 +62,26 @@ extension Navigator {
     return visits.kept[ControllerCacheKey(question.screen, id: id, question.payload)] != nil
   }
 
-  /// The controller that was kept for a visit; it is there again.
+  /// Takes the controller that was kept for a visit, or for the same entry before undo brought it
+  /// back; nil when there is none.
   func takeKept(for context: Context) -> (any Controller)? {
-    guard !visits.kept.isEmpty,
-      let kept = visits.kept.removeValue(forKey: key(of: context, context.payload))
+    if visits.kept.isEmpty { return nil }
+    let own = key(of: context, context.payload)
+    let former = visits.kept.first { $0.value.context.id == context.id }
+    guard let key = visits.kept[own] == nil ? former?.key : own,
+      let kept = visits.kept.removeValue(forKey: key)
     else { return nil }
+    if key != own, let keeping = kept.keeping { context.setKeeping(keeping) }
     kept.kill.close()
     return kept.context.giveAway()
+  }
+
+  /// The one lifetime of this navigator with a limit.
+  func sharedMemory(_ limit: Int) -> MemoryLifetime {
+    if let known = visits.sharedMemory[limit] { return known }
+    let lifetime = MemoryLifetime(atMost: limit)
+    visits.sharedMemory[limit] = lifetime
+    return lifetime
   }
 
   private func key(of context: Context, _ payload: Payload?) -> ControllerCacheKey {

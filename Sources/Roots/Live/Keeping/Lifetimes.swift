@@ -16,16 +16,25 @@ public final class AgeLifetime: Lifetime {
   }
 }
 
-/// Until the navigator hears that memory is low, and only so many at a time.
+/// A lifetime that ends when the navigator hears that memory is low, with a limit for the number of
+/// controllers.
 public final class MemoryLifetime: Lifetime {
   private let limit: Int
+  private let isShared: Bool
   private var kills: [Eviction] = []
 
-  /// At most so many visits of this lifetime are kept, the newest.
-  public init(atMost limit: Int = Int.max) { self.limit = max(0, limit) }
+  /// A lifetime of its own: at most so many of its controllers are kept, the newest.
+  public convenience init(atMost limit: Int = Int.max) { self.init(limit, isShared: false) }
 
-  /// Makes room for it.
+  /// - Parameter isShared: whether all lifetimes of a navigator with this limit count as one.
+  init(_ limit: Int, isShared: Bool) {
+    self.limit = max(0, limit)
+    self.isShared = isShared
+  }
+
+  /// Keeps a controller, and ends the oldest ones above the limit.
   public func begin(_ kill: Eviction) {
+    if isShared, let shared = kill.navigator?.sharedMemory(limit) { return shared.begin(kill) }
     kill.heedsMemory = true
     kills.removeAll { !$0.isOpen }
     kills.append(kill)
@@ -81,8 +90,11 @@ extension Lifetime where Self == AgeLifetime {
 extension Lifetime where Self == MemoryLifetime {
   /// Until memory is low.
   public static var memory: MemoryLifetime { MemoryLifetime() }
-  /// Until memory is low, and only so many at a time.
-  public static func memory(atMost limit: Int) -> MemoryLifetime { MemoryLifetime(atMost: limit) }
+  /// Until memory is low, and at most so many at a time: the visits of a navigator with the same
+  /// limit count together, wherever it is written.
+  public static func memory(atMost limit: Int) -> MemoryLifetime {
+    MemoryLifetime(limit, isShared: true)
+  }
 }
 
 extension Lifetime where Self == FactLifetime {

@@ -20,6 +20,8 @@ struct Visits {
   /// Controllers whose entries are gone.
   var kept: [ControllerCacheKey: CachedController] = [:]
   var newestKept = 0
+  /// The lifetimes that visits with the same limit share, by the limit.
+  var sharedMemory: [Int: MemoryLifetime] = [:]
   /// The completions of the visits under way.
   var underWay: [() -> Void] = []
   /// What appeared last in the step under way.

@@ -122,6 +122,34 @@ import Testing
     #expect(studio.nav.keptCount == 2)
   }
 
+  @Test func `a limit that is written with each visit limits them together`() throws {
+    let studio = try Studio()
+    for id in ["a", "b", "c"] {
+      _ = open(studio, within: .memory(atMost: 2), as: id)
+      studio.app.pop()
+    }
+    #expect(studio.nav.keptCount == 2)
+    let other = try Studio()
+    _ = open(other, within: .memory(atMost: 2))
+    other.app.pop()
+    #expect(other.nav.keptCount == 1 && studio.nav.keptCount == 2)
+    studio.nav.memoryIsLow()
+    #expect(studio.nav.keptCount == 0)
+  }
+
+  @Test func `undo brings back the instance that one visit had kept`() throws {
+    let studio = try Studio()
+    let first = open(studio, within: .memory, as: "mine")
+    for _ in 1...2 {
+      studio.app.pop()
+      #expect(studio.nav.keptCount == 1)
+      studio.nav.send(.undo())
+      #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
+      #expect(studio.nav.keptCount == 0)
+    }
+    #expect(!studio.log.lines.contains("account ends"))
+  }
+
   @Test func `an event ends what waits for it`() throws {
     let studio = try Studio()
     let closed = EventLifetime()
