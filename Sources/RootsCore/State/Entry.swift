@@ -25,8 +25,8 @@ public struct ReactionID: Hashable, Sendable {
   /// The most reactions a map can have.
   public static let limit = (1 << 18) - 1
 
-  /// A reaction with the given number, 1 and up.
-  public init(_ number: UInt32) { self.number = number }
+  /// A reaction with the given number, 1 to `limit`; none for a larger number, which no map has.
+  public init(_ number: UInt32) { self.number = number <= Self.limit ? number : 0 }
 
   /// Nothing follows.
   public static let none = ReactionID(0)
@@ -40,8 +40,8 @@ public struct FlowID: Hashable, Sendable {
   /// The most flows a map can have.
   public static let limit = (1 << 7) - 1
 
-  /// A flow with the given number, 1 to `limit`.
-  public init(_ number: UInt8) { self.number = number }
+  /// A flow with the given number, 1 to `limit`; none for a larger number, which no map has.
+  public init(_ number: UInt8) { self.number = number <= Self.limit ? number : 0 }
 
   /// No flow begins.
   public static let none = FlowID(0)
@@ -78,6 +78,8 @@ public struct Entry: Hashable, Sendable {
   public var opener: EntryID? { openerOrNone == .none ? nil : openerOrNone }
 
   /// An entry; the world numbers it.
+  ///
+  /// A variant over 127, which no accessory has, is 0.
   public init(
     id: EntryID, screen: Name, payload: Payload? = nil, opener: EntryID? = nil,
     reaction: ReactionID = .none, flow: FlowID = .none, variant: UInt8 = 0
@@ -86,7 +88,8 @@ public struct Entry: Hashable, Sendable {
     openerOrNone = opener ?? .none
     self.payload = payload
     self.screen = screen
-    marks = reaction.number << 14 | UInt32(flow.number & 0x7F) << 7 | UInt32(variant & 0x7F)
+    let variant = variant < Self.variantLimit ? UInt32(variant) : 0
+    marks = reaction.number << 14 | UInt32(flow.number) << 7 | variant
   }
 }
 

@@ -32,9 +32,9 @@ public struct NavigationState: Hashable, Sendable {
   func top(of layer: Layer) -> Entry? {
     switch layer {
     case .main: main.entries.last
-    case .tab(let index): index < tabs.count ? tabs[index].entries.last : nil
+    case .tab(let index): tabs.indices.contains(index) ? tabs[index].entries.last : nil
     case .accessory(let level, nil):
-      level < freeAccessories.count ? freeAccessories[level].entries.last : nil
+      freeAccessories.indices.contains(level) ? freeAccessories[level].entries.last : nil
     case .accessory: owned(layer).entries.last
     case .nested(let nested): nestedTop(nested)
     }
@@ -45,7 +45,8 @@ public struct NavigationState: Hashable, Sendable {
   package func topID(of layer: Layer) -> EntryID {
     switch layer {
     case .main: main.entries.last?.id ?? .none
-    case .tab(let index): index < tabs.count ? tabs[index].entries.last?.id ?? .none : .none
+    case .tab(let index):
+      tabs.indices.contains(index) ? tabs[index].entries.last?.id ?? .none : .none
     case .accessory: top(of: layer)?.id ?? .none
     case .nested(let nested): nestedTop(nested)?.id ?? .none
     }
@@ -56,9 +57,9 @@ public struct NavigationState: Hashable, Sendable {
   package func depth(of layer: Layer) -> Int {
     switch layer {
     case .main: main.count
-    case .tab(let index): index < tabs.count ? tabs[index].count : 0
+    case .tab(let index): tabs.indices.contains(index) ? tabs[index].count : 0
     case .accessory(let level, nil):
-      level < freeAccessories.count ? freeAccessories[level].count : 0
+      freeAccessories.indices.contains(level) ? freeAccessories[level].count : 0
     case .accessory: owned(layer).count
     case .nested(let nested): nestedStack(nested).count
     }
@@ -87,8 +88,9 @@ extension NavigationState {
   public var visibleContent: Entry? { top(of: activeLayer) }
 
   /// The stack that is shown on an accessory layer: the free one, else the one that belongs to
-  /// the visible screen.
+  /// the visible screen; nil when nothing is shown there, and for a level that is not 0 to 9.
   public func shownAccessory(_ level: Int) -> Layer? {
+    guard (0..<Layer.limit).contains(level) else { return nil }
     if level < freeAccessories.count, !freeAccessories[level].isEmpty { return .accessory(level) }
     guard !ownedAccessories.isEmpty, let owner = visibleContent?.id else { return nil }
     let owned = Layer.accessory(level, of: owner)

@@ -13,6 +13,8 @@ public struct NestedLayer: Hashable, Sendable {
 
   private static let firstTab: UInt8 = 1
   private static let firstAccessory = firstTab + UInt8(Layer.limit)
+  /// The place of a tab or an accessory layer that no navigator has.
+  private static let nowhere = UInt8.max
 
   /// A layer of the app's own, as one of a nested navigator.
   package init(_ layer: Layer, of name: Name, number: Int) {
@@ -21,9 +23,9 @@ public struct NestedLayer: Hashable, Sendable {
     var (place, owner) = (UInt8(0), EntryID.none)
     switch layer {
     case .main: break
-    case .tab(let index): place = Self.firstTab + UInt8(truncatingIfNeeded: index)
+    case .tab(let index): place = Self.place(index, from: Self.firstTab)
     case .accessory(let level, let id):
-      place = Self.firstAccessory + UInt8(truncatingIfNeeded: level)
+      place = Self.place(level, from: Self.firstAccessory)
       owner = id ?? .none
     case .nested(let nested): (place, owner) = (nested.place, nested.owner)
     }
@@ -31,12 +33,17 @@ public struct NestedLayer: Hashable, Sendable {
     self.owner = owner
   }
 
+  private static func place(_ number: Int, from first: UInt8) -> UInt8 {
+    (0..<Layer.limit).contains(number) ? first + UInt8(number) : nowhere
+  }
+
   /// The same layer, as the navigator itself sees it: main, one of its tabs, or one of its
-  /// accessory layers.
+  /// accessory layers; a tab that no navigator has for a number over the limit.
   public var layer: Layer {
     switch place {
     case 0: .main
     case Self.firstTab..<Self.firstAccessory: .tab(Int(place - Self.firstTab))
+    case Self.nowhere: .tab(Layer.limit)
     default: .accessory(Int(place - Self.firstAccessory), of: owner == .none ? nil : owner)
     }
   }

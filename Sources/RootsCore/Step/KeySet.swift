@@ -17,10 +17,15 @@ public struct KeySet: Hashable, Sendable {
 
   /// The stack of main.
   public static var main: KeySet { KeySet(bits: 1) }
-  /// The stack of a tab, 0 to 9.
-  public static func tab(_ index: Int) -> KeySet { KeySet(bits: 1 << UInt32(1 + index)) }
-  /// An accessory layer, 0 to 9.
-  public static func accessory(_ level: Int) -> KeySet { KeySet(bits: 1 << UInt32(11 + level)) }
+  /// The stack of a tab, 0 to 9; no key for any other number.
+  public static func tab(_ index: Int) -> KeySet { key(index, from: 1) }
+  /// An accessory layer, 0 to 9; no key for any other number.
+  public static func accessory(_ level: Int) -> KeySet { key(level, from: 11) }
+
+  private static func key(_ number: Int, from first: Int) -> KeySet {
+    (0..<Layer.limit).contains(number) ? KeySet(bits: 1 << UInt32(first + number)) : KeySet()
+  }
+
   /// Which content layer is active.
   public static var activeLayer: KeySet { KeySet(bits: 1 << 21) }
   /// Which accessory layer is the topmost.
@@ -73,8 +78,10 @@ public struct KeySet: Hashable, Sendable {
   @inline(__always)
   package var hasFacts: Bool { own & 1 << 23 != 0 }
 
-  /// The same keys of a nested navigator, by its number in the map from 0.
+  /// The same keys of a nested navigator, by its number in the map, 0 to 9; no key for any other
+  /// number.
   public func inside(_ number: Int) -> KeySet {
+    guard (0..<Layer.limit).contains(number) else { return KeySet() }
     var words = [UInt32](repeating: 0, count: Layer.limit)
     words[number] = own & ~KeySet.hasNested
     return KeySet(own: 0, nested: words)
@@ -167,8 +174,11 @@ extension KeySet: CustomStringConvertible {
     names { "nested\($0)" }.joined(separator: " ")
   }
 
-  /// The names of the keys, those of nested navigators as the map calls them.
-  public func names(in map: NavigationMap) -> [String] { names { map.nested[$0].name.text } }
+  /// The names of the keys, those of nested navigators as the map calls them, or by their numbers
+  /// where the map has none of that number.
+  public func names(in map: NavigationMap) -> [String] {
+    names { map.nested.indices.contains($0) ? map.nested[$0].name.text : "nested\($0)" }
+  }
 
   private func names(_ title: (Int) -> String) -> [String] {
     var found = KeySet.names.filter { contains($0.key) }.map(\.name)

@@ -43,4 +43,12 @@ import Testing
     #expect(KeySet(name: "bag.", in: map) == nil)
     #expect(KeySet.tab(1).inside(1).names(in: map) == ["bag.tabs.layer1"])
   }
+
+  @Test(arguments: [-2, -1, 10, 11, 12, 31, 32, 64, Int.max, Int.min])
+  func `a number that no layer or navigator has gives no key`(number: Int) throws {
+    #expect(KeySet.tab(number).isEmpty)
+    #expect(KeySet.accessory(number).isEmpty)
+    #expect(KeySet.main.inside(number).isEmpty)
+    #expect(KeySet.main.inside(9).names(in: try Shape.plain().map()) == ["nested9.main"])
+  }
 }
