@@ -201,13 +201,14 @@ struct MapCheck {
       if variants.count > Entry.variantLimit {
         errors.append(.tooManyVariants(name, variants.count))
       }
-      // Only the last definition may go anywhere; the others share no parent.
-      let placed = variants.last?.under.isEmpty == true ? variants.dropLast() : variants[...]
+      // One definition may go anywhere; the others share no parent.
       var parents: Set<Name> = []
-      let overlap = placed.contains { variant in
-        variant.under.isEmpty || variant.under.contains { !parents.insert($0).inserted }
+      let overlap = variants.contains { variant in
+        Set(variant.under).contains { !parents.insert($0).inserted }
       }
-      if overlap { errors.append(.duplicate("accessory", name)) }
+      if overlap || variants.count(where: \.under.isEmpty) > 1 {
+        errors.append(.duplicate("accessory", name))
+      }
     }
     for accessory in accessories {
       if !(0..<Layer.limit).contains(accessory.level) {

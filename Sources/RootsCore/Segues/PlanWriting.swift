@@ -164,10 +164,7 @@ struct PlanWriting {
     let variants = map.accessories(name)
     var tab: Name?
     if case .tab(let index) = layer { tab = map.tabs[index].name }
-    let fitting = variants.first { variant in
-      variant.under.isEmpty || variant.under.contains { $0 == parent || $0 == tab }
-    }
-    return fitting ?? variants.first
+    return variants.index(fitting: parent, in: tab).map { variants[$0] } ?? variants.first
   }
 
   private func checkNeedsNothing(_ name: Name) throws(Refusal) {

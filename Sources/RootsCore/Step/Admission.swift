@@ -46,7 +46,7 @@ extension World {
     }
   }
 
-  /// The first definition of an accessory that allows the screen or tab that is visible.
+  /// The definition of an accessory that holds over the screen or tab that is visible.
   package func variant(
     of accessory: Name, _ variants: [AccessoryDefinition], within navigator: Int?
   ) throws(Refusal) -> Int {
@@ -55,10 +55,7 @@ extension World {
     let screen = stacks.visibleContent?.screen
     var tab: Name?
     if case .tab(let index) = stacks.activeLayer { tab = map.tabs(within: navigator)[index].name }
-    let fitting = variants.firstIndex { variant in
-      variant.under.isEmpty || variant.under.contains { $0 == screen || $0 == tab }
-    }
-    guard let fitting else {
+    guard let fitting = variants.index(fitting: screen, in: tab) else {
       throw Refusal.wrongPlace(accessory: accessory, under: variants.flatMap(\.under))
     }
     return fitting
@@ -74,5 +71,14 @@ extension World {
     let depth = state.depth(of: layer)
     if layer.isContent, depth <= 1 { throw Refusal.atRoot(layer) }
     if depth == 0 { throw Refusal.nothingOpen(layer) }
+  }
+}
+
+extension [AccessoryDefinition] {
+  /// The place of the definition that holds over a screen or in a tab: one that names either,
+  /// else the one that goes anywhere, in whichever order they were declared.
+  func index(fitting screen: Name?, in tab: Name?) -> Int? {
+    firstIndex { $0.under.contains { $0 == screen || $0 == tab } }
+      ?? firstIndex(where: \.under.isEmpty)
   }
 }

@@ -106,7 +106,9 @@ import Testing
     #expect(found([a], [b]) == [])
     #expect(found([a], [b], []) == [])
     #expect(found([a], [b, a]) == twice)
-    #expect(found([], [a]) == twice)
+    #expect(found([], [a]) == [])
+    #expect(found([a], [], [b]) == [])
+    #expect(found([a], [], [a]) == twice)
     #expect(found([], []) == twice)
   }
 

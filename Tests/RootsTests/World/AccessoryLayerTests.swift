@@ -58,4 +58,20 @@ import Testing
     #expect(trial.stack(.accessory(1)) == "share#6 share#7")
     #expect(try trial.refusal("overlay share once") == "'share' is already on top")
   }
+
+  @Test func `the order in which the definitions of an accessory stand means nothing`() throws {
+    let names = try ["feed", "post", "share", "home"].map { try Name($0) }
+    let general = AccessoryDefinition(names[2], level: 1)
+    let special = AccessoryDefinition(names[2], level: 2, under: [names[1]])
+    for definitions in [[general, special], [special, general]] {
+      let map = try NavigationMap(
+        tabs: [TabDefinition(names[3], root: names[0])],
+        screens: names[0...1].map { ScreenDefinition($0) }, accessories: definitions)
+      var trial = Trial(map)
+      try trial.accept("overlay share", "push post", "overlay share", "overlay share")
+      #expect(trial.stack(.accessory(1)) == "" && trial.stack(.accessory(2)) == "share#5 share#6")
+      try trial.accept("pop", "overlay share")
+      #expect(trial.stack(.accessory(1)) == "share#7")
+    }
+  }
 }
