@@ -92,11 +92,14 @@ public struct TabDefinition: Hashable, Sendable {
 public struct PayloadType: Hashable, Sendable {
   /// The type's name, for messages.
   public let name: String
+  /// The name with the modules and types around it: what tells two types of one name apart.
+  private let qualifiedName: String
   private let check: @Sendable (Payload) -> PayloadTypeMismatch?
 
   /// A type.
   public init<Value: Sendable>(_ type: Value.Type) {
     name = "\(type)"
+    qualifiedName = String(reflecting: type)
     check = { payload in
       do throws(PayloadTypeMismatch) {
         _ = try payload.value(as: Value.self)
@@ -108,18 +111,23 @@ public struct PayloadType: Hashable, Sendable {
   }
 
   /// A type with a check of its own.
-  package init(name: String, check: @escaping @Sendable (Payload) -> PayloadTypeMismatch?) {
-    self.name = name
+  package init<Value>(
+    _ type: Value.Type, check: @escaping @Sendable (Payload) -> PayloadTypeMismatch?
+  ) {
+    name = "\(type)"
+    qualifiedName = String(reflecting: type)
     self.check = check
   }
 
   /// What is wrong with a payload; nil when it has the type.
   package func mismatch(_ payload: Payload) -> PayloadTypeMismatch? { check(payload) }
 
-  /// By name.
-  public static func == (a: PayloadType, b: PayloadType) -> Bool { a.name == b.name }
-  /// By name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  /// By qualified name.
+  public static func == (a: PayloadType, b: PayloadType) -> Bool {
+    a.qualifiedName == b.qualifiedName
+  }
+  /// By qualified name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(qualifiedName) }
 }
 
 /// What follows when the result of an entry is settled: commands of whoever opened it.

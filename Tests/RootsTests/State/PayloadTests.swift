@@ -64,3 +64,14 @@ import Testing
     #expect(throws: PayloadTypeMismatch.self) { try Payload(5.5).value(as: Int.self) }
   }
 }
+
+@Suite struct PayloadTypeTests {
+  private enum Shop { struct Item: Hashable {} }
+  private enum Post { struct Item: Hashable {} }
+
+  @Test func `types of one name in different places are different`() {
+    #expect(PayloadType(Shop.Item.self) == PayloadType(Shop.Item.self))
+    #expect(PayloadType(Shop.Item.self) != PayloadType(Post.Item.self))
+    #expect(PayloadType(Shop.Item.self).name == PayloadType(Post.Item.self).name)
+  }
+}

@@ -39,7 +39,7 @@ extension Payload {
 extension PayloadType {
   /// A type that a controller receives.
   init<Data: Sendable>(received type: Data.Type) {
-    self.init(name: "\(type)") { payload in
+    self.init(type) { payload in
       do throws(PayloadTypeMismatch) {
         _ = try payload.data(as: Data.self)
         return nil
