@@ -46,6 +46,15 @@ import Testing
     #expect(nav.navigator.world.state.activeLayer == .tab(1))
     #expect(nav.navigator.world.state[.tab(1)].count == 2)
 
+    nav.tab(.friends).popToRoot()
+    let again = nav.transaction {
+      $0.tab(.friends).popToRoot()
+      $0.tab(.home).show()
+    }
+    #expect(again.refusal == nil && nav.navigator.world.state.activeLayer == .tab(0))
+    nav.navigator.send(.undo(2))
+    #expect(nav.navigator.world.state[.tab(1)].count == 2)
+
     let loop = Loop()
     var outcome: Outcome<Payload>?
     loop.spawn { outcome = try? await Self.logIn(nav) }

@@ -260,4 +260,15 @@ extension Refusal {
     default: false
     }
   }
+  /// Whether a command of a transaction is refused only because all is already as it asks.
+  ///
+  /// `pop to root` at the root is that; `pop` at the root asks for what cannot be had.
+  func isNoOp(of command: Command) -> Bool {
+    switch (self, command) {
+    case (_, .inside(_, let inner)): isNoOp(of: inner)
+    case (.atRoot, .popTo), (.factUnchanged, _): true
+    case (.atRoot, _): false
+    default: isNoOp
+    }
+  }
 }

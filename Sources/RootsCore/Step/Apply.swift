@@ -58,6 +58,8 @@ extension World {
 
   /// All commands in order, those of inner transactions among them; each is resolved when its
   /// turn comes, because it sees what the ones before it did.
+  ///
+  /// A step that finds everything as it asks is no failure; a transaction of nothing else is.
   private mutating func transact(
     _ commands: [Command], _ consequences: Consequences
   ) throws(Refusal) {
@@ -70,10 +72,12 @@ extension World {
       }
       let step = (consequences.transactionStep ?? 0) + 1
       consequences.transactionStep = step
+      let count = consequences.happened.count
       do throws(Refusal) {
         try checkNavigator(consequences)
         try apply(command, consequences)
       } catch {
+        if error.isNoOp(of: command), consequences.happened.count == count { continue }
         throw Refusal.inTransaction(step: Int(step), command: "\(command)", cause: "\(error)")
       }
     }

@@ -96,7 +96,10 @@ struct Places: Equatable {
 ///
 /// It is as naive as can be: undo keeps whole copies, everything is looked for from the beginning.
 struct Model {
-  struct Refused: Error {}
+  struct Refused: Error {
+    /// Whether all is already as it was asked for.
+    var isNoOp = false
+  }
 
   let shape: Shape
   let limit: Int

@@ -15,7 +15,7 @@ extension Model {
     case .showMain:
       let count = gone.count
       clear(here)
-      if gone.count == count { throw Refused() }
+      if gone.count == count { throw Refused(isNoOp: true) }
     case .reset(let tab): try reset(try index(tab))
     case .overlay(let name, let level, let payload, let once):
       try overlay(name, level, payload, once)
@@ -28,9 +28,9 @@ extension Model {
     case .undo(let count): try travel(count, back: true)
     case .redo(let count): try travel(count, back: false)
     case .set(let name, let value):
-      guard let fact = shape.facts.first(where: { $0.name == name }), fact.contains(value),
-        facts[name] != value
+      guard let fact = shape.facts.first(where: { $0.name == name }), fact.contains(value)
       else { throw Refused() }
+      if facts[name] == value { throw Refused(isNoOp: true) }
       facts[name] = value
     case .start(let flow, let intent, let layer, let payload):
       try start(flow, intent, layer, payload)
@@ -42,15 +42,17 @@ extension Model {
     case .segue: throw Refused()
     case .inside(let name, let command):
       let outer = here
+      defer { here = outer }
       here = name
       try checkHere()
       try perform(command)
-      here = outer
     case .transaction(let commands):
       isInTransaction = true
       for command in commands {
-        try checkHere()
-        try perform(command)
+        do {
+          try checkHere()
+          try perform(command)
+        } catch let refused as Refused where refused.isNoOp {}
       }
     }
   }
@@ -73,8 +75,12 @@ extension Model {
     case ("on", 2): try open("under/\(words[1])/1")
     case ("under", 3):
       guard let number = Int(words[2]) else { throw Refused() }
-      if !shape.tabs.isEmpty { try? show((nil, 0)) }
-      try push(name, on: places.active, Payload(number), false)
+      if shape.tabs.isEmpty {
+        try push(name, on: places.active, Payload(number), false)
+      } else {
+        try? show((nil, 0))
+        do { try push(name, on: places.active, Payload(number), false) } catch { throw Refused() }
+      }
     default: throw Refused()
     }
   }
@@ -271,7 +277,7 @@ extension Model {
       once || shape.onceScreens.contains(screen)
       || (variants.isEmpty ? false : variants[variant].once)
     if isOnce, let top = places[layer].last, top.screen == screen, top.payload == payload {
-      throw Refused()
+      throw Refused(isNoOp: true)
     }
     navigate(layer)
     try put(screen, payload, variant, on: layer, opener: origin)
@@ -312,12 +318,12 @@ extension Model {
     if let position = below.lastIndex(where: { $0.screen == screen }) {
       return try cut(layer, to: position + 1)
     }
-    if places[layer].last?.screen == screen { throw Refused() }
+    if places[layer].last?.screen == screen { throw Refused(isNoOp: true) }
     try push(screen, on: layer, nil, false)
   }
 
   private mutating func cut(_ layer: Layer, to count: Int) throws {
-    guard places[layer].count > count else { throw Refused() }
+    guard places[layer].count > count else { throw Refused(isNoOp: places[layer].count == count) }
     navigate(layer)
     empty(layer, to: count, .popped)
   }
@@ -354,14 +360,14 @@ extension Model {
       places[main].append(make(.host))
     }
     places[tab.navigator].selected = tab.index
-    if places == before { throw Refused() }
+    if places == before { throw Refused(isNoOp: true) }
   }
 
   private mutating func reset(_ tab: (navigator: Name?, index: Int)) throws {
     let layer = places.layer(.tab(tab.index), in: tab.navigator)
     let root = tabs(of: tab.navigator)[tab.index].root
     let stays = places[layer].first.map { $0.screen == root && $0.payload == nil } ?? false
-    if stays, places[layer].count == 1 { throw Refused() }
+    if stays, places[layer].count == 1 { throw Refused(isNoOp: true) }
     if layer.inner == places[tab.navigator].active { clear(tab.navigator) }
     empty(layer, to: stays ? 1 : 0, .tabReset)
     if !stays { try put(root, nil, 0, on: layer, opener: origin) }

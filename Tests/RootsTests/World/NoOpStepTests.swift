@@ -1,0 +1,40 @@
+import Roots
+import Testing
+
+/// A step of a transaction that changes nothing is no failure.
+@Suite struct NoOpStepTests {
+  @Test(arguments: [
+    "show 1", "show friends", "show main", "reset friends", "pop to root", "pop to chat",
+    "set basket 0", "push chat once", "begin; show 1; set basket 0; end", "pop to #3",
+  ])
+  func `a step that finds everything as it asks is passed over`(step: String) throws {
+    var (trial, plain) = (try Trial(try Shape.tabbed()), try Trial(try Shape.tabbed()))
+    for part in ["begin; \(step); overlay login; end", "begin; show 1; \(step); push post; end"] {
+      try trial.accept(part)
+    }
+    try plain.accept("overlay login", "push post")
+    #expect(trial.world.state == plain.world.state)
+    try trial.accept("undo 2")
+    #expect(trial.world.state == World(trial.world.map).state)
+  }
+
+  @Test(arguments: ["begin; show 1; end", "begin; pop to root; set basket 0; end", "begin; end"])
+  func `a transaction that changes nothing at all is refused`(text: String) throws {
+    var trial = try Trial(try Shape.tabbed())
+    #expect(try trial.refusal(text) == "this would change nothing")
+  }
+
+  @Test(arguments: ["pop", "back", "finish", "pop accessory 1", "dismiss", "push nowhere"])
+  func `a step that cannot be done refuses all`(step: String) throws {
+    var trial = try Trial(try Shape.tabbed())
+    let refusal = try trial.refusal("begin; overlay login; pop accessory 0; \(step); end")
+    #expect(refusal?.hasPrefix("step 3 of the transaction, '\(step)': ") == true)
+  }
+
+  @Test func `a step inside a nested navigator is passed over as well`() throws {
+    var trial = try Trial(try Shape.nested())
+    try trial.accept("push wallet")
+    try trial.accept("begin; in purse show 1; in purse pop to root; set open true; end")
+    #expect(trial.world.fact(try Name("open")) == .bool(true))
+  }
+}
