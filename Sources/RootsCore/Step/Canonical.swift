@@ -1,73 +1,188 @@
 extension World {
-  /// The same world with its past left out: ids by position, no history, nothing settled before.
+  /// The same world without its past: ids by position, no history, nothing settled before.
   ///
   /// Two worlds from which the same commands lead to the same places have equal canonical forms,
-  /// whichever way they were reached; a search visits each form once. Entries are numbered from 1:
-  /// main, the tabs, then the accessories, each bottom first.
+  /// even when different commands led to them; a search visits each form once. Entries are numbered
+  /// from 1: main, the tabs, then the accessories, each bottom first; commands that wait for answers
+  /// in their order. An entry that is gone has the id `UInt32.max` wherever it is still named.
   /// - Complexity: O(entries).
   public var canonical: World {
-    var numbers: [EntryID: EntryID] = [:]
+    var ids = CanonicalIDs()
     for layer in state.layers {
-      for entry in state[layer].entries {
-        numbers[entry.id] = EntryID(UInt32(numbers.count) + 1)
-      }
+      for entry in state[layer].entries { ids.add(entry.id) }
     }
+    for item in pending { ids.add(item.pendingID) }
     var world = self
-    world.state = state.renumbered(numbers)
+    world.state = state.renumbered(ids)
     world.history = History(limit: history.limit)
-    world.settled = Set(settled.compactMap { numbers[$0] })
-    world.queue = queue.map { $0.renumbered(numbers) }
-    world.passed = Dictionary(
-      uniqueKeysWithValues: passed.compactMap { id, names in numbers[id].map { ($0, names) } })
-    world.extraProtections = Dictionary(
-      uniqueKeysWithValues: extraProtections.compactMap { id, names in
-        numbers[id].map { ($0, names) }
-      })
-    world.newestID = UInt32(numbers.count)
+    world.settled = Set(settled.compactMap { ids.entries[$0] })
+    world.pending = pending.map { $0.renumbered(ids) }
+    world.queue = queue.map { $0.renumbered(ids) }
+    world.passed = passed.renumbered(ids)
+    world.extraProtections = extraProtections.renumbered(ids)
+    world.newestID = UInt32(ids.entries.count)
+    world.newestTicket = UInt32(ids.pending.count)
     return world
   }
 }
 
+/// The canonical number of everything in a world that has a number.
+private struct CanonicalIDs {
+  private(set) var entries: [EntryID: EntryID] = [:]
+  private(set) var pending: [PendingID: PendingID] = [:]
+
+  mutating func add(_ id: EntryID) { entries[id] = EntryID(UInt32(entries.count) + 1) }
+
+  mutating func add(_ id: PendingID) { pending[id] = PendingID(UInt32(pending.count) + 1) }
+
+  subscript(id: EntryID) -> EntryID { entries[id] ?? EntryID(UInt32.max) }
+
+  subscript(id: EntryID?) -> EntryID? { id.map { self[$0] } }
+
+  /// The number of an asking counts nothing: the one under way has 1.
+  subscript(id: ProtectionRequestID) -> ProtectionRequestID {
+    ProtectionRequestID(pending[id.pendingID] ?? PendingID(UInt32.max), min(id.serial, 1))
+  }
+
+  subscript(id: ProtectionRequestID?) -> ProtectionRequestID? { id.map { self[$0] } }
+
+  subscript(layer: Layer) -> Layer {
+    switch layer {
+    case .main, .tab: return layer
+    case .accessory(let level, let owner): return .accessory(level, of: self[owner])
+    case .nested(let nested):
+      let inner = self[nested.layer]
+      return .nested(NestedLayer(inner, of: nested.name, number: nested.number))
+    }
+  }
+}
+
 extension NavigationState {
-  fileprivate func renumbered(_ numbers: [EntryID: EntryID]) -> NavigationState {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> NavigationState {
     var state = self
-    state.main = main.renumbered(numbers)
-    state.tabs = tabs.map { $0.renumbered(numbers) }
-    state.freeAccessories = freeAccessories.map { $0.renumbered(numbers) }
+    state.main = main.renumbered(ids)
+    state.tabs = tabs.map { $0.renumbered(ids) }
+    state.freeAccessories = freeAccessories.map { $0.renumbered(ids) }
     state.ownedAccessories = [:]
     for (layer, stack) in ownedAccessories {
-      guard case .accessory(let level, let owner?) = layer, let owner = numbers[owner] else {
-        continue
-      }
-      state.ownedAccessories[.accessory(level, of: owner)] = stack.renumbered(numbers)
+      state.ownedAccessories[ids[layer]] = stack.renumbered(ids)
     }
     for number in nested.indices {
-      state.nested[number].host = numbers[nested[number].host] ?? .none
-      state.nested[number].state = nested[number].state.renumbered(numbers)
+      if nested[number].isLive { state.nested[number].host = ids[nested[number].host] }
+      state.nested[number].state = nested[number].state.renumbered(ids)
     }
     return state
   }
 }
 
 extension Stack {
-  fileprivate func renumbered(_ numbers: [EntryID: EntryID]) -> Stack {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> Stack {
     var stack = self
     stack.entries = ContiguousArray(
       entries.map { entry in
         Entry(
-          id: numbers[entry.id] ?? entry.id, screen: entry.screen, payload: entry.payload,
-          opener: entry.opener.flatMap { numbers[$0] }, reaction: entry.reaction,
+          id: ids[entry.id], screen: entry.screen, payload: entry.payload,
+          opener: entry.opener.flatMap { ids.entries[$0] }, reaction: entry.reaction,
           flow: entry.flow, variant: entry.variant)
       })
     return stack
   }
 }
 
+extension [EntryID: [Name]] {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> [EntryID: [Name]] {
+    reduce(into: [:]) { found, pair in
+      if let id = ids.entries[pair.key] { found[id] = pair.value }
+    }
+  }
+}
+
+// MARK: Commands that wait
+
 extension Queued {
-  /// What its origin has gone is refused whatever it is, so that it keeps an id nobody has.
-  fileprivate func renumbered(_ numbers: [EntryID: EntryID]) -> Queued {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued {
     Queued(
-      work: work, origin: origin.map { numbers[$0] ?? EntryID(UInt32.max) }, token: 0,
-      reaction: reaction, terms: terms, serves: serves, chain: chain)
+      work: work.renumbered(ids), origin: ids[origin], token: 0, reaction: reaction, terms: terms,
+      serves: ids[serves], chain: chain.map { $0.renumbered(ids) })
+  }
+}
+
+extension Queued.Work {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued.Work {
+    switch self {
+    case .command(let command): .command(command.renumbered(ids))
+    case .reaction(let reaction, let removal): .reaction(reaction, removal.renumbered(ids))
+    case .resume(let id): .resume(ids.pending[id] ?? id)
+    case .decide(let asking, let removal): .decide(ids[asking], removal.renumbered(ids))
+    case .withdraw(let id): .withdraw(ids[id])
+    case .message(let commands, let payload):
+      .message(commands.map { $0.renumbered(ids) }, payload)
+    }
+  }
+}
+
+extension PendingCommand {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> PendingCommand {
+    PendingCommand(
+      pendingID: ids.pending[pendingID] ?? pendingID, command: command.renumbered(ids),
+      origin: ids[origin], questions: questions.map { $0.renumbered(ids) },
+      presented: ids[presented], token: 0, reaction: reaction,
+      chain: chain.map { $0.renumbered(ids) }, terms: terms, serves: ids[serves],
+      key: Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen),
+      allowed: Set(allowed.map { $0.renumbered(ids) }),
+      denied: Dictionary(
+        denied.map { ($0.key.renumbered(ids), $0.value) }, uniquingKeysWith: { first, _ in first }),
+      round: round, serial: min(serial, 1), isBehind: isBehind, isWaiting: isWaiting)
+  }
+}
+
+extension ProtectionRequest {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> ProtectionRequest {
+    ProtectionRequest(
+      kind: kind, entry: ids[entry], screen: screen, payload: payload, layer: ids[layer])
+  }
+}
+
+extension Removal {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> Removal {
+    if case .inherited(let heir) = self { .inherited(by: ids[heir]) } else { self }
+  }
+}
+
+extension Command {
+  /// The same command about the same entries.
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> Command {
+    switch self {
+    case .push(let screen, let layer, let payload, let once):
+      .push(screen, on: layer?.renumbered(ids), with: payload, once: once)
+    case .pop(let layer, let payload): .pop(layer?.renumbered(ids), with: payload)
+    case .popTo(.entry(let id), let layer):
+      .popTo(.entry(ids[id]), on: layer?.renumbered(ids))
+    case .popTo(let target, let layer): .popTo(target, on: layer?.renumbered(ids))
+    case .go(let screen, let layer, let payload):
+      .go(screen, on: layer?.renumbered(ids), with: payload)
+    case .replace(let screen, let layer, let payload, let inheriting):
+      .replace(screen, on: layer?.renumbered(ids), with: payload, inheriting: inheriting)
+    case .start(let flow, let intent, let layer, let payload):
+      .start(flow, at: intent, on: layer?.renumbered(ids), with: payload)
+    case .segue(let screen, .entry(let id), let via, let payload):
+      .segue(screen, from: .entry(ids[id]), via: via, with: payload)
+    case .finish(let id, let payload): .finish(ids[id], with: payload)
+    case .inside(let name, let command): .inside(name, command.renumbered(ids))
+    case .transaction(let commands): .transaction(commands.map { $0.renumbered(ids) })
+    case .show, .showMain, .reset, .overlay, .dismiss, .finishFlow, .segue, .open, .tell, .back,
+      .undo, .redo, .set:
+      self
+    }
+  }
+}
+
+extension LayerName {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> LayerName {
+    if case .accessory(let level, let owner) = self {
+      .accessory(level, of: ids[owner])
+    } else {
+      self
+    }
   }
 }

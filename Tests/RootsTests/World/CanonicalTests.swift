@@ -40,4 +40,79 @@ import Testing
     try other.accept("pop", "push post with 3")
     #expect(trial.world.canonical == other.world.canonical)
   }
+
+  /// A screen behind a protection, one whose protection presents something, and one that is guarded.
+  private func guardedMap() throws -> NavigationMap {
+    let names = try ["one", "two", "safe", "vault", "letter", "card"].map { try Name($0) }
+    let (live, asking, leave) = (try Name("live"), try Name("asking"), try Name("leave"))
+    return try NavigationMap(
+      start: .screen(names[0]),
+      screens: [
+        ScreenDefinition(names[0]), ScreenDefinition(names[1]),
+        ScreenDefinition(names[2], rules: VisitRules(protections: [live])),
+        ScreenDefinition(names[3], rules: VisitRules(protections: [asking])),
+        ScreenDefinition(names[4], rules: VisitRules(leaveGuards: [leave])),
+      ],
+      accessories: [AccessoryDefinition(names[5])],
+      protections: [
+        ProtectionDefinition(live), ProtectionDefinition(asking, ask: .overlay(names[5])),
+        ProtectionDefinition(leave),
+      ])
+  }
+
+  /// What is done in a world whose top entry has an id.
+  private static let waits: [@Sendable (UInt32) -> [String]] = [
+    { _ in ["push safe"] }, { _ in ["push vault"] }, { _ in ["push letter", "pop"] },
+    { ["push letter", "pop to #\($0)"] },
+    { ["begin; push two; finish #\($0 + 1); push safe; end"] },
+    { ["push safe on accessory 1 of #\($0)", "push vault"] },
+    { ["push letter", "push safe", "push vault", "in nowhere pop to #\($0)"] },
+  ]
+
+  @Test(arguments: waits.indices)
+  func `worlds that differ in ids only are equal, also with commands that wait`(
+    place: Int
+  ) throws {
+    let map = try guardedMap()
+    var worlds: [World] = []
+    for detours in 0..<3 {
+      var trial = Trial(map)
+      for _ in 0..<detours {
+        try trial.accept("push two", "pop")
+        _ = try trial.run("push safe")
+        let asking = try #require(trial.world.pending.first?.asking)
+        _ = step(&trial.world, .answer(asking, .deny(nil)))
+      }
+      try trial.accept("push two")
+      let top = try #require(trial.world.state.main.top?.id.number)
+      for text in Self.waits[place](top) {
+        _ = try trial.run(text, from: top)
+      }
+      while trial.world.hasQueuedCommands { _ = step(&trial.world, .next) }
+      for (number, text) in ["push safe with 1", "pop"].enumerated() {
+        let chain = [try Command(parsing: "pop to #\(top)")]
+        let command = try Command(parsing: text)
+        _ = step(
+          &trial.world,
+          .later(command, origin: EntryID(top), token: UInt32(number + 7 * detours), chain: chain))
+      }
+      #expect(!trial.world.pending.isEmpty && trial.world.hasQueuedCommands)
+      worlds.append(trial.world)
+    }
+    #expect(worlds[0] != worlds[1] && worlds[1] != worlds[2])
+    #expect(worlds[0].canonical == worlds[1].canonical)
+    #expect(worlds[1].canonical == worlds[2].canonical)
+    #expect(worlds[2].canonical.canonical == worlds[2].canonical)
+  }
+
+  @Test func `worlds in which different commands wait stay different`() throws {
+    let map = try guardedMap()
+    var forms: Set<World> = []
+    for text in ["push safe", "push vault", "push safe with 1", "begin; push two; push safe; end"] {
+      var trial = Trial(map)
+      _ = try trial.run(text)
+      forms.insert(trial.world.canonical)
+    }
+    #expect(forms.count == 4)
+  }
 }
