@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// Why a file was not read or written.
+/// The reason a file could not be read or written.
 package enum FileFault: Error, Hashable, Sendable {
   case folder
   /// A pipe, a socket or a device.
   case special
-  /// It belongs to another user.
+  /// A file of another user.
   case foreign
   case tooLarge
-  /// The number that a system call left behind.
+  /// A system call that failed, with its `errno`.
   case system(Int32)
 
-  /// What the last system call left behind.
+  /// The fault of the last system call, from `errno`.
   package static var last: FileFault { .system(errno) }
 
-  /// The number of the system that says it best.
+  /// The closest `errno` for this fault.
   package var code: Int32 {
     switch self {
     case .folder: EISDIR
@@ -25,11 +25,11 @@ package enum FileFault: Error, Hashable, Sendable {
     }
   }
 
-  /// The system's own words for it.
+  /// The system's description, such as "No such file or directory".
   package var reason: String { systemReason(code) }
 }
 
-/// The system's own words for one of its numbers.
+/// The system's description of an `errno`.
 package func systemReason(_ number: Int32) -> String {
   guard let reason = unsafe strerror(number) else { return "error \(number)" }
   return unsafe String(cString: reason)

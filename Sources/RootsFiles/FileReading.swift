@@ -1,10 +1,12 @@
 internal import Glibc
 
-/// Reads regular files whole, and never waits for one.
+/// Reads whole regular files without blocking.
 package enum FileReading {
-  /// The bytes of a regular file.
+  /// Reads a regular file.
   ///
-  /// - Throws: `FileFault`, for whatever is not a readable regular file within the limit.
+  /// - Parameter limit: the largest accepted size, in bytes.
+  /// - Throws: `FileFault` if the path is not a readable regular file, or the file exceeds the
+  ///   limit.
   package static func bytes(of path: String, atMost limit: Int) throws(FileFault) -> [UInt8] {
     let (file, status) = try open(path)
     defer { close(file) }
@@ -12,11 +14,12 @@ package enum FileReading {
     return try bytes(ofDescriptor: file, atMost: limit)
   }
 
-  /// What an open file or a pipe gives until its end, such as standard input.
+  /// Reads an open file or a pipe, such as standard input, to its end.
   ///
-  /// It may grow or shrink meanwhile: what counts is what can be read.
+  /// The file may grow or shrink during the call; the bytes that were read count.
   ///
-  /// - Throws: `FileFault`, for what cannot be read or is too much.
+  /// - Parameter limit: the largest accepted size, in bytes.
+  /// - Throws: `FileFault` if a read fails, or there are more bytes than the limit.
   package static func bytes(
     ofDescriptor file: Int32, atMost limit: Int
   ) throws(FileFault) -> [UInt8] {
@@ -25,18 +28,19 @@ package enum FileReading {
     return bytes
   }
 
-  /// The first bytes of an open file; fewer when it is shorter.
+  /// Reads the first bytes of an open file; returns fewer if the file is shorter.
   ///
-  /// - Throws: `FileFault`, for what cannot be read.
+  /// - Throws: `FileFault` if a read fails.
   package static func start(
     ofDescriptor file: Int32, atMost limit: Int
   ) throws(FileFault) -> [UInt8] {
     try read(file, upTo: limit)
   }
 
-  /// The last bytes of a user's own regular file, and whether there are more before them.
+  /// Reads the last bytes of a regular file that belongs to a given user.
   ///
-  /// - Throws: `FileFault`, for whatever is not a readable regular file of that user.
+  /// - Returns: the bytes, and whether the file has more before them.
+  /// - Throws: `FileFault` if the path is not a readable regular file of that user.
   package static func end(
     of path: String, ownedBy user: UInt32, atMost limit: Int
   ) throws(FileFault) -> (bytes: [UInt8], isCut: Bool) {
@@ -48,7 +52,10 @@ package enum FileReading {
     return (try read(file, upTo: limit), isCut)
   }
 
-  /// A pipe nobody writes to must not hold us, nor a terminal become ours.
+  /// Opens a regular file.
+  ///
+  /// The flags prevent waiting for the writer of a pipe, and adopting a terminal as the controlling
+  /// terminal.
   private static func open(_ path: String) throws(FileFault) -> (file: Int32, status: stat) {
     guard !path.utf8.contains(0) else { throw .system(ENOENT) }
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
@@ -88,7 +95,7 @@ package enum FileReading {
   }
 }
 
-/// Calls the system until no signal comes between.
+/// Repeats a system call while a signal interrupts it (`EINTR`).
 func retryingInterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
   var result = call()
   while result < 0, errno == EINTR { result = call() }

@@ -1,30 +1,30 @@
 internal import Glibc
 
-/// Writes files so that at no moment half of one is there.
+/// Writes files atomically: a reader sees the old file or the new one, never a part.
 ///
-/// The bytes go to a draft in the same folder; the draft takes the file's place when it is on the
-/// disk, and is removed when that fails.
+/// The bytes go to a draft in the same folder. Once the draft is on disk it replaces the file; if
+/// anything fails, the draft is removed.
 package enum FileWriting {
-  /// Puts a file in its place, whatever is there.
+  /// Writes a file, replacing any existing one.
   ///
-  /// - Parameter mode: the file's permissions; for its owner alone when nil.
-  /// - Throws: `FileFault`; what was there is there still.
+  /// - Parameter mode: the file's permissions; readable and writable by its owner only if nil.
+  /// - Throws: `FileFault`; an existing file is unchanged.
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32? = nil
   ) throws(FileFault) {
     try put(bytes, beside: path, mode: mode) { draft in unsafe rename(draft, path) }
   }
 
-  /// Puts a file where none is.
+  /// Writes a file that must not exist yet.
   ///
-  /// - Parameter mode: the file's permissions; for its owner alone when nil.
-  /// - Throws: `FileFault`, of which `system(EEXIST)` says that something is there.
+  /// - Parameter mode: the file's permissions; readable and writable by its owner only if nil.
+  /// - Throws: `FileFault`; `system(EEXIST)` if the file exists.
   package static func create(
     _ path: String, with bytes: [UInt8], mode: UInt32? = nil
   ) throws(FileFault) {
     var status = stat()
     if unsafe lstat(path, &status) == 0 { throw .system(EEXIST) }
-    // A second name for the draft, and not its rename: that would replace what came meanwhile.
+    // A hard link fails if the file was created meanwhile; a rename would replace that file.
     try put(bytes, beside: path, mode: mode) { draft in
       guard unsafe link(draft, path) == 0 else { return -1 }
       unsafe unlink(draft)
@@ -32,9 +32,9 @@ package enum FileWriting {
     }
   }
 
-  /// Writes all bytes to an open file, however few the system takes at a time.
+  /// Writes all bytes to an open file, in as many system calls as it takes.
   ///
-  /// - Throws: `FileFault` when it takes no more.
+  /// - Throws: `FileFault` if a write fails.
   package static func write(_ bytes: [UInt8], to file: Int32) throws(FileFault) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -46,7 +46,7 @@ package enum FileWriting {
     }
   }
 
-  /// Makes a folder and those above it; those that are there stay as they are.
+  /// Creates a folder and its missing parents; existing folders keep their permissions.
   package static func makeFolders(_ folder: String, mode: UInt32) throws(FileFault) {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
@@ -72,7 +72,7 @@ package enum FileWriting {
     syncFolder(of: path)
   }
 
-  /// A new file in the same folder, for its owner alone.
+  /// Creates a file beside `path` that only its owner can read.
   private static func openDraft(
     beside path: String
   ) throws(FileFault) -> (file: Int32, draft: String) {
@@ -85,7 +85,9 @@ package enum FileWriting {
     return (file, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Some file systems cannot do it; the file is there all the same.
+  /// Makes the new name durable.
+  ///
+  /// Failures are ignored: some file systems cannot sync a folder, and the file is complete anyway.
   private static func syncFolder(of path: String) {
     let folder = folder(of: path)
     let file = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

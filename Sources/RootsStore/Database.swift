@@ -1,14 +1,14 @@
 internal import CSQLite
 internal import RootsFiles
 
-/// Why SQLite did not do something.
+/// A failed SQLite call.
 struct DatabaseFault: Error, Hashable {
-  /// SQLite's number, with its details.
+  /// The extended SQLite result code.
   let code: Int32
-  /// What the system said to SQLite; 0 for nothing.
+  /// The `errno` behind the failure; 0 if there is none.
   let system: Int32
 
-  /// What kind of fault it is.
+  /// The category of the failure.
   var kind: Kind {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy
@@ -20,14 +20,14 @@ struct DatabaseFault: Error, Hashable {
   }
 
   enum Kind {
-    /// What the file holds makes no sense; a read that ends too early says so too.
+    /// Invalid file content, including a read that ended early.
     case damage
     case busy
-    /// The system does not let it.
+    /// The operating system refused the operation.
     case system
   }
 
-  /// Why, in the system's words where it has any.
+  /// The system's description of the failure, or SQLite's if the system has none.
   var reason: String {
     if code & 0xFF == SQLITE_FULL { return "no space left" }
     if system != 0 { return systemReason(system) }
@@ -36,18 +36,18 @@ struct DatabaseFault: Error, Hashable {
   }
 }
 
-/// One connection to a SQLite database that nobody else has open.
+/// An exclusive connection to one SQLite database.
 ///
-/// A class because the connection is closed once, and its statements hold on to it.
+/// A class because the connection is closed once, and its statements refer to it.
 @safe
 final class Database {
   private var handle: OpaquePointer?
   private var statements: [String: Statement] = [:]
 
-  /// Opens the database of a file that is there.
+  /// Opens an existing database file.
   ///
-  /// Closing it leaves its log alone until `keepsLog` is false: a file that is refused is not
-  /// touched.
+  /// Closing leaves the write-ahead log unchanged until `keepLog(false)`, so that a refused file is
+  /// not modified.
   init(_ path: String) throws(DatabaseFault) {
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
@@ -59,21 +59,21 @@ final class Database {
     }
     try check(unsafe roots_sqlite_distrust(handle))
     try keepLog(true)
-    // Before the first look: nobody else may come in, and no memory has to be shared.
+    // Before the first read: excludes other connections, and makes shared memory unnecessary.
     try run("PRAGMA locking_mode = EXCLUSIVE")
     try run("PRAGMA cell_size_check = ON")
   }
 
   deinit { close() }
 
-  /// Closes the connection; nothing can be done with it afterwards.
+  /// Closes the connection, which cannot be used afterwards.
   func close() {
     statements = [:]
     unsafe sqlite3_close_v2(handle)
     unsafe handle = nil
   }
 
-  /// Whether closing leaves the log as it is, and what was written stays in it.
+  /// Sets whether closing leaves the write-ahead log in place instead of moving it into the file.
   func keepLog(_ keeps: Bool) throws(DatabaseFault) {
     guard unsafe handle != nil else { throw fault(SQLITE_MISUSE) }
     try check(unsafe roots_sqlite_keep_log(handle, keeps ? 1 : 0))
@@ -86,14 +86,14 @@ final class Database {
     try check(unsafe sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// Runs a statement with values, which is prepared once.
+  /// Runs a statement with values; the prepared statement is reused.
   func run(_ sql: String, _ values: Statement.Value...) throws(DatabaseFault) {
     let statement = try prepared(sql)
     try statement.bind(values)
     while try statement.next() {}
   }
 
-  /// Looks at each row that a statement gives.
+  /// Calls `look` for each row of a statement's result.
   func rows(
     _ sql: String, _ values: Statement.Value...,
     look: (Statement) throws(DatabaseFault) -> Void
@@ -104,34 +104,34 @@ final class Database {
     while try statement.next() { try look(statement) }
   }
 
-  /// The whole number that a statement gives; nil without a row, or for anything else.
+  /// The integer in the first row and column; nil without a row, or for another type.
   func number(_ sql: String) throws(DatabaseFault) -> Int? {
     var number: Int?
     try rows(sql) { statement in number = number ?? statement.number(0) }
     return number
   }
 
-  /// The text that a statement gives; nil without a row.
+  /// The text in the first row and column; nil without a row, or for another type.
   func text(_ sql: String) throws(DatabaseFault) -> String? {
     var text: String?
     try rows(sql) { statement in text = text ?? statement.text(0) }
     return text
   }
 
-  /// Whether it cannot be written.
+  /// Whether the database cannot be written.
   var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   var changedCount: Int { Int(unsafe sqlite3_changes(handle)) }
 
-  /// Does all of it or nothing; it is on the disk when this returns.
+  /// Runs `body` in one transaction, which is on disk when this returns.
   func transaction(_ body: () throws(DatabaseFault) -> Void) throws(DatabaseFault) {
     try run("BEGIN IMMEDIATE", [])
     do throws(DatabaseFault) {
       try body()
       try run("COMMIT", [])
     } catch {
-      // Some faults have taken everything back already.
+      // After some faults SQLite has rolled back already.
       if unsafe sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
       throw error
     }
@@ -158,7 +158,7 @@ final class Database {
     guard code == SQLITE_OK else { throw fault(code) }
   }
 
-  /// The fault of the last call.
+  /// The fault of the last call, with its `errno` for I/O errors.
   func fault(_ code: Int32) -> DatabaseFault {
     let isOfSystem = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xFF)
     let number = isOfSystem ? unsafe sqlite3_system_errno(handle) : 0

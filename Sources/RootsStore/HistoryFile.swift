@@ -1,24 +1,24 @@
 internal import Glibc
 import Roots
 
-/// Lines that are kept across runs in a file, one in each of its lines, the newest last.
+/// A text file of lines that are kept across runs, the newest last.
 ///
-/// Every new line is merged into what the file holds by then, so that several runs at once keep
-/// all their lines; the file is replaced whole and never half written.
+/// Each new line is merged into the current content of the file, so that several runs at once keep
+/// all their lines. The file is replaced atomically.
 public struct HistoryFile {
-  /// The most bytes that are read, from the end of the file.
+  /// The number of bytes read at most, from the end of the file.
   public static let sizeLimit = 1 << 20
 
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   private let limit: Int
   private let user: UInt32
   private let keeps: (String) -> Bool
-  /// Lines that are not in the file yet.
+  /// The lines that are not in the file yet.
   private var pending: [String] = []
   private var hasFailed = false
 
-  /// What there is to say about the file.
+  /// A problem with the history file.
   public enum Remark: Hashable, Sendable, CustomStringConvertible {
     case damaged(String, lines: Int)
     case tooLarge(String)
@@ -29,28 +29,28 @@ public struct HistoryFile {
     /// One sentence: the fact, then the reason, then the file.
     public var description: String {
       switch self {
-      case .damaged(let path, 1): "a damaged line of the history is left out: \(quoted(path))"
+      case .damaged(let path, 1): "a damaged line of the history is skipped:  \(quoted(path))"
       case .damaged(let path, let lines):
-        "\(lines) damaged lines of the history are left out: \(quoted(path))"
+        "\(lines) damaged lines of the history are skipped:  \(quoted(path))"
       case .tooLarge(let path):
-        "of a history over 1 MiB only the newest lines are kept: \(quoted(path))"
+        "the history is over 1 MiB, so only its newest lines are kept:  \(quoted(path))"
       case .unreadable(let path, let reason):
-        "no history is kept, it cannot be read: \(reason): \(quoted(path))"
+        "no history is kept, the file cannot be read:  \(reason): \(quoted(path))"
       case .unwritable(let path, let reason):
-        "no history is kept, it cannot be written: \(reason): \(quoted(path))"
+        "no history is kept, the file cannot be written:  \(reason): \(quoted(path))"
       case .busy(let path, let lines):
-        "the last \(lines) of the prompt's lines are not kept, another run writes: \(quoted(path))"
+        "another run writes the history; the last \(lines) lines are not kept: \(quoted(path))"
       }
     }
   }
 
-  /// A file, which need not exist.
+  /// Creates a history; the file need not exist.
   ///
   /// - Parameters:
-  ///   - path: where the file stands.
-  ///   - limit: how many lines are kept; the oldest go first.
-  ///   - user: whose file it must be; who runs the program, if nil.
-  ///   - keeps: whether a line is one that can be kept.
+  ///   - path: the path of the file.
+  ///   - limit: the largest number of lines; the oldest are removed first.
+  ///   - user: the required owner of the file; by default the user who runs the program.
+  ///   - keeps: whether a line is valid and is kept.
   public init(
     at path: String, limit: Int, user: UInt32? = nil,
     keeps: @escaping (String) -> Bool = { _ in true }
@@ -61,7 +61,7 @@ public struct HistoryFile {
     self.keeps = keeps
   }
 
-  /// Reads what earlier runs left; damaged lines are left out.
+  /// Reads the lines of earlier runs; damaged lines are skipped.
   public func read() -> (lines: [String], remark: Remark?) {
     do throws(KeptFile.Refusal) {
       let contents = try contents()
@@ -73,16 +73,16 @@ public struct HistoryFile {
 
   /// Adds the newest line.
   ///
-  /// While another run writes, the line waits for the next one.
+  /// While another run writes the file, the line stays in memory until the next `add` or `close`.
   ///
-  /// - Returns: why the lines of this run are not kept, the first time that is so.
+  /// - Returns: the reason lines cannot be kept, only the first time.
   public mutating func add(_ line: String) -> Remark? {
     guard keeps(line), !hasFailed else { return nil }
     pending.append(line)
     return write()
   }
 
-  /// Adds what still waits, at the end of a run.
+  /// Writes the lines still in memory, at the end of a run.
   public mutating func close() -> Remark? {
     guard !hasFailed else { return nil }
     if let remark = write() { return remark }
@@ -109,14 +109,14 @@ public struct HistoryFile {
 
   private func knownLines() throws(KeptFile.Refusal) -> [String] { try contents().lines }
 
-  /// The lines of the file and those of this run, none twice in a row.
+  /// The lines of the file and of this run, without consecutive duplicates.
   private func merged(_ known: [String]) -> [String] {
     var lines = known
     for line in pending where lines.last != line { lines.append(line) }
     return Array(lines.suffix(limit))
   }
 
-  // MARK: What the file holds
+  // MARK: Content
 
   private struct Contents {
     var lines: [String] = []

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import RootsFiles
 
-/// A file of the user's own that runs at the same time may replace.
+/// A file of the user's that several runs may replace at the same time.
 struct KeptFile {
-  /// Why the file cannot be used.
+  /// The reason the file cannot be used.
   struct Refusal: Error, Hashable {
     let reason: String
-    /// Whether it is reading that failed.
+    /// Whether reading failed; otherwise writing.
     let isOfReading: Bool
 
     static func reading(_ reason: String) -> Refusal {
@@ -18,7 +18,7 @@ struct KeptFile {
     }
   }
 
-  /// The file itself, where the path is a link to it.
+  /// The path with symbolic links resolved, so that a replacement keeps the link.
   private let path: String
   private let user: UInt32
 
@@ -27,36 +27,40 @@ struct KeptFile {
     self.user = user
   }
 
-  /// The last bytes of the file, and whether there are more before them; none when there is no
-  /// file.
+  /// Reads the end of the file.
+  ///
+  /// - Returns: the last bytes, and whether there are more before them; nothing if the file is
+  ///   missing.
   func end(atMost limit: Int) throws(Refusal) -> (bytes: [UInt8], isCut: Bool) {
     do throws(FileFault) {
       return try FileReading.end(of: path, ownedBy: user, atMost: limit)
     } catch {
       switch error {
       case .system(ENOENT): return ([], false)
-      case .folder, .special: throw .reading("it is no regular file")
+      case .folder, .special: throw .reading("it is not a regular file")
       case .foreign: throw .reading("it belongs to another user")
       case .tooLarge, .system: throw .reading(error.reason)
       }
     }
   }
 
-  /// The right to replace the files of a folder, until it is released or the process ends.
+  /// An exclusive lock on a folder, held until it is released or the process ends.
   struct Lock {
     fileprivate let folder: Int32
 
-    /// By name, because a process that is just being started may still have the folder open too.
+    /// Unlocks explicitly: a child process that is just starting may still have the folder open,
+    /// and closing would not release the lock then.
     func release() {
       flock(folder, LOCK_UN)
       close(folder)
     }
   }
 
-  /// Locks the folder, which is made where it is missing: the file itself is another after each
-  /// replacement.
+  /// Locks the folder, after creating it if it is missing.
   ///
-  /// - Returns: nil while another run has the lock; nobody waits for it.
+  /// The file itself cannot carry the lock, because every replacement makes it a different file.
+  ///
+  /// - Returns: nil while another run has the lock; this never waits.
   func lock() throws(Refusal) -> Lock? {
     let folder = folder(of: path)
     do throws(FileFault) {
@@ -76,7 +80,7 @@ struct KeptFile {
     throw .writing(fault)
   }
 
-  /// Puts another file in its place, for its user alone.
+  /// Replaces the file; only its owner can read the new one.
   func replace(with bytes: [UInt8]) throws(Refusal) {
     do throws(FileFault) {
       try FileWriting.replace(path, with: bytes)

@@ -1,16 +1,16 @@
 public import Roots
 
-/// What an earlier run left.
+/// The session that an earlier run left.
 public struct LeftSession: Hashable, Sendable {
   let number: Int
-  /// Whether that run did not end as it was meant to, and nobody has been asked about it since.
+  /// Whether that run did not end normally and the session was not offered since.
   public let isUnfinished: Bool
   /// The screens, the tab and the facts.
   public let state: SavedState
 }
 
 extension Database {
-  /// What is kept of a session; nil when the rows contradict each other.
+  /// Reads the saved state of a session; nil when its rows contradict each other.
   func savedState(ofSession number: Int) throws(DatabaseFault) -> SavedState? {
     var isGood = true
     var state = SavedState()
@@ -39,7 +39,7 @@ extension Database {
 }
 
 extension SavedEntry {
-  /// Reads a row of the entries; nil when it makes no sense.
+  /// Reads a row of the table `entries`; nil when it is invalid.
   fileprivate init?(_ row: Statement) {
     guard let id = row.entryID(2), let screen = row.name(3) else { return nil }
     self.init(id: id, screen: screen, identifier: row.text(4))
@@ -67,7 +67,7 @@ extension Statement {
 // MARK: Texts
 
 extension World {
-  /// A line for each selected tab: `friends`, `tickets in purse`; nil without tabs.
+  /// One line for each selected tab: `friends`, `tickets in purse`; nil without tabs.
   var selectedTabs: String? {
     let own = map.tabs.isEmpty ? [] : [map.tabs[state.selectedTab].name.text]
     let nested = nestedTabs.map { "\($1) in \($0)" }.sorted()
@@ -78,7 +78,7 @@ extension World {
 extension SavedState {
   /// Reads the lines of `World.selectedTabs`.
   ///
-  /// - Returns: whether that is what they are.
+  /// - Returns: whether the lines are valid.
   fileprivate mutating func readTabs(_ text: String) -> Bool {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -98,19 +98,19 @@ extension SavedState {
 }
 
 extension SavedEntry.Content {
-  /// What a command would write of it.
+  /// The payload in command syntax; nil without one.
   var text: String? { if case .literal(let literal) = self { "\(literal)" } else { nil } }
-  /// The type of what nobody could write down.
+  /// The type of a payload that could not be saved; nil if it was saved.
   var lostType: String? { if case .lost(let type) = self { type } else { nil } }
 }
 
 extension Reaction {
-  /// A line for each command: `+` after a value, `-` after a dismissal.
+  /// One line for each command: `+` after a value, `-` after a dismissal.
   var savedText: String {
     (completed.map { "+ \($0)" } + dismissed.map { "- \($0)" }).joined(separator: "\n")
   }
 
-  /// Reads a saved text; nil for one that is none.
+  /// Reads a saved text; nil when it is invalid.
   init?(savedText text: String) {
     var completed: [Command] = []
     var dismissed: [Command] = []

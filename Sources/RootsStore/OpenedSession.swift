@@ -1,23 +1,23 @@
 internal import Glibc
 import Roots
 
-/// A session's database that has been looked at and found good.
+/// A session database that was opened and checked.
 struct OpenedSession {
   let database: Database
   private(set) var remark: StoreRemark?
   private(set) var left: LeftSession?
   private(set) var step = 0
 
-  /// Why a file cannot be used as it is.
+  /// The reason a file cannot be used.
   private enum Fault: Error {
     case damaged
     case refused(StoreFault)
   }
 
-  /// The largest number of a step or a session, far beyond what anybody reaches.
+  /// The upper limit for step and session numbers; larger ones mean damage.
   private static let numberLimit = 1 << 53
 
-  /// Opens the file, or a new one in place of a damaged one.
+  /// Opens the file; if it is damaged, moves it aside and creates a new one.
   init(
     _ file: SessionFile, app: String, _ wanted: SessionStore.Wanted, pageLimit: Int?
   ) throws(StoreFault) {
@@ -33,6 +33,8 @@ struct OpenedSession {
     remark = .movedAside(aside)
   }
 
+  /// Opens and checks a file.
+  ///
   /// - Returns: nil when the file is damaged.
   private static func look(
     at file: SessionFile, _ app: String, _ wanted: SessionStore.Wanted, _ pageLimit: Int?
@@ -77,7 +79,7 @@ struct OpenedSession {
       case .otherProgram: throw Fault.refused(.otherProgram(path))
       case .fresh, .current: break
       }
-      // A file that may be written and yet cannot claims a format that there is not.
+      // A writable file that SQLite treats as read-only has an invalid format version.
       if database.isReadOnly {
         guard unsafe access(path, W_OK) != 0 else { throw Fault.damaged }
         throw Fault.refused(.unusable(path, reason: "it may not be written"))
@@ -119,7 +121,7 @@ struct OpenedSession {
     let isUnfinished = numbers.unfinished != nil
     var state: SavedState?
     let isGood = try tried { () throws(DatabaseFault) in
-      // Costs a look at everything, and so only after a run that did not end by itself.
+      // This check reads the whole file, so it runs only after a run that did not end normally.
       if isUnfinished {
         guard try database.text("PRAGMA quick_check(1)") == "ok" else { return false }
       }
@@ -132,7 +134,9 @@ struct OpenedSession {
 }
 
 extension Database {
-  /// What is committed is in the log, on the disk, and moves to the file now and then.
+  /// Turns on write-ahead logging.
+  ///
+  /// Each commit is on disk when it returns; SQLite moves the log into the file from time to time.
   fileprivate func writeAhead(pageLimit: Int?) throws(DatabaseFault) {
     let mode = try text("PRAGMA journal_mode = WAL")
     guard mode == "wal" else { throw DatabaseFault(code: 14, system: 0) }

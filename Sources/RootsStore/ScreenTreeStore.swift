@@ -1,17 +1,17 @@
 public import Roots
 
-/// A screen as it describes itself: what it is called, what shows it, and where one gets from it.
+/// The description of one screen: its name, its controller, its children and its visits.
 public struct ScreenRecord: Hashable, Sendable {
-  /// What the screen is called.
+  /// The name of the screen.
   public var identifier: Name
-  /// The type of its controller; several screens may share one.
+  /// The type name of the controller; several screens may share it.
   public var controller: String
-  /// The screens that can be reached from it, in their order.
+  /// The screens reachable from this one, in declared order.
   public var children: [Name]
-  /// How often it was visited, over all runs.
+  /// The number of visits, over all runs.
   public var visits: Int
 
-  /// A screen in its parts.
+  /// Creates a record.
   public init(_ identifier: Name, controller: String, children: [Name] = [], visits: Int = 0) {
     self.identifier = identifier
     self.controller = controller
@@ -19,11 +19,11 @@ public struct ScreenRecord: Hashable, Sendable {
     self.visits = visits
   }
 
-  /// Every screen and accessory of a map, as it describes itself.
+  /// The records of all screens and accessories of a map.
   ///
   /// - Parameters:
-  ///   - map: what is declared.
-  ///   - controller: the type of a screen's controller.
+  ///   - map: the declared navigation.
+  ///   - controller: the type name of a screen's controller.
   public static func records(
     of map: NavigationMap, shownBy controller: (Name) -> String
   ) -> [ScreenRecord] {
@@ -36,17 +36,17 @@ public struct ScreenRecord: Hashable, Sendable {
   }
 }
 
-/// The tree of an app's screens in the database of its sessions, with what has been visited.
+/// The screen tree of an app with its visit counts, stored in the session database.
 public struct ScreenTreeStore {
   private let store: SessionStore
 
-  /// The tree in a store.
+  /// Creates the tree of a store.
   public init(_ store: SessionStore) { self.store = store }
 
-  /// Writes the tree of this launch in place of the last one's; visits stay with their screens.
+  /// Replaces the tree of the last launch; visit counts of known screens are kept.
   ///
-  /// Nothing is written when the tree is the same.
-  /// - Throws: `StoreFault.unsaved`; the old tree is there still.
+  /// Nothing is written when the tree is unchanged.
+  /// - Throws: `StoreFault.unsaved`; the old tree is unchanged.
   public func register(_ screens: [ScreenRecord]) throws(StoreFault) {
     let known = try records()
     var visits: [Name: Int] = [:]
@@ -64,11 +64,11 @@ public struct ScreenTreeStore {
     }
   }
 
-  /// Counts a visit; it is on the disk with the next step that is saved, or the end.
+  /// Counts a visit, which is written with the next saved step or when the session closes.
   public func visited(_ screen: Name) { store.visits[screen, default: 0] += 1 }
 
-  /// The tree as it was written, by name, with the visits that are on the disk.
-  /// - Throws: `StoreFault.unsaved` when it cannot be read.
+  /// Reads the stored tree, sorted by name, with the visit counts on disk.
+  /// - Throws: `StoreFault.unsaved` when the database cannot be read.
   public func records() throws(StoreFault) -> [ScreenRecord] {
     var records: [ScreenRecord] = []
     var children: [String: [Name]] = [:]

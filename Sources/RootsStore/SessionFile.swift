@@ -1,17 +1,16 @@
 internal import Glibc
 internal import RootsFiles
 
-/// The file of a session, before and besides SQLite: whose it is, who may use it, and where it
-/// goes when it is damaged.
+/// The file checks around SQLite: owner, lock, header, and moving a damaged file aside.
 struct SessionFile {
-  /// Without links on the way.
+  /// The path, with symbolic links in its folder resolved.
   let path: String
   private let user: UInt32
 
-  /// What SQLite may put beside it.
+  /// The suffixes of the files that SQLite may create beside the database.
   private static let endings = ["-wal", "-journal"]
 
-  /// Finds the file, in a folder that is made where it is missing.
+  /// Resolves the path; creates its folder if it is missing.
   init(_ path: String, user: UInt32) throws(StoreFault) {
     let folder = folder(of: path)
     do throws(FileFault) {
@@ -26,18 +25,21 @@ struct SessionFile {
     self.user = user
   }
 
-  /// The right to use the file, until it is released or the process ends.
+  /// An exclusive lock on the session, held until it is released or the process ends.
   struct Lock: ~Copyable {
     fileprivate let descriptor: Int32
 
-    /// By name, because a process that is just being started may still have the file open too.
+    /// Unlocks explicitly: a child process that is just starting may still have the file open, and
+    /// closing would not release the lock then.
     deinit {
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }
   }
 
-  /// - Throws: `StoreFault.busy` while another run has it.
+  /// Locks the session.
+  ///
+  /// - Throws: `StoreFault.busy` while another run has the lock.
   func lock() throws(StoreFault) -> Lock {
     let descriptor = try open(path + ".lock")
     var result = flock(descriptor, LOCK_EX | LOCK_NB)
@@ -48,11 +50,12 @@ struct SessionFile {
     throw fault == .system(EWOULDBLOCK) ? .busy : .unusable(path, reason: fault.reason)
   }
 
-  /// Makes the file where it is missing, for its user alone, and looks at it before SQLite does.
+  /// Creates the file if it is missing, readable by its owner only, and checks it before SQLite
+  /// opens it.
   ///
-  /// - Returns: nil when what is there cannot be a whole database.
+  /// - Returns: nil when the file cannot be a complete database.
   func prepare() throws(StoreFault) -> SessionHeader? {
-    // Before SQLite has it open: closing any descriptor of a file would drop SQLite's own locks.
+    // Must run before SQLite opens the file: closing any descriptor of it drops SQLite's own locks.
     let descriptor = try open(path)
     defer { close(descriptor) }
     var status = stat()
@@ -72,7 +75,7 @@ struct SessionFile {
     } catch {
       throw fault(error)
     }
-    // A journal takes back what an interrupted beginning left.
+    // SQLite uses the journal to roll back an interrupted creation.
     if hasJournal { return .empty }
     guard let header = SessionHeader(bytes) else { return nil }
     return hasLog || size >= header.byteCount ? header : nil
@@ -81,7 +84,7 @@ struct SessionFile {
   private func open(_ path: String) throws(StoreFault) -> Int32 {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     var status = stat()
-    // A link, or another user's file that cannot be opened, is named for what it is.
+    // Reports a link or another user's file as such, not as a failed open.
     if unsafe lstat(path, &status) == 0 { try check(status, path) }
     let descriptor = unsafe Glibc.open(path, flags, 0o600)
     guard descriptor >= 0 else { throw fault(.last) }
@@ -103,16 +106,16 @@ struct SessionFile {
 
   private func fault(_ fault: FileFault) -> StoreFault { .unusable(path, reason: fault.reason) }
 
-  /// Moves the file and what belongs to it out of the way; nothing is lost.
+  /// Renames the file and its SQLite companions so that nothing is lost.
   ///
-  /// - Returns: where the file is now.
+  /// - Returns: the new path of the file.
   func moveAside() throws(StoreFault) -> String {
     var status = stat()
     for number in 1...999 {
       let aside = "\(path).damaged-\(number)"
       let isTaken = ([""] + Self.endings).contains { unsafe lstat(aside + $0, &status) == 0 }
       if isTaken { continue }
-      // The log first: without its database it would be taken for that of the next one.
+      // The log first: without its database SQLite would apply it to the next one.
       for ending in Self.endings + [""] {
         guard unsafe rename(path + ending, aside + ending) == 0 || errno == ENOENT else {
           throw fault(.last)

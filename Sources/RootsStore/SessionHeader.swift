@@ -1,20 +1,21 @@
-/// The beginning of a SQLite file, as far as it says whose it is.
+/// The header of a SQLite file: format version, application ID and minimum length.
 ///
-/// The format is that of https://www.sqlite.org/fileformat.html, section 1.3. SQLite itself makes
-/// files beside those it looks at; what is not ours is to stay as it is.
+/// The layout is section 1.3 of https://www.sqlite.org/fileformat.html. The header is read without
+/// SQLite, because SQLite creates files beside any database it opens, and a foreign database must
+/// stay unchanged.
 struct SessionHeader {
-  /// How many bytes are looked at.
+  /// The number of bytes read, in bytes from the start of the file.
   static let length = 72
 
-  /// A file that is not there yet.
+  /// The header for a file that does not exist yet.
   static let empty = SessionHeader(
     version: SessionSchema.version, applicationID: SessionSchema.applicationID, byteCount: 0)
 
-  /// The format, as the program that made the file counts it.
+  /// The format version (`user_version`) of the program that created the file.
   let version: Int
-  /// Which program made it.
+  /// The SQLite application ID of the program that created the file.
   let applicationID: Int
-  /// How long the file must be at least.
+  /// The minimum length of the file, in bytes.
   let byteCount: Int
 
   private init(version: Int, applicationID: Int, byteCount: Int) {
@@ -23,7 +24,7 @@ struct SessionHeader {
     self.byteCount = byteCount
   }
 
-  /// Reads the first bytes of a file; nil when they are not SQLite's.
+  /// Reads the first bytes of a file; nil when it is not a SQLite file.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
       return nil

@@ -1,14 +1,14 @@
 extension SessionStore {
-  /// What was asked of the worlds of all sessions, the newest last, as far back as it is kept.
+  /// Reads the inputs of all sessions, the newest last, as far back as they are kept.
   ///
-  /// A step of which several inputs are known has a line for each.
-  /// - Throws: `StoreFault.unsaved` when it cannot be read.
+  /// A step with several recorded inputs has one line for each.
+  /// - Throws: `StoreFault.unsaved` when the database cannot be read.
   public func journal() throws(StoreFault) -> [String] {
     try lines("SELECT line FROM journal WHERE session <> ? ORDER BY step", -1)
   }
 
-  /// The same of the session that an earlier run left.
-  /// - Throws: `StoreFault.unsaved` when it cannot be read.
+  /// Reads the inputs of the session that an earlier run left.
+  /// - Throws: `StoreFault.unsaved` when the database cannot be read.
   public func journal(of left: LeftSession) throws(StoreFault) -> [String] {
     try lines("SELECT line FROM journal WHERE session = ? ORDER BY step", left.number)
   }

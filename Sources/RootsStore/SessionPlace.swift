@@ -1,14 +1,14 @@
-/// Where an app's sessions are kept: a file of its own in the state folder.
+/// The location of an app's sessions: one file per app in the state folder.
 public struct SessionPlace: Hashable, Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
-  /// Whose sessions it holds.
+  /// The identity of the app.
   public let app: String
 
-  /// The place of an app's sessions.
+  /// Derives the location from the app's identity.
   /// - Parameters:
-  ///   - app: what tells it from all others, such as the path of its blueprint.
-  ///   - folder: where the user's state is kept.
+  ///   - app: a unique identity, such as the absolute path of the app's blueprint.
+  ///   - folder: the state folder of the user.
   public init(of app: String, in folder: String) {
     self.app = app
     let last = app.split(separator: "/").last ?? "app"
@@ -18,7 +18,7 @@ public struct SessionPlace: Hashable, Sendable {
     path = "\(folder)/sessions/\(String(readable))-\(SessionPlace.digest(app)).db"
   }
 
-  /// FNV-1a in 64 bits (Fowler, Noll and Vo, 1991), as hexadecimal digits.
+  /// The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991) in hexadecimal digits.
   private static func digest(_ text: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -28,7 +28,7 @@ public struct SessionPlace: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// Whether it can stand in a file's name without a second thought.
+  /// Whether the character is an ASCII letter, a digit or a hyphen.
   fileprivate var isReadable: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
 public import Roots
 
-/// Keeps what happens to a world, step by step, while somebody walks it.
+/// Saves each step of a navigator to a session store.
 ///
 /// ```swift
 /// let saver = SessionSaver(try SessionStore(at: path, app: "shop", rules))
@@ -9,30 +9,30 @@ public import Roots
 ///
 /// A class because the navigator's callback and the end of the run both use it.
 public final class SessionSaver {
-  /// Where it is kept.
+  /// The store that receives the steps.
   public let store: SessionStore
   private let delegate: (any RestorationDelegate)?
-  /// Whose world was kept last.
+  /// The navigator whose world was saved last.
   private weak var navigator: Navigator?
-  /// How many inputs its journal had when it was looked at last, and when it was saved last.
+  /// The journal's length when it was last read, and when it was last saved.
   private var seenCount = 0
   private var savedCount = 0
   private var hasFailed = false
 
-  /// A saver into a store.
+  /// Creates a saver for a store.
   /// - Parameters:
-  ///   - store: where it is kept.
-  ///   - delegate: decides when nothing may be kept.
+  ///   - store: receives the steps.
+  ///   - delegate: decides whether a world may be saved.
   public init(_ store: SessionStore, delegate: (any RestorationDelegate)? = nil) {
     self.store = store
     self.delegate = delegate
   }
 
-  /// Follows a navigator; who was told of its steps before is told first.
+  /// Saves every step of a navigator from now on; an earlier `onStep` callback runs first.
   ///
   /// - Parameters:
-  ///   - navigator: whose steps are saved from now on.
-  ///   - onRemark: told once when steps are not saved any more, and once when they are again.
+  ///   - navigator: the navigator to save.
+  ///   - onRemark: called once when saving starts to fail, and once when it works again.
   public func attach(to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }) {
     let told = navigator.onStep
     navigator.onStep = { [self, unowned navigator] input, consequences in
@@ -41,8 +41,10 @@ public final class SessionSaver {
     }
   }
 
-  /// Keeps what a step changed; a refused one changes nothing, and is written with the next.
-  /// - Returns: what there is to say, once.
+  /// Saves the changes of one step.
+  ///
+  /// A refused step changes nothing; its input is saved with the next step.
+  /// - Returns: a message for the user, once per problem.
   public func note(
     _ input: Input, _ consequences: Consequences, of navigator: Navigator
   ) -> String? {
@@ -54,10 +56,10 @@ public final class SessionSaver {
     return save(navigator, changes, otherwise: "\(input)")
   }
 
-  /// Keeps where a world went without a step: back in time, or to its beginning.
+  /// Saves the world after a move that was not a step: a jump in history, or a restart.
   ///
-  /// To be called now and then; nothing happens when there was nothing of the kind.
-  /// - Returns: what there is to say, once.
+  /// Call this regularly; it does nothing when there was no such move.
+  /// - Returns: a message for the user, once per problem.
   public func notePlace(of navigator: Navigator) -> String? {
     let count = navigator.journal?.count ?? seenCount
     guard store.step > 0, self.navigator != nil else { return nil }

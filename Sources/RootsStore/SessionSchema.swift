@@ -1,11 +1,13 @@
-/// The tables of a session's database, and what they look like.
+/// The tables of a session database.
 enum SessionSchema {
-  /// The format that this program writes, from 1.
+  /// The format version that this program writes; the first is 1.
   static let version = 1
-  /// `Root`, so that nobody takes another program's database for one of these.
+  /// The SQLite application ID, `Root` in ASCII, which marks the database as ours.
   static let applicationID = 0x526F_6F74
 
-  /// By name; SQLite keeps these texts, so that what is there can be compared with them.
+  /// The tables sorted by name.
+  ///
+  /// SQLite keeps these texts, so they can be compared with a file's.
   private static let tables = [
     (
       "children",
@@ -62,13 +64,14 @@ enum SessionSchema {
     ),
   ]
 
-  /// What is there.
+  /// The condition of a database.
   enum State {
     case fresh, current, damaged
     case newer(Int)
     case otherProgram
   }
 
+  /// Compares the tables of a database with the expected ones.
   static func state(of database: Database) throws(DatabaseFault) -> State {
     let id = try database.number("PRAGMA application_id") ?? 0
     let version = try database.number("PRAGMA user_version") ?? 0
@@ -82,9 +85,9 @@ enum SessionSchema {
     return version == Self.version && found == tables.map(\.1) ? .current : .damaged
   }
 
-  /// Makes the tables, all or none.
+  /// Creates all tables in one transaction.
   static func create(in database: Database, app: String) throws(DatabaseFault) {
-    // A step is a few short rows: small pages make its way to the disk short.
+    // A step is a few short rows, so small pages keep its write small.
     try database.run("PRAGMA page_size = 1024")
     try database.transaction { () throws(DatabaseFault) in
       for (_, sql) in tables { try database.run(sql) }

@@ -1,11 +1,10 @@
 internal import Glibc
 public import Roots
 
-/// What is kept of a session while it runs, so that the next run can go on from there.
+/// A crash-safe store of a running session, from which the next run can continue.
 ///
-/// Each commit of the world is one commit of a SQLite database, which is on the disk before it is
-/// acknowledged: what `save` returned for is never lost, whatever ends the process. One run at a
-/// time has the file.
+/// Each commit of the world is one commit of a SQLite database. When `save` returns, the step is on
+/// disk and survives any end of the process. Only one run at a time can open the file.
 ///
 /// ```swift
 /// let store = try SessionStore(at: path, app: "shop", rules)
@@ -16,16 +15,16 @@ public import Roots
 ///
 /// A class because it is closed once.
 public final class SessionStore {
-  /// How many lines of the journal are kept at least.
+  /// The default minimum number of journal lines kept.
   public static let journalLimit = 100_000
 
-  /// Where it is.
+  /// The path of the database.
   public let path: String
-  /// What there is to say of what was found there.
+  /// The message about a damaged file that was replaced; nil if there is none.
   public private(set) var remark: StoreRemark?
-  /// What the app says of its screens.
+  /// The app's rules for saving and restoring its screens.
   public let rules: RestorationRules
-  /// What an earlier run left, if it is wanted.
+  /// The session of an earlier run that can be restored; nil if there is none.
   public let left: LeftSession?
 
   private(set) var database: Database
@@ -36,37 +35,37 @@ public final class SessionStore {
   private let journalLimit: Int
   /// The number of this session; nil before its first step.
   private var session: Int?
-  /// The newest step that is on the disk, of any session.
+  /// The number of the newest step on disk, counted over all sessions.
   public private(set) var step: Int
-  /// How many entries each layer has in the database.
+  /// The number of entries per layer in the database.
   private var depths: [Layer: Int] = [:]
-  /// Whether the database does not hold what the world was before the next step.
+  /// Whether the database differs from the world before the next step, so that it saves everything.
   private var isBehind = true
-  /// Whether what was left came back, or nobody wants it, so that it need not be kept.
+  /// Whether the left session was restored or declined and need not be kept.
   private var isLeftSettled: Bool
-  /// Visits of screens that are not in the database yet.
+  /// The visit counts that are not in the database yet.
   var visits: [Name: Int] = [:]
 
-  /// Which session of an earlier run is read.
+  /// The choice of an earlier session to read.
   public enum Wanted: Hashable, Sendable {
-    /// The newest one that was not ended, else the newest one.
+    /// The newest unfinished session, or else the newest session.
     case any
-    /// The newest one that was not ended.
+    /// The newest unfinished session.
     case unfinished
   }
 
-  /// Opens the file of an app's sessions, which need not exist.
+  /// Opens the session file of an app, or creates it.
   ///
-  /// A damaged file is moved aside, and a new one begins.
+  /// A damaged file is moved aside and a new one created.
   /// - Parameters:
-  ///   - path: where the file stands.
-  ///   - app: whose sessions it holds; another app's are refused.
-  ///   - rules: what the app says of its screens.
-  ///   - wanted: which session of an earlier run is read.
-  ///   - journalLimit: how many lines of the journal are kept at least.
-  ///   - pageLimit: the most pages of 1 KiB that the file may have; as many as SQLite can, if nil.
-  ///   - user: whose file it must be; who runs the program, if nil.
-  /// - Throws: `StoreFault`; what is there is left as it is.
+  ///   - path: the path of the file.
+  ///   - app: the identity of the app; a file of another app is refused.
+  ///   - rules: the app's rules for saving and restoring its screens.
+  ///   - wanted: the earlier session to read.
+  ///   - journalLimit: the minimum number of journal lines to keep, at least 1.
+  ///   - pageLimit: the maximum size of the file in pages of 1 KiB; nil for SQLite's own limit.
+  ///   - user: the required owner of the file; by default the user who runs the program.
+  /// - Throws: `StoreFault`; the existing file is unchanged.
   public init(
     at path: String, app: String, _ rules: RestorationRules, wanted: Wanted = .unfinished,
     journalLimit: Int = SessionStore.journalLimit, pageLimit: Int? = nil, user: UInt32? = nil
@@ -87,16 +86,16 @@ public final class SessionStore {
 
   // MARK: Saving
 
-  /// Keeps what a step changed; it is on the disk when this returns.
+  /// Saves the changes of a step, which are on disk when this returns.
   ///
-  /// The work is that of the changes, except for the first step, and for the one after a step that
-  /// could not be saved.
   /// - Parameters:
-  ///   - lines: what was asked of the world, for the journal.
-  ///   - changes: what came of it.
-  ///   - world: the world after it.
+  ///   - lines: the inputs of the step, for the journal.
+  ///   - changes: the changes of the step.
+  ///   - world: the world after the step.
   /// - Returns: the step's number, counted over all sessions from 1.
-  /// - Throws: `StoreFault.unsaved`; nothing of the step is kept then.
+  /// - Throws: `StoreFault.unsaved`; nothing of the step is saved then.
+  /// - Complexity: O(*changes*); O(*entries*) for the first step, and after a jump or a failed
+  ///   save.
   @discardableResult
   public func save(
     _ lines: [String], _ changes: some Collection<Change>, of world: World
@@ -133,7 +132,7 @@ public final class SessionStore {
     self.depths = depths
   }
 
-  /// A damage that only shows now: the file goes aside, and a new one begins with the next step.
+  /// Moves aside a file whose damage showed during writing, and creates a new one.
   private func renew(_ fault: DatabaseFault) throws(DatabaseFault) {
     database.close()
     isBehind = true
@@ -147,8 +146,8 @@ public final class SessionStore {
     }
   }
 
-  /// How many entries each layer has after the changes; nil when that is not how many there are,
-  /// so that something must have happened without us.
+  /// The number of entries per layer after the changes; nil when it differs from the world's, so
+  /// that the changes cannot be applied to the database.
   private func depths(
     after changes: some Collection<Change>, in world: World
   ) -> [Layer: Int]? {
@@ -169,10 +168,11 @@ public final class SessionStore {
     return isRight ? depths.filter { $0.value > 0 } : nil
   }
 
-  /// The world went elsewhere without a step, such as back in time: the next step keeps all of it.
+  /// Records that the world changed without a step, such as a jump in history; the next step saves
+  /// everything.
   public func noteJump() { isBehind = true }
 
-  /// All of the world, in place of what was there of this session.
+  /// Saves the whole world in place of this session's rows.
   private func keep(_ world: World, _ lines: [String]) throws(DatabaseFault) {
     var depths: [Layer: Int] = [:]
     let session = try sessionNumber()
@@ -197,7 +197,7 @@ public final class SessionStore {
     return (try database.number("SELECT max(session) FROM sessions") ?? 0) + 1
   }
 
-  /// Of older sessions only one that nobody has been asked about stays.
+  /// Starts the session's rows; removes older sessions, except one that can still be restored.
   private func begin(_ session: Int, _ world: World) throws(DatabaseFault) {
     let kept = isLeftSettled ? 0 : left?.number ?? 0
     for table in ["entries", "facts"] {
@@ -214,7 +214,7 @@ public final class SessionStore {
     try database.run(
       "INSERT INTO journal VALUES (?, ?, ?)", .number(step),
       .number(session ?? self.session ?? 0), .text(lines.joined(separator: "\n")))
-    // Now and then, because each time costs a look at the other end of the table.
+    // Only from time to time, because the deletion touches the other end of the table.
     if step % 1024 == 0 {
       try database.run("DELETE FROM journal WHERE step <= ?", .number(step - journalLimit))
     }
@@ -274,12 +274,12 @@ public final class SessionStore {
       .text("\(value)"))
   }
 
-  // MARK: What was left
+  // MARK: The left session
 
-  /// What was left has come back: with the first step of this session it goes from the file.
+  /// Records that the left session was restored; the first step of this session deletes it.
   public func noteRestored() { isLeftSettled = true }
 
-  /// What was left is not wanted: it is not offered again, though it is kept until the first step.
+  /// Declines the left session: it is not offered again, and the first step deletes it.
   public func decline() {
     guard let left else { return }
     isLeftSettled = true
@@ -290,9 +290,9 @@ public final class SessionStore {
     try database.run("UPDATE sessions SET is_clean = 1 WHERE session = ?", .number(session))
   }
 
-  // MARK: Removal
+  // MARK: Closing
 
-  /// Says that the session ended as it was meant to, and gives the file back.
+  /// Marks the session as ended normally and closes the file.
   ///
   /// - Throws: `StoreFault.unsaved` when that cannot be written.
   public func close() throws(StoreFault) {

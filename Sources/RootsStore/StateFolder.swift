@@ -2,17 +2,17 @@ internal import Glibc
 import Roots
 internal import RootsFiles
 
-/// The folder in which the program keeps what it needs again in its next run.
+/// The folder for state that the program needs in its next run.
 ///
-/// It is `roots` in `$XDG_STATE_HOME`, else in `~/.local/state` (XDG base directory specification
-/// 0.8). It need not exist yet.
+/// The path is `roots` in `$XDG_STATE_HOME`, or else in `~/.local/state` (XDG Base Directory
+/// Specification 0.8). The folder need not exist yet.
 public struct StateFolder: Hashable, Sendable {
-  /// Where it is; nil when there is no place for it.
+  /// The path of the folder; nil when nothing can be kept.
   public let path: String?
-  /// What is wrong with the surroundings; nil when nothing is.
+  /// The problem with the environment; nil when there is none.
   public let remark: Remark?
 
-  /// Why another folder was taken, or none.
+  /// The reason for another folder, or for none.
   public enum Remark: Hashable, Sendable, CustomStringConvertible {
     case relative(String)
     case foreign(String)
@@ -23,23 +23,23 @@ public struct StateFolder: Hashable, Sendable {
     public var description: String {
       switch self {
       case .relative(let path):
-        "XDG_STATE_HOME is ignored: \(quoted(path)) is no absolute path"
+        "XDG_STATE_HOME is ignored: \(quoted(path)) is not an absolute path"
       case .foreign(let path):
         "XDG_STATE_HOME is ignored: \(quoted(path)) belongs to another user"
       case .foreignHome(let path):
         "nothing is kept for the next run: \(quoted(path)) belongs to another user; "
           + "set XDG_STATE_HOME"
       case .nowhere:
-        "nothing is kept for the next run: HOME is no absolute path; set it, or XDG_STATE_HOME"
+        "nothing is kept for the next run: HOME is not an absolute path; set it, or XDG_STATE_HOME"
       }
     }
   }
 
-  /// Finds the folder.
+  /// Chooses the folder.
   ///
   /// - Parameters:
-  ///   - variable: the value of a variable of the environment; nil when it is not set.
-  ///   - user: whose folder it must be, where it is there already; who runs the program, if nil.
+  ///   - variable: returns the value of an environment variable; nil when it is not set.
+  ///   - user: the required owner of an existing folder; by default the user who runs the program.
   public init(variable: (String) -> String?, user: UInt32? = nil) {
     let user = user ?? geteuid()
     var remark: Remark?
@@ -67,7 +67,7 @@ public struct StateFolder: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// The first of some folders that is another user's; one that is not there yet is nobody's.
+  /// The first folder that exists and belongs to another user.
   private static func foreign(_ folders: [String], to user: UInt32) -> String? {
     folders.first { isForeign($0, to: user) }
   }

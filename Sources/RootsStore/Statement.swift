@@ -5,7 +5,7 @@ internal import CSQLite
 /// A class because it is finalised once.
 @safe
 final class Statement {
-  /// What can be written into a statement.
+  /// A value that can be bound to a statement.
   enum Value {
     case number(Int)
     case text(String)
@@ -41,7 +41,7 @@ final class Statement {
   }
 
   private func bind(_ text: String, _ place: Int32) -> Int32 {
-    // SQLite takes no text at all for nothing.
+    // SQLite binds NULL for a null pointer, so an empty text needs a real one.
     if text.isEmpty { return unsafe roots_sqlite_bind_text(handle, place, "", 0) }
     var text = text
     return text.withUTF8 { bytes in
@@ -52,9 +52,9 @@ final class Statement {
     }
   }
 
-  /// Goes to the next row.
+  /// Advances to the next row.
   ///
-  /// - Returns: whether there is one; without one the statement can run again.
+  /// - Returns: whether there is a row; if not, the statement is reset.
   func next() throws(DatabaseFault) -> Bool {
     let code = unsafe sqlite3_step(handle)
     switch code {
@@ -69,13 +69,13 @@ final class Statement {
     }
   }
 
-  /// The whole number in a column of the row; nil for anything else.
+  /// The integer in a column of the row; nil for another type.
   func number(_ column: Int32) -> Int? {
     guard unsafe sqlite3_column_type(handle, column) == SQLITE_INTEGER else { return nil }
     return Int(unsafe sqlite3_column_int64(handle, column))
   }
 
-  /// The text in a column of the row; nil for anything else, and for what is not UTF-8.
+  /// The text in a column of the row; nil for another type or invalid UTF-8.
   func text(_ column: Int32) -> String? {
     guard unsafe sqlite3_column_type(handle, column) == SQLITE_TEXT,
       let bytes = unsafe sqlite3_column_text(handle, column)
@@ -85,7 +85,7 @@ final class Statement {
       validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  /// Whether a column of the row is empty.
+  /// Whether a column of the row is NULL.
   func isEmpty(_ column: Int32) -> Bool {
     unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
   }

@@ -1,6 +1,6 @@
 import Roots
 
-/// Why a session is not saved.
+/// The reason a session is not saved.
 public enum StoreFault: Error, Hashable, Sendable {
   /// Another run of the same app saves already.
   case busy
@@ -10,12 +10,12 @@ public enum StoreFault: Error, Hashable, Sendable {
   case otherProgram(String)
   case otherApp(String)
   case unusable(String, reason: String)
-  /// A step was not saved; the next one is tried with all that there is.
+  /// A step that was not saved; the next step saves everything.
   case unsaved(reason: String)
 }
 
 extension StoreFault: CustomStringConvertible {
-  /// One sentence: the fact, then the way out.
+  /// One sentence: the fact, then the fix.
   public var description: String {
     switch self {
     case .busy: "another run of this app saves its session, so this one runs without saving"
@@ -23,15 +23,15 @@ extension StoreFault: CustomStringConvertible {
       "this session is not saved, the file belongs to another user; set XDG_STATE_HOME: "
         + quoted(path)
     case .special(let path):
-      "this session is not saved, what is there is no regular file; move it away: \(quoted(path))"
+      "this session is not saved, it is not a regular file; move it away:  \(quoted(path))"
     case .newer(let path, let version):
-      "this session is not saved, a newer roots wrote the file (format \(version), this one knows "
+      "this session is not saved, a newer roots wrote the file (format \(version), this one reads "
         + "\(SessionSchema.version)); update roots, or move it away: \(quoted(path))"
     case .otherProgram(let path):
-      "this session is not saved, the file is another program's database; move it away: "
+      "this session is not saved, the file is a database of another program; move it away:  "
         + quoted(path)
     case .otherApp(let path):
-      "this session is not saved, the file is another app's; move it away: \(quoted(path))"
+      "this session is not saved, the file belongs to another app; move it away:  \(quoted(path))"
     case .unusable(let path, let reason):
       "this session is not saved, its file cannot be used: \(reason): \(quoted(path))"
     case .unsaved(let reason):
@@ -40,16 +40,16 @@ extension StoreFault: CustomStringConvertible {
   }
 }
 
-/// What there is to say of a store that can be used.
+/// A message about a store that can be used.
 public enum StoreRemark: Hashable, Sendable, CustomStringConvertible {
-  /// What was there made no sense.
+  /// The damaged file was moved to this path.
   case movedAside(String)
 
-  /// One sentence: the fact, then where the old file is.
+  /// One sentence: the fact, then the path of the old file.
   public var description: String {
     switch self {
     case .movedAside(let path):
-      "the saved session was damaged, so a new one begins; the old file is now \(quoted(path))"
+      "the saved session was damaged; a new one begins, and the old file is now \(quoted(path))"
     }
   }
 }

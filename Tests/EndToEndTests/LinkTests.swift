@@ -203,8 +203,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run/user", "XDG_RUNTIME_DIR is ignored: \"run/user\" is no absolute path"),
-    ("/nowhere/at/all", "XDG_RUNTIME_DIR is ignored: \"/nowhere/at/all\" is no folder"),
+    ("run/user", "XDG_RUNTIME_DIR is ignored: \"run/user\" is not an absolute path"),
+    ("/nowhere/at/all", "XDG_RUNTIME_DIR is ignored: \"/nowhere/at/all\" is not a folder"),
   ])
   func `a place that cannot be right is ignored with a word`(place: String, remark: String) {
     let said = Output(of: "XDG_RUNTIME_DIR='\(place)' \"$0\" open roots://a --app no-such-app")

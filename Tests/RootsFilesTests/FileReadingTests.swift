@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a file is read whole, up to its limit`() throws {
+  @Test func `a file up to the size limit is read whole`() throws {
     let folder = try Folder()
     let text = String(repeating: "0123456789", count: 30_000)
     let path = try folder.write("a", text)
@@ -25,14 +25,14 @@ import Testing
     #expect(try FileReading.bytes(of: folder.write("a", ""), atMost: 0) == [])
   }
 
-  @Test func `a file with more in it than its size says is read to its end`() throws {
+  @Test func `a file that is longer than its reported size is read to its end`() throws {
     let path = "/proc/self/status"
     #expect(status(path)?.st_size == 0)
     #expect(try FileReading.bytes(of: path, atMost: 100_000).isEmpty == false)
     #expect(fault(path, limit: 10) == .tooLarge)
   }
 
-  @Test func `what is not there is missing`() throws {
+  @Test func `a missing file throws ENOENT`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "x")
     #expect(fault(folder.path + "/b") == .system(ENOENT))
@@ -41,7 +41,7 @@ import Testing
     #expect(fault("") == .system(ENOENT))
   }
 
-  @Test func `a folder, a pipe without a writer and a device are refused at once`() throws {
+  @Test func `a folder, a pipe without a writer and a device are refused without waiting`() throws {
     let folder = try Folder()
     let pipe = folder.path + "/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
@@ -50,14 +50,14 @@ import Testing
     #expect(fault("/dev/null") == .special)
   }
 
-  @Test(.enabled(if: getuid() != 0)) func `a file without permission says so`() throws {
+  @Test(.enabled(if: getuid() != 0)) func `a file without permission throws EACCES`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "x")
     #expect(unsafe chmod(path, 0) == 0)
     #expect(fault(path) == .system(EACCES))
   }
 
-  @Test func `a link is followed, and one that leads nowhere is missing`() throws {
+  @Test func `a symbolic link is followed, and a dangling one is missing`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "x")
     #expect(try FileReading.bytes(of: folder.link("b", to: path), atMost: 1) == [0x78])
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [(3, "cde", true), (5, "abcde", false), (9, "abcde", false)])
-  func `the end of a file is no more than is asked for`(
+  func `the end of a file has at most the given length`(
     limit: Int, text: String, isCut: Bool
   ) throws {
     let folder = try Folder()
@@ -108,7 +108,7 @@ import Testing
     #expect(firstInvalidByte(in: [0x61, 0xE6, 0x97]) == 1)
   }
 
-  @Test func `each fault has the system's words that say it best`() {
+  @Test func `each fault has the closest description of the system`() {
     let faults: [FileFault] = [.folder, .special, .foreign, .tooLarge, .system(ENOSPC)]
     #expect(
       faults.map(\.reason) == [

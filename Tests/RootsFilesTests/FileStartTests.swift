@@ -3,7 +3,7 @@ import RootsFiles
 import Testing
 
 @Suite struct FileStartTests {
-  @Test func `the start of an open file is as much as there is`() throws {
+  @Test func `the start of a short open file is all of it`() throws {
     let folder = try Folder()
     let path = try folder.write("file", "abcdef")
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)

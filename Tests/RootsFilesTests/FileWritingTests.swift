@@ -16,7 +16,7 @@ import Testing
     String(decoding: try FileReading.bytes(of: path, atMost: 1 << 20), as: UTF8.self)
   }
 
-  @Test func `a file is replaced whole, with nothing left beside it`() throws {
+  @Test func `replacing a file leaves nothing beside it`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "the old text")
     try FileWriting.replace(path, with: Array("new".utf8))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0o644, 0o640, 0o666, 0o400] as [UInt32?])
-  func `a file has the mode that is asked for, else it is its owner's alone`(
+  func `a file gets the given mode, or is readable by its owner only`(
     mode: UInt32?
   ) throws {
     let folder = try Folder()
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `what is there is not written over by a new file`() throws {
+  @Test func `creating a file does not overwrite an existing one`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "old")
     let link = try folder.link("b", to: "nowhere")
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.names == ["a", "b"])
   }
 
-  @Test func `a draft is gone when it cannot take its place`() throws {
+  @Test func `a failed replacement removes its draft`() throws {
     let folder = try Folder()
     let path = folder.path + "/a"
     try FileWriting.makeFolders(path, mode: 0o700)
@@ -58,7 +58,7 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  @Test func `where no draft can be, nothing is written`() throws {
+  @Test func `nothing is written where no draft can be created`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "old")
     let long = folder.path + "/" + String(repeating: "n", count: 252)
@@ -73,7 +73,7 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  @Test(.enabled(if: getuid() != 0)) func `a read-only folder stays as it is`() throws {
+  @Test(.enabled(if: getuid() != 0)) func `a read-only folder does not change`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "old")
     #expect(unsafe chmod(folder.path, 0o500) == 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(try text(path) == "old")
   }
 
-  @Test func `a full disk is a fault`() throws {
+  @Test func `a full disk throws a fault`() throws {
     let file = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
     try #require(file >= 0)
     defer { close(file) }
@@ -92,7 +92,10 @@ import Testing
     #expect(fault { () throws(FileFault) in try FileWriting.write([1], to: -1) } == .system(EBADF))
   }
 
-  @Test func `of many who make one file one does, and its text is whole`() async throws {
+  @Test
+  func `of many writers that create one file exactly one succeeds`()
+    async throws
+  {
     let folder = try Folder()
     let path = folder.path + "/a"
     let winners = await withTaskGroup(of: UInt8?.self) { group in
@@ -115,7 +118,7 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  @Test func `of two who replace one file each leaves it whole`() async throws {
+  @Test func `two writers that replace one file leave a whole text`() async throws {
     let folder = try Folder()
     let path = try folder.write("a", "old")
     await withTaskGroup(of: Void.self) { group in
@@ -136,7 +139,7 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  @Test func `a link is itself replaced, unless its real path is asked for`() throws {
+  @Test func `replacing a symbolic link replaces the link, unless its real path is given`() throws {
     let folder = try Folder()
     let path = try folder.write("a", "old")
     let link = try folder.link("b", to: path)
@@ -150,7 +153,7 @@ import Testing
     #expect(realPath(of: folder.path + "/nowhere") == nil)
   }
 
-  @Test func `folders are made with those above them, and none is made twice`() throws {
+  @Test func `makeFolders creates missing parents and accepts existing folders`() throws {
     let folder = try Folder()
     let deep = folder.path + "/b//c/"
     for _ in 0..<2 { try FileWriting.makeFolders(deep, mode: 0o700) }
@@ -162,7 +165,7 @@ import Testing
     #expect(fault == .system(ENOTDIR))
   }
 
-  @Test func `what is in a folder of somebody else is not ours`() throws {
+  @Test func `a file in another user's folder is foreign`() throws {
     let folder = try Folder()
     #expect(!isForeign(folder.path))
     #expect(!isForeign(folder.path, to: geteuid()))

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A folder of a test's own, removed with all that is in it.
+/// A temporary folder, removed with its content.
 struct Folder: ~Copyable {
   let path: String
 
@@ -20,7 +20,7 @@ struct Folder: ~Copyable {
     unsafe Glibc.remove(path)
   }
 
-  /// The names of what is in it, in their order.
+  /// The names in the folder, sorted.
   var names: [String] { Folder.names(in: path) }
 
   private static func names(in path: String) -> [String] {
@@ -41,7 +41,7 @@ struct Folder: ~Copyable {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Writes a file without the room that is under test, and returns its path.
+  /// Writes a file without the code under test, and returns its path.
   func write(_ name: String, _ text: String) throws -> String {
     let path = path + "/" + name
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -62,7 +62,7 @@ struct Folder: ~Copyable {
   }
 }
 
-/// What `lstat` says of a path; nil when nothing is there.
+/// The `lstat` of a path; nil without a file.
 func status(_ path: String) -> stat? {
   var status = stat()
   return unsafe lstat(path, &status) == 0 ? status : nil

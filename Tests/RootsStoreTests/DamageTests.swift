@@ -3,10 +3,10 @@ import Roots
 import RootsStore
 import Testing
 
-/// Every way in which a file can be broken: it is said in one line, the broken file is kept as it
-/// is, and saving goes on wherever it can.
+/// Every way to damage a file: one message reports it, the damaged file is kept, and saving goes on
+/// where possible.
 @Suite struct DamageTests {
-  /// The files of a session that was cut short, or that was ended.
+  /// The files of a session that was interrupted, or that ended normally.
   struct Sample {
     var database: [UInt8]
     var log: [UInt8]
@@ -24,10 +24,10 @@ import Testing
     }
   }
 
-  /// What came of opening a broken file.
+  /// The result of opening a damaged file.
   enum Fate: Hashable { case good, movedAside, refused }
 
-  /// Opens broken files; whatever comes of it, nothing of them may be lost.
+  /// Opens damaged files; no content may be lost, whatever the result.
   private func fate(
     of sample: Sample, in folder: borrowing Folder, _ what: String, walksOn: Bool
   ) throws -> Fate {
@@ -48,7 +48,7 @@ import Testing
       #expect(store.left == nil, "\(what)")
     }
     if let left = store.left {
-      // Whatever is read can be restored or is left out with a word.
+      // Any restored entry is either shown or skipped with a notice.
       let nav = Navigator(try Walk.map())
       let report = nav.restore(left.state, Walk.rules)
       #expect(report.entryCount <= 10, "\(what)")
@@ -60,7 +60,7 @@ import Testing
   private func walkOn(_ store: SessionStore, _ what: String) throws {
     var world = try Walk.world()
     let consequences = step(&world, .command(try Command(parsing: "push city"), origin: nil))
-    // What nobody looked at before is found by the first step, at the latest.
+    // The first step finds damage that opening did not find.
     do throws(StoreFault) {
       try store.save(["push city"], consequences.changes, of: world)
       try store.close()
@@ -87,18 +87,18 @@ import Testing
     let folder = try Folder(inMemory: true)
     let sample = try Sample(isClosed: isClosed)
     var fates: [Fate: Int] = [:]
-    // With a log every byte, without one what is not alike.
+    // Every length with a log; without one, every length up to 2048 and then every 16th.
     for length in 0..<sample.database.count where !isClosed || length < 2048 || length % 16 == 0 {
       var cut = sample
       cut.database = Array(sample.database.prefix(length))
       let fate = try fate(of: cut, in: folder, "cut at \(length)", walksOn: length % 16 == 0)
       fates[fate, default: 0] += 1
     }
-    // Nothing at all is a file that is not there yet, unless a log tells otherwise.
+    // An empty file counts as missing, unless it has a log.
     #expect(fates[.refused] == nil && (!isClosed || fates[.good] == 1), "\(fates)")
   }
 
-  @Test func `a log cut at any byte loses its end alone`() throws {
+  @Test func `a log cut at any byte loses only its end`() throws {
     let folder = try Folder(inMemory: true)
     let sample = try Sample(isClosed: false)
     for length in 0..<sample.log.count {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a flipped bit anywhere harms nothing but what it stands in`() throws {
+  @Test func `a flipped bit damages only the value that contains it`() throws {
     let folder = try Folder(inMemory: true)
     var random = Lcg(seed: 7)
     var fates: [Fate: Int] = [:]
@@ -133,20 +133,20 @@ import Testing
     #expect(fates[.good, default: 0] > 0 && fates[.movedAside, default: 0] > 0)
   }
 
-  @Test func `damaged files get numbers of their own`() throws {
+  @Test func `damaged files get consecutive numbers`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     for number in 1...3 {
       try Folder.replace(path, Array("no database \(number)".utf8))
       #expect(
         try Walk.open(path).remark.map { "\($0)" }
-          == "the saved session was damaged, so a new one begins; the old file is now "
+          == "the saved session was damaged; a new one begins, and the old file is now "
           + "\"\(path).damaged-\(number)\"")
     }
     #expect(Folder.text(path + ".damaged-2") == "no database 2")
   }
 
-  /// Numerical Recipes' generator: the same numbers on every run.
+  /// The generator of Numerical Recipes, which repeats its numbers on every run.
   private struct Lcg {
     private var state: UInt64
 

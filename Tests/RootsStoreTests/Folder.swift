@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-/// A folder of a test's own, removed with all that is in it.
+/// A temporary folder, removed with its content.
 struct Folder: ~Copyable {
   let path: String
 
-  /// - Parameter inMemory: where nothing goes to a disk, if there is such a place.
+  /// - Parameter inMemory: whether to use a file system in memory, if there is one.
   init(inMemory: Bool = false) throws {
     let isThere = unsafe inMemory && access("/dev/shm", W_OK) == 0
     let template = isThere ? "/dev/shm/roots-test-XXXXXX" : "/tmp/roots-test-XXXXXX"
@@ -51,7 +51,7 @@ struct Folder: ~Copyable {
 
   func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
 
-  /// The text of a file; nil when there is none.
+  /// The text of a file; nil without a file.
   static func text(_ path: String) -> String? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -79,7 +79,7 @@ extension Folder {
     return Array(bytes.prefix(count))
   }
 
-  /// Writes a file anew, as it is, for its owner alone.
+  /// Writes a new file for its owner only, without the code under test.
   static func replace(_ path: String, _ bytes: [UInt8]) throws {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     try #require(file >= 0, "\(path)")

@@ -9,7 +9,9 @@ import Testing
     }
   }
 
-  @Test func `a file that is not there is empty, and is made with its folders for its user`() throws
+  @Test
+  func `a missing file is empty, and writing creates it with its folders`()
+    throws
   {
     let folder = try Folder()
     let path = folder.path + "/a/b/history"
@@ -22,7 +24,7 @@ import Testing
     #expect(Folder.names(in: folder.path + "/a/b") == ["history"], "no draft is left behind")
   }
 
-  @Test func `each line is there at once, and none twice in a row`() throws {
+  @Test func `each line is written at once, without consecutive duplicates`() throws {
     let folder = try Folder()
     let path = try folder.write("history", "old\n")
     var file = file(path)
@@ -32,7 +34,7 @@ import Testing
     #expect(Folder.mode(path) == 0o600)
   }
 
-  @Test func `the oldest lines go first`() throws {
+  @Test func `the oldest lines are removed first`() throws {
     let folder = try Folder()
     let path = try folder.write("history", "1\n2\n3\n4\n")
     var file = file(path, limit: 3)
@@ -41,7 +43,7 @@ import Testing
     #expect(Folder.text(path) == "3\n4\n5\n")
   }
 
-  @Test func `runs at once keep all their lines`() throws {
+  @Test func `simultaneous runs keep all their lines`() throws {
     let folder = try Folder()
     let path = folder.path + "/history"
     var (one, other) = (file(path), file(path))
@@ -49,8 +51,8 @@ import Testing
       #expect(one.add("one \(number)") == nil)
       #expect(other.add("other \(number)") == nil)
     }
-    // A process that is being started elsewhere may hold the lock for a moment, and then the line
-    // comes with a later one.
+    // A process that is starting elsewhere may hold the lock for a moment; the line is then written
+    // with a later one.
     for _ in 0..<10_000 where one.close() != nil || other.close() != nil {}
     let lines = file(path).read().lines
     #expect(lines.filter { $0.hasPrefix("one") } == (0..<20).map { "one \($0)" })
@@ -58,7 +60,7 @@ import Testing
     #expect(lines.count == 40)
   }
 
-  @Test func `while another run writes, lines wait, and are not lost without a word`() throws {
+  @Test func `lines wait while another run writes, and are reported if they are lost`() throws {
     let folder = try Folder()
     let path = try folder.write("history", "old\n")
     let lock = unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -70,27 +72,27 @@ import Testing
     #expect(Folder.text(path) == "old\n")
     #expect(
       unlucky.close().map { "\($0)" }
-        == "the last 2 of the prompt's lines are not kept, another run writes: \"\(path)\"")
+        == "another run writes the history; the last 2 lines are not kept:  \"\(path)\"")
     close(lock)
     #expect(patient.add("b") == nil)
     #expect(Folder.text(path) == "old\na\nb\n")
   }
 
-  @Test func `damaged lines are left out with one word`() throws {
+  @Test func `damaged lines are skipped and counted in one message`() throws {
     let folder = try Folder()
     let text = Array("push a\n\nbell\u{7}\n".utf8) + [0xFF, 0x0A] + Array("back\npush b".utf8)
     let path = try folder.write("history", text)
     let (lines, remark) = file(path).read()
     #expect(lines == ["push a", "back", "push b"])
     #expect(
-      remark.map { "\($0)" } == "2 damaged lines of the history are left out: \"\(path)\"")
+      remark.map { "\($0)" } == "2 damaged lines of the history are skipped:  \"\(path)\"")
     _ = try folder.write("history", "a\u{0}\nb\n")
     #expect(
       file(path).read().remark.map { "\($0)" }
-        == "a damaged line of the history is left out: \"\(path)\"")
+        == "a damaged line of the history is skipped:  \"\(path)\"")
   }
 
-  @Test func `of a large file the end is read`() throws {
+  @Test func `only the end of a large file is read`() throws {
     let folder = try Folder()
     let line = String(repeating: "x", count: 1_023) + "\n"
     let path = try folder.write(
@@ -100,52 +102,52 @@ import Testing
     #expect(lines.count == 1_000)
     #expect(
       remark.map { "\($0)" }
-        == "of a history over 1 MiB only the newest lines are kept: \"\(path)\"")
+        == "the history is over 1 MiB, so only its newest lines are kept:  \"\(path)\"")
   }
 
-  @Test func `what cannot be read is left as it is, and that is said once`() throws {
+  @Test func `an unreadable file is unchanged and reported once`() throws {
     let folder = try Folder()
     let path = folder.path + "/history"
     #expect(unsafe mkfifo(path, 0o600) == 0)
     var file = file(path)
     let sentence =
-      "no history is kept, it cannot be read: it is no regular file: \"\(path)\""
+      "no history is kept, the file cannot be read: it is not a regular file: \"\(path)\""
     #expect(file.read().remark.map { "\($0)" } == sentence)
     #expect(file.add("a").map { "\($0)" } == sentence)
     #expect(file.add("b") == nil)
     #expect(file.close() == nil)
   }
 
-  @Test func `a file of another user is left as it is`() throws {
+  @Test func `a file of another user is unchanged`() throws {
     let folder = try Folder()
     let path = try folder.write("history", "theirs\n")
     var file = HistoryFile(at: path, limit: 10, user: geteuid() + 1)
     #expect(file.read().lines == [])
     #expect(
       file.add("mine").map { "\($0)" }
-        == "no history is kept, it cannot be read: it belongs to another user: \"\(path)\""
+        == "no history is kept, the file cannot be read:  it belongs to another user: \"\(path)\""
     )
     #expect(Folder.text(path) == "theirs\n")
   }
 
-  @Test func `where nothing can be written the old file stays, and that is said once`() throws {
+  @Test func `a failed write leaves the old file and is reported once`() throws {
     let folder = try Folder()
-    // The name has room for no more letters, so that no draft can be made beside it.
+    // The file name has the maximum length, so no draft can be created beside it.
     let path = try folder.write(String(repeating: "h", count: 252), "old\n")
     var file = file(path)
     #expect(
       file.add("a").map { "\($0)" }
-        == "no history is kept, it cannot be written: File name too long: \"\(path)\"")
+        == "no history is kept, the file cannot be written:  File name too long: \"\(path)\"")
     #expect(file.add("b") == nil)
     #expect(Folder.text(path) == "old\n")
     var homeless = self.file(path + "/history")
     #expect(
       homeless.add("a").map { "\($0)" }
-        == "no history is kept, it cannot be written: Not a directory: \"\(path)/history\""
+        == "no history is kept, the file cannot be written:  Not a directory: \"\(path)/history\""
     )
   }
 
-  @Test func `a link is followed and stays one`() throws {
+  @Test func `a symbolic link is followed and kept`() throws {
     let folder = try Folder()
     let target = try folder.write("target", "old\n")
     let path = folder.path + "/history"
@@ -157,7 +159,7 @@ import Testing
     #expect(unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func `a line that cannot be kept is not`() throws {
+  @Test func `an invalid line is not kept`() throws {
     let folder = try Folder()
     let path = folder.path + "/history"
     var file = file(path)
@@ -165,7 +167,7 @@ import Testing
     #expect(Folder.text(path) == nil)
   }
 
-  @Test func `a path from outside is harmless in a sentence`() {
+  @Test func `a message shows a path with control characters safely`() {
     let remark = HistoryFile.Remark.tooLarge("/tmp/\u{1B}[2J")
     #expect("\(remark)".unicodeScalars.allSatisfy { $0.value >= 0x20 })
   }

@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 
-/// Processes that save one step after the other, killed at any moment.
+/// Processes that save step after step and are killed at any moment.
 @Suite struct KillTests {
-  /// `ROOTS_KILLS` of them; every one opens what the one before it left.
-  @Test func `no step that was acknowledged is lost, wherever a run is killed`() throws {
+  /// The number of kills, from `ROOTS_KILLS`; each run opens the file that the last one left.
+  @Test func `no acknowledged step is lost, whenever a run is killed`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let count = unsafe getenv("ROOTS_KILLS").flatMap { unsafe Int(String(cString: $0)) } ?? 200
@@ -12,7 +12,7 @@ import Testing
     var newest = 0
     for kill in 1...count {
       let child = try SavingChild(path, seed: UInt64.random(in: 1...1_000_000, using: &random))
-      // At most the step that was under way is there besides.
+      // At most the step in progress is there besides.
       #expect((newest...newest + 1).contains(child.found), "kill \(kill): \(newest)")
       newest = child.found
       for _ in 0..<Int.random(in: 0...40, using: &random) {
@@ -25,13 +25,13 @@ import Testing
   }
 }
 
-/// A process that tells each step when it is on the disk.
+/// A process that reports each step once it is on disk.
 ///
-/// A class because the process behind it is ended once.
+/// A class because its process is ended once.
 @safe private final class SavingChild {
   private let stream: UnsafeMutablePointer<FILE>
   private let process: pid_t
-  /// The newest step that it found.
+  /// The newest step that the process found at its start.
   let found: Int
 
   init(_ path: String, seed: UInt64) throws {
@@ -50,9 +50,9 @@ import Testing
 
   struct Failed: Error { let line: String }
 
-  /// Ends it, and waits until it is gone.
+  /// Kills the process and waits for its end.
   ///
-  /// - Returns: what it has told meanwhile.
+  /// - Returns: the lines it reported meanwhile.
   func kill() -> [String] {
     _ = Glibc.kill(process, SIGKILL)
     var lines: [String] = []
@@ -61,7 +61,7 @@ import Testing
     return lines
   }
 
-  /// The next line; nil when there will be none.
+  /// The next line; nil at the end.
   func line() -> String? { unsafe Self.line(from: stream) }
 
   private static func line(from stream: UnsafeMutablePointer<FILE>) -> String? {

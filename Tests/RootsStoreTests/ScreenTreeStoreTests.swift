@@ -10,7 +10,7 @@ import Testing
       try Name(name), controller: controller, children: try children.map { try Name($0) })
   }
 
-  @Test func `the tree comes back as it was written`() throws {
+  @Test func `the stored tree is read back unchanged`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let tree = [
@@ -26,7 +26,7 @@ import Testing
     #expect(try ScreenTreeStore(try Walk.open(path)).records() == tree)
   }
 
-  @Test func `the tree of a map is what its screens say, tabs left out`() throws {
+  @Test func `the tree of a map contains its screens, without tabs`() throws {
     let (feed, post, share) = (try Name("feed"), try Name("post"), try Name("share"))
     let map = try NavigationMap(
       tabs: [TabDefinition(try Name("home"), root: feed)],
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `visits stay with their screens when the tree changes`() throws {
+  @Test func `visit counts stay with their screens when the tree changes`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let (feed, post) = (try Name("feed"), try Name("post"))

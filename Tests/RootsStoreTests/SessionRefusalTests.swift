@@ -3,7 +3,7 @@ import Roots
 import RootsStore
 import Testing
 
-/// Files that are not used, and what is said of them; none is touched.
+/// Files that are refused, and the messages about them; no file is changed.
 @Suite struct SessionRefusalTests {
   private func saved(_ path: String, closed: Bool = true) throws {
     var world = try Walk.world()
@@ -12,7 +12,7 @@ import Testing
     if closed { try store.close() }
   }
 
-  /// Changes four bytes at a place, the first the most significant.
+  /// Replaces four bytes at an offset, in big-endian order.
   private func write(_ number: UInt32, at place: Int, of path: String) throws {
     var bytes = try Folder.bytes(path)
     for (index, shift) in [24, 16, 8, 0].enumerated() {
@@ -21,7 +21,7 @@ import Testing
     try Folder.replace(path, bytes)
   }
 
-  @Test func `two runs at once: the second runs without saving`() throws {
+  @Test func `a second run at the same time runs without saving`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let first = try Walk.open(path)
@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a file is given back although a process that was just begun has it open`() throws {
+  @Test func `closing releases the lock although a starting process has the file open`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var first: SessionStore? = try Walk.open(path)
@@ -45,7 +45,7 @@ import Testing
     #expect(Walk.refusal(path) == nil)
   }
 
-  /// Those of this process that are open on a file.
+  /// The descriptors of this process that refer to a file.
   private func descriptors(of path: String) throws -> [Int32] {
     let end = path.split(separator: "/").suffix(2).joined(separator: "/")
     return (3..<256).filter { descriptor in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a file of a newer version stays as it is`() throws {
+  @Test func `a file of a newer version does not change`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     try saved(path)
@@ -64,13 +64,13 @@ import Testing
     let before = try Folder.bytes(path)
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, a newer roots wrote the file (format 7, this one knows 1); "
+        == "this session is not saved, a newer roots wrote the file (format 7, this one reads 1); "
         + "update roots, or move it away: \"\(path)\"")
     #expect(try Folder.bytes(path) == before)
     #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
   }
 
-  @Test func `with a log beside it a newer file stays as it is too`() throws {
+  @Test func `a newer file with a log does not change either`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     try saved(path, closed: false)
@@ -80,7 +80,7 @@ import Testing
     #expect(try Folder.bytes(path + "-wal") == log)
   }
 
-  @Test func `another program's database stays as it is`() throws {
+  @Test func `a database of another program does not change`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     try saved(path)
@@ -88,21 +88,21 @@ import Testing
     let before = try Folder.bytes(path)
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, the file is another program's database; move it away: "
+        == "this session is not saved, the file is a database of another program; move it away:  "
         + "\"\(path)\"")
     #expect(try Folder.bytes(path) == before)
   }
 
-  @Test func `another app's sessions stay as they are`() throws {
+  @Test func `sessions of another app do not change`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     try saved(path)
     #expect(
       Walk.refusal(path, app: "talk")
-        == "this session is not saved, the file is another app's; move it away: \"\(path)\"")
+        == "this session is not saved, the file belongs to another app; move it away:  \"\(path)\"")
   }
 
-  @Test func `another user's file is not used`() throws {
+  @Test func `a file of another user is not used`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     try saved(path)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["folder", "pipe", "link", "pipe as log"])
-  func `what is no regular file is not used`(_ kind: String) throws {
+  func `a path that is not a regular file is not used`(_ kind: String) throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     switch kind {
@@ -130,11 +130,11 @@ import Testing
     let culprit = kind == "pipe as log" ? path + "-wal" : path
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, what is there is no regular file; move it away: "
+        == "this session is not saved, it is not a regular file; move it away:  "
         + "\"\(culprit)\"")
   }
 
-  @Test func `where no folder can be made it says why`() throws {
+  @Test func `a folder that cannot be created is reported with its reason`() throws {
     let folder = try Folder()
     let file = try folder.write("file", "")
     #expect(
@@ -143,7 +143,8 @@ import Testing
         + "\"\(file)/walk.db\"")
   }
 
-  @Test func `on a full disk a step is refused, and the next one with room keeps all`() throws {
+  @Test
+  func `a step on a full disk is refused, and the next step with space saves everything`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()

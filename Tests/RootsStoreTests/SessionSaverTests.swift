@@ -16,7 +16,7 @@ import Testing
     return state
   }
 
-  @Test func `a navigator's steps are kept, with all that was asked of it`() throws {
+  @Test func `the steps of a navigator are saved with all their inputs`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let nav = Navigator(try Walk.map(), isRecording: true)
@@ -28,7 +28,7 @@ import Testing
       saver.attach(to: nav)
       nav.send(try Command(parsing: "push nowhere"))
       nav.send(try Command(parsing: "push post on main"))
-      // What followed waited for its turn.
+      // A reaction issued `show 1` inside the step, so it is recorded as later.
       let journal = try saver.store.journal()
       #expect(
         journal == ["push nowhere\npush post on main\nlater: show 1", "next"])
@@ -37,7 +37,7 @@ import Testing
     #expect(try left(path) == sorted(nav.world))
   }
 
-  @Test func `a world that went back in time is kept as it is then`() throws {
+  @Test func `a jump in history is saved`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let nav = Navigator(try Walk.map(), isRecording: true)
@@ -62,7 +62,7 @@ import Testing
     #expect(try left(path) == sorted(nav.world))
   }
 
-  @Test func `a delegate says when nothing may be kept`() throws {
+  @Test func `a delegate can prevent saving`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     let nav = Navigator(try Walk.map())
@@ -83,7 +83,7 @@ import Testing
     #expect(try left(path) == sorted(nav.world))
   }
 
-  @Test func `that steps are not kept, and that they are again, is said once each`() throws {
+  @Test func `a failure to save and its end are each reported once`() throws {
     let folder = try Folder()
     let nav = Navigator(try Walk.map())
     var remarks: [String] = []

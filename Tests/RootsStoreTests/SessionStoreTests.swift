@@ -3,7 +3,7 @@ import RootsStore
 import Testing
 
 @Suite struct SessionStoreTests {
-  @Test func `what every kind of change leaves is what the next run finds`() throws {
+  @Test func `the next run reads all kinds of changes`() throws {
     let folder = try Folder()
     let path = folder.path + "/a/b/walk.db"
     var world = try Walk.world()
@@ -29,14 +29,14 @@ import Testing
     #expect(Folder.mode(folder.path + "/a/b") == 0o700)
   }
 
-  /// The database keeps layers by their names.
+  /// The database stores layers by name.
   private func sorted(_ state: SavedState) -> SavedState {
     var state = state
     state.layers.sort { "\($0.place)" < "\($1.place)" }
     return state
   }
 
-  @Test func `what nobody declared restorable leaves no payload behind`() throws {
+  @Test func `the payload of a screen that is not restorable is not saved`() throws {
     let folder = try Folder()
     var world = try Walk.world()
     do {
@@ -48,7 +48,7 @@ import Testing
     #expect(entry.screen.text == "secret" && entry.identifier == nil && entry.content == .nothing)
   }
 
-  @Test func `a session that ended by itself is not offered, but can be asked for`() throws {
+  @Test func `a session that ended normally is not offered, but can be requested`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()
@@ -63,7 +63,7 @@ import Testing
     #expect(!left.isUnfinished && left.state.screenCount == 1)
   }
 
-  @Test func `a run without a step leaves what was there`() throws {
+  @Test func `a run without a step keeps the left session`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()
@@ -72,7 +72,7 @@ import Testing
     #expect(try Walk.open(path, wanted: .unfinished).left != nil)
   }
 
-  @Test func `an unfinished session stays until somebody was asked about it`() throws {
+  @Test func `an unfinished session stays until it was offered`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()
@@ -92,7 +92,7 @@ import Testing
     #expect(store.left == nil)
   }
 
-  @Test func `what was restored belongs to the new session alone`() throws {
+  @Test func `restored screens belong only to the new session`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()
@@ -108,7 +108,7 @@ import Testing
     #expect(store.left?.state == SavedState(world, Walk.rules))
   }
 
-  @Test func `after a jump the next step keeps the whole world`() throws {
+  @Test func `the step after a jump saves the whole world`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()
@@ -122,7 +122,7 @@ import Testing
     #expect(try Walk.open(path).left?.state == SavedState(world, Walk.rules))
   }
 
-  @Test func `changes that cannot have come from what was kept keep the whole world too`() throws {
+  @Test func `changes that do not match the database save the whole world`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()
@@ -135,7 +135,7 @@ import Testing
     #expect(try Walk.open(path).left?.state == SavedState(world, Walk.rules))
   }
 
-  @Test func `who waits for a result waits on`() throws {
+  @Test func `a restored screen still waits for its result`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
     var world = try Walk.world()

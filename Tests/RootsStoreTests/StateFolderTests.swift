@@ -7,7 +7,7 @@ import Testing
     StateFolder(variable: { variables[$0] }, user: user)
   }
 
-  @Test func `it follows the variable, else the home folder`() throws {
+  @Test func `the folder is taken from XDG_STATE_HOME, or else from the home folder`() throws {
     let folder = try Folder()
     let there = state(["XDG_STATE_HOME": folder.path, "HOME": "/nowhere"])
     #expect(there.path == folder.path + "/roots" && there.remark == nil)
@@ -17,16 +17,16 @@ import Testing
     }
   }
 
-  @Test func `a relative folder is ignored with a word`() throws {
+  @Test func `a relative XDG_STATE_HOME is ignored with a message`() throws {
     let folder = try Folder()
     let state = state(["XDG_STATE_HOME": "state", "HOME": folder.path])
     #expect(state.path == folder.path + "/.local/state/roots")
     #expect(
       state.remark.map { "\($0)" }
-        == "XDG_STATE_HOME is ignored: \"state\" is no absolute path")
+        == "XDG_STATE_HOME is ignored: \"state\" is not an absolute path")
   }
 
-  @Test func `a folder of another user is not used, and that is said`() throws {
+  @Test func `a folder of another user is ignored with a message`() throws {
     let folder = try Folder()
     let stranger = geteuid() + 1
     let variables = ["XDG_STATE_HOME": folder.path, "HOME": "/nowhere/at/all"]
@@ -45,13 +45,13 @@ import Testing
     }
   }
 
-  @Test func `without a home there is none, and that is said`() {
+  @Test func `without a home folder nothing is kept, with a message`() {
     for variables in [[:], ["HOME": ""], ["HOME": "me"]] as [[String: String]] {
       let state = state(variables)
       #expect(state.path == nil)
       #expect(
         state.remark.map { "\($0)" }
-          == "nothing is kept for the next run: HOME is no absolute path; "
+          == "nothing is kept for the next run: HOME is not an absolute path; "
           + "set it, or XDG_STATE_HOME")
     }
   }

@@ -1,7 +1,7 @@
 import Roots
 import RootsStore
 
-/// A small app: two tabs, screens that come back and one that does not, and a card over them.
+/// A small app: two tabs, restorable screens, one that is not, and an accessory over them.
 enum Walk {
   static func map() throws -> NavigationMap {
     try NavigationMap(
@@ -23,14 +23,14 @@ enum Walk {
       ])
   }
 
-  /// Everything but `secret` is restorable.
+  /// All screens except `secret` are restorable.
   static var rules: RestorationRules {
     RestorationRules { screen, _ in screen.text == "secret" ? .never : .allowed() }
   }
 
   static func world() throws -> World { World(try map()) }
 
-  /// Takes commands to a world, each of which is accepted and saved.
+  /// Applies commands to a world; each is accepted and saved.
   @discardableResult
   static func take(
     _ texts: [String], to world: inout World, _ store: SessionStore
@@ -44,7 +44,7 @@ enum Walk {
     return newest
   }
 
-  /// A store in a file, as a run of the app opens it.
+  /// Opens the store of a file as a run of the app does.
   static func open(
     _ path: String, wanted: SessionStore.Wanted = .any, journalLimit: Int = 1000,
     pageLimit: Int? = nil, user: UInt32? = nil
@@ -54,7 +54,7 @@ enum Walk {
       pageLimit: pageLimit, user: user)
   }
 
-  /// The message with which a store refuses to open; nil when it does not.
+  /// The message with which a store refuses to open; nil when it opens.
   static func refusal(_ path: String, app: String = "walk", user: UInt32? = nil) -> String? {
     do throws(StoreFault) {
       _ = try SessionStore(at: path, app: app, rules, user: user)

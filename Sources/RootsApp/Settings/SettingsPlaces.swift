@@ -24,9 +24,9 @@ package struct SettingsPlaces: Hashable, Sendable {
     func usable(_ variable: String) -> String? {
       guard let path = environment(variable), !path.isEmpty else { return nil }
       if !path.hasPrefix("/") {
-        notes.append("\(variable) is \(cited(path)), which is no absolute path; it is ignored")
+        notes.append("\(variable) is ignored: \(cited(path)) is not an absolute path")
       } else if isForeign(path) {
-        notes.append("\(variable) is \(cited(path)), which belongs to somebody else; it is ignored")
+        notes.append("\(variable) is ignored: \(cited(path)) belongs to another user")
       } else {
         return path
       }

@@ -23,11 +23,11 @@ struct LinkFolder {
     var remark: String?
     if let named, !named.isEmpty {
       if !named.hasPrefix("/") {
-        remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) is no absolute path"
+        remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) is not an absolute path"
       } else if let owner = Self.owner(ofFolder: named), owner != user {
         remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) belongs to another user"
       } else if Self.owner(ofFolder: named) == nil {
-        remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) is no folder"
+        remark = "XDG_RUNTIME_DIR is ignored: \(quoted(named)) is not a folder"
       } else {
         (path, self.remark) = (named + "/roots", nil)
         return
@@ -46,7 +46,7 @@ struct LinkFolder {
     _ = unsafe mkdir(path, 0o700)
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      return "\(quoted(path)) is no folder; remove it"
+      return "\(quoted(path)) is not a folder; remove it"
     }
     guard status.st_uid == geteuid() else {
       return "\(quoted(path)) belongs to another user; set XDG_RUNTIME_DIR"

@@ -22,14 +22,14 @@ import Testing
     #expect(relative.folder == "/h/.config/roots")
     #expect(
       relative.notes == [
-        "XDG_CONFIG_HOME is 'conf', which is no absolute path; it is ignored"
+        "XDG_CONFIG_HOME is ignored: 'conf' is not an absolute path"
       ])
     let foreign = places(["XDG_CONFIG_HOME": "/x", "HOME": "/h"], foreign: ["/x", "/h"])
     #expect(foreign.folder == nil)
     #expect(
       foreign.notes == [
-        "XDG_CONFIG_HOME is '/x', which belongs to somebody else; it is ignored",
-        "HOME is '/h', which belongs to somebody else; it is ignored",
+        "XDG_CONFIG_HOME is ignored: '/x' belongs to another user",
+        "HOME is ignored: '/h' belongs to another user",
       ])
     let reading = Settings.read(relative, open: Disk().open)
     #expect(reading.message == relative.notes.first)
