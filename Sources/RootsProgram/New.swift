@@ -15,7 +15,7 @@ extension Program {
     } catch {
       let reason =
         error == .system(EEXIST)
-        ? "is there already; name another file" : "cannot be written: \(error.reason)"
+        ? "already exists; name another file" : "cannot be written: \(error.reason)"
       return fail("'\(visible(path))' \(reason)", ExitCode.other)
     }
     try Standard.output.write(

@@ -43,7 +43,7 @@ import Testing
     try job.wait(forCode: 4)
     #expect(
       job.screen.text.contains("Starter: 2 tabs, 3 screens, 1 accessory, 1 fact; no problems"))
-    #expect(job.screen.text.contains("is there already; name another file"))
+    #expect(job.screen.text.contains("already exists; name another file"))
   }
 
   @Test func `plain, the demo is read line by line from a pipe`() throws {

@@ -34,7 +34,7 @@ import Testing
     ("tapes --until end", "'--until' plays one tape, and here are ", 2),
     (". --junit /proc/x.xml", "'/proc/x.xml' cannot be written: ", 4),
     ("../Sources/RootsProgram", "'../Sources/RootsProgram' is a folder without tapes", 2),
-    ("tapes/tour.tape --until 999", "lines, and line 999 is past its end", 2),
+    ("tapes/tour.tape --until 999", "lines, so line 999 does not exist", 2),
   ])
   func `what cannot be done is told in one line`(
     _ arguments: String, _ line: String, _ code: Int
@@ -48,7 +48,7 @@ import Testing
     let job = try job("tapes/tour.tape --speed 1")
     try job.wait(for: "Roots in a minute. Space pauses")
     job.pty.type(" ")
-    try job.wait(for: "paused: Space goes on, q stops")
+    try job.wait(for: "paused: Space continues, q stops")
     job.pty.type("q")
     try job.wait(forCode: 4)
     #expect(job.screen.text.contains("stop tapes/tour.tape  ("))
@@ -57,11 +57,11 @@ import Testing
 
   @Test func `a tape is taken step by step, and taken over at a line`() throws {
     let steps = try job("tapes/city-login.tape --step")
-    try steps.wait(for: "Expect /Good morning, stranger/   [Enter: play it, c: go on, q: stop]")
+    try steps.wait(for: "Expect /Good morning, stranger/   [Enter: next, c: continue, q: stop]")
     steps.pty.type("\rq")
     try steps.wait(forCode: 4)
     let taken = try job("tapes/city-login.tape --until 5")
-    try taken.wait(for: "the tape was played up to line 5: the keys are yours")
+    try taken.wait(for: "the tape was played up to line 5: you control the app now")
     taken.pty.type("\u{1B}")
     try taken.wait(for: "back to the form")
     taken.pty.type("\u{3}")

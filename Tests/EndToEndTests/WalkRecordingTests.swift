@@ -42,7 +42,7 @@ import Testing
     ("no/walk.tape", "'no/walk.tape' cannot be written: No such file or directory"),
     ("/dev/full", "'/dev/full' is not a regular file; name another file"),
     ("/proc/walk.tape", "'/proc/walk.tape' cannot be written: "),
-    ("/etc/passwd", "'/etc/passwd' is there already; name another file"),
+    ("/etc/passwd", "'/etc/passwd' already exists; name another file"),
   ])
   func `what cannot be recorded is told before the app opens`(
     _ path: String, _ line: String
@@ -65,7 +65,7 @@ import Testing
     try job.wait(forCode: 4)
     #expect(
       job.screen.text.contains(
-        "roots: 'walk.tape.part' cannot be written to its end: File too large; here is the"))
+        "roots: 'walk.tape.part' cannot be written completely: File too large; here is the"))
     #expect(job.screen.text.contains("Type \"2\""), "\(job.screen.text)")
   }
 
@@ -81,7 +81,7 @@ import Testing
     try job.wait(for: "Type \"2\"")
     let again = try Job(command: "cd \(folder); \"$0\" run --record walk.tape", columns: 120)
     try again.wait(forCode: 4)
-    #expect(again.screen.text.contains("'walk.tape.part' is left from a recording that did not"))
+    #expect(again.screen.text.contains("'walk.tape.part' is the draft of an interrupted"))
   }
 
   @Test func `an app that cannot open leaves no file behind`() throws {

@@ -7,7 +7,7 @@ private func report(_ text: String) -> String {
 }
 
 @Suite struct DiagnosticTests {
-  @Test func `a misspelt command is shown with its line, carets and what was meant`() {
+  @Test func `a misspelt command is shown with its line, carets and a suggestion`() {
     #expect(
       report("Type \"x\"\nEntr\n") == """
         a.tape:2:1: error: unknown command 'Entr'
@@ -36,7 +36,7 @@ private func report(_ text: String) -> String {
         """)
   }
 
-  @Test func `what is missing is shown at the end of the line`() {
+  @Test func `a missing argument is shown at the end of the line`() {
     #expect(
       report("Copy  # nothing\nEnv A\r\n") == """
         a.tape:1:7: error: Copy needs a text, not a comment
@@ -59,7 +59,7 @@ private func report(_ text: String) -> String {
         """)
   }
 
-  @Test func `nothing from outside is shown raw`() {
+  @Test func `a diagnostic contains no control characters`() {
     let reading = Tape.parse("\u{1B}[2J\u{202E}\tFoo\u{7}\n", file: "a\u{1B}.tape")
     let report = reading.report
     let head = "a␛.tape:1:1: error: a command was expected here, not '␛'"
@@ -68,7 +68,7 @@ private func report(_ text: String) -> String {
     #expect(raw.isEmpty)
   }
 
-  @Test func `of a long line only what is around the token is shown`() throws {
+  @Test func `only the part of a long line around the token is shown`() throws {
     let text = "Env A \"" + String(repeating: "x", count: 5_000) + "\" Foo"
     let lines = report(text).split(separator: "\n")
     try #require(lines.count == 3)
@@ -76,15 +76,15 @@ private func report(_ text: String) -> String {
     #expect(lines[2] == String(repeating: " ", count: 81) + "^^^")
   }
 
-  @Test func `a file with too many errors is not read to its end`() throws {
+  @Test func `parsing stops after too many errors`() throws {
     let reading = Tape.parse(String(repeating: "Foo\n", count: 100_000), file: "a.tape")
     let last = try #require(reading.diagnostics.last)
     #expect(reading.diagnostics.count == 201)
-    #expect(last.message == "there are too many errors; the rest is not read")
+    #expect(last.message == "too many errors; the rest of the tape is not read")
     #expect(last.position.line == 200)
   }
 
-  @Test func `too many warnings do not spoil a tape`() {
+  @Test func `many warnings do not prevent playing a tape`() {
     let reading = Tape.parse(String(repeating: "Up 2.5\n", count: 1_000), file: "a.tape")
     #expect(reading.diagnostics.count == 200)
     #expect(!reading.hasErrors)
@@ -96,17 +96,17 @@ private func report(_ text: String) -> String {
     ("Slep", "Sleep"), ("Tpye", "Type"), ("FontSize", "Set FontSize"), ("Columns", "Set Columns"),
     ("Expct", "Expect"), ("Snapshoot", "Snapshot"), ("f5", "F5"), ("Backspce", "Backspace"),
   ])
-  func `what was meant is named when it is near`(written: String, meant: String) {
+  func `a similar word is suggested`(written: String, meant: String) {
     #expect(
       report(written).hasSuffix(" did you mean '\(meant)'?\n"), "\(report(written))")
   }
 
   @Test(arguments: ["Foo", "git", "x", "Xyzzy", "Mono", String(repeating: "Enter", count: 20)])
-  func `nothing is suggested for what is far from every word`(written: String) {
+  func `a word that resembles none gets no suggestion`(written: String) {
     #expect(!report(written).contains("did you mean"), "\(report(written))")
   }
 
-  @Test func `without its line a diagnostic has its hint on the same line`() {
+  @Test func `without its line a diagnostic shows the hint on the same line`() {
     let position = TapePosition(file: "a.tape", line: 1, column: 1, length: 3)
     let diagnostic = TapeDiagnostic(.warning, at: position, "a fact", hint: "a fix")
     #expect(diagnostic.rendered(line: nil) == "a.tape:1:1: warning: a fact; a fix")

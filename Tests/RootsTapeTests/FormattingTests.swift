@@ -8,7 +8,7 @@ private func commands(_ text: String) -> [TapeCommand] {
 }
 
 @Suite struct FormattingTests {
-  @Test func `spacing, quotes and times have one form, and comments stay where they are`() {
+  @Test func `spacing, quotes and times have one form, and comments keep their places`() {
     #expect(
       tidy(
         """
@@ -44,7 +44,7 @@ private func commands(_ text: String) -> [TapeCommand] {
           """)
   }
 
-  @Test func `the ends of lines are line feeds, and a byte order mark goes`() {
+  @Test func `line endings become line feeds, and a byte order mark is removed`() {
     #expect(tidy("\u{FEFF}Enter\r\n\r\nTab") == "Enter\n\nTab\n")
     #expect(tidy("") == "")
     #expect(tidy("\n\n") == "")
@@ -56,15 +56,15 @@ private func commands(_ text: String) -> [TapeCommand] {
     #expect(tidy(theme) == "Set Theme {\n  \"red\":   \"#ff0000\"\n}  # mine\n\nEnter\n")
   }
 
-  @Test func `what looks like a comment and is a value is none`() {
+  @Test func `a value that looks like a comment is not a comment`() {
     #expect(tidy("Set MarginFill #ffffff\n") == "Set MarginFill \"ffffff\"\n")
   }
 
-  @Test func `a setting that comes too late stays in its file`() {
+  @Test func `formatting keeps a setting that comes too late`() {
     #expect(tidy("Enter\nSet Columns 9\n") == "Enter\nSet Columns 9\n")
   }
 
-  @Test func `a tape with errors is left alone, and they are told`() {
+  @Test func `a tape with errors is not changed, and the errors are reported`() {
     let formatting = TapeFormatting(of: "Entr\nExpect", file: "a.tape")
     #expect(formatting.text == nil)
     #expect(formatting.reading.report.contains("a.tape:1:1: error: unknown command 'Entr'"))
@@ -72,7 +72,7 @@ private func commands(_ text: String) -> [TapeCommand] {
   }
 
   @Test(arguments: Vector.all)
-  func `tidying keeps what a tape means, and tidying twice changes nothing more`(
+  func `formatting keeps the meaning of a tape, and formatting twice changes nothing more`(
     vector: Vector
   ) {
     guard let once = tidy(vector.source) else { return }
@@ -81,7 +81,7 @@ private func commands(_ text: String) -> [TapeCommand] {
   }
 
   @Test(arguments: 0..<200)
-  func `so it is for any tape, with any blanks and comments`(seed: UInt64) throws {
+  func `formatting any tape keeps its meaning`(seed: UInt64) throws {
     var maker = TapeMaker(generator: SeededGenerator(seed: seed))
     var text = ""
     for _ in 0..<20 {
@@ -90,7 +90,7 @@ private func commands(_ text: String) -> [TapeCommand] {
       text += ends.randomElement(using: &maker.generator) ?? "\n"
     }
     let before = Tape.parse(text, file: "a.tape")
-    // A value that no line end follows may take the next word: then it is another tape.
+    // A value that no line end follows may take the next word, which makes a different tape.
     guard !before.hasErrors else { return }
     let once = try #require(tidy(text))
     #expect(commands(once) == before.tape.commands, "\(text)")
@@ -99,7 +99,7 @@ private func commands(_ text: String) -> [TapeCommand] {
   }
 
   @Test(arguments: 0..<20)
-  func `whatever the tokens are, a tape that reads keeps its meaning`(seed: UInt64) {
+  func `any tokens that form a tape keep their meaning`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let tokens = [
       "Enter", "Type", "Sleep", "Set", "Theme", "Padding", "Ctrl", "+", "@", "5", "s", "ms", "1.5",
@@ -121,13 +121,13 @@ private func commands(_ text: String) -> [TapeCommand] {
   }
 
   @Test(arguments: demoTapes)
-  func `the demo's tapes are tidy`(path: String) throws {
+  func `the demo's tapes are formatted`(path: String) throws {
     let text = try TapeFiles.disk.text(path)
     #expect(tidy(text) == text)
   }
 }
 
-/// How many comments of a made-up tape there are; no command of one has such words.
+/// The comments of a generated tape; no command contains such words.
 private func comments(_ text: String) -> [Int] {
   ["# why", "#x", "# a\n"].map { text.ranges(of: $0).count }
 }

@@ -1,7 +1,7 @@
 import RootsTape
 import Testing
 
-/// The commands of a tape that must have nothing to complain about.
+/// The commands of a tape without diagnostics.
 func commands(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> [TapeCommand] {
   let reading = Tape.parse(text, file: "a.tape")
   #expect(reading.report == "", sourceLocation: sourceLocation)
@@ -16,7 +16,7 @@ func complaints(_ text: String) -> [String] {
 }
 
 @Suite struct NewWordTests {
-  @Test func `Home, End and F1 to F12 are keys like all others`() {
+  @Test func `Home, End and F1 to F12 are keys`() {
     let once = TapeCount(1)
     #expect(
       commands("Home End 2 F1 F12@50ms 3") == [
@@ -38,7 +38,7 @@ func complaints(_ text: String) -> [String] {
       ])
   }
 
-  @Test func `new words are texts where no command may start`() {
+  @Test func `new words are texts where no command can start`() {
     #expect(commands("Type Open Home") == [.type("Open Home", every: nil)])
     #expect(commands("Env Expect Do") == [.environment(name: "Expect", value: "Do")])
   }
@@ -65,7 +65,7 @@ func complaints(_ text: String) -> [String] {
       ])
   }
 
-  @Test func `Expect looks at the whole glass unless told otherwise`() throws {
+  @Test func `Expect checks the whole screen by default`() throws {
     let pattern = try TapePattern("a.b")
     #expect(
       commands("Expect /a.b/\nExpect+Line /a.b/\nExpect +Screen /a.b/") == [
@@ -131,8 +131,8 @@ func complaints(_ text: String) -> [String] {
     ("Do \"pop", "1:4 the text has no closing \" on its line"),
     ("Open 7", "1:6 Open needs a link in quotes, not the number 7"),
     ("Snapshot", "1:9 Snapshot needs a name in quotes, not the end of the line"),
-    ("Snapshot \"../x\"", "1:10 a snapshot's name is a file's name"),
-    ("Snapshot .x", "1:10 a snapshot's name is a file's name"),
+    ("Snapshot \"../x\"", "1:10 a snapshot name must be a valid file name"),
+    ("Snapshot .x", "1:10 a snapshot name must be a valid file name"),
     ("Expect", "1:7 Expect needs a /pattern/, state, result or refused, not the end of the line"),
     ("Expect foo", "1:8 Expect needs a /pattern/, state, result or refused, not 'foo'"),
     ("Expect@5s /x/", "1:7 Expect needs a /pattern/, state, result or refused, not '@'"),
@@ -153,12 +153,12 @@ func complaints(_ text: String) -> [String] {
     ("Set Rows -1", "1:10 Rows needs a number of cells, not '-'"),
     ("Set Blueprint", "1:14 Blueprint needs a path in quotes, not the end of the line"),
   ])
-  func `a wrong form of a new word is one error`(text: String, complaint: String) {
+  func `a wrong form of a new command is one error`(text: String, complaint: String) {
     #expect(complaints(text) == [complaint])
     #expect(Tape.parse(text, file: "a.tape").tape.commands == [])
   }
 
-  @Test func `after a wrong form the next command of the line is read`() {
+  @Test func `the next command on the line is parsed after a wrong form`() {
     let reading = Tape.parse("Click a b Enter", file: "a.tape")
     #expect(reading.diagnostics.count == 1)
     #expect(reading.tape.commands == [.press(.enter, times: TapeCount(1), every: nil)])

@@ -2,7 +2,7 @@ import RootsTape
 import Testing
 
 @Suite struct ParserTests {
-  @Test func `a statement reaches from its word to its last argument`() {
+  @Test func `a statement extends from its word to its last argument`() {
     let statements = Tape.parse("  Type \"é\" b # c\nEnter 2 Up", file: "a.tape").tape.statements
     #expect(
       statements.map(\.position) == [
@@ -24,7 +24,7 @@ import Testing
       complaints("Set Theme {\nUp") == ["1:11 the theme has no closing }"])
   }
 
-  @Test func `a byte order mark is no part of the first line`() {
+  @Test func `a byte order mark is not part of the first line`() {
     let reading = Tape.parse("\u{FEFF}Foo", file: "a.tape")
     #expect(reading.report.hasPrefix("a.tape:1:1: error: unknown command 'Foo'\nFoo\n^^^"))
   }
@@ -39,7 +39,7 @@ import Testing
     ("Sleep 1.0000000019ms", .nanoseconds(1_000_000)), ("Sleep 8760m", .seconds(525_600)),
     ("Sleep 365.", .seconds(365)), ("Sleep 000000000000000000000001", .seconds(1)),
   ])
-  func `a time is what it says`(text: String, duration: Duration) {
+  func `a time has the value of its number and unit`(text: String, duration: Duration) {
     guard case .sleep(let time) = commands(text).first else {
       Issue.record("no Sleep in \(text)")
       return
@@ -53,7 +53,7 @@ import Testing
     #expect(complaints("Sleep \(time)").first?.hasSuffix("is longer than a year") == true)
   }
 
-  @Test func `a number that is none is a warning and counts as VHS counts it`() throws {
+  @Test func `an invalid number is a warning and counts as in VHS`() throws {
     let reading = Tape.parse("Sleep 1.2.3s Enter 2.5", file: "a.tape")
     #expect(
       complaints("Sleep 1.2.3s Enter 2.5") == [
@@ -92,7 +92,7 @@ import Testing
     ("Alt+\"\"", "1:5 Alt needs a key, not an empty text"),
     ("Set Shell \"a", "1:11 the text has no closing \" on its line"),
   ])
-  func `a wrong form of an old word is one error`(text: String, complaint: String) {
+  func `a wrong form of a VHS command is one error`(text: String, complaint: String) {
     #expect(complaints(text) == [complaint])
   }
 
@@ -117,20 +117,20 @@ import Testing
     #expect(!reading.tape.commands.contains(.set(.columns(90))))
   }
 
-  @Test func `a pattern is compiled in the dialect of Swift`() throws {
+  @Test func `a pattern is compiled in Swift's dialect`() throws {
     let pattern = try TapePattern("(?<n>[a-c&&[^b]])/\\d")
     #expect(pattern.source == "(?<n>[a-c&&[^b]])\\/\\d")
     #expect("x a/7".contains(try pattern.regex()))
     #expect(!"x b/7".contains(try pattern.regex()))
   }
 
-  @Test func `a pattern is not endless`() {
+  @Test func `a pattern has a maximum length`() {
     let source = String(repeating: "a", count: 2_001)
     #expect(complaints("Wait /\(source)/").map { $0.suffix(10) } == ["2000 bytes"])
     #expect(!complaints("Wait /\(String(repeating: "(", count: 1_999))/").isEmpty)
   }
 
-  @Test func `any bytes are read to an end`() {
+  @Test func `any bytes are parsed to the end`() {
     var generator = SeededGenerator(seed: 7)
     let signs = Array("\"'`/\\{}#@+= \t\r\n.19xmsé\u{0}\u{1B}\u{202E}")
     let words = ["Set ", "Theme ", "Expect ", "result ", "Ctrl", "Wait", "Type ", "Source "]
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// The same numbers for the same seed (SplitMix64).
+/// A generator with the same numbers for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

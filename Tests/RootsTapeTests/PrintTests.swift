@@ -2,7 +2,7 @@ import RootsTape
 import Testing
 
 @Suite struct PrintTests {
-  @Test func `a tape prints one command a line`() throws {
+  @Test func `a tape prints one command per line`() throws {
     let tape = Tape([
       .set(.columns(100)), .set(.typingSpeed(TapeTime(milliseconds: 50))),
       .set(.waitPattern(try TapePattern("a/b"))), .set(.playbackSpeed(0.5)),
@@ -41,13 +41,13 @@ import Testing
     ("\"'`", "Type `\"'` Type \"`\""), ("a\nb", "Type \"a\" Enter Type \"b\""), ("", "Type \"\""),
     ("\" x ' `", "Type `\" x '` \"`\""),
   ])
-  func `a text is typed through whatever quotes it takes`(text: String, form: String) {
+  func `a text is typed with the quotes that it allows`(text: String, form: String) {
     #expect("\(TapeCommand.type(text, every: nil))" == form)
     #expect(commands(form).map(keys).joined() == keys(.type(text, every: nil)))
   }
 
   @Test(arguments: 0..<200)
-  func `a made-up tape prints as a tape that reads as the same`(seed: UInt64) throws {
+  func `a generated tape prints as a tape that parses to the same commands`(seed: UInt64) throws {
     var maker = TapeMaker(generator: SeededGenerator(seed: seed))
     let commands = try (0..<20).map { _ in try maker.command() }
     // A setting that comes late would be skipped.
@@ -62,7 +62,7 @@ private func isSetting(_ command: TapeCommand) -> Bool {
   if case .set = command { true } else { false }
 }
 
-/// What a command types, a line break standing for `Enter`.
+/// The text that a command types, with a line break for `Enter`.
 private func keys(_ command: TapeCommand) -> String {
   switch command {
   case .type(let text, _): text
@@ -71,7 +71,7 @@ private func keys(_ command: TapeCommand) -> String {
   }
 }
 
-/// Makes commands of every kind, with awkward texts.
+/// A generator of commands of every kind, with difficult texts.
 struct TapeMaker {
   var generator: SeededGenerator
 
@@ -129,7 +129,7 @@ struct TapeMaker {
     }
   }
 
-  /// Words that are keywords, commands, numbers and nothing special.
+  /// Words that are keywords, commands, numbers and ordinary words.
   private mutating func word() -> String {
     let words = ["Enter", "Open", "Home", "true", "m", "9", "1.5", ".5", "a", "a/b.c", "é", "x y"]
     return words.randomElement(using: &generator) ?? ""
@@ -158,7 +158,7 @@ struct TapeMaker {
     return (0..<number(0...6)).map { _ in kept.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  /// A text that takes all three kinds, but can be cut at blanks.
+  /// A text with all three kinds of quotes that can be split at blanks.
   private mutating func words() -> String {
     "\(text()) ` \(text())"
   }

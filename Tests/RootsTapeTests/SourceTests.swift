@@ -14,7 +14,7 @@ private func typed(_ reading: TapeReading) -> [String] {
 }
 
 @Suite struct SourceTests {
-  @Test func `a sourced tape stands in the place of its Source`() throws {
+  @Test func `a sourced tape replaces its Source`() throws {
     let reading = try read(
       "a.tape", ["a.tape": "Type 1\nSource b.tape Type 3", "b.tape": "Type 2"].mapQuoted())
     #expect(typed(reading) == ["1", "2", "3"])
@@ -23,7 +23,7 @@ private func typed(_ reading: TapeReading) -> [String] {
     #expect(reading.report == "")
   }
 
-  @Test func `a path is looked for beside its tape, then from the working directory`() throws {
+  @Test func `a path is searched beside its tape, then in the working directory`() throws {
     let texts = [
       "t/a.tape": "Source b.tape\nSource c.tape\nSource \"/d.tape\"",
       "t/b.tape": "Type beside", "b.tape": "Type here", "c.tape": "Type there",
@@ -47,7 +47,7 @@ private func typed(_ reading: TapeReading) -> [String] {
     #expect(reading.tape.commands.count == 1)
   }
 
-  @Test func `a tape that sources itself is an error that names the way`() throws {
+  @Test func `a tape that sources itself is an error that shows the cycle`() throws {
     let first = "Source t/b.tape"
     let texts = ["a.tape": first, "t/../a.tape": first, "t/b.tape": "Up\nSource ../a.tape"]
     #expect(
@@ -59,7 +59,7 @@ private func typed(_ reading: TapeReading) -> [String] {
         """)
   }
 
-  @Test func `tapes are sourced 16 deep and no deeper`() throws {
+  @Test func `tapes are sourced 16 levels deep and no deeper`() throws {
     func chain(of length: Int) -> [String: String] {
       let pairs = (0..<length).map { ("t\($0).tape", "Source t\($0 + 1).tape") }
       return Dictionary(uniqueKeysWithValues: pairs + [("t\(length).tape", "Up")])
@@ -71,23 +71,24 @@ private func typed(_ reading: TapeReading) -> [String] {
     #expect(tooDeep.tape.commands == [])
     #expect(
       tooDeep.report == """
-        t16.tape:1:8: error: tapes are sourced more than 16 deep
+        t16.tape:1:8: error: tapes source tapes more than 16 deep
         Source t17.tape
                ^^^^^^^^
 
         """)
   }
 
-  @Test func `tapes that double sixteen times come to an end`() throws {
+  @Test func `tapes that double sixteen times are cut off`() throws {
     let pairs = (0..<16).map { index in
       ("t\(index).tape", "Source t\(index + 1).tape\nSource t\(index + 1).tape")
     }
     let texts = Dictionary(uniqueKeysWithValues: pairs + [("t16.tape", "Up")])
     let reading = try read("t0.tape", texts)
-    #expect(reading.diagnostics.map(\.message) == ["the tape grows too long with what it sources"])
+    #expect(
+      reading.diagnostics.map(\.message) == ["the tape is too long with the tapes it sources"])
   }
 
-  @Test func `errors of a sourced tape are reported once, however often it is sourced`() throws {
+  @Test func `errors of a sourced tape are reported once`() throws {
     let texts = ["a.tape": "Source b.tape\nFoo\nSource b.tape", "b.tape": "Bar"]
     #expect(
       try read("a.tape", texts).report == """
@@ -101,7 +102,7 @@ private func typed(_ reading: TapeReading) -> [String] {
         """)
   }
 
-  @Test func `outputs of a sourced tape are left out, and its settings may come too late`() throws {
+  @Test func `outputs of a sourced tape are ignored, and its settings may come too late`() throws {
     let texts = [
       "a.tape": "Source b.tape\nUp\nSource b.tape",
       "b.tape": "Output b.txt\nSet Rows 20",
@@ -111,12 +112,12 @@ private func typed(_ reading: TapeReading) -> [String] {
     #expect(reading.diagnostics.map(\.message) == ["'Set Rows' comes too late and is skipped"])
   }
 
-  @Test func `a first tape that cannot be read is thrown`() {
+  @Test func `a first tape that cannot be read throws`() {
     #expect(throws: TapeFileError.notFound) { try read("a.tape", [:]) }
   }
 }
 
-/// A class, because its folder must go when a test is over.
+/// A class because its folder is removed after the test.
 @Suite final class DiskTests {
   private var names: [String] = []
   private let folder: String = {
@@ -145,7 +146,7 @@ private func typed(_ reading: TapeReading) -> [String] {
     }
   }
 
-  @Test func `a tape is read from the disk with what it sources`() throws {
+  @Test func `a tape is read from disk with the tapes that it sources`() throws {
     write(Array("Source b.tape\nType ä".utf8), to: "a.tape")
     write(Array("Source missing.tape\nUp".utf8), to: "b.tape")
     let reading = try Tape.read("\(folder)/a.tape", from: .disk)
@@ -155,14 +156,14 @@ private func typed(_ reading: TapeReading) -> [String] {
       reading.diagnostics.last?.message == "cannot read 'missing.tape': there is no such file")
   }
 
-  @Test func `a byte that is not UTF-8 is named with its place`() {
+  @Test func `a byte that is not UTF-8 is reported with its place`() {
     write(Array("Up\nDown ".utf8) + [0xFC, 0x0A], to: "latin.tape")
     #expect(failure("\(folder)/latin.tape") == .notUTF8(byte: 0xFC, line: 2, column: 6))
     let other = TapeFileError.notUTF8(byte: 0x0C, line: 7, column: 12)
     #expect("\(other)" == "byte 0x0C at 7:12 is not UTF-8")
   }
 
-  @Test func `what is no regular file, too large or missing is refused`() {
+  @Test func `a special, large or missing file is refused`() {
     write([UInt8](repeating: 0x20, count: 4 * 1_048_576), to: "largest.tape")
     write([UInt8](repeating: 0x20, count: 4 * 1_048_576 + 1), to: "large.tape")
     #expect(failure(folder) == .notRegular)
@@ -177,7 +178,7 @@ private func typed(_ reading: TapeReading) -> [String] {
 }
 
 extension [String: String] {
-  /// Bare numbers after `Type` in quotes.
+  /// The bare numbers after `Type`, in quotes.
   fileprivate func mapQuoted() -> [String: String] {
     mapValues { $0.replacing(#/Type (\d)/#) { "Type \"\($0.1)\"" } }
   }

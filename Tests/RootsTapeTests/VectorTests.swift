@@ -1,7 +1,7 @@
 import RootsTape
 import Testing
 
-/// Where a tape of Roots means something else than one of VHS, and why.
+/// A tape that means something else in Roots than in VHS, with the reason.
 private struct Difference: Sendable {
   enum Reason: String {
     case argumentsStay = "an argument never continues on the next line"
@@ -47,7 +47,7 @@ private struct Difference: Sendable {
   }
 
   @Test(arguments: Vector.all)
-  func `a tape means what VHS makes of it, but for the differences`(vector: Vector) throws {
+  func `a tape means the same as in VHS, except for the listed differences`(vector: Vector) throws {
     let reading = try Tape.read("v.tape", from: TapeFiles(["v.tape": vector.source]))
     let commands = reading.tape.commands.map(notation)
     let positions = Set(
@@ -59,7 +59,7 @@ private struct Difference: Sendable {
   }
 
   @Test(arguments: Vector.all)
-  func `what was read prints as a tape that reads as the same`(vector: Vector) {
+  func `a parsed tape prints as a tape that parses to the same commands`(vector: Vector) {
     let tape = Tape.parse(vector.source, file: "v.tape").tape
     let again = Tape.parse(tape.text, file: "v.tape")
     #expect(again.tape.commands == tape.commands)

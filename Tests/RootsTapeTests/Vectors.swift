@@ -2,10 +2,10 @@ import Testing
 
 internal import Glibc
 
-/// What the parser of VHS makes of one small input.
+/// The commands that the parser of VHS reads from a small input.
 struct Vector: CustomTestStringConvertible, Sendable {
   var source: String
-  /// In the notation of the file: `COMMAND{option}(arguments)`.
+  /// The commands in the notation of the file: `COMMAND{option}(arguments)`.
   var commands: [String]
   var errors: [(position: String, message: String)]
 
@@ -13,8 +13,8 @@ struct Vector: CustomTestStringConvertible, Sendable {
 
   var errorPositions: Set<String> { Set(errors.map(\.position)) }
 
-  /// The commands that a tape can keep: VHS also lists what is none, and, always as the first of
-  /// these small inputs, the one that an error is about.
+  /// The commands that a tape can hold: VHS also lists invalid ones, and, always first in these
+  /// small inputs, the one that an error is about.
   var soundCommands: [String] {
     let known = commands.filter { $0 != "ILLEGAL" }
     let isFirstBroken = errors.contains { !$0.message.hasPrefix("Invalid command:") }
@@ -46,7 +46,7 @@ struct Vector: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The text between the first quote and its like, with escapes resolved, and what follows.
+/// The text between the first quote and its partner with escapes resolved, and the rest.
 private func unquoted(_ record: String) -> (String, Substring) {
   var source = ""
   var rest = record.unicodeScalars.dropFirst()

@@ -12,7 +12,7 @@ extension CommandPage {
       Exit(code: 0, meaning: "every tape passed"),
       Exit(code: 1, meaning: "an expectation failed, or a snapshot was written"),
       Exit(code: 2, meaning: "a tape, a blueprint or the arguments cannot be read"),
-      Exit(code: 3, meaning: "a Wait ran out"),
+      Exit(code: 3, meaning: "a Wait timed out"),
       .other,
     ],
     examples: [

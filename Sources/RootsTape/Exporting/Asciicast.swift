@@ -1,16 +1,16 @@
 package import RootsTerminal
 
-/// A recording as asciinema plays it: what a terminal is sent, when it changes size, and a marker
-/// at each navigation.
+/// A terminal recording in the format of asciinema: output, size changes, and a marker for each
+/// navigation.
 ///
-/// The formats are <https://docs.asciinema.org/manual/asciicast/v3/> and `v2`. Its time is the
-/// tape's, so the same tape gives the same bytes.
+/// The formats are <https://docs.asciinema.org/manual/asciicast/v3/> and `v2`. Times are those of
+/// the tape, so the same tape gives the same bytes.
 package struct Asciicast {
-  /// The version of the format.
+  /// The version of the file format.
   package enum Version {
-    /// Which asciinema plays since its version 2.0.
+    /// Playable by asciinema 2.0 and newer.
     case two
-    /// Which asciinema plays since its version 3.0.
+    /// Playable by asciinema 3.0 and newer.
     case three
   }
 
@@ -26,12 +26,12 @@ package struct Asciicast {
   private var terminal = TerminalText()
   private var events: [Event] = []
   private var end = Duration.zero
-  /// How many bytes the events have, about.
+  /// The approximate size of the events, in bytes.
   private(set) var byteCount = 0
 
   package init(title: String) { self.title = title }
 
-  /// A frame that stands on the glass from a time on, and the navigations that led to it.
+  /// Adds a frame shown from `time` on, with markers for the navigations that led to it.
   package mutating func add(_ frame: Frame, at time: Duration, markers: [String]) {
     end = time
     if let size, size != frame.size {
@@ -49,7 +49,7 @@ package struct Asciicast {
     byteCount += data.utf8.count + 24
   }
 
-  /// The text of its file.
+  /// The text of the file.
   package func text(_ version: Version) -> String {
     var lines = [header(version)]
     var last: Int64 = 0
@@ -62,7 +62,7 @@ package struct Asciicast {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// So that the last frame is shown as long as the tape has it.
+  /// The last event, which keeps the last frame shown until the end of the tape.
   private func ending(_ version: Version) -> Event {
     switch version {
     case .two: Event(time: end, code: "o", data: "")
@@ -87,7 +87,7 @@ private func microseconds(_ time: Duration) -> Int64 {
   time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
 }
 
-/// As JSON writes a number, without zeros that say nothing.
+/// Seconds as a JSON number without trailing zeros.
 private func seconds(_ microseconds: Int64) -> String {
   let fraction = String(microseconds % 1_000_000)
   let digits = String(repeating: "0", count: 6 - fraction.count) + fraction

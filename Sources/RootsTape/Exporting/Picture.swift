@@ -1,12 +1,12 @@
 package import RootsTerminal
 
-/// Frames as a picture in SVG: one as a still, several as a film that runs in a circle.
+/// Frames as an SVG picture: a still of one frame, or an animation of several that repeats.
 ///
-/// It needs nothing from outside: no script, no font, no picture. Text stays text, and columns hold
-/// in any font. Without a theme of its own it is dark or light as its reader has it, and a reader
-/// who wants no motion sees the last frame.
+/// The file is self-contained: no scripts, fonts or images. Text stays text, and columns align in
+/// any font. Without a theme the picture follows the reader's dark or light mode; a reader who
+/// prefers reduced motion sees the last frame.
 package struct Picture {
-  /// A frame, and the time from which on it is shown.
+  /// A frame and the time from which it is shown.
   private struct Scene {
     let time: Duration
     let frame: Int
@@ -14,7 +14,7 @@ package struct Picture {
 
   private struct Still: Hashable {
     let size: Size
-    /// The rows by their numbers; nil for a row that shows nothing.
+    /// The index of each row's markup; nil for an empty row.
     let rows: [Int?]
   }
 
@@ -28,10 +28,10 @@ package struct Picture {
   private var palette: Set<UInt8> = []
   private var end = Duration.zero
   private var last: (frame: Frame, rows: [Int?])?
-  /// How many bytes the parts have, about.
+  /// The approximate size of the parts, in bytes.
   private(set) var byteCount = 0
 
-  /// How long a film stands still before it begins again.
+  /// The pause before an animation repeats.
   private static let pause = Duration.seconds(2)
 
   package init(title: String, look: PictureLook) {
@@ -39,13 +39,13 @@ package struct Picture {
     self.look = look
   }
 
-  /// A picture of one frame.
+  /// Creates a picture of one frame.
   package init(of frame: Frame, title: String, look: PictureLook) {
     self.init(title: title, look: look)
     add(frame, at: .zero)
   }
 
-  /// A frame that is shown from a time on.
+  /// Adds a frame shown from `time` on.
   package mutating func add(_ frame: Frame, at time: Duration) {
     end = time
     let still = still(frame)
@@ -85,7 +85,7 @@ package struct Picture {
 
   // MARK: The document
 
-  /// The text of its file; a film when there was more than one frame.
+  /// The text of the file; an animation if there is more than one frame.
   package var text: String {
     let window = PictureWindow(size: largestSize, look: look)
     let isFilm = scenes.count > 1
@@ -123,7 +123,8 @@ package struct Picture {
     y == 0 ? "<g>\(markup)</g>" : "<g transform=\"translate(0 \(y))\">\(markup)</g>"
   }
 
-  /// All rows once, and all frames side by side on a strip behind a window.
+  /// An animation: each distinct row defined once, and all frames side by side on a strip that
+  /// moves behind a window.
   private func film(_ window: PictureWindow) -> String {
     let rows = markups.enumerated().map { "<g id=\"r\($0)\">\($1)</g>" }
     let frames = stills.enumerated().map { place, still in

@@ -1,14 +1,15 @@
-/// The cell of a picture: 9 by 18 units, with text of 15, which is how wide most fonts are.
+/// The size of a cell in a picture: 9 by 18 units, with text of 15 units, whose characters are
+/// about 9 units wide in most fonts.
 enum PictureCell {
   static let width = 9
   static let height = 18
   static let fontSize = 15
   static let baseline = 13
-  /// The middle, where lines run: the first unit right of and below it is theirs.
+  /// The centre of a cell, where box-drawing lines run; they cover the unit right of and below it.
   static let middle = (x: 4, y: 8)
 }
 
-/// A rectangle in the units of a picture, within a row.
+/// A rectangle in picture units, relative to a row.
 package struct PictureRect: Hashable {
   package var x: Double
   package var y: Double
@@ -19,24 +20,24 @@ package struct PictureRect: Hashable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// As a part of a path.
+  /// The rectangle as a closed SVG path.
   var path: String {
     "M\(decimal(x)) \(decimal(y))h\(decimal(width))v\(decimal(height))h\(decimal(-width))z"
   }
 }
 
-/// A number without a fraction that says nothing.
+/// A number without an unnecessary fraction.
 func decimal(_ value: Double) -> String {
   let whole = value.rounded()
   return whole == value ? "\(Int(whole))" : "\(value)"
 }
 
-/// What is drawn in place of a character, so that lines join and blocks meet in any font.
+/// The shape drawn in place of a character, so that box-drawing lines and blocks join in any font.
 package struct PictureShape {
   package private(set) var rects: [PictureRect] = []
-  /// The curve of a round corner: a path that begins where the rectangle of the cell does.
+  /// A rounded corner: the start of the path in the cell, and the path.
   var curve: (start: (x: Int, y: Int), path: String)?
-  /// How much of its colour it has, in quarters: less than 4 for shades.
+  /// The opacity in quarters; less than 4 for shade characters.
   var quarters = 4
 
   init(rects: [PictureRect], quarters: Int = 4) {
@@ -46,7 +47,7 @@ package struct PictureShape {
 
   init(curveFrom start: (x: Int, y: Int), _ path: String) { curve = (start, path) }
 
-  /// The shape of a character of box drawings, blocks or braille; nil when a font has to draw it.
+  /// The shape of a box-drawing, block or braille character; nil for characters that need a font.
   package init?(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x2500..<0x2580:
@@ -62,7 +63,8 @@ package struct PictureShape {
 // MARK: Lines
 
 extension PictureShape {
-  /// The weight of the arms to the north, east, south and west: none, light, heavy, double.
+  /// The weight of a character's arms to the north, east, south and west: 0 none, 1 light, 2 heavy,
+  /// 3 double.
   private static let arms: [Unicode.Scalar: [Int]] = {
     let table: [(String, String)] = [
       ("─", "0101"), ("━", "0202"), ("│", "1010"), ("┃", "2020"), ("┌", "0110"), ("┏", "0220"),
@@ -94,7 +96,7 @@ extension PictureShape {
 
   private static func lines(_ arms: [Int]) -> [PictureRect] {
     let (north, east, south, west) = (arms[0], arms[1], arms[2], arms[3])
-    // How far a line reaches beyond the middle: as far as the thickest that it meets.
+    // The distance that a line reaches beyond the centre: half of the thickest line it meets.
     let across = max(east, west) == 2 ? 1.0 : 0
     let down = max(north, south) == 2 ? 1.0 : 0
     func thickness(_ weight: Int) -> Double { weight == 2 ? 3 : 1 }
@@ -112,7 +114,7 @@ extension PictureShape {
     return rects
   }
 
-  /// Two lanes each way; where another arm leaves, the lane on its side is broken.
+  /// Double lines: two lanes in each direction, with a gap where another arm leaves.
   private static func doubleLines(_ arms: [Int]) -> [PictureRect] {
     let (north, east, south, west) = (arms[0] > 0, arms[1] > 0, arms[2] > 0, arms[3] > 0)
     var rects: [PictureRect] = []
@@ -161,7 +163,7 @@ extension PictureShape {
     }
   }
 
-  /// Of U+2596 to U+259F: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+  /// The quadrants of U+2596 to U+259F: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
   private static let quadrants = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
 
   private init(quadrants: Int) {
@@ -170,7 +172,7 @@ extension PictureShape {
     self.init(rects: filled.map { PictureRect($0.element.0, $0.element.1, 4.5, 9) })
   }
 
-  /// The eight dots of braille, as Unicode numbers them.
+  /// The dots of a braille pattern, in Unicode's bit order.
   private init(dots: UInt32) {
     let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     let raised = places.enumerated().filter { dots & 1 << $0.offset != 0 }

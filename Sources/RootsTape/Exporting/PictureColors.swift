@@ -1,8 +1,8 @@
-/// The colours of a picture: of text and ground, and the first 16 of the palette.
+/// The colours of a picture: foreground, background, and the first 16 of the palette.
 struct PictureColors: Hashable {
   var foreground: String
   var background: String
-  /// The line around the window.
+  /// The outline of the window.
   var border: String
   var palette: [String]
 
@@ -20,7 +20,7 @@ struct PictureColors: Hashable {
       "#57606a", "#a40e26", "#1a7f37", "#9a6700", "#218bff", "#a475f9", "#3192aa", "#8c959f",
     ])
 
-  /// The colour with an index of the palette: the first 16, then a cube of 6 by 6 by 6, then greys.
+  /// The colour of a palette index: 16 named colours, a cube of 6 by 6 by 6, then 24 greys.
   func color(_ index: UInt8) -> String {
     if index < 16 { return palette[Int(index)] }
     if index >= 232 {
@@ -33,7 +33,7 @@ struct PictureColors: Hashable {
   }
 }
 
-/// `#102030`.
+/// A colour as `#102030`.
 func hexadecimal(_ parts: UInt8...) -> String {
   "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -1,6 +1,6 @@
 import Roots
 
-/// What a tape's settings say about its pictures.
+/// The settings of a tape that affect its pictures.
 package struct PictureLook: Hashable {
   enum Bar: String, Hashable {
     case none = ""
@@ -10,7 +10,7 @@ package struct PictureLook: Hashable {
     case ringsRight = "RingsRight"
   }
 
-  /// One set of colours; none for dark and light, whichever the reader prefers.
+  /// The colours; nil for both dark and light, by the reader's preference.
   var colors: PictureColors?
   var bar = Bar.none
   var padding = 16
@@ -37,7 +37,7 @@ private func pixels(_ value: String) -> Int? {
   Int(value).flatMap { (0...1_000).contains($0) ? $0 : nil }
 }
 
-/// Whether it is `#` and three or six hexadecimal digits.
+/// Whether a value is `#` with three or six hexadecimal digits.
 private func isColor(_ value: String) -> Bool {
   let digits = value.utf8.dropFirst()
   return value.hasPrefix("#") && (digits.count == 6 || digits.count == 3)
@@ -45,10 +45,10 @@ private func isColor(_ value: String) -> Bool {
 }
 
 extension PictureColors {
-  /// A theme as VHS writes it, `{ "background": "#000000", "red": "#ff0000", ... }`, or the word
-  /// `dark` or `light`.
+  /// Reads a theme in the format of VHS, `{ "background": "#000000", "red": "#ff0000", ... }`, or
+  /// the name `dark` or `light`.
   ///
-  /// What it leaves out is as in the dark theme; nil for any other name.
+  /// Missing colours are those of the dark theme. Returns nil for another name.
   fileprivate init?(theme: String) {
     guard theme.hasPrefix("{") else {
       switch theme.lowercased() {

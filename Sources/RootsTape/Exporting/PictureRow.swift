@@ -1,11 +1,11 @@
 import RootsTerminal
 
-/// A row of a frame as SVG: its grounds, its lines and blocks, its text; blanks leave nothing.
+/// One row of a frame as SVG: backgrounds, lines and blocks, then text; blank cells add nothing.
 ///
-/// It stands by itself at the top of a picture, so that rows that look alike can be drawn once.
+/// The markup is relative to the top of the picture, so that equal rows can share it.
 struct PictureRow {
   private(set) var markup = ""
-  /// The classes of the first 16 colours that it uses; all others stand in it.
+  /// The palette indices below 16 that the row uses, as classes; other colours are inline.
   private(set) var palette: Set<UInt8> = []
 
   private let frame: Frame
@@ -21,7 +21,7 @@ struct PictureRow {
     drawTexts()
   }
 
-  /// How a cell is drawn; the one under the cursor with its colours exchanged.
+  /// The style of a cell, with reversed colours under the cursor.
   private func style(at column: Int) -> Style {
     var style = frame.style(of: cell(column))
     let left = cell(column).isContinuation ? column - 1 : column
@@ -33,7 +33,7 @@ struct PictureRow {
 
   // MARK: Colours
 
-  /// What a part is filled with.
+  /// The fill of an element.
   private enum Ink: Hashable {
     case foreground, background
     case color(Color)
@@ -51,7 +51,7 @@ struct PictureRow {
     return color == .default ? (isReverse ? .foreground : .background) : .color(color)
   }
 
-  /// The attributes of an element: its colour, by class when a theme decides, and more classes.
+  /// The attributes of an element: its fill, as a class if a theme decides it, and more classes.
   private mutating func attributes(_ ink: Ink, _ classes: [String] = []) -> String {
     var classes = classes
     var fill = ""
@@ -144,7 +144,8 @@ struct PictureRow {
     }
   }
 
-  /// Letters of one look: runs that any font has one width for, and signs that stand alone.
+  /// Draws text of one style: in runs of characters that are equally wide in any monospaced font,
+  /// and other characters each alone.
   private mutating func drawText(_ columns: Range<Int>, _ look: Lettering) {
     var run = PictureRun(isUnderlined: look.attributes.contains(.underline))
     let tags = attributes(look.ink, look.attributes.classes)
@@ -164,12 +165,12 @@ struct PictureRow {
     markup += run.finished(tags)
   }
 
-  /// Latin, Greek, Cyrillic and punctuation: what every font of one width has.
+  /// Whether monospaced fonts have the character: Latin, Greek, Cyrillic and punctuation.
   private func isEven(_ glyph: UInt32) -> Bool {
     glyph < 0x300 || (0x370..<0x530).contains(glyph) || (0x2010..<0x2045).contains(glyph)
   }
 
-  /// In the middle of its cells, whichever font has it.
+  /// A character centred in its cells, because its width depends on the font.
   private func sign(_ cell: Cell, at column: Int, _ tags: String) -> String {
     let middle = Double((2 * column + Int(cell.width)) * PictureCell.width) / 2
     let place = "x=\"\(decimal(middle))\" y=\"\(PictureCell.baseline)\" text-anchor=\"middle\""
@@ -178,7 +179,7 @@ struct PictureRow {
 }
 
 extension Attributes {
-  /// The classes of the style sheet.
+  /// The classes in the style sheet.
   fileprivate var classes: [String] {
     let names: [(Attributes, String)] = [
       (.bold, "b"), (.dim, "d"), (.italic, "i"), (.underline, "u"),
@@ -187,7 +188,7 @@ extension Attributes {
   }
 }
 
-/// Letters side by side, without the blanks at their ends.
+/// A run of adjacent characters, without blanks at its ends.
 private struct PictureRun {
   let isUnderlined: Bool
   private var text = ""
@@ -197,8 +198,8 @@ private struct PictureRun {
 
   init(isUnderlined: Bool) { self.isUnderlined = isUnderlined }
 
-  /// Whether a letter begins a run of its own: behind more than one blank, which not every renderer
-  /// keeps as wide as they are.
+  /// Whether a character must begin a new run: some renderers collapse two or more blanks before
+  /// it.
   func isBroken(before letter: String) -> Bool { blanks > 1 && letter != " " }
 
   mutating func append(_ letter: String, at place: Int) {
@@ -212,7 +213,7 @@ private struct PictureRun {
     blanks = 0
   }
 
-  /// The element, and nothing kept; empty for blanks.
+  /// Returns the run as an element and clears it; empty for a run of blanks.
   mutating func finished(_ tags: String) -> String {
     defer { (text, count, blanks) = ("", 0, 0) }
     guard count > 0 else { return "" }
@@ -223,7 +224,7 @@ private struct PictureRun {
   }
 }
 
-/// Rectangles and curves as one path; rectangles that go on from one another are one.
+/// Rectangles and curves as one path; adjacent rectangles of equal height are merged.
 private struct PicturePath {
   private var rects: [PictureRect] = []
   private var curves = ""
@@ -246,7 +247,7 @@ private struct PicturePath {
   var text: String { rects.map(\.path).joined() + curves }
 }
 
-/// A text as XML, in elements and in attributes; what XML cannot hold becomes a sign of its own.
+/// A text escaped for XML elements and attributes; characters that XML forbids become U+FFFD.
 func xmlText(_ text: String) -> String {
   var xml = ""
   for scalar in visible(text).unicodeScalars {

@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// The window around the cells of a picture: its ground, its edge, and its bar if it has one.
+/// The window around the cells of a picture: background, outline, and an optional title bar.
 struct PictureWindow {
   let columnsWidth: Int
   let rowsHeight: Int
@@ -14,7 +14,7 @@ struct PictureWindow {
     self.look = look
   }
 
-  /// Where the cells begin.
+  /// The left edge of the cells.
   var x: Int { look.margin + look.padding }
   var y: Int { look.margin + (look.bar == .none ? look.padding : Self.barHeight) }
   var width: Int { columnsWidth + 2 * x }

@@ -1,17 +1,17 @@
-/// What kind of file an output is, by the end of its path.
+/// The kind of an output file, from the extension of its path.
 enum TapeOutputForm: Hashable {
-  /// `.txt`, `.ascii`: the frame after each command, as VHS writes them.
+  /// `.txt`, `.ascii`: the frame after each command, as in VHS.
   case text
-  /// `.cast`: a recording for asciinema; `.v2.cast` for its versions before 3.
+  /// `.cast`: a recording for asciinema 3; `.v2.cast` for earlier versions.
   case cast(Asciicast.Version)
   /// `.svg`: the last frame.
   case still
-  /// `.animated.svg`: all frames, in their time.
+  /// `.animated.svg`: all frames at their times.
   case film
 
-  /// Why an output is not written.
+  /// The reason an output is not written.
   enum Refusal: Error, Hashable {
-    /// VHS makes it out of a browser's pictures.
+    /// A format that only VHS renders, with a browser.
     case renderedByVHS
     case unknown
   }

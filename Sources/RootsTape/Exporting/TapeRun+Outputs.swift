@@ -1,7 +1,7 @@
 import Roots
 import RootsTerminal
 
-/// What of a play goes into the files that the tape asks for.
+/// The output files of a tape.
 extension TapeRun {
   mutating func open(_ output: TapeOutput, at position: TapePosition) {
     do throws(TapeOutputForm.Refusal) {
@@ -26,13 +26,13 @@ extension TapeRun {
   ) {
     let reason =
       switch refusal {
-      case .renderedByVHS: "VHS itself renders those; use .svg for a picture, .cast for a film"
-      case .unknown: "no output has that extension; use .txt, .ascii, .cast or .svg"
+      case .renderedByVHS: "only VHS renders this format; use .svg for a picture, .cast for a film"
+      case .unknown: "unknown extension; use .txt, .ascii, .cast or .svg"
       }
     note("'\(path)' is not written: \(reason)", at: position)
   }
 
-  /// Something happened: what is on the glass now goes into recordings, unless it is hidden.
+  /// Adds the current frame to recordings, unless it is hidden.
   mutating func film() {
     guard outputs.isFilming else { return }
     let markers = log.takeNavigations()

@@ -1,15 +1,16 @@
 import RootsTerminal
 
-/// Frames as the text that draws them on a terminal: the first whole, then what changes.
+/// Frames as terminal output: the first frame in full, then only the changes.
 ///
-/// ECMA-48 with the colours of xterm. Each text begins and ends in the plain style, so that one can
-/// be left out, and the cursor is set after every character whose width terminals disagree about.
+/// The output uses ECMA-48 control sequences and xterm colours. Each text begins and ends in the
+/// plain style, so that any of them can be left out. The cursor is positioned again after every
+/// character whose width terminals disagree about.
 struct TerminalText {
   private var shown: Frame?
 
-  /// What draws a frame over the one before it; empty when both look the same.
+  /// The output that draws a frame over the previous one; empty when they are equal.
   ///
-  /// A frame of another size is drawn whole.
+  /// A frame of a different size is drawn in full.
   mutating func drawing(_ frame: Frame) -> String {
     defer { shown = frame }
     guard let shown, shown.size == frame.size else { return whole(frame) }
@@ -60,7 +61,7 @@ struct TerminalText {
     return end < columns.upperBound ? text + "\u{1B}[K" : text
   }
 
-  /// Where the plain blanks at the end of a row begin.
+  /// The end of a row's content: the start of its trailing plain blanks.
   private func endOfInk(_ cells: ArraySlice<Cell>, from first: Int) -> Int {
     let last = cells.dropFirst(first).lastIndex { $0 != .blank }
     return last.map { $0 - cells.startIndex + 1 } ?? first
@@ -81,7 +82,7 @@ extension Style {
 }
 
 extension Color {
-  /// The parameters that select it for the text (30 and 90) or for the ground (40 and 100).
+  /// The parameters that select the colour for text (30 and 90) or background (40 and 100).
   fileprivate func selection(first: Int, bright: Int) -> [String] {
     switch self {
     case .default: []

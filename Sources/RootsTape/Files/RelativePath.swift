@@ -1,11 +1,11 @@
 internal import RootsFiles
 
-/// A path as a tape names it: from the tape's folder, where both are known, so that the two can be
-/// moved together.
+/// A path relative to the folder of a tape, so that both files can be moved together.
 ///
+/// The path is returned unchanged if it is absolute, or if a folder does not exist.
 /// - Parameters:
-///   - path: an absolute path, or one from the working directory.
-///   - tape: where the tape stands, or will stand.
+///   - path: an absolute path, or one relative to the working directory.
+///   - tape: the path of the tape, which need not exist.
 public func path(_ path: String, from tape: String) -> String {
   guard !path.hasPrefix("/") else { return path }
   let tapeFolder = folder(of: tape)
@@ -18,7 +18,7 @@ public func path(_ path: String, from tape: String) -> String {
   return (up + target[common...] + [String(name)]).joined(separator: "/")
 }
 
-/// The folders on the way to a folder that is there, without links.
+/// The components of an existing folder's absolute path, with symbolic links resolved.
 private func absolute(_ folder: String) -> [String]? {
   realPath(of: folder)?.split(separator: "/").map { String($0) }
 }

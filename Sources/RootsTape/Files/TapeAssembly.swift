@@ -1,13 +1,13 @@
 internal import RootsFiles
 
 extension Tape {
-  /// Reads a tape from its file, with the tapes that it sources in their places.
+  /// Reads a tape from its file and replaces each `Source` by the commands of that tape.
   ///
-  /// A sourced path is looked for beside the tape that names it, then from the working directory.
-  /// Tapes may source tapes, at most 16 deep and never themselves; outputs of sourced tapes are
-  /// left out, as in VHS.
+  /// A sourced path is tried relative to its tape, then relative to the working directory. Tapes
+  /// may source tapes up to 16 levels deep, but not themselves; `Output` in sourced tapes is
+  /// ignored, as in VHS.
   ///
-  /// - Throws: `TapeFileError` when the first file cannot be read; all else is a diagnostic.
+  /// - Throws: `TapeFileError` if the first file cannot be read; other problems are diagnostics.
   public static func read(
     _ path: String, from files: TapeFiles
   ) throws(TapeFileError) -> TapeReading {
@@ -23,26 +23,26 @@ extension Tape {
   }
 }
 
-/// One list of statements out of a tape and all that it sources.
+/// The statements of a tape and of the tapes that it sources, in one list.
 struct TapeAssembly {
   private(set) var statements: [TapeStatement] = []
   private(set) var diagnostics: [TapeDiagnostic] = []
   private(set) var texts: [String: String] = [:]
-  /// The files, in the order in which they were met.
+  /// The files, in the order in which they were first read.
   private(set) var order: [String] = []
 
   private let files: TapeFiles
   private var parsed: [String: TapeParser] = [:]
   private var inclusionCount = 0
   private var errorCount = 0
-  /// A limit was passed: nothing more is added.
+  /// Whether a limit was exceeded, so that nothing more is added.
   private var isFull = false
 
-  /// How deep tapes may source tapes.
+  /// The maximum depth of sourced tapes.
   static let depthLimit = 16
-  /// How many times tapes may be sourced in all.
+  /// The maximum number of `Source` commands in total.
   static let inclusionLimit = 10_000
-  /// How many statements there may be in all.
+  /// The maximum number of statements in total.
   static let statementLimit = 1_000_000
 
   init(files: TapeFiles) {
@@ -53,7 +53,7 @@ struct TapeAssembly {
     add(try parser(of: path), chain: [path])
   }
 
-  /// Each file is read and reported once, however often it is sourced.
+  /// The parser of a file; each file is read and reported once, however often it is sourced.
   private mutating func parser(of path: String) throws(TapeFileError) -> TapeParser {
     if let known = parsed[path] { return known }
     let text = try files.text(path)
@@ -81,12 +81,12 @@ struct TapeAssembly {
 
   private mutating func include(_ path: String, at position: TapePosition, chain: [String]) {
     guard chain.count <= Self.depthLimit else {
-      return error("tapes are sourced more than \(Self.depthLimit) deep", at: position)
+      return error("tapes source tapes more than \(Self.depthLimit) deep", at: position)
     }
     inclusionCount += 1
     isFull = inclusionCount > Self.inclusionLimit || statements.count > Self.statementLimit
     guard !isFull else {
-      return error("the tape grows too long with what it sources", at: position)
+      return error("the tape is too long with the tapes it sources", at: position)
     }
     do throws(TapeFileError) {
       let (found, parser) = try find(path, from: position.file)
@@ -100,7 +100,7 @@ struct TapeAssembly {
     }
   }
 
-  /// Beside the tape that names it, else from the working directory.
+  /// Finds a sourced tape relative to the tape that names it, or else to the working directory.
   private mutating func find(
     _ path: String, from file: String
   ) throws(TapeFileError) -> (String, TapeParser) {
@@ -113,7 +113,7 @@ struct TapeAssembly {
     }
   }
 
-  /// The same error of the same place is said once, and no more than a reader will take.
+  /// Reports an error once per place, and at most `TapeParser.limit` errors.
   private mutating func error(_ message: String, at position: TapePosition) {
     let diagnostic = TapeDiagnostic(.error, at: position, message)
     guard errorCount < TapeParser.limit, !diagnostics.contains(diagnostic) else { return }
@@ -122,14 +122,14 @@ struct TapeAssembly {
   }
 }
 
-/// A path as seen from a folder.
+/// A path relative to a folder; an absolute path stays unchanged.
 func joined(_ folder: String, _ path: String) -> String {
   path.hasPrefix("/") ? path : folder + path
 }
 
-/// A path without `.`, `..` and doubled slashes, to see that two paths are one.
+/// A path without `.`, `..` and doubled slashes, for comparing paths.
 ///
-/// By its text alone: what a symbolic link hides is found by the limit on the depth.
+/// Symbolic links are not resolved; the depth limit ends a cycle through links.
 private func simplified(_ path: String) -> String {
   var parts: [Substring] = []
   for part in path.split(separator: "/") where part != "." {

@@ -2,22 +2,22 @@ internal import Glibc
 internal import RootsFiles
 
 extension TapeFiles {
-  /// The files of this machine.
+  /// The file system of this machine.
   ///
-  /// Regular files only, at most 4 MiB, and nothing but UTF-8. A file is written whole, beside its
-  /// place, and then moved there.
+  /// Reads regular UTF-8 files of at most 4 MiB. Writes atomically: a draft beside the file
+  /// replaces it.
   public static let disk = TapeFiles(
     { path throws(TapeFileError) in try textOfFile(at: path) },
     write: { path, text throws(TapeFileError) in try replaceFile(at: path, with: text) })
 
-  /// The most bytes that a tape may have.
+  /// The maximum size of a tape, in bytes.
   public static let sizeLimit = 4 * 1_048_576
 
   private static func textOfFile(at path: String) throws(TapeFileError) -> String {
     try text { () throws(FileFault) in try FileReading.bytes(of: path, atMost: sizeLimit) }
   }
 
-  /// The text that a pipe or a file gives until its end, such as standard input.
+  /// Reads a file or pipe, such as standard input, to its end.
   public static func text(ofDescriptor file: Int32) throws(TapeFileError) -> String {
     try text { () throws(FileFault) in
       try FileReading.bytes(ofDescriptor: file, atMost: sizeLimit)
@@ -39,7 +39,9 @@ extension TapeFiles {
     throw .notUTF8(byte: bytes[offset], line: line, column: offset - lineStart + 1)
   }
 
-  /// A link stays a link, and a file keeps its mode; one that nobody may write is left alone.
+  /// Replaces a file.
+  ///
+  /// A symbolic link is kept, the file keeps its mode, and a read-only file is refused.
   private static func replaceFile(at link: String, with text: String) throws(TapeFileError) {
     let path = realPath(of: link)
     let mode = try path.map(modeOfWritable) ?? 0o644

@@ -1,11 +1,11 @@
-/// Where the texts of tapes come from and go to: the disk, or a dictionary in a test.
+/// Read and write access to tapes: the disk, or a dictionary in a test.
 public struct TapeFiles: Sendable {
-  /// The text at a path.
+  /// Reads the text at a path.
   public var text: @Sendable (_ path: String) throws(TapeFileError) -> String
-  /// Puts a text at a path, in place of what was there; folders that are missing are made.
+  /// Replaces the text at a path; missing folders are created.
   public var write: @Sendable (_ path: String, _ text: String) throws(TapeFileError) -> Void
 
-  /// Files that are read by a function, and written by another; without one, none is written.
+  /// Creates access from functions; without a `write` function nothing can be written.
   public init(
     _ text: @escaping @Sendable (_ path: String) throws(TapeFileError) -> String,
     write: @escaping @Sendable (_ path: String, _ text: String) throws(TapeFileError) -> Void = {
@@ -16,7 +16,7 @@ public struct TapeFiles: Sendable {
     self.write = write
   }
 
-  /// Files that are a dictionary from paths to texts.
+  /// Creates read-only access to a dictionary from paths to texts.
   public init(_ texts: [String: String]) {
     self.init { path throws(TapeFileError) in
       guard let text = texts[path] else { throw .notFound }
@@ -25,21 +25,21 @@ public struct TapeFiles: Sendable {
   }
 }
 
-/// Why a file's text cannot be had, or put there.
+/// The reason a text cannot be read or written.
 public enum TapeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFound
-  /// It is a folder, a device, a pipe, ...
+  /// A folder, device, pipe or socket.
   case notRegular
-  /// It is larger than a tape may be, in bytes.
+  /// A file larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The first byte that is not UTF-8, its line from 1 and its place in the line in bytes from 1.
+  /// The first invalid byte, with its line and its byte column, both from 1.
   case notUTF8(byte: UInt8, line: Int, column: Int)
-  /// Nothing can be written there.
+  /// A place where nothing can be written.
   case readOnly
-  /// What the system said.
+  /// A failure that the system reports.
   case unreadable(reason: String)
 
-  /// The reason, as the end of a sentence.
+  /// The reason, as the second half of a sentence.
   public var description: String {
     switch self {
     case .notFound: "there is no such file"

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The tapes in a folder of the disk.
+/// The search for tapes in a folder of the disk.
 public enum TapeFolder {
-  /// How deep folders are looked into.
+  /// The maximum depth of the search.
   static let depthLimit = 32
 
-  /// The paths of all tapes in a folder and in those beneath it, in the order of their names.
+  /// The paths of all tapes in a folder and its subfolders, sorted by name.
   ///
-  /// Names that begin with a dot, and folders behind symbolic links, are left out.
-  /// - Returns: nil when the path is no folder; empty when no tape is in it.
+  /// Hidden files and folders, and folders behind symbolic links, are skipped.
+  /// - Returns: nil when the path is not a folder; empty when it contains no tape.
   public static func tapes(in path: String) -> [String]? {
     guard kind(of: path, follows: true) == S_IFDIR else { return nil }
     var found: [String] = []

@@ -1,13 +1,13 @@
 extension Tape {
-  /// Reads a tape's text, and goes on after every error so that all are reported at once.
+  /// Parses the text of a tape; continues after each error so that all are reported at once.
   ///
-  /// A `Source` stays the command that it is; `Tape.read` puts the other tape in its place.
-  /// Commands with an error in them, and settings that come too late, are not in the tape.
+  /// A `Source` command is kept; `Tape.read` replaces it by the other tape's commands. Commands
+  /// with errors, and settings that come too late, are left out.
   ///
   /// - Parameters:
-  ///   - text: what the file says.
-  ///   - file: its name, for positions.
-  /// - Complexity: O(bytes), and the compilation of each different pattern.
+  ///   - text: the content of the file.
+  ///   - file: the name of the file, for positions.
+  /// - Complexity: O(bytes), plus one compilation for each different pattern.
   public static func parse(_ text: String, file: String) -> TapeReading {
     var parser = TapeParser(text, file: file)
     parser.parse()
@@ -22,7 +22,7 @@ extension Tape {
 }
 
 extension TapeReading {
-  /// By file, line and column; of two at one place the first that was said.
+  /// Sorts by file, line and column; diagnostics of one place keep their order.
   mutating func sortDiagnostics(files: [String]) {
     let ranks = Dictionary(files.enumerated().map { ($1, $0) }) { first, _ in first }
     let keyed = diagnostics.enumerated().map { index, diagnostic in

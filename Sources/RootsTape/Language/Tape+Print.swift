@@ -1,18 +1,19 @@
 extension Tape {
-  /// The tape as the text of a file, one command a line.
+  /// The tape as the text of a file, one command per line.
   ///
-  /// What was parsed reads back as the same commands. A text that no quotes can hold (a line break,
-  /// or all three kinds of quotes outside `Type`) has no form in the language; see `TapeCommand`.
+  /// A parsed tape prints as text that parses to the same commands. A text that no quotes can hold
+  /// (one with a line break, or with all three kinds of quotes outside `Type`) cannot be written;
+  /// see `TapeCommand.description`.
   public var text: String {
     statements.map { "\($0.command)\n" }.joined()
   }
 }
 
 extension TapeCommand: CustomStringConvertible {
-  /// The command as a tape says it.
+  /// The command as it is written in a tape.
   ///
-  /// A text for `Type` that no quotes can hold becomes several `Type` and `Enter` on the line,
-  /// which press the same keys. In any other text the quotes in the way become `'`.
+  /// A `Type` text that no quotes can hold becomes several `Type` and `Enter` commands on one line,
+  /// which press the same keys. In other commands such quotes become `'`.
   public var description: String {
     switch self {
     case .press(let key, let times, let every):
@@ -45,12 +46,12 @@ extension TapeCommand: CustomStringConvertible {
   }
 }
 
-/// `@time`, if there is one.
+/// `@time`, or an empty text.
 private func suffix(_ time: TapeTime?) -> String {
   time.map { "@\($0.text)" } ?? ""
 }
 
-/// The arguments of one `Copy`, which cannot become several as a `Type` can.
+/// The argument of `Copy`, which cannot be split into several commands as `Type` can.
 private func copied(_ text: String) -> String {
   let commands = joinedArguments(for: text)
   return commands.count == 1 ? commands.joined() : quoted(text)

@@ -1,17 +1,17 @@
-/// A script of keys with expectations: what a `.tape` file says, as a value.
+/// A script of keys and expectations: the content of a `.tape` file as a value.
 ///
 ///     let reading = Tape.parse("Type \"hello\"\nEnter\n", file: "demo.tape")
 ///     for statement in reading.tape.statements { play(statement.command) }
 public struct Tape: Hashable, Sendable {
-  /// The commands in order, each with the place that it was read from.
+  /// The commands in order, each with its position.
   public var statements: [TapeStatement]
 
-  /// A tape of statements.
+  /// Creates a tape of statements.
   public init(statements: [TapeStatement]) {
     self.statements = statements
   }
 
-  /// A tape that was not read from a file: one command a line, in `file`.
+  /// Creates a tape that was not read from a file: one command per line, in `file`.
   public init(_ commands: [TapeCommand], file: String = "tape") {
     statements = commands.enumerated().map { index, command in
       let position = TapePosition(file: file, line: index + 1, column: 1, length: 1)
@@ -19,20 +19,22 @@ public struct Tape: Hashable, Sendable {
     }
   }
 
-  /// The commands without their places: what two tapes with the same meaning share.
+  /// The commands without their positions.
+  ///
+  /// Tapes with equal commands have the same meaning.
   public var commands: [TapeCommand] {
     statements.map(\.command)
   }
 }
 
-/// One command of a tape and the place that it was read from.
+/// One command of a tape, with its position.
 public struct TapeStatement: Hashable, Sendable {
-  /// What to do.
+  /// The command.
   public var command: TapeCommand
-  /// From the first byte of the command's word to the last byte of its last argument.
+  /// The range from the first byte of the command's word to the last byte of its last argument.
   public var position: TapePosition
 
-  /// A command at a place.
+  /// Creates a statement.
   public init(_ command: TapeCommand, at position: TapePosition) {
     self.command = command
     self.position = position

@@ -1,7 +1,7 @@
 extension TapeChord {
-  /// The chord as a tape says it.
+  /// The chord as it is written in a tape.
   ///
-  /// `Alt` and `Shift` together have a form only with `Ctrl`.
+  /// `Alt` and `Shift` together can be written only with `Ctrl`.
   var description: String {
     modifiers.contains(.control) ? controlDescription : otherDescription
   }
@@ -21,7 +21,7 @@ extension TapeChord {
       .joined(separator: " ")
   }
 
-  /// Letters stand bare, and so do the keys that every modifier allows; all else in quotes.
+  /// A letter, or a key that every modifier accepts, is written bare; other keys are quoted.
   private static func argument(_ keys: [TapeKey]) -> String {
     let text = keys.map(\.word).joined()
     guard keys.count == 1, let key = keys.first else { return quoted(text) }

@@ -1,100 +1,103 @@
 /// One command of a tape.
 ///
-/// The words are those of VHS tapes and the new ones of Roots. What VHS keeps as it was written
-/// (times, counts) keeps its text next to its value, so that a tape prints back as it was meant.
+/// The commands are those of VHS and the additions of Roots. Times and counts keep their original
+/// text beside their value, so that a tape prints as it was written.
 public enum TapeCommand: Hashable, Sendable {
-  /// `Enter@500ms 3`: a key, some times; `every` is the time of each press, else the typing speed.
+  /// `Enter@500ms 3`: presses a key some times; `every` is the time per press, by default the
+  /// typing speed.
   case press(TapeKey, times: TapeCount, every: TapeTime?)
-  /// `Ctrl+Alt+x`, `Alt+x`, `Shift+Tab`: keys pressed while modifiers are held.
+  /// `Ctrl+Alt+x`, `Alt+x`, `Shift+Tab`: presses keys while modifiers are held.
   case chord(TapeChord)
-  /// `Type "text"`: every character of a text as a key.
+  /// `Type "text"`: presses the key of each character.
   case type(String, every: TapeTime?)
-  /// `Sleep 2s`: the clock moves on.
+  /// `Sleep 2s`: advances the virtual clock.
   case sleep(TapeTime)
-  /// `Wait+Screen@5s /regex/`: until the pattern is on the glass.
+  /// `Wait+Screen@5s /regex/`: advances the clock until the pattern is on the screen.
   ///
-  /// Without a timeout or a pattern, those that `Set` gave, else 15 s and `>$`.
+  /// The defaults come from `Set`; otherwise the timeout is 15 s and the pattern `>$`.
   case wait(TapeScope, timeout: TapeTime?, pattern: TapePattern?)
-  /// `Set Columns 100`: a setting.
+  /// `Set Columns 100`: changes a setting.
   case set(TapeSetting)
-  /// `Output "demo.cast"`: a file to write what is shown to.
+  /// `Output "demo.cast"`: writes the frames to a file.
   case output(TapeOutput)
-  /// `Screenshot "now.png"`: a picture of what is shown now.
+  /// `Screenshot "now.svg"`: writes the current frame to a file.
   case screenshot(path: String)
-  /// `Source "login.tape"`: another tape's commands in this place.
+  /// `Source "login.tape"`: runs the commands of another tape.
   ///
-  /// Only in a tape that was parsed; one that was read from its file has those commands instead.
+  /// Only in a parsed tape; `Tape.read` replaces it by those commands.
   case source(path: String)
-  /// `Require git`: a program that the tape's author relied on. Checked and reported, never run.
+  /// `Require git`: names a program that the tape's author used.
+  ///
+  /// Checked and reported, never run.
   case require(program: String)
-  /// `Env NAME "value"`: reported, never put into an environment.
+  /// `Env NAME "value"`: reported, never set.
   case environment(name: String, value: String)
-  /// `Hide`: what follows is not recorded.
+  /// `Hide`: stops recording frames.
   case hide
-  /// `Show`: what follows is recorded again.
+  /// `Show`: records frames again.
   case show
-  /// `Copy "text"`: a text for the player's own clipboard.
+  /// `Copy "text"`: sets the player's own clipboard.
   case copy(String)
-  /// `Paste`: the player's clipboard arrives.
+  /// `Paste`: pastes the player's clipboard.
   case paste
-  /// `Resize 100x30`: the terminal changes size, in cells.
+  /// `Resize 100x30`: changes the size of the terminal, in cells.
   case resize(columns: Int, rows: Int)
-  /// `Move 10 4`: the mouse, with no button down; the wheel turns where it is.
+  /// `Move 10 4`: moves the mouse without a button; the wheel scrolls at its position.
   case move(TapeCell)
-  /// `Click 10 4`: the mouse, once.
+  /// `Click 10 4`: clicks the left button.
   case click(TapeCell)
-  /// `Drag 10 4 30 4`: the mouse, pressed at the first cell and let go at the second.
+  /// `Drag 10 4 30 4`: presses at the first cell and releases at the second.
   case drag(from: TapeCell, to: TapeCell)
-  /// `Do "push settings"`: a command of the engine, in its text form.
+  /// `Do "push settings"`: performs a navigation command.
   case perform(command: String)
-  /// `Open "roots://post/7"`: a deep link arrives.
+  /// `Open "roots://post/7"`: opens a deep link.
   case open(url: String)
-  /// `Expect ...`: a claim that must hold now.
+  /// `Expect ...`: an assertion that must hold now.
   case expect(TapeExpectation)
-  /// `Snapshot "feed"`: the whole frame equals the golden of that name.
+  /// `Snapshot "feed"`: the whole frame must equal the golden file of that name.
   case snapshot(name: String)
 }
 
-/// How much of the glass a `Wait` or an `Expect` looks at.
+/// The part of the screen that a `Wait` or an `Expect` searches.
 public enum TapeScope: String, Hashable, Sendable, CaseIterable {
-  /// The row of the cursor.
+  /// The row with the cursor.
   case line = "Line"
   /// All rows.
   case screen = "Screen"
 }
 
-/// A cell of the terminal, counted from 1 1 in the upper left corner.
+/// A cell of the terminal; the upper left one is 1 1.
 public struct TapeCell: Hashable, Sendable {
-  /// The column, 1...1000.
+  /// The column, 1 to 1000.
   public var column: Int
-  /// The row, 1...500.
+  /// The row, 1 to 500.
   public var row: Int
 
-  /// A cell.
+  /// Creates a cell.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 }
 
-/// A file that a tape asks for.
+/// A file that a tape writes.
 public struct TapeOutput: Hashable, Sendable {
-  /// The path as it was written; a folder ends with a slash.
+  /// The path as written; a folder ends with a slash.
   public var path: String
 
-  /// An output at a path.
+  /// Creates an output.
   public init(path: String) {
     self.path = path
   }
 
-  /// What kind of file it is: `.txt`, `.cast`, ...; a folder holds pictures, so `.png`.
+  /// The extension of the path: `.txt`, `.cast`, ...; a folder holds images, so `.png`.
   public var pathExtension: String {
     let pathExtension = fileExtension(of: path)
     return pathExtension.isEmpty ? ".png" : pathExtension
   }
 }
 
-/// The last dot of a path's last part and what follows, as in `.tape`; empty if there is none.
+/// The extension of a path's last component with its dot, such as `.tape`; empty without one.
 func fileExtension(of path: String) -> String {
   let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
   let last = name ?? path[...]

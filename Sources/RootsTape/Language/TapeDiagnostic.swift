@@ -1,25 +1,25 @@
 import RootsTerminal
 
-/// Something to say about a place in a tape.
+/// An error or warning about a place in a tape.
 public struct TapeDiagnostic: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable {
     /// The tape cannot be played.
     case error
-    /// The tape can be played, but means something else than its author may think.
+    /// The tape can be played, but may not do what its author intended.
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// The token that it is about.
+  /// The position of the token in question.
   public var position: TapePosition
-  /// The fact, as one line that is safe to show.
+  /// The problem in one line, with control characters made visible.
   public let message: String
-  /// What was probably meant or how to mend it, as one line that is safe to show.
+  /// The suggested fix in one line, with control characters made visible.
   public let hint: String?
 
-  /// Something to say; texts from outside are made visible here.
+  /// Creates a diagnostic; control characters in the texts are made visible.
   public init(
     _ severity: Severity, at position: TapePosition, _ message: String, hint: String? = nil
   ) {
@@ -29,13 +29,13 @@ public struct TapeDiagnostic: Hashable, Sendable {
     self.hint = hint.map { visible($0) }
   }
 
-  /// What a person reads: place and fact, the source line, carets under the token, the hint.
+  /// The diagnostic as text: place and message, the source line, carets under the token, the hint.
   ///
   ///     demo.tape:3:1: error: unknown command 'Entr'
   ///     Entr 2
   ///     ^^^^ did you mean 'Enter'?
   ///
-  /// - Parameter line: the line of the file; without it there are no carets.
+  /// - Parameter line: the line of the file; without it no carets are shown.
   public func rendered(line: Substring?) -> String {
     let place = "\(visible(position.file)):\(position.line):\(position.column)"
     let head = "\(place): \(severity.rawValue): \(message)"
@@ -46,14 +46,14 @@ public struct TapeDiagnostic: Hashable, Sendable {
   }
 }
 
-/// The part of a source line around a token, and carets that stand under the token.
+/// The part of a source line around a token, with carets under the token.
 ///
-/// Tokens are placed by bytes, carets by columns.
+/// Tokens are located by bytes, carets by columns.
 struct TapeExcerpt {
   let text: String
   let carets: String
 
-  /// How much is shown before, of and after the token.
+  /// The maximum number of characters shown before, in and after the token.
   private static let reach = 80
 
   init(_ line: Substring, column: Int, length: Int) {

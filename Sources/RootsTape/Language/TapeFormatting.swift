@@ -1,22 +1,22 @@
 import RootsTerminal
 
-/// A tape's text in its tidy form: the one that `roots fmt` writes.
+/// The text of a tape in the canonical format, as written by `roots fmt`.
 ///
-/// Commands read as `Tape.text` prints them: one blank between words, one kind of quotes, every
-/// time with its unit. Comments stay, and so do the lines: keys and what is typed share a line when
-/// they did before, and every other command begins its own. A comment behind commands stays in its
-/// column when there is room, else two blanks behind them. Of several empty lines one is left.
-/// What the tape means is what it meant, and tidying twice changes nothing more.
+/// Commands are printed as `Tape.text` prints them: one blank between words, one kind of quotes, a
+/// unit for each time. Comments and line structure are kept: keys and typed texts share a line if
+/// they did before; every other command begins a line. A comment behind commands keeps its column
+/// if there is space, or else follows after two blanks. Several empty lines become one. The tape's
+/// meaning does not change, and formatting twice changes nothing more.
 public struct TapeFormatting: Sendable {
-  /// What is to be said of the tape as it was read.
+  /// The parsed tape with its diagnostics.
   public let reading: TapeReading
-  /// The tidy text; nil for a tape with errors, which is left alone.
+  /// The formatted text; nil for a tape with errors.
   public let text: String?
 
-  /// Tidies a text.
+  /// Formats a text.
   /// - Parameters:
-  ///   - text: what the file says.
-  ///   - file: its name, for positions.
+  ///   - text: the content of the file.
+  ///   - file: the name of the file, for positions.
   public init(of text: String, file: String) {
     reading = Tape.parse(text, file: file)
     guard !reading.hasErrors else {
@@ -28,12 +28,12 @@ public struct TapeFormatting: Sendable {
     self.text = Self.text(of: Self.lines(of: parser))
   }
 
-  /// What stood on one line, or on the lines of a theme in braces.
+  /// The content of one line, or of the lines that a theme in braces spans.
   private struct Line {
     let start: Int
     var end: Int
     var commands: [TapeCommand] = []
-    /// What a comment says, and the column that it stood in, from 0.
+    /// The comment's text, and its column from 0.
     var comment: (text: String, column: Int)?
   }
 
@@ -89,7 +89,8 @@ public struct TapeFormatting: Sendable {
 }
 
 extension TapeCommand {
-  /// Whether it may stand on a line with others: keys, texts, and pauses between them.
+  /// Whether the command may share a line: keys, texts, pauses, and others that are not settings,
+  /// files or assertions.
   fileprivate var sharesLine: Bool {
     switch self {
     case .set, .output, .screenshot, .source, .require, .environment, .hide, .show, .resize,
@@ -99,7 +100,7 @@ extension TapeCommand {
     }
   }
 
-  /// How many more lines it takes than one.
+  /// The number of line breaks within the command.
   fileprivate var lineBreaks: Int {
     guard case .set(.look(.theme, let value)) = self else { return 0 }
     return value.utf8.count { $0 == UInt8(ascii: "\n") }

@@ -1,20 +1,20 @@
-/// A key of a keyboard or the wheel of a mouse, without modifiers.
+/// A key of the keyboard, or the mouse wheel, without modifiers.
 public enum TapeKey: Hashable, Sendable {
   case enter, space, tab, backspace, delete, insert, escape
   case up, down, left, right, pageUp, pageDown, home, end
   case scrollUp, scrollDown
   /// `F1` to `F12`.
   case function(Int)
-  /// The key that types this character.
+  /// A key that types this character.
   case character(Character)
 }
 
-/// The modifiers that a chord holds down.
+/// The modifier keys held in a chord.
 public struct TapeModifiers: OptionSet, Hashable, Sendable {
-  /// One bit for each modifier.
+  /// One bit per modifier.
   public let rawValue: UInt8
 
-  /// Modifiers by their bits.
+  /// Creates modifiers from bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -27,16 +27,16 @@ public struct TapeModifiers: OptionSet, Hashable, Sendable {
   public static let shift = TapeModifiers(rawValue: 4)
 }
 
-/// Keys pressed one after the other while modifiers are held: `Ctrl+Alt+x`, `Ctrl+a+b`, `Alt+abc`.
+/// Keys pressed one after another while modifiers are held: `Ctrl+Alt+x`, `Ctrl+a+b`, `Alt+abc`.
 public struct TapeChord: Hashable, Sendable {
-  /// What is held; never empty in a tape that was read.
+  /// The modifiers held; never empty in a parsed tape.
   public var modifiers: TapeModifiers
-  /// What is pressed, in order.
+  /// The keys pressed, in order.
   ///
-  /// Empty for modifiers alone, as in `Ctrl+Shift`, which does nothing.
+  /// Empty for modifiers alone, such as `Ctrl+Shift`, which do nothing.
   public var keys: [TapeKey]
 
-  /// A chord.
+  /// Creates a chord.
   public init(_ modifiers: TapeModifiers, _ keys: [TapeKey]) {
     self.modifiers = modifiers
     self.keys = keys
@@ -44,7 +44,7 @@ public struct TapeChord: Hashable, Sendable {
 }
 
 extension TapeKey {
-  /// The keys that have a word, in the order in which messages suggest them.
+  /// The keys with names, in the order in which messages suggest them.
   static let named: [(word: String, key: TapeKey)] =
     [
       ("Enter", .enter), ("Space", .space), ("Tab", .tab), ("Backspace", .backspace),
@@ -55,13 +55,13 @@ extension TapeKey {
 
   private static let byWord = Dictionary(uniqueKeysWithValues: named.map { ($0.word, $0.key) })
 
-  /// The key of a word such as `Enter` or `F5`.
+  /// Finds the key of a name such as `Enter` or `F5`.
   init?(word: String) {
     guard let key = Self.byWord[word] else { return nil }
     self = key
   }
 
-  /// The key's word, or the character that it types.
+  /// The key's name, or the character that it types.
   var word: String {
     switch self {
     case .character(let character): String(character)

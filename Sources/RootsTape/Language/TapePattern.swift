@@ -1,18 +1,18 @@
-/// A regular expression of a tape, known to be readable.
+/// A valid regular expression of a tape.
 ///
 /// The dialect is that of Swift's `Regex(_: String)`: Perl-like, with nested character classes,
-/// matching by characters. `$` is the end of the text or of its last line, not of every line. VHS
-/// uses Go's RE2; plain patterns mean the same in both.
+/// matching by characters. `$` matches the end of the text and of its last line, not of every line.
+/// VHS uses Go's RE2; simple patterns mean the same in both.
 public struct TapePattern: Hashable, Sendable {
-  /// The expression as it was written between the slashes; every slash in it is escaped as `\/`.
+  /// The expression between the slashes, with every slash escaped as `\/`.
   public let source: String
 
-  /// How long an expression may be, in bytes.
+  /// The maximum length of an expression, in bytes.
   static let longest = 2_000
 
-  /// Checks an expression.
+  /// Validates an expression.
   ///
-  /// - Throws: `TapePatternError` when Swift cannot read it, or when it is over 2,000 bytes long.
+  /// - Throws: `TapePatternError` if Swift cannot parse it, or it is longer than 2,000 bytes.
   public init(_ source: String) throws(TapePatternError) {
     guard source.utf8.count <= Self.longest else {
       throw TapePatternError(reason: "it is longer than \(Self.longest) bytes")
@@ -26,17 +26,18 @@ public struct TapePattern: Hashable, Sendable {
 
   private init(known source: String) { self.source = source }
 
-  /// The prompt of a shell at the end of a line: what VHS waits for unless told otherwise.
+  /// The default pattern of `Wait` in VHS: a shell prompt at the end of a line.
   static let prompt = TapePattern(known: ">$")
 
-  /// The expression, compiled anew at each call.
+  /// Compiles the expression, on each call.
   ///
-  /// - Throws: never for a pattern that was made: its expression has been compiled before.
+  /// - Throws: never in practice; the initialiser has compiled the expression before.
   public func regex() throws -> Regex<AnyRegexOutput> {
     try Regex(source)
   }
 
-  /// Whether it is only letters, digits and blanks, which no dialect reads as anything else.
+  /// Whether the expression contains only letters, digits and blanks, which all dialects match
+  /// literally.
   private static func isPlain(_ source: String) -> Bool {
     source.utf8.allSatisfy { byte in
       isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: " ")
@@ -56,8 +57,8 @@ public struct TapePattern: Hashable, Sendable {
   }
 }
 
-/// Why an expression is none.
+/// The reason an expression is invalid.
 public struct TapePatternError: Error, Hashable, Sendable {
-  /// The reason, as the middle of a sentence.
+  /// The reason, as part of a sentence.
   public let reason: String
 }

@@ -1,6 +1,7 @@
-/// The text in the first kind of quotes that it does not contain itself.
+/// A text in the first kind of quotes that it does not contain.
 ///
-/// Of a text with all three kinds or with line breaks, `"` becomes `'` and line breaks blanks.
+/// If it contains all three kinds, or line breaks, then `"` becomes `'` and line breaks become
+/// blanks.
 func quoted(_ text: String) -> String {
   let scalars = text.unicodeScalars
   if let quote = quotes.first(where: { !scalars.contains($0) }), !scalars.contains(where: isBreak) {
@@ -10,26 +11,26 @@ func quoted(_ text: String) -> String {
   return kept.reduce(into: "\"") { $0.unicodeScalars.append($1) } + "\""
 }
 
-/// The text as it stands if that is one word, else in quotes.
+/// A text without quotes if it is one word, else in quotes.
 func bare(_ text: String) -> String {
   var lexer = TapeLexer(text)
   let token = lexer.next()
   return token.kind == .word && token.bytes == 0..<text.utf8.count ? text : quoted(text)
 }
 
-/// Whether the text is one number of a tape.
+/// Whether a text is one number of the tape language.
 func isNumber(_ text: String) -> Bool {
   var lexer = TapeLexer(text)
   let token = lexer.next()
   return token.kind == .number && token.bytes == 0..<text.utf8.count
 }
 
-/// Whether the text is one pair of braces and what they hold.
+/// Whether a text is one pair of braces with its content.
 func isInBraces(_ text: String) -> Bool {
   text.hasPrefix("{") && text.firstIndex(of: "}") == text.indices.last
 }
 
-/// The commands that type a text with this word, on one line.
+/// The commands on one line that type a text; `word` is `Type` with its options.
 func typed(_ text: String, word: String) -> String {
   let lines = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isBreak)
   let commands = lines.map { line in
@@ -38,7 +39,7 @@ func typed(_ text: String, word: String) -> String {
   return commands.joined(separator: " Enter ")
 }
 
-/// The arguments of as few commands as will do; a command joins its arguments with one blank.
+/// The arguments of as few commands as possible; a command joins its arguments with one blank.
 func joinedArguments(for text: String) -> [String] {
   var cutter = QuoteCutter()
   for scalar in text.unicodeScalars { cutter.append(scalar) }
@@ -51,7 +52,7 @@ private func isBreak(_ scalar: Unicode.Scalar) -> Bool {
   scalar == "\n" || scalar == "\r"
 }
 
-/// Cuts a text, at a blank if there is one, before the quote that would be one kind too many.
+/// Splits a text before the quote that would be its third kind, preferably at a blank.
 private struct QuoteCutter {
   private var finished: [String] = []
   private var arguments: [String] = []

@@ -1,13 +1,13 @@
-/// What came of reading a tape: its commands, all there is to say about it, and its texts.
+/// The result of reading a tape: its commands, its diagnostics and its texts.
 public struct TapeReading: Sendable {
-  /// The commands that were understood: to be played only if there is no error.
+  /// The valid commands; play them only if there is no error.
   public var tape: Tape
-  /// Everything to say, in the order of the files and their lines.
+  /// All errors and warnings, in the order of the files and their lines.
   public var diagnostics: [TapeDiagnostic]
-  /// The text of each file that was read, by the name that positions have.
+  /// The text of each file read, by the name that positions use.
   public var texts: [String: String]
 
-  /// What would be read of a tape that was made and not read: nothing is wrong with it.
+  /// Creates the reading of a tape that was built in code, without diagnostics.
   public init(_ tape: Tape) {
     self.init(tape: tape, diagnostics: [], texts: [:])
   }
@@ -18,17 +18,17 @@ public struct TapeReading: Sendable {
     self.texts = texts
   }
 
-  /// Whether something is wrong enough not to play the tape.
+  /// Whether an error prevents playing the tape.
   public var hasErrors: Bool {
     diagnostics.contains { $0.severity == .error }
   }
 
-  /// All diagnostics as a person reads them, one after the other; empty if there are none.
+  /// All diagnostics as text; empty if there are none.
   public var report: String {
     diagnostics.map { $0.rendered(line: line(at: $0.position)) + "\n" }.joined()
   }
 
-  /// The line of a position, without its end.
+  /// The line at a position, without its line break.
   ///
   /// - Complexity: O(bytes of the file).
   public func line(at position: TapePosition) -> Substring? {

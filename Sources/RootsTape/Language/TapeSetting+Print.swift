@@ -1,5 +1,5 @@
 extension TapeSetting {
-  /// The value as a tape says it.
+  /// The value as it is written in a tape.
   var value: String {
     switch self {
     case .columns(let count), .rows(let count): "\(count)"
@@ -13,7 +13,8 @@ extension TapeSetting {
 }
 
 extension TapeLook {
-  /// A number and a flag stand bare, a theme keeps its braces; all else is in quotes.
+  /// The value as it is written: numbers and flags bare, a theme in its braces, other values in
+  /// quotes.
   fileprivate func form(of value: String) -> String {
     switch self {
     case .cursorBlink: value
@@ -28,7 +29,7 @@ extension TapeLook {
 }
 
 extension TapeExpectation {
-  /// What follows the word `Expect`.
+  /// The text after the word `Expect`.
   var description: String {
     switch self {
     case .glass(.screen, let pattern): " /\(pattern.source)/"
@@ -46,7 +47,7 @@ extension TapeExpectation {
     isNumber(value) || value == "true" || value == "false" ? value : bare(value)
   }
 
-  /// A payload keeps its braces, and a word that starts a command has quotes.
+  /// A payload in braces stays bare; a word that starts a command is quoted.
   private func detail(_ text: String) -> String {
     if isInBraces(text), !text.contains(where: \.isNewline) { return text }
     return TapeWords.isCommand(text) ? quoted(text) : bareValue(text)

@@ -1,26 +1,26 @@
-/// What a `Set` sets.
+/// A setting with its value.
 public enum TapeSetting: Hashable, Sendable {
-  /// The terminal's width in cells, 1...1000.
+  /// The width of the terminal in cells, 1 to 1000.
   case columns(Int)
-  /// The terminal's height in cells, 1...500.
+  /// The height of the terminal in cells, 1 to 500.
   case rows(Int)
   /// The file of the app that the tape drives.
   case blueprint(path: String)
-  /// The time of each key that has none of its own.
+  /// The default time per key press.
   case typingSpeed(TapeTime)
-  /// How long a `Wait` without a time waits.
+  /// The default timeout of `Wait`.
   case waitTimeout(TapeTime)
-  /// What a `Wait` without a pattern waits for.
+  /// The default pattern of `Wait`.
   case waitPattern(TapePattern)
-  /// How many times faster than the clock a recording plays; 0.001...1000.
+  /// The speed of recordings relative to the tape's clock, 0.001 to 1000.
   case playbackSpeed(Double)
-  /// A setting about pixels, fonts or shells: accepted as written.
+  /// A setting about pixels, fonts or shells, kept as written.
   ///
-  /// Pictures in SVG heed the theme, the padding, the margin and its fill, the window bar and the
-  /// border radius; nothing else does.
+  /// SVG pictures use the theme, the padding, the margin and its fill, the window bar and the
+  /// border radius; the other settings have no effect.
   case look(TapeLook, value: String)
 
-  /// Whether it may still change after the first key.
+  /// Whether the setting may change after the first key.
   var mayComeLate: Bool {
     switch self {
     case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed: true
@@ -28,7 +28,7 @@ public enum TapeSetting: Hashable, Sendable {
     }
   }
 
-  /// The setting's word.
+  /// The name of the setting.
   var word: String {
     switch self {
     case .columns: "Columns"
@@ -42,14 +42,14 @@ public enum TapeSetting: Hashable, Sendable {
     }
   }
 
-  /// The words of all settings, in the order in which messages suggest them.
+  /// The names of all settings, in the order in which messages suggest them.
   static let words =
     [
       "Columns", "Rows", "Blueprint", "TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed",
     ] + TapeLook.allCases.map(\.rawValue)
 }
 
-/// The settings that VHS has for its picture and its shell, which a terminal has no use for.
+/// The settings that VHS has for its images and its shell.
 public enum TapeLook: String, Hashable, Sendable, CaseIterable {
   case shell = "Shell"
   case fontFamily = "FontFamily"

@@ -1,22 +1,22 @@
-/// A time as a tape writes it, and what it amounts to.
+/// A time as written in a tape, with its value.
 public struct TapeTime: Hashable, Sendable {
-  /// The number as it was written and its unit, seconds if there was none: `500ms`, `.5s`, `2m`.
+  /// The number as written with its unit, seconds by default: `500ms`, `.5s`, `2m`.
   public let text: String
-  /// What it amounts to, to the nanosecond.
+  /// The value, to the nanosecond.
   ///
-  /// Of `1.2.3s` the part before the second dot counts.
+  /// Of `1.2.3s` only the part before the second dot counts.
   public let duration: Duration
 
-  /// The longest time that a tape may name: a year.
+  /// The longest accepted time: one year.
   static let longest = Duration.seconds(365 * 24 * 3600)
 
-  /// A time in milliseconds, which must not be negative.
+  /// Creates a time in milliseconds, at least 0.
   public init(milliseconds: Int) {
     text = "\(milliseconds)ms"
     duration = .milliseconds(milliseconds)
   }
 
-  /// Reads digits and dots; `nil` if the time is longer than a year.
+  /// Reads digits and dots; nil if the time is longer than a year.
   init?(number: String, unit: Unit) {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = Int64("0" + (parts.first ?? "")),
@@ -45,23 +45,23 @@ public struct TapeTime: Hashable, Sendable {
   }
 }
 
-/// How often a key is pressed: the number as it was written, and what it amounts to.
+/// A repeat count as written in a tape, with its value.
 public struct TapeCount: Hashable, Sendable {
-  /// The digits and dots as they were written.
+  /// The digits and dots as written.
   public let text: String
-  /// How often; 1 for what is not a whole number, as VHS has it.
+  /// The number of key presses; 1 for a number with a dot, as in VHS.
   public let value: Int
 
-  /// The largest number of presses that one command may ask for.
+  /// The maximum number of key presses of one command.
   static let largest = 1_000_000
 
-  /// A count, which must not be negative.
+  /// Creates a count, at least 0.
   public init(_ value: Int) {
     text = "\(value)"
     self.value = value
   }
 
-  /// Reads digits and dots; `nil` if there are too many presses.
+  /// Reads digits and dots; nil if the number is too large.
   init?(number: String) {
     text = number
     guard !number.contains(".") else {

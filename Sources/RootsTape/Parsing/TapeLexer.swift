@@ -1,12 +1,12 @@
-/// Splits a tape's bytes into tokens, one at a time.
+/// Splits the bytes of a tape into tokens, one at a time.
 struct TapeLexer {
   let bytes: [UInt8]
   private var offset = 0
   private var line = 1
   private var lineStart = 0
-  /// Braces after `Set Theme` alone may reach over several lines.
+  /// The state of the search for `Set Theme`, whose braces may span several lines.
   private var theme = ThemeWatch.nothing
-  /// No closing brace is left: said once, so that a file of open braces is read only once.
+  /// Whether no closing brace is left, so that a file with many open braces is searched only once.
   private var bracesAreOver = false
 
   private enum ThemeWatch { case nothing, set, setTheme }
@@ -38,7 +38,7 @@ struct TapeLexer {
     index < bytes.count ? bytes[index] : nil
   }
 
-  /// A carriage return before a line feed belongs to the end of the line; alone it is a blank.
+  /// Skips blanks; a carriage return counts as a blank unless a line feed follows.
   private mutating func skipBlanks() {
     while let byte = byte(at: offset) {
       switch byte {
@@ -141,7 +141,8 @@ struct TapeLexer {
     return TapeWords.reserved.contains(text(start..<offset)) ? .keyword : .word
   }
 
-  /// What is not ASCII is one token up to the next blank, so that it is one error and not many.
+  /// Scans a sign; non-ASCII bytes up to the next blank are one token, so that they cause one
+  /// error.
   private mutating func scanSign(_ first: UInt8) -> TapeToken.Kind {
     guard first < 0x80 else {
       skip { $0 > UInt8(ascii: " ") }

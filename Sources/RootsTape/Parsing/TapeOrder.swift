@@ -1,8 +1,9 @@
-/// What of a tape stands where it belongs: settings, outputs and requirements at the top.
+/// The statements of a tape, checked for order: settings, outputs and requirements must be at the
+/// top.
 struct TapeOrder {
-  /// The statements without the settings that come too late.
+  /// The statements without settings that come too late.
   private(set) var statements: [TapeStatement] = []
-  /// A word about each that stands too late.
+  /// A warning for each statement that comes too late.
   private(set) var warnings: [TapeDiagnostic] = []
 
   init(of all: [TapeStatement]) {
@@ -14,7 +15,7 @@ struct TapeOrder {
     }
   }
 
-  /// Whether to skip it: a setting that must not change any more.
+  /// Warns about a late statement; returns whether it is a setting that must be skipped.
   private mutating func isLate(_ statement: TapeStatement) -> Bool {
     switch statement.command {
     case .set(let setting) where !setting.mayComeLate:
@@ -38,7 +39,7 @@ struct TapeOrder {
 }
 
 extension TapeCommand {
-  /// Whether what follows it may still be at the top.
+  /// Whether the statements after this command may still belong to the top.
   fileprivate var leavesTopOpen: Bool {
     switch self {
     case .set, .output, .require, .environment, .source: true

@@ -1,6 +1,6 @@
 import Roots
 
-/// Waiting, files, the clipboard, the mouse and the commands of the engine.
+/// The parsing of `Wait`, files, the clipboard, the mouse and navigation commands.
 extension TapeParser {
   /// Reads `Wait[+Screen|+Line][@timeout] [/regex/]`.
   mutating func wait() -> TapeCommand? {
@@ -14,7 +14,7 @@ extension TapeParser {
     return pattern(take()).map { .wait(scope, timeout: timeout, pattern: $0) }
   }
 
-  /// `[+Screen|+Line]`; `nil` after an error.
+  /// Reads `[+Screen|+Line]`; nil after an error.
   mutating func scope(orElse other: TapeScope) -> TapeScope? {
     let owner = last
     guard takes("+") else { return other }
@@ -42,7 +42,7 @@ extension TapeParser {
     return .output(TapeOutput(path: path))
   }
 
-  /// Reads `Screenshot "path.png"`; VHS has pictures of pixels alone.
+  /// Reads `Screenshot "path.png"`; Roots also accepts `.svg`, `.txt` and `.ascii`.
   mutating func screenshot() -> TapeCommand? {
     path(withExtension: ".png", ".svg", ".txt", ".ascii").map { .screenshot(path: $0) }
   }
@@ -80,7 +80,7 @@ extension TapeParser {
     return text(take()).map { .require(program: $0) }
   }
 
-  /// `Env NAME "value"`; the name may be any word.
+  /// Reads `Env NAME "value"`; the name may be any word.
   mutating func environment() -> TapeCommand? {
     guard !next.endsLine else {
       error("Env needs a name and a value", at: next)
@@ -98,7 +98,7 @@ extension TapeParser {
     return .environment(name: name, value: value)
   }
 
-  /// One text that is not empty, after one of the new words.
+  /// Reads one nonempty text after a command that VHS does not have.
   mutating func argument(_ kind: String) -> String? {
     let owner = last
     guard next.isText else {
@@ -144,7 +144,7 @@ extension TapeParser {
     return .drag(from: start, to: end)
   }
 
-  /// A column and a row.
+  /// Reads a column and a row.
   mutating func cell(_ form: String) -> TapeCell? {
     guard let column = whole(1...TapeLimits.columns, form),
       let row = whole(1...TapeLimits.rows, form)
@@ -152,7 +152,7 @@ extension TapeParser {
     return TapeCell(column: column, row: row)
   }
 
-  /// A whole number within a range.
+  /// Reads a whole number within a range.
   mutating func whole(_ range: ClosedRange<Int>, _ form: String) -> Int? {
     guard next.kind == .number else {
       error("\(form), not \(description(of: next))", at: next)
@@ -173,20 +173,21 @@ extension TapeParser {
   mutating func snapshot() -> TapeCommand? {
     guard let name = argument("a name in quotes") else { return nil }
     guard name.isEmpty || TapeLimits.isFileName(name) else {
-      let hint = "letters, digits, blanks and ._- make a name, not starting with a dot"
-      error("a snapshot's name is a file's name", at: last, hint: hint)
+      let hint = "use letters, digits, blanks and ._-, not starting with a dot"
+      error("a snapshot name must be a valid file name", at: last, hint: hint)
       return nil
     }
     return .snapshot(name: name)
   }
 }
 
-/// What a terminal, and a file beside a tape, can be.
+/// The limits of terminal sizes and snapshot names.
 enum TapeLimits {
   static let columns = 1_000
   static let rows = 500
 
-  /// Whether it can name a file in one folder on any system.
+  /// Whether a text is a valid file name on common systems: 1 to 100 letters, digits, blanks and
+  /// `._-`, not starting with a dot.
   static func isFileName(_ name: String) -> Bool {
     let isShort = (1...100).contains(name.utf8.count)
     let allowed = name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "._- ".utf8.contains($0) }
@@ -195,7 +196,7 @@ enum TapeLimits {
 }
 
 extension TapeToken {
-  /// Whether it stands where a pattern is expected.
+  /// Whether the token counts as a pattern.
   var isPattern: Bool {
     kind == .regex || kind == .unclosedRegex
   }

@@ -1,6 +1,6 @@
 import Roots
 
-/// `Expect ...`
+/// The parsing of `Expect`.
 extension TapeParser {
   mutating func expectation() -> TapeExpectation? {
     let isScoped = next.kind == .sign && literal(next) == "+"
@@ -28,7 +28,7 @@ extension TapeParser {
     let forms = isScoped ? "a /pattern/" : "a /pattern/, state, result or refused"
     let message = "Expect needs \(forms), not \(description(of: next))"
     if next.kind == .sign, literal(next) == "@" {
-      error(message, at: next, hint: "Expect looks now; Wait waits")
+      error(message, at: next, hint: "Expect checks the current frame; use Wait to wait")
     } else {
       error(message, at: next, near: nearest(literal(next), in: Self.claims))
     }
@@ -49,7 +49,7 @@ extension TapeParser {
     return text(take()).map { .state(path: path, value: $0) }
   }
 
-  /// A number, or `true` or `false`: values that need no quotes.
+  /// Whether the next token is a value that needs no quotes: a number, `true` or `false`.
   private var isBareValue: Bool {
     guard next.kind == .keyword else { return next.kind == .number }
     return literal(next) == "true" || literal(next) == "false"
@@ -73,7 +73,7 @@ extension TapeParser {
       screen: screen, isCompleted ? .completed(payload: detail) : .dismissed(reason: detail))
   }
 
-  /// A payload or a reason, if one stands there; a new word starts the next command instead.
+  /// Reads an optional payload or reason; a command word starts the next command instead.
   private mutating func detail() -> String? {
     switch next.kind {
     case .word: return TapeWords.isCommand(literal(next)) ? nil : literal(take())

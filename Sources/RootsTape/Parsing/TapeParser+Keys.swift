@@ -1,4 +1,4 @@
-/// Keys, chords and typed texts.
+/// The parsing of keys, chords and typed texts.
 extension TapeParser {
   /// Reads `KEY[@time] [count]`.
   mutating func press(_ key: TapeKey) -> TapeCommand? {
@@ -21,10 +21,10 @@ extension TapeParser {
     return joinedText().map { .type($0, every: every) }
   }
 
-  /// One or more texts, joined with one space.
+  /// Reads one or more texts and joins them with one blank.
   mutating func joinedText() -> String? {
     guard next.isText else {
-      let hint = next.endsLine ? nil : "in quotes it is a text"
+      let hint = next.endsLine ? nil : "put it in quotes"
       error("\(shown(last)) needs a text, not \(description(of: next))", at: next, hint: hint)
       return nil
     }
@@ -41,7 +41,7 @@ extension TapeParser {
     takes("@") ? time() : nil
   }
 
-  /// A number and its unit after the word or sign that was taken last, which has the blame.
+  /// Reads a number and its unit; a missing number is reported at the previous token.
   mutating func time(units: Set<TapeTime.Unit> = [.milliseconds, .seconds, .minutes]) -> TapeTime? {
     let owner = last
     guard next.kind == .number else {
@@ -92,9 +92,10 @@ extension TapeParser {
     return .chord(TapeChord(modifiers, keys))
   }
 
-  /// VHS blames the plus first and then what follows it, and goes on after that.
+  /// Reports a missing key after `Ctrl+`; as in VHS, the plus first and then the token after it,
+  /// which is skipped.
   private mutating func missingControlKey(after plus: TapeToken) -> TapeCommand? {
-    error("what follows this + is neither a modifier nor a key that Ctrl can hold", at: plus)
+    error("this + must be followed by a modifier or a key that Ctrl accepts", at: plus)
     error("Ctrl needs a key, not \(description(of: next))", at: next)
     if !next.endsLine { take() }
     return nil
@@ -109,7 +110,8 @@ extension TapeParser {
     }
   }
 
-  /// Of the named keys VHS allows a few after `Ctrl+`; the keys that it lacks are allowed too.
+  /// The next token as a key after `Ctrl+`; VHS accepts only some named keys, Roots also those that
+  /// VHS lacks.
   private var nextControlKey: TapeKey? {
     let word = literal(next)
     switch next.kind {
@@ -124,7 +126,7 @@ extension TapeParser {
     }
   }
 
-  /// `Alt+K`, `Shift+K`; a longer text is typed with the modifier held.
+  /// Reads `Alt+K` or `Shift+K`; a longer text is typed with the modifier held.
   mutating func chord(_ modifiers: TapeModifiers) -> TapeCommand? {
     let word = last
     let hasPlus = takes("+")
@@ -151,7 +153,7 @@ extension TapeParser {
     }
   }
 
-  /// `m` and `s` are words of VHS and letters all the same.
+  /// The next token as a letter; `m` and `s` are reserved words of VHS, but valid letters here.
   private var bareLetter: TapeKey? {
     oneCharacter(literal(next))
   }

@@ -1,6 +1,6 @@
 import Roots
 
-/// `Set NAME value`
+/// The parsing of `Set NAME value`.
 extension TapeParser {
   mutating func setting() -> TapeSetting? {
     guard !next.endsLine else {
@@ -22,7 +22,7 @@ extension TapeParser {
     }
   }
 
-  /// The value belongs to the name, known or not.
+  /// Reports an unknown setting and skips its value.
   private mutating func unknownSetting(_ name: TapeToken) -> TapeSetting? {
     let near = nearest(literal(name), in: TapeSetting.words)
     error("unknown setting '\(shown(name))'", at: name, near: near)
@@ -34,7 +34,7 @@ extension TapeParser {
     whole(range, "\(shown(name)) needs a number of cells")
   }
 
-  /// Minutes are no unit here, as in VHS.
+  /// Reads a time in milliseconds or seconds; as in VHS, minutes are not accepted.
   private mutating func typingSpeed() -> TapeSetting? {
     guard next.kind == .number else {
       error("TypingSpeed needs a time, like 50ms, not \(description(of: next))", at: next)
@@ -81,7 +81,8 @@ extension TapeParser {
     return .playbackSpeed(speed)
   }
 
-  /// Whatever stands there is the value, as in VHS; even what looks like a comment: `#ffffff`.
+  /// Reads the value of a VHS setting: any token, as in VHS, even one that looks like a comment
+  /// (`#ffffff`).
   private mutating func lookValue(_ look: TapeLook) -> String? {
     guard !next.endsLine || next.kind == .comment else {
       error("\(look.rawValue) needs a value on its line", at: next)

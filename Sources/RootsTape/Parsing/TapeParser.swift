@@ -1,19 +1,19 @@
 import RootsTerminal
 
-/// Reads the tokens of one file as commands, and goes on after every error.
+/// Parses the tokens of one file into commands; continues after each error.
 ///
-/// Errors stand where VHS puts them, so that both point at the same place of a broken tape.
+/// Errors have the same positions as in VHS.
 struct TapeParser {
   private(set) var statements: [TapeStatement] = []
   private(set) var diagnostics: [TapeDiagnostic] = []
-  /// Where the path of each `Source` among the statements stands.
+  /// The position of the path of each `Source` statement.
   private(set) var sourcedPaths: [TapePosition] = []
-  /// The comments, which no command needs.
+  /// The comments.
   private(set) var comments: [TapeToken] = []
 
-  /// The token that was taken last.
+  /// The token that was read last.
   private(set) var last: TapeToken
-  /// The token that comes next; never taken past the end of its line within a command.
+  /// The next token; a command never reads past the end of its line.
   private(set) var next: TapeToken
 
   private var lexer: TapeLexer
@@ -22,7 +22,7 @@ struct TapeParser {
   private var warningCount = 0
   private var patterns: [String: TapePattern] = [:]
 
-  /// How many errors are read in one file, and how many warnings are said.
+  /// The number of errors after which parsing stops, and the maximum number of warnings.
   static let limit = 200
 
   init(_ text: String, file: String) {
@@ -32,11 +32,11 @@ struct TapeParser {
     last = next
   }
 
-  /// Reads the whole file, or up to the error that is one too many.
+  /// Parses the whole file, or stops after too many errors.
   mutating func parse() {
     while next.kind != .endOfFile {
       guard errorCount < Self.limit else {
-        error("there are too many errors; the rest is not read", at: next)
+        error("too many errors; the rest of the tape is not read", at: next)
         return
       }
       let head = take()
@@ -48,7 +48,7 @@ struct TapeParser {
     }
   }
 
-  /// A command with an error in it is no command of the tape.
+  /// Parses one command; a command with an error is not added.
   private mutating func parseStatement(_ head: TapeToken) {
     let errorsBefore = errorCount
     guard let command = command(head), errorCount == errorsBefore else { return }
@@ -120,26 +120,26 @@ extension TapeParser {
     return last
   }
 
-  /// Takes the next token if it is this sign.
+  /// Reads the next token if it is this sign.
   mutating func takes(_ sign: Character) -> Bool {
     guard next.kind == .sign, literal(next) == String(sign) else { return false }
     take()
     return true
   }
 
-  /// What the token says: without quotes, slashes and the sign of a comment.
+  /// The content of a token: without quotes, slashes or the comment sign.
   func literal(_ token: TapeToken) -> String {
     lexer.text(token.content)
   }
 
-  /// A comment as it stands, without blanks at its end.
+  /// The text of a comment without trailing blanks.
   func text(of comment: TapeToken) -> String {
     let bytes = lexer.bytes[comment.bytes]
     let end = bytes.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return lexer.text(bytes.startIndex..<(end ?? bytes.startIndex) + 1)
   }
 
-  /// How many columns there are on its line before a token.
+  /// The width of a line before a token, in columns.
   func columns(before token: TapeToken) -> Int {
     let start = token.bytes.lowerBound
     return columnWidth(of: lexer.text(start - token.column + 1..<start))
@@ -150,7 +150,7 @@ extension TapeParser {
     return TapePosition(file: file, line: token.line, column: token.column, length: length)
   }
 
-  /// The first bytes of a token, for a message.
+  /// The text of a token, cut after 40 bytes, for a message.
   func shown(_ token: TapeToken) -> String {
     let start = token.bytes.lowerBound
     guard token.bytes.count > 40 else { return lexer.text(token.bytes) }
@@ -173,7 +173,7 @@ extension TapeParser {
       .allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// Goes on to what may be the next command, so that wrong arguments are one error and not many.
+  /// Skips to the next possible command, so that wrong arguments cause only one error.
   mutating func skipArguments() {
     while !next.endsLine {
       let isCommandWord = next.kind == .keyword || next.kind == .word
@@ -186,7 +186,7 @@ extension TapeParser {
 // MARK: - Diagnostics
 
 extension TapeParser {
-  /// Says something once for each place: what follows from an error is not worth another line.
+  /// Reports an error unless the previous one has the same position.
   mutating func error(_ message: String, at token: TapeToken, hint: String? = nil) {
     errorCount += 1
     report(.error, message, at: token, hint: hint)
@@ -214,7 +214,7 @@ extension TapeParser {
     diagnostics.append(TapeDiagnostic(severity, at: position, message, hint: hint))
   }
 
-  /// A pattern that Swift can read; each is compiled once a file.
+  /// Compiles a pattern token, once per distinct pattern; nil after an error.
   mutating func pattern(_ token: TapeToken) -> TapePattern? {
     guard token.kind != .unclosedRegex else {
       error("the pattern has no closing / on its line", at: token)
@@ -232,7 +232,7 @@ extension TapeParser {
     }
   }
 
-  /// A text that ends where it should.
+  /// The content of a text token; nil after an error.
   mutating func text(_ token: TapeToken) -> String? {
     guard token.kind != .unclosedText else {
       let quote = lexer.text(token.bytes.prefix(1))

@@ -1,9 +1,9 @@
-/// One word, text, number or sign of a tape: a kind and some bytes of one line.
+/// A token of a tape: its kind, and its bytes on one line.
 struct TapeToken {
   enum Kind {
-    /// A word that VHS knows, and therefore never a text.
+    /// A word that VHS reserves, and so never a text.
     case keyword
-    /// Any other word: a text, or a new word where a command may start.
+    /// Any other word: a text, or a new command where a command may start.
     case word
     case text, unclosedText
     case number
@@ -16,14 +16,14 @@ struct TapeToken {
   }
 
   var kind: Kind
-  /// The bytes of the file, quotes and slashes included.
+  /// The bytes in the file, including quotes and slashes.
   var bytes: Range<Int>
   /// The line, from 1.
   var line: Int
   /// The first byte within the line, from 1.
   var column: Int
 
-  /// The bytes between the quotes or slashes, after the `#`, else all.
+  /// The bytes without quotes, slashes or `#`.
   var content: Range<Int> {
     switch kind {
     case .text, .regex: bytes.lowerBound + 1..<bytes.upperBound - 1
@@ -32,7 +32,7 @@ struct TapeToken {
     }
   }
 
-  /// Whether it counts as a text where one is expected.
+  /// Whether the token can be used as a text.
   var isText: Bool {
     switch kind {
     case .word, .text, .unclosedText: true
@@ -40,7 +40,7 @@ struct TapeToken {
     }
   }
 
-  /// Whether there is nothing more on the line.
+  /// Whether the line ends with this token.
   var endsLine: Bool {
     switch kind {
     case .endOfLine, .endOfFile, .comment: true

@@ -1,11 +1,11 @@
 import Roots
 
-/// The words of the language and what messages make of the ones that are none.
+/// The words of the tape language, and suggestions for misspelt ones.
 enum TapeWords {
-  /// The words that VHS knows: never a text without quotes, wherever they stand.
+  /// The words that VHS reserves; they need quotes to be texts.
   ///
-  /// The new words of Roots are not among them, so that `Type Open` keeps its meaning; `End` is,
-  /// because VHS reserves it without using it.
+  /// The commands that Roots adds are not reserved, so that `Type Open` keeps its meaning; `End`
+  /// is, because VHS reserves it although it does not use it.
   static let reserved: Set<String> = {
     var words: Set = ["em", "px", "ms", "s", "m", "true", "false", "End", "Ctrl", "Alt", "Shift"]
     let newKeys = Set(["Home"] + (1...12).map { "F\($0)" })
@@ -16,27 +16,27 @@ enum TapeWords {
     return words
   }()
 
-  /// The signs that may stand alone.
+  /// The signs that are tokens.
   static let signs = Set("@=+-%^[]\\".utf8)
 
-  /// Every word that can start a command.
+  /// All words that can start a command.
   static let commands =
     TapeKey.named.map(\.word) + TapeVerb.allCases.map(\.rawValue) + ["Ctrl", "Alt", "Shift"]
 
-  /// Words of other tools for what has a word here.
+  /// Words of other tools, with the command to suggest.
   private static let synonyms = [
     "esc": "Escape", "return": "Enter", "control": "Ctrl", "option": "Alt", "meta": "Alt",
     "del": "Delete", "ins": "Insert", "pgup": "PageUp", "pgdn": "PageDown", "click": "Click",
     "wheelup": "ScrollUp", "wheeldown": "ScrollDown", "press": "Enter", "assert": "Expect",
   ]
 
-  /// What was probably meant where a command was expected.
+  /// The command to suggest for an unknown word; nil if none is close.
   static func command(near word: String) -> String? {
     if TapeSetting.words.contains(word) { return "Set \(word)" }
     return synonyms[word.lowercased()] ?? nearest(word, in: commands)
   }
 
-  /// Whether a command starts with this word.
+  /// Whether a command can start with this word.
   static func isCommand(_ word: String) -> Bool {
     TapeVerb(rawValue: word) != nil || TapeKey(word: word) != nil || isModifier(word)
   }
@@ -46,7 +46,7 @@ enum TapeWords {
   }
 }
 
-/// The words of the commands that are neither keys nor modifiers.
+/// The commands except keys and modifiers.
 enum TapeVerb: String, CaseIterable {
   case type = "Type"
   case sleep = "Sleep"
@@ -70,7 +70,7 @@ enum TapeVerb: String, CaseIterable {
   case expect = "Expect"
   case snapshot = "Snapshot"
 
-  /// Whether VHS lacks it.
+  /// Whether VHS does not have the command.
   var isNew: Bool {
     switch self {
     case .resize, .move, .click, .drag, .perform, .open, .expect, .snapshot: true

@@ -1,12 +1,12 @@
-/// The plays of a batch as JUnit's XML, which build servers read.
+/// The results of a batch as JUnit XML, which build servers read.
 ///
-/// One suite with a case for each tape. What did not hold is a `failure`, what could not be tested
-/// an `error`; both have the reason as their message and the whole report as their text. After the
-/// schema of Jenkins' xUnit plugin.
+/// The file has one suite with a case per tape. A failed assertion or timeout is a `failure`, a
+/// tape that could not be tested an `error`; both have the reason as message and the full report as
+/// text. The format is the JUnit schema of Jenkins' xUnit plugin.
 public struct JUnitReport: Sendable {
   private let plays: [TapePlay]
 
-  /// A report.
+  /// Creates a report.
   public init(of plays: [TapePlay]) { self.plays = plays }
 
   /// The text of the file.
@@ -52,7 +52,7 @@ public struct JUnitReport: Sendable {
       + "type=\"\(result.verdict.word)\">\(escaped(result.report))</\(element)>\n</testcase>"
   }
 
-  /// A text that neither ends its element nor holds what no XML may hold.
+  /// Text escaped for XML, without characters that XML forbids.
   private func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

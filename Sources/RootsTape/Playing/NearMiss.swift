@@ -1,15 +1,15 @@
 import RootsTerminal
 
-/// What of a frame comes nearest to a pattern that is not on it.
+/// The part of a frame closest to a pattern that was not found.
 enum NearMiss: Hashable, CustomStringConvertible {
-  /// Another row than that of the cursor has it.
+  /// A match on a row without the cursor.
   case elsewhere(row: Int, cursor: Int?)
-  /// A row has it, but for capital and small letters.
+  /// A match with different capitalisation.
   case otherCase(row: Int, text: String)
-  /// A row that has most of its letters.
+  /// A row with most of the pattern's letters.
   case similar(row: Int, text: String)
 
-  /// Nil when nothing is near.
+  /// Searches a frame; nil if nothing is close.
   init?(to pattern: TapePattern, on frame: Frame, in scope: TapeScope) {
     guard let regex = try? pattern.regex() else { return nil }
     let rows = (0..<frame.size.rows).map { frame.row($0) }
@@ -27,9 +27,9 @@ enum NearMiss: Hashable, CustomStringConvertible {
     self = .similar(row: row, text: rows[row])
   }
 
-  /// The row that has most pairs of the pattern's letters, when it has at least half of them.
+  /// The row with the most letter pairs of the pattern, if it has at least half of them.
   private static func mostSimilar(_ rows: [String], to pattern: TapePattern) -> Int? {
-    // What a pattern must not find is no text to look for.
+    // A pattern with negative lookaround describes text that must be absent.
     guard !pattern.source.contains("(?!"), !pattern.source.contains("(?<!") else { return nil }
     let wanted = pairs(of: letters(of: pattern))
     guard wanted.count >= 3 else { return nil }
@@ -42,7 +42,7 @@ enum NearMiss: Hashable, CustomStringConvertible {
     Set(zip(letters, letters.dropFirst()).map { "\($0)\($1)" })
   }
 
-  /// What an expression says literally: without escapes, classes and signs.
+  /// The literal letters of a pattern, without escapes, classes and signs.
   private static func letters(of pattern: TapePattern) -> [Character] {
     var letters: [Character] = []
     var isEscaped = false
@@ -54,21 +54,21 @@ enum NearMiss: Hashable, CustomStringConvertible {
     return letters
   }
 
-  /// The end of a sentence that begins with what was looked for.
+  /// The result as the end of a sentence.
   var description: String {
     switch self {
     case .elsewhere(let row, let cursor?):
-      "row \(row + 1) has it, the cursor is on row \(cursor + 1)"
-    case .elsewhere(let row, nil): "row \(row + 1) has it, but the cursor is hidden"
+      "row \(row + 1) matches, but the cursor is on row \(cursor + 1)"
+    case .elsewhere(let row, nil): "row \(row + 1) matches, but the cursor is hidden"
     case .otherCase(let row, let text):
-      "row \(row + 1) has it in other capitals: '\(text.trimmed)'"
-    case .similar(let row, let text): "row \(row + 1) comes nearest: '\(text.trimmed)'"
+      "row \(row + 1) matches with different capitals: '\(text.trimmed)'"
+    case .similar(let row, let text): "row \(row + 1) is closest: '\(text.trimmed)'"
     }
   }
 }
 
 extension String {
-  /// Without the blanks at its ends.
+  /// The text without blanks at its ends.
   fileprivate var trimmed: String {
     let start = drop { $0 == " " }
     return String(start.reversed().drop { $0 == " " }.reversed())

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Looks for programs where a shell would, and never runs one.
+/// Searches for programs as a shell does; never runs one.
 enum ProgramSearch {
-  /// Whether a program of that name is in a folder of PATH, or at that path.
+  /// Whether an executable of that name is in a folder of PATH, or at that path.
   static func hasProgram(_ name: String) -> Bool {
     guard !name.isEmpty else { return false }
     if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) }

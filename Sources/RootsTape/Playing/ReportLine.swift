@@ -1,32 +1,33 @@
-/// How a report looks.
+/// The layout and colours of reports.
 public struct TapeReportLook: Hashable, Sendable {
-  /// How many columns two pictures may take side by side; wider ones stand one above the other.
+  /// The maximum width of two frames side by side, in columns; wider frames are shown one above the
+  /// other.
   public var columns: Int
-  /// Whether it may use the colours of a terminal.
+  /// Whether reports may use terminal colours.
   public var isColored: Bool
 
-  /// A look; without colours for pipes and files.
+  /// Creates a layout; without colours for pipes and files.
   public init(columns: Int = 80, isColored: Bool = false) {
     self.columns = columns
     self.isColored = isColored
   }
 }
 
-/// A line of a report, and what it is there for.
+/// A line of a report with its role.
 struct ReportLine: Hashable {
   enum Role: Hashable {
     case plain
-    /// A row of a picture that shows nothing.
+    /// An empty row of a frame.
     case blank
-    /// The fact that a person reads first.
+    /// The failure message.
     case failure
-    /// What the tape wants.
+    /// The expected value.
     case expected
-    /// What there is instead.
+    /// The actual value.
     case actual
-    /// What points at a place.
+    /// A marker for a position.
     case mark
-    /// What stands over other lines.
+    /// A heading over other lines.
     case heading
   }
 
@@ -38,13 +39,13 @@ struct ReportLine: Hashable {
     self.text = text
   }
 
-  /// The line as it is shown; its text must be visible already.
+  /// The line with its colour codes; its text must not contain control characters.
   func rendered(isColored: Bool) -> String {
     guard isColored, let color else { return text }
     return "\u{1B}[\(color)m\(text)\u{1B}[0m"
   }
 
-  /// Bold, red and green: what every theme of a terminal can show.
+  /// The colour of the role: bold, red or green, which all terminals can show.
   private var color: String? {
     switch role {
     case .plain, .blank: nil
@@ -56,6 +57,6 @@ struct ReportLine: Hashable {
 }
 
 extension [ReportLine] {
-  /// Plain lines.
+  /// Creates plain lines.
   init(plain lines: [String]) { self = lines.map { ReportLine($0) } }
 }

@@ -1,38 +1,38 @@
 import Roots
 import RootsTerminal
 
-/// What happened since the last claim of a tape that held: its commands, and the steps they led to.
+/// The commands and steps since the last assertion that held.
 ///
-/// A class, because the navigator tells it of each step while the tape is played.
+/// A class because the navigator's callback adds steps while the tape is played.
 final class StepLog {
   enum Event {
     case statement(TapeStatement)
     case step(Step)
   }
 
-  /// One input and what came of it, taken down at once: the navigator uses its consequences again.
+  /// One input and its outcome.
   struct Step {
     let input: Input
     let refusal: Refusal?
-    /// The first of its changes, and how many there were in all.
+    /// The first changes of the step, and the number of all of them.
     let changes: ArraySlice<Change>
     let changeCount: Int
   }
 
-  /// How many events are kept at least, and how many changes of a step are told.
+  /// The minimum number of events kept, and the maximum number of changes kept per step.
   static let eventLimit = 60
   static let changeLimit = 8
 
   private(set) var events: [Event] = []
-  /// How many events are no longer kept.
+  /// The number of events that were removed.
   private(set) var droppedCount = 0
-  /// How many steps there were in all.
+  /// The number of all steps.
   private(set) var stepCount = 0
-  /// The claim that held last; nil before the first.
+  /// The position of the last assertion that held; nil before the first.
   private(set) var held: TapePosition?
-  /// What there was when it held, or at the beginning.
+  /// The frame and state when that assertion held, or at the beginning.
   private(set) var moment: TapeMoment?
-  /// Whether the commands that lead somewhere are wanted, for the markers of a recording.
+  /// Whether navigation commands are collected, for the markers of a recording.
   var notesNavigations = false
   private var navigations: [String] = []
 
@@ -51,7 +51,7 @@ final class StepLog {
           changes: ArraySlice(changes.prefix(Self.changeLimit)), changeCount: changes.count)))
   }
 
-  /// A claim held, or all begins: what came before explains nothing any more.
+  /// Records that an assertion held, or that the tape begins; earlier events are removed.
   func hold(at position: TapePosition?, _ moment: TapeMoment) {
     held = position
     self.moment = moment
@@ -59,7 +59,7 @@ final class StepLog {
     droppedCount = 0
   }
 
-  /// The commands that led somewhere since this was asked last.
+  /// Returns the navigation commands since the last call.
   func takeNavigations() -> [String] {
     defer { navigations = [] }
     return navigations

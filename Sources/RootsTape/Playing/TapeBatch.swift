@@ -1,40 +1,41 @@
 internal import Glibc
 internal import Synchronization
 
-/// Tapes that are played side by side, each on a session of its own, and told in their order.
+/// Tapes played in parallel, each on its own session, with results reported in order.
 public struct TapeBatch: Sendable {
-  /// What is told while they are played, one thing at a time.
+  /// A progress report; reports never overlap.
   public enum News: Sendable {
-    /// A tape begins; they begin in their order.
+    /// A tape begins; tapes begin in order.
     case begins(String, index: Int)
-    /// A tape has been played, and so have all before it.
+    /// A tape and all tapes before it have ended.
     case ended(TapePlay)
   }
 
-  /// The paths, in the order in which results are told.
+  /// The paths, in the order in which results are reported.
   public let tapes: [String]
-  /// How many are played at the same time, from 1.
+  /// The number of tapes played at the same time, at least 1.
   public let jobs: Int
 
-  /// A batch.
+  /// Creates a batch; `jobs` is limited to the number of tapes.
   public init(of tapes: [String], jobs: Int = 1) {
     self.tapes = tapes
     self.jobs = max(1, min(jobs, tapes.count))
   }
 
-  /// Plays all of them.
+  /// Plays all tapes.
   ///
   /// - Parameters:
-  ///   - makePlayer: makes the player of each tape; called on the thread that plays it.
-  ///   - tell: is told of each beginning and end, never two at once, on any of the threads.
-  /// - Returns: what came of each, in their order.
+  ///   - makePlayer: creates the player of a tape; called on the thread that plays it.
+  ///   - tell: called for each beginning and end, one call at a time, on any of the threads.
+  /// - Returns: the results, in the order of the tapes.
   public func play(
     by makePlayer: @escaping @Sendable () -> TapePlayer,
     telling tell: @escaping @Sendable (News) -> Void = { _ in }
   ) -> [TapePlay] {
     let desk = TapeDesk(tapes, makePlayer: makePlayer, tell: tell)
-    // The calling thread only waits: in a process that was forked, the Swift runtime knows it by
-    // the id of its parent, and a lock that it shares with another thread may never be let go.
+    // With several jobs the calling thread only waits. After a fork, the Swift runtime identifies
+    // this thread by its parent's thread ID, and a lock shared with another thread might never be
+    // released.
     let threads = jobs == 1 ? [] : (0..<jobs).compactMap { _ in PlayingThread(at: desk) }
     for thread in threads { thread.join() }
     desk.work()
@@ -42,23 +43,23 @@ public struct TapeBatch: Sendable {
   }
 }
 
-/// One play of a batch.
+/// The result of one tape with its duration.
 public struct TapePlay: Hashable, Sendable {
-  /// What came of it.
+  /// The result.
   public var result: TapeResult
-  /// How long it took by the real clock.
+  /// The duration by the real clock.
   public var time: Duration
 
-  /// A play.
+  /// Creates a play.
   public init(_ result: TapeResult, time: Duration) {
     self.result = result
     self.time = time
   }
 }
 
-/// Where the threads of a batch take tapes, and leave what came of them.
+/// The queue of tapes and their results.
 ///
-/// A class because the threads share it.
+/// A class because the threads of a batch share it.
 private final class TapeDesk: Sendable {
   private struct State {
     var begun = 0
@@ -83,7 +84,7 @@ private final class TapeDesk: Sendable {
 
   var plays: [TapePlay] { state.withLock { $0.plays.compactMap(\.self) } }
 
-  /// Plays one tape after the other until none is left.
+  /// Plays tapes until none is left.
   func work() {
     let clock = ContinuousClock()
     while let index = take() {
@@ -113,11 +114,11 @@ private final class TapeDesk: Sendable {
   }
 }
 
-/// A thread that works at a desk.
+/// A thread that plays tapes.
 private struct PlayingThread {
   private let thread: pthread_t
 
-  /// Nil when the system has none to give: the others play its tapes.
+  /// Starts the thread; nil when the system refuses, in which case the others play its tapes.
   init?(at desk: TapeDesk) {
     var thread = pthread_t()
     let argument = unsafe Unmanaged.passRetained(desk)

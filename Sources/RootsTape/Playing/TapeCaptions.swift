@@ -1,12 +1,12 @@
-/// The comments of a tape, which those who watch it read above the help line.
+/// The comments of a tape, shown as captions while it is watched.
 ///
-/// A line that is only a comment is the caption of the commands below it, up to the next such line.
+/// A line with only a comment is the caption of the commands below it, up to the next such line.
 struct TapeCaptions {
-  /// The comments, by their lines from 1.
+  /// The comments by line, from 1.
   private var comments: [Int: String] = [:]
-  /// The line of the command that was asked for last.
+  /// The line of the last command.
   private var line = 0
-  /// What is to be read now; nil before the first comment.
+  /// The current caption; nil before the first comment.
   private(set) var current: String?
 
   init(of text: String?) {
@@ -20,7 +20,7 @@ struct TapeCaptions {
     }
   }
 
-  /// A command on a line is next.
+  /// Updates the caption for a command on the given line.
   mutating func move(to line: Int) {
     guard !comments.isEmpty, line > self.line else { return }
     let passed = (self.line + 1..<line).compactMap { comments[$0] }

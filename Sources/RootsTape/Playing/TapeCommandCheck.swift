@@ -1,7 +1,7 @@
 import Roots
 
 extension TapeReading {
-  /// Adds an error for each `Do` whose text is no command of the engine.
+  /// Adds an error for each `Do` whose text is not a valid command.
   package mutating func checkCommands() {
     var known: Set<String> = []
     var found: [TapeDiagnostic] = []
@@ -27,7 +27,8 @@ extension TapeReading {
     return files.filter { seen.insert($0).inserted }
   }
 
-  /// Where the fault lies inside the quotes; the whole command when its line is not known.
+  /// The position of the error inside the quotes; the position of the whole command if its line is
+  /// unknown.
   private func position(
     of error: CommandSyntaxError, in text: String, of statement: TapePosition
   ) -> TapePosition {

@@ -1,7 +1,7 @@
 import RootsTerminal
 
-/// Two pictures of the glass, with the first difference marked in both: side by side where there is
-/// room, else one above the other.
+/// Two frames with the first difference marked in both: side by side if they fit, else one above
+/// the other.
 struct TapeComparison {
   struct Picture {
     let title: String
@@ -10,17 +10,17 @@ struct TapeComparison {
 
   let first: Picture
   let second: Picture
-  /// Where they differ first, from 0; nil where no picture shows it.
+  /// The first difference, from 0; nil if it is not visible in the rows.
   var place: (row: Int, column: Int)?
 
-  /// A golden and the frame that is there.
+  /// Compares a golden file with the actual frame.
   init(golden: TapeGolden, actual: TapeGolden, path: String, difference: TapeDifference) {
     first = Picture(title: "the golden, \(path):", rows: golden.picture)
     second = Picture(title: "the frame:", rows: actual.picture)
     if case .cell(let row, let column) = difference { place = (row, column) }
   }
 
-  /// The glass at an earlier moment and now.
+  /// Compares an earlier frame with the current one.
   init(then: Frame, _ title: String, now: Frame, _ otherTitle: String) {
     let (before, after) = (TapeGolden(then), TapeGolden(now))
     first = Picture(title: title, rows: before.picture)
@@ -70,10 +70,10 @@ struct TapeComparison {
   }
 }
 
-/// The columns before a numbered row begins.
+/// The width of the row numbers, in columns.
 private let gutterWidth = 6
 
-/// Rows with their numbers from 1.
+/// The rows with their numbers, from 1.
 func numbered(_ rows: [String]) -> [ReportLine] {
   rows.enumerated().map { index, row in
     let number = "\(index + 1)"
@@ -82,7 +82,7 @@ func numbered(_ rows: [String]) -> [ReportLine] {
   }
 }
 
-/// Without the rows that show nothing, where there are many.
+/// The lines with each run of more than three empty rows replaced by one mark.
 func folded(_ lines: [ReportLine]) -> [ReportLine] {
   var kept: [ReportLine] = []
   var rest = lines[...]

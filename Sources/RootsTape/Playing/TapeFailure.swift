@@ -1,26 +1,26 @@
-/// Why a tape did not go on: one fact, and what a report shows with it.
+/// The failure that ended a tape, with the details for its report.
 struct TapeFailure: Error {
   enum Kind {
-    /// What the tape claims does not hold.
+    /// An assertion of the tape does not hold.
     case expectation
-    /// What a `Wait` waits for did not come.
+    /// A `Wait` timed out.
     case wait
-    /// Neither the tape's fault nor the app's.
+    /// A problem outside of the tape and the app.
     case other
-    /// The person who watched has stopped it.
+    /// The person watching stopped the tape.
     case stopped
   }
 
   var kind = Kind.expectation
-  /// The fact, as one line.
+  /// The failure in one line.
   let message: String
-  /// What the tape says should be there.
+  /// The value that the tape expects.
   var expected: String?
-  /// What is there.
+  /// The actual value.
   var actual: String?
-  /// What else there is to know, a line each.
+  /// More facts, one per line.
   var details: [String] = []
-  /// The pictures that show it, in place of the frame alone.
+  /// The frames to show; nil shows only the current frame.
   var comparison: TapeComparison?
 
   init(_ message: String, expected: String? = nil, actual: String? = nil) {
@@ -29,14 +29,14 @@ struct TapeFailure: Error {
     self.actual = actual
   }
 
-  /// The person who watched has stopped it.
+  /// A tape that the person watching stopped.
   static var stopped: TapeFailure {
     var failure = TapeFailure("stopped by a key")
     failure.kind = .stopped
     return failure
   }
 
-  /// A failure of the surroundings, such as a disk that is full.
+  /// A failure of the environment, such as a full disk.
   static func other(_ message: String) -> TapeFailure {
     var failure = TapeFailure(message)
     failure.kind = .other

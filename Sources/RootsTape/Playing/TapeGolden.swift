@@ -1,18 +1,19 @@
 import RootsTerminal
 
-/// A frame as the text of a golden: its rows as a picture, then its size, cursor and styles.
+/// The text of a golden file: the rows of a frame, then its size, cursor and styles.
 ///
 ///     Good morning.
 ///     -- size 80x24
 ///     -- cursor 3 5
 ///     -- row 1: bold 1-4, dim 6-13
 ///
-/// Places are cells from 1 1, as in a tape. The cursor's line is missing while it is hidden, and
-/// a row without styles has none.
+/// Positions are cells from 1 1, as in a tape.
+///
+/// A hidden cursor and rows without styles have no line.
 struct TapeGolden: Equatable {
   /// The rows, without trailing blanks.
   let picture: [String]
-  /// The lines about the frame.
+  /// The lines about size, cursor and styles.
   let facts: [String]
 
   private static let mark = "-- "
@@ -28,7 +29,7 @@ struct TapeGolden: Equatable {
     facts = [size] + (cursor.map { [$0] } ?? []) + rows
   }
 
-  /// Reads a golden; a text that is none becomes a picture without facts.
+  /// Reads a golden file; other text becomes rows without facts.
   init(text: String) {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)) }
@@ -38,13 +39,13 @@ struct TapeGolden: Equatable {
     facts = Array(body[end...])
   }
 
-  /// What it says of its size: `80x24`; nil when it says nothing, and is none.
+  /// The size as written, such as `80x24`; nil if the text is not a golden file.
   var size: Substring? { facts.first?.dropFirst(Self.sizeMark.count) }
 
-  /// The text of its file.
+  /// The text of the file.
   var text: String { (picture + facts).map { $0 + "\n" }.joined() }
 
-  /// The first thing in which another differs from it; nil when they are equal.
+  /// The first difference from another frame; nil if they are equal.
   func difference(from expected: TapeGolden) -> TapeDifference? {
     if facts.first != expected.facts.first {
       return .fact(expected: expected.facts.first, actual: facts.first)
@@ -64,16 +65,16 @@ struct TapeGolden: Equatable {
   }
 }
 
-/// In what two frames differ first.
+/// The first difference between two frames.
 enum TapeDifference: Equatable {
-  /// A cell of the picture, from 0.
+  /// A cell of the rows, from 0.
   case cell(row: Int, column: Int)
-  /// A line about the frame: its size, its cursor, the styles of a row.
+  /// A line about the size, the cursor or the styles of a row.
   case fact(expected: String?, actual: String?)
 }
 
 extension Frame {
-  /// The styled stretches of a row, from 1: `bold 1-4, dim 6-13`; nil when all of it is plain.
+  /// The styled ranges of a row, from 1: `bold 1-4, dim 6-13`; nil if the whole row is plain.
   fileprivate func stylesOfRow(_ row: Int) -> String? {
     var stretches: [String] = []
     let cells = Array(cells(inRow: row))
@@ -91,7 +92,7 @@ extension Frame {
 }
 
 extension String {
-  /// What both begin with, in whole characters.
+  /// The longest common prefix, in whole characters.
   fileprivate func commonPrefix(with other: String) -> Substring {
     var end = startIndex
     for (ours, theirs) in zip(indices, other) {

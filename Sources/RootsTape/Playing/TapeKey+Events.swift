@@ -1,7 +1,7 @@
 import RootsTerminal
 
 extension TapeKey {
-  /// The key press that a terminal delivers, with these modifiers held.
+  /// The key press that a terminal delivers while these modifiers are held.
   func pressed(with modifiers: TapeModifiers = []) -> Key {
     let held = Key.Modifiers(modifiers)
     if modifiers == .control, case .character(let character) = self,
@@ -47,7 +47,7 @@ extension Key.Modifiers {
 }
 
 extension Key {
-  /// The keys that a terminal cannot tell from a letter with control.
+  /// The key that a terminal cannot distinguish from a letter with Control; nil if there is none.
   fileprivate init?(controlOf character: Character) {
     switch character {
     case "i", "I": self.init(.tab)
@@ -59,7 +59,7 @@ extension Key {
     }
   }
 
-  /// The key that types a character of a text; a control character is the key that sends it.
+  /// The key that types a character; for a control character, the key that sends it.
   init(typing character: Character) {
     guard let byte = character.asciiValue, byte < 0x20 || byte == 0x7F else {
       self = .character(character)

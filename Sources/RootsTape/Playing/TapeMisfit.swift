@@ -2,19 +2,19 @@ import Roots
 import RootsFiles
 import RootsTerminal
 
-/// What a tape claims of an app that cannot be said of the app it is played on: then it was made
-/// for another.
+/// The mismatch of a tape that was made for another app: the names it expects and the app lacks.
 struct TapeMisfit {
-  /// The app's name.
+  /// The name of the app.
   private let app: String
-  /// The blueprint that the tape names, when another is given from outside.
+  /// The blueprint that the tape names, when another was given to the player.
   private let own: String?
   private let isNamed: Bool
   private var tabs: [String] = []
   private var screens: [String] = []
   private var facts: [String] = []
 
-  /// Nil when the tape may well be for this app: one claim of what is not there is a slip.
+  /// Compares the tape's names with the app's; nil when they match, or when only one assertion
+  /// differs, which may be a mistake.
   init?(of tape: Tape, on session: Session, blueprint: String?) {
     app = session.chrome.name
     own = tape.replacedBlueprint(by: blueprint)
@@ -36,7 +36,7 @@ struct TapeMisfit {
     guard count > (own == nil ? 1 : 0) else { return nil }
   }
 
-  /// One line: the fact, then the way out.
+  /// One line: the fact, then the fix.
   var message: String {
     let lacks = [("tab", tabs), ("screen", screens), ("fact", facts)].compactMap(Self.lack)
     let lacking = "the app '\(app)' has no \(lacks.joined(separator: ", no "))"
@@ -54,14 +54,14 @@ struct TapeMisfit {
 }
 
 extension Tape {
-  /// The path of the blueprint that it names.
+  /// The path of the blueprint that the tape names; nil without one.
   var blueprint: String? {
     commands.reduce(nil) { found, command in
       if case .set(.blueprint(let path)) = command { path } else { found }
     }
   }
 
-  /// The blueprint that it names, if another takes its place.
+  /// The blueprint that the tape names, if a different one replaces it.
   func replacedBlueprint(by path: String?) -> String? {
     guard let path, let blueprint, name(of: path) != name(of: blueprint) else { return nil }
     return blueprint
@@ -72,7 +72,7 @@ extension Tape {
   }
 }
 
-/// The names that an expectation takes for granted.
+/// The names that an expectation mentions.
 private struct ClaimedNames {
   var tabs: [String] = []
   var screens: [String] = []
@@ -102,7 +102,7 @@ private struct ClaimedNames {
 }
 
 extension [String] {
-  /// Takes what is not known, once; tells whether something was not.
+  /// Adds unknown names once each; returns whether there were any.
   fileprivate mutating func note(_ names: [String], unless known: [String]) -> Bool {
     let unknown = names.filter { !known.contains($0) }
     for name in unknown where !contains(name) { append(name) }

@@ -1,7 +1,7 @@
 import Roots
 import RootsTerminal
 
-/// What there was at a moment of a play: on the glass, on the stacks, in the facts.
+/// A snapshot of a play at one moment: frame, stacks and facts.
 struct TapeMoment {
   let frame: Frame
   private let state: NavigationState
@@ -13,7 +13,8 @@ struct TapeMoment {
     facts = world.facts
   }
 
-  /// What is different now, in the words of `Expect state`: `stack tab home: feed -> feed post`.
+  /// The differences to the current world, in the words of `Expect state`: `stack tab home: feed ->
+  /// feed post`.
   func changes(to world: World) -> [String] {
     let now = world.state
     var lines: [String] = []
@@ -48,7 +49,7 @@ struct TapeMoment {
     state[layer].entries.map(\.screen.text)
   }
 
-  /// What both begin with says little: of that, only the last is kept.
+  /// Shortens a long common beginning to its last screen.
   private func shortened(_ before: [String], _ after: [String]) -> (String, String) {
     let common = zip(before, after).prefix { $0 == $1 }.count
     let dropped = common > 4 ? common - 1 : 0
@@ -59,7 +60,7 @@ struct TapeMoment {
       return (isCut ? ["..."] + shown : Array(shown)).joined(separator: " ")
     }
     let (old, new) = (text(before), text(after))
-    // The same screens with other payloads, or visited anew.
+    // The screens are equal, but their payloads or entries differ.
     return old == new ? (old, "\(new), but not the same visits") : (old, new)
   }
 }

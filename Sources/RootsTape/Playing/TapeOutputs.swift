@@ -1,9 +1,9 @@
 import RootsTerminal
 
-/// The files that a tape asks for: texts, recordings and pictures of what is shown.
+/// The output files of a tape: texts, recordings and pictures.
 ///
-/// Only what somebody asked for is collected, and it is written at the end. Time that was hidden is
-/// cut out of recordings and films, and the rest passes as fast as `Set PlaybackSpeed` says.
+/// Only requested formats are collected; they are written at the end. Hidden time is cut out of
+/// recordings and animations, and `Set PlaybackSpeed` sets their speed.
 struct TapeOutputs {
   private struct File {
     let path: String
@@ -19,11 +19,11 @@ struct TapeOutputs {
   private var cast: Asciicast?
   private var film: Picture?
   private var last: Frame?
-  /// How much was recorded so far, and the clock's time when that was known.
+  /// The recorded time so far, and the clock time when it was updated last.
   private var recorded = Duration.zero
   private var clock = Duration.zero
 
-  /// The most bytes that an output has, about; what comes after is left out, and that is told.
+  /// The approximate maximum size of an output, in bytes; the rest is left out and reported.
   static let sizeLimit = 64 * 1_048_576
   private static let separator = String(repeating: "─", count: 80)
 
@@ -33,13 +33,13 @@ struct TapeOutputs {
     look = PictureLook(of: tape)
   }
 
-  /// Whether the frame after each command is wanted.
+  /// Whether the frame after each command is needed.
   var isCollecting: Bool { text.utf8.count < Self.sizeLimit && files.contains { $0.form == .text } }
 
-  /// Whether every frame is wanted, at its time.
+  /// Whether every frame is needed with its time.
   var isFilming: Bool { files.contains { $0.form != .text } }
 
-  /// The frames from now on are also for this file.
+  /// Starts collecting frames for a file.
   mutating func collect(for path: String, _ form: TapeOutputForm) {
     guard !files.contains(where: { $0.path == path }) else { return }
     files.append(File(path: path, form: form))
@@ -50,19 +50,19 @@ struct TapeOutputs {
     }
   }
 
-  /// The frame after a command.
+  /// Adds the frame after a command to the text output.
   mutating func add(_ frame: Frame) {
     text += "\(frame.text)\n\(Self.separator)\n"
   }
 
-  /// A picture or a text of what is shown now.
+  /// Keeps the current frame for a screenshot.
   mutating func take(_ frame: Frame, for path: String, _ form: TapeOutputForm) {
     let isText = form == .text
     let text = isText ? frame.text + "\n" : Picture(of: frame, title: title, look: look).text
     shots.append((path, text))
   }
 
-  /// What is on the glass at a time, and the navigations that led to it.
+  /// Adds a frame at a time, with markers for the navigations that led to it.
   mutating func show(_ frame: Frame, at time: Duration, speed: Double, markers: [String]) {
     recorded += (time - clock) / speed
     clock = time
@@ -73,10 +73,10 @@ struct TapeOutputs {
     if let bytes = film?.byteCount, bytes < Self.sizeLimit { film?.add(frame, at: recorded) }
   }
 
-  /// The time up to here was hidden.
+  /// Cuts out the hidden time up to `time`.
   mutating func cut(to time: Duration) { clock = time }
 
-  /// The files that do not hold everything.
+  /// The paths of files that reached the size limit.
   var cutPaths: [String] {
     files.filter { size(of: $0.form) >= Self.sizeLimit }.map(\.path)
   }
@@ -91,7 +91,7 @@ struct TapeOutputs {
   }
 
   /// Writes the files.
-  /// - Returns: those that could not be written, and why.
+  /// - Returns: the files that could not be written, with the reason.
   func write(to disk: TapeFiles) -> [(path: String, error: TapeFileError)] {
     let all = files.compactMap { file in content(of: file.form).map { (file.path, $0) } } + shots
     return all.compactMap { path, text in
@@ -104,7 +104,7 @@ struct TapeOutputs {
     }
   }
 
-  /// Nil for a picture of what was never shown.
+  /// The content of a file; nil for a picture if no frame was shown.
   private func content(of form: TapeOutputForm) -> String? {
     switch form {
     case .text: text

@@ -1,23 +1,23 @@
 import RootsTerminal
 
-/// How a tape is played for eyes: how fast, by whose leave, and how far.
+/// The pace of a watched tape: speed, stepping, and where the person takes over.
 public struct TapePace: Hashable, Sendable {
-  /// Where the person takes over.
+  /// The point where the person takes over.
   public enum Handover: Hashable, Sendable {
-    /// When the commands up to this line of the tape, itself included, have been played.
+    /// After the commands up to and including this line.
     case line(Int)
-    /// When the tape has been played.
+    /// After the last command.
     case end
   }
 
-  /// How many times as fast as written, above 0; nil plays at once, with nothing to see.
+  /// The speed factor, above 0; nil plays without delay.
   public var speed: Double?
-  /// Whether each command waits for leave.
+  /// Whether each command waits for a key.
   public var isStepping: Bool
-  /// Where the person takes over; nil for nowhere.
+  /// The point where the person takes over; nil for none.
   public var handover: Handover?
 
-  /// A pace: as written, unless said otherwise.
+  /// Creates a pace; by default the tape's own time.
   public init(speed: Double? = 1, isStepping: Bool = false, handover: Handover? = nil) {
     self.speed = speed
     self.isStepping = isStepping
@@ -26,20 +26,21 @@ public struct TapePace: Hashable, Sendable {
 }
 
 extension TapePace {
-  /// Why a tape cannot be handed over at its line; nil when it can.
+  /// The reason a tape cannot be handed over at its line; nil if it can.
   func objection(to reading: TapeReading, path: String) -> String? {
     guard case .line(let line) = handover, let text = reading.texts[path] else { return nil }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let count = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
     guard line > count else { return nil }
-    return "\(path) has \(count) line\(count == 1 ? "" : "s"), and line \(line) is past its end; "
-      + "to take over there, say 'end'"
+    return "\(path) has \(count) line\(count == 1 ? "" : "s"), so line \(line) does not exist; "
+      + "use 'end' to take over at its end"
   }
 }
 
 extension Tape {
-  /// The sizes at which it is played, if it depends on any: on one that it sets, or on 80 x 24
-  /// when it looks at whole frames or uses the mouse.
+  /// The sizes that the tape needs; empty if it works at any size.
+  ///
+  /// A tape with snapshots or mouse positions needs its own size, 80 x 24 by default.
   var ownSizes: [Size] {
     var sizes: [Size] = []
     var depends = false

@@ -1,37 +1,37 @@
 internal import RootsFiles
 public import RootsTerminal
 
-/// Plays tapes on sessions without a terminal: time is virtual, and nothing waits.
+/// Plays tapes on sessions without a terminal, in virtual time and without waiting.
 ///
 ///     let player = TapePlayer { size, blueprint in try makeCity(blueprint, size: size) }
 ///     let result = player.play("city-login.tape")
 ///
 /// The same app, tape and size give the same frames, byte for byte.
 public struct TapePlayer {
-  /// What a snapshot does.
+  /// The behaviour of `Snapshot`.
   public enum SnapshotMode: Hashable, Sendable {
-    /// It must equal its golden.
+    /// The frame must equal its golden file.
     case comparing
-    /// Goldens that are missing or differ are written; a play that wrote one does not pass.
+    /// Missing and different golden files are written; a tape that wrote one fails.
     case recording
   }
 
-  /// Makes the app that a tape drives, from the blueprint that is asked for, if one is.
+  /// Creates the app that a tape drives, from a blueprint if one is named.
   public var makeSession: (_ size: Size, _ blueprint: String?) throws -> Session
-  /// Where tapes and goldens are read, and where outputs and goldens are written.
+  /// The access to tapes, golden files and outputs.
   public var files: TapeFiles
-  /// The blueprint's path when it is given from outside; it wins over the tape's own.
+  /// The path of a blueprint that replaces the tape's own; nil for none.
   public var blueprint: String?
-  /// What snapshots do.
+  /// The behaviour of `Snapshot`.
   public var snapshots = SnapshotMode.comparing
-  /// How reports look.
+  /// The layout of reports.
   public var reportLook = TapeReportLook()
-  /// Whether each key is followed by a frame, and not only what somebody looks at.
+  /// Whether a frame is drawn after each key, and not only when it is needed.
   public var drawsEveryKey = false
-  /// Whether a program of that name could be run; none ever is.
+  /// Whether a program of that name is installed; programs are never run.
   public var hasProgram: (String) -> Bool = ProgramSearch.hasProgram
 
-  /// A player.
+  /// Creates a player.
   public init(
     files: TapeFiles = .disk,
     makeSession: @escaping (_ size: Size, _ blueprint: String?) throws -> Session
@@ -40,10 +40,10 @@ public struct TapePlayer {
     self.makeSession = makeSession
   }
 
-  /// Reads a tape, and plays it when it can be read.
+  /// Reads and plays a tape.
   /// - Parameters:
-  ///   - path: where the tape stands.
-  ///   - stage: where it is played for eyes; without one it is played at once.
+  ///   - path: the path of the tape.
+  ///   - stage: the terminal on which it is watched; nil plays without delay.
   public func play(_ path: String, on stage: TapeStage? = nil) -> TapeResult {
     do throws(TapeFileError) {
       return play(try Tape.read(path, from: files), path: path, on: stage)
@@ -54,9 +54,9 @@ public struct TapePlayer {
 
   /// Plays a tape that was read.
   /// - Parameters:
-  ///   - reading: what came of reading the tape.
-  ///   - path: where the tape stands: its snapshots and its blueprint are found from there.
-  ///   - stage: where it is played for eyes; without one it is played at once.
+  ///   - reading: the result of reading the tape.
+  ///   - path: the path of the tape, from which snapshots and blueprints are found.
+  ///   - stage: the terminal on which it is watched; nil plays without delay.
   public func play(
     _ reading: TapeReading, path: String, on stage: TapeStage? = nil
   ) -> TapeResult {
@@ -92,7 +92,8 @@ public struct TapePlayer {
     return result
   }
 
-  /// The argument; else beside the tape that names it, else from the working directory.
+  /// The path of the blueprint: the player's, else relative to the tape that names it, else
+  /// relative to the working directory.
   private func blueprintPath(of tape: Tape) -> String? {
     if let blueprint { return blueprint }
     var found: String?
@@ -106,7 +107,7 @@ public struct TapePlayer {
 }
 
 extension TapeFiles {
-  /// Whether something is there, readable or not.
+  /// Whether a file exists, readable or not.
   fileprivate func holds(_ path: String) -> Bool {
     do throws(TapeFileError) {
       _ = try text(path)
@@ -118,7 +119,7 @@ extension TapeFiles {
 }
 
 extension Tape {
-  /// The size that it asks for: 80 x 24 unless it says otherwise.
+  /// The size that the tape sets, by default 80 x 24.
   var size: Size {
     var size = Size(columns: 80, rows: 24)
     for case .set(let setting) in commands {
@@ -129,7 +130,7 @@ extension Tape {
   }
 }
 
-/// A text of several lines, each made visible.
+/// A text of several lines with control characters made visible in each.
 func visibleLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
     .joined(separator: "\n")

@@ -1,10 +1,10 @@
 import Roots
 import RootsTerminal
 
-/// What a person reads when a tape did not pass.
+/// The report about a tape that did not pass.
 extension TapeRun {
-  /// The line of the tape, expected and actual, what happened since the last claim that held, and
-  /// the glass then and now; safe to show.
+  /// The failing line, expected and actual values, the events since the last assertion that held,
+  /// and the frame then and now; without control characters.
   mutating func report(_ failure: TapeFailure, at statement: TapeStatement?) -> String {
     var lines = head(failure, at: statement)
     lines += failure.expected.map { [ReportLine("expected: \($0)", .expected)] } ?? []
@@ -23,7 +23,7 @@ extension TapeRun {
     .joined()
   }
 
-  /// A claim held, or all begins: from here on is told what happens.
+  /// Starts collecting events anew, after an assertion that held or at the beginning.
   mutating func hold(at position: TapePosition?) {
     log.hold(at: position, TapeMoment(frame: glass(), world: session.navigator.world))
   }
@@ -40,26 +40,26 @@ extension TapeRun {
     return [head, ReportLine(excerpt.text), ReportLine(excerpt.carets, .mark)]
   }
 
-  /// The glass then and now; once when nothing changed.
+  /// The frame then and now; only once if nothing changed.
   private mutating func pictures() -> [ReportLine] {
     let frame = glass()
     let size = "\(frame.size.columns)x\(frame.size.rows)"
     let now = "the frame, \(size), after \(session.scheduler.now):"
     let place = log.held.map { "\($0.file):\($0.line)" } ?? "the beginning"
-    let then = "as it was at \(place):"
     guard let moment = log.moment, moment.frame != frame else {
       let rows = (0..<frame.size.rows).map { frame.row($0) }
       let isSame = log.moment != nil && !log.events.isEmpty
-      let title = isSame ? "\(now.dropLast()), \(then)" : now
+      let title = isSame ? "\(now.dropLast()), unchanged since \(place):" : now
       return [ReportLine(title, .heading)] + folded(numbered(rows))
     }
-    let comparison = TapeComparison(then: moment.frame, "the frame \(then)", now: frame, now)
+    let comparison = TapeComparison(
+      then: moment.frame, "the frame at \(place):", now: frame, now)
     return comparison.lines(columns: player.reportLook.columns)
   }
 
-  // MARK: What happened
+  // MARK: Events
 
-  /// What of the state is different, in the words of `Expect state`.
+  /// The changes of the state, in the words of `Expect state`.
   private func stateChanges() -> [ReportLine] {
     let changes = log.moment?.changes(to: session.navigator.world) ?? []
     guard !changes.isEmpty else { return [] }
@@ -69,7 +69,7 @@ extension TapeRun {
 
   private func story(for statement: TapeStatement?) -> [ReportLine] {
     let file = statement?.position.file ?? path
-    let since = log.held.map { "\($0.file):\($0.line), the last claim that held" }
+    let since = log.held.map { "\($0.file):\($0.line), the last expectation that held" }
     var lines: [String] = []
     if log.droppedCount > 0 { lines.append("  ... \(log.droppedCount) earlier lines left out") }
     for event in log.events.dropLast(isLast(statement) ? 1 : 0) {
@@ -82,7 +82,7 @@ extension TapeRun {
     return [ReportLine("since \(since ?? "the beginning"):", .heading)] + [ReportLine](plain: lines)
   }
 
-  /// Whether the statement that failed led to nothing: the head of the report shows it already.
+  /// Whether the failing command caused no step; the head of the report shows it already.
   private func isLast(_ statement: TapeStatement?) -> Bool {
     if case .statement(let last)? = log.events.last { last == statement } else { false }
   }
@@ -102,7 +102,7 @@ extension TapeRun {
   }
 
   private func told(_ input: Input) -> String {
-    if case .next = input { "what waited for its turn" } else { "\(input)" }
+    if case .next = input { "the next queued command" } else { "\(input)" }
   }
 
   private func shortened(_ text: String) -> String { cut(visible(text), to: 90) }

@@ -1,51 +1,52 @@
 public import RootsTerminal
 
-/// What came of playing a tape.
+/// The result of playing a tape.
 public struct TapeResult: Hashable, Sendable {
-  /// How a play ended; a report is lines of text for a person, safe to show.
+  /// The verdict on a tape; a report is text without control characters.
   public enum Verdict: Hashable, Sendable {
-    /// Everything the tape claims holds.
+    /// All assertions hold.
     case passed
-    /// A claim does not hold, or the app would not take what the tape does.
+    /// An assertion does not hold, or the app could not take an event.
     case failed(report: String)
-    /// What a `Wait` waited for did not come.
+    /// A `Wait` timed out.
     case waitRanOut(report: String)
     /// The tape or the blueprint cannot be read; nothing was played.
     case unreadable(report: String)
-    /// Anything else: an output that cannot be written, an app that never comes to rest.
+    /// Another problem: an output that cannot be written, or an app that never becomes idle.
     case other(report: String)
   }
 
-  /// The tape's path, as it was given.
+  /// The path of the tape, as given.
   public var path: String
-  /// How it ended.
+  /// The verdict.
   public var verdict: Verdict
-  /// The reason in one line, with its line and column; empty when the tape passed.
+  /// The reason in one line, with its line and column; empty if the tape passed.
   public var reason = ""
-  /// The command at which it did not go on; nil when the tape passed, or nothing was played.
+  /// The position of the failing command; nil if the tape passed or was not played.
   public var position: TapePosition?
-  /// Whether the person who watched has stopped it.
+  /// Whether the person watching stopped the tape.
   public var isStopped = false
-  /// What is worth knowing and no failure, a line each: warnings, what was not written.
+  /// Warnings and notes, one per line.
   public var notes: [String] = []
-  /// How many commands the tape has.
+  /// The number of commands of the tape.
   public var commandCount = 0
-  /// What was on the glass at the end; nil when nothing was played.
+  /// The last frame; nil if the tape was not played.
   public var lastFrame: Frame?
 
-  /// A result.
+  /// Creates a result.
   public init(path: String, verdict: Verdict) {
     self.path = path
     self.verdict = verdict
   }
 
-  /// Whether everything the tape claims holds.
+  /// Whether all assertions hold.
   public var isPassed: Bool { verdict == .passed }
 
-  /// What a person reads when the tape did not pass; empty when it did.
+  /// The report about a tape that did not pass; empty if it passed.
   public var report: String { verdict.report }
 
-  /// 0 passed, 1 an expectation failed, 2 unreadable, 3 a `Wait` ran out, 4 anything else.
+  /// The exit code: 0 passed, 1 an assertion failed, 2 unreadable, 3 a `Wait` timed out, 4 other
+  /// problems.
   public var exitCode: Int32 { verdict.exitCode }
 
   /// One line: `ok   city-login.tape  (41 commands)`, `FAIL city.tape  (7:1: 'x' is not ...)`.
@@ -57,7 +58,7 @@ public struct TapeResult: Hashable, Sendable {
 }
 
 extension TapeResult.Verdict {
-  /// What a person reads; empty when the tape passed.
+  /// The report; empty if the tape passed.
   public var report: String {
     switch self {
     case .passed: ""
@@ -80,10 +81,10 @@ extension TapeResult.Verdict {
 }
 
 extension Sequence<TapeResult> {
-  /// The exit code of a program that played all of them: the one that matters most.
+  /// The exit code of a program that played all of them: the most severe one.
   ///
-  /// What could not be tested at all (2, then 4) comes before what was tested and failed (1, then
-  /// 3); 0 when all passed, or when there are none.
+  /// Tapes that could not be tested (2, then 4) come before tapes that failed (1, then 3); 0 if all
+  /// passed or there are none.
   public var exitCode: Int32 {
     let codes = Set(map(\.exitCode))
     return [2, 4, 1, 3].first { codes.contains($0) } ?? 0

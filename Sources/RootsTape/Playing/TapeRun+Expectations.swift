@@ -1,7 +1,7 @@
 import Roots
 import RootsTerminal
 
-/// The claims of a tape, checked now.
+/// The assertions of a tape.
 extension TapeRun {
   mutating func check(_ expectation: TapeExpectation) throws(TapeFailure) {
     switch expectation {
@@ -47,7 +47,7 @@ extension TapeRun {
       "the refusal is not like /\(pattern.source)/", expected: expected, actual: "'\(refusal)'")
   }
 
-  /// Why the last command changed nothing; nil when it did change something.
+  /// The reason the last command was refused; nil if it was not.
   private var refusal: String? {
     if let message = session.message, message.kind == .refusal { return message.text }
     return session.lastRefusal.map { "\($0)" }

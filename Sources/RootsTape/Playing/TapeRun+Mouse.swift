@@ -1,14 +1,14 @@
 import RootsTerminal
 
-/// The mouse of a tape: the left button, over cells from 1 1.
+/// The mouse commands of a tape: the left button and the wheel, over cells from 1 1.
 extension TapeRun {
-  /// Presses and lets go over one cell.
+  /// Presses and releases the button over one cell.
   mutating func click(_ cell: TapeCell) throws(TapeFailure) {
     try checkThatGlassHas(cell)
     try send([.press, .release], at: cell)
   }
 
-  /// Presses at one cell, moves along the line cell by cell, and lets go at the other.
+  /// Presses over one cell, moves cell by cell, and releases over another.
   mutating func drag(from start: TapeCell, to end: TapeCell) throws(TapeFailure) {
     try checkThatGlassHas(start)
     try checkThatGlassHas(end)
@@ -17,19 +17,19 @@ extension TapeRun {
     try send([.release], at: end)
   }
 
-  /// Puts the mouse over a cell, with no button down.
+  /// Moves the mouse over a cell, without a button.
   mutating func move(to cell: TapeCell) throws(TapeFailure) {
     try checkThatGlassHas(cell)
     mouse = cell
   }
 
-  /// One notch of the wheel, over the cell where the mouse is.
+  /// Turns the wheel by one notch over the mouse's cell.
   mutating func scroll(_ action: MouseEvent.Action) throws(TapeFailure) {
     let cell = mouse ?? TapeCell.middle(of: session.size)
     try handle(.mouse(MouseEvent(action, at: cell.point)))
   }
 
-  /// What the press has ended hears no release.
+  /// Sends mouse events; a press that ends the app is not followed by a release.
   private mutating func send(
     _ actions: [MouseEvent.Action], at cell: TapeCell
   ) throws(TapeFailure) {
@@ -48,10 +48,10 @@ extension TapeRun {
 }
 
 extension TapeCell {
-  /// The cell as a frame counts it, from 0 0.
+  /// The cell as a point of a frame, from 0 0.
   var point: Point { Point(column: column - 1, row: row - 1) }
 
-  /// A cell of a frame.
+  /// The cell of a point of a frame.
   init(_ point: Point) {
     self.init(column: point.column + 1, row: point.row + 1)
   }
@@ -61,7 +61,7 @@ extension TapeCell {
     TapeCell(column: (size.columns + 1) / 2, row: (size.rows + 1) / 2)
   }
 
-  /// The cells on the way to another, both ends included, each a neighbour of the one before.
+  /// The cells on the line to another cell, both ends included; consecutive cells are neighbours.
   ///
   /// - Complexity: O(distance).
   package func line(to end: TapeCell) -> [TapeCell] {
@@ -76,7 +76,7 @@ extension TapeCell {
     }
   }
 
-  /// The part of a distance that is covered after so many of its steps, rounded to whole cells.
+  /// The part of a distance covered after `step` of `steps` steps, rounded to whole cells.
   private static func share(_ distance: Int, _ step: Int, of steps: Int) -> Int {
     let doubled = 2 * abs(distance) * step + steps
     return distance.signum() * (doubled / (2 * steps))

@@ -1,7 +1,7 @@
 import Roots
 import RootsTerminal
 
-/// `Expect result`.
+/// The check of `Expect result`.
 extension TapeRun {
   func check(result screen: String, _ outcome: TapeOutcome) throws(TapeFailure) {
     if case .dismissed(let reason?) = outcome { try checkThatReasonExists(reason) }
@@ -35,7 +35,7 @@ extension TapeRun {
 }
 
 extension TapeOutcome: CustomStringConvertible {
-  /// As a tape says it after the screen: `completed {id: 1}`, `dismissed popped`.
+  /// The outcome as it is written in a tape: `completed {id: 1}`, `dismissed popped`.
   public var description: String {
     switch self {
     case .completed(let payload): "completed" + (payload.map { " \($0)" } ?? "")
@@ -54,7 +54,7 @@ extension TapeOutcome: CustomStringConvertible {
 }
 
 extension Payload {
-  /// Whether a text says the same: as a value of commands, or as a text without its quotes.
+  /// Whether a text has the same value: as a value of commands, or as a text without quotes.
   fileprivate func reads(_ text: String) -> Bool {
     guard let literal else { return description == text }
     return literal.plainText == text || Literal(writtenAs: text) == literal
@@ -62,7 +62,7 @@ extension Payload {
 }
 
 extension Literal {
-  /// A value as commands write it; nil for a text that is none.
+  /// Reads a value in command syntax; nil for an invalid text.
   fileprivate init?(writtenAs text: String) {
     guard case .finish(_, let payload)? = try? Command(parsing: "finish with \(text)"),
       let literal = payload?.literal

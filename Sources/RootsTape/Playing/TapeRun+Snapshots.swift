@@ -1,8 +1,8 @@
 import RootsTerminal
 
-/// Snapshots and their goldens, which stand in a folder beside the tape.
+/// Snapshots and their golden files, in a folder beside the tape.
 extension TapeRun {
-  /// The path of a golden: `city-login.snapshots/feed.txt` for `feed` in `city-login.tape`.
+  /// The path of a golden file: `city-login.snapshots/feed.txt` for `feed` in `city-login.tape`.
   func goldenPath(_ name: String) -> String {
     let stem = path.hasSuffix(".tape") ? String(path.dropLast(5)) : path
     return "\(stem).snapshots/\(name).txt"
@@ -10,7 +10,7 @@ extension TapeRun {
 
   mutating func compare(snapshot name: String) throws(TapeFailure) {
     guard !name.hasSuffix(".actual") else {
-      throw TapeFailure("'\(name)' cannot be a snapshot: names with .actual are for what was found")
+      throw TapeFailure("'\(name)' cannot be a snapshot: names ending in .actual are reserved")
     }
     let actual = TapeGolden(glass())
     let golden = try golden(name)
@@ -25,7 +25,7 @@ extension TapeRun {
     recorded.append(path)
   }
 
-  /// The golden; nil when there is none yet, or none that is worth keeping.
+  /// The golden file; nil if it is missing, or damaged while golden files are being recorded.
   private func golden(_ name: String) throws(TapeFailure) -> TapeGolden? {
     let path = goldenPath(name)
     do throws(TapeFileError) {
@@ -39,7 +39,7 @@ extension TapeRun {
     }
   }
 
-  private static var wayOut: String { "record it anew with --update" }
+  private static var wayOut: String { "record it again with --update" }
 
   private func mismatch(
     _ name: String, _ actual: TapeGolden, _ golden: TapeGolden?
@@ -52,14 +52,14 @@ extension TapeRun {
         golden: golden, actual: actual, path: path, difference: difference)
     } else {
       failure = TapeFailure(
-        "snapshot '\(name)' has no golden; record it with --update",
+        "snapshot '\(name)' has no golden file; record it with --update",
         expected: "the golden '\(path)'", actual: "there is no such file")
     }
     failure.details = [written(actual, to: goldenPath("\(name).actual"))]
     return failure
   }
 
-  /// What is wrong with the golden itself comes before what it shows.
+  /// The failure for a golden file that differs; problems of the file itself come first.
   private func failure(
     of name: String, _ difference: TapeDifference, _ golden: TapeGolden, _ actual: TapeGolden
   ) -> TapeFailure {
@@ -68,12 +68,13 @@ extension TapeRun {
       return TapeFailure("the golden '\(path)' is empty; \(Self.wayOut)")
     }
     guard let size = golden.size else {
-      return TapeFailure("'\(path)' is no golden: its line '-- size' is missing; \(Self.wayOut)")
+      return TapeFailure(
+        "'\(path)' is not a golden file: its line '-- size' is missing; \(Self.wayOut)")
     }
     guard size == actual.size else {
       return TapeFailure(
         "the frame is not snapshot '\(name)': it has another size; "
-          + "set Columns and Rows as they were, or \(Self.wayOut)",
+          + "restore Columns and Rows, or \(Self.wayOut)",
         expected: difference.expected, actual: difference.actual)
     }
     return TapeFailure(
@@ -81,7 +82,7 @@ extension TapeRun {
       actual: difference.actual)
   }
 
-  /// Keeps what was found beside its golden, to look at and to take over.
+  /// Writes the actual frame beside its golden file, for comparison.
   private func written(_ actual: TapeGolden, to path: String) -> String {
     do throws(TapeFileError) {
       try player.files.write(path, actual.text)
@@ -93,7 +94,7 @@ extension TapeRun {
 }
 
 extension TapeDifference: CustomStringConvertible {
-  /// Where the first difference is: `row 3, column 7 differs`.
+  /// The position of the first difference: `row 3, column 7 differs`.
   var description: String {
     switch self {
     case .cell(let row, let column): "row \(row + 1), column \(column + 1) differs"
@@ -101,12 +102,12 @@ extension TapeDifference: CustomStringConvertible {
     }
   }
 
-  /// The line of the golden about the frame; nil for a cell, which the pictures show.
+  /// The line of the golden file; nil for a cell, which the frames show.
   fileprivate var expected: String? {
     if case .fact(let expected, _) = self { expected ?? "nothing" } else { nil }
   }
 
-  /// The line that is there instead.
+  /// The actual line; nil for a cell.
   fileprivate var actual: String? {
     if case .fact(_, let actual) = self { actual ?? "nothing" } else { nil }
   }

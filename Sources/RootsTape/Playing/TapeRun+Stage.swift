@@ -1,19 +1,19 @@
 import Roots
 import RootsTerminal
 
-/// What a run does for those who watch it.
+/// The parts of a run that need a watching person.
 extension TapeRun {
-  /// Shows what is there now, when frames are shown at all.
+  /// Shows the current frame if frames are shown in real time.
   mutating func present() throws(TapeFailure) {
     guard let stage, stage.isInRealTime else { return }
     try stage.pass(.zero, under: glass(), caption: caption)
     follow(stage)
   }
 
-  /// The tape's words to those who watch; the app's own come first.
+  /// The caption of the current command; a message of the app comes first.
   var caption: String? { session.message == nil ? captions.current : nil }
 
-  /// Waits for leave to play a command; those that only set something need none.
+  /// Waits for a key before a command; settings need none.
   mutating func offer(_ statement: TapeStatement) throws(TapeFailure) {
     guard let stage else { return }
     if statement.position.file == path { captions.move(to: statement.position.line) }
@@ -33,19 +33,19 @@ extension TapeRun {
     return statement.position.file == path && statement.position.line > line
   }
 
-  /// A tape that depends on no size is played at the terminal's.
+  /// Resizes a session whose tape needs no particular size when the terminal was resized.
   private mutating func follow(_ stage: TapeStage) {
     guard reading.tape.ownSizes.isEmpty, stage.driver.size != session.size else { return }
     session.handle(.resize(stage.driver.size))
     touch()
   }
 
-  /// Hands the session over if that is wanted; else leaves its last frame for a while.
+  /// Hands the session over if requested; otherwise shows the last frame for a while.
   mutating func leaveStage(_ result: inout TapeResult) {
     guard let stage, !stage.isStopped else { return }
     do throws(TapeFailure) {
       if let handover = stage.pace.handover, result.isPassed, !session.isOver {
-        session.message = MessageLine(.info, "\(told(handover)): the keys are yours")
+        session.message = MessageLine(.info, "\(told(handover)): you control the app now")
         try stage.handOver(session)
         result.commandCount = playedCount
         result.lastFrame = session.frame()
@@ -67,12 +67,12 @@ extension TapeRun {
 }
 
 extension TapeStage {
-  /// The size that a tape is played at: its own, or the terminal's if it depends on none.
+  /// The size for a tape: its own, or the terminal's if it needs no particular size.
   func size(of tape: Tape) -> Size {
     tape.ownSizes.isEmpty ? driver.size : tape.size
   }
 
-  /// Why a tape cannot be played here; nil when it can.
+  /// The reason a tape cannot be watched here; nil if it can.
   func objection(to reading: TapeReading, path: String) -> String? {
     if let objection = pace.objection(to: reading, path: path) { return objection }
     let (columns, rows) = (driver.size.columns, driver.size.rows)
@@ -80,7 +80,7 @@ extension TapeStage {
     guard let size = sizes.first(where: { $0.columns > columns || $0.rows > rows }) else {
       return nil
     }
-    return "the tape plays on \(size.columns)x\(size.rows), and the terminal has "
-      + "\(columns)x\(rows); make it larger, or play the tape without being watched"
+    return "the tape needs \(size.columns)x\(size.rows), but the terminal has "
+      + "\(columns)x\(rows); enlarge it, or play the tape without watching"
   }
 }

@@ -1,7 +1,7 @@
 import Roots
 import RootsTerminal
 
-/// What each word of a tape does.
+/// The execution of a tape's commands.
 extension TapeRun {
   mutating func play(_ statement: TapeStatement) throws(TapeFailure) {
     switch statement.command {
@@ -10,9 +10,9 @@ extension TapeRun {
     case .screenshot(let path): takeScreenshot(path, at: statement.position)
     case .require(let program): require(program, at: statement.position)
     case .environment(let name, _):
-      note("\(name) is not put into any environment", at: statement.position)
+      note("\(name) is not set; tapes cannot change the environment", at: statement.position)
     case .source(let path):
-      throw .other("the tape '\(path)' was not put in its place; read the tape from its file")
+      throw .other("the sourced tape '\(path)' is missing; read the tape from its file")
     case .hide:
       film()
       isShown = false
@@ -26,7 +26,7 @@ extension TapeRun {
     }
   }
 
-  /// What the app notices: it can change what is on the glass.
+  /// Performs a command that acts on the app, and records the frame after it.
   private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
     log.begin(statement)
     try perform(statement)
@@ -68,7 +68,7 @@ extension TapeRun {
     }
   }
 
-  /// A key, and the time that its press takes.
+  /// Presses a key and lets the time of its press pass.
   private mutating func press(_ key: TapeKey, for time: TapeTime?) throws(TapeFailure) {
     switch key {
     case .scrollUp: try scroll(.scrollUp)
@@ -84,13 +84,13 @@ extension TapeRun {
       let command = try Command(parsing: text)
       session.perform(command)
     } catch {
-      throw TapeFailure("'\(text)' is no command: \(error)")
+      throw TapeFailure("'\(text)' is not a command: \(error)")
     }
     touch()
     try settle()
   }
 
-  // MARK: What is only noted
+  // MARK: Settings and notes
 
   private mutating func apply(_ setting: TapeSetting) {
     switch setting {
@@ -105,8 +105,8 @@ extension TapeRun {
   }
 
   private mutating func require(_ program: String, at position: TapePosition) {
-    let fact = player.hasProgram(program) ? "is there" : "is not in PATH"
-    note("'\(program)' \(fact); no program is ever run", at: position)
+    let fact = player.hasProgram(program) ? "is installed" : "is not in PATH"
+    note("'\(program)' \(fact); tapes never run programs", at: position)
   }
 
   mutating func note(_ fact: String, at position: TapePosition) {

@@ -1,12 +1,12 @@
 import Roots
 import RootsTerminal
 
-/// The virtual clock: it stands still while the app works, and jumps from timer to timer.
+/// The virtual clock: it stops while the app works, and jumps from timer to timer.
 extension TapeRun {
-  /// How many times timers may fall due within one command.
+  /// The maximum number of timer rounds within one command.
   static let turnLimit = 1_000_000
 
-  /// Lets the app come to rest: no job waits, and no timer is due.
+  /// Runs jobs and due timers until the app is idle.
   mutating func settle() throws(TapeFailure) {
     var turns = 0
     session.loop.drain()
@@ -15,7 +15,7 @@ extension TapeRun {
     }
   }
 
-  /// Moves the clock on; what falls due meanwhile runs at its own time.
+  /// Advances the clock; each timer runs at its own time.
   mutating func advance(by time: Duration) throws(TapeFailure) {
     let end = session.scheduler.now + time
     var turns = 0
@@ -26,7 +26,8 @@ extension TapeRun {
     try move(to: end)
   }
 
-  /// Looks now, and again whenever a timer has run, until it is there or the time is over.
+  /// Checks the frame now and after each timer, until the pattern matches or the timeout is
+  /// reached.
   mutating func wait(
     for pattern: TapePattern, on scope: TapeScope, within timeout: Duration
   ) throws(TapeFailure) {
@@ -49,14 +50,14 @@ extension TapeRun {
     _ pattern: TapePattern, _ scope: TapeScope, _ timeout: Duration
   ) -> TapeFailure {
     var failure = TapeFailure(
-      "a Wait ran out: /\(pattern.source)/ did not come \(scope.place) within \(timeout)",
+      "a Wait timed out: /\(pattern.source)/ did not appear \(scope.place) within \(timeout)",
       expected: "/\(pattern.source)/ \(scope.place)",
       actual: glass().found(in: scope, near: pattern))
     failure.kind = .wait
     if session.isOver {
-      failure.details = ["the app has ended: nothing can come any more"]
+      failure.details = ["the app has ended, so nothing can change"]
     } else if session.scheduler.nextDue == nil {
-      failure.details = ["no timer is left: without a key, nothing can come any more"]
+      failure.details = ["no timer is set, so nothing changes without a key"]
     }
     return failure
   }
@@ -64,7 +65,7 @@ extension TapeRun {
   private mutating func turn(to time: Duration, _ turns: inout Int) throws(TapeFailure) {
     turns += 1
     guard turns <= Self.turnLimit else {
-      throw .other("the app never comes to rest: timers fell due \(Self.turnLimit) times")
+      throw .other("the app never becomes idle: \(Self.turnLimit) timers fired")
     }
     try move(to: time)
     session.loop.drain()
@@ -72,7 +73,7 @@ extension TapeRun {
     film()
   }
 
-  /// Moves the clock on; on a stage, as much real time goes by before.
+  /// Sets the clock; while watched, waits for the same real time first.
   private mutating func move(to time: Duration) throws(TapeFailure) {
     if let stage, stage.isInRealTime, time > session.scheduler.now {
       try stage.pass(time - session.scheduler.now, under: glass(), caption: caption)

@@ -1,13 +1,13 @@
 import Roots
 import RootsTerminal
 
-/// One play of a tape: the session, and what the tape has set, copied and asked for so far.
+/// One play of a tape: the session, and the settings, clipboard and outputs so far.
 struct TapeRun {
   let reading: TapeReading
   let path: String
   let session: Session
   let player: TapePlayer
-  /// Where it is played for eyes; nil when nobody watches.
+  /// The terminal on which the tape is watched; nil without one.
   let stage: TapeStage?
   let log = StepLog()
 
@@ -17,15 +17,15 @@ struct TapeRun {
   var clipboard = ""
   var isShown = true
   var notes: [String] = []
-  /// What those who watch it read.
+  /// The captions for the person watching.
   var captions = TapeCaptions(of: nil)
-  /// How many commands were played.
+  /// The number of commands played.
   var playedCount = 0
   var playbackSpeed = 1.0
   var outputs: TapeOutputs
-  /// The goldens that were written.
+  /// The golden files that were written.
   var recorded: [String] = []
-  /// The cell that the mouse is over; nil for the middle of the frame.
+  /// The cell under the mouse; nil for the middle of the frame.
   var mouse: TapeCell?
 
   private var frame: Frame
@@ -51,7 +51,7 @@ struct TapeRun {
     }
   }
 
-  /// Plays the tape to its end, or to the first failure; what was collected is written either way.
+  /// Plays the tape to its end or first failure, then writes the outputs in either case.
   mutating func play() -> TapeResult {
     var result = TapeResult(path: path, verdict: .passed)
     do throws(TapeFailure) {
@@ -95,7 +95,7 @@ struct TapeRun {
     if result.isPassed, !recorded.isEmpty {
       result.reason = "\(recorded.count) golden\(recorded.count == 1 ? "" : "s") recorded"
       result.verdict = .failed(
-        report: "\(visible(path)): \(result.reason); look at what was written, and play again\n")
+        report: "\(visible(path)): \(result.reason); check the recorded files, then play again\n")
     }
     notes += recorded.map { "recorded \(visible($0))" }
     for path in outputs.cutPaths {
@@ -113,9 +113,9 @@ struct TapeRun {
     result.lastFrame = glass()
   }
 
-  // MARK: What is on the glass
+  // MARK: The frame
 
-  /// The frame as it is now; drawn only when somebody looks at it.
+  /// The current frame, drawn on demand.
   mutating func glass() -> Frame {
     if isFrameStale { draw() }
     return frame
@@ -126,12 +126,12 @@ struct TapeRun {
     isFrameStale = false
   }
 
-  /// Something may have changed what is on the glass.
+  /// Marks the frame as outdated.
   mutating func touch() { isFrameStale = true }
 
   // MARK: Events
 
-  /// Gives an event to the session, and lets the app come to rest.
+  /// Sends an event to the session and waits until the app is idle.
   mutating func handle(_ event: Event) throws(TapeFailure) {
     try checkThatAppLives()
     session.handle(event)
@@ -144,6 +144,6 @@ struct TapeRun {
 
   func checkThatAppLives() throws(TapeFailure) {
     guard session.isOver else { return }
-    throw TapeFailure("the app has ended", expected: "an app that goes on", actual: "it has ended")
+    throw TapeFailure("the app has ended", expected: "a running app", actual: "it has ended")
   }
 }

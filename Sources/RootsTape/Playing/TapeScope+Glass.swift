@@ -1,7 +1,7 @@
 import RootsTerminal
 
 extension Frame {
-  /// What there is to look at: all rows, or the one of the cursor; nil while that is hidden.
+  /// The text that a scope covers: all rows, or the cursor's row; nil for a hidden cursor.
   func text(in scope: TapeScope) -> String? {
     switch scope {
     case .screen: text
@@ -9,7 +9,7 @@ extension Frame {
     }
   }
 
-  /// The same, as a report says it, and what of it comes nearest to a pattern.
+  /// The text of a scope for a report, with the part closest to a pattern.
   func found(in scope: TapeScope, near pattern: TapePattern) -> String {
     let near = NearMiss(to: pattern, on: self, in: scope).map { "\($0)" }
     guard scope == .line else { return near ?? "the frame below" }
@@ -19,7 +19,7 @@ extension Frame {
 }
 
 extension TapeScope {
-  /// Where a pattern is looked for, as the end of a sentence.
+  /// The scope as the end of a sentence.
   var place: String {
     switch self {
     case .screen: "on the screen"
@@ -29,7 +29,7 @@ extension TapeScope {
 }
 
 extension TapeRun {
-  /// A pattern, compiled.
+  /// Compiles a pattern.
   func regex(of pattern: TapePattern) throws(TapeFailure) -> Regex<AnyRegexOutput> {
     do {
       return try pattern.regex()

@@ -1,42 +1,42 @@
 import Roots
 public import RootsTerminal
 
-/// Where a tape is played for eyes: a driver that shows its frames, and a pace.
+/// A terminal on which a person watches tapes: a driver with a pace.
 ///
-/// While the virtual clock of the tape moves, as much real time goes by, divided by the speed; so
-/// what is seen is what is played without eyes, at the same moments of the same clock.
+/// While the virtual clock advances, as much real time passes, divided by the speed. The frames are
+/// the same as without watching, at the same virtual times.
 ///
-/// A class because the tapes that are played one after the other share the one terminal.
+/// A class because consecutive tapes share the one terminal.
 public final class TapeStage {
-  /// What shows the frames, and hears the person.
+  /// The driver that shows the frames and delivers events.
   public let driver: any Driver
-  /// How the eye is led once the person has taken over.
+  /// The transitions after the person has taken over.
   public var transitions = Transitions.off
-  /// Whether the person has stopped the play.
+  /// Whether the person stopped the play.
   public private(set) var isStopped = false
 
   let pace: TapePace
-  /// What `Set PlaybackSpeed` asks for.
+  /// The factor from `Set PlaybackSpeed`.
   var playbackSpeed = 1.0
   private let clock: () -> Duration
   private var speed: Double?
   private var isStepping: Bool
-  /// The real time at which the virtual clock has come to where it is.
+  /// The real time that corresponds to the current virtual time.
   private var due: Duration
   private var glass: Frame
 
-  /// How long the last frame stands, unless a key is pressed.
+  /// The duration of the last frame, unless a key is pressed.
   public static let lastLook = Duration.seconds(2)
-  /// How many rows a caption may cover.
+  /// The maximum number of rows of a caption.
   private static let captionRows = 4
-  /// By how much the show may lag before it gives up catching up.
+  /// The maximum delay that the display tries to catch up.
   private static let lagLimit = Duration.milliseconds(250)
 
-  /// A stage.
+  /// Creates a stage.
   /// - Parameters:
-  ///   - driver: shows the frames and brings the keys.
-  ///   - pace: how fast it is played.
-  ///   - clock: the real time that has gone by since any moment.
+  ///   - driver: shows the frames and delivers events.
+  ///   - pace: the speed and stepping.
+  ///   - clock: the real time since a fixed moment.
   public init(on driver: any Driver, pace: TapePace = TapePace(), clock: @escaping () -> Duration) {
     self.driver = driver
     self.pace = pace
@@ -47,10 +47,10 @@ public final class TapeStage {
     glass = Frame(size: driver.size)
   }
 
-  /// Whether frames are shown as the time goes by.
+  /// Whether frames are shown in real time.
   var isInRealTime: Bool { speed != nil }
 
-  /// The next tape begins.
+  /// Prepares for the next tape.
   func begin() {
     playbackSpeed = 1
     speed = pace.speed
@@ -60,9 +60,9 @@ public final class TapeStage {
 
   // MARK: Showing
 
-  /// Shows the frame of a tape, cut where the terminal is smaller.
+  /// Shows a frame, cut off if the terminal is smaller.
   ///
-  /// - Parameter caption: what stands in the message line in place of the app's own words.
+  /// - Parameter caption: the text in the message line; nil leaves the app's own.
   func show(_ frame: Frame, caption: String? = nil) throws(TapeFailure) {
     let size = driver.size
     if frame.size == size, caption == nil { return try show(whole: frame) }
@@ -75,7 +75,7 @@ public final class TapeStage {
     try show(whole: glass)
   }
 
-  /// Over the rows above the help line, as many as the words need.
+  /// Draws a caption over the rows above the help line, as many as it needs.
   private func draw(_ caption: String, below row: Int, on canvas: inout Canvas) {
     let columns = canvas.size.columns
     let lines = wrap(caption, to: columns).prefix(Self.captionRows)
@@ -94,7 +94,7 @@ public final class TapeStage {
     }
   }
 
-  /// Lets as much real time go by as the virtual clock is about to, with a frame to look at.
+  /// Shows a frame while real time passes for a step of the virtual clock.
   func pass(_ time: Duration, under frame: Frame, caption: String?) throws(TapeFailure) {
     guard let speed else { return }
     due = max(due, clock() - Self.lagLimit) + time / (speed * playbackSpeed)
@@ -105,7 +105,7 @@ public final class TapeStage {
     } while clock() < due
   }
 
-  /// What the person does while the tape plays.
+  /// Handles an event while the tape plays.
   private func take(_ event: Event, under frame: Frame, caption: String?) throws(TapeFailure) {
     if try takesAnywhere(event) { return try show(frame, caption: caption) }
     guard case .key(.character(" ")) = event else { return }
@@ -116,7 +116,7 @@ public final class TapeStage {
   private func pause(under frame: Frame) throws(TapeFailure) {
     let left = due - clock()
     while true {
-      try show(frame, caption: "paused: Space goes on, q stops")
+      try show(frame, caption: "paused: Space continues, q stops")
       guard let event = driver.next(before: nil) else { continue }
       if try takesAnywhere(event) { continue }
       if case .key(.character(" ")) = event { break }
@@ -126,12 +126,12 @@ public final class TapeStage {
 
   // MARK: Stepping
 
-  /// Names the command that is about to be played, and waits for leave to play it.
+  /// Shows the next command and waits for a key.
   func offer(_ caption: String, under frame: Frame) throws(TapeFailure) {
     guard isStepping else { return }
     defer { due = clock() }
     while true {
-      try show(frame, caption: "\(caption)   [Enter: play it, c: go on, q: stop]")
+      try show(frame, caption: "\(caption)   [Enter: next, c: continue, q: stop]")
       guard let event = driver.next(before: nil) else { continue }
       if try takesAnywhere(event) { continue }
       guard case .key(let key) = event else { continue }
@@ -146,7 +146,7 @@ public final class TapeStage {
     }
   }
 
-  /// What means the same at any time: stopping, suspending, drawing again.
+  /// Handles keys with the same meaning at any time: stop, suspend and redraw.
   private func takesAnywhere(_ event: Event) throws(TapeFailure) -> Bool {
     switch event {
     case .key(.control("c")), .key(.character("q")), .ended:
@@ -162,7 +162,7 @@ public final class TapeStage {
 
   // MARK: Endings
 
-  /// Leaves the last frame to be looked at for a while.
+  /// Shows the last frame for a while.
   func hold(_ frame: Frame, caption: String) throws(TapeFailure) {
     guard isInRealTime || isStepping else { return }
     let end = clock() + Self.lastLook
@@ -177,7 +177,7 @@ public final class TapeStage {
     }
   }
 
-  /// The same session goes on with the person's own keys.
+  /// Continues the same session with the person's own keys.
   func handOver(_ session: Session) throws(TapeFailure) {
     session.transitions = transitions
     let (start, played) = (clock(), session.scheduler.now)

@@ -1,9 +1,9 @@
 import Roots
 
-/// `Expect state`: what of the state has a path, and how its value is written.
+/// The values of `Expect state`, by path.
 extension World {
-  /// All ways in which the value at a path may be written, the plainest first.
-  /// - Throws: `TapeStateError` for a path that leads nowhere.
+  /// All ways to write the value at a path, the simplest first.
+  /// - Throws: `TapeStateError` for an unknown path.
   func forms(ofState path: String) throws(TapeStateError) -> [String] {
     var words = path.split(separator: " ").map { String($0) }[...]
     if words.first == "in" { return try forms(inside: words.dropFirst(), path) }
@@ -22,7 +22,7 @@ extension World {
     return [value]
   }
 
-  /// What of a nested navigator has a path: its tab, its active layer, its stacks.
+  /// The values in a nested navigator: its tab, its active layer, its stacks.
   private func forms(
     inside words: ArraySlice<String>, _ path: String
   ) throws(TapeStateError) -> [String] {
@@ -44,7 +44,7 @@ extension World {
 
   private var paths: StackPaths { StackPaths(state: state, tabs: map.tabs) }
 
-  /// The values that a word alone leads to.
+  /// The values of paths with a single word.
   private func value(of subject: String?) -> String? {
     switch subject {
     case "tab": paths.tabName(state.selectedTab) ?? "none"
@@ -56,7 +56,7 @@ extension World {
     }
   }
 
-  /// The screens of the nearest run of a flow, bottom first; `none` when it is not open.
+  /// The screens of the nearest run of a flow, bottom first; `none` if it is not running.
   private func flow(
     _ words: ArraySlice<String>, _ path: String
   ) throws(TapeStateError) -> String {
@@ -79,7 +79,7 @@ extension World {
   }
 }
 
-/// The stacks of the app, or of a nested navigator, by the words of a path.
+/// The stacks of the app or of a nested navigator, by the words of a path.
 private struct StackPaths {
   let state: NavigationState
   let tabs: [TabDefinition]
@@ -97,7 +97,7 @@ private struct StackPaths {
     state[layer].entries.map(\.screen.text).joined(separator: " ")
   }
 
-  /// The layer that the words name: the active one for none.
+  /// The layer that the words name; the active layer without words.
   func layer(
     _ words: ArraySlice<String>, _ path: String
   ) throws(TapeStateError) -> Layer {
@@ -122,7 +122,7 @@ private struct StackPaths {
   }
 }
 
-/// Why a path leads nowhere.
+/// An unknown path or name in `Expect state`.
 enum TapeStateError: Error, CustomStringConvertible {
   case noPath(String)
   case noTab(String, known: [String])
@@ -162,7 +162,7 @@ enum TapeStateError: Error, CustomStringConvertible {
     "in",
   ]
 
-  /// The known word that was probably meant in place of the first one.
+  /// The suggestion for a misspelt first word.
   private static func meant(_ path: String, _ known: [String]) -> String {
     let word = path.split(separator: " ").first.map { String($0) } ?? ""
     guard !known.contains(word) else { return "" }

@@ -2,10 +2,10 @@ import Roots
 import RootsTerminal
 
 extension Sequence<TapePlay> {
-  /// How many passed and how many did not: `8 passed, 1 failed`.
+  /// The number of tapes per verdict: `8 passed, 1 failed`.
   public var summary: String {
     let kinds: [(word: String, code: Int32)] = [
-      ("passed", 0), ("failed", 1), ("timed out", 3), ("unreadable", 2), ("broken off", 4),
+      ("passed", 0), ("failed", 1), ("timed out", 3), ("unreadable", 2), ("aborted", 4),
     ]
     let codes = map(\.result.exitCode)
     let parts = kinds.compactMap { word, code in
@@ -17,12 +17,11 @@ extension Sequence<TapePlay> {
 }
 
 extension TapePlay {
-  /// The play as one line of JSON, without its line feed.
+  /// The play as one line of JSON, without a line feed.
   ///
   /// Its fields: `path`; `verdict`, one of `passed`, `failed`, `timed out`, `unreadable` and
-  /// `other`; `reason`, empty when it passed; `file`, `line` and `column` of the command that did
-  /// not hold, `null` where there is none; `commands`, how many the tape has; `seconds`, how long
-  /// it took.
+  /// `other`; `reason`, empty if it passed; `file`, `line` and `column` of the failing command, or
+  /// `null`; `commands`, the number of commands; `seconds`, the duration.
   public var json: String {
     let position = result.position
     let fields: [(String, String)] = [
@@ -38,7 +37,7 @@ extension TapePlay {
 }
 
 extension TapeResult.Verdict {
-  /// The verdict in a word or two, for reports that programs read.
+  /// The verdict in one or two words, for reports that programs read.
   public var word: String {
     switch self {
     case .passed: "passed"
@@ -51,7 +50,7 @@ extension TapeResult.Verdict {
 }
 
 extension Duration {
-  /// Seconds with three digits behind the point: `0.012`.
+  /// The duration in seconds with three decimals: `0.012`.
   var inSeconds: String {
     let (seconds, attoseconds) = components
     let thousandths = "\(1000 + attoseconds / 1_000_000_000_000_000)".dropFirst()

@@ -1,12 +1,12 @@
 import RootsTerminal
 
-/// One thing that a person did, as a tape can say it.
+/// A user action that is recorded on a tape.
 enum RecordedAct: Hashable {
-  /// A key that has a word.
+  /// A key with a name.
   case press(TapeKey)
   case chord(TapeChord)
   case type(Character)
-  /// A character that nobody may read.
+  /// A character typed into a secret field.
   case secret
   case paste(String)
   case secretPaste(count: Int)
@@ -15,14 +15,14 @@ enum RecordedAct: Hashable {
   case scroll(TapeKey, over: TapeCell)
   case click(TapeCell)
   case drag(from: TapeCell, to: TapeCell)
-  /// A link that arrived.
+  /// A deep link that arrived.
   case link(String)
-  /// Back, by the right button.
+  /// Back navigation with the right button.
   case back
-  /// What no tape can say, in words.
+  /// An action that a tape cannot express, with its description.
   case unsayable(String)
 
-  /// Whether the player lets the typing speed go by after it.
+  /// Whether the player lets the typing speed pass after the action.
   var takesTypingTime: Bool {
     switch self {
     case .press, .type, .secret, .scroll: true
@@ -32,9 +32,9 @@ enum RecordedAct: Hashable {
 }
 
 extension RecordedAct {
-  /// A key as a tape says it: only what reads back as the same key.
+  /// Records a key as a command that parses to the same key.
   ///
-  /// - Parameter isSecret: whether what is typed now may be read by nobody.
+  /// - Parameter isSecret: whether the focused field is secret.
   init(_ key: Key, isSecret: Bool) {
     if let typed = key.typed, Key(typing: typed) == key {
       let command = TapeCommand.type(String(typed), every: nil)
@@ -58,7 +58,7 @@ extension RecordedAct {
 }
 
 extension RecordedAct {
-  /// A link as a tape says it.
+  /// Records a deep link.
   init(link url: String) {
     let isSayable = visible(url) == url && TapeCommand.open(url: url).readsBack
     self = isSayable ? .link(url) : .unsayable("a link")
@@ -66,7 +66,7 @@ extension RecordedAct {
 }
 
 extension TapeCommand {
-  /// Whether its text reads back as the same command.
+  /// Whether the printed command parses to the same command.
   var readsBack: Bool {
     let reading = Tape.parse(description, file: "")
     return !reading.hasErrors && reading.tape.commands == [self]
@@ -74,7 +74,7 @@ extension TapeCommand {
 }
 
 extension TapeKey {
-  /// The key of a tape, modifiers aside; nil for one that has no word and types nothing.
+  /// The key on a tape, without modifiers; nil if it has no name and types nothing.
   fileprivate init?(_ key: Key) {
     switch key.code {
     case .character(let character): self = .character(character)
@@ -93,7 +93,7 @@ extension TapeKey {
 }
 
 extension TapeChord {
-  /// A key with modifiers; nil when no chord is the same key.
+  /// A key with modifiers; nil if no chord produces the same key.
   fileprivate init?(_ key: Key) {
     var held: TapeModifiers = []
     if key.modifiers.contains(.control) { held.insert(.control) }

@@ -1,9 +1,9 @@
 import Roots
 import RootsTerminal
 
-/// What a recording claims of the navigation: what changed, and nothing else.
+/// The assertions of a recording: one for each change of the navigation.
 ///
-/// A class because the navigator tells it of each step.
+/// A class because the navigator's callback adds results.
 final class RecordedExpectations {
   private let session: Session
   private var before: World
@@ -19,19 +19,19 @@ final class RecordedExpectations {
     }
   }
 
-  /// What follows belongs to another event.
+  /// Starts the changes of another event.
   func begin() {
     before = session.navigator.world
     results = []
   }
 
-  /// What can be claimed after an event.
+  /// The assertions about the changes of an event.
   func claims(after event: Event) -> [TapeExpectation] {
     let changes = claimsOfSteps()
     return changes + refusal(after: event).filter(\.isSayable)
   }
 
-  /// What can be claimed after timers have run.
+  /// The assertions about the changes made by timers.
   func claimsOfTimers() -> [TapeExpectation] { claimsOfSteps() }
 
   private func claimsOfSteps() -> [TapeExpectation] {
@@ -56,7 +56,7 @@ final class RecordedExpectations {
     }
   }
 
-  /// What a key, a text or the mouse asked for in vain.
+  /// The assertion that a key, paste, link or mouse event was refused.
   private func refusal(after event: Event) -> [TapeExpectation] {
     switch event {
     case .key, .paste, .mouse, .link: break
@@ -70,7 +70,7 @@ final class RecordedExpectations {
     }
   }
 
-  /// An expression for the beginning of a text.
+  /// A regular expression for the first 100 characters of a text.
   private func pattern(for text: String) -> String {
     var pattern = ""
     for character in text.prefix(100) {
@@ -82,7 +82,7 @@ final class RecordedExpectations {
 }
 
 extension TapeExpectation {
-  /// Whether it reads back from a tape as what it is, and may be shown there.
+  /// Whether the assertion parses back unchanged and contains no control characters.
   fileprivate var isSayable: Bool {
     let command = TapeCommand.expect(self)
     let text = command.description
@@ -91,6 +91,6 @@ extension TapeExpectation {
 }
 
 extension Payload {
-  /// The payload as `Expect result` says it; nil for a Swift value that has no text form.
+  /// The payload as `Expect result` writes it; nil for a Swift value without a text form.
   fileprivate var claimed: String? { literal.map { "\($0)" } }
 }

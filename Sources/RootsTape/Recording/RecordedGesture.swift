@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// The button of the mouse, from its press to its release.
+/// A mouse gesture, from the press of a button to its release.
 struct RecordedGesture {
   private var start: TapeCell?
   private var cell: TapeCell?
@@ -8,11 +8,11 @@ struct RecordedGesture {
   /// Whether the button is down.
   var isUnderWay: Bool { start != nil }
 
-  /// Takes an event; gives the act that it completes.
+  /// Handles a mouse event; returns the action that it completes.
   ///
   /// - Parameters:
-  ///   - size: of the frame: nothing comes of what lies outside.
-  ///   - goesBack: whether the right button takes back the way.
+  ///   - size: the size of the frame; presses outside of it are ignored.
+  ///   - goesBack: whether the right button navigates back.
   mutating func take(_ mouse: MouseEvent, on size: Size, goesBack: Bool) -> RecordedAct? {
     switch mouse.action {
     case .scrollUp, .scrollDown:
@@ -29,7 +29,7 @@ struct RecordedGesture {
     }
   }
 
-  /// The button comes up, seen or not; nil when it was not down.
+  /// Ends the gesture even without a release; nil if no button was down.
   mutating func end() -> RecordedAct? {
     defer { (start, cell) = (nil, nil) }
     guard let start, let cell else { return nil }

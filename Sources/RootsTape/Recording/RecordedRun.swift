@@ -1,14 +1,14 @@
 import RootsTerminal
 
-/// Acts that stand on one line: a key and its count, a text, or one act alone.
+/// Actions recorded on one line: a repeated key, a text, or a single action.
 struct RecordedRun {
   private var act: RecordedAct
-  /// Whether its keys take the typing speed; else they take no time.
+  /// Whether the keys take the typing speed or no time.
   private let takesTime: Bool
   private var count = 1
   private var text = ""
 
-  /// How long a text on one line may grow, in characters.
+  /// The maximum number of characters of a text on one line.
   private static let lineLimit = 200
 
   init(_ act: RecordedAct, takesTime: Bool = true) {
@@ -17,7 +17,7 @@ struct RecordedRun {
     if case .type(let character) = act { text = String(character) }
   }
 
-  /// Takes another act onto the line; false when it has no place there.
+  /// Adds an action to the line; returns false if it needs a new line.
   mutating func absorb(_ other: RecordedAct, takesTime: Bool) -> Bool {
     switch (act, other) {
     case (.press, _) where act == other, (.scroll, _) where act == other, (.secret, .secret):
@@ -33,7 +33,7 @@ struct RecordedRun {
     }
   }
 
-  /// Not every two characters stay two when they stand side by side.
+  /// Adds a character, unless it would combine with the one before it.
   private mutating func absorb(_ character: Character) -> Bool {
     guard count < Self.lineLimit else { return false }
     let longer = text + String(character)
@@ -44,7 +44,7 @@ struct RecordedRun {
     return true
   }
 
-  /// The lines that say it.
+  /// The lines for the actions.
   var lines: [Recording.Line] {
     let every: TapeTime? = takesTime ? nil : TapeTime(milliseconds: 0)
     switch act {
@@ -65,19 +65,20 @@ struct RecordedRun {
     case .drag(let start, let end): return [.command(.drag(from: start, to: end))]
     case .link(let url): return [.command(.open(url: url))]
     case .back: return [.command(.perform(command: "back"))]
-    case .unsayable(let what): return [.comment("\(what): no tape can say it, so it is left out")]
+    case .unsayable(let what): return [.comment("\(what) cannot be recorded and is left out")]
     }
   }
 
-  private static let secrecy = "a secret of this length; what was typed is never written"
+  private static let secrecy = "a secret of this length; the typed text is not recorded"
 
   private static func stars(_ count: Int) -> String { String(repeating: "*", count: count) }
 
-  /// What a tape can hold of a text: no line breaks, and no other control characters.
+  /// The lines for a paste; line breaks and tabs become blanks, other control characters are
+  /// removed.
   private static func pasting(_ text: String) -> [Recording.Line] {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     let kept = isPlain ? text : withoutControls(text)
-    let note = Recording.Line.comment("what was pasted had line breaks or control characters")
+    let note = Recording.Line.comment("the pasted text had line breaks or control characters")
     return (kept == text ? [] : [note])
       + pieces(of: kept).flatMap { [.command(.copy($0)), .command(.paste)] }
   }
@@ -94,7 +95,7 @@ struct RecordedRun {
     return String(kept)
   }
 
-  /// The text itself, or the parts of one that has all three kinds of quotes.
+  /// The text, or its parts if it contains all three kinds of quotes.
   private static func pieces(of text: String) -> [String] {
     if text.isEmpty { return [] }
     let quotes = Set("\"'`".utf8)

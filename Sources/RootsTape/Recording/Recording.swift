@@ -1,21 +1,21 @@
-/// What was recorded: a tape with comments.
+/// A recorded tape with comments.
 public struct Recording: Hashable, Sendable {
-  /// A line of it.
+  /// A line of a recording.
   public enum Line: Hashable, Sendable {
-    /// What the reader is told; on one line, and safe to show.
+    /// A comment on one line, without control characters.
     case comment(String)
     case command(TapeCommand)
-    /// A blank line.
+    /// An empty line.
     case gap
   }
 
   /// The lines, in order.
   public internal(set) var lines: [Line]
 
-  /// A recording of lines.
+  /// Creates a recording.
   public init(lines: [Line] = []) { self.lines = lines }
 
-  /// The commands alone.
+  /// The commands without comments.
   public var tape: Tape {
     Tape(
       lines.compactMap { line in
@@ -28,7 +28,7 @@ public struct Recording: Hashable, Sendable {
 }
 
 extension Recording.Line: CustomStringConvertible {
-  /// The line as a file has it, without its end.
+  /// The line without its line break.
   public var description: String {
     switch self {
     case .comment(let text): "# \(text)"

@@ -1,25 +1,25 @@
-/// Which pauses a recording needs so that timers run between the same keys when it is played.
+/// The pauses that a recording needs so that timers run between the same keys when it is played.
 ///
-/// A tape has a clock of its own: keys take the typing speed, `Sleep` what it says, all else
-/// nothing. Time matters only while a timer waits. Then the tape's clock may lag behind the real
-/// one, and never overtakes it; what it lags is made up for by a `Sleep` where a timer ran, and
-/// before an event that sets another timer while one waits.
+/// On a tape, keys take the typing speed, `Sleep` takes its time, and other commands take none.
+/// Time matters only while a timer is set. The tape's clock may then lag behind the real clock but
+/// never runs ahead of it; a `Sleep` makes up the lag where a timer ran, and before an event that
+/// sets another timer while one is set.
 struct RecordingClock {
-  /// What must be known of the app's timers at a moment.
+  /// The state of the app's timers at a moment.
   struct Timers: Hashable {
-    /// The app's time.
+    /// The time of the app.
     var now: Duration
-    /// When the next one is due.
+    /// The time at which the next timer is due.
     var nextDue: Duration?
-    /// How many have been set so far.
+    /// The number of timers set so far.
     var setCount: Int
   }
 
-  /// What follows from the time that went by since the last event.
+  /// The effect of the time since the last event.
   struct Pause: Hashable {
-    /// Whether the key before takes the typing speed; else it takes no time at all.
+    /// Whether the previous key takes the typing speed; if not, it takes no time.
     var keyTakesTime: Bool
-    /// What to sleep, because a timer ran; nil when none did.
+    /// The time to sleep because a timer ran; nil if none did.
     var sleep: Duration?
   }
 
@@ -30,9 +30,9 @@ struct RecordingClock {
 
   init(_ timers: Timers) { last = timers }
 
-  /// An event arrives.
+  /// Records the arrival of an event.
   ///
-  /// - Parameter key: whether the event before was a key that takes time.
+  /// - Parameter key: whether the previous event was a key that takes time.
   mutating func arrive(_ timers: Timers, after key: Bool) -> Pause {
     defer { last = timers }
     guard let due = last.nextDue else {
@@ -51,9 +51,9 @@ struct RecordingClock {
     return pause
   }
 
-  /// All that comes of an event has happened.
+  /// Records that the app has handled an event.
   ///
-  /// - Returns: what to sleep before the event.
+  /// - Returns: the time to sleep before the event.
   mutating func settle(_ timers: Timers) -> Duration? {
     defer { last = timers }
     guard last.nextDue != nil else {
@@ -64,7 +64,8 @@ struct RecordingClock {
     return makeUp(last)
   }
 
-  /// Whole milliseconds, unless a timer that has not run yet is due before they are over.
+  /// The lag as a `Sleep` in whole milliseconds, or exactly if rounding up would reach the next
+  /// timer.
   private mutating func makeUp(_ timers: Timers) -> Duration? {
     guard lag > .zero else { return nil }
     let rounded = lag.inMilliseconds
@@ -76,7 +77,7 @@ struct RecordingClock {
 }
 
 extension Duration {
-  /// Rounded up to whole milliseconds.
+  /// The duration rounded up to whole milliseconds.
   fileprivate var inMilliseconds: Duration {
     let (seconds, attoseconds) = components
     let millisecond: Int64 = 1_000_000_000_000_000
@@ -85,7 +86,7 @@ extension Duration {
 }
 
 extension TapeTime {
-  /// A time of whole milliseconds, or to the nanosecond.
+  /// Creates a time in whole milliseconds, or else to the nanosecond.
   init?(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let nanoseconds = attoseconds / 1_000_000_000

@@ -2,26 +2,27 @@ internal import Glibc
 internal import RootsFiles
 internal import RootsTerminal
 
-/// The file of a recording: a draft beside its place, as complete as the recording at every
-/// moment, which becomes the file when all is recorded.
+/// The file of a recording: a draft beside its path that is always up to date, and becomes the file
+/// at the end.
 ///
-/// No file that is there is ever written over. What the disk does not take now is tried again
-/// later. A class because it stands for the one open file.
+/// An existing file is never overwritten. A failed write is repeated with the next one.
+///
+/// A class because it owns the open file.
 public final class RecordingFile {
-  /// Where the recording will be.
+  /// The path of the finished recording.
   public let path: String
-  /// Where it is meanwhile.
+  /// The path of the draft.
   public var draft: String { "\(path).part" }
 
   private let descriptor: Int32
   private var isOpen = true
-  /// How many bytes of the draft stay as they are.
+  /// The number of bytes of the draft that do not change any more.
   private var written = 0
-  /// What stays, and has not been written yet.
+  /// The final text that could not be written yet.
   private var unwritten = ""
 
-  /// Begins a recording.
-  /// - Throws: `RecordingFileError` when nothing can be recorded there; nothing has changed then.
+  /// Creates the draft.
+  /// - Throws: `RecordingFileError` if the path cannot be used; no file has changed then.
   public init(at path: String) throws(RecordingFileError) {
     self.path = path
     try Self.check(path)
@@ -35,7 +36,7 @@ public final class RecordingFile {
 
   deinit { closeDescriptor() }
 
-  /// What is there stays there, unless it is empty.
+  /// Checks that the path is free; an empty regular file counts as free.
   private static func check(_ path: String) throws(RecordingFileError) {
     guard !path.isEmpty else { throw .noName }
     guard !path.hasSuffix("/") else { throw .folder(path) }
@@ -51,7 +52,7 @@ public final class RecordingFile {
     }
   }
 
-  /// Writes what has become of the recording.
+  /// Writes new lines to the draft.
   public func write(_ progress: TapeRecorder.Progress) {
     unwritten += progress.added
     guard isOpen else { return }
@@ -60,8 +61,8 @@ public final class RecordingFile {
     unwritten = ""
   }
 
-  /// Puts the draft in its place.
-  /// - Throws: `RecordingFileError` when that is not possible; the draft is then left as it is.
+  /// Completes the draft and moves it to its path.
+  /// - Throws: `RecordingFileError` if that fails; the draft is kept.
   public func finish(_ recording: Recording) throws(RecordingFileError) {
     written = 0
     do throws(FileFault) {
@@ -73,7 +74,8 @@ public final class RecordingFile {
     fchmod(descriptor, 0o644)
     closeDescriptor()
     try Self.check(path)
-    // A second name and not a rename, which would replace what came meanwhile; an empty file goes.
+    // A hard link fails if a file was created meanwhile; a rename would replace it. An empty file
+    // is replaced.
     var failure = unsafe link(draft, path) == 0 ? 0 : errno
     if failure == EEXIST || failure == EPERM {
       failure = unsafe rename(draft, path) == 0 ? 0 : errno
@@ -83,13 +85,13 @@ public final class RecordingFile {
     guard failure == 0 else { throw .unwritable(path, errno: failure) }
   }
 
-  /// Forgets the recording: nothing was recorded.
+  /// Removes the draft of a recording that never began.
   public func discard() {
     closeDescriptor()
     unsafe unlink(draft)
   }
 
-  /// Writes the end of the draft anew.
+  /// Replaces the end of the draft.
   private func put(_ text: String) throws(FileFault) {
     let bytes = Array(text.utf8)
     guard lseek(descriptor, written, SEEK_SET) >= 0 else { throw .last }
@@ -104,19 +106,19 @@ public final class RecordingFile {
   }
 }
 
-/// Why nothing can be recorded in a file.
+/// The reason a recording cannot be written.
 public enum RecordingFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case noName
   case folder(String)
   case notRegular(String)
   case exists(String)
-  /// A recording that did not end is there.
+  /// The draft of an earlier, interrupted recording exists.
   case leftDraft(String)
   case unwritable(String, errno: Int32)
   /// The draft could not be completed.
   case incomplete(String, errno: Int32)
 
-  /// One line: the fact, then the way out.
+  /// One line: the fact, then the fix.
   public var description: String {
     switch self {
     case .noName: "the recording needs a name; write --record FILE"
@@ -124,14 +126,14 @@ public enum RecordingFileError: Error, Hashable, Sendable, CustomStringConvertib
       "'\(visible(path))' is a folder; name a file in it, such as "
         + "'\(visible(path.hasSuffix("/") ? path : path + "/"))walk.tape'"
     case .notRegular(let path): "'\(visible(path))' is not a regular file; name another file"
-    case .exists(let path): "'\(visible(path))' is there already; name another file"
+    case .exists(let path): "'\(visible(path))' already exists; name another file"
     case .leftDraft(let path):
-      "'\(visible(path))' is left from a recording that did not end; "
-        + "keep it under another name, or remove it"
+      "'\(visible(path))' is the draft of an interrupted recording; "
+        + "rename or remove it"
     case .unwritable(let path, let code):
       "'\(visible(path))' cannot be written: \(systemReason(code)); name a file elsewhere"
     case .incomplete(let path, let code):
-      "'\(visible(path))' cannot be written to its end: \(systemReason(code))"
+      "'\(visible(path))' cannot be written completely: \(systemReason(code))"
     }
   }
 }

@@ -1,11 +1,11 @@
-/// What was typed where nobody may read it, so that no claim of a recording tells it either.
+/// The text typed into secret fields, which no assertion of a recording may contain.
 struct SecretText {
   private var typed: [Character] = []
   private var known: Set<String> = []
 
-  /// So many characters in a row are one coincidence too many.
+  /// The number of equal characters in a row that count as a leak.
   private static let tellingLength = 3
-  /// What is remembered at most.
+  /// The maximum number of remembered characters.
   private static let limit = 10_000
 
   mutating func note(_ text: String) {
@@ -18,14 +18,14 @@ struct SecretText {
     }
   }
 
-  /// Another field, or another place in it.
+  /// Ends a run of typed characters, when the field or the cursor changes.
   mutating func pause() {
     guard !typed.isEmpty else { return }
     if typed.count < Self.tellingLength { known.insert(String(typed)) }
     typed = []
   }
 
-  /// Whether a text has something in common with a secret.
+  /// Whether a text contains a part of a secret.
   func isTold(by text: String) -> Bool {
     guard !known.isEmpty || !typed.isEmpty else { return false }
     if !typed.isEmpty, typed.count < Self.tellingLength, text.contains(String(typed)) {

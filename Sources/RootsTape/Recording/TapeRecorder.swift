@@ -1,31 +1,31 @@
 import Roots
 public import RootsTerminal
 
-/// Takes down what a person does with a session, as a tape that does the same.
+/// Records a person's actions in a session as a tape that repeats them.
 ///
-/// Repeated keys become one command, texts one `Type`; what is typed into a secret field is never
-/// kept. A pause is kept only where a timer ran in it. Played on the same app, the tape leads to
-/// the same frames and the same journal.
+/// Repeated keys become one command, and texts one `Type`. Text typed into a secret field is never
+/// recorded. A pause is recorded only if a timer ran in it. Played on the same app, the tape leads
+/// to the same frames and the same journal.
 ///
-/// A class because the session tells it of each event.
+/// A class because the session's callback adds events.
 public final class TapeRecorder {
-  /// What has become of the recording: lines that stay as they are, and then what may still grow.
+  /// New parts of a recording: lines that are final, then lines that may still change.
   public struct Progress: Hashable, Sendable {
-    /// What has been added to the lines that stay.
+    /// The lines that became final.
     public let added: String
-    /// What follows them for now.
+    /// The lines after them that may still change.
     public let open: String
 
-    /// Makes a progress.
+    /// Creates a progress.
     public init(added: String, open: String) {
       self.added = added
       self.open = open
     }
   }
 
-  /// Told after each event, and before it: a recording on a disk then has the last key too.
+  /// Called before and after each event, so that a file on disk includes the last key.
   public var onProgress: ((Progress) -> Void)?
-  /// Whether nothing more is taken down, because no tape may be longer.
+  /// Whether the recording has reached the maximum size of a tape and stopped.
   public private(set) var isFull = false
 
   private let session: Session
@@ -37,22 +37,21 @@ public final class TapeRecorder {
   private var secrets = SecretText()
   /// The line that may still grow.
   private var run: RecordedRun?
-  /// The act that nobody knows the time of yet, and what is claimed after it.
+  /// The last action, whose duration is not known yet, and the assertions after it.
   private var last: (act: RecordedAct, claims: [TapeExpectation])?
   private var isOver = false
   private var wasSecret = false
   private var hadTool = false
   private var lastSize: Size
-  /// Lines that nobody has been told of.
+  /// The lines that were not reported to `onProgress` yet.
   private var unreported = ""
 
-  /// Records from now on.
+  /// Starts recording.
   ///
   /// - Parameters:
-  ///   - session: what is recorded.
-  ///   - blueprint: the path that the tape names, as seen from where the tape will stand; nil for
-  ///     none.
-  ///   - expects: whether what changes in the navigation is written as expectations.
+  ///   - session: the session to record.
+  ///   - blueprint: the path for `Set Blueprint`, relative to the tape; nil for none.
+  ///   - expects: whether changes of the navigation are recorded as expectations.
   public init(of session: Session, blueprint: String? = nil, expects: Bool = false) {
     self.session = session
     lastSize = session.size
@@ -67,7 +66,7 @@ public final class TapeRecorder {
     }
   }
 
-  /// What has been recorded, complete.
+  /// Ends the recording and returns it.
   public func finish() -> Recording {
     guard !isOver else { return recording }
     passTime()
@@ -102,7 +101,7 @@ public final class TapeRecorder {
   private func settle(_ event: Event) {
     guard !isOver else { return }
     let sleep = clock.settle(Self.timers(of: session))
-    // The key that ends the app is no part of what it shows.
+    // The key that ends the app is not recorded.
     if session.isOver { return report(open: open(with: nil)) }
     guard let act = take(event) else { return }
     closeLast()
@@ -112,7 +111,7 @@ public final class TapeRecorder {
     report(open: open(with: nil))
   }
 
-  /// What the event is in a tape; nil for what is no act of a person, or the middle of one.
+  /// The recorded action of an event; nil for an event that is not an action, or within a gesture.
   private func act(of event: Event) -> RecordedAct? {
     switch event {
     case .key(let key): return RecordedAct(key, isSecret: wasSecret)
@@ -140,7 +139,7 @@ public final class TapeRecorder {
     }
   }
 
-  /// What a claim must not tell.
+  /// Remembers typed secrets.
   private func remember(_ event: Event) {
     switch event {
     case .key(let key) where wasSecret && key.typed != nil:
@@ -162,7 +161,7 @@ public final class TapeRecorder {
 
   // MARK: Time
 
-  /// Time has gone by since the last event, and timers may have run.
+  /// Records the time since the last event, and the timers that ran.
   private func passTime() {
     let pause = clock.arrive(
       Self.timers(of: session), after: last?.act.takesTypingTime ?? false)
@@ -231,7 +230,7 @@ public final class TapeRecorder {
 
   // MARK: Progress
 
-  /// What may still grow, with an act that has not ended yet.
+  /// The lines that may still change, including an unfinished action.
   private func open(with act: RecordedAct?) -> String {
     var lines: [Recording.Line] = []
     var run = self.run

@@ -1,13 +1,13 @@
 import Roots
 
 extension World {
-  /// What holds now and did not hold before, in the words of `Expect state`.
+  /// The assertions that hold now and did not hold before, in the words of `Expect state`.
   func claims(since before: World) -> [TapeExpectation] {
     activeClaims(since: before) + stackClaims(since: before) + accessoryClaims(since: before)
       + nestedClaims(since: before) + factClaims(since: before)
   }
 
-  /// A stack with more screens is told by its depth.
+  /// The longest stack that is listed; for a longer one its depth is recorded.
   private static let longestStack = 8
 
   private func activeClaims(since before: World) -> [TapeExpectation] {
@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// Of a nested navigator, the stack that is active in it.
+  /// The assertions about the active stacks of nested navigators.
   private func nestedClaims(since before: World) -> [TapeExpectation] {
     map.nested.compactMap { nested in
       let (now, then) = (state.stacks(of: nested.name), before.state.stacks(of: nested.name))
@@ -59,7 +59,7 @@ extension World {
     }
   }
 
-  /// The plainest form of the value at a path that is there.
+  /// The simplest form of the value at an existing path.
   private func value(_ path: String) -> String {
     do throws(TapeStateError) {
       return try forms(ofState: path).first ?? ""

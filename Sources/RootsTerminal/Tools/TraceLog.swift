@@ -82,7 +82,7 @@ extension TraceLog.Record {
   var command: String {
     switch input {
     case .command(let command, _, _, _, _), .later(let command, _, _, _, _, _): "\(command)"
-    case .next: "what waited for its turn"
+    case .next: "the next queued command"
     case .answer, .expired, .revoke: "\(input)"
     }
   }

@@ -2,7 +2,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// The files that a tape of the town writes, by their paths.
+/// The files that a tape of Town writes, by path.
 func outputs(_ text: String) -> [String: String] {
   let files = MemoryFiles()
   let tape = Tape.parse("Set Columns 30 Set Rows 6\n" + text.bars, file: "t/a.tape")
@@ -15,7 +15,7 @@ private func cast(_ text: String) throws -> CastReader {
 }
 
 @Suite struct AsciicastTests {
-  @Test func `a recording is a header, each frame as what changed, and the end`() {
+  @Test func `a recording is a header, the changes of each frame, and the end`() {
     var frame = Frame(size: Size(columns: 9, rows: 2))
     var recording = Asciicast(title: "a")
     frame.draw { canvas in _ = canvas.draw("one", at: .zero, style: Style(attributes: .bold)) }
@@ -38,7 +38,7 @@ private func cast(_ text: String) throws -> CastReader {
         "{\"version\": 2, \"width\": 9, \"height\": 2, \"title\": \"a\"}\n[0.0, \"o\", "))
   }
 
-  @Test func `every navigation has a marker behind what it shows, and a fact has none`() throws {
+  @Test func `every navigation has a marker after its frame, and a fact has none`() throws {
     let recording = try cast(
       "Enter | Escape | Do 'set signedIn true' | Type '2' | Do 'push nowhere'")
     let markers = recording.events.filter { $0.code == "m" }
@@ -50,7 +50,7 @@ private func cast(_ text: String) throws -> CastReader {
     }
   }
 
-  @Test func `version 2 counts its time from the beginning`() throws {
+  @Test func `version 2 counts times from the beginning`() throws {
     let text =
       outputs("Output a.v2.cast | Type@100ms l | Sleep 1s | Type@0ms ab")["a.v2.cast"] ?? ""
     let recording = try CastReader(text)
@@ -61,30 +61,30 @@ private func cast(_ text: String) throws -> CastReader {
     #expect(other.events.dropLast().map(\.data) == recording.events.dropLast().map(\.data))
   }
 
-  @Test func `a resize is told before what is drawn for it`() throws {
+  @Test func `a resize comes before the frame drawn for it`() throws {
     let events = try cast("Resize 40x9").events.dropFirst()
     #expect(events.map(\.code) == ["r", "o", "x"])
     #expect(events.first?.data == "40x9")
   }
 
-  @Test func `what is hidden is not there, and takes no time`() throws {
+  @Test func `hidden frames are not recorded and take no time`() throws {
     let recording = try cast("Hide | Enter | Sleep 5s | Show | Sleep 1s | Hide | Sleep 1s")
     #expect(recording.events.map(\.code) == ["o", "o", "x"])
     #expect(recording.events.map(\.time) == [0, 0, 1])
   }
 
-  @Test func `time passes as fast as the playback speed says`() throws {
+  @Test func `the playback speed divides the time`() throws {
     let recording = try cast("Set PlaybackSpeed 2 | Sleep 1s | Set PlaybackSpeed 0.5 | Sleep 1s")
     #expect(recording.events.last?.time == 2.5)
   }
 
-  @Test func `what a timer shows comes at its time`() throws {
+  @Test func `a frame shown by a timer comes at its time`() throws {
     let recording = try cast("Type@0ms t | Sleep 5s")
     #expect(recording.events.map(\.time) == [0, 2, 5])
     #expect(recording.events[1].data.contains("tram"))
   }
 
-  @Test func `a recording shows what was on the glass, frame by frame`() throws {
+  @Test func `a recording shows the frames of the terminal, frame by frame`() throws {
     let text = "Type 'lAda日' | Enter | Resize 50x12 | Type 'lx' | Escape | Type '2' | Resize 9x3"
     let recording = try cast(text)
     let (glasses, faults) = recording.played()
@@ -100,7 +100,7 @@ private func cast(_ text: String) throws -> CastReader {
   }
 
   @Test(arguments: 0..<40)
-  func `any frames are drawn as they are`(seed: UInt64) throws {
+  func `any frames are drawn unchanged`(seed: UInt64) throws {
     var maker = FrameMaker(seed: seed)
     var frames: [Frame] = []
     var recording = Asciicast(title: "a \"b\"\\\n")
@@ -122,6 +122,6 @@ private func cast(_ text: String) throws -> CastReader {
 }
 
 extension String {
-  /// With line breaks in place of bars between blanks.
+  /// The text with line breaks in place of ` | `.
   fileprivate var bars: String { replacing(" | ", with: "\n") }
 }

@@ -1,13 +1,13 @@
 import RootsTerminal
 
-/// Reads a recording as strictly as its format is written down, and plays it.
+/// Reads a recording strictly by its specification, and plays it.
 struct CastReader {
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }
 
   struct Event: Equatable {
-    /// Seconds from the beginning.
+    /// The time in seconds from the beginning.
     let time: Double
     let code: String
     let data: String
@@ -53,7 +53,7 @@ struct CastReader {
     }
   }
 
-  /// What stands on the glass after each output, and what the recording should not have sent.
+  /// The screen after each output, and the output that a recording must not contain.
   func played() -> (glasses: [Glass], faults: [String]) {
     var glass = Glass(size: size)
     var glasses: [Glass] = []

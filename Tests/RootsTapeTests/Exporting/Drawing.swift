@@ -2,15 +2,15 @@ import FoundationXML
 
 internal import Foundation
 
-/// A picture in SVG, read by a real parser of XML.
+/// A picture in SVG, read by an XML parser.
 ///
-/// A class because the parser tells it what it finds.
+/// A class because it is the parser's delegate.
 final class Drawing: NSObject, XMLParserDelegate {
   struct Element {
     let name: String
     let attributes: [String: String]
     var text = ""
-    /// Where its row begins, from the groups around it.
+    /// The origin of its row, from the groups around it.
     let y: Int
   }
 
@@ -27,7 +27,7 @@ final class Drawing: NSObject, XMLParserDelegate {
 
   func elements(_ name: String) -> [Element] { elements.filter { $0.name == name } }
 
-  /// The text of rows, in their columns, blanks between; the window's corner is at 16 16.
+  /// The text of rows in their columns, with blanks between; the window's corner is at 16 16.
   func rows(count: Int) -> [String] {
     var rows: [[(column: Int, text: String)]] = Array(repeating: [], count: count)
     for element in elements("text") {

@@ -16,7 +16,7 @@ private func film(_ frames: [(String, Int)]) -> String {
 }
 
 @Suite struct FilmTests {
-  @Test func `rows and frames that look alike are drawn once`() {
+  @Test func `equal rows and frames are drawn once`() {
     let text = film([("one", 0), ("two", 2), ("one", 4), ("one", 6)])
     let drawing = Drawing(text)
     #expect(drawing.isWellFormed)
@@ -29,7 +29,7 @@ private func film(_ frames: [(String, Int)]) -> String {
     #expect(text.contains(".film{animation:film 8s step-end infinite}"))
   }
 
-  @Test func `who wants no motion sees the last frame`() {
+  @Test func `reduced motion shows the last frame`() {
     let text = film([("one", 0), ("two", 2)])
     #expect(
       text.contains(
@@ -37,18 +37,18 @@ private func film(_ frames: [(String, Int)]) -> String {
           + "transform:translateX(-90px)}}"))
   }
 
-  @Test func `of frames at one time the last is shown`() {
+  @Test func `of several frames at one time the last is shown`() {
     let text = film([("one", 0), ("two", 1), ("three", 1), ("four", 2)])
     #expect(text.contains("25%{transform:translateX(-180px)}50%{transform:translateX(-270px)}}"))
   }
 
-  @Test func `a film of one frame is a still`() {
+  @Test func `an animation of one frame is a still`() {
     let text = film([("one", 0), ("one", 9)])
     #expect(!text.contains("film"))
     #expect(Drawing(text).elements("text").count == 2)
   }
 
-  @Test func `every use is of a row that is there`() {
+  @Test func `every use refers to an existing row`() {
     var maker = FrameMaker(seed: 7)
     var film = Picture(title: "a", look: PictureLook(of: Tape([])))
     for index in 0..<60 { film.add(maker.next(), at: .seconds(index)) }

@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// Makes frames with awkward texts in all styles, each like the one before but for a few things.
+/// A generator of frames with difficult texts in all styles, each similar to the one before.
 struct FrameMaker {
   private var generator: SeededGenerator
   private(set) var frame: Frame

@@ -1,7 +1,6 @@
 import RootsTerminal
 
-/// What a terminal shows of the bytes that it is sent: strict, so that anything it does not know is
-/// a fault and not passed over.
+/// A strict terminal model: any sequence that it does not support is an error.
 struct Glass {
   struct Spot: Equatable {
     var text = " "
@@ -21,7 +20,7 @@ struct Glass {
     spots = Array(repeating: Spot(), count: size.columns * size.rows)
   }
 
-  /// A terminal keeps what fits; a recording draws everything again anyway.
+  /// A terminal keeps the rows that fit; a recording draws everything again anyway.
   mutating func resize(to size: Size) {
     self = Glass(size: size)
     spots = Array(repeating: Spot(text: "?"), count: spots.count)
@@ -29,7 +28,7 @@ struct Glass {
 
   var cursor: Point? { showsCursor ? Point(column: column, row: row) : nil }
 
-  /// What a frame looks like here: the right half of a wide character is empty.
+  /// The frame in the format of this model: the right half of a wide character is empty.
   static func spots(of frame: Frame) -> [Spot] {
     frame.cells.map { Spot(text: frame.text(of: $0), style: frame.style(of: $0)) }
   }

@@ -10,7 +10,7 @@ import Testing
     return files.texts
   }
 
-  @Test func `a text output is the frame after each command and a line of dashes, as VHS has it`() {
+  @Test func `a text output is the frame after each command and a line of dashes, as in VHS`() {
     let texts = texts("Output a.txt Output b.ascii Enter Hide Enter Show")
     let frames = (texts["a.txt"] ?? "").split(separator: String(repeating: "─", count: 80) + "\n")
     #expect(frames.count == 2)
@@ -19,13 +19,13 @@ import Testing
     #expect(texts["b.ascii"] == texts["a.txt"])
   }
 
-  @Test func `a picture is of the last frame that was not hidden`() throws {
+  @Test func `a picture shows the last frame that was not hidden`() throws {
     let texts = texts("Output a.svg Enter Hide Escape Type '2'")
     let shown = Drawing(texts["a.svg"] ?? "").elements("text").map(\.text)
     #expect(shown.contains("This is post {id: 1}."))
   }
 
-  @Test func `a screenshot is of the moment, whatever is hidden`() {
+  @Test func `a screenshot shows the current frame, even a hidden one`() {
     let texts = texts("Hide Enter Screenshot a.svg Screenshot a.txt Escape")
     #expect(texts["a.txt"]?.contains("feed > post\n") == true)
     #expect(texts["a.svg"]?.contains("feed &gt; post") == true)
@@ -38,7 +38,7 @@ import Testing
     #expect(text.contains("@keyframes"))
   }
 
-  @Test func `a file that is asked for twice is written once`() {
+  @Test func `a file that is requested twice is written once`() {
     let once = texts("Output a.txt Enter")
     #expect(texts("Output a.txt Output a.txt Enter") == once)
   }
@@ -52,7 +52,7 @@ import Testing
         == "\(path): error: the output cannot be written: nothing can be written there\n")
   }
 
-  @Test func `outputs are written when the tape fails too`() {
+  @Test func `outputs are also written when the tape fails`() {
     let files = MemoryFiles()
     let tape = Tape.parse("Output a.cast Output a.svg\nEnter\nExpect /nowhere/", file: "t/a.tape")
     #expect(Town.player(files.files).play(tape, path: "t/a.tape").exitCode == 1)
@@ -60,7 +60,7 @@ import Testing
     #expect(files.texts["a.cast"]?.contains("[0.05, \"x\", \"0\"]") == true)
   }
 
-  @Test func `what nobody asks for is not collected`() {
+  @Test func `nothing is collected without an output`() {
     #expect(texts("Enter Type l").isEmpty)
   }
 }

@@ -21,7 +21,7 @@ private func frame(
   return frame
 }
 
-/// What a row of a still is drawn with.
+/// The elements that draw a row of a still.
 private func rowMarkup(
   _ text: String, style: Style = .plain, cursor: Point? = nil
 ) -> String {
@@ -31,7 +31,7 @@ private func rowMarkup(
 }
 
 @Suite struct PictureTests {
-  @Test func `text stands in its columns, as wide as they are`() {
+  @Test func `text has the positions and widths of its columns`() {
     #expect(
       rowMarkup("ab  c d") == """
         <text x="0" y="13" textLength="18">ab</text><text x="36" y="13" textLength="27">c d</text>
@@ -42,7 +42,7 @@ private func rowMarkup(
         """)
   }
 
-  @Test func `a wide character, a cluster and a rare sign stand in the middle of their cells`() {
+  @Test func `a wide character, a cluster and a rare character are centred in their cells`() {
     #expect(
       rowMarkup("a日∆") == """
         <text x="0" y="13">a</text><text x="18" y="13" text-anchor="middle">日</text>\
@@ -54,7 +54,7 @@ private func rowMarkup(
         """)
   }
 
-  @Test func `lines and blocks are drawn so that they meet in any font`() {
+  @Test func `lines and blocks join in any font`() {
     #expect(rowMarkup("┌──┐") == "<path d=\"M4 8h28v1h-28zM4 8h1v10h-1zM31 8h1v10h-1z\"/>")
     #expect(rowMarkup("██▄") == "<path d=\"M0 0h18v18h-18zM18 9h9v9h-9z\"/>")
     #expect(rowMarkup("▒") == "<path opacity=\".50\" d=\"M0 0h9v18h-9z\"/>")
@@ -72,7 +72,7 @@ private func rowMarkup(
     }
   }
 
-  @Test func `a colour is a class where a theme decides, else it stands there`() {
+  @Test func `a colour is a class if a theme decides it, else inline`() {
     func text(_ foreground: Color) -> String {
       rowMarkup("a", style: Style(foreground: foreground))
     }
@@ -82,7 +82,7 @@ private func rowMarkup(
     #expect(text(.rgb(1, 2, 255)) == "<text x=\"0\" y=\"13\" style=\"fill:#0102ff\">a</text>")
   }
 
-  @Test func `attributes are classes, and reverse exchanges the colours`() {
+  @Test func `attributes are classes, and reverse swaps the colours`() {
     let all: Attributes = [.bold, .dim, .italic, .underline]
     #expect(
       rowMarkup("a b", style: Style(attributes: all))
@@ -97,7 +97,7 @@ private func rowMarkup(
       plain == "<rect width=\"9\" height=\"18\"/><text x=\"0\" y=\"13\" class=\"g\">a</text>")
   }
 
-  @Test func `the cursor is a cell with its colours exchanged, on a blank too`() {
+  @Test func `the cursor is a cell with swapped colours, even on a blank`() {
     #expect(
       rowMarkup("ab", cursor: Point(column: 1, row: 0)) == """
         <rect x="9" width="9" height="18"/><text x="0" y="13">a</text>\
@@ -107,7 +107,7 @@ private func rowMarkup(
     #expect(blank == "<rect x=\"18\" width=\"9\" height=\"18\"/>")
   }
 
-  @Test func `it needs nothing from outside, and is dark or light as its reader has it`() {
+  @Test func `a picture is self-contained, and dark or light by the reader's preference`() {
     let text = picture(frame(["a"]))
     for word in ["<script", "<image", "<foreignObject", "@import", "url(", "<!"] {
       #expect(!text.contains(word))
@@ -116,7 +116,7 @@ private func rowMarkup(
     #expect(text.contains("@media(prefers-color-scheme:light)"))
   }
 
-  @Test func `a theme of the tape's own is the only one`() {
+  @Test func `a theme of the tape replaces both default themes`() {
     let theme =
       "{ \"background\": \"#000000\", \"foreground\": \"#FFF\",\n \"brightRed\": \"#ff0101\" }"
     let look = PictureLook(of: Tape([.set(.look(.theme, value: theme))]))
@@ -127,13 +127,13 @@ private func rowMarkup(
   }
 
   @Test(arguments: ["Dracula of old", "{", "{}", "{ \"red\": \"url(http://x)\" }", "{red: 7}"])
-  func `a theme that says nothing is no harm`(theme: String) {
+  func `an empty theme does no harm`(theme: String) {
     let look = PictureLook(of: Tape([.set(.look(.theme, value: theme))]))
     #expect(Drawing(picture(frame(["a"]), look: look)).isWellFormed)
     #expect(!picture(frame(["a"]), look: look).contains("url("))
   }
 
-  @Test func `a window has what the tape's settings say`() {
+  @Test func `a window follows the tape's settings`() {
     let settings: [TapeCommand] = [
       .set(.look(.windowBar, value: "Rings")), .set(.look(.padding, value: "10")),
       .set(.look(.margin, value: "20")), .set(.look(.marginFill, value: "#6B50FF")),
@@ -148,7 +148,7 @@ private func rowMarkup(
   }
 
   @Test(arguments: 0..<60)
-  func `any frame is well-formed, and its text stands where it is`(seed: UInt64) {
+  func `any frame gives well-formed SVG with its text in place`(seed: UInt64) {
     var maker = FrameMaker(seed: seed)
     for _ in 0..<10 {
       var frame = maker.next()
@@ -162,7 +162,7 @@ private func rowMarkup(
     }
   }
 
-  @Test func `a full screen is not large`() throws {
+  @Test func `a full screen gives a small file`() throws {
     let result = Town.play("Set Columns 80 Set Rows 24 | Enter")
     #expect(picture(try #require(result.lastFrame)).utf8.count < 4_000)
     var busy = Frame(size: Size(columns: 80, rows: 24))
@@ -178,7 +178,7 @@ private func rowMarkup(
   }
 }
 
-/// Each letter of a row with its column, blanks left out.
+/// Each letter of a row with its column, without blanks.
 private func letters(_ row: String) -> [String] {
   row.split(separator: "|").flatMap { part in
     let start = part.prefix { $0 != ":" }
@@ -190,7 +190,7 @@ private func letters(_ row: String) -> [String] {
   }
 }
 
-/// The same of a frame, without what is drawn as a shape.
+/// Each letter of a frame with its cell, without characters drawn as shapes.
 private func letters(_ frame: Frame, _ row: Int) -> [String] {
   frame.cells(inRow: row).enumerated().compactMap { column, cell in
     let text = frame.text(of: cell)

@@ -4,7 +4,7 @@ import RootsTape
 import Testing
 
 @Suite struct ReadmePictureTests {
-  @Test func `the picture of the README shows the demo as it is`() throws {
+  @Test func `the picture in the README shows the current demo`() throws {
     let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
     let written = MemoryFiles()
     let files = TapeFiles(TapeFiles.disk.text, write: written.files.write)

@@ -20,7 +20,7 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
         + #""column": 2, "commands": 2, "seconds": 1.234}"#)
   }
 
-  @Test func `nothing that comes from outside breaks the line`() {
+  @Test func `no character from outside breaks the line`() {
     let line = played("Up", path: "a\n\u{1B}\"\\.tape").json
     #expect(line.hasPrefix(#"{"path": "a\n\u001b\"\\.tape", "#))
     #expect(!line.unicodeScalars.contains { $0.value < 0x20 })
@@ -30,7 +30,7 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
     ("Up", "passed"), ("Expect /x/", "failed"), ("Wait@1s /x/", "timed out"), ("Upp", "unreadable"),
     ("Output a.txt Up", "other"),
   ])
-  func `each verdict has its word`(text: String, word: String) {
+  func `each verdict has a word`(text: String, word: String) {
     #expect(played(text).json.contains("\"verdict\": \"\(word)\""))
   }
 }
@@ -46,19 +46,19 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
         <testsuite name="roots replay" tests="2" failures="1" errors="0" time="2.468" skipped="0">
         <testcase classname="t" name="a.tape" time="1.234"/>
         <testcase classname="." name="b.tape" time="1.234">
-        <failure message="1:1: a Wait ran out: /x/ did not come on the line of the cursor within \
-        1.0 seconds" type="timed out">b.tape:1:1: failed: a Wait ran out:
+        <failure message="1:1: a Wait timed out: /x/ did not appear on the line of the cursor within \
+        1.0 seconds" type="timed out">b.tape:1:1: failed: a Wait timed out: 
         """))
     #expect(text.hasSuffix("</failure>\n</testcase>\n</testsuite>\n</testsuites>\n"))
   }
 
-  @Test func `what could not be tested is an error`() {
+  @Test func `a tape that could not be tested is an error`() {
     let text = JUnitReport(of: [played("Upp"), played("Output a.txt Up")]).text
     #expect(text.contains("failures=\"0\" errors=\"2\""))
     #expect(text.contains("<error message=\"it cannot be read\" type=\"unreadable\">"))
   }
 
-  @Test func `all text is escaped, and control characters are left out`() {
+  @Test func `all text is escaped, and control characters are removed`() {
     let text = JUnitReport(of: [played("Expect /<&\">\u{7}]]>/", path: "<\u{1B}&\">.tape")]).text
     #expect(text.contains("name=\"&lt;&amp;&quot;&gt;.tape\""))
     #expect(text.contains("message=\"1:1: /&lt;&amp;&quot;&gt;␇]]&gt;/ is not on the screen\""))
@@ -66,7 +66,7 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
     #expect(controls.allSatisfy { $0 == "\n" })
   }
 
-  @Test func `without tapes it is a suite without cases`() {
+  @Test func `no tapes give a suite without cases`() {
     let counts = "tests=\"0\" failures=\"0\" errors=\"0\" time=\"0.000\""
     #expect(JUnitReport(of: []).text.contains(counts))
   }

@@ -28,7 +28,7 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
 
 @Suite struct BatchTests {
   @Test(arguments: [1, 2, 7, 100])
-  func `whatever the number of jobs, results come in the order of the tapes`(jobs: Int) {
+  func `results come in the order of the tapes for any number of jobs`(jobs: Int) {
     let tapes = (0..<40).map { _ in texts.keys.sorted() }.flatMap(\.self)
     let (plays, told) = play(tapes, jobs: jobs)
     #expect(plays.map(\.result.path) == tapes)
@@ -39,13 +39,13 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
     #expect(plays.allSatisfy { $0.time > .zero && $0.time < .seconds(600) })
   }
 
-  @Test func `no tapes are no trouble`() {
+  @Test func `a batch of no tapes has no results`() {
     #expect(play([], jobs: 4).plays == [])
   }
 
-  @Test func `a summary counts each kind, and leaves out those that did not come`() {
+  @Test func `a summary counts each verdict that occurs`() {
     let plays = play(texts.keys.sorted(), jobs: 1).plays
-    #expect(plays.summary == "2 passed, 1 failed, 1 timed out, 1 unreadable, 1 broken off")
+    #expect(plays.summary == "2 passed, 1 failed, 1 timed out, 1 unreadable, 1 aborted")
     #expect(plays.prefix(1).summary == "1 passed")
     #expect(plays.prefix(0).summary == "no tapes")
   }
@@ -63,23 +63,23 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
     }
   }
 
-  @Test func `the first shard has the first element, and every n-th after it`() {
+  @Test func `the first shard starts with the first element and takes every n-th after it`() {
     #expect(TapeShard(1, of: 3)?.share(of: [1, 2, 3, 4, 5, 6, 7]) == [1, 4, 7])
     #expect(TapeShard(3, of: 3)?.share(of: [1, 2, 3, 4, 5, 6, 7]) == [3, 6])
   }
 
-  @Test func `a list may have fewer elements than shards`() {
+  @Test func `a list may be shorter than the number of shards`() {
     #expect(TapeShard(3, of: 5)?.share(of: ["a", "b"]) == [])
   }
 
   @Test(arguments: [(0, 3), (4, 3), (1, 0), (-1, 3)])
-  func `a shard that does not exist is none`(index: Int, count: Int) {
+  func `an invalid shard is nil`(index: Int, count: Int) {
     #expect(TapeShard(index, of: count) == nil)
   }
 }
 
 @Suite struct TapeFolderTests {
-  @Test func `a folder's tapes are found beneath it, in order, without hidden ones`() throws {
+  @Test func `the tapes of a folder are found recursively, sorted, without hidden ones`() throws {
     let folder = "/tmp/roots-tapes-\(getpid())"
     let paths = [
       "b.tape", "a/z.tape", "a/b/c.tape", "a.tape", ".hidden.tape", ".git/x.tape", "n.txt",
@@ -96,7 +96,7 @@ private func play(_ tapes: [String], jobs: Int) -> (plays: [TapePlay], told: [St
   }
 }
 
-/// Removes a folder of a test and all that is in it.
+/// Removes a test folder with its content.
 func removeFolder(_ path: String) {
   for name in namesInFolder(path) {
     let inner = "\(path)/\(name)"

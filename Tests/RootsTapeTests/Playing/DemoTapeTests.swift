@@ -4,7 +4,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// The folder of the demo's tapes, and the names of those.
+/// The folder of the demo's tapes, and their names.
 private enum Demo {
   static let folder =
     "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
@@ -27,13 +27,13 @@ private enum Demo {
 
 @Suite struct DemoTapeTests {
   @Test(arguments: Demo.tapes)
-  func `a tape of the demo holds, and says nothing else`(tape: String) {
+  func `a tape of the demo passes without notes`(tape: String) {
     let result = Demo.play(tape)
     #expect(result.report == "")
     #expect(result.notes == [])
   }
 
-  @Test func `the demo's stories have a snapshot each, and it has a tour`() {
+  @Test func `each story of the demo has a snapshot, and the demo has a tour`() {
     let stories = Demo.tapes.filter { $0 != "tour.tape" }
     #expect(stories.count >= 16 && stories.count == Demo.tapes.count - 1)
     for tape in stories {

@@ -3,9 +3,9 @@ import Testing
 
 internal import Glibc
 
-/// Goldens that are damaged, foreign or not to be had; each is one line that says what to do.
+/// Golden files that are damaged, foreign or unreadable; each gives one line with a fix.
 ///
-/// A class, because its folder must go when a test is over.
+/// A class because its folder is removed after the test.
 @Suite final class GoldenFaultTests {
   private static let path = "t/a.snapshots/start.txt"
   private let folder: String = {
@@ -36,26 +36,27 @@ internal import Glibc
     return "\(result.exitCode) \(result.reason)"
   }
 
-  @Test func `an empty golden`() {
-    #expect(reason("") == "1 2:1: the golden '\(Self.path)' is empty; record it anew with --update")
+  @Test func `an empty golden file is reported`() {
+    #expect(
+      reason("") == "1 2:1: the golden '\(Self.path)' is empty; record it again with --update")
   }
 
   @Test(arguments: ["hello", "\n\n", "-- row 1: bold 1-2\n", "\u{1B}[31m"])
-  func `a text that is no golden`(text: String) {
+  func `a text that is not a golden file is reported`(text: String) {
     #expect(
       reason(text)
-        == "1 2:1: '\(Self.path)' is no golden: its line '-- size' is missing; "
-        + "record it anew with --update")
+        == "1 2:1: '\(Self.path)' is not a golden file: its line '-- size' is missing; "
+        + "record it again with --update")
   }
 
-  @Test func `a golden of another size`() {
+  @Test func `a golden file of another size is reported`() {
     #expect(
       reason("[1:Home]\n-- size 40x12\n")
         == "1 2:1: the frame is not snapshot 'start': it has another size; "
-        + "set Columns and Rows as they were, or record it anew with --update")
+        + "restore Columns and Rows, or record it again with --update")
   }
 
-  @Test func `a golden that is a folder`() {
+  @Test func `a folder in place of a golden file is reported`() {
     let golden = "\(folder)/a.snapshots/start.txt"
     unsafe mkdir("\(folder)/a.snapshots", 0o700)
     unsafe mkdir(golden, 0o700)
@@ -64,7 +65,7 @@ internal import Glibc
         == "4 2:1: cannot read the golden '\(golden)': it is not a regular file")
   }
 
-  @Test func `a golden that is not UTF-8 is said with its place, and an update replaces it`() {
+  @Test func `invalid UTF-8 in a golden file is located, and an update replaces the file`() {
     let golden = "\(folder)/a.snapshots/start.txt"
     unsafe mkdir("\(folder)/a.snapshots", 0o700)
     let file = unsafe open(golden, O_WRONLY | O_CREAT, 0o600)
@@ -75,12 +76,12 @@ internal import Glibc
     #expect(
       reason(.disk, "\(folder)/a.tape")
         == "4 2:1: cannot read the golden '\(golden)': byte 0xFC at 2:1 is not UTF-8; "
-        + "record it anew with --update")
+        + "record it again with --update")
     #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 golden recorded")
     #expect(reason(.disk, "\(folder)/a.tape") == "0 ")
   }
 
-  @Test func `a golden that nobody may write`() {
+  @Test func `a read-only golden file is reported`() {
     let golden = "\(folder)/a.snapshots/start.txt"
     #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 golden recorded")
     let other = Tape.parse("Set Columns 40\nSnapshot start", file: "\(folder)/a.tape")
@@ -92,7 +93,7 @@ internal import Glibc
     #expect(result.reason == "2:1: cannot write the golden '\(golden)': it is read-only")
   }
 
-  @Test func `a golden without permission to read it`() {
+  @Test func `an unreadable golden file is reported`() {
     let files = TapeFiles { _ throws(TapeFileError) in
       throw .unreadable(reason: "Permission denied")
     }
@@ -101,7 +102,7 @@ internal import Glibc
         == "4 2:1: cannot read the golden '\(Self.path)': Permission denied")
   }
 
-  @Test func `what was found is told when it cannot be kept`() {
+  @Test func `a failure to write the actual frame is reported`() {
     let result = Town.play("Snapshot start")
     #expect(
       result.report.contains(

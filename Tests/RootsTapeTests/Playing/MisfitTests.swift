@@ -1,14 +1,14 @@
 import RootsTape
 import Testing
 
-/// What comes of a tape for another app, with or without a blueprint from outside.
+/// The report about a tape for another app, with or without a blueprint option.
 private func play(_ text: String, on blueprint: String? = nil) -> TapeResult {
   var player = Town.player()
   player.blueprint = blueprint
   return player.play(Tape.parse(text, file: "t/a.tape"), path: "t/a.tape")
 }
 
-/// A tape with many claims that do not hold in Town.
+/// A tape with many expectations that do not fit Town.
 private let shop = """
   Set Blueprint "apps/shop.yaml"
   Expect state tab shelf
@@ -21,7 +21,7 @@ private let shop = """
   """
 
 @Suite struct MisfitTests {
-  @Test func `a tape for another blueprint is told so once, with all that the app lacks`() {
+  @Test func `a tape for another blueprint is reported once, with the missing names`() {
     let result = play(shop, on: "town.yaml")
     #expect(
       result.report == """
@@ -34,7 +34,7 @@ private let shop = """
     #expect(result.exitCode == 2)
   }
 
-  @Test func `a tape that names no blueprint is told to`() {
+  @Test func `a tape without a blueprint is told to name one`() {
     let text = "Expect state stack \"goods item\"\nExpect state \"fact basket\" 1"
     #expect(
       play(text).report == """
@@ -45,17 +45,17 @@ private let shop = """
     #expect(play(text, on: "b.yaml").report.contains("the tape is for another app: "))
   }
 
-  @Test func `one claim of what is not there is a slip, and has its place`() {
+  @Test func `one expectation with an unknown name is an ordinary failure`() {
     #expect(play("Expect result logn completed").reason.hasPrefix("1:1: there is no screen"))
     #expect(play("Enter\nExpect state stack goods").reason.hasPrefix("2:1: state 'stack' is"))
   }
 
-  @Test func `of many things that are not there, some are named`() {
+  @Test func `a report about many unknown names shows some of them`() {
     let text = (1...9).map { "Expect result s\($0) completed\n" }.joined()
     #expect(play(text).report.contains("has no screens s1, s2, s3, s4, s5 and 4 more; "))
   }
 
-  @Test func `on its own blueprint every claim is looked at, wherever that file lies`() {
+  @Test func `on its own blueprint every expectation is checked, wherever the file is`() {
     #expect(play(shop).reason.hasPrefix("2:1: "))
     #expect(play(shop, on: "elsewhere/shop.yaml").reason.hasPrefix("2:1: "))
   }

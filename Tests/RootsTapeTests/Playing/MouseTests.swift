@@ -3,11 +3,11 @@ import RootsTerminal
 import Testing
 
 @Suite struct MouseTests {
-  @Test func `Click presses and lets go over one cell, counted from 1 1`() {
+  @Test func `Click presses and releases over one cell, counted from 1 1`() {
     passes("Click 5 4 | Expect / press 4 1 release 4 1\\n/")
   }
 
-  @Test func `a click on a tab shows it`() {
+  @Test func `a click on a tab selects it`() {
     passes("Click 13 1 | Expect state tab map")
   }
 
@@ -18,7 +18,7 @@ import Testing
     passes("Drag 4 4 4 4 | Expect / press 3 1 release 3 1\\n/")
   }
 
-  @Test func `the wheel turns where the mouse is, at first in the middle`() {
+  @Test func `the wheel scrolls under the mouse, which starts in the middle`() {
     passes("ScrollDown | Expect / scrollDown 39 9\\n/")
     passes("Move 7 5 ScrollUp 2 | Expect / scrollUp 6 2 scrollUp 6 2\\n/")
     passes("Click 3 4 ScrollUp | Expect /release 2 1 scrollUp 2 1/")
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test(arguments: ["Click 200 3", "Move 200 3", "Drag 200 3 1 1", "Drag 1 1 200 3"])
-  func `outside of the frame there is no cell`(command: String) {
+  func `cells outside of the frame are refused`(command: String) {
     let result = Town.play("Enter\n\(command)")
     #expect(result.reason == "2:1: there is no cell 200 3 on a frame of 80x24")
     #expect(result.exitCode == 1)
   }
 
-  @Test func `the last cell of a frame is there, the next is not`() {
+  @Test func `the last cell of a frame exists, the next does not`() {
     passes("Set Columns 30 Set Rows 9 | Click 30 9")
     #expect(
       reason("Set Columns 30 Set Rows 9 | Click 30 10")
@@ -40,7 +40,7 @@ import Testing
     passes("Resize 100x30 Click 100 30")
   }
 
-  @Test func `what a press has ended hears no release`() {
+  @Test func `no release is sent after a press that ended the app`() {
     passes("Set Columns 30 Set Rows 6 | Click 12 6")
     #expect(reason("Set Columns 30 Set Rows 6 | Click 12 6 Click 1 1").hasSuffix("has ended"))
   }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What is in a folder of the disk; nothing when there is none.
+/// The names of the files in a folder; empty without a folder.
 func namesInFolder(_ path: String) -> Set<String> {
   var found: Set<String> = []
   guard let stream = unsafe opendir(path) else { return [] }

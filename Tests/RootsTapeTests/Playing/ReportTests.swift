@@ -2,13 +2,13 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// What a person reads of a tape on a terminal of 30 by 6.
+/// The report about a tape on a terminal of 30 by 6.
 private func report(_ text: String) -> String {
   Town.play("Set Columns 30 Set Rows 6\n\(text)").report
 }
 
 @Suite struct ReportTests {
-  @Test func `a claim about the screen shows its line, what happened, and the frame`() {
+  @Test func `a failed screen expectation shows its line, the events and the frame`() {
     #expect(
       report("Expect /feed/\nEnter # opens it\nType lAda\nEnter Expect /nowhere/ Enter")
         == """
@@ -17,7 +17,7 @@ private func report(_ text: String) -> String {
               ^^^^^^^^^^^^^^^^
         expected: /nowhere/ on the screen
         actual:   the frame below
-        since t/a.tape:2, the last claim that held:
+        since t/a.tape:2, the last expectation that held:
           3: Enter
             #2: push post with {id: 1}
               inserted post#4 {id: 1} on tab 0
@@ -27,12 +27,12 @@ private func report(_ text: String) -> String {
           5: Enter
             finish #5 with {user: "Ada"}
               removed login#5 from accessory 0, completed {user: "Ada"}
-            what waited for its turn
+            the next queued command
               set signedIn from false to true
         the state, then and now:
           stack tab home: feed -> feed post
           fact signedIn: false -> true
-        the frame as it was at t/a.tape:2:   the frame, 30x6, after 0.3 seconds:
+        the frame at t/a.tape:2:             the frame, 30x6, after 0.3 seconds:
            1 │[1:Home] 2:Map                │[1:Home] 2:Map
            2 │feed                          │feed > post
                   ^                              ^
@@ -44,7 +44,7 @@ private func report(_ text: String) -> String {
         """.replacing("finish #5", with: "#5: finish #5"))
   }
 
-  @Test func `a claim about the line of the cursor shows that line`() {
+  @Test func `a failed line expectation shows the line of the cursor`() {
     let result = Town.play("Set Columns 30 Set Rows 9 | Type lAda | Expect+Line /Bo/")
     #expect(
       result.report.hasPrefix(
@@ -61,7 +61,7 @@ private func report(_ text: String) -> String {
     #expect(report("Expect+Line /x/").contains(hidden))
   }
 
-  @Test func `a claim about the state shows both values and what was refused`() {
+  @Test func `a failed state expectation shows both values and the refusal`() {
     #expect(
       report("Do pop\nExpect state stack 'feed post'") == """
         t/a.tape:3:1: failed: state 'stack' is 'feed', not 'feed post'
@@ -73,19 +73,19 @@ private func report(_ text: String) -> String {
           2: Do "pop"
             pop
               refused: this is the root of tab 0
-        the frame as it was at the beginning: the frame, 30x6, after 0.0 seconds:
-           1 │[1:Home] 2:Map                 │[1:Home] 2:Map
-           2 │feed                           │feed
-           3 │This is feed.                  │This is feed.
-           4 │                               │
-           5 │────────────────────────────── │Refused: this is the root of …
-              ^                               ^
-           6 │1-2 tabs  q quit  ? keys       │1-2 tabs  q quit  ? keys
+        the frame at the beginning:          the frame, 30x6, after 0.0 seconds:
+           1 │[1:Home] 2:Map                │[1:Home] 2:Map
+           2 │feed                          │feed
+           3 │This is feed.                 │This is feed.
+           4 │                              │
+           5 │──────────────────────────────│Refused: this is the root of …
+              ^                              ^
+           6 │1-2 tabs  q quit  ? keys      │1-2 tabs  q quit  ? keys
 
         """)
   }
 
-  @Test func `a claim about a result shows both`() {
+  @Test func `a failed result expectation shows both results`() {
     let lines = report("Type l | Escape Expect result login completed {id: 1}".bars)
     #expect(
       lines.hasPrefix(
@@ -101,7 +101,7 @@ private func report(_ text: String) -> String {
         """), "\(lines)")
   }
 
-  @Test func `a claim about a refusal shows both`() {
+  @Test func `a failed refusal expectation shows both reasons`() {
     #expect(
       report("Expect refused /x/").hasPrefix(
         """
@@ -117,32 +117,32 @@ private func report(_ text: String) -> String {
         """))
   }
 
-  @Test func `a Wait that ran out shows where, and why nothing can come`() {
+  @Test func `a Wait that timed out shows the frame, and why nothing can change`() {
     #expect(
       report("Type@0ms t | Wait+Screen@5s /train/".bars) == """
-        t/a.tape:3:1: failed: a Wait ran out: /train/ did not come on the screen within 5.0 seconds
+        t/a.tape:3:1: failed: a Wait timed out: /train/ did not appear on the screen within 5.0 seconds
         Wait+Screen@5s /train/
         ^^^^^^^^^^^^^^^^^^^^^^
         expected: /train/ on the screen
-        actual:   row 4 comes nearest: 'tram'
-        no timer is left: without a key, nothing can come any more
+        actual:   row 4 is closest: 'tram'
+        no timer is set, so nothing changes without a key
         since the beginning:
           2: Type@0ms "t"
-        the frame as it was at the beginning: the frame, 30x6, after 5.0 seconds:
-           1 │[1:Home] 2:Map                 │[1:Home] 2:Map
-           2 │feed                           │feed
-           3 │This is feed.                  │This is feed.
-           4 │                               │tram
-              ^                               ^
-           5 │────────────────────────────── │──────────────────────────────
-           6 │1-2 tabs  q quit  ? keys       │1-2 tabs  q quit  ? keys
+        the frame at the beginning:          the frame, 30x6, after 5.0 seconds:
+           1 │[1:Home] 2:Map                │[1:Home] 2:Map
+           2 │feed                          │feed
+           3 │This is feed.                 │This is feed.
+           4 │                              │tram
+              ^                              ^
+           5 │──────────────────────────────│──────────────────────────────
+           6 │1-2 tabs  q quit  ? keys      │1-2 tabs  q quit  ? keys
 
         """)
     let waiting = report("Type@0ms t | Wait+Screen@1s /train/".bars)
-    #expect(!waiting.contains("no timer is left"))
+    #expect(!waiting.contains("no timer is set"))
   }
 
-  @Test func `what a timer did while a Wait ran out is told under it`() {
+  @Test func `the report shows the timers that ran during a Wait`() {
     #expect(
       report("Type@0ms p | Wait+Screen@5s /train/".bars).contains(
         """
@@ -154,31 +154,31 @@ private func report(_ text: String) -> String {
         """))
   }
 
-  @Test func `keys after the end show the frame that was last`() {
+  @Test func `keys after the end show the last frame`() {
     #expect(
       report("Type q\nEnter").hasPrefix(
         """
         t/a.tape:3:1: failed: the app has ended
         Enter
         ^^^^^
-        expected: an app that goes on
+        expected: a running app
         actual:   it has ended
         since the beginning:
           2: Type "q"
-        the frame as it was at the beginning: the frame, 30x6, after 0.0 seconds:
-           1 │[1:Home] 2:Map                 │[1:Home] 2:Map
+        the frame at the beginning:          the frame, 30x6, after 0.0 seconds:
+           1 │[1:Home] 2:Map                │[1:Home] 2:Map
 
         """))
   }
 
-  @Test func `only the last of many lines are told`() {
+  @Test func `only the last of many lines are shown`() {
     let text = report(String(repeating: "Left\n", count: 1_000) + "Expect /nowhere/")
     let lines = text.split(separator: "\n")
     #expect(lines.count { $0.hasSuffix(": Left") } == 100)
     #expect(text.contains("since the beginning:\n  ... 900 earlier lines left out\n  902: Left\n"))
   }
 
-  @Test func `only some of many changes are told, and long lines are cut`() {
+  @Test func `only some of many changes are shown, and long lines are cut`() {
     let posts = String(repeating: "push post; ", count: 20)
     let text = report("Do 'begin; \(posts)end' Expect /nowhere/")
     #expect(text.contains("inserted post#11 on tab 0\n      ... and 12 more\n"))
@@ -186,7 +186,7 @@ private func report(_ text: String) -> String {
     #expect(lines.allSatisfy { columnWidth(of: $0) < 110 })
   }
 
-  @Test func `nothing from outside is shown raw`() {
+  @Test func `a report contains no control characters`() {
     let result = Town.play("Type 'l\u{202E}日\u{9B}'\nExpect /\u{1B}x/")
     let raw = result.report.unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n" || $0.value == 0x202E
@@ -196,15 +196,16 @@ private func report(_ text: String) -> String {
     #expect(result.report.contains("Type \"l‹RLO›日·\"\n"))
   }
 
-  @Test func `a line of a sourced tape is named with its file`() throws {
+  @Test func `a line of a sourced tape is shown with its file`() throws {
     let files = TapeFiles([
       "t/a.tape": "Source b.tape\nExpect /nowhere/", "t/b.tape": "Expect /feed/ Enter",
     ])
     let report = Town.player(files).play("t/a.tape").report
-    #expect(report.contains("since t/b.tape:1, the last claim that held:\n  t/b.tape:1: Enter\n"))
+    #expect(
+      report.contains("since t/b.tape:1, the last expectation that held:\n  t/b.tape:1: Enter\n"))
   }
 
-  @Test func `both frames stand one above the other where there is no room beside`() {
+  @Test func `frames that do not fit side by side are shown one above the other`() {
     var player = Town.player()
     player.reportLook.columns = 60
     let tape = Tape.parse("Set Columns 30 Set Rows 6\nEnter\nExpect /x!/", file: "t/a.tape")
@@ -212,7 +213,7 @@ private func report(_ text: String) -> String {
     let pictures = text.split(separator: "\n").drop { !$0.hasPrefix("the frame") }
     #expect(
       pictures.joined(separator: "\n") == """
-        the frame as it was at the beginning:
+        the frame at the beginning:
            1 │[1:Home] 2:Map
            2 │feed
                   ^
@@ -231,12 +232,12 @@ private func report(_ text: String) -> String {
         """)
   }
 
-  @Test func `many rows that show nothing are one`() {
+  @Test func `many empty rows are folded`() {
     let text = Town.play("Expect /x!/").report
     #expect(text.contains("\n   3 │This is feed.\n   ⋮ │\n  23 │─"))
   }
 
-  @Test func `colours come only when they are asked for`() {
+  @Test func `reports use colours only on request`() {
     var player = Town.player()
     let tape = Tape.parse("Set Columns 30\nExpect /feet/", file: "t/a.tape")
     let plain = player.play(tape, path: "t/a.tape").report
@@ -250,7 +251,7 @@ private func report(_ text: String) -> String {
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
   }
 
-  @Test func `the state is told in the words of Expect state`() {
+  @Test func `the report shows state changes in the words of Expect state`() {
     let text = "Do 'push post' | Do 'push post' | Expect /x!/ | Type '2'"
     let told = report(
       "Expect /feed/ | Enter 4 | Type@0ms '2' | Do 'overlay login' | Expect /x!/".bars)
@@ -272,26 +273,26 @@ private func report(_ text: String) -> String {
   }
 
   @Test(arguments: [
-    ("Expect /This is fed/", "row 3 comes nearest: 'This is feed.'"),
-    ("Expect /this IS/", "row 3 has it in other capitals: 'This is feed.'"),
+    ("Expect /This is fed/", "row 3 is closest: 'This is feed.'"),
+    ("Expect /this IS/", "row 3 matches with different capitals: 'This is feed.'"),
     ("Expect /nothing like it/", "the frame below"),
     ("Expect /\\d\\d/", "the frame below"),
     ("Expect /^(?!.*feed)x/", "the frame below"),
     (
       "Resize 30x9 | Type l | Expect+Line /Log in/",
-      "'   │ >                    │'; row 3 has it, the cursor is on row 5"
+      "'   │ >                    │'; row 3 matches, but the cursor is on row 5"
     ),
     (
       "Expect+Line /This is/",
-      "the cursor is hidden, so it has no line; row 3 has it, but the cursor is hidden"
+      "the cursor is hidden, so it has no line; row 3 matches, but the cursor is hidden"
     ),
   ])
-  func `what comes nearest to a pattern is told`(text: String, actual: String) {
+  func `the report shows the part of the frame closest to a pattern`(text: String, actual: String) {
     let told = report(text.bars).split(separator: "\n").first { $0.hasPrefix("actual:") } ?? ""
     #expect(told == "actual:   \(actual)")
   }
 
-  @Test func `an unknown name of the state says what was meant`() {
+  @Test func `an unknown state path suggests a known one`() {
     #expect(reasonOf("Expect state stak feed").contains("'stak'; did you mean 'stack'? the paths"))
     #expect(reasonOf("Expect state 'stack tab hom' feed").contains("did you mean 'home'? the tabs"))
     #expect(reasonOf("Expect state 'fact sign' true").contains("'sign'; the facts are"))
@@ -314,6 +315,6 @@ private func report(_ text: String) -> String {
 }
 
 extension String {
-  /// With line breaks in place of bars between blanks.
+  /// The text with line breaks in place of ` | `.
   fileprivate var bars: String { replacing(" | ", with: "\n") }
 }

@@ -7,27 +7,27 @@ private struct Broken: Error, CustomStringConvertible {
 }
 
 @Suite struct TapeResultTests {
-  @Test func `a tape that passes has one line and no report`() {
+  @Test func `a tape that passes has a one-line summary and no report`() {
     let result = Town.play("Enter\nEscape")
     #expect(result.summary == "ok   t/a.tape  (2 commands)")
     #expect(Town.play("Enter").summary == "ok   t/a.tape  (1 command)")
     #expect(result.report == "" && result.reason == "" && result.exitCode == 0)
   }
 
-  @Test func `a tape that does not pass has its place and reason in one line`() {
+  @Test func `a tape that does not pass has its place and reason in its summary`() {
     #expect(
       Town.play("Enter\nExpect /x\u{7}/").summary
         == "FAIL t/a.tape  (2:1: /x␇/ is not on the screen)")
   }
 
-  @Test func `each way to end has its exit code`() {
+  @Test func `each verdict has an exit code`() {
     let codes = ["Enter", "Expect /x/", "Entr", "Wait", "Output a.txt"].map {
       Town.play($0).exitCode
     }
     #expect(codes == [0, 1, 2, 3, 4])
   }
 
-  @Test func `of several tapes the exit code is the one that matters most`() {
+  @Test func `the exit code of several tapes is the most severe one`() {
     func code(_ texts: String...) -> Int32 { texts.map { Town.play($0) }.exitCode }
     #expect(code() == 0)
     #expect(code("Enter", "Escape") == 0)
@@ -39,7 +39,7 @@ private struct Broken: Error, CustomStringConvertible {
 }
 
 @Suite struct TapePlayerTests {
-  @Test func `a tape is read from its file with what it sources`() {
+  @Test func `a tape is read with the tapes that it sources`() {
     let files = TapeFiles(["t/a.tape": "Source b.tape\nExpect state depth 2", "t/b.tape": "Enter"])
     #expect(Town.player(files).play("t/a.tape").isPassed)
     let missing = Town.player(files).play("t/c.tape")
@@ -60,7 +60,7 @@ private struct Broken: Error, CustomStringConvertible {
     #expect(result.report.hasPrefix("a.tape:2:1: error: unknown command 'Entr'\n"))
   }
 
-  @Test func `every Do that is no command is an error of the tape, at its place`() {
+  @Test func `a Do without a valid command is an error at its place`() {
     let text = """
       Do "psh post" Enter Do 'pop'
       Entr
@@ -82,20 +82,21 @@ private struct Broken: Error, CustomStringConvertible {
         """)
   }
 
-  @Test func `warnings are noted and the tape is played`() {
+  @Test func `warnings are noted, and the tape is played`() {
     let result = Town.play("Enter 1.5\nExpect state depth 2")
     #expect(result.isPassed)
     #expect(result.notes.first?.hasPrefix("t/a.tape:1:7: warning: 1.5 is not a whole") == true)
   }
 
-  @Test func `an app that cannot be made makes the tape unreadable, line by line visible`() {
+  @Test
+  func `an app that cannot be created makes the tape unreadable, with each line made visible`() {
     let player = TapePlayer { _, _ in throw Broken(description: "a.yaml:1:1: bad\n\u{1B}[2J") }
     let result = player.play(Tape.parse("Enter", file: "a.tape"), path: "a.tape")
     #expect(result.report == "a.yaml:1:1: bad\n␛[2J\n")
     #expect(result.exitCode == 2 && result.lastFrame == nil)
   }
 
-  /// The path that the app is asked to be made from.
+  /// The path of the blueprint that the app is created from.
   private func blueprint(
     _ text: String, holding paths: [String], argument: String? = nil
   ) -> String? {
@@ -110,7 +111,7 @@ private struct Broken: Error, CustomStringConvertible {
     return asked
   }
 
-  @Test func `a blueprint is looked for beside its tape, then from the working directory`() {
+  @Test func `a blueprint is searched beside its tape, then in the working directory`() {
     let text = "Set Blueprint \"b.yaml\""
     #expect(blueprint(text, holding: ["t/b.yaml", "b.yaml"]) == "t/b.yaml")
     #expect(blueprint(text, holding: ["b.yaml"]) == "b.yaml")
@@ -119,7 +120,7 @@ private struct Broken: Error, CustomStringConvertible {
     #expect(blueprint("Enter", holding: []) == nil)
   }
 
-  @Test func `a blueprint from outside wins`() {
+  @Test func `the player's blueprint replaces the tape's`() {
     #expect(
       blueprint("Set Blueprint \"b.yaml\"", holding: ["t/b.yaml"], argument: "c") == "c")
   }

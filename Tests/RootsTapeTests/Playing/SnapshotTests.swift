@@ -15,14 +15,14 @@ import Testing
     return player.play(tape, path: "t/a.tape")
   }
 
-  /// The golden as it is recorded.
+  /// The golden file as it is recorded.
   private func recorded(_ text: String = "Snapshot start") -> String {
     let files = MemoryFiles()
     _ = play(files, .recording, text)
     return files.texts[Self.path] ?? ""
   }
 
-  @Test func `a golden is the picture of the frame, then its size, cursor and styles`() {
+  @Test func `a golden file contains the rows of the frame, then its size, cursor and styles`() {
     #expect(
       recorded() == """
         [1:Home] 2:Map
@@ -41,21 +41,21 @@ import Testing
     #expect(login.contains("\n-- size 30x9\n-- cursor 10 5\n"))
   }
 
-  @Test func `a frame that equals its golden passes, whatever ends its lines`() {
+  @Test func `a frame that equals its golden file passes with any line endings`() {
     let golden = recorded()
     #expect(play(MemoryFiles([Self.path: golden])).isPassed)
     let other = golden.replacing("\n", with: "\r\n")
     #expect(play(MemoryFiles([Self.path: other])).isPassed)
   }
 
-  @Test func `a missing golden is a failure that keeps the frame beside it`() {
+  @Test func `a missing golden file is a failure that writes the frame beside it`() {
     let files = MemoryFiles()
     let result = play(files)
     #expect(result.exitCode == 1)
     #expect(
       result.report.hasPrefix(
         """
-        t/a.tape:2:1: failed: snapshot 'start' has no golden; record it with --update
+        t/a.tape:2:1: failed: snapshot 'start' has no golden file; record it with --update
         Snapshot start
         ^^^^^^^^^^^^^^
         expected: the golden 't/a.snapshots/start.txt'
@@ -70,7 +70,8 @@ import Testing
     #expect(files.texts == ["t/a.snapshots/start.actual.txt": recorded()])
   }
 
-  @Test func `a golden that differs is shown beside the frame, with the first difference marked`() {
+  @Test
+  func `a different golden file is shown beside the frame with the first difference marked`() {
     let golden = recorded().replacing("This is feed", with: "This was 日本")
     let files = MemoryFiles([Self.path: golden])
     let report = play(files).report
@@ -94,7 +95,7 @@ import Testing
     #expect(files.texts["t/a.snapshots/start.actual.txt"] == recorded())
   }
 
-  @Test func `without the room for both, the golden stands above the frame`() {
+  @Test func `without enough columns the golden file is shown above the frame`() {
     let golden = recorded().replacing("This is feed", with: "This was 日本")
     let report = play(MemoryFiles([Self.path: golden]), columns: 60).report
     #expect(report.contains("\nthe golden, t/a.snapshots/start.txt:\n   1 │[1:Home] 2:Map\n"))
@@ -103,7 +104,7 @@ import Testing
     #expect(report.contains("\n   3 │This is feed.\n           ^\n"))
   }
 
-  @Test func `the mark stands under the column, past characters of two columns`() throws {
+  @Test func `the mark counts characters of two columns`() throws {
     let keys = "Do 'push post with \"日本a\"'\nSnapshot start"
     let golden = recorded(keys).replacing("日本a", with: "日本b")
     let report = play(MemoryFiles([Self.path: golden]), .comparing, keys, columns: 40).report
@@ -113,7 +114,7 @@ import Testing
     )
   }
 
-  @Test func `a frame that differs in a style, the cursor or the size alone differs`() throws {
+  @Test func `a difference only in style, cursor or size is a difference`() throws {
     let golden = recorded()
     let style = try #require(golden.split(separator: "\n").first { $0.hasPrefix("-- row ") })
     let other = play(MemoryFiles([Self.path: golden.replacing(style, with: "-- row 1: bold 2-3")]))
@@ -127,12 +128,12 @@ import Testing
     #expect(tail.report.contains("\nexpected: -- row 9: bold 1-1\nactual:   nothing\n"))
   }
 
-  @Test func `recording writes what is missing or differs, and never passes for it`() {
+  @Test func `recording writes missing and different golden files, and the tape fails`() {
     let files = MemoryFiles()
     let first = play(files, .recording, "Snapshot start\nEnter\nSnapshot next")
     #expect(
       first.report
-        == "t/a.tape: 2 goldens recorded; look at what was written, and play again\n")
+        == "t/a.tape: 2 goldens recorded; check the recorded files, then play again\n")
     #expect(first.exitCode == 1)
     #expect(
       first.notes == ["recorded t/a.snapshots/start.txt", "recorded t/a.snapshots/next.txt"])
@@ -142,9 +143,9 @@ import Testing
     #expect(changed.reason == "1 golden recorded")
   }
 
-  @Test func `a snapshot cannot have the name of what was found`() {
+  @Test func `a snapshot name may not end with .actual`() {
     #expect(
       reason("Snapshot a.actual")
-        == "1:1: 'a.actual' cannot be a snapshot: names with .actual are for what was found")
+        == "1:1: 'a.actual' cannot be a snapshot: names ending in .actual are reserved")
   }
 }

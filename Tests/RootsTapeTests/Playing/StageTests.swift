@@ -2,7 +2,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// A play for eyes on a terminal that is a script: what came of it, and what was seen.
+/// A watched play on a scripted terminal: its result and its frames.
 private struct Show {
   let result: TapeResult
   let driver: HeadlessDriver
@@ -19,7 +19,7 @@ private struct Show {
     result = Town.player().play(reading, path: "a.tape", on: stage)
   }
 
-  /// The rows of all frames, one after the other.
+  /// The rows of all frames, in order.
   var seen: [String] { driver.frames.map(\.text) }
 
   func saw(_ text: String) -> Bool { seen.contains { $0.contains(text) } }
@@ -30,7 +30,7 @@ private func keys(_ names: String) -> [Event] {
 }
 
 @Suite struct StageTests {
-  @Test func `played for eyes, time goes by as it is written`() {
+  @Test func `a watched tape takes the real time that is written`() {
     let show = Show("Enter | Sleep 1s | Type abcd")
     #expect(show.driver.elapsed == .milliseconds(50 + 1000 + 200) + TapeStage.lastLook)
     #expect(show.result.report == "")
@@ -38,20 +38,20 @@ private func keys(_ names: String) -> [Event] {
   }
 
   @Test(arguments: [(2.0, 1), (0.5, 4), (100.0, 0)])
-  func `a speed is how many times as fast`(speed: Double, seconds: Int) {
+  func `a speed multiplies the time`(speed: Double, seconds: Int) {
     let show = Show("Sleep 2s", TapePace(speed: speed))
     let played = show.driver.elapsed - TapeStage.lastLook
     #expect(played >= .seconds(seconds) && played < .seconds(seconds) + .milliseconds(30))
   }
 
-  @Test func `PlaybackSpeed counts too, and only for its own tape`() {
+  @Test func `PlaybackSpeed also counts, only for its own tape`() {
     let show = Show("Set PlaybackSpeed 4 | Sleep 2s")
     #expect(show.driver.elapsed == .milliseconds(500) + TapeStage.lastLook)
     _ = Town.player().play(Tape.parse("Sleep 2s", file: "b"), path: "b", on: show.stage)
     #expect(show.driver.elapsed == .milliseconds(2500) + TapeStage.lastLook * 2)
   }
 
-  @Test func `what is played is the same as without eyes`() {
+  @Test func `a watched tape has the same frames as an unwatched one`() {
     let text = "Type t | Enter Type lAda | Enter Sleep 2s | Drag 3 3 9 9 Ctrl+a Do 'show map'"
     let shown = Show(text)
     let plain = Town.play(text)
@@ -59,14 +59,14 @@ private func keys(_ names: String) -> [Event] {
     #expect(shown.result.verdict == plain.verdict)
   }
 
-  @Test func `a timer is seen when it falls due`() {
+  @Test func `a timer is shown when it fires`() {
     let show = Show("Type@0ms t | Sleep 3s")
     let first = show.seen.firstIndex { $0.contains("tram") }
     #expect(first != nil)
     #expect(show.driver.elapsed == .seconds(3) + TapeStage.lastLook)
   }
 
-  @Test func `Ctrl-C and q stop it, at the command that was being played`() {
+  @Test func `Ctrl-C and q stop the tape at the current command`() {
     for key in ["ctrl+c", "q"] {
       let show = Show("Sleep 1s | Enter | Sleep 1s", keys: keys(key))
       #expect(show.stage.isStopped)
@@ -77,18 +77,18 @@ private func keys(_ names: String) -> [Event] {
     }
   }
 
-  @Test func `a terminal that is gone ends it`() {
+  @Test func `a lost terminal ends the tape`() {
     #expect(Show("Sleep 1s", keys: [.ended(.hangup)]).stage.isStopped)
   }
 
-  @Test func `Space pauses, and goes on where it was`() {
+  @Test func `Space pauses and continues`() {
     let show = Show("Sleep 1s | Enter", keys: keys("space x space"))
-    #expect(show.saw("paused: Space goes on, q stops"))
+    #expect(show.saw("paused: Space continues, q stops"))
     #expect(show.driver.elapsed == .milliseconds(1050) + TapeStage.lastLook)
     #expect(show.result.isPassed)
   }
 
-  @Test func `a key ends the look at the last frame`() {
+  @Test func `a key ends the display of the last frame`() {
     let show = Show("Up", TapePace(speed: 1000), keys: [])
     #expect(show.seen.last?.contains("the tape has ended") == true)
     #expect(Show("Expect /x/", TapePace()).seen.last?.contains("1:1: /x/ is not on") == true)
@@ -96,26 +96,26 @@ private func keys(_ names: String) -> [Event] {
 }
 
 @Suite struct CaptionTests {
-  @Test func `a comment above commands is read while they are played`() {
+  @Test func `a comment above commands is shown while they are played`() {
     let show = Show(
       "# One|# and two.| | Sleep 1s | # three\n  #\nSleep 1s".replacing("|", with: "\n"))
     #expect(show.driver.frames.first?.row(22) == "One and two.")
     #expect(show.saw("\nthree\n"))
   }
 
-  @Test func `a caption that is too long for a row takes the rows above`() {
+  @Test func `a long caption takes several rows`() {
     let show = Show("# One two three four five | Sleep 1s", columns: 20, rows: 8)
     #expect(show.driver.frames.first?.row(5) == "One two three four")
     #expect(show.driver.frames.first?.row(6) == "five")
   }
 
-  @Test func `the app's own words come first`() {
+  @Test func `a message of the app hides the caption`() {
     let show = Show("# One | Type x | Sleep 1s | Up | Sleep 1s")
     #expect(show.saw("\nRefused: the shop is closed\n"))
     #expect(!show.saw("Sleep"))
   }
 
-  @Test func `without eyes a comment is nothing but a comment`() {
+  @Test func `an unwatched tape shows no captions`() {
     passes("# Hello\nUp Expect /^(?!.*Hello)/")
   }
 }
@@ -123,11 +123,11 @@ private func keys(_ names: String) -> [Event] {
 @Suite struct StepTests {
   private let stepping = TapePace(speed: nil, isStepping: true)
 
-  @Test func `each command waits for leave, and says what it is`() {
+  @Test func `stepping waits for a key and shows each command`() {
     let show = Show(
       "Set TypingSpeed 1s | Enter | Sleep 9s Expect /post/", stepping,
       keys: keys("enter x space → enter"))
-    #expect(show.saw("2: Enter   [Enter: play it, c: go on, q: stop]"))
+    #expect(show.saw("2: Enter   [Enter: next, c: continue, q: stop]"))
     #expect(show.saw("3: Sleep 9s   ["))
     #expect(show.saw("3: Expect /post/   ["))
     #expect(!show.saw("Set TypingSpeed"))
@@ -135,18 +135,18 @@ private func keys(_ names: String) -> [Event] {
     #expect(show.driver.elapsed <= TapeStage.lastLook)
   }
 
-  @Test func `what is offered has not been played yet`() {
+  @Test func `the command shown has not been played yet`() {
     let show = Show("Enter", stepping, keys: keys("q"))
     #expect(show.saw("This is feed") && !show.saw("This is post"))
     #expect(show.result.reason == "1:1: stopped by a key")
   }
 
-  @Test func `c goes on as it is written`() {
+  @Test func `c continues at the written speed`() {
     let show = Show("Enter | Sleep 2s", stepping, keys: keys("c"))
     #expect(show.driver.elapsed == .milliseconds(2050) + TapeStage.lastLook)
   }
 
-  @Test func `claims hold although words of the player stand in the message line`() {
+  @Test func `expectations hold although the player writes into the message line`() {
     let text = "Type x | Expect refused /closed/ Expect /Refused: the shop is closed/"
     #expect(Show(text, stepping, keys: keys("enter enter enter")).result.report == "")
   }
@@ -157,10 +157,11 @@ private func keys(_ names: String) -> [Event] {
     TapePace(speed: speed, handover: handover)
   }
 
-  @Test func `after a line the person takes over, in the same session`() {
+  @Test func `after a line the person takes over the same session`() {
     let show = Show("Enter | Enter | Type l", until(.line(1)), keys: keys("esc l B o"))
     #expect(
-      show.seen.first?.contains("the tape was played up to line 1: the keys are yours") == true)
+      show.seen.first?.contains("the tape was played up to line 1: you control the app now") == true
+    )
     #expect(show.seen.first?.contains("This is post") == true)
     #expect(show.result.lastFrame?.text.contains("> Bo") == true)
     #expect(show.result.isPassed && show.result.commandCount == 1)
@@ -168,43 +169,43 @@ private func keys(_ names: String) -> [Event] {
 
   @Test func `at the end the person takes over`() {
     let show = Show("Enter # one\n\n", until(.end), keys: keys("esc"))
-    #expect(show.saw("the tape has ended: the keys are yours"))
+    #expect(show.saw("the tape has ended: you control the app now"))
     #expect(show.result.lastFrame?.text.contains("This is feed") == true)
   }
 
-  @Test func `time goes on from where the tape has come`() {
+  @Test func `time continues from the end of the tape`() {
     let show = Show("Type@0ms t | Sleep 1900ms", until(.end), keys: [])
     #expect(show.seen.first?.contains("tram") == false)
     #expect(show.result.lastFrame?.text.contains("tram") == true)
     #expect(show.driver.elapsed == .milliseconds(100))
   }
 
-  @Test func `a tape that fails before is not handed over`() {
+  @Test func `a tape that failed before its line is not handed over`() {
     let show = Show("Expect /x/ | Enter", until(.line(1)), keys: keys("esc"))
     #expect(show.result.exitCode == 1)
     #expect(show.driver.frames.isEmpty)
   }
 
-  @Test func `an app that has ended is not handed over`() {
+  @Test func `an app that ended is not handed over`() {
     #expect(Show("Type q | Up 0", until(.end)).driver.frames.isEmpty)
   }
 
   @Test func `a line past the end is refused`() {
     let result = Show("Up | Up", until(.line(3))).result
     #expect(
-      result.report == "a.tape: error: a.tape has 2 lines, and line 3 is past its end; to take "
-        + "over there, say 'end'\n")
+      result.report == "a.tape: error: a.tape has 2 lines, so line 3 does not exist; use "
+        + "'end' to take over at its end\n")
     #expect(result.exitCode == 2)
   }
 }
 
 @Suite struct StageSizeTests {
-  @Test func `a tape that depends on no size has the terminal's`() {
+  @Test func `a tape that needs no size is played at the terminal's size`() {
     #expect(Show("Enter", columns: 100, rows: 30).result.lastFrame?.size.columns == 100)
     #expect(Show("Snapshot x", columns: 100, rows: 30).result.lastFrame?.size.columns == 80)
   }
 
-  @Test func `a smaller tape stands in the corner`() {
+  @Test func `a smaller tape is shown in the corner`() {
     let show = Show("Set Columns 30 | Set Rows 6 | Enter", columns: 40, rows: 8)
     #expect(show.driver.frames.allSatisfy { $0.size == Size(columns: 40, rows: 8) })
     #expect(show.driver.frames.first?.row(7) == "")
@@ -213,11 +214,11 @@ private func keys(_ names: String) -> [Event] {
   @Test func `a larger tape is refused`() {
     let result = Show("Enter | Resize 100x30", columns: 80, rows: 24).result
     #expect(
-      result.report == "a.tape: error: the tape plays on 100x30, and the terminal has 80x24; make "
-        + "it larger, or play the tape without being watched\n")
+      result.report == "a.tape: error: the tape needs 100x30, but the terminal has 80x24; "
+        + "enlarge it, or play the tape without watching\n")
   }
 
-  @Test func `what depends on no size follows the terminal`() {
+  @Test func `a tape that needs no size follows the terminal`() {
     let show = Show(
       "Sleep 1s | Enter", keys: [.resize(Size(columns: 60, rows: 20))], columns: 80)
     #expect(show.result.lastFrame?.size == Size(columns: 60, rows: 20))

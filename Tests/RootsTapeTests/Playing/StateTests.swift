@@ -58,7 +58,7 @@ import Testing
     ("Enter Do 'pop with \"x\"'", "post completed '\"x\"'"),
     ("Type l | Do dismiss", "login dismissed 'layer dismissed'"),
   ])
-  func `a result is as the tape says`(keys: String, claim: String) {
+  func `a result matches the expectations of a tape`(keys: String, claim: String) {
     passes("\(keys) | Expect result \(claim)")
   }
 
@@ -84,7 +84,7 @@ import Testing
         + "tab reset, flow ended, undone, revoked, restored away"
     ),
   ])
-  func `a result that is not as the tape says is a failure`(
+  func `a result that differs from its expectation is a failure`(
     keys: String, claim: String, message: String
   ) {
     let result = Town.play("\(keys) | Expect result \(claim)")

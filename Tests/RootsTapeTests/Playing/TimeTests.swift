@@ -2,13 +2,13 @@ import RootsTape
 import Testing
 
 @Suite struct TimeTests {
-  @Test func `Sleep moves the clock, and what falls due runs`() {
+  @Test func `Sleep advances the clock, and timers run`() {
     #expect(
       reason("Type@0ms t | Sleep 1999ms Expect /tram/") == "2:14: /tram/ is not on the screen")
     passes("Type@0ms t | Sleep 2s Expect /tram/")
   }
 
-  @Test func `typing takes the typing speed of the clock, and no other time`() {
+  @Test func `Type takes the typing speed for each key, and no other time`() {
     passes("Set TypingSpeed 1s | Type t | Type a | Expect /tram/")
     passes("Type t | Left@1s 2 Expect /tram/")
     #expect(reason("Type t | Left 2 | Expect /tram/") == "3:1: /tram/ is not on the screen")
@@ -21,7 +21,8 @@ import Testing
         == "3:16: /tram/ is not on the screen")
   }
 
-  @Test func `Wait goes from timer to timer until the pattern is there, and no further`() throws {
+  @Test
+  func `Wait advances from timer to timer until the pattern matches, and no further`() throws {
     passes(
       "Type@0ms t | Wait+Screen /tram/ Type p | Wait+Screen@10s /This is post/ Escape Expect /tram/"
     )
@@ -29,38 +30,38 @@ import Testing
     #expect(result.report.contains("the frame, 80x24, after 2.0 seconds:"))
   }
 
-  @Test func `Wait looks at once, and by itself at the row of the cursor`() {
+  @Test func `Wait checks at once, by default the row of the cursor`() {
     passes("Wait+Screen@1ms /feed/ Type l | Wait /> / Type Ada | Wait+Line /Ada/")
     #expect(Town.play("Type l | Wait /Name/").exitCode == 3)
     #expect(Town.play("Wait").exitCode == 3)
   }
 
-  @Test func `what Wait waits for, and how long, can be set`() {
+  @Test func `the pattern and timeout of Wait can be set`() {
     passes("Set WaitPattern /This/ | Set WaitTimeout 1ms | Wait+Screen")
     #expect(Town.play("Type@0ms t | Set WaitTimeout 1999ms | Wait+Screen /tram/").exitCode == 3)
     #expect(Town.play("Type@0ms t | Set WaitTimeout 2s | Wait+Screen /tram/").exitCode == 0)
   }
 
-  @Test func `asynchronous code is done before anything is looked at`() {
+  @Test func `asynchronous code finishes before a check`() {
     passes("Type j | Expect /a job is done/")
   }
 
-  @Test func `an app that calls itself back without end holds up nobody`() {
+  @Test func `an app with endless callbacks does not block the tape`() {
     passes("Type o | Sleep 2s | Expect /feed/")
   }
 
-  @Test func `an app that never comes to rest is told so`() {
+  @Test func `an app that never becomes idle is reported`() {
     let result = Town.play("Type o | Sleep 2000s")
     #expect(
-      result.reason == "2:1: the app never comes to rest: timers fell due 1000000 times")
+      result.reason == "2:1: the app never becomes idle: 1000000 timers fired")
     #expect(result.exitCode == 4)
   }
 
-  @Test func `in an app that has ended no time passes`() {
+  @Test func `no time passes in an app that has ended`() {
     let result = Town.play("Type@0ms t | Ctrl+c Sleep 5s Wait+Screen /tram/")
     #expect(result.exitCode == 3)
-    #expect(result.report.contains("\nthe app has ended: nothing can come any more\n"))
-    #expect(result.report.contains("after 0.0 seconds, as it was at the beginning:"))
+    #expect(result.report.contains("\nthe app has ended, so nothing can change\n"))
+    #expect(result.report.contains("after 0.0 seconds, unchanged since the beginning:"))
   }
 }
 
@@ -85,7 +86,7 @@ import Testing
     return files.texts
   }
 
-  @Test func `the same tape gives the same frames, drawn lazily or after every key`() {
+  @Test func `a tape gives the same frames, drawn on demand or after every key`() {
     let first = Self.frames()
     #expect(first["a.txt"]?.components(of: "feed") ?? 0 > 3)
     #expect(first["a.snapshots/end.txt"]?.isEmpty == false)
@@ -93,7 +94,7 @@ import Testing
     #expect(Self.frames(drawsEveryKey: true) == first)
   }
 
-  @Test func `the same tape gives the same frames in eight tasks at once`() async {
+  @Test func `eight simultaneous plays of a tape give the same frames`() async {
     let first = Self.frames()
     await withTaskGroup(of: [String: String].self) { group in
       for _ in 0..<8 { group.addTask { Self.frames() } }

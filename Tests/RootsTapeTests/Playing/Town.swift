@@ -3,11 +3,11 @@ import RootsTape
 import RootsTerminal
 import Synchronization
 
-/// A small app for tapes: two tabs, a screen to push, a card that gives a result, and timers.
+/// A small app for tapes: two tabs, a screen to push, an accessory with a result, and timers.
 ///
-/// Enter pushes a post, `l` opens the log-in, `t` calls a tram that comes after two seconds, `j`
-/// does something asynchronously, `x` is always refused, `o` never comes to rest, `p` pushes after
-/// three seconds, `q` quits. Any other key is named on the message line.
+/// Enter pushes a post, `l` opens the login, `t` calls a tram that comes after two seconds, `j`
+/// runs an asynchronous job, `x` is always refused, `o` never becomes idle, `p` pushes after three
+/// seconds, `q` quits. Any other key is shown in the message line.
 enum Town {
   static func session(_ size: Size, _ blueprint: String?) throws -> Session {
     let navigator = Navigator(try map())
@@ -43,19 +43,19 @@ enum Town {
       reactions: [Reaction(completed: [.set(signedIn, .bool(true))])])
   }
 
-  /// A player of this app over these files.
+  /// Creates a player of this app with these files.
   static func player(_ files: TapeFiles = TapeFiles([:])) -> TapePlayer {
     TapePlayer(files: files, makeSession: session)
   }
 
-  /// What comes of a tape called `t/a.tape`; a bar between blanks stands for a line break.
+  /// Plays a tape called `t/a.tape`; ` | ` stands for a line break.
   static func play(_ text: String) -> TapeResult {
     let text = text.replacing(" | ", with: "\n")
     return player().play(Tape.parse(text, file: "t/a.tape"), path: "t/a.tape")
   }
 }
 
-/// Draws its name, its payload and what happened to it.
+/// Draws its name, its payload and the last event.
 private final class PlaceController: ScreenController {
   let title: String
   private let scheduler: Scheduler
@@ -123,7 +123,7 @@ private final class PlaceController: ScreenController {
   }
 }
 
-/// A field that takes a name; Enter gives it back.
+/// A text field; Enter returns its text.
 private final class LoginController: ScreenController {
   let title = "Log in"
   let preferredSize: Size? = Size(columns: 24, rows: 4)
@@ -157,7 +157,7 @@ private final class LoginController: ScreenController {
   }
 }
 
-/// Files in memory that can be written.
+/// A writable dictionary of files.
 final class MemoryFiles: Sendable {
   private let contents: Mutex<[String: String]>
 

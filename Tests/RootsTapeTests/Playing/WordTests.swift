@@ -2,12 +2,12 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// Plays a tape whose every claim must hold.
+/// Plays a tape that must pass.
 func passes(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(Town.play(text).report == "", sourceLocation: sourceLocation)
 }
 
-/// Plays a tape that must not pass, and gives the reason.
+/// Plays a tape that must not pass, and returns the reason.
 func reason(_ text: String) -> String { Town.play(text).reason }
 
 @Suite struct KeyWordTests {
@@ -27,31 +27,31 @@ func reason(_ text: String) -> String { Town.play(text).reason }
   }
 
   @Test(arguments: ["Enter", "Ctrl+m", "Ctrl+M"])
-  func `Enter, and what a terminal cannot tell from it, is Enter`(word: String) {
+  func `Enter and indistinguishable keys act as Enter`(word: String) {
     passes("\(word)\nExpect state depth 2")
   }
 
   @Test(arguments: ["Escape", "Ctrl+[", "Type \"\u{1B}\""])
-  func `Escape, and what a terminal cannot tell from it, goes back`(word: String) {
+  func `Escape and indistinguishable keys go back`(word: String) {
     passes("Enter Expect state depth 2\n\(word)\nExpect state depth 1")
   }
 
-  @Test func `a key is pressed as often as it says, also not at all`() {
+  @Test func `a key is pressed as often as written, even zero times`() {
     passes("Type labcd | Backspace 3 | Expect+Line /> a/ | Backspace 0 | Expect+Line /> a/")
   }
 
-  @Test func `keys typed one after the other all arrive, whatever they open`() {
+  @Test func `consecutive keys all arrive, whatever they open`() {
     passes("Type 'lAda' Enter Enter Expect /This is post .id: 1/ Expect state 'fact signedIn' true")
   }
 
-  @Test func `Ctrl-C ends the app, and what it last drew can still be looked at`() {
+  @Test func `Ctrl-C ends the app, and its last frame can still be checked`() {
     passes("Ctrl+c Expect /This is feed/ Sleep 1s | Hide Show Copy x")
   }
 
   @Test(arguments: [
     "Enter", "Type a", "Ctrl+a", "Paste", "Resize 90x20", "Do back", "Open x",
   ])
-  func `after its end the app takes nothing`(word: String) {
+  func `the app receives nothing after its end`(word: String) {
     let result = Town.play("Copy x\nType q\n\(word)")
     #expect(result.reason == "3:1: the app has ended")
     #expect(result.exitCode == 1)
@@ -59,12 +59,12 @@ func reason(_ text: String) -> String { Town.play(text).reason }
 }
 
 @Suite struct WordTests {
-  @Test func `Paste gives what Copy took, and nothing when that is nothing`() {
+  @Test func `Paste inserts the text of Copy, and nothing without a text`() {
     passes("Copy Ada | Type l | Paste Paste Expect+Line /> AdaAda/")
     passes("Type l | Paste Expect+Line /> +│/")
   }
 
-  @Test func `the size is 80 by 24 unless set, and Resize changes it`() {
+  @Test func `the size is 80 by 24 by default, and Resize changes it`() {
     let sizes = ["", "Set Columns 40 Set Rows 10\n", "Resize 100x30\n"].map {
       Town.play($0 + "Expect /feed/").lastFrame?.size
     }
@@ -74,7 +74,7 @@ func reason(_ text: String) -> String { Town.play(text).reason }
       ])
   }
 
-  @Test func `a refused command is no failure, and Expect refused looks at the reason`() {
+  @Test func `a refused command is not a failure, and Expect refused checks the reason`() {
     passes("Do pop Expect refused /root of tab 0/ Do 'push post' Do 'push nowhere'")
     passes("Type x | Expect refused /shop is closed/")
     #expect(
@@ -82,13 +82,12 @@ func reason(_ text: String) -> String { Town.play(text).reason }
     #expect(reason("Do pop\nExpect refused /x/") == "2:1: the refusal is not like /x/")
   }
 
-  @Test func `Open is refused where there are no links, and the next command is looked at instead`()
-  {
+  @Test func `Open is refused in an app without links, and the next command is checked instead`() {
     passes("Open 'town://post/1' Expect refused /no route is declared for .town:..post.1/")
     #expect(reason("Open a\nDo 'push post'\nExpect refused /a/") == "3:1: nothing was refused")
   }
 
-  @Test func `what is not done is said, and the tape goes on`() {
+  @Test func `commands without effect are noted, and the tape continues`() {
     var player = Town.player()
     player.hasProgram = { $0 == "git" }
     let text = """
@@ -97,7 +96,7 @@ func reason(_ text: String) -> String { Town.play(text).reason }
       Screenshot a.png
       """
     let result = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
-    let byVHS = "VHS itself renders those; use .svg for a picture, .cast for a film"
+    let byVHS = "only VHS renders this format; use .svg for a picture, .cast for a film"
     #expect(
       result.notes == [
         "a.tape:1:1: note: 'a.gif' is not written: \(byVHS)",
@@ -105,15 +104,15 @@ func reason(_ text: String) -> String { Town.play(text).reason }
         "a.tape:1:28: note: 'a.foo' is not written: no output has that extension; "
           + "use .txt, .ascii, .cast or .svg",
         "a.tape:1:41: note: 'pictures/' is not written: \(byVHS)",
-        "a.tape:2:1: note: 'git' is there; no program is ever run",
-        "a.tape:2:13: note: 'hg' is not in PATH; no program is ever run",
-        "a.tape:2:24: note: NAME is not put into any environment",
+        "a.tape:2:1: note: 'git' is installed; tapes never run programs",
+        "a.tape:2:13: note: 'hg' is not in PATH; tapes never run programs",
+        "a.tape:2:24: note: NAME is not set; tapes cannot change the environment",
         "a.tape:3:1: note: 'a.png' is not written: \(byVHS)",
       ])
     #expect(result.isPassed)
   }
 
-  @Test func `programs are looked for in PATH, as files that can be run`() {
+  @Test func `programs are searched in PATH as executable files`() {
     let hasProgram = Town.player().hasProgram
     #expect(hasProgram("sh") && hasProgram("/bin/sh"))
     #expect(!hasProgram("no-such-program") && !hasProgram("") && !hasProgram("/bin"))
@@ -152,20 +151,20 @@ func reason(_ text: String) -> String { Town.play(text).reason }
         """)
   }
 
-  @Test func `what is hidden is not in an output`() throws {
+  @Test func `hidden frames are not in an output`() throws {
     let written = try #require(output("Output a.txt\nHide Enter Show Escape"))
     #expect(written.components(of: "post {id: 1}") == 1)
     #expect(written.components(of: "This is feed") == 1)
   }
 
-  @Test func `what was collected before a failure is written too`() {
+  @Test func `an output is also written after a failure`() {
     let files = MemoryFiles()
     let tape = Tape.parse("Output a.ascii\nEnter\nExpect /nowhere/", file: "a.tape")
     #expect(Town.player(files.files).play(tape, path: "a.tape").exitCode == 1)
     #expect(files.texts["a.ascii"]?.contains("This is post") == true)
   }
 
-  @Test func `an output that cannot be written fails a tape that passes else`() {
+  @Test func `an output that cannot be written fails a tape that would pass`() {
     let result = Town.play("Output a.txt\nEnter")
     #expect(
       result.report
@@ -176,6 +175,6 @@ func reason(_ text: String) -> String { Town.play(text).reason }
 }
 
 extension String {
-  /// How often a text occurs in it.
+  /// The number of occurrences of a text.
   func components(of text: String) -> Int { ranges(of: text).count }
 }

@@ -3,7 +3,7 @@ import Testing
 
 internal import Glibc
 
-/// A class, because its folder must go when a test is over.
+/// A class because its folder is removed after the test.
 @Suite final class WritingTests {
   private let folder: String = {
     var template = Array("/tmp/roots-tape-XXXXXX".utf8CString)
@@ -15,7 +15,7 @@ internal import Glibc
     for name in ["/b/c", "/b", ""] { unsafe rmdir(folder + name) }
   }
 
-  @Test func `a file is written whole in place of the one that was there`() throws {
+  @Test func `writing a file replaces the existing one atomically`() throws {
     let path = "\(folder)/a.txt"
     let long = String(repeating: "日本\n", count: 100_000)
     try TapeFiles.disk.write(path, long)
@@ -25,12 +25,12 @@ internal import Glibc
     #expect(namesInFolder(folder) == ["a.txt"])
   }
 
-  @Test func `folders that are missing are made`() throws {
+  @Test func `missing folders are created`() throws {
     try TapeFiles.disk.write("\(folder)/b/c/d.txt", "")
     #expect(try TapeFiles.disk.text("\(folder)/b/c/d.txt") == "")
   }
 
-  @Test func `what cannot be written leaves nothing behind`() throws {
+  @Test func `a failed write leaves no file behind`() throws {
     try TapeFiles.disk.write("\(folder)/b/c/d.txt", "")
     #expect(throws: TapeFileError.self) { try TapeFiles.disk.write("\(self.folder)/b/c", "x") }
     #expect(namesInFolder("\(folder)/b") == ["c"])

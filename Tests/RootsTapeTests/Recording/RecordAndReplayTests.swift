@@ -5,7 +5,7 @@ import Testing
 
 internal import Glibc
 
-/// A walk through the demo by chance: keys, texts, the mouse, pastes, sizes and pauses.
+/// A random session on the demo: keys, texts, the mouse, pastes, sizes and pauses.
 private struct ChanceWalk {
   private var chance: SeededGenerator
   let walk: Walk
@@ -16,7 +16,7 @@ private struct ChanceWalk {
     "alt+left", "alt+right", "ctrl+pageup", "ctrl+pagedown", "<", ">", "R", "?", "f12", "f8",
     "ctrl+p", ":", "ctrl+l", "ctrl+z", "space", "f2", "ctrl+s",
   ]
-  /// The way to a card that goes by itself after two seconds.
+  /// The keys to a card that closes after two seconds.
   private static let sharing = "esc esc esc esc 1 r home down enter s enter"
   private static let letters = "1234lfnswbrojk0/#\"'` äé日"
 
@@ -26,7 +26,7 @@ private struct ChanceWalk {
     walk.session.showsTrace = false
   }
 
-  /// At the end nothing is held any more: a tape cannot end in the middle of that.
+  /// Releases the mouse at the end: a tape cannot end within a gesture.
   mutating func go() {
     for _ in 0..<Int.random(in: 1...60, using: &chance) where !walk.session.isOver { step() }
     if !walk.session.isOver { walk.take(.resize(size()), after: .seconds(3)) }
@@ -95,7 +95,7 @@ private struct ChanceWalk {
       rows: Int.random(in: 4...60, using: &chance))
   }
 
-  /// Mostly short, at times long enough for the card that goes by itself.
+  /// Mostly short pauses, sometimes long enough for the card that closes.
   private mutating func pause() -> Duration {
     let longest = Int.random(in: 0..<5, using: &chance) == 0 ? 2500 : 120
     return .milliseconds(Int.random(in: 0...longest, using: &chance))
@@ -103,7 +103,7 @@ private struct ChanceWalk {
 }
 
 extension Tape {
-  /// The cells of a tape that is one `Drag`: what a session is told of them when it is played.
+  /// The cells of a tape with one `Drag`, as the session receives them.
   fileprivate var cellsOfDrag: [Point] {
     guard case .drag(let from, let to)? = commands.first else { return [] }
     return from.line(to: to).map { Point(column: $0.column - 1, row: $0.row - 1) }
@@ -111,7 +111,7 @@ extension Tape {
 }
 
 @Suite struct RecordAndReplayTests {
-  /// How many walks are tried, and from which seed; `ROOTS_WALKS` and `ROOTS_SEED` set them.
+  /// The number of sessions and the seed, from `ROOTS_WALKS` and `ROOTS_SEED`.
   private static let count = number("ROOTS_WALKS") ?? 40
   private static let seed = UInt64(number("ROOTS_SEED") ?? Int.random(in: 0..<1 << 32))
 
@@ -121,7 +121,7 @@ extension Tape {
   }
 
   @Test(arguments: [false, true])
-  func `what was recorded leads to the same frame and the same journal`(expects: Bool) throws {
+  func `a recording leads to the same frame and the same journal`(expects: Bool) throws {
     for number in 0..<Self.count {
       let seed = Self.seed &+ UInt64(number)
       var chance = try ChanceWalk(seed: seed, expects: expects)

@@ -3,7 +3,7 @@ import Testing
 
 internal import Glibc
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 private func withFolder(_ name: String, _ body: (String) throws -> Void) throws {
   let folder = "/tmp/roots-recording-\(name)-\(getpid())"
   try TapeFiles.disk.write("\(folder)/other", "other")
@@ -24,7 +24,7 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
 )
 
 @Suite struct RecordingFileTests {
-  @Test func `a recording is in its draft until it is finished`() throws {
+  @Test func `a recording is written to its draft until it is finished`() throws {
     try withFolder("draft") { folder in
       let path = "\(folder)/walk.tape"
       let file = try RecordingFile(at: path)
@@ -41,16 +41,16 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
     }
   }
 
-  @Test func `nothing is left of a recording that never began`() throws {
+  @Test func `a recording that never began leaves no file`() throws {
     try withFolder("discard") { folder in
       try RecordingFile(at: "\(folder)/walk.tape").discard()
       #expect(namesInFolder(folder) == ["other"])
     }
   }
 
-  @Test func `a file that is there stays, unless it is empty`() throws {
+  @Test func `an existing file is kept unless it is empty`() throws {
     try withFolder("exists") { folder in
-      #expect(message("\(folder)/other") == "'\(folder)/other' is there already; name another file")
+      #expect(message("\(folder)/other") == "'\(folder)/other' already exists; name another file")
       #expect(try TapeFiles.disk.text("\(folder)/other") == "other")
       try TapeFiles.disk.write("\(folder)/empty.tape", "")
       let file = try RecordingFile(at: "\(folder)/empty.tape")
@@ -59,7 +59,7 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
     }
   }
 
-  @Test func `a file that came meanwhile stays, and so does the draft`() throws {
+  @Test func `a file that was created meanwhile is kept, and so is the draft`() throws {
     try withFolder("came") { folder in
       let file = try RecordingFile(at: "\(folder)/walk.tape")
       try TapeFiles.disk.write("\(folder)/walk.tape", "Up\n")
@@ -71,16 +71,17 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
     }
   }
 
-  @Test func `what is left of a recording that did not end is kept`() throws {
+  @Test func `the draft of an interrupted recording is kept`() throws {
     try withFolder("left") { folder in
       try TapeFiles.disk.write("\(folder)/walk.tape.part", "Up\n")
       #expect(
-        message("\(folder)/walk.tape") == "'\(folder)/walk.tape.part' is left from a recording "
-          + "that did not end; keep it under another name, or remove it")
+        message("\(folder)/walk.tape")
+          == "'\(folder)/walk.tape.part' is the draft of an interrupted "
+          + "recording; rename or remove it")
     }
   }
 
-  @Test func `what is no place for a file is told in one line`() throws {
+  @Test func `an unusable path is reported in one line`() throws {
     try withFolder("places") { folder in
       #expect(message("") == "the recording needs a name; write --record FILE")
       #expect(
@@ -99,7 +100,7 @@ private let recording = Recording(lines: [.command(.press(.enter, times: TapeCou
     }
   }
 
-  @Test func `a blueprint is named as seen from the tape`() throws {
+  @Test func `a blueprint path is relative to the tape`() throws {
     try withFolder("path") { folder in
       try TapeFiles.disk.write("\(folder)/apps/a.yaml", "")
       try TapeFiles.disk.write("\(folder)/tapes/x", "")

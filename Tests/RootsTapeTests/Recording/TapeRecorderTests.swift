@@ -12,7 +12,7 @@ private func walk(
 }
 
 @Suite struct TapeRecorderTests {
-  @Test func `at the top stands what the walk depends on`() throws {
+  @Test func `a recording starts with the settings that it depends on`() throws {
     #expect(
       try walk(columns: 100, rows: 30, blueprint: "../a b.yaml").recorder.finish().text == """
         # Recorded by roots run.
@@ -25,7 +25,7 @@ private func walk(
     #expect(try !walk().recorder.finish().text.contains("Blueprint"))
   }
 
-  @Test func `repeated keys become one command, and texts one Type`() throws {
+  @Test func `repeated keys become one command and texts one Type`() throws {
     let walk = try walk()
     walk.press("down down down up enter")
     walk.type("lAda B")
@@ -51,7 +51,8 @@ private func walk(
   @Test(arguments: [
     ("say \"hi\"", #"Type 'say "hi"'"#), ("\"'`", ##"Type "'`" Type '"'"##), ("日本", "Type \"日本\""),
   ])
-  func `quotes are those that a text does not have`(text: String, line: String) throws {
+  func `quotes are chosen so that the text does not contain them`(text: String, line: String) throws
+  {
     let walk = try walk()
     walk.press("l")
     walk.type(text)
@@ -62,7 +63,7 @@ private func walk(
     #expect(typed.joined() == "l" + text, "\(recorded)")
   }
 
-  @Test func `characters that would melt into one stay two`() throws {
+  @Test func `characters that would combine stay separate`() throws {
     let walk = try walk()
     walk.press("l")
     walk.type("e")
@@ -70,7 +71,7 @@ private func walk(
     #expect(walk.finish() == "Type \"le\"\nType \"\u{301}\"\n")
   }
 
-  @Test func `the mouse clicks, drags, turns its wheel and goes back`() throws {
+  @Test func `clicks, drags, the wheel and the right button are recorded`() throws {
     let walk = try walk()
     for (action, column, row) in [
       (MouseEvent.Action.press, 4, 3), (.release, 4, 3), (.press, 1, 5), (.drag, 2, 5),
@@ -91,12 +92,12 @@ private func walk(
         ScrollUp
         Drag 3 3 80 24
         Do "back"
-        # a click of another button: no tape can say it, so it is left out
+        # a click of another button cannot be recorded and is left out
 
         """)
   }
 
-  @Test func `what is pasted is copied first, without what no tape can hold`() throws {
+  @Test func `a pasted text is copied first, without characters that no tape can hold`() throws {
     let walk = try walk()
     walk.press("l")
     walk.take(.paste("Ada \"A\""))
@@ -109,7 +110,7 @@ private func walk(
         Type "l"
         Copy 'Ada "A"'
         Paste
-        # what was pasted had line breaks or control characters
+        # the pasted text had line breaks or control characters
         Copy "one two[2J"
         Paste
         Copy `"a" 'b'` "`c`"
@@ -122,7 +123,7 @@ private func walk(
         """)
   }
 
-  @Test func `of many sizes in a row the last one stays`() throws {
+  @Test func `of consecutive sizes only the last is recorded`() throws {
     let walk = try walk()
     walk.take(.resize(Size(columns: 80, rows: 24)))
     for columns in 81...99 { walk.take(.resize(Size(columns: columns, rows: 2000))) }
@@ -130,7 +131,7 @@ private func walk(
     #expect(walk.finish() == "Resize 99x500\n")
   }
 
-  @Test func `the key that ends the app is left out`() throws {
+  @Test func `the key that ends the app is not recorded`() throws {
     for key in ["q", "ctrl+c"] {
       let walk = try walk()
       walk.press("down \(key)")
@@ -142,26 +143,26 @@ private func walk(
     #expect(ended.finish() == "")
   }
 
-  @Test func `a key that no tape can say is told of`() throws {
+  @Test func `a key that cannot be recorded is noted`() throws {
     let walk = try walk()
     walk.take(.key(Key(.function(13))))
     walk.take(.key(Key(.up, [.alt, .shift])))
     #expect(
       walk.finish() == """
-        # the key F13: no tape can say it, so it is left out
-        # the key Alt+Shift+↑: no tape can say it, so it is left out
+        # the key F13 cannot be recorded and is left out
+        # the key Alt+Shift+↑ cannot be recorded and is left out
 
         """)
   }
 
-  @Test func `what the session hears of other things is no act of a person`() throws {
+  @Test func `events of other sources are not recorded`() throws {
     let walk = try walk()
     walk.take(.suspended)
     walk.take(.resumed)
     #expect(walk.finish() == "")
   }
 
-  @Test func `a recording ends before no tape could be longer`() throws {
+  @Test func `a recording ends before it exceeds the size of a tape`() throws {
     let walk = try walk()
     let text = String(repeating: "x", count: 1_000_000)
     for _ in 0..<6 { walk.take(.paste(text)) }
@@ -171,7 +172,7 @@ private func walk(
     #expect(recording.hasSuffix("# The recording ends here: a tape has at most 4 MiB.\n"))
   }
 
-  @Test func `at every moment what has been told of is the recording so far`() throws {
+  @Test func `the reported lines are always the recording so far`() throws {
     let walk = try walk(expects: true)
     var kept = ""
     var open = ""
@@ -190,7 +191,7 @@ private func walk(
     #expect(open == "")
   }
 
-  @Test func `a key is told of before anything comes of it`() throws {
+  @Test func `a key is reported before its effects`() throws {
     let walk = try walk()
     var texts: [String] = []
     walk.recorder.onProgress = { texts.append($0.open) }
@@ -202,13 +203,13 @@ private func walk(
 }
 
 @Suite struct RecordedTimeTests {
-  @Test func `a pause in which no timer runs is no pause`() throws {
+  @Test func `a pause without a timer is not recorded`() throws {
     let walk = try walk()
     walk.press("down up", each: .seconds(100))
     #expect(walk.finish() == "Down\nUp\n")
   }
 
-  @Test func `a timer that ran in a pause is waited for`() throws {
+  @Test func `a pause with a timer is recorded`() throws {
     let walk = try walk()
     walk.press("t")
     walk.take(.key(Key(.down)), after: .milliseconds(1999))
@@ -216,7 +217,8 @@ private func walk(
     #expect(walk.finish() == "Type \"t\"\nDown\nSleep 2299ms\nUp\n")
   }
 
-  @Test func `keys that came faster than a tape types take no time while a timer waits`() throws {
+  @Test
+  func `keys that came faster than the typing speed take no time while a timer is set`() throws {
     let walk = try walk()
     walk.press("t", each: .milliseconds(10))
     walk.press("down down", each: .milliseconds(10))
@@ -224,8 +226,7 @@ private func walk(
     #expect(walk.finish() == "Type@0ms \"t\"\nDown@0ms\nDown\nSleep 1970ms\nUp\n")
   }
 
-  @Test func `a timer that runs at once after a key runs after what is claimed of the key`() throws
-  {
+  @Test func `a timer that runs directly after a key runs after the key's expectations`() throws {
     let walk = try walk(expects: true)
     walk.press("t p", each: .seconds(1))
     walk.press("enter", each: .milliseconds(2990))
@@ -246,7 +247,7 @@ private func walk(
         """)
   }
 
-  @Test func `a timer that is set while another waits keeps its distance`() throws {
+  @Test func `a timer that is set while another is set keeps its distance`() throws {
     let walk = try walk(expects: true)
     walk.press("t")
     walk.take(.key(.character("p")), after: .milliseconds(1500))
@@ -260,7 +261,7 @@ private func walk(
 }
 
 @Suite struct SecretTests {
-  @Test func `a secret is never written, and neither is what tells it`() throws {
+  @Test func `a secret is never written, nor any text that reveals it`() throws {
     let session = try City.session(Size(columns: 80, rows: 24))
     let walk = Walk(of: session, expects: true)
     var told = ""
@@ -281,10 +282,10 @@ private func walk(
 
         Type "Mira"
         Enter
-        # a secret of this length; what was typed is never written
+        # a secret of this length; the typed text is not recorded
         Type "*******"
         Backspace
-        # a secret of this length; what was typed is never written
+        # a secret of this length; the typed text is not recorded
         Copy "******"
         Paste
         Enter
@@ -300,7 +301,7 @@ private func walk(
     #expect(result.report == "")
   }
 
-  @Test func `what a secret has become is not claimed either`() throws {
+  @Test func `a value derived from a secret is not expected either`() throws {
     let session = try City.session(Size(columns: 80, rows: 24))
     let walk = Walk(of: session, expects: true)
     walk.press("l")
@@ -321,13 +322,13 @@ private func walk(
     return walk.finish()
   }
 
-  @Test func `what changed is claimed, and nothing else`() throws {
+  @Test func `only changes become expectations`() throws {
     #expect(try recorded("down enter") == "Down\nEnter\nExpect state stack \"feed post\"\n\n")
     #expect(try recorded("2") == "Type \"2\"\nExpect state active \"tab map\"\n\n")
     #expect(try recorded("z") == "Type \"z\"\n")
   }
 
-  @Test func `a result and its consequences are claimed`() throws {
+  @Test func `a result and its consequences become expectations`() throws {
     #expect(
       try recorded("l A enter") == """
         Type "l"
@@ -344,12 +345,12 @@ private func walk(
     #expect(try recorded("l esc").contains("Expect result login dismissed popped\n"))
   }
 
-  @Test func `a refusal is claimed with its reason`() throws {
+  @Test func `a refusal becomes an expectation with its reason`() throws {
     #expect(try recorded("x") == "Type \"x\"\nExpect refused /the shop is closed/\n\n")
     #expect(try recorded("esc").hasPrefix("Escape\nExpect refused /this is the root"))
   }
 
-  @Test func `a deep stack is told by its depth`() throws {
+  @Test func `a deep stack is recorded by its depth`() throws {
     let text = try recorded(String(repeating: "enter ", count: 9))
     #expect(text.hasSuffix("Enter\nExpect state depth 10\n\n"))
   }

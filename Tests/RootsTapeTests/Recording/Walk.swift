@@ -5,7 +5,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// The demo, for walks that are recorded and played again.
+/// The demo, for recorded sessions that are played again.
 enum City {
   static func session(_ size: Size) throws -> Session {
     let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
@@ -18,7 +18,7 @@ enum City {
   }
 }
 
-/// A walk that was recorded: the session at its end, and the recording.
+/// A recorded session: its final state, and the recording.
 struct Walk {
   let session: Session
   let recorder: TapeRecorder
@@ -28,7 +28,7 @@ struct Walk {
     recorder = TapeRecorder(of: session, blueprint: blueprint, expects: expects)
   }
 
-  /// Takes an event after that much time; of sizes in a row only the last is ever seen.
+  /// Handles an event after a time; of consecutive sizes only the last is seen.
   func take(_ event: Event, after pause: Duration = .zero) {
     if case .resize = event {} else { _ = session.frame() }
     session.scheduler.advance(to: session.scheduler.now + pause)
@@ -37,7 +37,7 @@ struct Walk {
     _ = session.takeDriverRequests()
   }
 
-  /// Presses keys by their names, `ctrl+s enter space`.
+  /// Presses keys by name: `ctrl+s enter space`.
   func press(_ names: String, each pause: Duration = .milliseconds(200)) {
     for name in names.split(separator: " ") {
       guard let key = Key(named: String(name)) else {
@@ -53,12 +53,12 @@ struct Walk {
     for character in text { take(.key(.character(character)), after: pause) }
   }
 
-  /// The mouse, over a cell from 0 0.
+  /// Sends a mouse event at a cell from 0 0.
   func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int) {
     take(.mouse(MouseEvent(action, at: Point(column: column, row: row))))
   }
 
-  /// The recording without what stands at its top.
+  /// The recording without its settings.
   func finish() -> String {
     let lines = recorder.finish().text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex(of: "") ?? lines.startIndex
