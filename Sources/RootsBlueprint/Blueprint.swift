@@ -1,26 +1,27 @@
 public import Roots
 
-/// An app as a YAML file describes it: its map, what its screens show, and what can be done there.
+/// An app described by a YAML file: its navigation map, the content of its screens, and their
+/// actions.
 public struct Blueprint: Sendable {
-  /// What the app is called.
+  /// The name of the app.
   public let name: String
-  /// What it is about, in one line.
+  /// A one-line description of the app.
   public let about: String?
-  /// Tabs, screens, accessories, facts and reactions.
+  /// The tabs, screens, accessories, facts and reactions.
   public let map: NavigationMap
-  /// What the tabs are called on the glass, by index.
+  /// The titles of the tabs, by index.
   public let tabTitles: [String]
-  /// What the tabs of nested navigators are called on the glass, by index.
+  /// The titles of nested navigators' tabs, by index.
   public let nestedTabTitles: [Name: [String]]
-  /// What stands in the last row instead of the help line.
+  /// The text in the last row; nil for the help line.
   public let status: Template?
-  /// Whether `q` quits wherever one is, and not at a root only.
+  /// Whether `q` quits on every screen, and not only at a root.
   public let quitsAnywhere: Bool
-  /// The keys of the whole app: live on every content screen that does not bind the key itself.
+  /// The keys of the app, active on every content screen that does not bind them itself.
   public let keys: [KeyBinding]
-  /// Of each name all variants in a row.
+  /// The contents, with all variants of a name adjacent.
   private let contents: [Content]
-  /// The file that it was read from.
+  /// The source of the blueprint.
   package let source: Source
   private let firstContent: [Name: Int]
 
@@ -45,9 +46,9 @@ public struct Blueprint: Sendable {
     firstContent = first
   }
 
-  /// What a screen shows, or an accessory by the definition that an entry follows.
+  /// The content of a screen, or of one variant of an accessory.
   ///
-  /// - Returns: nil for what the blueprint does not declare, such as the tab host.
+  /// - Returns: nil for a screen that the blueprint does not declare, such as the tab host.
   public func content(of screen: Name, variant: Int = 0) -> Content? {
     guard let first = firstContent[screen], variant >= 0, first + variant < contents.count,
       contents[first + variant].screen == screen

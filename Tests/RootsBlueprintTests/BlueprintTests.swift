@@ -9,7 +9,7 @@ import Testing
     return try #require(blueprint)
   }
 
-  @Test func `a blueprint that uses everything is read without a word`() throws {
+  @Test func `a blueprint with every feature is read without diagnostics`() throws {
     let it = try Self.city()
     #expect(it.name == "City")
     #expect(it.about == "A town in a terminal")
@@ -19,7 +19,7 @@ import Testing
     #expect(it.keys.map { $0.label.text(value) } == ["help", "undo"])
   }
 
-  @Test func `its map has what it declares, in its order`() throws {
+  @Test func `the map has the declarations in their order`() throws {
     let map = try Self.city().map
     #expect(map.tabs.map { "\($0.name) \($0.root)" } == ["home feed", "map cityMap"])
     #expect(map.start == .tab(0))
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `a screen shows what it says`() throws {
+  @Test func `a screen has the declared content`() throws {
     let feed = try #require(try Self.city().content(of: try Name("feed")))
     #expect(feed.screen.text == "feed")
     #expect(feed.title.text { _ in .int(2) } == "Feed 3")
@@ -75,7 +75,7 @@ import Testing
     #expect(feed.form == [])
   }
 
-  @Test func `a screen without a word has its name as title`() throws {
+  @Test func `a screen without a title has its name as title`() throws {
     let map = try #require(try Self.city().content(of: try Name("cityMap")))
     #expect(map.title.constant == "cityMap")
     #expect(map.text == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(map.keys == [])
   }
 
-  @Test func `an accessory has a form, a size and what follows by itself`() throws {
+  @Test func `an accessory has a form, a size and a timed action`() throws {
     let it = try Self.city()
     let login = try #require(it.content(of: try Name("login")))
     #expect(login.size?.columns == 40)
@@ -115,13 +115,13 @@ import Testing
     #expect(it.content(of: try Name("nowhere")) == nil)
   }
 
-  @Test func `the smallest blueprint has nothing in it`() throws {
+  @Test func `the smallest blueprint has no content`() throws {
     let (blueprint, complaints) = read("roots: 1\nname: T\n")
     #expect(complaints == [])
     #expect(blueprint?.map.start == .empty)
   }
 
-  @Test func `an app starts where it says`() throws {
+  @Test func `an app starts at the declared screen`() throws {
     let tabs = "tabs: { a: { root: s }, b: { root: s } }\nscreens: { s: {} }\n"
     let (second, _) = read("roots: 1\nname: T\nstart: { tab: b }\n" + tabs)
     #expect(second?.map.start == .tab(1))
@@ -129,7 +129,7 @@ import Testing
     #expect(alone?.map.start == .screen(try Name("s")))
   }
 
-  @Test func `a result that is settled changes the facts of a world`() throws {
+  @Test func `a settled result changes the facts of a world`() throws {
     let it = try Self.city()
     var world = World(it.map)
     let feed = try #require(it.content(of: try Name("feed")))

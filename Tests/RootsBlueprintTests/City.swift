@@ -1,7 +1,7 @@
 import Roots
 import RootsBlueprint
 
-/// A blueprint that uses everything the format has.
+/// A blueprint with every feature of the format.
 let city = """
   roots: 1
   name: City

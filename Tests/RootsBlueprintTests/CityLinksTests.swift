@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// The links of the demo, good ones and bad ones, from wherever one is.
+/// The links of the demo, valid and invalid, opened from any screen.
 @Suite struct CityLinksTests {
   private static let good = [
     "roots://home-tabbar/map", "roots://post/1", "roots://post/3", "roots://news",
@@ -11,7 +11,7 @@ import Testing
     "roots://account", "roots://strongbox", "roots://book",
   ]
 
-  /// One of each class, none of which may get in anywhere.
+  /// One link per class, none of which may open a protected screen.
   private static let bad: [(link: String, message: String)] = [
     ("", "the link is empty"), ("roots://post//1", "a segment of the link is empty"),
     ("roots://./post", "'.' is no segment"), ("roots://post/../me", "'..' is no segment"),
@@ -27,7 +27,7 @@ import Testing
     ("roots://set/signedIn/true", "no route is declared"),
   ]
 
-  /// The demo with that screen or accessory on top.
+  /// The demo with the given screen or accessory on top.
   private func trials() throws -> [World] {
     let blueprint = try resource("City.yaml")
     let fields: [String: Literal] = ["title": .string("t"), "name": .string("Ada")]
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `every good link leads somewhere, wherever one is`() throws {
+  @Test func `every valid link opens its screen from anywhere`() throws {
     let worlds = try trials()
     #expect(worlds.count > 20)
     for world in worlds {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: bad)
-  func `a bad link gets into none of the screens`(link: String, message: String) throws {
+  func `an invalid link opens no screen`(link: String, message: String) throws {
     for world in try trials() {
       var after = world
       let refusal = step(&after, .command(.open(link), origin: nil)).refusal
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Each class of bad links, with a link that would be good in its middle.
+  /// Each class of invalid links, with a link that would be valid in its middle.
   private static let classes: [(before: String, after: String, message: String)] = [
     ("", "//", "a segment of the link is empty"), ("./", "", "'.' is no segment"),
     ("x/../", "", "'..' is no segment"), ("", "%2F", "a slash in it"),
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: classes)
-  func `a bad link gets into nothing that is protected, and asks nobody`(
+  func `an invalid link opens nothing protected and asks no question`(
     before: String, after: String, message: String
   ) throws {
     let map = try resource("City.yaml").map
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `every route is a way that somebody takes`() throws {
+  @Test func `every route is used by a link`() throws {
     let table = try resource("City.yaml").map.links
     let taken = Set(try Self.good.map { try table.match($0).index })
     let tabs = table.routes.indices.filter { "\(table.routes[$0].pattern)".contains("home-tabbar") }

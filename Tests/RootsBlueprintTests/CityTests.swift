@@ -2,9 +2,9 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// The stories of the demo: each can be walked from the first screen.
+/// The stories of the demo, each walked from the first screen.
 struct CityTests {
-  @Test func `logging in changes what is shown, and leaving undoes it`() throws {
+  @Test func `logging in changes the screens, and leaving undoes it`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.press("l")
     #expect(walker.place == "feed login")
@@ -18,7 +18,7 @@ struct CityTests {
     #expect(try walker.rows().contains("Sign up"))
   }
 
-  @Test func `a question that is left is answered, and the answer shown`() throws {
+  @Test func `an answered question shows its answer`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.press("l")
     try walker.submit(["user": "Mira"])
@@ -34,7 +34,7 @@ struct CityTests {
     #expect(try walker.fact("signedIn") == .bool(false))
   }
 
-  @Test func `the tour lays three cards on two layers at once`() throws {
+  @Test func `the tour opens three cards on two layers at once`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.choose("Take the tour")
     #expect(walker.world.state.accessoryEntryCount == 3)
@@ -47,7 +47,7 @@ struct CityTests {
     #expect(try !walker.rows().contains("Take the tour"))
   }
 
-  @Test func `the share card differs with what it lies over`() throws {
+  @Test func `the share card depends on the screen below it`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.press("l")
     try walker.press("ctrl+s")
@@ -89,7 +89,7 @@ struct CityTests {
     #expect(walker.place == "feed")
   }
 
-  @Test func `the ride stays while one goes elsewhere`() throws {
+  @Test func `the ride stays during navigation`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.tell("show map")
     try walker.choose("Tram 4")
@@ -116,7 +116,7 @@ struct CityTests {
     #expect(try walker.fact("riding") == .int(0))
   }
 
-  @Test func `a chain of photos and profiles ends at its root`() throws {
+  @Test func `popping a chain of photos and profiles ends at its root`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.choose("Tram 4 is late")
     try walker.choose("By Ada")
@@ -136,7 +136,7 @@ struct CityTests {
     #expect(walker.place == "feed")
   }
 
-  @Test func `a card is written, sent and taken back`() throws {
+  @Test func `a card is written, sent and undone`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.tell("show messages")
     try walker.choose("The back yard")
@@ -154,7 +154,7 @@ struct CityTests {
     #expect(walker.depth == 4)
   }
 
-  @Test func `a stop is picked and given back`() throws {
+  @Test func `a stop is picked and returned`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.tell("show map")
     try walker.choose("Timetable")
@@ -166,7 +166,7 @@ struct CityTests {
     #expect(try walker.title() == "Lighthouse")
   }
 
-  @Test func `a loaf takes its time, is carried home and eaten`() throws {
+  @Test func `a loaf is baked, carried home and eaten`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.tell("show map")
     try walker.choose("Market")
@@ -180,7 +180,7 @@ struct CityTests {
     #expect(try walker.fact("loaf") == .bool(false))
   }
 
-  @Test func `settings are kept in one go, those that changed and those that did not`() throws {
+  @Test func `settings are saved in one transaction`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.tell("show me")
     try walker.choose("Settings")
@@ -190,7 +190,7 @@ struct CityTests {
     #expect(try walker.fact("bell") == .bool(true))
   }
 
-  @Test func `signing up covers the tabs, and its second step inherits the result`() throws {
+  @Test func `the sign-up covers the tabs, and its second step inherits the result`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.tell("show me")
     try walker.choose("Sign up")
@@ -206,7 +206,7 @@ struct CityTests {
     #expect(try walker.fact("user") == .string("Nora"))
   }
 
-  @Test func `the night leaves nothing beneath, and the morning brings it back`() throws {
+  @Test func `the night clears the stack, and the morning restores it`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.choose("Rye at five")
     try walker.tell("show me")
@@ -216,7 +216,7 @@ struct CityTests {
     #expect(walker.place == "post")
   }
 
-  @Test func `what was found takes the place of the question`() throws {
+  @Test func `a search result replaces the search`() throws {
     var walker = Walker(try resource("City.yaml"))
     try walker.press("f")
     try walker.submit(["what": "Photos"])

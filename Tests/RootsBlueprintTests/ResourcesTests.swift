@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// Reads a blueprint of the Resources folder; nothing may be wrong with it.
+/// Reads a blueprint of the Resources folder without diagnostics.
 func resource(_ name: String, file: String = #filePath) throws -> Blueprint {
   let root = file.split(separator: "/").dropLast(3).joined(separator: "/")
   let (blueprint, report) = Blueprint.read(file: "/\(root)/Resources/\(name)")
@@ -12,7 +12,7 @@ func resource(_ name: String, file: String = #filePath) throws -> Blueprint {
 
 struct ResourcesTests {
   @Test(arguments: ["City.yaml", "Bench.yaml", "Starter.yaml"])
-  func `a blueprint of ours has neither errors nor warnings`(name: String) throws {
+  func `our blueprints have neither errors nor warnings`(name: String) throws {
     #expect(try !resource(name).name.isEmpty)
   }
 
@@ -26,14 +26,14 @@ struct ResourcesTests {
     #expect(Set(accessories.flatMap { map.accessories($0).map(\.policy) }).count == 3)
   }
 
-  @Test func `a first file has two tabs, three screens, a card and a fact`() throws {
+  @Test func `the starter has two tabs, three screens, an accessory and a fact`() throws {
     let map = try resource("Starter.yaml").map
     #expect(map.tabs.count == 2)
     #expect(map.names.map(\.text) == ["welcome", "note", "ideas", "hello"])
     #expect(map.facts.count == 1)
   }
 
-  @Test func `in a first file, the card's result is the name that is shown`() throws {
+  @Test func `in the starter, the result of the accessory is shown`() throws {
     var walker = Walker(try resource("Starter.yaml"))
     try walker.choose("Say who you are")
     try walker.submit(["name": "Ada"])
@@ -45,7 +45,7 @@ struct ResourcesTests {
     #expect(walker.place == "welcome")
   }
 
-  @Test func `in the measured app, overlays count what they give back`() throws {
+  @Test func `in the benchmark app, overlays count their results`() throws {
     var walker = Walker(try resource("Bench.yaml"))
     for key in "ppoyb2poyb1b" + "ooyn" {
       switch key {
@@ -61,7 +61,7 @@ struct ResourcesTests {
     #expect(try walker.fact("serial") == .int(5))
   }
 
-  @Test func `in the measured app, titles tell the depth and rows the title`() throws {
+  @Test func `in the benchmark app, titles show the depth and rows the title`() throws {
     var walker = Walker(try resource("Bench.yaml"))
     try walker.press("p")
     try walker.press("p")
@@ -74,7 +74,7 @@ struct ResourcesTests {
   }
 
   @Test(arguments: ["City.yaml", "Bench.yaml", "Starter.yaml"])
-  func `wherever one strolls, nothing is refused, texts are whole, and all is seen`(
+  func `a random walk meets no refusal and no incomplete text, and sees everything`(
     name: String
   ) throws {
     let blueprint = try resource(name)

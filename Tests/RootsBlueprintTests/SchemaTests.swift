@@ -1,9 +1,9 @@
 import RootsBlueprint
 import Testing
 
-/// The schema with which editors complete blueprints.
+/// The JSON schema with which editors complete blueprints.
 ///
-/// JSON is YAML, so that our own reader reads it.
+/// JSON is YAML, so our own reader can read it.
 @Suite struct SchemaTests {
   static let path = "Resources/blueprint.schema.json"
 
@@ -44,14 +44,14 @@ import Testing
     (["$defs", "hearing"], Vocabulary.hearing),
     (["$defs", "route"], Vocabulary.route),
   ])
-  func `the schema knows the keys that are read`(place: [String], known: [String]) throws {
+  func `the schema has the keys that the reader accepts`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)
     #expect(try definition.at(["properties"]).keys.sorted() == known.sorted())
     let isClosed = try place == ["$defs", "shown"] || definition.isClosed("additionalProperties")
     #expect(isClosed)
   }
 
-  @Test func `screens and accessories have the keys they share and their own`() throws {
+  @Test func `screens and accessories have shared keys and their own`() throws {
     for (kind, known) in [("accessory", Vocabulary.accessory), ("screen", Vocabulary.screen)] {
       let definition = try Self.schema().at(["$defs", kind])
       let own = try definition.at(["properties"]).keys

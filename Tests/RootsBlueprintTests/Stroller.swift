@@ -2,9 +2,9 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// Walks a blueprint without a plan, the same way for the same seed.
+/// Walks a blueprint at random; the same seed gives the same walk.
 struct Stroller {
-  /// The screens and accessories that were visible on the way.
+  /// The screens and accessories that were visible during the walk.
   private(set) var seen: Set<String> = []
   private var walker: Walker
   private var random: UInt64
@@ -48,7 +48,7 @@ struct Stroller {
     if state.activeLayer != .tab(tab) { try walker.tell("show \(tab)") }
   }
 
-  /// Whether a navigator inside a screen has tabs of its own, and the keys.
+  /// Whether a nested navigator has tabs, and the keys are live.
   private var isInPockets: Bool {
     if case .nested(let nested)? = walker.world.state.focusedLayers.last,
       case .tab = nested.layer
@@ -58,7 +58,7 @@ struct Stroller {
     return false
   }
 
-  /// The next tab of the navigator inside.
+  /// The next tab of the nested navigator.
   private mutating func turn() throws {
     guard case .nested(let nested)? = walker.world.state.focusedLayers.last,
       case .tab(let tab) = nested.layer,
@@ -96,7 +96,7 @@ struct Stroller {
     try walker.submit(values)
   }
 
-  /// A number below the limit, by Knuth's linear congruential generator (MMIX).
+  /// A random number below the limit, by Knuth's linear congruential generator (MMIX).
   private mutating func next(_ limit: Int) -> Int {
     random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(random >> 33) % limit

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A folder of a test's own, removed with the value.
+/// A temporary folder, removed with the value.
 struct TemporaryFolder: ~Copyable {
   let path: String
   private var files: [String] = []

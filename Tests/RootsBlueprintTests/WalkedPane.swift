@@ -1,13 +1,13 @@
 import Roots
 import RootsBlueprint
 
-/// The top of a shown layer, as one who walks sees it.
+/// The top entry of a shown layer, as a user sees it.
 struct WalkedPane {
   let entry: Entry
   let content: Content
-  /// What is in the form.
+  /// The values in the form.
   var values: [String: Literal] = [:]
-  /// Whether keys that it does not know go no further.
+  /// Whether keys that the pane does not handle are blocked.
   let keepsKeys: Bool
   private let layer: Layer
   private let world: World
@@ -30,10 +30,10 @@ struct WalkedPane {
 
   var rows: [Row] { content.list.filter { $0.when?.holds(value) != false } }
 
-  /// What can be chosen: a row of a list or a table, or an answer.
+  /// A choice: a row of a list or a table, or an answer.
   struct Choice {
     let label: String
-    /// What it does; nil goes back.
+    /// The action; nil goes back.
     let action: Action?
     var values: [String: Literal] = [:]
   }
@@ -56,7 +56,7 @@ struct WalkedPane {
     }
   }
 
-  /// Those of the screen, and of the app's those that it does not bind itself.
+  /// The keys of the screen, and those of the app that it does not bind itself.
   var keys: [KeyBinding] {
     let own = content.keys.map(\.key)
     let others = layer.isContent ? blueprint.keys.filter { !own.contains($0.key) } : []

@@ -4,13 +4,13 @@ import Testing
 
 /// Walks a blueprint as a front end does, without drawing.
 ///
-/// By the labels of rows, by keys, and by what is entered in forms. Whatever is refused on the
-/// way is a failure.
+/// Actions are chosen by the labels of rows, by keys, and by submitted forms. Any refusal is a
+/// failure.
 struct Walker {
   let blueprint: Blueprint
   private(set) var world: World
 
-  /// Whether it is no failure to ask for what lies on top already, and must be there but once.
+  /// Whether pushing the screen already on top is allowed, and must leave one entry.
   private let mayRepeat: Bool
 
   init(_ blueprint: Blueprint, mayRepeat: Bool = false) {
@@ -21,7 +21,7 @@ struct Walker {
 
   // MARK: What is there
 
-  /// The content layer that is shown, then each shown accessory layer: `feed`, `feed login share`.
+  /// The visible content layer, then each visible accessory layer: `feed`, `feed login share`.
   var place: String {
     let state = world.state
     return (state.activeLayers + state.shownAccessories)
@@ -32,18 +32,18 @@ struct Walker {
 
   func fact(_ name: String) throws -> Literal? { world.fact(try Name(name)) }
 
-  /// The title of what lies on top.
+  /// The title of the top entry.
   func title() throws -> String { try #require(panes().first).title }
 
-  /// The rows that Enter is for, as far as they are there.
+  /// The rows that Enter acts on, as far as they are shown.
   func rows() throws -> [String] {
     try lister().choices.map(\.label)
   }
 
-  /// The fields that Enter is for.
+  /// The fields that Enter acts on.
   func fields() throws -> [Field] { try lister().content.form }
 
-  /// The keys that do something.
+  /// The active keys.
   func keys() -> [String] {
     var names: [String] = []
     for key in panes().flatMap(\.keys).map(\.key.description) where !names.contains(key) {
@@ -52,7 +52,7 @@ struct Walker {
     return names
   }
 
-  /// Whether every value is known that the texts of what is shown speak of.
+  /// Whether every value in the visible texts is known.
   func knowsItsValues() -> Bool {
     panes().allSatisfy { pane in
       let rows = pane.rows.flatMap { [$0.label, $0.detail] }
@@ -66,7 +66,7 @@ struct Walker {
 
   // MARK: What is done
 
-  /// Enter on the row that is called so.
+  /// Presses Enter on the row with this label.
   mutating func choose(_ label: String, at place: SourceLocation = #_sourceLocation) throws {
     var pane = try lister()
     let choice = pane.choices.first { $0.label == label }
@@ -76,7 +76,7 @@ struct Walker {
     try run(action, in: pane, at: place)
   }
 
-  /// A key of what is shown, from the top down.
+  /// Presses a key; the topmost pane handles it first.
   mutating func press(_ key: String, at place: SourceLocation = #_sourceLocation) throws {
     for pane in panes() {
       guard let binding = pane.keys.first(where: { $0.key.description == key }) else { continue }
@@ -85,14 +85,14 @@ struct Walker {
     Issue.record("no key '\(key)' at \(self.place)", sourceLocation: place)
   }
 
-  /// The form, filled in and sent off.
+  /// Fills in and submits the form.
   mutating func submit(
     _ values: [String: String], at place: SourceLocation = #_sourceLocation
   ) throws {
     try submit(values.mapValues { Literal.string($0) }, at: place)
   }
 
-  /// The form, filled in with values of any kind.
+  /// Fills in the form with values of any kind.
   mutating func submit(
     _ values: [String: Literal], at place: SourceLocation = #_sourceLocation
   ) throws {
@@ -102,26 +102,26 @@ struct Walker {
     try run(form.action, in: pane, at: place)
   }
 
-  /// What happens by itself once the time is over.
+  /// Runs the timed action.
   mutating func wait(at place: SourceLocation = #_sourceLocation) throws {
     let pane = try #require(panes().first)
     let action = pane.content.after?.action ?? pane.content.progress?.action
     try run(try #require(action, sourceLocation: place), in: pane, at: place)
   }
 
-  /// The same where there is nothing to do but to wait.
+  /// Runs the timed action of a screen without other actions.
   mutating func waitIfThatIsAll(at place: SourceLocation = #_sourceLocation) throws {
     if panes().first?.content.progress?.action != nil { try wait(at: place) }
   }
 
-  /// Escape, or a digit: what the front end does by itself.
+  /// Presses Escape, or a digit, which the front end handles.
   mutating func tell(_ command: String, at place: SourceLocation = #_sourceLocation) throws {
     step(.command(try Command(parsing: command), origin: nil), place)
   }
 
   // MARK: How
 
-  /// From the top down, as far as keys go that nobody takes: past what is not cleared.
+  /// The panes from the top down to the first that blocks keys.
   private func panes() -> [WalkedPane] {
     var panes: [WalkedPane] = []
     for layer in world.state.shownAccessories.reversed() {

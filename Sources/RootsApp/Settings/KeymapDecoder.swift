@@ -38,7 +38,7 @@ extension SettingsDecoder {
         let line = reader.report.source.line(at: owner.extent.start)
         reader.error(
           owner.action == pair.key.name
-            ? "\(cited(text)) stands here twice; remove one"
+            ? "\(cited(text)) is listed twice; remove one"
             : "\(cited(text)) is the key of '\(printable(owner.action))' already, on line \(line);"
               + " use another", at: node.extent)
       } else {

@@ -1,13 +1,13 @@
 public import Roots
 
-/// What a row, a key or a form does: a command, and what is to follow when the result of the
-/// entry it opens is settled.
+/// The action of a row, a key or a form: commands, and a reaction to the result of the entry they
+/// open.
 public struct Action: Hashable, Sendable {
-  /// As they are written, with their holes; several are one transaction.
+  /// The commands with their placeholders; several form one transaction.
   public let commands: [Command]
-  /// The place of what follows among the map's reactions, from 1.
+  /// The reaction's position among the map's reactions, from 1.
   public let reaction: ReactionID
-  /// What the paths in the holes refer to.
+  /// The references of the placeholders' paths.
   package let references: [String: Reference]
 
   package init(
@@ -18,15 +18,16 @@ public struct Action: Hashable, Sendable {
     self.references = references
   }
 
-  /// The one command it is, with its holes.
+  /// The commands as one command, with placeholders.
   public var command: Command {
     commands.count == 1 ? commands[0] : .transaction(commands)
   }
 
-  /// The command with its holes filled.
+  /// The command with its placeholders filled in.
   ///
-  /// - Parameter value: what a reference stands for now.
-  /// - Throws: `PlaceholderError` for what is not known, or a sum of what is no whole number.
+  /// - Parameter value: returns the current value of a reference.
+  /// - Throws: `PlaceholderError` for an unknown value, or a sum with a term that is not a whole
+  ///   number.
   public func command(
     resolving value: (Reference) -> Literal?
   ) throws(PlaceholderError) -> Command {

@@ -1,48 +1,48 @@
-/// A map that lies beside what a screen shows.
+/// A map drawn beside a screen's content.
 public struct Backdrop: Hashable, Sendable {
-  /// A place of the map's plane: x to the right, y downwards.
+  /// A point of the map's plane; x grows to the right, y downwards.
   public struct Point: Hashable, Sendable {
-    /// To the right, within a million.
+    /// The x coordinate, within ±1,000,000.
     public let x: Double
-    /// Downwards, within a million.
+    /// The y coordinate, within ±1,000,000.
     public let y: Double
   }
 
-  /// A place with a name.
+  /// A named point.
   public struct Place: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the place.
     public let name: String
-    /// Where it is.
+    /// The position of the place.
     public let point: Point
   }
 
-  /// A line, and what it stands for.
+  /// A line on the map.
   public struct Line: Hashable, Sendable {
-    /// What a line stands for.
+    /// The kinds of lines.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       case road, rail, water, park
     }
 
-    /// What it stands for.
+    /// The kind of the line.
     public let kind: Kind
-    /// From where to where it goes; at least two.
+    /// The points of the line; at least two.
     public let points: [Point]
   }
 
-  /// What lies in the middle.
+  /// The centre of the view.
   public enum Centre: Hashable, Sendable {
     /// A point.
     case point(Point)
-    /// The place of that name; the middle of the map while there is none.
+    /// A place by name; the middle of the map while no place has that name.
     case place(Template)
   }
 
-  /// In the order of the file.
+  /// The places, in the order of the file.
   public let places: [Place]
-  /// In the order of the file.
+  /// The lines, in the order of the file.
   public let lines: [Line]
-  /// The middle of the map, when nil.
+  /// The centre of the view; nil for the middle of the map.
   public let centre: Centre?
-  /// 1 shows all of it; 0.1 to 100.
+  /// The zoom factor, 0.1 to 100; 1 shows the whole map.
   public let zoom: Double
 }

@@ -1,72 +1,72 @@
 public import Roots
 
-/// Rows of cells under titled columns.
+/// A table with titled columns.
 public struct Table: Hashable, Sendable {
-  /// A column.
+  /// A column of a table.
   public struct Column: Hashable, Sendable {
-    /// Where its cells stand.
+    /// The alignment of a column's cells.
     public enum Alignment: String, Hashable, Sendable, CaseIterable {
       case left, right
     }
 
-    /// What commands call the row's cell in it.
+    /// The name of the column in commands.
     public let name: String
-    /// What stands above it.
+    /// The title above the column.
     public let title: Template
-    /// How wide it is at most.
+    /// The maximum width, in columns of the terminal.
     public let width: Int?
-    /// Where its cells stand; numbers to the right, when nil.
+    /// The alignment; nil aligns numbers to the right.
     public let alignment: Alignment?
   }
 
-  /// A row.
+  /// A row of a table.
   public struct Row: Hashable, Sendable {
-    /// One for each column, or fewer.
+    /// The cells, at most one per column.
     public let cells: [Template]
-    /// The row is not there while this does not hold.
+    /// The condition under which the row is shown.
     public let when: Condition<Reference>?
-    /// What it does in place of what all rows do.
+    /// The row's own action; nil for the table's.
     public let action: Action?
   }
 
-  /// From left to right; at least one.
+  /// The columns from left to right; at least one.
   public let columns: [Column]
-  /// From top to bottom.
+  /// The rows from top to bottom.
   public let rows: [Row]
-  /// What a row does that says nothing else; in its holes `{column}` is the row's cell.
+  /// The action of rows without their own; the placeholder `{column}` is the row's cell.
   public let action: Action?
 }
 
-/// A question's two answers; the question is the text.
+/// The two answers to a question, which is the screen's text.
 public struct Confirm: Hashable, Sendable {
-  /// What can be answered.
+  /// An answer to a question.
   public struct Answer: Hashable, Sendable {
-    /// What its button says.
+    /// The label of the button.
     public let label: Template
-    /// What it does; nil goes back.
+    /// The action; nil goes back.
     public let action: Action?
   }
 
-  /// What the question is about.
+  /// The answer that acts.
   public let yes: Answer
-  /// What is harmless, and selected at first.
+  /// The harmless answer, selected at first.
   public let no: Answer
 }
 
-/// How far something has come.
+/// A progress bar.
 public struct Progress: Hashable, Sendable {
-  /// What it is that comes on.
+  /// The value that the bar measures.
   public enum Measure: Hashable, Sendable {
-    /// The time during which it is visible, 100 ms to one hour.
+    /// The time while the bar is visible, 100 ms to one hour.
     case time(Duration)
-    /// A fact, by its place among the map's facts, within its range.
+    /// A numeric fact, by its index among the map's facts, within its range.
     case fact(Int, ClosedRange<Int>)
   }
 
-  /// What it is that comes on.
+  /// The value that the bar measures.
   public let measure: Measure
-  /// What stands above the bar.
+  /// The label above the bar.
   public let label: Template?
-  /// What happens when the time is over.
+  /// The action when the time has elapsed.
   public let action: Action?
 }

@@ -1,79 +1,81 @@
 public import Roots
 
-/// What a screen or an accessory shows, and what can be done there.
+/// The content of a screen or an accessory, and its actions.
 public struct Content: Hashable, Sendable {
-  /// The screen or accessory it belongs to.
+  /// The screen or accessory.
   public let screen: Name
-  /// The line of its file in which it is declared, from 1.
+  /// The line of its declaration in the file, from 1.
   public let line: Int
-  /// What the screen is called on the glass.
+  /// The title of the screen.
   public let title: Template
-  /// Shown first; it wraps and scrolls.
+  /// The text at the top, which wraps and scrolls.
   public let text: Template?
-  /// Below the text, like each of those that follow, of which a screen has one at most.
+  /// The rows of a list.
+  ///
+  /// A screen has at most one of list, form, table, question and progress bar.
   public let list: [Row]
-  /// Fields to fill in.
+  /// The fields of a form.
   public let form: [Field]
-  /// What the form does.
+  /// The submission of the form.
   public let submit: Submit?
-  /// Rows of cells.
+  /// The table.
   public let table: Table?
-  /// A question's two answers.
+  /// The answers to a question.
   public let confirm: Confirm?
-  /// How far something has come.
+  /// The progress bar.
   public let progress: Progress?
-  /// A map beside the text and what is below it.
+  /// The map beside the content.
   public let backdrop: Backdrop?
-  /// How it stands as a scene over a map; nil in fullscreen.
+  /// The layout as a scene over a map; nil for an ordinary screen.
   public let scene: SceneContent?
-  /// By which transition it comes and goes; nil for the one of its kind.
+  /// The transition to and from the screen; nil for the default of its kind.
   public let transition: String?
   /// The keys of this screen, in the order of the file.
   public let keys: [KeyBinding]
-  /// What happens by itself while the screen is visible.
+  /// The action that runs while the screen is visible.
   public let after: After?
   /// The preferred size of an accessory's box.
   public let size: BoxSize?
-  /// Whether the keys that an accessory does not know go no further.
+  /// Whether an accessory blocks the keys that it does not handle.
   public let isModal: Bool
 }
 
-/// A row of a list: Enter runs it.
+/// A row of a list; Enter runs its action.
 public struct Row: Hashable, Sendable {
-  /// What it says.
+  /// The label.
   public let label: Template
-  /// Right aligned behind the label.
+  /// The text at the right end of the row.
   public let detail: Template?
-  /// The row is not there while this does not hold.
+  /// The condition under which the row is shown.
   public let when: Condition<Reference>?
-  /// What it does.
+  /// The action.
   public let action: Action
 }
 
-/// A key and what it does.
+/// A key with its action.
 public struct KeyBinding: Hashable, Sendable {
   /// The key.
   public let key: KeyName
-  /// What the help line says.
+  /// The label in the help line.
   public let label: Template
-  /// The key does nothing, and is not shown, while this does not hold.
+  /// The condition under which the key is active and shown.
   public let when: Condition<Reference>?
-  /// What it does.
+  /// The action.
   public let action: Action
 }
 
-/// What happens by itself when a screen has been visible for a time, once per appearance.
+/// An action that runs once per appearance, when a screen has been visible for a time.
 public struct After: Hashable, Sendable {
-  /// 100 ms to one hour.
+  /// The time, 100 ms to one hour.
   public let time: Duration
-  /// What happens.
+  /// The action.
   public let action: Action
 }
 
 /// The size of an accessory's box in cells, border included.
 public struct BoxSize: Hashable, Sendable {
-  /// 3 to 1000.
+  /// The width, 3 to 1000.
   public let columns: Int
-  /// 3 to 500.
+  /// The height, 3 to 500.
   public let rows: Int
 }

@@ -1,52 +1,52 @@
 /// A field of a form.
 public struct Field: Hashable, Sendable {
-  /// How it is filled in.
+  /// The kind of input.
   public enum Kind: Hashable, Sendable {
-    /// What is typed.
+    /// Typed text.
     case text
-    /// What is typed, hidden.
+    /// Typed text that is hidden.
     case secret
-    /// One of these words; at least one.
+    /// One of these words; at least one word.
     case choice([String])
-    /// On or off.
+    /// A switch.
     case toggle
-    /// A whole number of a range, which keys move by the step.
+    /// A whole number within a range, changed in steps.
     case number(ClosedRange<Int>, step: Int)
   }
 
-  /// What a text can be asked to look like.
+  /// The formats that a text can require.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     case word, digits, email, url, time
   }
 
-  /// What commands call it.
+  /// The name of the field in commands.
   public let name: String
-  /// What it says.
+  /// The label.
   public let label: Template
-  /// What is in it at first.
+  /// The initial value.
   public let value: Template?
-  /// How it is filled in.
+  /// The kind of input.
   public let kind: Kind
-  /// Whether the form waits for it to be filled.
+  /// Whether the form cannot be submitted while the field is empty.
   public let isRequired: Bool
-  /// How many characters there must be in it, if there are any.
+  /// The allowed number of characters, unless the field is empty.
   public let length: ClosedRange<Int>?
-  /// What must be in it, if anything is.
+  /// The required format, unless the field is empty.
   public let format: Format?
 
-  /// Whether what is typed is hidden.
+  /// Whether the typed text is hidden.
   public var isSecret: Bool { kind == .secret }
 
-  /// What can be chosen; empty when it is no choice.
+  /// The choices; empty for another kind.
   public var choices: [String] {
     if case .choice(let choices) = kind { choices } else { [] }
   }
 }
 
-/// What a form does when it is sent off.
+/// The submission of a form.
 public struct Submit: Hashable, Sendable {
-  /// What its button says; nil leaves the word to the app.
+  /// The label of the button; nil for the default.
   public let label: Template?
-  /// What it does; in its holes `{field}` is the field's value.
+  /// The action; the placeholder `{field}` is the value of a field.
   public let action: Action
 }

@@ -1,24 +1,25 @@
 internal import Roots
 
-/// The name of a key that a blueprint binds: one character, or a word such as `enter`, `f5`,
-/// `ctrl+s`, always in one spelling.
+/// The name of a key in a blueprint: one character, or a word such as `enter`, `f5`, `ctrl+s`.
+///
+/// Each key has exactly one spelling.
 public struct KeyName: Hashable, Sendable, CustomStringConvertible {
-  /// `l`, `?`, `space`, `pageup`, `f5`, `ctrl+s`, `alt+x`.
+  /// The spelling, such as `l`, `?`, `space`, `pageup`, `f5`, `ctrl+s` or `alt+x`.
   public let description: String
 
-  /// The keys that are named by a word.
+  /// The names of keys that are words.
   package static let words =
     [
       "enter", "tab", "backtab", "space", "backspace", "delete", "insert", "up", "down", "left",
       "right", "home", "end", "pageup", "pagedown",
     ] + (1...12).map { "f\($0)" }
 
-  /// Why a name cannot be bound.
+  /// The reason a key cannot be bound.
   package enum Problem: Error, Hashable, Sendable {
     case unknown(near: String?)
     case escape
     case quit
-    /// It arrives as another key: `ctrl+i` is `tab`.
+    /// Terminals send it as another key: `ctrl+i` as `tab`.
     case alias(of: String)
   }
 
@@ -51,7 +52,7 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
     throw Problem.unknown(near: nearestName(to: word))
   }
 
-  /// What terminals send for these is the same byte.
+  /// The keys that terminals send as the same byte as a Control key.
   private static let controlAliases: [Character: String] = [
     "i": "tab", "m": "enter", "j": "enter", "h": "backspace",
   ]

@@ -1,26 +1,25 @@
 internal import Roots
 
-/// A value that a text, a condition or a command of a blueprint speaks of; resolved when the
-/// blueprint is read, so that drawing looks nothing up by its name.
+/// A value that a text, a condition or a command refers to, resolved when the blueprint is read, so
+/// that drawing needs no lookup by name.
 public enum Reference: Hashable, Sendable {
-  /// A fact, by its place among the map's facts.
+  /// A fact, by its index among the map's facts.
   case fact(Int)
-  /// The payload of the entry, or what stands in it at a path of keys.
+  /// The payload of the entry, or its part at a path of keys.
   case payload([String])
-  /// The result that was just settled, or what stands in it; known to reactions only.
+  /// The result just settled, or a part of it; only in reactions.
   case result([String])
-  /// What the message carries that is heard, or what stands in it; known to its rules only.
+  /// The payload of a received message, or a part of it; only in message rules.
   case message([String])
-  /// What the flow around the entry knows, or what stands in it.
+  /// The data of the flow around the entry, or a part of it.
   case flow([String])
-  /// What is in a field of the entry's form, or in a column of its table's row; known only to
-  /// what the form or the table does.
+  /// The value of a form field, or a cell of a table row; only in actions of the form or table.
   case field(String)
-  /// The position of the entry on its stack, from 1.
+  /// The entry's position on its stack, from 1.
   case depth
-  /// How many entries there are on all accessory layers.
+  /// The number of entries on all accessory layers.
   case overlays
-  /// How many keys have been pressed so far.
+  /// The number of keys pressed so far.
   case keys
   /// The title of the entry's screen.
   case title
@@ -28,26 +27,26 @@ public enum Reference: Hashable, Sendable {
   case tab
 }
 
-/// Whole numbers added up: `basket + 1`.
+/// A sum of whole numbers: `basket + 1`.
 public struct Sum: Hashable, Sendable {
-  /// A number, or what refers to one.
+  /// A number, or a reference to one.
   public enum Term: Hashable, Sendable {
     case reference(Reference)
     case number(Int)
   }
 
-  /// A term and its sign.
+  /// A term with its sign.
   public struct Summand: Hashable, Sendable {
-    /// Whether the term is taken away.
+    /// Whether the term is subtracted.
     public let isSubtracted: Bool
-    /// What is added or taken away.
+    /// The term.
     public let term: Term
   }
 
-  /// At least one.
+  /// The terms; at least one.
   public let summands: [Summand]
 
-  /// The sum; nil when a part of it is no whole number, or when it is too large.
+  /// The value of the sum; nil if a term is not a whole number, or on overflow.
   func evaluated(_ value: (Reference) -> Literal?) -> Int? {
     var sum = 0
     for summand in summands {

@@ -1,36 +1,36 @@
 public import Roots
 
-/// A screen as a scene: two parts over a map that other scenes show as well.
+/// A screen laid out as a scene: two parts over a map that several scenes share.
 public struct SceneContent: Hashable, Sendable {
-  /// What stands at an edge.
+  /// The content of a part.
   public enum Part: Hashable, Sendable {
-    /// What the screen itself declares: its text above, and what is below that in the card.
+    /// The screen's own content: the text in the upper part, everything else in the card.
     case own
-    /// What another screen declares.
+    /// The content of another screen.
     case screen(Name)
   }
 
-  /// Where the card rests at first.
+  /// The initial position of the card.
   public enum Stop: String, Hashable, Sendable, CaseIterable {
     case peek, half, full
   }
 
-  /// The parts, over the map of that name.
+  /// The parts and the name of the map.
   public let scene: Scene<Part, String>
-  /// The map, as this scene looks at it.
+  /// The map with this scene's centre and zoom.
   public let view: Backdrop
-  /// Where the card rests at first.
+  /// The initial position of the card.
   public let stop: Stop
 }
 
 extension Content {
-  /// What of a scene's own stands at the upper edge: its text, else its title.
+  /// The scene's own upper part: its text, or else its title.
   package var upperPart: Content { part(text: text ?? title) }
 
-  /// What of a scene's own stands in the card: all that is below its text.
+  /// The scene's own card: everything except its text.
   package var lowerPart: Content { part(text: nil, hasBody: true) }
 
-  /// What a scene is besides its parts: its title, its keys, and what happens by itself.
+  /// The scene without its parts: its title, its keys and its timed action.
   package var withoutParts: Content {
     guard scene != nil else { return self }
     return part(text: nil, isWhole: true)

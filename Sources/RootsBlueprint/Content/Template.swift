@@ -1,33 +1,33 @@
 public import Roots
 
-/// A text with values in it, such as `Good morning, {user}.`.
+/// A text with placeholders, such as `Good morning, {user}.`.
 public struct Template: Hashable, Sendable {
   /// A part of a template.
   public enum Piece: Hashable, Sendable {
-    /// Text that stands as it is.
+    /// A literal text.
     case text(String)
-    /// A value.
+    /// A placeholder.
     case value(Reference)
     /// A sum of values.
     case sum(Sum)
   }
 
-  /// In order; no two texts in a row.
+  /// The pieces in order, without adjacent texts.
   public let pieces: [Piece]
 
-  /// A template of its parts.
+  /// Creates a template from pieces.
   package init(_ pieces: [Piece]) { self.pieces = pieces }
 
-  /// A text without values; braces in it are braces.
+  /// Creates a constant text; braces in it are literal.
   public init(text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
-  /// Writes the text with its values filled in.
+  /// Appends the text with its values filled in.
   ///
-  /// What is not known, or null, is left out.
+  /// Unknown values and nulls are left out.
   ///
   /// - Parameters:
-  ///   - text: what stands in the file.
-  ///   - value: what a reference stands for now.
+  ///   - text: the string to append to.
+  ///   - value: returns the current value of a reference.
   public func write(into text: inout String, _ value: (Reference) -> Literal?) {
     for piece in pieces {
       switch piece {
@@ -46,7 +46,7 @@ public struct Template: Hashable, Sendable {
     return text
   }
 
-  /// The text, when no value is part of it.
+  /// The text, if it contains no placeholders.
   public var constant: String? {
     guard let first = pieces.first else { return "" }
     guard pieces.count == 1, case .text(let text) = first else { return nil }

@@ -1,4 +1,4 @@
-/// One thing wrong with a file: where, what, and how to put it right.
+/// An error or warning about a file: its place, the problem, and the fix.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable {
     case error, warning
@@ -6,18 +6,18 @@ package struct Diagnostic: Hashable, Sendable {
 
   package let severity: Severity
   package let file: String
-  /// Nil when it is about the file as a whole.
+  /// The place; nil for the whole file.
   package let place: Place?
-  /// How many characters of its line are meant; at least 1.
+  /// The length in characters; at least 1.
   package let length: Int
-  /// The fact first, then, unless there is a suggestion, the fix.
+  /// The problem, and the fix unless there is a suggestion.
   package let message: String
-  /// The known word that was probably meant.
+  /// The most similar known word.
   package let suggestion: String?
-  /// The line it is about; nil when there is none to show.
+  /// The source line; nil if there is none to show.
   package let excerpt: Excerpt?
 
-  /// Something about a file as a whole.
+  /// Creates a diagnostic about a whole file.
   package init(_ severity: Severity, file: String, _ message: String) {
     self.severity = severity
     self.file = file
@@ -48,7 +48,7 @@ package struct Diagnostic: Hashable, Sendable {
     return "\(printable(file))\(position): \(severity.rawValue): \(message)\(question)"
   }
 
-  /// The headline, the line that is meant, and carets under the words.
+  /// The headline, the source line, and carets under the words in question.
   package var lines: [String] {
     [headline] + (excerpt.map { [$0.line, $0.carets] } ?? [])
   }

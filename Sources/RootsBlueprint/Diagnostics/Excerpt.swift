@@ -1,11 +1,11 @@
-/// The line that a message is about, with carets under the words that are meant.
+/// A source line with carets under the words in question.
 package struct Excerpt: Hashable, Sendable {
   package let line: String
   package let carets: String
 
-  /// Nil when the line is blank: a caret under nothing tells nothing.
+  /// Creates an excerpt; nil for a blank line.
   ///
-  /// Only the first line of the extent is shown, and of a long line the surroundings.
+  /// Only the first line of the extent is shown, and only the surroundings in a long line.
   init?(of extent: Extent, in source: Source) {
     let line = source.bytesOfLine(source.line(at: extent.start))
     let start = max(line.lowerBound, min(extent.start, line.upperBound))
@@ -20,7 +20,7 @@ package struct Excerpt: Hashable, Sendable {
     carets = indent.joined() + String(repeating: "^", count: max(1, width))
   }
 
-  /// At most this many characters stand on either side of what is meant.
+  /// The maximum number of characters before, in and after the marked words.
   private static let reach = 80
 
   private static func ending(_ text: String) -> String {
@@ -41,7 +41,7 @@ package struct Excerpt: Hashable, Sendable {
 }
 
 extension Source {
-  /// A piece of a line no longer than an excerpt can need, cut between characters' first bytes.
+  /// The part of a line that an excerpt can need, cut at character boundaries.
   fileprivate func window(_ range: Range<Int>, keepingEnd: Bool) -> Range<Int> {
     let limit = 1_024
     guard range.count > limit else { return range }
@@ -51,7 +51,7 @@ extension Source {
   }
 }
 
-/// Roughly how many columns a terminal gives to a character: good enough to place a caret.
+/// The approximate width of a character in columns, sufficient for placing a caret.
 private func columns(of character: Character) -> Int {
   guard !character.isASCII, let first = character.unicodeScalars.first else { return 1 }
   if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") {

@@ -1,10 +1,10 @@
-/// A text from outside, made safe to show in a message: nothing in it is obeyed, nothing is hidden.
+/// A text with invisible and control characters made visible.
 ///
-/// Control characters become their pictures, C1 and unassigned characters `·`, bidirectional
-/// controls their names (`‹RLO›`); zero-width and tag characters are dropped, and so is every
-/// combining mark past the second on one character.
+/// Control characters become control pictures, C1 and unassigned characters `·`, bidirectional
+/// controls their names (`‹RLO›`). Zero-width and tag characters are removed, as are combining
+/// marks after the second on one character.
 ///
-/// - Complexity: O(length); printable ASCII is returned as it is.
+/// - Complexity: O(length); printable ASCII is returned unchanged.
 package func printable(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
   var shown = String.UnicodeScalarView()
@@ -18,7 +18,7 @@ package func printable(_ text: String) -> String {
   return String(shown)
 }
 
-/// A text from outside as it stands in the middle of a message: printable, shortened, in quotes.
+/// A text quoted in a message: printable, shortened to 60 characters, in quotes.
 package func cited(_ text: String) -> String {
   let shown = text.prefix(quotedLengthLimit)
   return "'" + printable(String(shown)) + (shown.endIndex < text.endIndex ? "…'" : "'")

@@ -1,6 +1,6 @@
-/// Everything found wrong with one source so far; nothing that is recorded hides what follows.
+/// The errors and warnings found in one source.
 package struct Report: Sendable {
-  /// At most this many are shown; the others are counted.
+  /// The maximum number of diagnostics shown; the rest is counted.
   package static let shownLimit = 100
 
   package let source: Source
@@ -13,12 +13,12 @@ package struct Report: Sendable {
     self.source = source
   }
 
-  /// Records an error; saying the same of the same place again changes nothing.
+  /// Records an error; recording the same error at the same place again has no effect.
   ///
   /// - Parameters:
-  ///   - message: The fact first, then the fix; outside text in it goes through `cited`.
-  ///   - extent: Nil when it is about the file as a whole.
-  ///   - suggestion: What was probably meant; asked only if the error is kept.
+  ///   - message: the problem, then the fix; quote text from outside with `cited`.
+  ///   - extent: the place; nil for the whole file.
+  ///   - suggestion: the most similar known word; evaluated only if the error is kept.
   package mutating func error(
     _ message: @autoclosure () -> String, at extent: Extent?,
     suggestion: @autoclosure () -> String? = nil
@@ -26,7 +26,7 @@ package struct Report: Sendable {
     if record(.error, message, at: extent, suggestion) { errorCount += 1 }
   }
 
-  /// Records a warning: as `error`, but the file can still be used.
+  /// Records a warning; the file can still be used.
   package mutating func warning(
     _ message: @autoclosure () -> String, at extent: Extent?,
     suggestion: @autoclosure () -> String? = nil
@@ -34,7 +34,7 @@ package struct Report: Sendable {
     if record(.warning, message, at: extent, suggestion) { warningCount += 1 }
   }
 
-  /// By place, at most `shownLimit`; warnings make way for errors.
+  /// The diagnostics sorted by place, at most `shownLimit`, errors before warnings.
   package var diagnostics: [Diagnostic] {
     let sorted = findings.enumerated().sorted {
       ($0.element.extent?.start ?? -1, $0.offset) < ($1.element.extent?.start ?? -1, $1.offset)
@@ -55,7 +55,7 @@ package struct Report: Sendable {
     return shown.map { Diagnostic($0, in: source) }
   }
 
-  /// All of it as people read it: for each its lines, then how many are not shown.
+  /// The report as text: the lines of each diagnostic, then the number of those not shown.
   package var text: String {
     let shown = diagnostics
     let hidden = errorCount + warningCount - shown.count
@@ -63,13 +63,13 @@ package struct Report: Sendable {
     return (shown.flatMap(\.lines) + rest).map { $0 + "\n" }.joined()
   }
 
-  /// True when further errors are only counted: their messages need no more effort.
+  /// Whether further errors are only counted, so that their messages need not be built.
   package var isFull: Bool { errorCount >= Self.keptLimit }
 
-  /// Past this many of a severity they are only counted, so that a hopeless file stays cheap.
+  /// The number of errors, and of warnings, after which they are only counted.
   private static let keptLimit = 1_000
 
-  /// False when the same was recorded before.
+  /// Records a finding; returns false if it was recorded before.
   private mutating func record(
     _ severity: Diagnostic.Severity, _ message: () -> String, at extent: Extent?,
     _ suggestion: () -> String?
@@ -88,7 +88,7 @@ package struct Report: Sendable {
   }
 }
 
-/// A diagnostic whose line and column have not been looked up yet.
+/// A diagnostic before its line and column are computed.
 struct Finding: Hashable, Sendable {
   let severity: Diagnostic.Severity
   let message: String

@@ -1,16 +1,16 @@
 internal import RootsFiles
 
-/// A text to be read, with the name people know it by; finds line and column of any byte in it.
+/// A text with its name; finds the line and column of any byte.
 package struct Source: Sendable {
-  /// More bytes than this are refused.
+  /// The maximum size of a source, in bytes.
   package static let sizeLimitInBytes = 4 << 20
 
-  /// The name that messages give: a path as it was written, or a word such as `stdin`.
+  /// The name in messages: a path as written, or a word such as `stdin`.
   package let name: String
   package let bytes: [UInt8]
-  /// Where the text starts: after a byte order mark, if there is one.
+  /// The start of the text, after an optional byte order mark.
   package let textStart: Int
-  /// A byte of the text is then a character, but for line breaks.
+  /// Whether the text is ASCII, so that each byte is a character.
   package let isASCII: Bool
   private let lineStarts: [UInt32]
 
@@ -26,16 +26,16 @@ package struct Source: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The line and column of a byte, both from 1; columns count characters as people see them.
+  /// The line and column of a byte, both from 1; columns count grapheme clusters.
   ///
-  /// - Complexity: O(log lines) in ASCII, else plus the length of the line.
+  /// - Complexity: O(log lines) for ASCII, else O(log lines + length of the line).
   package func place(at offset: Int) -> Place {
     let line = line(at: offset)
     let start = Int(lineStarts[line - 1])
     return Place(line: line, column: 1 + lengthInCharacters(start..<max(start, offset)))
   }
 
-  /// The number of the line that holds a byte, from 1.
+  /// The line that contains a byte, from 1.
   package func line(at offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {
@@ -45,10 +45,10 @@ package struct Source: Sendable {
     return low + 1
   }
 
-  /// How many lines there are, 1 and up.
+  /// The number of lines, at least 1.
   package var lineCount: Int { lineStarts.count }
 
-  /// The bytes of a line, without its break.
+  /// The bytes of a line, without its line break.
   package func bytesOfLine(_ line: Int) -> Range<Int> {
     let start = Int(lineStarts[line - 1])
     var end = line < lineStarts.count ? Int(lineStarts[line]) : bytes.count
@@ -56,7 +56,7 @@ package struct Source: Sendable {
     return start..<end
   }
 
-  /// The characters of a piece of the text; bytes that are not UTF-8 count one replacement each.
+  /// The text of a range; invalid bytes become replacement characters.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -65,12 +65,12 @@ package struct Source: Sendable {
     isASCII ? range.count : text(range.clamped(to: 0..<bytes.count)).count
   }
 
-  /// Where the bytes stop being UTF-8; nil when they never do.
+  /// The offset of the first byte that is not valid UTF-8; nil if all bytes are valid.
   package var firstInvalidByte: Int? {
     isASCII ? nil : RootsFiles.firstInvalidByte(in: bytes)
   }
 
-  /// Lines end at LF, CR LF or CR.
+  /// The starts of the lines, which end at LF, CR LF or CR, and whether the text is ASCII.
   private static func lineStarts(of bytes: [UInt8], from start: Int) -> ([UInt32], Bool) {
     var starts = [UInt32(start)]
     var seen: UInt8 = 0
@@ -86,7 +86,7 @@ package struct Source: Sendable {
   }
 }
 
-/// A line and a column, both counted from 1.
+/// A line and a column, both from 1.
 package struct Place: Hashable, Sendable, Comparable {
   package let line: Int
   package let column: Int
@@ -101,7 +101,7 @@ package struct Place: Hashable, Sendable, Comparable {
   }
 }
 
-/// The bytes of a source that a node or a message is about.
+/// A range of bytes in a source.
 package struct Extent: Hashable, Sendable {
   private let firstByte: UInt32
   private let byteCount: UInt32
@@ -113,6 +113,6 @@ package struct Extent: Hashable, Sendable {
 
   package var start: Int { Int(firstByte) }
   package var end: Int { start + length }
-  /// Zero where the length is not known, as for a mapping without braces.
+  /// The length in bytes; 0 where it is unknown, as for a mapping without braces.
   package var length: Int { Int(byteCount) }
 }

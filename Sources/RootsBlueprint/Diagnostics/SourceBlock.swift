@@ -1,8 +1,8 @@
 extension Source {
-  /// The line with that number, and those below that belong to it because they stand further in;
-  /// blank lines and comments at their end are left out.
+  /// A line with the more deeply indented lines below it, without trailing blank lines and
+  /// comments.
   ///
-  /// - Parameter first: from 1, up to the number of lines.
+  /// - Parameter first: the number of the line, from 1 to `lineCount`.
   package func block(from first: Int) -> [String] {
     let lines = (first...lineCount).lazy.map { text(bytesOfLine($0)) }
     guard let head = lines.first else { return [] }
@@ -18,10 +18,10 @@ extension Source {
 }
 
 extension String {
-  /// How many blanks it begins with.
+  /// The number of leading blanks.
   fileprivate var indentation: Int { prefix { $0 == " " }.count }
 
-  /// Whether it says nothing: blanks, or a comment.
+  /// Whether the line is blank or a comment.
   fileprivate var isSilent: Bool {
     let first = first { $0 != " " && $0 != "\t" }
     return first == nil || first == "#"

@@ -1,12 +1,12 @@
 internal import Roots
 
 extension Blueprint {
-  /// The format that this program reads.
+  /// The version of the format that this program reads.
   package static let version = 1
 
   /// Reads a blueprint.
   ///
-  /// - Returns: The blueprint, or nil when there are errors; and all that is wrong with the file.
+  /// - Returns: the blueprint, or nil if there are errors; and the report.
   /// - Complexity: O(bytes).
   package static func read(source: Source) -> (Blueprint?, Report) {
     let document = YAMLDocument(source)
@@ -15,12 +15,12 @@ extension Blueprint {
     return (decoder.reader.hasErrors ? nil : blueprint, decoder.reader.report)
   }
 
-  /// Reads a file with a blueprint in it.
+  /// Reads a blueprint from a file.
   package static func read(file path: String) -> (Blueprint?, Report) {
     read(path) { () throws(FileRefusal) in try Source(contentsOfFile: path) }
   }
 
-  /// Reads a blueprint from standard input, up to its end.
+  /// Reads a blueprint from standard input.
   package static func readStandardInput() -> (Blueprint?, Report) {
     let name = "standard input"
     return read(name) { () throws(FileRefusal) in try Source(standardInputAs: name) }
@@ -39,7 +39,7 @@ extension Blueprint {
   }
 }
 
-/// Turns the tree of a file into a blueprint: first all names, then all that can use them.
+/// Decodes a YAML tree into a blueprint: first all names, then everything that uses them.
 struct BlueprintDecoder {
   var reader: Reader
   var declared = Declared()
@@ -47,15 +47,15 @@ struct BlueprintDecoder {
   var reactions: [Reaction] = []
   var contents: [Content] = []
   var usedProtections: Set<String> = []
-  /// The screens that stand in scenes, and where that is said.
+  /// The screens used as parts of scenes, with their places in the file.
   var sceneParts: [(name: Name, extent: Extent)] = []
   var tree = TreeReading()
-  /// The screen in which each nested navigator lives.
+  /// The screen that hosts each nested navigator.
   var hosts: [Name: Name] = [:]
 
   init(_ report: Report) { reader = Reader(report) }
 
-  /// Nil when there is no going on; otherwise the report says whether it is to be used.
+  /// Decodes the root node; nil if decoding cannot continue or an error prevents a map.
   mutating func blueprint(_ root: YAMLNode) -> Blueprint? {
     guard let all = reader.mapping(root), checkVersion(all),
       let fields = reader.mapping(root, known: Vocabulary.blueprint)
@@ -107,13 +107,13 @@ struct BlueprintDecoder {
     }
   }
 
-  /// Where what is wrong with the map stands in the file, if that is in one place.
+  /// The place of a map error in the file; nil if it is not in one place.
   private func extent(of error: MapError) -> Extent? {
     guard case .beginsTwice(let name, _) = error else { return nil }
     return declared.nested.first { $0.name == name }?.key.extent
   }
 
-  /// False for another format, of which nothing else can be said.
+  /// Checks the version; returns false for an unknown format, whose content is not checked.
   private mutating func checkVersion(_ fields: Fields) -> Bool {
     guard let node = fields["roots"] else {
       reader.error(
@@ -123,12 +123,12 @@ struct BlueprintDecoder {
     }
     guard let version = reader.int(node), version != Blueprint.version else { return true }
     reader.error(
-      "format \(version) is not known; this program reads 'roots: \(Blueprint.version)'",
+      "format \(version) is unknown;  this program reads 'roots: \(Blueprint.version)'",
       at: node.extent)
     return false
   }
 
-  /// A text of one line.
+  /// Reads a text of one line.
   private mutating func line(_ node: YAMLNode?, limit: Int) -> String? {
     guard let node, let text = reader.text(node) else { return nil }
     if text.isEmpty {
@@ -166,7 +166,7 @@ struct BlueprintDecoder {
 // MARK: Names
 
 extension BlueprintDecoder {
-  /// A key as a name that can be declared.
+  /// A key as a declarable name; nil after an error.
   mutating func name(_ key: YAMLKey) -> Name? {
     if Name.reservedWords.contains(key.name) {
       reader.error(

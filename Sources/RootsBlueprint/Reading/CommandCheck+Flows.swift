@@ -1,6 +1,6 @@
 internal import Roots
 
-// Flows and messages: whether there are such flows, intents and listeners.
+// The checks of flows and messages: declared flows, intents and listeners.
 extension CommandCheck {
   mutating func check(start flow: Name, at intent: Name?) {
     guard let index = check(flow: flow) else { return }
@@ -12,13 +12,13 @@ extension CommandCheck {
         "the flow '\(flow)' needs an intent; write 'start \(flow) at \(first)'", flow.text)
     }
     if intents.isEmpty {
-      note("the flow '\(flow)' knows no intents; start it without 'at'", intent.text)
+      note("the flow '\(flow)' has no intents; start it without 'at'", intent.text)
     } else if !intents.contains(intent.text) {
       noteUnknown("intent", intent, intents)
     }
   }
 
-  /// Where a flow stands among the declared; nil, and a note, when there is none.
+  /// The index of a declared flow; nil after noting a problem.
   @discardableResult
   mutating func check(flow: Name) -> Int? {
     if let index = declared.flow(flow) { return index }
@@ -28,18 +28,18 @@ extension CommandCheck {
 
   mutating func check(_ message: Name, for listener: Listener) {
     if message == MessageRule.ended {
-      return note("'ended' is what flows say when they end; choose another name", message.text)
+      return note("'ended' is the built-in message of flows; choose another name", message.text)
     }
     switch listener {
     case .child(let child):
       guard let index = check(flow: child) else { return }
-      check(message, "the flow '\(child)' does not take", among: declared.flows[index].receives)
+      check(message, "the flow '\(child)' does not receive", among: declared.flows[index].receives)
     case .children:
-      check(message, "no flow takes", among: declared.flows.flatMap(\.receives))
+      check(message, "no flow receives", among: declared.flows.flatMap(\.receives))
     case .parent:
       guard !declared.heard.contains(message.text) else { return }
       let known = declared.heard.filter { $0 != MessageRule.ended.text }.sorted()
-      noteUnheard(message, "nobody hears", among: known, key: "hears")
+      noteUnheard(message, "nothing hears", among: known, key: "hears")
     }
   }
 

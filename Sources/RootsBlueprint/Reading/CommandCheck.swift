@@ -1,23 +1,23 @@
 internal import Roots
 
-/// Checks a command against everything that is declared.
+/// Checks a command against the declarations.
 struct CommandCheck {
   let declared: Declared
-  /// As the command is written, to find the words in it that are wrong.
+  /// The command as written, for locating words in it.
   let text: String
   let site: BlueprintDecoder.Site
   let standing: Paths.Standing
-  /// Whether to spare the search for what was meant.
+  /// Whether to skip the search for suggestions.
   let isHasty: Bool
-  /// What is wrong with it.
+  /// The problems found.
   private(set) var problems: [TextProblem] = []
-  /// The nested navigator that the command under way is meant for.
+  /// The nested navigator that the current command addresses.
   private var inside: Name?
-  /// The screens and accessories it names, by their place among the declared.
+  /// The screens and accessories that the command names, by index.
   private(set) var places: [Int] = []
-  /// The flows it starts, by their place among the declared.
+  /// The flows that the command starts, by index.
   var startedFlows: [Int] = []
-  /// What the paths in its holes refer to.
+  /// The references of the placeholders' paths.
   private(set) var references: [String: Reference] = [:]
 
   init(
@@ -76,7 +76,7 @@ struct CommandCheck {
     }
   }
 
-  /// A command to a nested navigator: its tabs are meant, and history is nobody's own.
+  /// Checks a command to a nested navigator, which has its own tabs and no history.
   private mutating func check(_ command: Command, inside name: Name, isInTransaction: Bool) {
     if declared.nested(name) == nil {
       noteUnknown("nested navigator", name, declared.nestedNames)
@@ -150,7 +150,9 @@ struct CommandCheck {
       "there is no accessory layer \(level); the layers are 0 to \(Layer.limit - 1)", "\(level)")
   }
 
-  /// Without `in`, a name can be that of a tab of whichever nested navigator is around.
+  /// Checks a tab.
+  ///
+  /// Without `in`, the name may also be a tab of any nested navigator.
   private mutating func check(_ tab: TabName) {
     if let inside { return check(tab, inside) }
     let count = declared.tabs.count
@@ -208,7 +210,7 @@ struct CommandCheck {
     if let problem = kind.problem(value, for: fact.text, at: range) { problems.append(problem) }
   }
 
-  // MARK: Holes
+  // MARK: Placeholders
 
   private mutating func check(_ payload: Payload?) {
     if let literal = payload?.literal { check(literal) }
@@ -248,7 +250,7 @@ struct CommandCheck {
     return (try? declared.paths.resolve(written, in: standing).kind) ?? .unknown
   }
 
-  // MARK: What is wrong, and where
+  // MARK: Problems
 
   mutating func noteUnknown(_ kind: String, _ name: Name, _ known: [String]) {
     let meant = isHasty ? nil : nearest(name.text, in: known)
@@ -264,7 +266,7 @@ struct CommandCheck {
       TextProblem(message: message, range: range(of: words), suggestion: suggestion))
   }
 
-  /// Where the first of these words stands; the whole command when none is found.
+  /// The range of the first of these words in the command; the whole command if none is found.
   private func range(of words: [String], inHole: Bool = false) -> Range<Int> {
     for word in words {
       if let range = text.range(ofWord: word, inHole: inHole) { return range }
@@ -274,7 +276,7 @@ struct CommandCheck {
 }
 
 extension ValueKind {
-  /// Whether a value of this kind can be one of another.
+  /// Whether a value of this kind can have the other kind.
   func canBecome(_ other: ValueKind) -> Bool {
     switch other {
     case .unknown: true

@@ -1,8 +1,8 @@
 internal import Roots
 
-/// Reads a condition: `or` of `and` of `not`, parentheses and comparisons.
+/// Parses a condition: `or`, `and`, `not`, parentheses and comparisons.
 struct ConditionParser {
-  /// What is wrong with the paths and values it speaks of.
+  /// The problems with paths and values.
   private(set) var problems: [TextProblem] = []
   private var scanner: TextScanner
   private let paths: Paths
@@ -14,7 +14,9 @@ struct ConditionParser {
     self.paths = paths
   }
 
-  /// - Throws: `TextProblem` where it is no condition.
+  /// Parses the whole text.
+  ///
+  /// - Throws: `TextProblem` for invalid syntax.
   mutating func parse() throws(TextProblem) -> Condition<Reference> {
     let condition = try parseAny()
     scanner.skipBlanks()
@@ -78,7 +80,7 @@ struct ConditionParser {
     if let meant, !meant.kind.canBeFlag {
       problems.append(
         TextProblem(
-          message: "'\(path.text)' is no flag but \(meant.kind.description);"
+          message: "'\(path.text)' is not a flag but \(meant.kind.description);"
             + " write '\(path.text) is …'", range: path.range))
     }
     return .flag(meant?.reference ?? .payload([]))
@@ -98,7 +100,7 @@ struct ConditionParser {
     if let meant, !meant.kind.canBeNumber {
       problems.append(
         TextProblem(
-          message: "'\(path.text)' is no number but \(meant.kind.description);"
+          message: "'\(path.text)' is not a number but \(meant.kind.description);"
             + " write '\(path.text) is …'", range: path.range))
     }
     return .compares(meant?.reference ?? .payload([]), comparison, number)
@@ -162,7 +164,7 @@ extension ConditionParser {
     }
   }
 
-  /// A text in single or double quotes, without escapes.
+  /// Reads a text in single or double quotes, without escapes.
   private mutating func takeQuoted() throws(TextProblem) -> String? {
     let start = scanner.position
     guard let quote = scanner.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")

@@ -1,6 +1,6 @@
 internal import Roots
 
-/// Every name that a blueprint declares, known before anything is read that can use one.
+/// The names that a blueprint declares, collected before anything that uses them is decoded.
 struct Declared {
   struct Place {
     let key: YAMLKey
@@ -9,7 +9,7 @@ struct Declared {
 
   struct Fact {
     let key: YAMLKey
-    /// Nil when its description could not be read.
+    /// The definition; nil if it could not be decoded.
     let definition: FactDefinition?
 
     var kind: ValueKind { definition.map { .fact($0.domain) } ?? .unknown }
@@ -17,9 +17,9 @@ struct Declared {
 
   struct Flow {
     let key: YAMLKey
-    /// What it can be started at.
+    /// The intents of the flow.
     let intents: [String]
-    /// The messages it takes.
+    /// The messages that the flow receives.
     let receives: [String]
   }
 
@@ -30,9 +30,9 @@ struct Declared {
   private(set) var facts: [Fact] = []
   private(set) var backdrops: [(key: YAMLKey, map: Backdrop)] = []
   private(set) var flows: [Flow] = []
-  /// The messages that anybody hears.
+  /// The messages that any flow or the app handles.
   private(set) var heard: Set<String> = []
-  /// The nested navigators, and their tabs.
+  /// The nested navigators with their tabs.
   private(set) var nested: [(name: Name, key: YAMLKey, tabs: [Name])] = []
   private(set) var paths = Paths()
   private var placeIndex: [Name: Int] = [:]
@@ -63,7 +63,7 @@ struct Declared {
     nested.append((name, key, tabs))
   }
 
-  /// The tabs of a nested navigator; nil when none is called that.
+  /// The tabs of a nested navigator; nil if there is none of that name.
   func nested(_ name: Name) -> [Name]? { nested.first { $0.name == name }?.tabs }
 
   var nestedNames: [String] { nested.map(\.key.name) }
@@ -88,18 +88,18 @@ struct Declared {
   var tabNames: [String] { tabs.map(\.name) }
 }
 
-/// What of the declared names is used anywhere.
+/// The declared names that are used.
 struct Usage {
-  /// Places that a command, a tab or the start names.
+  /// Whether a command, a tab or the start names each screen or accessory.
   private(set) var places: [Bool] = []
-  /// Facts that a text, a condition or a command reads.
+  /// Whether a text, a condition or a command reads each fact.
   private(set) var facts: [Bool] = []
-  /// Backdrops that a scene lies over.
+  /// Whether a scene uses each backdrop.
   private(set) var backdrops: [Bool] = []
-  /// Flows that a command starts.
+  /// Whether a command starts each flow.
   private(set) var flows: [Bool] = []
 
-  /// Nothing is used yet.
+  /// Creates an empty usage.
   init() {}
 
   init(of declared: Declared) {

@@ -1,7 +1,7 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  /// What the keys `do` and `then` of a mapping describe.
+  /// Decodes an action from the keys `do` and `then` of a mapping.
   mutating func action(
     _ fields: Fields, of site: Site, in standing: Paths.Standing, owner: String
   ) -> Action? {
@@ -10,7 +10,7 @@ extension BlueprintDecoder {
       of: site, in: standing)
   }
 
-  /// A command or a list of commands, and what is to follow.
+  /// Decodes an action: a command or a list of commands, and its reaction.
   mutating func action(
     _ node: YAMLNode?, then: (key: YAMLKey, fields: Fields)?, of site: Site,
     in standing: Paths.Standing
@@ -21,7 +21,7 @@ extension BlueprintDecoder {
     guard let commands, node != nil else { return nil }
     if let then, !commands.contains(where: \.opensSomething) {
       reader.error(
-        "nothing is opened here whose result 'then' could wait for; remove it", at: then.key.extent)
+        "'then' needs a command that opens something with a result; remove it", at: then.key.extent)
     }
     return Action(commands, reaction: reaction ?? .none, references: references)
   }
@@ -77,7 +77,7 @@ extension BlueprintDecoder {
   private mutating func reaction(_ node: YAMLNode?, of site: Site) -> ReactionID? {
     guard let node, let fields = reader.mapping(node, known: Vocabulary.then) else { return nil }
     if fields.pairs.isEmpty {
-      reader.error("nothing follows here; write 'completed: …' or 'dismissed: …'", at: node.extent)
+      reader.error("'then' is empty; write 'completed: …' or 'dismissed: …'", at: node.extent)
     }
     var references: [String: Reference] = [:]
     let completed = commands(fields["completed"], of: site, in: .reaction, &references)
@@ -88,7 +88,7 @@ extension BlueprintDecoder {
 }
 
 extension Command {
-  /// Whether it can bring an entry whose result is settled later.
+  /// Whether the command can open an entry with a result.
   fileprivate var opensSomething: Bool {
     switch self {
     case .push, .go, .replace, .overlay, .start, .segue, .open, .popTo(.screen, _): true
@@ -102,13 +102,13 @@ extension Command {
 }
 
 extension CommandSyntaxError {
-  /// The sentence, shortened where it cites a long text.
+  /// The message, shortened if it quotes a long text.
   fileprivate var message: String {
     let sentence = description
     return sentence.count > 300 ? sentence.prefix(300) + "…" : sentence
   }
 
-  /// Its place in bytes of the text, whole characters.
+  /// The error's range in bytes of the text, extended to whole characters.
   fileprivate func range(in text: String) -> Range<Int> {
     let before = text.prefix(column - 1)
     let start = before.utf8.count

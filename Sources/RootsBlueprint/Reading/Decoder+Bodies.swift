@@ -118,7 +118,7 @@ extension BlueprintDecoder {
     let label = template(fields["label"], in: .text)
     let measure = measure(fields)
     if case .fact? = measure, let key = fields.key("do") {
-      reader.error("only a time comes to its end by itself; remove 'do'", at: key.extent)
+      reader.error("only a progress with a time can have 'do'; remove it", at: key.extent)
     }
     return measure.map { Progress(measure: $0, label: label, action: action) }
   }
@@ -144,7 +144,7 @@ extension BlueprintDecoder {
     guard let definition = declared.facts[index].definition else { return nil }
     guard case .number(let range) = definition.domain else {
       reader.error(
-        "'\(text)' is no number; name a fact such as 'done: 0..10'", at: node.extent)
+        "'\(text)' is not a number; name a fact such as 'done: 0..10'", at: node.extent)
       return nil
     }
     return .fact(index, range)

@@ -9,11 +9,11 @@ extension BlueprintDecoder {
     }
   }
 
-  /// Whether paths can speak of what is called so.
+  /// Whether a name is free for facts, fields and columns; reports an error if it is reserved.
   mutating func checkIsFree(_ key: YAMLKey) -> Bool {
     if Paths.builtIns.contains(key.name) {
       reader.error(
-        "'\(key.name)' is built in and always means that; choose another name", at: key.extent)
+        "'\(key.name)' is a built-in name; choose another one", at: key.extent)
       return false
     }
     if Paths.conditionWords.contains(key.name) {
@@ -69,7 +69,7 @@ extension BlueprintDecoder {
         reader.error(
           "a text has at most \(FactDefinition.textLimit) bytes; shorten it", at: item.extent)
       } else if samples.contains(sample) {
-        reader.error("\(cited(sample)) stands here twice; remove one", at: item.extent)
+        reader.error("\(cited(sample)) is listed twice; remove one", at: item.extent)
       } else {
         samples.append(sample)
       }
@@ -89,7 +89,7 @@ extension BlueprintDecoder {
     return (.number(range), .int(initial))
   }
 
-  /// `0..3`.
+  /// Reads a range such as `0..3`.
   mutating func range(_ node: YAMLNode) -> ClosedRange<Int>? {
     guard case .scalar(let text, isPlain: true) = node.content,
       let dots = text.firstRange(of: ".."), let lower = Int(text[..<dots.lowerBound]),
@@ -105,9 +105,10 @@ extension BlueprintDecoder {
     return lower...upper
   }
 
-  /// At least one word, each once.
+  /// Reads at least one word, each once.
   ///
-  /// Numbers and flags would not compare with what commands set.
+  /// Unquoted numbers and flags are refused, because they would differ from the texts that commands
+  /// set.
   mutating func words(_ items: [YAMLNode], _ node: YAMLNode, _ what: String) -> [String] {
     var words: [String] = []
     for item in items {
@@ -116,12 +117,12 @@ extension BlueprintDecoder {
         CoreScalar.bool(word) != nil || CoreScalar.double(word) != nil
       {
         reader.error(
-          "\(what) is of words, \(cited(word)) is a value; put it in quotes", at: item.extent)
+          "\(what) needs words, but \(cited(word)) is a value; put it in quotes", at: item.extent)
       } else if word.isEmpty || word.utf8.count > FactDefinition.textLimit {
         reader.error(
           "a word has 1 to \(FactDefinition.textLimit) bytes; write one", at: item.extent)
       } else if words.contains(word) {
-        reader.error("\(cited(word)) stands here twice; remove one", at: item.extent)
+        reader.error("\(cited(word)) is listed twice; remove one", at: item.extent)
       } else {
         words.append(word)
       }

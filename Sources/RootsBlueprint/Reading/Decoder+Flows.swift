@@ -1,9 +1,9 @@
 internal import Roots
 
-// MARK: Names first
+// MARK: Declarations
 
 extension BlueprintDecoder {
-  /// Notes what flows there are, with their intents and messages, so that commands can be checked.
+  /// Declares the flows with their intents and messages, so that commands can be checked.
   mutating func declareFlows(
     _ node: YAMLNode?, hears: YAMLNode?
   ) -> [(name: Name, pair: YAMLPair)] {
@@ -37,7 +37,7 @@ extension BlueprintDecoder {
     return pairs.map(\.key.name)
   }
 
-  /// The messages of `hears`, without the children that they come from.
+  /// The message names in `hears`, without the flows that send them.
   private static func messages(_ node: YAMLNode?) -> [String] {
     guard case .mapping(let pairs)? = node?.content else { return [] }
     return pairs.map { pair in
@@ -46,7 +46,7 @@ extension BlueprintDecoder {
   }
 }
 
-// MARK: Then what they are
+// MARK: Definitions
 
 extension BlueprintDecoder {
   mutating func flow(_ declaration: (name: Name, pair: YAMLPair)) -> FlowDefinition? {
@@ -61,7 +61,7 @@ extension BlueprintDecoder {
     for item in reader.list(fields["screens"]) {
       guard let screen = place(item) else { continue }
       if screens.contains(screen) {
-        reader.error("'\(screen)' stands here twice; remove one", at: item.extent)
+        reader.error("'\(screen)' is listed twice; remove one", at: item.extent)
       } else {
         screens.append(screen)
       }
@@ -71,7 +71,7 @@ extension BlueprintDecoder {
       hears: rules(fields["hears"], fromChildren: true))
   }
 
-  /// A screen or an accessory that something names.
+  /// Decodes the name of a declared screen or accessory.
   private mutating func place(_ node: YAMLNode) -> Name? {
     guard let text = reader.identifier(node) else { return nil }
     guard let name = try? Name(text), let index = declared.place(name) else {
@@ -82,7 +82,7 @@ extension BlueprintDecoder {
     return name
   }
 
-  /// What follows messages: from children they may be called `CHILD.MESSAGE`.
+  /// Decodes the rules for messages; messages from flows inside may be named `FLOW.MESSAGE`.
   mutating func rules(_ node: YAMLNode?, fromChildren: Bool = false) -> [MessageRule] {
     var rules: [MessageRule] = []
     for pair in reader.mapping(node)?.pairs ?? [] {
@@ -102,7 +102,7 @@ extension BlueprintDecoder {
       node = fields["do"]
       isPassedOn = reader.bool(fields["pass"]) ?? false
       if node == nil, !isPassedOn {
-        reader.error("nothing follows here; write 'do: …'", at: fields.extent)
+        reader.error("this rule does nothing; write 'do: …'", at: fields.extent)
       }
     }
     var references: [String: Reference] = [:]
@@ -112,7 +112,7 @@ extension BlueprintDecoder {
       called.message, from: called.child, commands: commands ?? [], isPassedOn: isPassedOn)
   }
 
-  /// `progress` or `booking.progress`.
+  /// Reads a message name: `progress` or `booking.progress`.
   private mutating func message(
     _ key: YAMLKey, fromChildren: Bool
   ) -> (child: Name?, message: Name)? {
@@ -122,12 +122,12 @@ extension BlueprintDecoder {
     else {
       reader.error(
         fromChildren
-          ? "\(cited(key.name)) is no message; write one like progress or booking.progress"
-          : "\(cited(key.name)) is no message; write a name such as cancel", at: key.extent)
+          ? "\(cited(key.name)) is not a message; write one like progress or booking.progress"
+          : "\(cited(key.name)) is not a message; write a name such as cancel", at: key.extent)
       return nil
     }
     if !fromChildren, message == MessageRule.ended {
-      reader.error("'ended' is what flows say when they end; choose another name", at: key.extent)
+      reader.error("'ended' is the built-in message of flows; choose another name", at: key.extent)
     }
     guard parts.count == 2 else { return (nil, message) }
     guard let child = try? Name(parts[0]), declared.flow(child) != nil else {
@@ -138,10 +138,10 @@ extension BlueprintDecoder {
   }
 }
 
-// MARK: What is probably not meant
+// MARK: Warnings
 
 extension BlueprintDecoder {
-  /// Flows that nothing starts, and screens of theirs that lead to screens of nobody's.
+  /// Warns about flows that nothing starts, and about screens of a flow that push other screens.
   mutating func warnOfFlows(_ flows: [FlowDefinition]) {
     for (index, flow) in declared.flows.enumerated() where !usage.flows[index] {
       reader.warning(
@@ -173,7 +173,7 @@ extension BlueprintDecoder {
 }
 
 extension Content {
-  /// The screens that are pushed from here into the flow around it.
+  /// The screens that this content pushes into the flow.
   fileprivate func pushes(in flow: Name) -> [Name] {
     actions.flatMap(\.commands).flatMap { $0.pushes(in: flow) }
   }

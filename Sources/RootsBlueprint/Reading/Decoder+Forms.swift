@@ -26,7 +26,7 @@ extension BlueprintDecoder {
     if kind != .text, kind != .secret {
       for name in ["length", "matches"] {
         guard let key = fields.key(name) else { continue }
-        reader.error("'\(name)' is for what is typed; remove it", at: key.extent)
+        reader.error("'\(name)' applies only to typed text; remove it", at: key.extent)
       }
     }
     return Field(
@@ -53,8 +53,8 @@ extension BlueprintDecoder {
       }
       for key in kinds.dropFirst() {
         reader.error(
-          "a field is one of secret, choice, switch and number, and this is '\(kinds[0].name)'"
-            + " already; remove one", at: key.extent)
+          "a field is one of secret, choice, switch and number, but this is '\(kinds[0].name)'"
+            + "; remove one", at: key.extent)
       }
     }
     if let key = fields.key("step"), number == nil {
@@ -65,7 +65,7 @@ extension BlueprintDecoder {
     return toggle ? .toggle : secret ? .secret : .text
   }
 
-  /// What a field begins with must be what it can hold; what has a hole is known only later.
+  /// Checks that a field's initial value is valid; a value with placeholders cannot be checked.
   private mutating func check(_ value: Template?, of kind: Field.Kind, at node: YAMLNode?) {
     guard let node, let text = value?.constant else { return }
     switch kind {
@@ -79,12 +79,12 @@ extension BlueprintDecoder {
     case .number(let range, _):
       guard Int(text).map({ range.contains($0) }) != true else { return }
       reader.error(
-        "\(cited(text)) is no whole number from \(range.lowerBound) to \(range.upperBound);"
+        "\(cited(text)) is not a whole number from \(range.lowerBound) to \(range.upperBound);"
           + " write one", at: node.extent)
     }
   }
 
-  /// `2..20`.
+  /// Reads a length range such as `2..20`.
   private mutating func length(_ node: YAMLNode?) -> ClosedRange<Int>? {
     guard let node, let range = range(node) else { return nil }
     guard range.lowerBound >= 0, range.upperBound <= 1000, range.upperBound > 0 else {
@@ -112,7 +112,7 @@ extension BlueprintDecoder {
 }
 
 extension Field.Kind {
-  /// What commands know of what is in the field.
+  /// The kind of the field's value in commands.
   var valueKind: ValueKind {
     switch self {
     case .text, .secret, .choice: .text

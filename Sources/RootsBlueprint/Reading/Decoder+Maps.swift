@@ -26,14 +26,14 @@ extension BlueprintDecoder {
     }
     return fields.pairs.compactMap { pair in
       guard !pair.key.name.isEmpty, pair.key.name.count <= 40 else {
-        reader.error("a place is called by 1 to 40 characters; rename it", at: pair.key.extent)
+        reader.error("a place name has 1 to 40 characters; rename it", at: pair.key.extent)
         return nil
       }
       return coordinates(pair.value).map { Backdrop.Place(name: pair.key.name, point: $0) }
     }
   }
 
-  /// `[4, 2]`.
+  /// Reads coordinates such as `[4, 2]`.
   private mutating func coordinates(_ node: YAMLNode) -> Backdrop.Point? {
     guard case .sequence(let items) = node.content, items.count == 2 else {
       reader.expected("a point of two numbers", found: node, fix: "write one like [4, 2]")
@@ -51,7 +51,7 @@ extension BlueprintDecoder {
     return Backdrop.Point(x: x, y: y)
   }
 
-  /// `rail: [Mill, [4, 2], Harbour]`.
+  /// Reads a line such as `rail: [Mill, [4, 2], Harbour]`.
   mutating func line(_ node: YAMLNode, _ places: [Backdrop.Place]) -> Backdrop.Line? {
     guard let fields = reader.mapping(node, known: Vocabulary.line) else { return nil }
     guard fields.pairs.count == 1, let pair = fields.pairs.first else {
@@ -70,7 +70,7 @@ extension BlueprintDecoder {
     return points.count < 2 ? nil : Backdrop.Line(kind: kind, points: points)
   }
 
-  /// A place's name, or coordinates.
+  /// Reads a point: the name of a place, or coordinates.
   private mutating func point(
     _ node: YAMLNode, _ places: [Backdrop.Place]
   ) -> Backdrop.Point? {

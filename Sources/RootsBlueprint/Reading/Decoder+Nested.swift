@@ -1,8 +1,8 @@
 internal import Roots
 
-// Navigators that live inside screens: declared by name, hosted by a screen's `nested`.
+// Nested navigators: declared by name, and hosted by the screen that names one in `nested`.
 extension BlueprintDecoder {
-  /// The names, and those of the tabs, so that commands can be checked against them.
+  /// Declares the nested navigators and their tabs, so that commands can be checked.
   mutating func declareNested(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
     var pairs: [(name: Name, pair: YAMLPair)] = []
     for pair in reader.named(node) {
@@ -25,7 +25,7 @@ extension BlueprintDecoder {
     return tabs.compactMap { try? Name($0.key.name) }
   }
 
-  /// A screen says which navigator lives in it.
+  /// Records the screen as the host of the nested navigator that it names.
   mutating func host(_ node: YAMLNode?, _ screen: Name) {
     guard let node, let text = reader.identifier(node) else { return }
     guard let name = try? Name(text), declared.nested(name) != nil else {
@@ -34,12 +34,12 @@ extension BlueprintDecoder {
     }
     if let other = hosts[name] {
       return reader.error(
-        "'\(text)' lives in '\(other)' already; a navigator lives in one screen", at: node.extent)
+        "'\(text)' is already hosted by '\(other)'; host it in one screen only", at: node.extent)
     }
     hosts[name] = screen
   }
 
-  /// What is declared, and what the tabs are called on the glass.
+  /// Decodes the nested navigators and the titles of their tabs.
   mutating func nested(
     _ pairs: [(name: Name, pair: YAMLPair)]
   ) -> (nested: [NestedDefinition], titles: [Name: [String]]) {
@@ -51,7 +51,7 @@ extension BlueprintDecoder {
       let start = innerStart(fields, name, pair.key)
       guard let host = hosts[name] else {
         reader.error(
-          "no screen hosts '\(name)'; write 'nested: \(name)' in one", at: pair.key.extent)
+          "no screen hosts '\(name)'; write 'nested: \(name)' in a screen", at: pair.key.extent)
         continue
       }
       nested.append(NestedDefinition(name, in: host, tabs: tabs, start: start))
@@ -74,7 +74,7 @@ extension BlueprintDecoder {
     return pairs
   }
 
-  /// Where it begins; nil leaves it to the map: at its first tab.
+  /// Decodes the start; nil for the default, the first tab.
   private mutating func innerStart(_ fields: Fields, _ name: Name, _ key: YAMLKey) -> Start? {
     let hasTabs = fields["tabs"] != nil
     guard let node = fields["start"] else {

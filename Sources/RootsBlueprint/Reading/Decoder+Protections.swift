@@ -1,8 +1,8 @@
 internal import Roots
 
-// What is asked before a screen may come or go, and what is kept of it.
+// Protections: guards on entering or leaving screens, and the other rules of visits.
 extension BlueprintDecoder {
-  /// The names of the protections, so that screens can name them.
+  /// Declares the names of the protections.
   mutating func declareProtections(_ node: YAMLNode?) -> [(name: Name, pair: YAMLPair)] {
     var pairs: [(name: Name, pair: YAMLPair)] = []
     for pair in reader.named(node) {
@@ -26,11 +26,12 @@ extension BlueprintDecoder {
     }
     if fields["passes"] == nil, fields["ask"] == nil {
       reader.error(
-        "nothing says when '\(name)' lets pass; write 'passes: …' or 'ask: …'", at: pair.key.extent)
+        "the protection '\(name)' has no condition; write 'passes: …' or 'ask: …'",
+        at: pair.key.extent)
     }
     if let then = fields.key("then"), fields["ask"] == nil {
       reader.error(
-        "nothing is asked whose result 'then' could wait for; add 'ask: …'", at: then.extent)
+        "'then' needs a question; add 'ask: …'", at: then.extent)
     }
     let time = fields["deadline"].flatMap { deadline($0) }
     return ProtectionDefinition(
@@ -38,13 +39,13 @@ extension BlueprintDecoder {
       deadline: fields["deadline"] == nil ? ProtectionDefinition.usualDeadline : time ?? nil)
   }
 
-  /// A time, or `never`; nil for what is neither.
+  /// Reads a time or `never`; nil for an invalid value.
   private mutating func deadline(_ node: YAMLNode) -> Duration?? {
     if node.scalar == "never" { return .some(nil) }
     return time(node).map { .some($0) }
   }
 
-  /// A condition of facts alone: it holds wherever one is.
+  /// Reads a condition that uses only facts, so that it can be evaluated on any screen.
   private mutating func factCondition(_ node: YAMLNode?) -> Condition<Name>? {
     let errorCount = reader.report.errorCount
     guard let node, let condition = condition(node), reader.report.errorCount == errorCount
@@ -54,12 +55,12 @@ extension BlueprintDecoder {
       return declared.facts[index].definition?.name
     }
     if named == nil {
-      reader.error("a protection can speak of facts only; write one of them", at: node.extent)
+      reader.error("a protection can use only facts; write a condition of facts", at: node.extent)
     }
     return named
   }
 
-  /// What holds for every visit to a screen or an accessory.
+  /// Decodes the rules for visits to a screen or an accessory.
   mutating func rules(_ fields: Fields, of name: Name) -> VisitRules {
     var rules = VisitRules()
     rules.protections = protections(fields["protect"])
@@ -73,7 +74,7 @@ extension BlueprintDecoder {
     return rules
   }
 
-  /// A protection's name, or a list of them.
+  /// Reads the name of a protection, or a list of names.
   private mutating func protections(_ node: YAMLNode?) -> [Name] {
     guard let node else { return [] }
     var names: [Name] = []
@@ -85,7 +86,7 @@ extension BlueprintDecoder {
       }
       usedProtections.insert(text)
       if names.contains(name) {
-        reader.error("'\(text)' stands here twice; remove one", at: item.extent)
+        reader.error("'\(text)' is listed twice; remove one", at: item.extent)
       } else {
         names.append(name)
       }
@@ -93,13 +94,13 @@ extension BlueprintDecoder {
     return names
   }
 
-  /// `true`, `protect`, or an identifier.
+  /// Reads a restoration rule: `true`, `protect`, or an identifier.
   private mutating func restoration(_ node: YAMLNode?, _ protections: [Name]) -> Restoration {
     guard let node else { return .never }
     if node.scalar == "protect" {
       guard let first = protections.first else {
         reader.error(
-          "nothing protects this screen; add 'protect: …', or write true", at: node.extent)
+          "this screen has no protection; add 'protect: …', or write true", at: node.extent)
         return .never
       }
       return .protected(by: first)
@@ -113,7 +114,8 @@ extension BlueprintDecoder {
   mutating func warnOfUnusedProtections(_ pairs: [(name: Name, pair: YAMLPair)]) {
     for (name, pair) in pairs where !usedProtections.contains(name.text) {
       reader.warning(
-        "nothing is protected by '\(name)'; name it at a screen, or remove it", at: pair.key.extent)
+        "no screen uses the protection '\(name)'; name it at a screen, or remove it",
+        at: pair.key.extent)
     }
   }
 }

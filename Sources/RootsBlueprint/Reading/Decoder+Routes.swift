@@ -1,14 +1,14 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  /// A route as it stands in the file.
+  /// A route with its place in the file.
   private struct Written {
     let definition: RouteDefinition
     let key: YAMLKey
     let value: YAMLNode
   }
 
-  /// All routes: patterns, each with its command, or with `do` and `parents`.
+  /// Decodes all routes: patterns with a command, or with `do` and `parents`.
   mutating func routes(_ node: YAMLNode?) -> [RouteDefinition] {
     var routes: [Written] = []
     for pair in reader.mapping(node)?.pairs ?? [] {
@@ -41,7 +41,7 @@ extension BlueprintDecoder {
     }
   }
 
-  /// What is written of a pattern: several routes where a parameter stands for a tab.
+  /// Decodes the routes of a pattern: one per tab if a parameter is the name of a tab.
   private mutating func routes(_ pattern: RoutePattern, _ pair: YAMLPair) -> [Written] {
     var (command, parents): (YAMLNode?, YAMLNode?) = (pair.value, nil)
     if case .mapping = pair.value.content {
@@ -62,7 +62,7 @@ extension BlueprintDecoder {
     }
     guard !choices.isEmpty else {
       reader.error(
-        "{\(parameter.name)} is to be a tab here; write {\(parameter.name): tab}"
+        "{\(parameter.name)} must be a tab here; write {\(parameter.name): tab}"
           + (declared.tabs.isEmpty ? ", and declare some" : ""), at: pair.key.extent)
       return []
     }
@@ -98,7 +98,7 @@ extension BlueprintDecoder {
       let rival = routes.first { $0.definition.pattern == other }?.key
       let line = rival.map { reader.report.source.line(at: $0.extent.start) } ?? 0
       reader.error(
-        "the same links are for \(cited(rival?.name ?? other)), on line \(line), too;"
+        "\(cited(rival?.name ?? other)) on line \(line) matches the same links;"
           + " make one of them differ in a word or a kind", at: route.key.extent)
     case .noTabs, .badLink, .notWhole, .badParameterName, .parameterTwice, .badKind, .badChoice,
       .badRange, .badQuery:
@@ -110,7 +110,7 @@ extension BlueprintDecoder {
 }
 
 extension RoutePattern {
-  /// What is known of its parameters: nothing of one that a link may leave out.
+  /// The kinds of the parameters; a query parameter, which a link may leave out, is unknown.
   fileprivate var segmentKinds: [String: ValueKind] {
     var kinds: [String: ValueKind] = [:]
     for segment in segments {
@@ -134,10 +134,12 @@ extension RouteParameter.Kind {
   }
 }
 
-/// A tab's name cannot be a hole: a parameter that stands for one makes a route for each tab, with
-/// the declared name written in before the command is read.
+/// The name of a tab cannot be a placeholder.
+///
+/// A parameter in its place therefore becomes one route per tab, with the declared name inserted
+/// before the command is parsed.
 extension YAMLNode {
-  /// The parameters that stand in commands where the name of a tab belongs: `show {tab}`.
+  /// The parameters in place of a tab's name in commands, such as `show {tab}`.
   fileprivate var namedParameters: [String] {
     switch content {
     case .scalar(let text, _): text.tabHoles.map(\.name)
@@ -146,7 +148,7 @@ extension YAMLNode {
     }
   }
 
-  /// The same with a name in place of a parameter, only where a tab's name belongs.
+  /// The node with a tab's name inserted for a parameter, only in place of a tab's name.
   fileprivate func naming(_ name: String, as parameter: String) -> YAMLNode {
     switch content {
     case .scalar(let text, let isPlain):
@@ -163,7 +165,7 @@ extension YAMLNode {
 }
 
 extension String {
-  /// Where `{name}` stands behind `show`, `reset` or `tab`, outside of texts.
+  /// The placeholders after `show`, `reset` or `tab`, outside of quoted texts.
   fileprivate var tabHoles: [(name: String, range: Range<String.Index>)] {
     var holes: [(name: String, range: Range<String.Index>)] = []
     var isInText = false

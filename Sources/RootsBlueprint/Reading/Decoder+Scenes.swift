@@ -1,7 +1,7 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  /// The maps that scenes share, by their names.
+  /// Declares the maps that scenes share.
   mutating func declareBackdrops(_ node: YAMLNode?) {
     for pair in reader.named(node) {
       guard let fields = reader.mapping(pair.value, known: Vocabulary.map) else { continue }
@@ -14,7 +14,7 @@ extension BlueprintDecoder {
     }
   }
 
-  /// How a screen or an accessory stands as a scene.
+  /// Decodes the scene of a screen or an accessory.
   mutating func scene(_ fields: Fields, of name: Name) -> SceneContent? {
     guard let node = fields["scene"],
       let parts = reader.mapping(node, known: Vocabulary.scene)
@@ -44,18 +44,19 @@ extension BlueprintDecoder {
   }
 
   private mutating func part(_ node: YAMLNode?, of owner: Name) -> SceneContent.Part {
-    guard let node, let name = screen(named: node, otherwise: "which stands in no scene") else {
+    guard let node, let name = screen(named: node, otherwise: "which cannot be in a scene") else {
       return .own
     }
     if name == owner {
-      reader.error("a scene is no part of itself; leave this out for its own", at: node.extent)
+      reader.error(
+        "a scene cannot be a part of itself; remove this for its own content", at: node.extent)
       return .own
     }
     sceneParts.append((name, node.extent))
     return .screen(name)
   }
 
-  /// What would not be seen, because other screens stand in its place.
+  /// Reports own content in a part that shows another screen.
   private mutating func checkOwnParts(_ fields: Fields, _ parts: Fields) {
     let bodies = ["list", "form", "table", "confirm", "progress"]
     for pair in fields.pairs {
@@ -63,12 +64,12 @@ extension BlueprintDecoder {
       let part = key == "text" ? "top" : bodies.contains(key) ? "bottom" : nil
       guard let part, let screen = parts[part]?.scalar else { continue }
       reader.error(
-        "the screen '\(printable(screen))' stands in the place of this; move it there",
+        "the screen '\(printable(screen))' is shown in place of this; move it there",
         at: pair.key.extent)
     }
   }
 
-  /// A part that is a scene as well would have no end.
+  /// Reports parts that are scenes themselves, which could nest without end.
   mutating func checkSceneParts() {
     let scenes = Set(contents.filter { $0.scene != nil }.map(\.screen))
     for (name, extent) in sceneParts where scenes.contains(name) {

@@ -10,7 +10,7 @@ extension BlueprintDecoder {
       name, once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
   }
 
-  /// All definitions of an accessory: one, or a list of them.
+  /// Decodes an accessory: one definition, or a list of them.
   mutating func accessories(
     _ declaration: (name: Name, pair: YAMLPair)
   ) -> [AccessoryDefinition] {
@@ -41,7 +41,7 @@ extension BlueprintDecoder {
     }
     for parent in definition.under where !seen.insert(parent).inserted {
       reader.error(
-        "'\(parent)' is 'under' another definition of '\(definition.name)' too; remove one",
+        "'\(parent)' is already 'under' another definition of '\(definition.name)'; remove one",
         at: node.extent)
     }
   }
@@ -63,7 +63,7 @@ extension BlueprintDecoder {
     guard let node else { return [] }
     let items = reader.list(node)
     if items.isEmpty, !node.isNull {
-      reader.error("this names nothing; leave 'under' out for anywhere", at: node.extent)
+      reader.error("'under' is empty; remove it to show the accessory anywhere", at: node.extent)
     }
     var parents: [Name] = []
     for item in items {
@@ -74,7 +74,7 @@ extension BlueprintDecoder {
         continue
       }
       if parents.contains(name) {
-        reader.error("'\(text)' stands here twice; remove one", at: item.extent)
+        reader.error("'\(text)' is listed twice; remove one", at: item.extent)
       } else {
         parents.append(name)
       }
@@ -91,7 +91,7 @@ extension BlueprintDecoder {
 // MARK: Contents
 
 extension BlueprintDecoder {
-  /// Where commands are issued from.
+  /// The kind of place that a command is issued from.
   struct Site {
     let isAccessory: Bool
   }
@@ -128,18 +128,18 @@ extension BlueprintDecoder {
         isModal: reader.bool(fields["modal"]) ?? false))
   }
 
-  /// A screen has a list, or a form, or something else: what would share its room is an error.
+  /// Reports more than one of list, form, table, question and progress bar.
   private mutating func checkBodies(_ fields: Fields) {
     let kinds = ["list", "form", "table", "confirm", "progress"]
     let found = fields.pairs.filter { kinds.contains($0.key.name) }
     guard let first = found.first else { return }
     for pair in found.dropFirst() {
       reader.error(
-        "a screen has a list, a form, a table, a confirm or a progress, and this has a"
-          + " \(first.key.name) already; remove one", at: pair.key.extent)
+        "this screen already has a \(first.key.name); it can have only one of list, form, table,"
+          + " confirm and progress", at: pair.key.extent)
     }
     if let text = fields.key("text"), fields["confirm"].map({ Self.hasText($0) }) == true {
-      reader.error("the question has a text already; remove one", at: text.extent)
+      reader.error("the question already has a text; remove one", at: text.extent)
     }
   }
 
@@ -178,7 +178,7 @@ extension BlueprintDecoder {
     return After(time: time, action: action)
   }
 
-  /// A time that something takes: 100 ms to one hour.
+  /// Reads a time from 100 ms to one hour.
   mutating func time(_ node: YAMLNode?) -> Duration? {
     let time = reader.duration(node)
     if let time, let node, time < .milliseconds(100) || time > .seconds(3600) {
@@ -187,7 +187,7 @@ extension BlueprintDecoder {
     return time
   }
 
-  /// `40x8`.
+  /// Reads a size such as `40x8`.
   private mutating func size(_ node: YAMLNode?) -> BoxSize? {
     guard let node else { return nil }
     let parts = (node.scalar ?? "").split(separator: "x", omittingEmptySubsequences: false)

@@ -16,7 +16,7 @@ extension BlueprintDecoder {
     return pairs
   }
 
-  /// The tabs, and what they are called on the glass.
+  /// Decodes the tabs and their titles.
   mutating func tabs(
     _ pairs: [(name: Name, pair: YAMLPair)]
   ) -> (tabs: [TabDefinition], titles: [String]) {
@@ -33,7 +33,7 @@ extension BlueprintDecoder {
     return (tabs, titles)
   }
 
-  /// Where the app begins; nil leaves it to the map: at the first tab, or nowhere.
+  /// Decodes the start; nil for the default, the first tab.
   mutating func start(_ fields: Fields) -> Start? {
     let hasTabs = fields["tabs"] != nil
     guard let node = fields["start"] else {
@@ -65,9 +65,9 @@ extension BlueprintDecoder {
     return nil
   }
 
-  /// A screen that a tab, the start or a scene names.
+  /// Reads the name of a screen for a tab, the start or a scene.
   mutating func screen(
-    named node: YAMLNode?, otherwise fact: String = "which nothing can begin at"
+    named node: YAMLNode?, otherwise fact: String = "which cannot be a start"
   ) -> Name? {
     guard let node, let text = reader.identifier(node) else { return nil }
     guard let name = try? Name(text), let index = declared.place(name) else {

@@ -1,7 +1,7 @@
 internal import Roots
 
 extension BlueprintDecoder {
-  /// A template, its paths resolved.
+  /// Decodes a template and resolves its paths.
   mutating func template(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
     guard let node, let text = reader.text(node) else { return nil }
     guard !WrittenTemplate.isPlain(text) else { return Template(text: text) }
@@ -14,7 +14,7 @@ extension BlueprintDecoder {
     }
   }
 
-  /// A template of several lines, without the breaks at its end.
+  /// Decodes a template of several lines, without trailing line breaks.
   mutating func block(_ node: YAMLNode?, in standing: Paths.Standing) -> Template? {
     guard let template = template(node, in: standing) else { return nil }
     guard case .text(let last)? = template.pieces.last, last.utf8.last == 0x0A else {
@@ -56,7 +56,7 @@ extension BlueprintDecoder {
     }
   }
 
-  /// What a path refers to; a fact that it names is used then.
+  /// Resolves a path, and marks the fact it names as used.
   mutating func resolve(
     _ path: WrittenPath, of node: YAMLNode, in standing: Paths.Standing
   ) -> (reference: Reference, kind: ValueKind)? {
@@ -70,7 +70,7 @@ extension BlueprintDecoder {
     }
   }
 
-  /// A condition, its paths resolved.
+  /// Decodes a condition and resolves its paths.
   mutating func condition(_ node: YAMLNode?) -> Condition<Reference>? {
     guard let node, let text = reader.text(node) else { return nil }
     var parser = ConditionParser(text, declared.paths)
@@ -86,7 +86,7 @@ extension BlueprintDecoder {
     }
   }
 
-  /// Notes a problem in a scalar's text, at its place in the file.
+  /// Records a problem within a scalar at its place in the file.
   mutating func note(_ problem: TextProblem, in node: YAMLNode) {
     let extent = reader.report.source.extent(of: problem.range, in: node)
     reader.error(problem.message, at: extent, suggestion: problem.suggestion)
@@ -102,7 +102,7 @@ extension ValueKind {
 }
 
 extension String {
-  /// As it is but for the line breaks that a block of YAML ends with.
+  /// The text without trailing line breaks, which YAML blocks end with.
   var withoutBreaksAtEnd: String {
     guard utf8.last == 0x0A else { return self }
     let end = utf8.lastIndex { $0 != 0x0A }.map { utf8.index(after: $0) }

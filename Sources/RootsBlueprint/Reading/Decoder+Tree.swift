@@ -1,6 +1,6 @@
 internal import Roots
 
-/// What a blueprint says of the screen tree, with the places where it does.
+/// The edges of the screen tree, with their places in the file.
 struct TreeReading {
   struct Edge {
     let parent: Name
@@ -21,12 +21,12 @@ struct TreeReading {
 }
 
 extension BlueprintDecoder {
-  /// `children` and `parent` of a screen or an accessory.
+  /// Decodes `children` and `parent` of a screen or an accessory.
   mutating func readTree(_ fields: Fields, of name: Name, into rules: inout VisitRules) {
     for item in reader.list(fields["children"]) {
       guard let child = child(item) else { continue }
       if rules.children.contains(child.name) {
-        reader.error("'\(child.name)' stands here twice; remove one", at: item.extent)
+        reader.error("'\(child.name)' is listed twice; remove one", at: item.extent)
         continue
       }
       rules.children.append(child.name)
@@ -38,7 +38,7 @@ extension BlueprintDecoder {
     tree.addPrimary(parent, of: name, at: node.extent)
   }
 
-  /// The screen that is the special root of the tree.
+  /// Decodes the menu, the screen at the root of the tree.
   mutating func menu(_ node: YAMLNode?) -> Name? {
     guard let node, let name = place(named: node) else { return nil }
     if declared.place(name).map({ declared.places[$0].isAccessory }) == true {
@@ -49,19 +49,20 @@ extension BlueprintDecoder {
     return name
   }
 
-  /// `post`, or `post with {id: 1}`: what it carries on the way to another screen.
+  /// Reads a child: `post`, or `post with {id: 1}`, with the payload for when the child is only
+  /// passed.
   private mutating func child(_ node: YAMLNode) -> (name: Name, payload: Payload?)? {
     guard let text = node.scalar, !node.isNull, text.contains(" ") else {
       return place(named: node).map { ($0, nil) }
     }
     guard case .push(let name, nil, let payload, false)? = try? Command(parsing: "push \(text)")
     else {
-      reader.error("this is no child; write a name, or 'NAME with PAYLOAD'", at: node.extent)
+      reader.error("this is not a child; write a name, or 'NAME with PAYLOAD'", at: node.extent)
       return nil
     }
     guard isDeclared(name, at: node.extent) else { return nil }
     if payload?.literal?.hasHoles == true {
-      reader.error("nothing is known here that could fill a hole; write values", at: node.extent)
+      reader.error("placeholders cannot be filled here; write values", at: node.extent)
       return nil
     }
     return (name, payload)
@@ -82,7 +83,7 @@ extension BlueprintDecoder {
     return true
   }
 
-  /// What can only be seen when all children are known.
+  /// Checks the tree after all children are known.
   mutating func checkTree(_ accessories: [AccessoryDefinition]) {
     for primary in tree.primaries {
       let parents = tree.edges.filter { $0.child == primary.child }.map(\.parent)
@@ -100,7 +101,7 @@ extension BlueprintDecoder {
         !under.contains(where: { declared.tab($0) != nil })
       else { continue }
       reader.error(
-        "'\(edge.child)' can only be shown over \(under.map(\.text).joined(separator: ", "));"
+        "'\(edge.child)' can be shown only over \(under.map(\.text).joined(separator: ", "));"
           + " add '\(edge.parent)' to its 'under', or remove it here", at: edge.extent)
     }
   }

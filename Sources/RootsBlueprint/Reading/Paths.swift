@@ -1,11 +1,11 @@
 internal import Roots
 
-/// What is known of a value before the app runs.
+/// The kind of a value, as far as it is known before the app runs.
 enum ValueKind: Hashable {
   case fact(FactDefinition.Domain)
   case number
   case text
-  /// A payload or a result can be anything.
+  /// Any value, such as a payload or a result.
   case unknown
 
   var canBeNumber: Bool {
@@ -29,7 +29,7 @@ enum ValueKind: Hashable {
     }
   }
 
-  /// As it reads after "takes".
+  /// The kind as it reads after "takes".
   var description: String {
     switch self {
     case .fact(.choice(let words)):
@@ -43,33 +43,35 @@ enum ValueKind: Hashable {
   }
 }
 
-/// Resolves the paths of templates, conditions and commands to what they refer to.
+/// Resolves the paths in templates, conditions and commands to references.
 struct Paths {
-  /// Where a path stands: what is known differs.
+  /// The context of a path, which determines the available values.
   enum Standing: Hashable {
     case text
     case title
     case condition
     case command
-    /// In the command of a form with these fields, or of a table with these columns.
+    /// The action of a form with these fields, or of a table with these columns.
     case fields([String: ValueKind])
     case reaction
-    /// In what follows a message.
+    /// A rule for a message.
     case message
   }
 
-  /// By name: the place among the facts, and what the fact can be.
+  /// The facts by name: their index and kind.
   var facts: [String: (index: Int, kind: ValueKind)] = [:]
-  /// In the order of the file.
+  /// The names of the facts, in the order of the file.
   var factNames: [String] = []
 
   static let builtIns = [
     "depth", "overlays", "keys", "title", "tab", "payload", "flow", "result", "message",
   ]
-  /// Words of conditions, which no fact can be called either.
+  /// The words of conditions, which cannot be names of facts.
   static let conditionWords = ["and", "or", "not", "is", "true", "false", "null"]
 
-  /// - Throws: `TextProblem` for what cannot be known there.
+  /// Resolves a path.
+  ///
+  /// - Throws: `TextProblem` for a value that is not available in the context.
   func resolve(
     _ path: WrittenPath, in standing: Standing
   ) throws(TextProblem) -> (reference: Reference, kind: ValueKind) {
@@ -114,9 +116,10 @@ struct Paths {
     default: return nil
     }
     if standing == .reaction || standing == .message {
-      let place = standing == .reaction ? "in 'then'" : "to what follows a message"
+      let place = standing == .reaction ? "in 'then'" : "in a message rule"
       throw TextProblem(
-        message: "'\(word)' is not known \(place); write payload.\(word) for that of the payload",
+        message:
+          "'\(word)' is not available \(place); write payload.\(word) for a part of the payload",
         range: path.range)
     }
     if hasParts {
@@ -134,14 +137,15 @@ struct Paths {
 
   private func unknownResult(_ path: WrittenPath) -> TextProblem {
     TextProblem(
-      message: "a result is known in 'then' only; write payload.result for that of the payload",
+      message:
+        "a result is available only in 'then'; write payload.result for a part of the payload",
       range: path.range)
   }
 
   private func unknownMessage(_ path: WrittenPath) -> TextProblem {
     TextProblem(
-      message: "a message is known in 'receives' and 'hears' only; write payload.message for"
-        + " that of the payload", range: path.range)
+      message: "a message is available only in 'receives' and 'hears'; write payload.message for"
+        + " a part of the payload", range: path.range)
   }
 
   private func unknownFact(_ path: WrittenPath) -> TextProblem {
@@ -153,7 +157,7 @@ struct Paths {
 }
 
 extension ValueKind {
-  /// What is wrong with giving or comparing a value to what is called so; nil when it fits.
+  /// The problem with assigning or comparing a value; nil if it fits.
   func problem(_ value: Literal, for name: String, at range: Range<Int>) -> TextProblem? {
     let fits =
       switch (self, value) {

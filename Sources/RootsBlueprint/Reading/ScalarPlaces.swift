@@ -1,9 +1,10 @@
 extension Source {
-  /// The bytes of the file that a piece of a scalar's text was written as.
+  /// The bytes in the file that a part of a scalar's text was written as.
   ///
-  /// Exact for texts on one line, quoted or not, and for `|` blocks; of others the whole scalar.
+  /// Exact for texts on one line, quoted or not, and for `|` blocks; for other scalars the whole
+  /// scalar.
   ///
-  /// - Parameter range: in bytes of the scalar's text.
+  /// - Parameter range: a range in bytes of the scalar's text.
   func extent(of range: Range<Int>, in node: YAMLNode) -> Extent {
     guard case .scalar(let text, _) = node.content else { return node.extent }
     let start = startWithoutAnchor(of: node.extent)
@@ -32,7 +33,7 @@ extension Source {
     start + range.lowerBound..<start + range.upperBound
   }
 
-  /// Inside, `''` stands for one quote.
+  /// Maps a range within single quotes, where `''` stands for one quote.
   private func inSingleQuotes(_ range: Range<Int>, _ raw: ArraySlice<UInt8>) -> Range<Int>? {
     var places = [raw.startIndex + 1]
     while let place = places.last, places.count <= range.upperBound, place < raw.endIndex {
@@ -49,7 +50,7 @@ extension Source {
         continue
       }
       let (length, width) = escape(at: place, in: raw)
-      // All bytes of one escaped character start where its escape does.
+      // All bytes of an escaped character start at its escape sequence.
       places.removeLast()
       places += [Int](repeating: place, count: width)
       places.append(place + length)
@@ -57,7 +58,7 @@ extension Source {
     return between(places, range)
   }
 
-  /// How many bytes an escape is written with, and how many it stands for.
+  /// The length of an escape sequence, and the number of bytes it stands for.
   private func escape(at place: Int, in raw: ArraySlice<UInt8>) -> (length: Int, width: Int) {
     let digits =
       switch bytes[place + 1] {
@@ -77,7 +78,7 @@ extension Source {
     return places[range.lowerBound]..<places[range.upperBound]
   }
 
-  /// The lines of a block are those of its text behind their indentation.
+  /// Maps a range within a block, whose lines are those of the text after their indentation.
   private func inBlock(_ range: Range<Int>, _ text: String, from start: Int) -> Range<Int>? {
     let before = text.utf8.prefix(range.lowerBound)
     let lineStart = before.lastIndex(of: 0x0A).map { text.utf8.index(after: $0) }

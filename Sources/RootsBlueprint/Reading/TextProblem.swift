@@ -1,17 +1,17 @@
-/// What is wrong in a text of its own language: a template or a condition.
+/// A problem in a template, a condition or a command.
 struct TextProblem: Error, Hashable {
-  /// The fact first, then the fix.
+  /// The problem, then the fix.
   let message: String
-  /// In bytes of the text.
+  /// The range, in bytes of the text.
   let range: Range<Int>
-  /// What was probably meant.
+  /// The most similar known word.
   var suggestion: String?
 }
 
-/// A path of names, as it is written.
+/// A path of names as written.
 struct WrittenPath: Hashable {
   let text: String
-  /// In bytes of the text it stands in.
+  /// The range, in bytes of the text that contains it.
   let range: Range<Int>
 }
 
@@ -36,9 +36,10 @@ struct TextScanner {
     return true
   }
 
-  /// A path such as `payload.user.name`; nil, and nothing taken, where no name starts.
+  /// Reads a path such as `payload.user.name`; nil, without reading anything, if no name starts
+  /// here.
   ///
-  /// A dot without a name behind it is left.
+  /// A dot that no name follows is not read.
   mutating func takePath() -> WrittenPath? {
     let start = position
     guard takeName() else { return nil }
@@ -55,7 +56,7 @@ struct TextScanner {
     return true
   }
 
-  /// A whole number, with a sign where one may stand; nil where none starts.
+  /// Reads a whole number; nil if none starts here.
   mutating func takeNumber(signed: Bool = false) throws(TextProblem) -> Int? {
     let start = position
     var end = position
@@ -70,7 +71,7 @@ struct TextScanner {
     return number
   }
 
-  /// What stands here up to the next blank or brace, at least one character; empty at the end.
+  /// The text up to the next blank, brace or parenthesis, at least one character; empty at the end.
   func found() -> WrittenPath {
     guard position < bytes.count else {
       return WrittenPath(text: "", range: position..<position)

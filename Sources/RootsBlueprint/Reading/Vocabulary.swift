@@ -1,4 +1,4 @@
-/// The keys that the parts of a blueprint can have; the schema for editors lists the same.
+/// The valid keys in the parts of a blueprint; the JSON schema lists the same keys.
 package enum Vocabulary {
   package static let blueprint = [
     "roots", "name", "about", "start", "status", "quit", "facts", "tabs", "keys", "screens",
@@ -11,7 +11,7 @@ package enum Vocabulary {
     "routes",
     "nested",
   ]
-  /// What screens and accessories have in common.
+  /// The keys that screens and accessories share.
   package static let shown = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
     "once", "after",
@@ -48,7 +48,7 @@ package enum Vocabulary {
   package static let backdrop = ["places", "lines", "centre", "zoom"]
   package static let map = ["places", "lines"]
   package static let scene = ["backdrop", "centre", "zoom", "top", "bottom", "card"]
-  /// What transitions are called; a screen names one.
+  /// The names of the transitions.
   package static let transitions = [
     "circular", "dissolve", "fade", "grow", "modal", "none", "rise", "roll", "slide", "wipe",
   ]

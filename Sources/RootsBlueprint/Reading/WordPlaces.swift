@@ -1,9 +1,9 @@
 extension String {
-  /// Where a word stands in a command, in bytes; nil when it does not.
+  /// The range of a word in a command, in bytes; nil if it does not occur.
   ///
   /// - Parameters:
-  ///   - other: A word that stands before it.
-  ///   - inHole: Whether it is meant as a path in braces, not as a word of the command.
+  ///   - other: a word that must come before it.
+  ///   - inHole: whether the word is a path in braces, and not a word of the command.
   func range(ofWord word: String, after other: String? = nil, inHole: Bool = false) -> Range<Int>? {
     let places = CommandWords(self).places(of: Array(word.utf8))
     var start = 0
@@ -17,16 +17,16 @@ extension String {
   }
 }
 
-/// Finds the words of a command that was parsed, without parsing it again.
+/// Locates words in a command that was parsed, without parsing it again.
 private struct CommandWords {
   struct Place {
     let range: Range<Int>
-    /// How many braces are open.
+    /// The number of open braces.
     let depth: Int
     let isInText: Bool
     /// Whether a colon follows.
     let isKey: Bool
-    /// Whether a command starts with it.
+    /// Whether the word starts a command.
     let isVerb: Bool
   }
 

@@ -1,4 +1,4 @@
-/// A template as it is written: its paths are not resolved yet.
+/// A template as written, before its paths are resolved.
 struct WrittenTemplate {
   enum Term {
     case path(WrittenPath)
@@ -17,12 +17,14 @@ struct WrittenTemplate {
 
   private(set) var pieces: [Piece] = []
 
-  /// Whether a text has a brace at all; most have none.
+  /// Whether a text contains no braces; true for most texts.
   static func isPlain(_ text: String) -> Bool {
     !text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
   }
 
-  /// - Throws: `TextProblem` for braces that do not match, and for what is no path in them.
+  /// Parses a template.
+  ///
+  /// - Throws: `TextProblem` for unbalanced braces or an invalid path.
   init(_ text: String) throws(TextProblem) {
     var scanner = TextScanner(text)
     var start = 0

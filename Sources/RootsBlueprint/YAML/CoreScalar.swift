@@ -1,6 +1,6 @@
-/// What a plain scalar means by the core schema of YAML 1.2 (chapter 10.3), on request.
+/// The values of plain scalars by the core schema of YAML 1.2 (chapter 10.3).
 ///
-/// `yes`, `no`, `on` and `off` are texts there, and so are numbers with `_` or `:`.
+/// In this schema `yes`, `no`, `on` and `off` are texts, as are numbers with `_` or `:`.
 package enum CoreScalar {
   package static func isNull(_ text: String) -> Bool {
     switch text {
@@ -17,7 +17,8 @@ package enum CoreScalar {
     }
   }
 
-  /// Decimal, `0o17` or `0x1F`; nil when it is no whole number or needs more than 64 bits.
+  /// A decimal, octal (`0o17`) or hexadecimal (`0x1F`) number; nil if it is not a whole number of
+  /// at most 64 bits.
   package static func int(_ text: String) -> Int? {
     let radix = text.hasPrefix("0x") ? 16 : text.hasPrefix("0o") ? 8 : 10
     guard radix != 10 else { return Int(text) }
@@ -25,7 +26,7 @@ package enum CoreScalar {
     return digits.hasPrefix("+") || digits.hasPrefix("-") ? nil : Int(digits, radix: radix)
   }
 
-  /// A whole or decimal number, `.inf` or `.nan`.
+  /// A whole or decimal number, infinity or NaN.
   package static func double(_ text: String) -> Double? {
     switch text {
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .infinity
@@ -40,7 +41,7 @@ package enum CoreScalar {
     return isDecimal ? Double(text) : nil
   }
 
-  /// What `yes`, `no`, `on`, `off`, `y` and `n` meant in YAML 1.1.
+  /// The value of `yes`, `no`, `on`, `off`, `y` and `n` in YAML 1.1.
   package static func formerBool(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "on", "y": true
@@ -49,7 +50,7 @@ package enum CoreScalar {
     }
   }
 
-  /// `500ms`, `60s` or `2m`: a whole number and its unit.
+  /// A duration such as `500ms`, `60s` or `2m`: a whole number with its unit.
   package static func duration(_ text: String) -> Duration? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard digits.count <= 9, let number = Int(digits) else { return nil }

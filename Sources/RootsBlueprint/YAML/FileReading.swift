@@ -1,7 +1,7 @@
 internal import Glibc
 internal import RootsFiles
 
-/// Why a file was not read.
+/// The reason a file was not read.
 package enum FileRefusal: Error, Hashable, Sendable {
   case missing
   case folder
@@ -10,10 +10,10 @@ package enum FileRefusal: Error, Hashable, Sendable {
   case denied
   case tooLarge
   case empty
-  /// What the system says, where none of the others fits.
+  /// Another failure, with the system's description.
   case failed(String)
 
-  /// The fact, then what to do about it.
+  /// The problem, then the fix.
   package var message: String {
     switch self {
     case .missing: "there is no such file; check the path"
@@ -26,7 +26,7 @@ package enum FileRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// From the number that a system call left behind.
+  /// Creates a refusal from the `errno` of a system call.
   package init(errno number: Int32) {
     switch number {
     case ENOENT, ENOTDIR: self = .missing
@@ -40,18 +40,18 @@ package enum FileRefusal: Error, Hashable, Sendable {
 }
 
 extension Source {
-  /// Reads a file as a whole, named in messages by its path as given.
+  /// Reads a whole file; messages name it by the given path.
   ///
-  /// - Throws: `FileRefusal`, for whatever is not a readable regular file of a sensible size.
+  /// - Throws: `FileRefusal` if it is not a readable regular file of 1 byte to 4 MiB.
   package init(contentsOfFile path: String) throws(FileRefusal) {
     try self.init(name: path) { limit throws(FileFault) in
       try FileReading.bytes(of: path, atMost: limit)
     }
   }
 
-  /// Reads what comes in by standard input: a file, or what a pipe brings until it is closed.
+  /// Reads standard input to its end.
   ///
-  /// - Throws: `FileRefusal`, for what cannot be read or is too much.
+  /// - Throws: `FileRefusal` if it cannot be read, is empty or too large.
   package init(standardInputAs name: String) throws(FileRefusal) {
     try self.init(name: name) { limit throws(FileFault) in
       try FileReading.bytes(ofDescriptor: STDIN_FILENO, atMost: limit)

@@ -1,6 +1,7 @@
-/// Turns libyaml's places, counted in Unicode scalars, into bytes of the source.
+/// Converts libyaml's positions, which count Unicode scalars, to byte offsets.
 ///
-/// Places come nearly in order, so walking from the last one costs a pass over the text in all.
+/// Positions arrive nearly in order, so moving from the previous one costs one pass over the text
+/// in total.
 struct OffsetCursor {
   private let source: Source
   private var index = 0
@@ -11,7 +12,7 @@ struct OffsetCursor {
     offset = source.textStart
   }
 
-  /// The byte where the scalar of that index starts; past the last one, the end of the text.
+  /// The byte offset of a scalar by index; the end of the text after the last one.
   mutating func offset(of wanted: Int) -> Int {
     guard !source.isASCII else { return min(source.textStart + wanted, source.bytes.count) }
     while index < wanted, offset < source.bytes.count {

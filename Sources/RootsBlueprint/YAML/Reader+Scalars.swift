@@ -1,5 +1,5 @@
 extension Reader {
-  /// A text, quoted or not; a plain `12` or `true` is taken as it is written.
+  /// Reads a text, quoted or not; a plain `12` or `true` is taken as text.
   package mutating func text(_ node: YAMLNode?) -> String? {
     guard let node else { return nil }
     guard let text = node.scalar else {
@@ -13,7 +13,7 @@ extension Reader {
     return text
   }
 
-  /// `true` or `false`, without quotes.
+  /// Reads `true` or `false` without quotes.
   package mutating func bool(_ node: YAMLNode?) -> Bool? {
     guard let node else { return nil }
     if let text = plain(node), let value = CoreScalar.bool(text) { return value }
@@ -25,7 +25,7 @@ extension Reader {
     return nil
   }
 
-  /// A whole number of a range.
+  /// Reads a whole number within a range.
   package mutating func int(
     _ node: YAMLNode?, in range: ClosedRange<Int> = .min ... .max
   ) -> Int? {
@@ -42,7 +42,7 @@ extension Reader {
     return value
   }
 
-  /// A finite number, whole or not.
+  /// Reads a finite number.
   package mutating func double(_ node: YAMLNode?) -> Double? {
     guard let node else { return nil }
     if let text = plain(node), let value = CoreScalar.double(text), value.isFinite { return value }
@@ -50,7 +50,7 @@ extension Reader {
     return nil
   }
 
-  /// A whole number and a unit: `500ms`, `60s`, `2m`; quoted or not.
+  /// Reads a duration such as `500ms`, `60s` or `2m`, quoted or not.
   package mutating func duration(_ node: YAMLNode?) -> Duration? {
     guard let node else { return nil }
     if let text = node.scalar, let value = CoreScalar.duration(text) { return value }
@@ -62,7 +62,7 @@ extension Reader {
     return nil
   }
 
-  /// A name: a letter, then letters, digits, `-` and `_`; at most 64 of them.
+  /// Reads a name: a letter, then letters, digits, `-` and `_`; at most 64 characters.
   package mutating func identifier(_ node: YAMLNode?) -> String? {
     guard let node else { return nil }
     guard let name = node.scalar, !node.isNull else {
@@ -72,14 +72,14 @@ extension Reader {
     return identifier(name, at: node.extent)
   }
 
-  /// A key that is a name.
+  /// Reads a key that is a name.
   package mutating func identifier(_ key: YAMLKey) -> String? {
     identifier(key.name, at: key.extent)
   }
 
-  /// One of a few words.
+  /// Reads one of a few words.
   ///
-  /// - Parameter kind: What the word names, as in "unknown transition 'slid'".
+  /// - Parameter kind: the kind of the word, as in "unknown transition 'slid'".
   package mutating func oneOf(
     _ node: YAMLNode?, _ words: [String], kind: String = "word"
   ) -> String? {
@@ -95,7 +95,7 @@ extension Reader {
     return word
   }
 
-  /// One of the cases of an enumeration, by its raw value.
+  /// Reads one of the cases of an enumeration, by its raw value.
   package mutating func oneOf<Choice: CaseIterable & RawRepresentable<String>>(
     _ node: YAMLNode?, _: Choice.Type, kind: String = "word"
   ) -> Choice? {
@@ -103,7 +103,7 @@ extension Reader {
   }
 }
 
-// MARK: What they share
+// MARK: Helpers
 
 extension Reader {
   private static let nameLengthLimit = 64
@@ -128,7 +128,7 @@ extension Reader {
     return text
   }
 
-  /// Says of a right value in quotes that it is the quotes.
+  /// Reports an invalid value; for a valid value in quotes, says to remove the quotes.
   private mutating func refuse(
     _ node: YAMLNode, expecting what: String, isValue: (String) -> Bool
   ) {

@@ -1,10 +1,10 @@
 internal import Roots
 
-/// Reads nodes as what is expected of them, and notes everything that is not so.
+/// Reads nodes as expected types, and records every mismatch.
 ///
-/// Every function takes an optional node and says nothing of one that is not there: whether it
-/// must be there is asked with `required`. What cannot be read is noted and comes back as nil, and
-/// reading goes on, so that a file shows all its errors at once:
+/// Each function takes an optional node and reports nothing for nil; use `required` for a key that
+/// must exist. After an error it returns nil, and reading continues, so that all errors of a file
+/// are reported at once:
 ///
 ///     let fields = reader.mapping(node, known: ["title", "layer"])
 ///     let title = reader.text(reader.required("title", in: fields, of: "the tab"))
@@ -12,14 +12,14 @@ internal import Roots
 package struct Reader: Sendable {
   package private(set) var report: Report
 
-  /// Goes on with what was already found wrong.
+  /// Continues an existing report.
   package init(_ report: Report) {
     self.report = report
   }
 
   package var hasErrors: Bool { report.errorCount > 0 }
 
-  /// Notes an error: the fact first, then the fix.
+  /// Records an error: the problem first, then the fix.
   package mutating func error(
     _ message: @autoclosure () -> String, at extent: Extent?,
     suggestion: @autoclosure () -> String? = nil
@@ -27,7 +27,7 @@ package struct Reader: Sendable {
     report.error(message(), at: extent, suggestion: suggestion())
   }
 
-  /// Notes a warning: the file can still be used.
+  /// Records a warning; the file can still be used.
   package mutating func warning(
     _ message: @autoclosure () -> String, at extent: Extent?,
     suggestion: @autoclosure () -> String? = nil
@@ -35,9 +35,9 @@ package struct Reader: Sendable {
     report.warning(message(), at: extent, suggestion: suggestion())
   }
 
-  /// Notes that a word is none of those that can stand there, with the one that was meant.
+  /// Records an unknown word, with the most similar known one.
   ///
-  /// - Parameter kind: What the word names: `key`, `screen`, `tab`.
+  /// - Parameter kind: the kind of the word: `key`, `screen`, `tab`.
   package mutating func unknown(
     _ kind: String, _ word: String, at extent: Extent, known: some Collection<String>
   ) {
@@ -47,7 +47,7 @@ package struct Reader: Sendable {
   }
 
   static func choice(of words: some Collection<String>) -> String {
-    guard !words.isEmpty else { return "there is none to name" }
+    guard !words.isEmpty else { return "none is declared" }
     let few = words.prefix(8).map(printable)
     return "known: \(few.joined(separator: ", "))" + (words.count > few.count ? ", …" : "")
   }
@@ -56,7 +56,7 @@ package struct Reader: Sendable {
 // MARK: Collections
 
 extension Reader {
-  /// The pairs of a mapping whose keys are given; others are errors.
+  /// Reads a mapping; keys other than the known ones are errors.
   package mutating func mapping(_ node: YAMLNode?, known: [String]) -> Fields? {
     guard let fields = mapping(node) else { return nil }
     for pair in fields.pairs where !known.contains(pair.key.name) {
@@ -65,7 +65,7 @@ extension Reader {
     return fields
   }
 
-  /// The pairs of a mapping, whatever its keys.
+  /// Reads a mapping with any keys.
   package mutating func mapping(_ node: YAMLNode?) -> Fields? {
     guard let node else { return nil }
     guard case .mapping(let pairs) = node.content else {
@@ -75,17 +75,17 @@ extension Reader {
     return Fields(pairs: pairs, extent: node.extent)
   }
 
-  /// The pairs of a mapping whose keys are names that the file gives; bad names are left out.
+  /// Reads a mapping whose keys are names; invalid names are reported and left out.
   package mutating func named(_ node: YAMLNode?) -> [YAMLPair] {
     guard let fields = mapping(node) else { return [] }
     return fields.pairs.filter { identifier($0.key) != nil }
   }
 
-  /// The value under a key that must be there; one that is only misspelt is not missed too.
+  /// The value of a required key; a misspelt key is not also reported as missing.
   ///
   /// - Parameters:
-  ///   - owner: Who lacks it, as in "the tab 'home'".
-  ///   - extent: Where to say so; where the mapping starts, unless given.
+  ///   - owner: the owner of the key, as in "the tab 'home'".
+  ///   - extent: the place for the error; by default the start of the mapping.
   package mutating func required(
     _ name: String, in fields: Fields?, of owner: String, at extent: Extent? = nil
   ) -> YAMLNode? {
@@ -98,7 +98,7 @@ extension Reader {
     return nil
   }
 
-  /// The items of a list; a single item stands for a list of one.
+  /// Reads a list; a single item counts as a list of one.
   package mutating func list(_ node: YAMLNode?) -> [YAMLNode] {
     guard let node else { return [] }
     if case .sequence(let items) = node.content { return items }
@@ -120,13 +120,15 @@ extension Reader {
   }
 }
 
-/// The pairs of a mapping, by key.
+/// The pairs of a mapping, accessed by key.
 package struct Fields: Hashable, Sendable {
   package let pairs: [YAMLPair]
-  /// Where the mapping starts.
+  /// The start of the mapping.
   package let extent: Extent
 
-  /// - Complexity: O(keys): meant for mappings of known keys.
+  /// The value of a key.
+  ///
+  /// - Complexity: O(keys); meant for mappings of a few known keys.
   package subscript(name: String) -> YAMLNode? {
     pairs.first { $0.key.name == name }?.value
   }

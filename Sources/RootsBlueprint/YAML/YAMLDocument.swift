@@ -1,14 +1,15 @@
-/// A YAML file as a tree of nodes, with everything that is wrong with it as YAML.
+/// A YAML file as a tree of nodes, with all YAML errors.
 package struct YAMLDocument: Sendable {
-  /// Nil when the text could not be read to its end; the report says why.
+  /// The root; nil if the text could not be parsed to its end, in which case the report has the
+  /// reason.
   package let root: YAMLNode?
   package let report: Report
 
-  /// Reads a text that holds one YAML document of strict form.
+  /// Parses a text with one YAML document in a strict form.
   ///
-  /// Refused: bytes that are not UTF-8, more than 4 MiB, nesting over 64, keys given twice, tags,
-  /// merge keys, a second document, and aliases that unfold to over 10,000 nodes. Where the
-  /// tree can still be built it is, so that a decoder can go on and find what else is wrong.
+  /// Refused are invalid UTF-8, more than 4 MiB, nesting over 64 levels, duplicate keys, tags,
+  /// merge keys, a second document, and aliases that expand to over 10,000 nodes. The tree is still
+  /// built where possible, so that a decoder can find more errors.
   ///
   /// - Complexity: O(bytes).
   package init(_ source: Source) {
@@ -40,7 +41,7 @@ package struct YAMLDocument: Sendable {
   }
 }
 
-/// A number as messages write it: `FC`, `0007`.
+/// A hexadecimal number in upper case with leading zeros: `FC`, `0007`.
 func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
   let text = String(number, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.count)) + text

@@ -1,12 +1,12 @@
 internal import CYAML
 
-/// One event of libyaml's parser; places are counted in Unicode scalars from the first.
+/// An event of libyaml's parser; positions count Unicode scalars from 0.
 struct YAMLEvent {
   enum Kind {
     case documentStart, sequenceStart, mappingStart, sequenceEnd, mappingEnd
     case scalar(String, isPlain: Bool)
     case alias(String)
-    /// Stream and document boundaries that ask for nothing.
+    /// A boundary of the stream or document that needs no handling.
     case boundary
   }
 
@@ -17,22 +17,24 @@ struct YAMLEvent {
   var isTagged = false
 }
 
-/// What libyaml says when it cannot go on.
+/// A parse error of libyaml.
 struct YAMLProblem: Error {
-  /// Its English words, the key to ours.
+  /// The English message, from which ours is derived.
   let text: String
-  /// In Unicode scalars; for a character that may not be in a text at all, in bytes.
+  /// The position in Unicode scalars; in bytes for a forbidden character.
   let index: Int
   let contextIndex: Int
-  /// Set when the text holds a character that YAML forbids.
+  /// The forbidden character, if that is the error.
   let forbiddenScalar: Int?
 }
 
-/// libyaml's event parser, reading from memory; the only place that knows the library.
+/// The event parser of libyaml, reading from memory; the only user of the library.
 @safe package struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// - Parameter text: UTF-8; must outlive the parser.
+  /// Creates a parser.
+  ///
+  /// - Parameter text: the UTF-8 text, which must outlive the parser.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     unsafe parser = .allocate(capacity: 1)
     unsafe parser.initialize(to: yaml_parser_t())
@@ -46,7 +48,7 @@ struct YAMLProblem: Error {
     unsafe parser.deallocate()
   }
 
-  /// The next event, or nil at the end.
+  /// Returns the next event, or nil at the end.
   mutating func next() throws(YAMLProblem) -> YAMLEvent? {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw problem }
@@ -54,7 +56,8 @@ struct YAMLProblem: Error {
     return unsafe YAMLEvent(event)
   }
 
-  /// How many events libyaml alone finds in a text: what reading one costs at least.
+  /// The number of events in a text, found by libyaml alone; a lower bound for the cost of reading
+  /// it.
   package static func count(in text: [UInt8]) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       let events = unsafe YAMLEvents(bytes)
@@ -82,7 +85,7 @@ struct YAMLProblem: Error {
 }
 
 extension YAMLEvent {
-  /// Nil at the end of the stream.
+  /// Converts an event; nil at the end of the stream.
   fileprivate init?(_ event: yaml_event_t) {
     unsafe (start, end) = (event.start_mark.index, event.end_mark.index)
     switch unsafe event.type {

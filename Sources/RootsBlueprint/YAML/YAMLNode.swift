@@ -1,13 +1,12 @@
-/// A piece of a YAML file: what it says, and where.
+/// A node of a YAML file: its content and its place.
 ///
-/// Scalars are kept as they are written; what they mean (`true`, `12`, `60s`) is asked of a
-/// `Reader` by whoever knows what is expected.
+/// Scalars keep their text; a `Reader` interprets it as the expected type.
 package struct YAMLNode: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// Plain means written without quotes, and not as a `|` or `>` block.
+    /// A scalar; plain if it is written without quotes and not as a `|` or `>` block.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
-    /// In the order of the file, each key once.
+    /// The pairs in the order of the file, each key once.
     case mapping([YAMLPair])
   }
 
@@ -19,21 +18,21 @@ package struct YAMLNode: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// Nothing was written, or `~` or `null`.
+  /// Whether the value is missing, `~` or `null`.
   package var isNull: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return CoreScalar.isNull(text)
   }
 
-  /// The text as written, whatever it could mean; nil for sequences and mappings.
+  /// The text of a scalar as written; nil for sequences and mappings.
   package var scalar: String? {
     guard case .scalar(let text, _) = content else { return nil }
     return text
   }
 
-  /// How many nodes it is made of, keys not counted.
+  /// The number of nodes, including this one and without keys.
   ///
-  /// - Complexity: O(that number).
+  /// - Complexity: O(result).
   package var nodeCount: Int {
     switch content {
     case .scalar: 1
@@ -42,7 +41,7 @@ package struct YAMLNode: Hashable, Sendable {
     }
   }
 
-  /// How deep it is nested: 0 for a scalar, 1 for a list of scalars.
+  /// The depth of nesting: 0 for a scalar, 1 for a list of scalars.
   ///
   /// - Complexity: O(`nodeCount`).
   package var depth: Int {
@@ -54,7 +53,7 @@ package struct YAMLNode: Hashable, Sendable {
   }
 }
 
-/// A key of a mapping, and what stands under it.
+/// A key of a mapping with its value.
 package struct YAMLPair: Hashable, Sendable {
   package let key: YAMLKey
   package let value: YAMLNode
@@ -65,7 +64,7 @@ package struct YAMLPair: Hashable, Sendable {
   }
 }
 
-/// The key of a pair; quoted or not makes no difference.
+/// A key of a mapping, quoted or not.
 package struct YAMLKey: Hashable, Sendable {
   package let name: String
   package let extent: Extent

@@ -1,5 +1,5 @@
 extension YAMLProblem {
-  /// What is wrong and what to do, in our words, and the piece of the source to look at.
+  /// The message with its fix, and the place in the source.
   func explained(in source: Source) -> (message: String, extent: Extent) {
     var cursor = OffsetCursor(source)
     if let forbiddenScalar {
@@ -19,7 +19,7 @@ extension YAMLProblem {
   }
 }
 
-/// Where libyaml stopped, and where what it was reading began.
+/// The place where libyaml stopped, and the start of the construct that it was parsing.
 private struct Site {
   let source: Source
   let offset: Int
@@ -53,7 +53,7 @@ private struct Site {
     switch problem {
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
-      ("this '\\' escape is not known; write '\\\\', or use single quotes", here)
+      ("this '\\' escape is unknown; write '\\\\', or use single quotes", here)
     case "did not find expected alphabetic or numeric character":
       (
         "\(character(at: context)) starts an alias or an anchor; put the value in quotes", opening
@@ -61,7 +61,7 @@ private struct Site {
     case "did not find expected <document start>":
       ("a second document starts here; keep one document in a file", here)
     case "did not find expected comment or line break", "found an indentation indicator equal to 0":
-      ("nothing may follow '|' or '>' here; start the text on the next line", here)
+      ("'|' and '>' must end their line; start the text on the next line", here)
     case "found unknown directive name", "found incompatible YAML document",
       "found duplicate %YAML directive", "found duplicate %TAG directive":
       ("directives ('%') are not read; remove this line", contextLine)
@@ -76,7 +76,7 @@ private struct Site {
   private let tab = "a tab cannot indent; use spaces"
   private let missingKey = "a key is missing before this ':'; write one"
 
-  /// A colon in a value, or a key where none can be.
+  /// The message for a colon within a value, or for a misplaced key.
   private var misplacedColon: String {
     let before = textBefore(offset)
     return before.contains(": ") || before.contains("}") || before.hasPrefix("- ")
@@ -122,7 +122,7 @@ private struct Site {
     return cited(String(source.text(offset..<line.upperBound).prefix(1)))
   }
 
-  /// The line up to there, without its indentation.
+  /// The line up to the offset, without its indentation.
   private func textBefore(_ offset: Int) -> String {
     let line = source.bytesOfLine(source.line(at: offset))
     let text = source.text(line.lowerBound..<min(max(offset, line.lowerBound), line.upperBound))

@@ -1,6 +1,6 @@
 internal import Roots
 
-/// Builds the tree from events, and holds it to the rules of a strict file.
+/// Builds a tree from parser events, and enforces the strict form.
 struct YAMLTree {
   static let depthLimit = 64
   static let aliasedNodeLimit = 10_000
@@ -9,9 +9,9 @@ struct YAMLTree {
   private(set) var root: YAMLNode?
 
   private var cursor: OffsetCursor
-  /// Collections that are not closed yet, outermost first.
+  /// The open collections, outermost first.
   private var open: [OpenCollection] = []
-  /// Finished nodes of the open collections; of mappings keys and values in turn.
+  /// The finished nodes of the open collections; keys and values alternate in mappings.
   private var finished: [YAMLNode] = []
   private var anchors: [String: YAMLNode] = [:]
   private var aliasedNodes = 0
@@ -22,7 +22,7 @@ struct YAMLTree {
     cursor = OffsetCursor(report.source)
   }
 
-  /// Reads to the end, or to the first thing that leaves no tree.
+  /// Reads all events, or stops at the first fatal error.
   mutating func read(_ events: inout YAMLEvents) {
     do {
       while let event = try events.next() {
@@ -39,12 +39,12 @@ struct YAMLTree {
     }
   }
 
-  /// Closes what is open, so that the keys read so far are looked at too.
+  /// Closes the open collections, so that the keys read so far are also checked.
   private mutating func abandon() {
     while !open.isEmpty { endCollection() }
   }
 
-  /// False when there is no going on.
+  /// Handles an event; returns false if parsing cannot continue.
   private mutating func take(_ event: YAMLEvent) -> Bool {
     let extent = extent(of: event)
     if event.isTagged { refuseTag(at: extent) }
@@ -126,7 +126,7 @@ private struct OpenCollection {
   }
 
   let kind: Kind
-  /// Where its first part stands among the finished nodes.
+  /// The index of its first child among the finished nodes.
   let first: Int
   let extent: Extent
   let anchor: String?
@@ -135,7 +135,7 @@ private struct OpenCollection {
 // MARK: Mappings
 
 extension YAMLTree {
-  /// The finished nodes from there on, as pairs; of a key given twice the first counts.
+  /// The finished nodes from an index on as pairs; of a duplicate key the first counts.
   private mutating func pairs(from first: Int) -> [YAMLPair] {
     var pairs: [YAMLPair] = []
     pairs.reserveCapacity((finished.count - first) / 2)
@@ -168,12 +168,12 @@ extension YAMLTree {
   }
 }
 
-/// Finds a key among the pairs before it: by looking at each, while they are few.
+/// Finds duplicate keys: by linear search for few keys, then with a dictionary.
 private struct KeyIndex {
   private var extents: [String: Extent] = [:]
   private static let fewKeys = 12
 
-  /// The earlier key of that name, or nil when it is new.
+  /// Adds a key; returns the earlier key of the same name, if there is one.
   mutating func add(_ key: YAMLKey, to pairs: [YAMLPair]) -> Extent? {
     guard pairs.count >= Self.fewKeys else {
       return pairs.first { $0.key.name == key.name }?.key.extent
@@ -201,7 +201,7 @@ extension YAMLTree {
       "key \(cited(key.name)) is already on line \(line); remove or rename one", at: key.extent)
   }
 
-  /// An anchor may stand before the tag, so that the `!` is looked for.
+  /// Reports a tag; the `!` is searched because an anchor may precede it.
   private mutating func refuseTag(at extent: Extent) {
     let source = report.source
     let rest = source.bytes[extent.start...]

@@ -2,7 +2,7 @@
 extension Refusal {
   func wrongIntent(_ intent: Name?, _ flow: Name, _ known: [Name]) -> String {
     guard let first = known.first else {
-      return "the flow '\(flow)' knows no intents; start it without 'at'"
+      return "the flow '\(flow)' has no intents; start it without 'at'"
     }
     guard let intent else {
       return "the flow '\(flow)' needs an intent: \(Self.either(known)); "

@@ -39,7 +39,7 @@ public enum PromptLine: Hashable, Sendable {
         return
       }
       guard let count = Int(parts.rest), count > 0 else {
-        throw parts.problem("\(quoted(parts.rest)) is no whole number from 1")
+        throw parts.problem("\(quoted(parts.rest)) is not a whole number from 1")
       }
       self = .word(word.word, argument: "\(count)")
     case .choice(let choices, let called):

@@ -78,7 +78,7 @@ import Testing
   @Test func `one key cannot mean two things`() {
     #expect(
       complaints("  find: [f2, F2]\n  quit: x\n  keys: [y, x]\n") == """
-        f:3:14: error: 'F2' stands here twice; remove one
+        f:3:14: error: 'F2' is listed twice; remove one
           find: [f2, F2]
                      ^^
         f:5:13: error: 'x' is the key of 'quit' already, on line 4; use another

@@ -20,16 +20,18 @@ import Testing
     ("'begin; push b with {payload}; back; end'", "begin; push b with {id: 7}; back; end"),
     ("finish", "finish"),
   ])
-  func `holes are filled with what they refer to`(text: String, command: String) throws {
+  func `placeholders are filled with the values of their paths`(text: String, command: String)
+    throws
+  {
     #expect(try action(text).command(resolving: value).description == command)
   }
 
-  @Test func `a hole knows what its path refers to`() throws {
+  @Test func `a placeholder is resolved to a reference`() throws {
     let action = try action("'push b with {id: {n}, who: {payload.user}}'")
     #expect(action.references == ["n": .fact(2), "payload.user": .payload(["user"])])
   }
 
-  @Test func `a hole that nothing fills is an error`() throws {
+  @Test func `a placeholder without a value is an error`() throws {
     #expect(throws: PlaceholderError.noValue("nobody")) {
       try action("'push b with {nobody}'").command(resolving: value)
     }
@@ -44,7 +46,7 @@ import Testing
     #expect(command == .set(try Name("user"), .string("x; pop {n}")))
   }
 
-  @Test func `in a form its fields are known, before facts, and only to its submit`() throws {
+  @Test func `the fields of a form precede facts, and only in its submit`() throws {
     let content = try screen(
       """
           form: { user: { value: "{user}" }, city: {} }

@@ -15,7 +15,7 @@ import Testing
     "not flag or flag", "not plan is plus", "depth is 1", "title is Feed", "payload.id is 7",
     "payload.nobody is null", "payload.id is not null", "flag or flag and n is 0",
   ])
-  func `holds`(text: String) throws {
+  func `the condition holds`(text: String) throws {
     #expect(try holds(text) == true)
   }
 
@@ -24,11 +24,11 @@ import Testing
     "flag and n is 0", "n is 0 or n is 1", "not (flag or n is 0)", "(flag or flag) and n is 0",
     "payload.id", "payload.nobody", "payload.nobody > 0", "payload.nobody < 1", "payload.id is x",
   ])
-  func `does not hold`(text: String) throws {
+  func `the condition does not hold`(text: String) throws {
     #expect(try holds(text) == false)
   }
 
-  @Test func `without a condition a row is always there`() throws {
+  @Test func `a row without a condition is always shown`() throws {
     #expect(try screen("    list: [{ label: X, do: pop }]\n").list[0].when == nil)
   }
 }

@@ -8,11 +8,11 @@ import Testing
     ("alt+X", "alt+X"), ("alt+1", "alt+1"), ("pageup", "pageup"), ("backtab", "backtab"),
     ("é", "é"), ("+", "+"), ("alt++", "alt++"),
   ])
-  func `a key has one spelling`(text: String, name: String) throws {
+  func `each key has one spelling`(text: String, name: String) throws {
     #expect(try KeyName(text).description == name)
   }
 
-  @Test func `every word names itself`() throws {
+  @Test func `every word is its own spelling`() throws {
     for word in KeyName.words { #expect(try KeyName(word).description == word) }
     #expect(KeyName.words.count == 27)
   }
@@ -24,11 +24,11 @@ import Testing
       ("f0", nil), ("f13", nil), ("", nil), ("\u{1B}", nil), ("ctrl+", nil), ("ctrl+1", nil),
       ("ctrl+alt+x", nil), ("alt+ ", nil), ("\u{202E}", nil), ("ab", nil),
     ] as [(String, String?)])
-  func `what is no key is refused`(text: String, near: String?) {
+  func `an unknown key is refused`(text: String, near: String?) {
     #expect(throws: KeyName.Problem.unknown(near: near)) { try KeyName(text) }
   }
 
-  @Test func `what the terminal or the app keeps cannot be bound`() {
+  @Test func `keys reserved by the terminal or the app cannot be bound`() {
     #expect(throws: KeyName.Problem.escape) { try KeyName("ESC") }
     #expect(throws: KeyName.Problem.quit) { try KeyName("ctrl+C") }
     #expect(throws: KeyName.Problem.alias(of: "tab")) { try KeyName("ctrl+i") }

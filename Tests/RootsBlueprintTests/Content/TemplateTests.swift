@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// What references stand for in these tests.
+/// The values of the references in these tests.
 func value(_ reference: Reference) -> Literal? {
   switch reference {
   case .fact(0): .bool(true)
@@ -21,7 +21,7 @@ func value(_ reference: Reference) -> Literal? {
   }
 }
 
-/// A blueprint with a screen `a`, the rest of which is given.
+/// A blueprint with a screen `a`, whose other keys are given.
 func screen(_ text: String) throws -> Content {
   let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: tabbed + text))
   try #require(report.errorCount == 0, "\(report.text)")
@@ -41,7 +41,7 @@ func screen(_ text: String) throws -> Content {
     ("{  n  +  1  }", "3"),
     ("grüße {user} 👋", "grüße Ada 👋"),
   ])
-  func `values stand in the text`(text: String, drawn: String) throws {
+  func `values are inserted into the text`(text: String, drawn: String) throws {
     let content = try screen("    text: \"\(text)\"\n")
     #expect(content.text?.text(value) == drawn)
     var line = "> "
@@ -49,7 +49,7 @@ func screen(_ text: String) throws -> Content {
     #expect(line == "> " + drawn)
   }
 
-  @Test func `facts are known by their place, built-ins by themselves`() throws {
+  @Test func `facts are resolved to indices, and built-ins to their cases`() throws {
     let content = try screen("    text: \"{n}{depth}{title}{id}\"\n")
     #expect(
       content.text?.pieces == [
@@ -57,7 +57,7 @@ func screen(_ text: String) throws -> Content {
       ])
   }
 
-  @Test func `a block loses the breaks at its end, and no others`() throws {
+  @Test func `a block loses only the line breaks at its end`() throws {
     let content = try screen("    text: |\n      one\n\n      {user}\n\n    title: T\n")
     #expect(content.text?.text(value) == "one\n\nAda")
   }
@@ -69,7 +69,7 @@ func screen(_ text: String) throws -> Content {
     #expect(Template(text: "{user}").constant == "{user}")
   }
 
-  @Test func `a sum that grows too large is left out, and so is null`() throws {
+  @Test func `a sum that overflows is left out, and so is null`() throws {
     let text = try #require(try screen("    text: \"[{n + 9223372036854775807}{user}]\"\n").text)
     #expect(text.text { $0 == .fact(2) ? .int(1) : .null } == "[]")
     #expect(text.text { $0 == .fact(2) ? .int(0) : .null } == "[9223372036854775807]")

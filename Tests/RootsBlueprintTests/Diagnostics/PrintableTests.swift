@@ -16,18 +16,18 @@ import Testing
     ("unassigned \u{0378} \u{FFFF}", "unassigned · ·"),
     ("z\u{0301}\u{0302}\u{0303}\u{200B}\u{0304}\u{0305}o\u{0301}", "z\u{0301}\u{0302}o\u{0301}"),
   ])
-  func `what cannot be seen is shown, and nothing is obeyed`(raw: String, shown: String) {
+  func `invisible and control characters are made visible`(raw: String, shown: String) {
     #expect(Array(printable(raw).unicodeScalars) == Array(shown.unicodeScalars))
   }
 
-  @Test func `no scalar below A0 but printable ASCII comes through`() {
+  @Test func `of the scalars below A0 only printable ASCII is unchanged`() {
     for value in (0..<0xA0 as Range<UInt32>) where !(0x20..<0x7F).contains(value) {
       let raw = Unicode.Scalar(value).map { String($0) } ?? ""
       #expect(printable(raw).unicodeScalars.allSatisfy { $0.value > 0xA0 })
     }
   }
 
-  @Test func `making printable twice is making it once`() {
+  @Test func `making a text printable twice changes nothing more`() {
     let raw = String(String.UnicodeScalarView((0...0xFFFF).compactMap(Unicode.Scalar.init)))
     let isStable = printable(printable(raw)) == printable(raw)
     #expect(isStable)

@@ -10,7 +10,7 @@ import Testing
     return report
   }
 
-  @Test func `an error shows its place, its line and carets under the word`() {
+  @Test func `an error shows its place, its line and carets`() {
     var report = Report(Source(name: "city.yaml", text: "tabs:\n  titel: Home\n"))
     report.error("unknown key 'titel'", at: Extent(start: 8, end: 13), suggestion: "title")
     #expect(
@@ -42,13 +42,13 @@ import Testing
         """)
   }
 
-  @Test func `an extent over several lines is marked on the first`() {
+  @Test func `an extent over several lines is marked on its first line`() {
     let report = report(of: "a: one\n  two\n", (3, 12))
     #expect(report.diagnostics.map(\.length) == [3])
     #expect(report.text.hasSuffix("a: one\n   ^^^\n"))
   }
 
-  @Test func `a line with control characters is shown, not obeyed`() {
+  @Test func `control characters in a line are made visible`() {
     #expect(
       report(of: "a: \u{1B}[2J\u{202E}x\r\n", (3, 4)).text == """
         city.yaml:1:4: error: this is wrong; mend it
@@ -58,13 +58,13 @@ import Testing
         """)
   }
 
-  @Test func `a file name with control characters is shown, not obeyed`() {
+  @Test func `control characters in a file name are made visible`() {
     var report = Report(Source(name: "a\nb", text: ""))
     report.error("it is empty; fill it", at: nil)
     #expect(report.text == "a␊b: error: it is empty; fill it\n")
   }
 
-  @Test func `of a long line only the surroundings are shown`() {
+  @Test func `only the surroundings in a long line are shown`() {
     let long = String(repeating: "x", count: 3_000)
     let shown = report(of: long + "HERE" + long, (3_000, 3_004)).diagnostics.first
     let side = String(repeating: "x", count: 80)
@@ -73,11 +73,11 @@ import Testing
     #expect(shown?.excerpt?.carets == String(repeating: " ", count: 81) + "^^^^")
   }
 
-  @Test func `a place on a blank line shows no line`() {
+  @Test func `a place on a blank line shows no excerpt`() {
     #expect(report(of: "a: b\n", (5, 6)).text == "city.yaml:2:1: error: this is wrong; mend it\n")
   }
 
-  @Test func `errors and warnings come sorted by place, those of the whole file first`() {
+  @Test func `diagnostics are sorted by place, those of the whole file first`() {
     var report = report(of: "a\nb\nc\n", (4, 5), (0, 1))
     report.warning("this is odd; look", at: Extent(start: 2, end: 3))
     report.error("it is bad; mend it", at: nil)
@@ -92,11 +92,11 @@ import Testing
     #expect(report.warningCount == 1)
   }
 
-  @Test func `the same said twice of one place is said once`() {
+  @Test func `equal errors at one place are reported once`() {
     #expect(report(of: "a", (0, 1), (0, 1)).errorCount == 1)
   }
 
-  @Test func `a hundred are shown, the others counted, and warnings make way`() {
+  @Test func `at most a hundred diagnostics are shown, errors before warnings`() {
     var report = Report(Source(name: "x", text: String(repeating: "a\n", count: 2_500)))
     for line in 0..<50 { report.warning("odd; look", at: Extent(start: 2 * line, end: 0)) }
     for line in 50..<2_450 { report.error("bad; mend", at: Extent(start: 2 * line, end: 0)) }

@@ -10,7 +10,7 @@ import Testing
     #expect((1...4).map { source.text(source.bytesOfLine($0)) } == ["a", "bc", "d", "e"])
   }
 
-  @Test func `columns count characters as people see them`() {
+  @Test func `columns count grapheme clusters`() {
     let source = Source(name: "x", text: "é👨‍👩‍👧漢x")
     #expect(source.place(at: source.bytes.count - 1) == Place(line: 1, column: 4))
     #expect(!source.isASCII)
@@ -39,7 +39,7 @@ import Testing
     #expect(Source(name: "x", bytes: bytes).firstInvalidByte == offset)
   }
 
-  @Test func `UTF-8 has no invalid byte`() {
+  @Test func `valid UTF-8 has no invalid byte`() {
     #expect(Source(name: "x", text: "é👍漢").firstInvalidByte == nil)
   }
 }

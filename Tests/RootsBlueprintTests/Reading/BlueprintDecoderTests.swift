@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct BlueprintDecoderTests {
-  @Test func `a file must say its version`() {
+  @Test func `a file must have a version`() {
     #expect(
       errors(
         #"""
@@ -13,7 +13,7 @@ import Testing
           """#)
   }
 
-  @Test func `another version is said and nothing else`() {
+  @Test func `another version is the only error reported`() {
     #expect(
       errors(
         #"""
@@ -21,7 +21,7 @@ import Testing
         nmae: T
         """#)
           == #"""
-          f:1:8: error: format 2 is not known; this program reads 'roots: 1'
+          f:1:8: error: format 2 is unknown;  this program reads 'roots: 1'
           """#)
   }
 
@@ -37,7 +37,7 @@ import Testing
           """#)
   }
 
-  @Test func `a name must be there`() {
+  @Test func `a blueprint must have a name`() {
     #expect(
       errors(
         #"""
@@ -48,7 +48,7 @@ import Testing
           """#)
   }
 
-  @Test func `a name is not empty`() {
+  @Test func `a name must not be empty`() {
     #expect(
       errors(
         #"""
@@ -74,7 +74,7 @@ import Testing
           """#)
   }
 
-  @Test func `unknown keys are all said, with what was meant`() {
+  @Test func `all unknown keys are reported with suggestions`() {
     #expect(
       errors(
         #"""
@@ -103,7 +103,7 @@ import Testing
           """#)
   }
 
-  @Test func `a key given twice is said`() {
+  @Test func `a duplicate key is reported`() {
     #expect(
       errors(
         #"""
@@ -116,7 +116,7 @@ import Testing
           """#)
   }
 
-  @Test func `an app without tabs must say where it starts`() {
+  @Test func `an app without tabs needs a start`() {
     #expect(
       errors(
         #"""
@@ -130,7 +130,7 @@ import Testing
           """#)
   }
 
-  @Test func `the start names a screen that is there`() {
+  @Test func `the start must be a declared screen`() {
     #expect(
       errors(
         #"""
@@ -144,7 +144,7 @@ import Testing
           """#)
   }
 
-  @Test func `the start is no tab in an app without tabs`() {
+  @Test func `the start of an app without tabs is not a tab`() {
     #expect(
       errors(
         #"""
@@ -158,7 +158,7 @@ import Testing
           """#)
   }
 
-  @Test func `the start is no screen in an app with tabs`() {
+  @Test func `the start of an app with tabs is not a screen`() {
     #expect(
       errors(
         #"""
@@ -173,7 +173,7 @@ import Testing
           """#)
   }
 
-  @Test func `the start names a tab that is there`() {
+  @Test func `the start must be a declared tab`() {
     #expect(
       errors(
         #"""
@@ -188,7 +188,7 @@ import Testing
           """#)
   }
 
-  @Test func `the start says one of the two`() {
+  @Test func `the start is either a tab or a screen`() {
     #expect(
       errors(
         #"""
@@ -202,7 +202,7 @@ import Testing
           """#)
   }
 
-  @Test func `nothing starts at an accessory`() {
+  @Test func `an app cannot start at an accessory`() {
     #expect(
       errors(
         #"""
@@ -213,11 +213,11 @@ import Testing
         screens: { a: {} }
         """#)
           == #"""
-          f:3:18: error: 'login' is an accessory, which nothing can begin at; name a screen
+          f:3:18: error: 'login' is an accessory, which cannot be a start; name a screen
           """#)
   }
 
-  @Test func `wrong types are said`() {
+  @Test func `wrong types are reported`() {
     #expect(
       errors(
         #"""

@@ -2,10 +2,10 @@ import Roots
 import RootsBlueprint
 import Testing
 
-/// Whatever a file holds: it is read or explained, and what is read can begin.
+/// Any file is either read or rejected with errors, and any blueprint that was read can start.
 @Suite struct BlueprintPropertyTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `a blueprint with anything changed is read or explained`(seed: UInt64) throws {
+  func `a blueprint with any change is read or rejected`(seed: UInt64) throws {
     var random = Generator(state: seed)
     let words = [
       "{", "}", "[", "]", ":", "-", "\"", "'", "&", "*", "|", "#", "\n", "  ", "é", "\u{202E}",
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `every part of a blueprint may be missing, and is then read or explained`() {
+  @Test func `a blueprint without any one part is read or rejected`() {
     let lines = city.split(separator: "\n", omittingEmptySubsequences: false)
     for line in lines.indices {
       var fewer = lines

@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct CommandCheckTests {
-  @Test func `a command is one of the language`() {
+  @Test func `a command must parse`() {
     #expect(
       errors(
         tabbed + #"""
@@ -23,7 +23,7 @@ import Testing
           """#)
   }
 
-  @Test func `a command that is cut short is said at its end`() {
+  @Test func `an incomplete command is reported at its end`() {
     #expect(
       errors(
         tabbed + #"""
@@ -35,7 +35,7 @@ import Testing
           """#)
   }
 
-  @Test func `what a command names must be there`() {
+  @Test func `names in commands must be declared`() {
     #expect(
       errors(
         tabbed + #"""
@@ -62,7 +62,7 @@ import Testing
           """#)
   }
 
-  @Test func `accessories are overlaid, screens pushed`() {
+  @Test func `accessories are overlaid, and screens are pushed`() {
     #expect(
       errors(
         tabbed + #"""
@@ -83,7 +83,7 @@ import Testing
           """#)
   }
 
-  @Test func `layers and tabs are in their range`() {
+  @Test func `layers and tabs must be in range`() {
     #expect(
       errors(
         tabbed + #"""
@@ -105,7 +105,7 @@ import Testing
           """#)
   }
 
-  @Test func `an app without tabs has none to address`() {
+  @Test func `an app without tabs has no tab to address`() {
     #expect(
       errors(
         #"""
@@ -128,7 +128,7 @@ import Testing
           """#)
   }
 
-  @Test func `a value is in the domain of its fact`() {
+  @Test func `a value must be in its fact's domain`() {
     #expect(
       errors(
         tabbed + #"""
@@ -158,7 +158,7 @@ import Testing
           """#)
   }
 
-  @Test func `sums are of numbers`() {
+  @Test func `sums need numbers`() {
     #expect(
       errors(
         tabbed + #"""
@@ -174,7 +174,7 @@ import Testing
           """#)
   }
 
-  @Test func `results are known in then only`() {
+  @Test func `results are available only in then`() {
     #expect(
       errors(
         tabbed + #"""
@@ -182,12 +182,12 @@ import Testing
                 k: "push b with {id: {result.id}}"
           """#)
           == #"""
-          f:11:29: error: a result is known in 'then' only; write payload.result for that of \#
-          the payload
+          f:11:29: error: a result is available only in 'then'; write payload.result for \#
+          a part of the payload
           """#)
   }
 
-  @Test func `a transaction has commands, and cannot undo`() {
+  @Test func `a transaction has commands, and no undo`() {
     #expect(
       errors(
         tabbed + #"""
@@ -205,7 +205,7 @@ import Testing
           """#)
   }
 
-  @Test func `all errors of a file come at once`() {
+  @Test func `all errors of a file are reported at once`() {
     #expect(
       errors(
         #"""

@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct ConditionParserTests {
-  @Test func `a condition speaks of facts that are there`() {
+  @Test func `a condition uses only declared facts`() {
     #expect(
       errors(
         tabbed + #"""
@@ -29,13 +29,13 @@ import Testing
                 - { label: X, do: pop, when: not title }
           """#)
           == #"""
-          f:11:36: error: 'plan' is no flag but one of free, plus; write 'plan is …'
-          f:12:36: error: 'depth' is no flag but a whole number; write 'depth is …'
-          f:13:40: error: 'title' is no flag but a text; write 'title is …'
+          f:11:36: error: 'plan' is not a flag but one of free, plus; write 'plan is …'
+          f:12:36: error: 'depth' is not a flag but a whole number; write 'depth is …'
+          f:13:40: error: 'title' is not a flag but a text; write 'title is …'
           """#)
   }
 
-  @Test func `values are in the domain`() {
+  @Test func `values are checked against the fact's domain`() {
     #expect(
       errors(
         tabbed + #"""
@@ -53,13 +53,13 @@ import Testing
           f:12:44: error: 'plan' cannot be 'puls'; did you mean 'plus'?
           f:13:48: error: 'flag' cannot be '3'; it takes true or false
           f:14:41: error: 'n' cannot be '4'; it takes a whole number from 0 to 3
-          f:15:36: error: 'plan' is no number but one of free, plus; write 'plan is …'
+          f:15:36: error: 'plan' is not a number but one of free, plus; write 'plan is …'
           f:16:45: error: 'depth' cannot be 'high'; it takes a whole number
           f:17:45: error: 'title' cannot be '3'; it takes a text
           """#)
   }
 
-  @Test func `conditions are well formed`() {
+  @Test func `conditions must be well formed`() {
     #expect(
       errors(
         tabbed + #"""

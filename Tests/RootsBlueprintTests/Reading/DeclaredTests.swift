@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DeclaredTests {
-  @Test func `names are well formed`() {
+  @Test func `names must be well formed`() {
     #expect(
       errors(
         #"""
@@ -27,7 +27,7 @@ import Testing
           """#)
   }
 
-  @Test func `names are no words of the command language`() {
+  @Test func `words of the command language cannot be names`() {
     #expect(
       errors(
         #"""

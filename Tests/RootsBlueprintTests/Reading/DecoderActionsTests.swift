@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderActionsTests {
-  @Test func `then needs something that is opened`() {
+  @Test func `then needs a command that opens something`() {
     #expect(
       errors(
         tabbed + #"""
@@ -16,15 +16,15 @@ import Testing
           {depth}" } }
           """#)
           == #"""
-          f:11:21: error: nothing is opened here whose result 'then' could wait for; remove it
-          f:12:39: error: nothing is opened here whose result 'then' could wait for; remove it
-          f:13:30: error: nothing follows here; write 'completed: …' or 'dismissed: …'
+          f:11:21: error: 'then' needs a command that opens something with a result; remove it
+          f:12:39: error: 'then' needs a command that opens something with a result; remove it
+          f:13:30: error: 'then' is empty; write 'completed: …' or 'dismissed: …'
           f:14:32: error: unknown key 'compelted'; did you mean 'completed'?
           f:15:30: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
           value'
           f:16:54: error: unknown screen 'bb'; known: b, a, login
-          f:16:81: error: 'depth' is not known in 'then'; write payload.depth for that of the \#
-          payload
+          f:16:81: error: 'depth' is not available in 'then'; write payload.depth for a part \#
+          of the payload
           """#)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     return try #require(blueprint?.content(of: try Name("a")))
   }
 
-  @Test func `a table has columns and rows, and does something with a row's cells`() throws {
+  @Test func `a table has columns and rows, and an action on a row's cells`() throws {
     let table = try #require(
       try content(
         #"""
@@ -49,7 +49,7 @@ import Testing
           """#)
           == #"""
           f:11:7: error: unknown key 'colums'; did you mean 'columns'?
-          f:12:24: error: 'title' is built in and always means that; choose another name
+          f:12:24: error: 'title' is a built-in name; choose another one
           f:12:34: error: '2x' is not a name; start with a letter, go on with letters, digits, - \#
           and _
           f:12:46: error: unknown key 'algin'; did you mean 'align'?
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `a question has a text and two answers, of which no may do nothing`() throws {
+  @Test func `a question has a text and two answers, of which no may have no action`() throws {
     let asked = try content(
       #"""
           confirm:
@@ -103,7 +103,7 @@ import Testing
               confirm: { text: Really?, no: { lable: Stay } }
           """#)
           == #"""
-          f:10:5: error: the question has a text already; remove one
+          f:10:5: error: the question already has a text; remove one
           f:11:14: error: the question has no 'yes'; add 'yes: …'
           f:11:37: error: unknown key 'lable'; did you mean 'label'?
           """#)
@@ -112,7 +112,7 @@ import Testing
         == "f:10:21: error: the answer 'yes' has no 'do'; add 'do: …'")
   }
 
-  @Test func `progress is of a time or of a number`() throws {
+  @Test func `progress measures a time or a number`() throws {
     let timed = try content("    progress: { time: 3s, label: Work, do: push b }\n").progress
     #expect(timed?.measure == .time(.seconds(3)))
     #expect(timed?.action?.command.description == "push b")
@@ -134,8 +134,8 @@ import Testing
       "{ time: 3s, fact: n }", "10:17: error: a progress has a time or a fact, not both; remove one"
     ),
     ("{ fact: m }", "10:23: error: unknown fact 'm'; known: flag, plan, n, user"),
-    ("{ fact: plan }", "10:23: error: 'plan' is no number; name a fact such as 'done: 0..10'"),
-    ("{ fact: n, do: pop }", "10:26: error: only a time comes to its end by itself; remove 'do'"),
+    ("{ fact: plan }", "10:23: error: 'plan' is not a number; name a fact such as 'done: 0..10'"),
+    ("{ fact: n, do: pop }", "10:26: error: only a progress with a time can have 'do'; remove it"),
   ])
   func `progress is checked`(progress: String, error: String) {
     #expect(errors(tabbed + "    progress: \(progress)\n") == "f:" + error)

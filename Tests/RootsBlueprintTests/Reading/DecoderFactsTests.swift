@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderFactsTests {
-  @Test func `a fact is one of four things`() {
+  @Test func `a fact is a flag, a choice, a number or a text`() {
     #expect(
       errors(
         #"""
@@ -30,7 +30,7 @@ import Testing
           """#)
   }
 
-  @Test func `a choice has words, each once`() {
+  @Test func `a choice has distinct words`() {
     #expect(
       errors(
         #"""
@@ -46,17 +46,17 @@ import Testing
         """#)
           == #"""
           f:4:6: error: a choice needs at least one word; write [one, two]
-          f:5:13: error: 'free' stands here twice; remove one
-          f:6:7: error: a choice is of words, '1' is a value; put it in quotes
-          f:6:10: error: a choice is of words, '2' is a value; put it in quotes
-          f:7:7: error: a choice is of words, 'true' is a value; put it in quotes
-          f:7:13: error: a choice is of words, 'false' is a value; put it in quotes
+          f:5:13: error: 'free' is listed twice; remove one
+          f:6:7: error: a choice needs words, but '1' is a value; put it in quotes
+          f:6:10: error: a choice needs words, but '2' is a value; put it in quotes
+          f:7:7: error: a choice needs words, but 'true' is a value; put it in quotes
+          f:7:13: error: a choice needs words, but 'false' is a value; put it in quotes
           f:8:7: error: a text is expected, found a list; put the text in quotes
           f:9:7: error: a word has 1 to 4096 bytes; write one
           """#)
   }
 
-  @Test func `a number has a range that holds something`() {
+  @Test func `a number has a nonempty range`() {
     #expect(
       errors(
         #"""
@@ -95,14 +95,14 @@ import Testing
         """#)
           == #"""
           f:4:14: error: a text has no samples; write [""] for an empty one
-          f:5:18: error: 'x' stands here twice; remove one
+          f:5:18: error: 'x' is listed twice; remove one
           f:6:14: error: a text has no samples; write [""] for an empty one
           f:6:15: error: a text is expected, found a list; put the text in quotes
           f:7:19: error: unknown key 'initial'; known: text
           """#)
   }
 
-  @Test func `a fact cannot hide what is built in`() {
+  @Test func `a fact cannot have a built-in name`() {
     #expect(
       errors(
         #"""
@@ -115,8 +115,8 @@ import Testing
           tab: false
         """#)
           == #"""
-          f:4:3: error: 'depth' is built in and always means that; choose another name
-          f:5:3: error: 'payload' is built in and always means that; choose another name
+          f:4:3: error: 'depth' is a built-in name; choose another one
+          f:5:3: error: 'payload' is a built-in name; choose another one
           f:6:3: error: 'not' is a word of conditions; choose another name
           f:7:3: error: 'tab' is a word of the command language; choose another name
           """#)

@@ -3,12 +3,12 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderFlowsTests {
-  /// The tabbed app with what is in its screen, and flows.
+  /// A tabbed app with the given screen content and flows.
   private func app(_ screen: String, _ rest: String = "") -> String {
     tabbed + "    list:\n      - { label: x, do: \(screen) }\n" + rest
   }
 
-  /// The lines that speak of flows.
+  /// The errors and warnings about flows.
   private func ofFlows(_ text: String) -> String {
     text.split(separator: "\n").filter { $0.contains("flow") }.joined(separator: "\n")
   }
@@ -68,27 +68,27 @@ import Testing
       "start booking at plaec",
       "f:11:42: error: unknown intent 'plaec'; did you mean 'place'?"
     ),
-    ("start bare at x", "f:11:39: error: the flow 'bare' knows no intents; start it without 'at'"),
+    ("start bare at x", "f:11:39: error: the flow 'bare' has no intents; start it without 'at'"),
     ("finish flow boking", "f:11:37: error: unknown flow 'boking'; did you mean 'booking'?"),
     ("push b on flow boking", "f:11:40: error: unknown flow 'boking'; did you mean 'booking'?"),
     (
       "tell booking cancle",
-      "f:11:38: error: the flow 'booking' does not take 'cancle'; declare it in 'receives'; "
+      "f:11:38: error: the flow 'booking' does not receive 'cancle'; declare it in 'receives'; "
         + "did you mean 'cancel'?"
     ),
-    ("tell all go", "f:11:34: error: no flow takes 'go'; declare it in 'receives'"),
-    ("tell parent go", "f:11:37: error: nobody hears 'go'; declare it in 'hears'"),
+    ("tell all go", "f:11:34: error: no flow receives 'go'; declare it in 'receives'"),
+    ("tell parent go", "f:11:37: error: nothing hears 'go'; declare it in 'hears'"),
     (
       "tell parent ended",
-      "f:11:37: error: 'ended' is what flows say when they end; choose another name"
+      "f:11:37: error: 'ended' is the built-in message of flows; choose another name"
     ),
     (
       "\"set n {message}\"",
-      "f:11:33: error: a message is known in 'receives' and 'hears' only; write "
-        + "payload.message for that of the payload"
+      "f:11:33: error: a message is available only in 'receives' and 'hears'; write "
+        + "payload.message for a part of the payload"
     ),
   ])
-  func `a command of a flow that cannot be meant is an error`(command: String, message: String) {
+  func `an invalid command of a flow is an error`(command: String, message: String) {
     let flows = """
       flows:
         booking:
@@ -100,7 +100,7 @@ import Testing
     #expect(errors(app(command, flows)) == message)
   }
 
-  @Test func `what is wrong with flows is said where it stands`() {
+  @Test func `an invalid flow is reported at its place`() {
     let flows = """
       flows:
         tab: {}
@@ -117,21 +117,21 @@ import Testing
         f:13:3: error: 'tab' is a word of the command language; choose another name
         f:15:20: error: unknown screen 'nowhere'; known: b, a, login
         f:15:29: error: 'on' is a word of the command language; choose another name
-        f:16:18: error: 'a' stands here twice; remove one
+        f:16:18: error: 'a' is listed twice; remove one
         f:16:21: error: unknown screen 'bb'; known: b, a, login
-        f:17:17: error: 'ended' is what flows say when they end; choose another name
-        f:17:29: error: 'a.b' is no message; write a name such as cancel
+        f:17:17: error: 'ended' is the built-in message of flows; choose another name
+        f:17:29: error: 'a.b' is not a message; write a name such as cancel
         f:17:44: error: unknown key 'pass'; known: do
-        f:17:61: error: nothing follows here; write 'do: …'
+        f:17:61: error: this rule does nothing; write 'do: …'
         f:18:14: error: unknown flow 'two'; known: one
-        f:18:26: error: 'one.x.y' is no message; write one like progress or booking.progress
-        f:18:57: error: 'depth' is not known to what follows a message; write payload.depth for \
-        that of the payload
+        f:18:26: error: 'one.x.y' is not a message; write one like progress or booking.progress
+        f:18:57: error: 'depth' is not available in a message rule; write payload.depth for \
+        a part of the payload
         f:19:5: error: unknown key 'title'; known: intents, screens, receives, hears
         """)
   }
 
-  @Test func `a flow that nothing starts, and a screen that leads out of it, are warned of`() {
+  @Test func `an unused flow, and a screen that leads out of its flow, are warnings`() {
     let flows = """
       flows:
         one: { screens: [a] }

@@ -3,7 +3,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderFormsTests {
-  @Test func `a field has a kind, and rules for what is typed`() throws {
+  @Test func `a field has a kind, and rules for typed text`() throws {
     let (blueprint, complaints) = read(
       tabbed + #"""
             form:
@@ -21,7 +21,7 @@ import Testing
     #expect(form.map(\.format) == [nil, nil, nil, .email, nil])
   }
 
-  @Test func `a field has one kind, and what belongs to it`() {
+  @Test func `a field has one kind with its own options`() {
     #expect(
       errors(
         tabbed + #"""
@@ -36,19 +36,19 @@ import Testing
                 h: { choice: [a, b], matches: word }
           """#)
           == #"""
-          f:11:26: error: a field is one of secret, choice, switch and number, and this is \#
-          'number' already; remove one
+          f:11:26: error: a field is one of secret, choice, switch and number, but this is \#
+          'number'; remove one
           f:12:20: error: the range 9..1 is empty; swap its ends
           f:13:12: error: only a number has steps; add 'number: 0..100', or remove it
           f:14:32: error: 0 is out of range; write a whole number of at least 1
-          f:15:26: error: 'length' is for what is typed; remove it
+          f:15:26: error: 'length' applies only to typed text; remove it
           f:16:20: error: this length is out of range; write one within 0..1000
           f:17:21: error: unknown format 'emial'; did you mean 'email'?
-          f:18:28: error: 'matches' is for what is typed; remove it
+          f:18:28: error: 'matches' applies only to typed text; remove it
           """#)
   }
 
-  @Test func `a field begins with what it can hold`() {
+  @Test func `a field's initial value must be valid`() {
     #expect(
       errors(
         tabbed + #"""
@@ -59,14 +59,14 @@ import Testing
                 d: { choice: [day, year], value: yaer }
           """#)
           == #"""
-          f:11:33: error: '12' is no whole number from 1 to 9; write one
-          f:12:33: error: 'many' is no whole number from 1 to 9; write one
+          f:11:33: error: '12' is not a whole number from 1 to 9; write one
+          f:12:33: error: 'many' is not a whole number from 1 to 9; write one
           f:13:33: error: a switch begins as true or false; write one
           f:14:40: error: unknown choice 'yaer'; did you mean 'year'?
           """#)
   }
 
-  @Test func `what a field gives must be what a fact takes`() {
+  @Test func `the value of a field must fit the fact it sets`() {
     #expect(
       errors(
         tabbed + #"""

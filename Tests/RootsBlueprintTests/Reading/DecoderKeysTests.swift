@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderKeysTests {
-  @Test func `a key has a name that exists`() {
+  @Test func `a key must have a known name`() {
     #expect(
       errors(
         tabbed + #"""
@@ -48,7 +48,7 @@ import Testing
           """#)
   }
 
-  @Test func `digits are tabs in an app with tabs`() {
+  @Test func `digits select tabs in an app with tabs`() {
     #expect(
       errors(
         tabbed + #"""

@@ -3,7 +3,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderMapsTests {
-  @Test func `a backdrop has places, lines through them, and what lies in its middle`() throws {
+  @Test func `a backdrop has places, lines through them, and a centre`() throws {
     let (blueprint, complaints) = read(
       tabbed + #"""
             backdrop:

@@ -18,7 +18,7 @@ import Testing
         start: { tab: tickets }
     """#
 
-  @Test func `a navigator lives in the screen that names it`() throws {
+  @Test func `a nested navigator is hosted by the screen that names it`() throws {
     let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: Self.wallet))
     #expect(report.text == "")
     let map = try #require(blueprint).map
@@ -34,7 +34,7 @@ import Testing
     #expect(blueprint?.nestedTabTitles == [try Name("purse"): ["Cards", "tickets"]])
   }
 
-  @Test func `what is wrong with it is said with its place`() {
+  @Test func `an invalid nested navigator is reported at its place`() {
     #expect(
       errors(
         #"""
@@ -57,7 +57,7 @@ import Testing
           main: {}
         """#)
           == #"""
-          f:6:16: error: 'one' lives in 'a' already; a navigator lives in one screen
+          f:6:16: error: 'one' is already hosted by 'a'; host it in one screen only
           f:7:16: error: unknown nested navigator 'tow'; did you mean 'two'?
           f:9:16: error: a name is expected, found a list; write one like mainMenu
           f:11:8: error: unknown key 'nested'; known: title, text, list, form, submit, table, \#
@@ -75,7 +75,7 @@ import Testing
           """#)
   }
 
-  @Test func `commands are checked against its tabs`() {
+  @Test func `commands are checked against the tabs of a nested navigator`() {
     #expect(
       errors(
         Self.wallet.replacing(

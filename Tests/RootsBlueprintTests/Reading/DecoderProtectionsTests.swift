@@ -3,7 +3,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderProtectionsTests {
-  @Test func `protections are read, and screens name them`() throws {
+  @Test func `protections are decoded, and screens refer to them`() throws {
     let blueprint = try #require(
       Blueprint.read(
         source: Source(
@@ -43,7 +43,7 @@ import Testing
     #expect(blueprint.map.protection(try Name("draft"))?.deadline == nil)
   }
 
-  @Test func `what cannot be is told with its place`() {
+  @Test func `an invalid protection is reported at its place`() {
     #expect(
       errors(
         tabbed + #"""
@@ -58,14 +58,14 @@ import Testing
           """#)
           == #"""
           f:10:15: error: unknown protection 'ath'; did you mean 'auth'?
-          f:10:26: error: 'auth' stands here twice; remove one
+          f:10:26: error: 'auth' is listed twice; remove one
           f:12:16: error: the duration 5 has no unit; write 5s, or ms or m
           f:14:24: error: unknown accessory 'nothing'; known: login
-          f:15:3: error: nothing says when 'push' lets pass; write 'passes: …' or 'ask: …'
-          f:16:19: error: a protection can speak of facts only; write one of them
+          f:15:3: error: the protection 'push' has no condition; write 'passes: …' or 'ask: …'
+          f:16:19: error: a protection can use only facts; write a condition of facts
           f:16:46: error: a duration is expected, found 'soon'; write one like 500ms, 60s or 2m
           f:17:18: error: unknown fact 'c'; declare it, or write payload.c
-          f:17:21: error: nothing is asked whose result 'then' could wait for; add 'ask: …'
+          f:17:21: error: 'then' needs a question; add 'ask: …'
           """#)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(found.map { $0.parents.map { "\($0)" } } == [[], [], ["show map", "push b"]])
   }
 
-  @Test func `a parameter in place of a tab's name is a route for each tab`() throws {
+  @Test func `a parameter in place of a tab's name becomes one route per tab`() throws {
     let found = try routes(
       """
         "roots://home-tabbar/{tab}": show {tab}
@@ -75,18 +75,18 @@ import Testing
     (
       "  a: open roots://nowhere\n", "error: no route is declared for \"roots://nowhere\", to which"
     ),
-    ("  \"a/{n: int}\": show {n}\n", "f:12:3: error: {n} is to be a tab here; write {n: tab}"),
+    ("  \"a/{n: int}\": show {n}\n", "f:12:3: error: {n} must be a tab here;  write {n: tab}"),
     ("  a: []\n", "f:12:6: error: there is no command in this list; write one"),
   ])
-  func `what is wrong with a route is told at its place`(lines: String, message: String) {
+  func `an invalid route is reported at its place`(lines: String, message: String) {
     let found = problems(lines)
     #expect(found.contains(message), "\(found)")
   }
 
-  @Test func `two routes for the same links are told with both lines`() {
+  @Test func `two routes for the same links are reported with both lines`() {
     #expect(
       problems("  \"a/{x: int}\": push b\n  b: push b\n  \"a/{y: 1..9}\": push b\n") == """
-        f:14:3: error: the same links are for 'a/{x: int}', on line 12, too; make one of them \
+        f:14:3: error: 'a/{x: int}' on line 12 matches the same links; make one of them \
         differ in a word or a kind
           "a/{y: 1..9}": push b
           ^^^^^^^^^^^^^

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DecoderScenesTests {
   private let sea = "backdrops: { sea: { places: { Mill: [0, 0], Pier: [4, 2] } } }\n"
 
-  @Test func `a scene lies over a shared map, with parts of its own or of other screens`() throws {
+  @Test func `a scene lies over a shared map, with its own parts or other screens`() throws {
     let text =
       sea
       + tabbed.replacing("  b: {}", with: "  b: { list: [{ label: x, do: pop }] }") + """
@@ -38,12 +38,12 @@ import Testing
               transition: circlar
           """)
           == """
-          f:11:5: error: the screen 'a' stands in the place of this; move it there
-          f:12:5: error: the screen 'login' stands in the place of this; move it there
+          f:11:5: error: the screen 'a' is shown in place of this; move it there
+          f:12:5: error: the screen 'login' is shown in place of this; move it there
           f:13:5: error: the scene lies over its own backdrop; remove this one
           f:14:24: error: unknown backdrop 'see'; did you mean 'sea'?
-          f:14:59: error: a scene is no part of itself; leave this out for its own
-          f:14:70: error: 'login' is an accessory, which stands in no scene; name a screen
+          f:14:59: error: a scene cannot be a part of itself; remove this for its own content
+          f:14:70: error: 'login' is an accessory, which cannot be in a scene; name a screen
           f:14:83: error: unknown stop of a card 'open'; known: peek, half, full
           f:15:17: error: unknown transition 'circlar'; did you mean 'circular'?
           """)
@@ -52,7 +52,7 @@ import Testing
         "the scene has no 'backdrop'"))
   }
 
-  @Test func `a scene as the part of a scene would have no end`() {
+  @Test func `a scene cannot be a part of a scene`() {
     #expect(
       errors(
         sea + tabbed.replacing("  b: {}", with: "  b: { scene: { backdrop: sea } }") + """
@@ -62,7 +62,7 @@ import Testing
       .contains("'b' is a scene itself; name a screen without one"))
   }
 
-  @Test func `a map that no scene lies over is told`() {
+  @Test func `a backdrop that no scene uses is a warning`() {
     #expect(
       warnings(sea + tabbed + "    {}\n").contains(
         "no scene lies over the backdrop 'sea'; name it in one, or remove it"))

@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderScreensTests {
-  @Test func `a screen has a list or a form or something else, and one of them only`() {
+  @Test func `a screen has only one of list, form and the other bodies`() {
     #expect(
       errors(
         tabbed + #"""
@@ -11,10 +11,10 @@ import Testing
               progress: { time: 3s }
           """#)
           == #"""
-          f:11:5: error: a screen has a list, a form, a table, a confirm or a progress, and this \#
-          has a list already; remove one
-          f:12:5: error: a screen has a list, a form, a table, a confirm or a progress, and this \#
-          has a list already; remove one
+          f:11:5: error: this screen already has a list; it can have only one of list, form, \#
+          table, confirm and progress
+          f:12:5: error: this screen already has a list; it can have only one of list, form, \#
+          table, confirm and progress
           """#)
   }
 
@@ -59,7 +59,7 @@ import Testing
           f:12:33: error: 'yes' is a text in YAML 1.2; write true
           f:13:26: error: a choice cannot be secret; remove one of the two
           f:14:20: error: a choice needs at least one word; write [one, two]
-          f:15:7: error: 'title' is built in and always means that; choose another name
+          f:15:7: error: 'title' is a built-in name; choose another one
           f:16:7: error: '2x' is not a name; start with a letter, go on with letters, digits, - \#
           and _
           f:17:10: error: a mapping of keys and values is expected, found 'Name'; write 'key: \#
@@ -165,7 +165,7 @@ import Testing
           """#)
   }
 
-  @Test func `what only accessories have is refused on screens, and in wrong types`() {
+  @Test func `keys of accessories are refused on screens, and wrong types are reported`() {
     #expect(
       errors(
         #"""

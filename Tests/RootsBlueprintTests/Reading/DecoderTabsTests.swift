@@ -27,7 +27,7 @@ import Testing
           """#)
   }
 
-  @Test func `a tab has a root that is a screen`() {
+  @Test func `the root of a tab is a screen`() {
     #expect(
       errors(
         #"""
@@ -45,7 +45,7 @@ import Testing
           == #"""
           f:4:3: error: the tab 'one' has no 'root'; add 'root: …'
           f:5:16: error: unknown screen 'aa'; known: a
-          f:6:18: error: 'login' is an accessory, which nothing can begin at; name a screen
+          f:6:18: error: 'login' is an accessory, which cannot be a start; name a screen
           f:6:25: error: unknown key 'icon'; known: title, root
           f:7:27: error: a text is expected, found a list; put the text in quotes
           f:8:9: error: a mapping of keys and values is expected, found 'a'; write 'key: value'

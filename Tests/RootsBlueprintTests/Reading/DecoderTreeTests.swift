@@ -3,7 +3,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct DecoderTreeTests {
-  @Test func `children, what they carry, the parent and the menu are read`() throws {
+  @Test func `children, their payloads, the parent and the menu are decoded`() throws {
     let (blueprint, report) = Blueprint.read(
       source: Source(
         name: "f",
@@ -29,7 +29,7 @@ import Testing
     #expect(map.rules(of: try Name("post")).children.map(\.text) == ["home"])
   }
 
-  @Test func `all that is wrong with a tree is said, with the nearest name`() {
+  @Test func `all errors of a screen tree are reported with suggestions`() {
     #expect(
       errors(
         #"""
@@ -48,16 +48,16 @@ import Testing
           == #"""
           f:4:7: error: 'card' is an accessory, which cannot be the menu; name a screen
           f:6:22: error: unknown screen or accessory 'chatt'; did you mean 'chat'?
-          f:6:35: error: 'chat' stands here twice; remove one
-          f:6:41: error: this is no child; write a name, or 'NAME with PAYLOAD'
-          f:6:53: error: nothing is known here that could fill a hole; write values
-          f:6:76: error: 'card' can only be shown over chat; add 'home' to its 'under', or remove it here
+          f:6:35: error: 'chat' is listed twice; remove one
+          f:6:41: error: this is not a child; write a name, or 'NAME with PAYLOAD'
+          f:6:53: error: placeholders cannot be filled here; write values
+          f:6:76: error: 'card' can be shown only over chat; add 'home' to its 'under', or remove it here
           f:7:19: error: unknown screen or accessory 'hom'; did you mean 'home'?
           f:8:19: error: 'chat' does not have 'post' among its children; add it there
           """#)
   }
 
-  @Test func `the screens that a segue names are checked`() {
+  @Test func `the screens of a segue are checked`() {
     #expect(
       errors(
         tabbed + """

@@ -1,6 +1,6 @@
 import RootsBlueprint
 
-/// An app with tabs, facts, an accessory `login`, a screen `b`, and a screen `a` to go on with.
+/// An app with tabs, facts, an accessory `login`, a screen `b`, and the beginning of a screen `a`.
 let tabbed = """
   roots: 1
   name: T
@@ -14,12 +14,12 @@ let tabbed = """
 
   """
 
-/// The errors of a text in a file `f`, one on each line.
+/// The errors of a text in a file `f`, one per line.
 func errors(_ text: String) -> String {
   diagnostics(text, .error).map(\.headline).joined(separator: "\n")
 }
 
-/// The errors of a text with the lines that are meant.
+/// The errors of a text with their source lines.
 func errorLines(_ text: String) -> String {
   diagnostics(text, .error).flatMap(\.lines).joined(separator: "\n")
 }

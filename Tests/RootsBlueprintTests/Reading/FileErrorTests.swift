@@ -6,7 +6,7 @@ import Testing
     Blueprint.read(file: path).1.diagnostics.map(\.headline)
   }
 
-  @Test func `a file that is there is read`() throws {
+  @Test func `an existing file is read`() throws {
     var folder = try TemporaryFolder()
     let path = try folder.write("city.yaml", Array(city.utf8))
     let (blueprint, report) = Blueprint.read(file: path)
@@ -14,7 +14,7 @@ import Testing
     #expect(report.text == "")
   }
 
-  @Test func `a file that is none is said to be so`() throws {
+  @Test func `a path that is not a regular file is reported`() throws {
     var folder = try TemporaryFolder()
     let missing = folder.path + "/none.yaml"
     #expect(
@@ -50,13 +50,13 @@ import Testing
       ])
   }
 
-  @Test func `what is not YAML is said, and nothing of what half a file lacks`() {
+  @Test func `invalid YAML is reported, and missing keys of the rest are not`() {
     #expect(
       errors("roots: 1\nnam: T\nscreens: { a: {}\n")
         == "f:3:10: error: this '{' is not closed by line 4; add ',' or '}'")
   }
 
-  @Test func `aliases that unfold without end are refused`() {
+  @Test func `aliases that expand without end are refused`() {
     var text = "roots: 1\nname: T\nstatus: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
       let items = (0..<10).map { _ in "*a\(level - 1)" }.joined(separator: ", ")
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `what is nested too deep is refused`() {
+  @Test func `too deep nesting is refused`() {
     let text = "roots: 1\nname: T\nstatus: " + String(repeating: "[", count: 100)
     #expect(
       errors(text) == "f:3:72: error: this is nested more than 64 levels deep; flatten it")

@@ -55,8 +55,8 @@ import Testing
                 dear {result}.
           """#)
           == #"""
-          f:12:13: error: a result is known in 'then' only; write payload.result for that of \#
-          the payload
+          f:12:13: error: a result is available only in 'then'; write payload.result for \#
+          a part of the payload
                 dear {result}.
                       ^^^^^^
           """#)
@@ -71,8 +71,8 @@ import Testing
                 dear {result}.
           """#)
           == #"""
-          f:10:11: error: a result is known in 'then' only; write payload.result for that of \#
-          the payload
+          f:10:11: error: a result is available only in 'then'; write payload.result for \#
+          a part of the payload
               text: >
                     ^
           """#)

@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct WarningTests {
-  @Test func `what nothing names, opens or reads is warned of, and the blueprint used`() {
+  @Test func `unused declarations are warnings`() {
     let text = """
       roots: 1
       name: T
@@ -32,7 +32,7 @@ import Testing
     "keys: { k: { do: push a, then: { completed: \"set f {f}\" } } }",
     "form: { x: { value: \"{f}\" } }",
   ])
-  func `a fact is read by a text, a condition or a hole`(use: String) {
+  func `a fact is used by a text, a condition or a placeholder`(use: String) {
     let text =
       "roots: 1\nname: T\nstart: { screen: a }\nfacts: { f: 0..3 }\nscreens: { a: { \(use) } }"
     #expect(warnings(text) == "")
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     "push b", "go b", "replace b", "pop to b", "push b on accessory 3", "begin; back; push b; end",
   ])
-  func `a screen is named by whatever command brings it`(command: String) {
+  func `a screen is used by any command that opens it`(command: String) {
     let head = "roots: 1\nname: T\nstart: { screen: a }\n"
     #expect(warnings(head + "screens: { a: { keys: { k: \(command) } }, b: {} }") == "")
   }

@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct WrittenTemplateTests {
-  @Test func `braces match`() {
+  @Test func `braces must match`() {
     #expect(
       errors(
         tabbed + #"""
@@ -15,7 +15,7 @@ import Testing
           """#)
   }
 
-  @Test func `braces hold a path`() {
+  @Test func `braces contain a path`() {
     #expect(
       errors(
         tabbed + #"""
@@ -46,7 +46,7 @@ import Testing
           """#)
   }
 
-  @Test func `paths make sense`() {
+  @Test func `paths must be valid in their context`() {
     #expect(
       errors(
         tabbed + #"""
@@ -54,8 +54,8 @@ import Testing
           """#)
           == #"""
           f:10:14: error: 'depth' has no parts; write 'depth'
-          f:10:24: error: a result is known in 'then' only; write payload.result for that of \#
-          the payload
+          f:10:24: error: a result is available only in 'then'; write payload.result for \#
+          a part of the payload
           f:10:33: error: 'user' cannot be added to; it takes a text of at most 4096 bytes
           f:10:44: error: 'n-1' is one name; put spaces around the '-'
           """#)

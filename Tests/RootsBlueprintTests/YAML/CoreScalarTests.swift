@@ -2,14 +2,14 @@ import RootsBlueprint
 import Testing
 
 @Suite struct CoreScalarTests {
-  @Test func `only true and false are truths`() {
+  @Test func `only true and false are flags`() {
     #expect(["true", "True", "TRUE"].allSatisfy { CoreScalar.bool($0) == true })
     #expect(["false", "False", "FALSE"].allSatisfy { CoreScalar.bool($0) == false })
     #expect(
       ["yes", "no", "on", "off", "y", "tRue", "1", ""].allSatisfy { CoreScalar.bool($0) == nil })
   }
 
-  @Test func `nothing is written in five ways`() {
+  @Test func `null can be written in five ways`() {
     #expect(["", "~", "null", "Null", "NULL"].allSatisfy(CoreScalar.isNull))
     #expect(!["nil", "none", "nUll", "0"].contains(where: CoreScalar.isNull))
   }
@@ -26,7 +26,7 @@ import Testing
     "", "-", "1.0", "1_000", "1e3", "0x", "0x-1", "0o8", "0b1", " 1", "1 ", "9223372036854775808",
     "12:30:45", "٣",
   ])
-  func `other texts are no whole numbers`(text: String) {
+  func `other texts are not whole numbers`(text: String) {
     #expect(CoreScalar.int(text) == nil)
   }
 
@@ -38,7 +38,7 @@ import Testing
     #expect(CoreScalar.double(text) == value)
   }
 
-  @Test func `a number is no nan of C's, but YAML's own`() {
+  @Test func `C's nan is not a number, but YAML's is`() {
     #expect(CoreScalar.double(".nan")?.isNaN == true)
     #expect(
       ["nan", "inf", "infinity", "0x1p3", "1,5", "e"].allSatisfy { CoreScalar.double($0) == nil })
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["", "60", "s", "1.5s", "-1s", "1h", "60 s", "60S", "1000000000s", "٣s", "½s"])
-  func `other texts are no durations`(text: String) {
+  func `other texts are not durations`(text: String) {
     #expect(CoreScalar.duration(text) == nil)
   }
 }

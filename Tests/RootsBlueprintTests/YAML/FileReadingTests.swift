@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a file is read whole, and named by its path`() throws {
+  @Test func `a file is read whole and named by its path`() throws {
     var folder = try TemporaryFolder()
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let path = try folder.write("big.yaml", bytes)
@@ -21,7 +21,7 @@ import Testing
     #expect(source.bytes == bytes)
   }
 
-  @Test func `a file that is not there is missing`() throws {
+  @Test func `a missing file is refused`() throws {
     var folder = try TemporaryFolder()
     let path = try folder.write("a.yaml", [0x61])
     let message = "there is no such file; check the path"
@@ -31,7 +31,7 @@ import Testing
     #expect(refusal("") == message)
   }
 
-  @Test func `a folder is no file`() throws {
+  @Test func `a folder is refused`() throws {
     var folder = try TemporaryFolder()
     _ = try folder.write("city.yaml", [0x61])
     #expect(refusal(folder.path) == "this is a folder; name a file in it")
@@ -48,13 +48,13 @@ import Testing
     #expect(refusal("/dev/null") == "this is not a regular file; copy its contents to one")
   }
 
-  @Test func `an empty file says so`() throws {
+  @Test func `an empty file is refused`() throws {
     var folder = try TemporaryFolder()
     let path = try folder.write("empty.yaml", [])
     #expect(refusal(path) == "the file is empty; check that it is the right one")
   }
 
-  @Test func `four mebibytes are read, one byte more is refused`() throws {
+  @Test func `four mebibytes are read, and one byte more is refused`() throws {
     var folder = try TemporaryFolder()
     let most = [UInt8](repeating: 0x23, count: Source.sizeLimitInBytes)
     let path = try folder.write("most.yaml", most)
@@ -63,7 +63,7 @@ import Testing
     #expect(refusal(over) == "the file is larger than 4 MiB; split it or shorten it")
   }
 
-  @Test(.enabled(if: getuid() != 0)) func `a file without permission says so`() throws {
+  @Test(.enabled(if: getuid() != 0)) func `a file without permission is refused`() throws {
     var folder = try TemporaryFolder()
     let path = try folder.write("closed.yaml", [0x61])
     let isClosed = unsafe chmod(path, 0) == 0
@@ -80,7 +80,7 @@ import Testing
     (EFBIG, "the file is larger than 4 MiB; split it or shorten it"),
     (EIO, "it cannot be read: Input/output error"),
   ])
-  func `every number of the system has its words`(number: Int32, message: String) {
+  func `every errno has a message`(number: Int32, message: String) {
     #expect(FileRefusal(errno: number).message == message)
   }
 

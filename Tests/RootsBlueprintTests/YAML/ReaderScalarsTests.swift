@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct ReaderScalarsTests {
-  /// What one function of the reader makes of `a: TEXT`, and what it says of the value.
+  /// The result of one function of the reader for `a: TEXT`, and its diagnostics.
   private func read<Value>(
     _ text: String, _ function: (inout Reader, YAMLNode?) -> Value?
   ) -> (value: Value?, complaint: String?) {
@@ -15,7 +15,7 @@ import Testing
     ("Home", "Home"), ("'Home'", "Home"), ("42", "42"), ("yes", "yes"), ("\"\"", ""),
     ("'null'", "null"), ("|\n  x\n", "x\n"),
   ])
-  func `a text is taken as it is written`(text: String, value: String) {
+  func `a text is read as written`(text: String, value: String) {
     let read = read(text) { $0.text($1) }
     #expect(read.value == value)
     #expect(read.complaint == nil)
@@ -27,7 +27,7 @@ import Testing
     ("", "f:1:3: error: a text is expected, found nothing; write it, or \"\" for an empty one"),
     ("null", "f:1:4: error: a text is expected, found nothing; write it, or \"\" for an empty one"),
   ])
-  func `what is no text is refused`(text: String, complaint: String) {
+  func `a node that is not a text is refused`(text: String, complaint: String) {
     let read = read(text) { $0.text($1) }
     #expect(read.value == nil)
     #expect(read.complaint == complaint)
@@ -48,13 +48,13 @@ import Testing
     ("~", "true or false is expected, found nothing; write one"),
     ("[true]", "true or false is expected, found a list; write one"),
   ])
-  func `what is neither true nor false is refused`(text: String, complaint: String) {
+  func `a value that is neither true nor false is refused`(text: String, complaint: String) {
     let read = read(text) { $0.bool($1) }
     #expect(read.value == nil)
     #expect(read.complaint == "f:1:4: error: \(complaint)")
   }
 
-  @Test func `whole numbers of the range are read, ends included`() {
+  @Test func `whole numbers are read, including the ends of the range`() {
     #expect(["0", "9", "0x5"].map { read($0) { $0.int($1, in: 0...9) }.value } == [0, 9, 5])
     #expect(read("-12") { $0.int($1) }.value == -12)
   }
@@ -72,7 +72,7 @@ import Testing
     ("'5'", 0...9, "a whole number from 0 to 9 is expected, found the text '5'; remove the quotes"),
     ("{a: 1}", 0...9, "a whole number from 0 to 9 is expected, found a mapping; write one"),
   ])
-  func `what is no whole number of the range is refused`(
+  func `a value that is not a whole number in range is refused`(
     text: String, range: ClosedRange<Int>, complaint: String
   ) {
     let read = read(text) { $0.int($1, in: range) }
@@ -80,7 +80,7 @@ import Testing
     #expect(read.complaint == "f:1:4: error: \(complaint)")
   }
 
-  @Test func `numbers are read, and what is none is refused`() {
+  @Test func `numbers are read, and other values are refused`() {
     #expect(read("1.5") { $0.double($1) }.value == 1.5)
     #expect(
       [".inf", "x", "'1'"].map { read($0) { $0.double($1) }.complaint } == [
@@ -101,7 +101,7 @@ import Testing
     ("-1", "a duration is expected, found '-1'; write one like 500ms, 60s or 2m"),
     ("[1s]", "a duration is expected, found a list; write one like 500ms, 60s or 2m"),
   ])
-  func `what is no duration is refused`(text: String, complaint: String) {
+  func `an invalid duration is refused`(text: String, complaint: String) {
     let read = read(text) { $0.duration($1) }
     #expect(read.value == nil)
     #expect(read.complaint == "f:1:4: error: \(complaint)")
@@ -131,7 +131,7 @@ import Testing
     ("~", "a name is expected, found nothing; write one like mainMenu"),
     ("{a: b}", "a name is expected, found a mapping; write one like mainMenu"),
   ])
-  func `what is no name is refused`(text: String, complaint: String) {
+  func `an invalid name is refused`(text: String, complaint: String) {
     let read = read(text) { $0.identifier($1) }
     #expect(read.value == nil)
     #expect(read.complaint == "f:1:4: error: \(complaint)")
@@ -152,7 +152,7 @@ import Testing
     ("~", "a word is expected, found nothing; write one of top, bottom"),
     ("[top]", "a word is expected, found a list; write one of top, bottom"),
   ])
-  func `a word that is none of them is refused`(text: String, complaint: String) {
+  func `an unknown word is refused`(text: String, complaint: String) {
     let read = read(text) { $0.oneOf($1, Side.self, kind: "side") }
     #expect(read.value == nil)
     #expect(read.complaint == "f:1:4: error: \(complaint)")

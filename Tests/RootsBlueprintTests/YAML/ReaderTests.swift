@@ -1,7 +1,7 @@
 import RootsBlueprint
 import Testing
 
-/// A reader of a text in a file `f`, its root, and what it has to say afterwards.
+/// A reader of a text in a file `f`, its root, and its diagnostics.
 struct Reading {
   var reader: Reader
   let root: YAMLNode?
@@ -27,7 +27,7 @@ struct Reading {
     #expect(!it.reader.hasErrors)
   }
 
-  @Test func `unknown keys are all noted, with what was meant, and the known ones read`() {
+  @Test func `all unknown keys are reported with suggestions, and the known ones are read`() {
     var it = Reading("titel: Home\nroot: feed\nROOT: x\nzzz: 1\n")
     let fields = it.reader.mapping(it.root, known: ["title", "root"])
     #expect(it.reader.text(fields?["root"]) == "feed")
@@ -40,7 +40,7 @@ struct Reading {
     #expect(it.reader.hasErrors)
   }
 
-  @Test func `of many known words only the first eight are listed`() {
+  @Test func `at most eight known words are listed`() {
     var it = Reading("q")
     let extent = Extent(start: 0, end: 1)
     it.reader.unknown("screen", "q", at: extent, known: (1...9).map { "s\($0)" })
@@ -48,14 +48,14 @@ struct Reading {
     #expect(
       it.complaints == [
         "f:1:1: error: unknown screen 'q'; known: s1, s2, s3, s4, s5, s6, s7, s8, …",
-        "f:1:1: error: unknown tab 'q'; there is none to name",
+        "f:1:1: error: unknown tab 'q'; none is declared",
       ])
   }
 
   @Test(arguments: [
     ("[1]", "found a list"), ("x", "found 'x'"), ("~", "found nothing"), ("''", "found ''"),
   ])
-  func `what is no mapping is refused`(text: String, found: String) {
+  func `a node that is not a mapping is refused`(text: String, found: String) {
     var it = Reading(text)
     #expect(it.reader.mapping(it.root) == nil)
     #expect(it.reader.mapping(it.root, known: ["a"]) == nil)
@@ -65,14 +65,14 @@ struct Reading {
       ])
   }
 
-  @Test func `of keys that are names the bad ones are left out`() {
+  @Test func `keys that are not valid names are left out`() {
     var it = Reading("feed: 1\n2nd: 2\nmy-tab_3: 3\ncafé: 4\n")
     #expect(it.reader.named(it.root).map(\.key.name) == ["feed", "my-tab_3"])
     let fix = "is not a name; start with a letter, go on with letters, digits, - and _"
     #expect(it.complaints == ["f:2:1: error: '2nd' \(fix)", "f:4:1: error: 'café' \(fix)"])
   }
 
-  @Test func `a key that must be there and is not is missed by its owner`() {
+  @Test func `a missing required key is reported for its owner`() {
     var it = Reading("home:\n  title: Home\n")
     let tab = it.reader.mapping(it.reader.mapping(it.root)?["home"])
     #expect(it.reader.required("title", in: tab, of: "the tab 'home'")?.scalar == "Home")
@@ -95,7 +95,7 @@ struct Reading {
     #expect(it.complaints == [])
   }
 
-  @Test func `a list with nothing in it must say so`() {
+  @Test func `an empty list must be explicit`() {
     var it = Reading("a:\n")
     #expect(it.reader.list(it.reader.mapping(it.root)?["a"]) == [])
     #expect(
@@ -104,7 +104,7 @@ struct Reading {
       ])
   }
 
-  @Test func `what is not there is not complained of`() {
+  @Test func `an optional node may be missing`() {
     var it = Reading("a: 1")
     #expect(it.reader.mapping(nil) == nil)
     #expect(it.reader.mapping(nil, known: []) == nil)
@@ -119,7 +119,7 @@ struct Reading {
     #expect(it.complaints == [])
   }
 
-  @Test func `what the parser found and what the reader finds come together, by place`() {
+  @Test func `errors of the parser and the reader are sorted by place`() {
     var it = Reading("a: maybe\nb: 1\nb: 2\nc: x\n")
     let fields = it.reader.mapping(it.root, known: ["a", "b"])
     #expect(it.reader.bool(fields?["a"]) == nil)
@@ -133,7 +133,7 @@ struct Reading {
       ])
   }
 
-  @Test func `an outside word cannot control the terminal from a message`() {
+  @Test func `control characters in a message are made visible`() {
     var it = Reading("\"\\e[2J\\u202e\": 1")
     _ = it.reader.mapping(it.root, known: ["title"])
     #expect(it.complaints == ["f:1:1: error: unknown key '␛[2J‹RLO›'; known: title"])

@@ -1,12 +1,12 @@
 import RootsBlueprint
 import Testing
 
-/// What is said of a text in a file `f`: headlines only.
+/// The headlines of the diagnostics of a text in a file `f`.
 func complaints(_ text: String) -> [String] {
   YAMLDocument(Source(name: "f", text: text)).report.diagnostics.map(\.headline)
 }
 
-/// The tree without places, in one line: `{a: [1, "two"]}`; what is not plain is in quotes.
+/// The tree without places, in one line: `{a: [1, "two"]}`; texts that are not plain are quoted.
 func outline(_ node: YAMLNode?) -> String {
   switch node?.content {
   case nil: "none"
@@ -39,12 +39,12 @@ func outline(_ node: YAMLNode?) -> String {
     ("a: &x 1\nb: &x 2\nc: *x", "{a: 1, b: 2, c: 2}"),
     ("'<<': 1\n\"\": 2", "{<<: 1, : 2}"),
   ])
-  func `a text is read as a tree, in its order, as it is written`(text: String, tree: String) {
+  func `a text is read as a tree in its order`(text: String, tree: String) {
     #expect(complaints(text) == [])
     #expect(outlined(text) == tree)
   }
 
-  @Test func `a screen mapping of many keys keeps them all`() {
+  @Test func `a mapping of many keys keeps them all`() {
     let text = (0..<1_000).map { "s\($0): \($0)\n" }.joined()
     #expect(YAMLDocument(Source(name: "f", text: text)).root?.nodeCount == 1_001)
     #expect(
@@ -53,7 +53,7 @@ func outline(_ node: YAMLNode?) -> String {
       ])
   }
 
-  @Test func `a key given twice is refused with the first one's line, and the first counts`() {
+  @Test func `a duplicate key is refused with the first one's line, and the first counts`() {
     let text = "a: 1\nb: 2\n\"a\": 3\nc: { d: 1, d: 2, d: 3 }\n"
     #expect(
       complaints(text) == [
@@ -64,7 +64,7 @@ func outline(_ node: YAMLNode?) -> String {
     #expect(outlined(text) == "{a: 1, b: 2, c: {d: 1}}")
   }
 
-  @Test func `sixty-four levels are read, one more is refused`() {
+  @Test func `sixty-four levels are read, and one more is refused`() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -79,7 +79,7 @@ func outline(_ node: YAMLNode?) -> String {
     #expect(complaints(String(repeating: "- ", count: 100_000)).count == 1)
   }
 
-  @Test func `an alias cannot nest deeper than a text could`() {
+  @Test func `an alias counts with its depth`() {
     let text = "a: &a " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
     let deeper = String(repeating: "[", count: 30) + "*a" + String(repeating: "]", count: 30)
     #expect(
@@ -88,7 +88,7 @@ func outline(_ node: YAMLNode?) -> String {
       ])
   }
 
-  @Test func `aliases unfold to ten thousand nodes and no more`() {
+  @Test func `aliases expand to at most ten thousand nodes`() {
     let hundred = "a: &a [" + String(repeating: "1, ", count: 98) + "1]\n"
     let uses = "b: [" + String(repeating: "*a, ", count: 99) + "*a]\n"
     #expect(complaints(hundred + uses) == [])
@@ -98,7 +98,7 @@ func outline(_ node: YAMLNode?) -> String {
       ])
   }
 
-  @Test func `a billion laughs end at once`() {
+  @Test func `exponentially growing aliases are refused at once`() {
     let laughs = (1..<20).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1), *a\($0 - 1)]\n" }
     #expect(
       complaints("a0: &a0 [ha, ha, ha]\n" + laughs.joined()) == [
@@ -106,7 +106,7 @@ func outline(_ node: YAMLNode?) -> String {
       ])
   }
 
-  @Test func `an alias of nothing is refused with the name that was meant`() {
+  @Test func `an unknown alias is refused with a suggestion`() {
     #expect(
       complaints("a: &home 1\nb: *hoem\nc: *bold text\n").first
         == "f:2:4: error: no '&' above names 'hoem'; put the value in quotes if it is a text;"
@@ -135,7 +135,7 @@ func outline(_ node: YAMLNode?) -> String {
       ])
   }
 
-  @Test func `merge keys, missing keys and keys that are no words are refused at once`() {
+  @Test func `merge keys, missing keys and keys that are not words are refused`() {
     #expect(
       complaints("a: &a { x: 1 }\nb:\n  <<: *a\n  y: 2\nc:\n  ?\n  : 1\n[d]: 1\n{e}: 1\n") == [
         "f:3:3: error: merge keys ('<<') are not read; write the keys out",
@@ -164,7 +164,7 @@ func outline(_ node: YAMLNode?) -> String {
     #expect(outlined(text) == "none")
   }
 
-  @Test func `bytes that are not UTF-8 are refused with their place`() {
+  @Test func `invalid UTF-8 is refused with its place`() {
     let text = "a: 1\nb: \"é\u{1F44D}" + "?\"\n"
     var bytes = Array(text.utf8)
     bytes[bytes.count - 3] = 0xFC
@@ -178,7 +178,7 @@ func outline(_ node: YAMLNode?) -> String {
         """)
   }
 
-  @Test func `UTF-16 is not UTF-8`() {
+  @Test func `UTF-16 is refused`() {
     let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0x00]
     #expect(
       YAMLDocument(Source(name: "f", bytes: bytes)).report.diagnostics.map(\.headline) == [
@@ -202,7 +202,7 @@ func outline(_ node: YAMLNode?) -> String {
     #expect(complaints(text) == ["f: error: the file is larger than 4 MiB; split it or shorten it"])
   }
 
-  @Test func `one file shows all its errors at once`() {
+  @Test func `all errors of a file are reported at once`() {
     #expect(complaints("a: !x 1\na: 2\nb: *c\n<<: 1\nd: [\n").count == 5)
   }
 }

@@ -2,7 +2,7 @@ import RootsBlueprint
 import Testing
 
 @Suite struct YAMLPlacesTests {
-  /// `line:column+bytes text` of every scalar and key, in the order of the file.
+  /// Every scalar and key as `line:column+bytes text`, in the order of the file.
   private func places(_ text: String) -> [String] {
     let source = Source(name: "f", text: text)
     func mark(_ extent: Extent) -> String {
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `carriage returns change no place`() {
+  @Test func `carriage returns move no position`() {
     let text = "a: 1\nb:\n  - x\n  - |\n    é\n  - y\nc: z\n"
     let crlf = text.split(separator: "\n").joined(separator: "\r\n") + "\r\n"
     let marks = { (places: [String]) in places.map { $0.prefix { $0 != "+" } } }
@@ -37,18 +37,18 @@ import Testing
     #expect(places(crlf).last == "7:4+1 z")
   }
 
-  @Test func `a byte order mark changes no place`() {
+  @Test func `a byte order mark moves no position`() {
     #expect(places("\u{FEFF}a: é\nb: c") == places("a: é\nb: c"))
   }
 
-  @Test func `characters of several bytes and scalars count one column`() {
+  @Test func `characters of several bytes and scalars count as one column`() {
     #expect(
       places("{é: '👨‍👩‍👧', 漢: x}") == [
         "1:1+1 {", "1:2+2 é", "1:5+20 👨‍👩‍👧", "1:10+3 漢", "1:13+1 x",
       ])
   }
 
-  @Test func `a value that is not there stands after its key`() {
+  @Test func `a missing value is placed after its key`() {
     #expect(places("a:\nb: ~") == ["1:1+0 {", "1:1+1 a", "1:3+0 ", "2:1+1 b", "2:4+1 ~"])
   }
 
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `line separators that no editor counts move no line`() {
+  @Test func `line separators that editors do not count start no line`() {
     #expect(places("a: 'x\u{2028}y'\nb: c").last == "2:4+1 c")
   }
 

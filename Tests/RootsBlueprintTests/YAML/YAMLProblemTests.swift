@@ -52,14 +52,14 @@ import Testing
     ("a: ]", "1:4", "']' cannot stand here; put the value in quotes if it is a text"),
     ("a: ,", "1:4", "',' cannot stand here; put the value in quotes if it is a text"),
     ("- [", "1:4", "the file ends where a value is expected; write it"),
-    ("a: \"\\q\"", "1:5", "this '\\' escape is not known; write '\\\\', or use single quotes"),
-    ("a: \"\\xzz\"", "1:7", "this '\\' escape is not known; write '\\\\', or use single quotes"),
-    ("a: \"\\ud800\"", "1:7", "this '\\' escape is not known; write '\\\\', or use single quotes"),
+    ("a: \"\\q\"", "1:5", "this '\\' escape is unknown; write '\\\\', or use single quotes"),
+    ("a: \"\\xzz\"", "1:7", "this '\\' escape is unknown; write '\\\\', or use single quotes"),
+    ("a: \"\\ud800\"", "1:7", "this '\\' escape is unknown; write '\\\\', or use single quotes"),
     ("a: * x", "1:4", "'*' starts an alias or an anchor; put the value in quotes"),
     ("a: *b*", "1:4", "'*' starts an alias or an anchor; put the value in quotes"),
     ("a: &", "1:4", "'&' starts an alias or an anchor; put the value in quotes"),
-    ("a: |5x\n b", "1:6", "nothing may follow '|' or '>' here; start the text on the next line"),
-    ("a: |0\n b", "1:5", "nothing may follow '|' or '>' here; start the text on the next line"),
+    ("a: |5x\n b", "1:6", "'|' and '>' must end their line; start the text on the next line"),
+    ("a: |0\n b", "1:5", "'|' and '>' must end their line; start the text on the next line"),
     ("%FOO x\n---\na: 1", "1:1", "directives ('%') are not read; remove this line"),
     ("%YAML 2.0\n---\na: 1", "1:1", "directives ('%') are not read; remove this line"),
     ("a: !e!f x", "1:4", "tags ('!') are not read; remove it, or put the value in quotes"),
@@ -68,7 +68,7 @@ import Testing
     ("a: { : 1 }", "1:6", "a key is missing before this ':'; write one"),
     (": 1", "1:1", "a key is missing before this ':'; write one"),
   ])
-  func `each slip of the pen has its place and its words`(
+  func `each common mistake is reported with its place and fix`(
     text: String, place: String, message: String
   ) {
     #expect(complaints(text) == ["f:\(place): error: \(message)"])

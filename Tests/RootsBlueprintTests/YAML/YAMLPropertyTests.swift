@@ -1,7 +1,7 @@
 import RootsBlueprint
 import Testing
 
-/// Whatever the bytes: no crash, and a tree or a word on why there is none.
+/// Any bytes give a tree or an error, without a crash.
 @Suite struct YAMLPropertyTests {
   private static let valid = """
     roots: 1  # format
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// Checks what must hold of any text, and returns whether it has a tree.
+  /// Checks the invariants of any text, and returns whether it has a tree.
   private func check(_ bytes: [UInt8], seed: UInt64) -> Bool {
     let document = YAMLDocument(Source(name: "f", bytes: bytes))
     #expect(document.root != nil || document.report.errorCount > 0, "seed \(seed)")
@@ -42,7 +42,7 @@ import Testing
     for pair in pairs { visit(pair.value, &reader) }
   }
 
-  @Test func `the valid text is valid, and so is its every reading`() {
+  @Test func `a valid text has a tree`() {
     #expect(check(Array(Self.valid.utf8), seed: 0))
   }
 
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `random signs of YAML give a tree or an error`() {
+  @Test func `random YAML syntax gives a tree or an error`() {
     let signs = Array("{}[],:-?&*!|>'\"%@`# \n\n\t~a1é👍\u{FEFF}\u{2028}\r<=.\\")
     for seed in 0..<5_000 as Range<UInt64> {
       var random = SplitMix(seed: seed)
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// A small random generator that a seed repeats (SplitMix64, Steele, Lea and Flood 2014).
+/// A small generator whose seed repeats its numbers (SplitMix64, Steele, Lea and Flood 2014).
 private struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
