@@ -5,7 +5,7 @@ import RootsTape
 import RootsTerminal
 
 extension Program {
-  /// `roots check`: all that is wrong with files, and a line for each that can be used.
+  /// `roots check`: reports all errors in files, and prints a line for each valid one.
   static func check(_ files: [String]) throws(WriteRefusal) -> Int32 {
     var isFine = true
     for file in files {
@@ -21,16 +21,16 @@ extension Program {
   }
 }
 
-/// What is to be said of a file.
+/// The result of checking a file.
 private struct Finding {
-  /// All that is wrong with it.
+  /// The errors and warnings.
   let report: String
-  /// One line, when it can be used.
+  /// A summary in one line; nil if there are errors.
   let summary: String?
 
-  /// What is to be said of a blueprint, or of whatever else the file says that it is.
+  /// Checks a blueprint, or the kind of YAML file that its keys indicate.
   ///
-  /// - Parameter file: `-` for standard input.
+  /// - Parameter file: the path, or `-` for standard input.
   init(yaml file: String) {
     let name = file == "-" ? "standard input" : file
     let check = FileCheck(file: name) { path throws(FileRefusal) in

@@ -1,8 +1,8 @@
 import RootsCurses
 
-/// How many colours a person wants to see.
+/// The number of colours to use.
 enum ColorChoice: String, CaseIterable {
-  /// What the terminal says it can; none when `NO_COLOR` is set.
+  /// As many as the terminal supports; none if `NO_COLOR` is set.
   case auto
   case never
   case sixteen = "16"
@@ -11,7 +11,7 @@ enum ColorChoice: String, CaseIterable {
 }
 
 extension ColorChoice {
-  /// Nil to go by what the terminal says.
+  /// The colour depth; nil follows the terminal.
   var depth: ColorDepth? {
     switch self {
     case .auto: nil

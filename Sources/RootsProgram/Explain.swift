@@ -4,13 +4,13 @@ import RootsBlueprint
 import RootsTape
 import RootsTerminal
 
-/// `roots explain`: what a command or a link would do, and why.
+/// `roots explain`: explains what a command or a link would do.
 struct Explain: Equatable {
   /// A command or a link.
   let subject: String
-  /// Nil for the demo.
+  /// The blueprint; nil for the demo.
   var file: String?
-  /// The tape at whose end the app is; nil for its start.
+  /// The tape whose final state is used; nil for the initial state.
   var tape: String?
 
   private static let refused: Int32 = 1
@@ -36,7 +36,7 @@ struct Explain: Equatable {
     return explanation.refusal == nil ? Program.ExitCode.fine : Self.refused
   }
 
-  /// A link is what has a scheme before the first blank.
+  /// The subject as a command; it is a link if it has a scheme before the first blank.
   private var command: Command {
     get throws(CommandSyntaxError) {
       let first = subject.split(separator: " ").first ?? ""
@@ -48,7 +48,7 @@ struct Explain: Equatable {
   private var world: World {
     get throws(LoadedBlueprint.Unreadable) {
       guard let tape else { return World(try LoadedBlueprint.read(file).map) }
-      // A class, because the player makes the session that is looked at afterwards.
+      // A class because the player's closure sets the session that is read afterwards.
       final class Stage {
         var session: Session?
       }

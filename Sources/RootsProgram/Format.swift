@@ -2,17 +2,17 @@ import Glibc
 import RootsTape
 import RootsTerminal
 
-/// `roots fmt`: tapes in their tidy form, where they stand.
+/// `roots fmt`: formats tapes in place.
 struct Format: Equatable {
-  /// Where they stand; `-` is standard input, whose tidy form goes to standard output.
+  /// The paths; `-` reads standard input and writes standard output.
   var files: [String]
-  /// Nothing is written; what is not tidy is named.
+  /// Whether files that are not formatted are only listed.
   var checksOnly = false
 
   func run() throws(WriteRefusal) -> Int32 {
     var codes: Set<Int32> = []
     for file in files { codes.insert(try tidy(file)) }
-    // What could not be read at all comes before what could not be written, or is not tidy.
+    // Unreadable files take precedence over unwritable and unformatted ones.
     return [Program.ExitCode.unreadable, Program.ExitCode.other, 1].first { codes.contains($0) }
       ?? Program.ExitCode.fine
   }

@@ -1,7 +1,7 @@
 import RootsApp
 import RootsBlueprint
 
-/// `roots graph`: which screens lead where.
+/// `roots graph`: draws the screens and their connections.
 struct Graph: Equatable {
   /// Nil for the demo.
   var file: String?

@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// What `--help` says of a subcommand, in lines of at most 80 columns.
+/// The help page of a subcommand, in lines of at most 80 columns.
 struct HelpPage {
   let text: String
 
@@ -23,7 +23,7 @@ struct HelpPage {
     text = parts.joined(separator: "\n")
   }
 
-  /// What the program can do, and where to ask further.
+  /// The list of subcommands.
   static var overview: String {
     let commands = Subcommand.allCases.map { subcommand in
       let page = subcommand.page
@@ -31,12 +31,12 @@ struct HelpPage {
       return ("\(subcommand.rawValue)\(operand)", page.summary)
     }
     return [
-      "Roots: walk, replay and check the navigation of an app.\n",
+      "Roots: run, replay and check the navigation of an app.\n",
       "Usage: roots [COMMAND] [OPTION]... [FILE]...\n",
       "Commands:\n" + rows(commands),
       "Options:\n" + rows(Option.everywhere.map { ($0.spelled, $0.help) }),
       paragraph(
-        "Without a command, roots runs the demo, a small city. 'roots COMMAND --help' tells more "
+        "Without a command, roots runs the demo, a small city. Use 'roots COMMAND --help' for help "
           + "about a command."),
     ].joined(separator: "\n")
   }
@@ -47,7 +47,7 @@ struct HelpPage {
     wrap(text.filter { $0 != "`" }, to: width).map { $0 + "\n" }.joined()
   }
 
-  /// Two columns; what is too long for the first has a line of its own.
+  /// Two columns; a long first entry has its own line.
   private static func rows(_ rows: [(String, String)], from column: Int = 26) -> String {
     let blank = String(repeating: " ", count: column)
     return rows.map { name, meaning in
@@ -64,12 +64,12 @@ struct HelpPage {
 }
 
 extension Option {
-  /// `-s, --size COLUMNSxROWS`, where those without a letter stand below the others.
+  /// The option as listed: `-s, --size COLUMNSxROWS`; options without a letter are indented.
   fileprivate var spelled: String {
     (letter.map { "-\($0), " } ?? "    ") + form
   }
 
-  /// What it does, and which words it takes.
+  /// The help text with the valid words.
   var helpWithChoices: String {
     guard let value, value.choices.count > 1 else { return help }
     return "\(help): \(value.choices.joined(separator: ", "))"
@@ -77,7 +77,7 @@ extension Option {
 }
 
 extension CommandPage {
-  /// What stands behind the command's name: ` [OPTION]... [FILE]`.
+  /// The arguments in a usage line: ` [OPTION]... [FILE]`.
   var form: String {
     let words = [
       options.isEmpty ? nil : "[OPTION]...", operand?.form,

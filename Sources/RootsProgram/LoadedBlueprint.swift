@@ -1,14 +1,16 @@
 import RootsBlueprint
 import RootsTerminal
 
-/// Where blueprints come from: a file, or the demo inside the program.
+/// The blueprints: a file, or the built-in demo.
 enum LoadedBlueprint {
-  /// What is wrong with a blueprint, as a person reads it.
+  /// The errors of a blueprint as text.
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// - Parameter file: nil for the demo.
+  /// Reads a blueprint.
+  ///
+  /// - Parameter file: the path; nil for the demo.
   static func read(_ file: String?) throws(Unreadable) -> Blueprint {
     let (blueprint, report) =
       file.map { Blueprint.read(file: $0) }
@@ -18,7 +20,7 @@ enum LoadedBlueprint {
     return blueprint
   }
 
-  /// Reads the file again while the app runs; nil for the demo, which is in no file.
+  /// A function that reads the file again while the app runs; nil for the demo.
   static func reread(_ file: String?) -> (() throws(AppUnreadable) -> Blueprint)? {
     guard let file else { return nil }
     return { () throws(AppUnreadable) in
@@ -26,7 +28,7 @@ enum LoadedBlueprint {
         return try read(file)
       } catch {
         throw AppUnreadable(
-          fact: "'\(visible(file))' cannot be read as it is now", report: error.description)
+          fact: "'\(visible(file))' cannot be read", report: error.description)
       }
     }
   }

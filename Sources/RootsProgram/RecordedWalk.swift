@@ -41,7 +41,7 @@ final class RecordedWalk {
     }
     let path = visible(file.path)
     let count = recording.tape.commands.count
-    let full = recorder.isFull ? "; it was cut, because no tape may be longer" : ""
+    let full = recorder.isFull ? "; it was cut at the maximum size of a tape" : ""
     Standard.error.tell(
       "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(full); play them with: "
         + "roots replay \(path)\n")

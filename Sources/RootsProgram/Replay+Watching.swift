@@ -8,12 +8,12 @@ extension Replay {
   func watch(_ list: [String]) throws(WriteRefusal) -> Int32 {
     if until != nil, list.count != 1 {
       return Program.fail(
-        "'--until' plays one tape, and here are \(list.count); name one",
+        "'--until' plays one tape, not \(list.count); name one",
         Program.ExitCode.unreadable)
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return Program.fail(
-        "there is no terminal to watch on; leave out --speed, --step and --until to play without",
+        "watching needs a terminal; leave out --speed, --step and --until to play without one",
         Program.ExitCode.other)
     }
     let plays: [TapePlay]

@@ -34,7 +34,7 @@ struct Replay: Equatable {
       list = try share(of: allTapes())
     } catch {
       return Program.fail(
-        "'\(visible(error.path))' is a folder without tapes; name one with .tape files",
+        "'\(visible(error.path))' contains no tapes; name a folder with .tape files",
         Program.ExitCode.unreadable)
     }
     if isWatched { return try watch(list) }
@@ -127,7 +127,7 @@ struct Replay: Equatable {
       try TapeFiles.disk.write(junit, JUnitReport(of: plays).text)
       return true
     } catch {
-      let message = "'\(visible(junit))' cannot be written: \(error); name a file elsewhere"
+      let message = "'\(visible(junit))' cannot be written: \(error); name another file"
       _ = Program.fail(message, Program.ExitCode.other)
       return false
     }

@@ -133,7 +133,7 @@ struct RunningApp: Equatable {
     do throws(LinkListener.Unreachable) {
       return try LinkListener.open(app: blueprint.name, in: folder)
     } catch {
-      Standard.error.tell("roots: no links can arrive: \(error.reason)\n")
+      Standard.error.tell("roots: deep links are disabled: \(error.reason)\n")
       return nil
     }
   }

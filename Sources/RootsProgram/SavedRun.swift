@@ -52,8 +52,8 @@ final class SavedRun {
     guard let cutShort, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
     let count = cutShort.state.screenCount
     let question =
-      "The last run of \(visible(app)) was cut short. "
-      + "Bring back \(count == 1 ? "its screen" : "its \(count) screens")? [Y/n] "
+      "The last run of \(visible(app)) was interrupted. "
+      + "Restore \(count == 1 ? "its screen" : "its \(count) screens")? [Y/n] "
     var lines = PlainInput()
     while true {
       do throws(WriteRefusal) { try Standard.output.write(question) } catch { return false }
@@ -72,7 +72,7 @@ final class SavedRun {
   func tellLeft() {
     guard let count = cutShort?.state.screenCount else { return }
     Standard.error.tell(
-      "roots: the last run was cut short; --restore brings back "
+      "roots: the last run was interrupted; --restore restores "
         + (count == 1 ? "its screen" : "its \(count) screens") + "\n")
   }
 
@@ -113,11 +113,11 @@ final class SavedRun {
 
   private func restore(_ session: Session) {
     guard let saver else {
-      remark = remark ?? "no screen of this app is declared restorable, so there is none to restore"
+      remark = remark ?? "nothing to restore: no screen of this app has 'restore: true'"
       return
     }
     guard let left = saver.store.left else {
-      remark = remark ?? "there is nothing to restore"
+      remark = remark ?? "nothing to restore"
       return
     }
     let report = session.navigator.restore(left.state, saver.store.rules)

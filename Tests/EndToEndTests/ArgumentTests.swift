@@ -23,42 +23,42 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run --expect", "a recording holds what is expected; use --expect with --record FILE"),
+    ("run --expect", "only a recording has expectations; use --expect with --record FILE"),
     ("run --size 80x24", "a terminal has its own size; use --size with --plain"),
     ("run --size", "'--size' needs a value; write --size COLUMNSxROWS"),
     ("run -s", "'-s' needs a value; write --size COLUMNSxROWS"),
-    ("run --plain=yes", "'--plain' takes no value; leave out what follows '='"),
+    ("run --plain=yes", "'--plain' takes no value; remove the text after '='"),
     ("run -px", "unknown option '-x'; try --help"),
     ("run --", "standard input is not a terminal; try --plain"),
-    ("run -", "'run' needs standard input for keys; name a file instead of '-'"),
-    ("run --color blue", "'blue' is no depth; choose auto, never, 16, 256 or truecolor"),
-    ("run --color neverr", "'neverr' is no depth; did you mean 'never'?"),
-    ("--plain --theme dark", "'--theme' and '--plain' exclude each other; leave out one of them"),
-    ("--record a.tape -k b", "'--record' and '--keys' exclude each other; leave out one of them"),
-    ("replay --s 1 a", "'--s' could be --shard, --speed or --step; write more of it"),
-    ("replay --step --json a", "'--step' and '--json' exclude each other; leave out one of them"),
-    ("replay -j4 --until 3 a", "'--until' and '--jobs' exclude each other; leave out one of them"),
+    ("run -", "'run' reads keys from standard input; name a file instead of '-'"),
+    ("run --color blue", "unknown depth 'blue'; choose auto, never, 16, 256 or truecolor"),
+    ("run --color neverr", "unknown depth 'neverr'; did you mean 'never'?"),
+    ("--plain --theme dark", "'--theme' and '--plain' cannot be combined; leave out one"),
+    ("--record a.tape -k b", "'--record' and '--keys' cannot be combined; leave out one"),
+    ("replay --s 1 a", "'--s' is ambiguous: --shard, --speed or --step; write more letters"),
+    ("replay --step --json a", "'--step' and '--json' cannot be combined; leave out one"),
+    ("replay -j4 --until 3 a", "'--until' and '--jobs' cannot be combined; leave out one"),
     ("replay --until end a b", "'--until' takes one tape; leave out 'b'"),
-    ("replay --until 0 a", "'0' is no place to stop; write the number of a line, or 'end'"),
-    ("replay -j65 a", "'65' is no number of jobs; write one from 1 to 64"),
-    ("replay --shard 3/2 a", "'3/2' is no part of the tapes; write which of how many, such as 2/3"),
-    ("replay --speed inf a", "'inf' is no speed; write a number over 0, up to 100, such as 0.5"),
-    ("replay --speed 0 a", "'0' is no speed; write a number over 0, up to 100, such as 0.5"),
-    ("help rnu", "'rnu' is no command; did you mean 'run'?"),
+    ("replay --until 0 a", "--until takes a line number or 'end', not '0'"),
+    ("replay -j65 a", "--jobs takes 1 to 64, not '65'"),
+    ("replay --shard 3/2 a", "--shard takes a part such as 2/3, not '3/2'"),
+    ("replay --speed inf a", "--speed takes a number above 0 and up to 100, not 'inf'"),
+    ("replay --speed 0 a", "--speed takes a number above 0 and up to 100, not '0'"),
+    ("help rnu", "unknown command 'rnu'; did you mean 'run'?"),
     ("help run new", "'help' takes one command; leave out 'new'"),
     ("version new", "'version' takes nothing more; leave out 'new'"),
     ("check --schema a", "'--schema' takes nothing more; leave out 'a'"),
-    ("completions tcsh", "'tcsh' is no shell; choose bash, zsh or fish"),
-    ("login.tape", "unknown command 'login.tape'; to play a tape, write 'roots replay login.tape'"),
+    ("completions tcsh", "unknown shell 'tcsh'; choose bash, zsh or fish"),
+    ("login.tape", "unknown command 'login.tape'; to play a tape, use 'roots replay login.tape'"),
     (
       "run login.tape",
-      "'login.tape' is named as a tape, and 'run' takes .yaml or .yml files; "
-        + "to play a tape, write 'roots replay login.tape'"
+      "'login.tape' is a tape, but 'run' takes .yaml or .yml files; "
+        + "to play a tape, use 'roots replay login.tape'"
     ),
     (
       "run --record a.yaml",
-      "'a.yaml' is named as a blueprint, and '--record' takes .tape files; "
-        + "to open a blueprint, write 'roots run a.yaml'"
+      "'a.yaml' is a blueprint, but '--record' takes .tape files; "
+        + "to run a blueprint, use 'roots run a.yaml'"
     ),
   ])
   func `what cannot be followed is refused in one line`(_ arguments: String, _ line: String) {

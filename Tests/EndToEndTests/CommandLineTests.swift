@@ -8,7 +8,10 @@ import Testing
     ("city.yaml", "write 'roots run city.yaml'"),
     ("run --plian", "roots: unknown option '--plian'; did you mean '--plain'?"),
     ("run a b", "roots: 'run' takes one file; leave out 'b'"),
-    ("run --plain --size 80", "roots: '80' is no size"),
+    (
+      "run --plain --size 80",
+      "roots: --size takes columns and rows such as 80x24, up to 1000x500, not '80'"
+    ),
     ("replay", "roots: 'replay' needs a tape"),
     ("check", "roots: 'check' needs a file"),
     ("check /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),

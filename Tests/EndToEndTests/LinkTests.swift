@@ -92,7 +92,7 @@ import Testing
     ("roots://post/\u{1B}[2J", "the link has a control character in it, number 27; leave it out"),
     ("roots://post/%C0%AF", "what the link encodes is not UTF-8; encode the bytes of UTF-8"),
     ("", "the link is empty; write one such as roots://home"),
-    ("roots://post/1\nroots://post/2", "one line at a time; leave out what follows it"),
+    ("roots://post/1\nroots://post/2", "send one line at a time"),
     (String(repeating: "a", count: 2049), "the link has 2049 bytes; a link has at most 2048"),
     ("roots://set/signedIn/true", "no route is declared for \"roots://set/signedIn/true\""),
   ])
@@ -148,8 +148,8 @@ import Testing
     job.pty.type("2")
     try job.wait(for: "[2:Map]")
     let surplus = try runtime.peer(job)
-    #expect(surplus.answer() == "refused: there are 8 links already; try again\n")
-    for peer in silent { #expect(peer.answer() == "refused: no link came within a second\n") }
+    #expect(surplus.answer() == "refused: 8 links are already pending; try again\n")
+    for peer in silent { #expect(peer.answer() == "refused: no link arrived within a second\n") }
     #expect(runtime.open("roots://post/2").text == "ok\n")
     try job.wait(for: "Rye at five")
   }
@@ -172,13 +172,14 @@ import Testing
   @Test func `an app that was killed is out of the way`() throws {
     let runtime = try Runtime()
     #expect(
-      runtime.open("roots://post/1").text == "roots: no app runs; start one with 'roots run'\n")
+      runtime.open("roots://post/1").text
+        == "roots: no app is running; start one with 'roots run'\n")
     let first = try runtime.app()
     _ = kill(first.child, SIGKILL)
     try first.wait(for: "CODE=")
     #expect(runtime.places.count == 1)
     let nobody = runtime.open("roots://post/1")
-    #expect(nobody.code == 2 && nobody.text.contains("no app runs"))
+    #expect(nobody.code == 2 && nobody.text.contains("no app is running"))
     let second = try runtime.app()
     #expect(runtime.places == ["City.\(second.child)"])
     #expect(runtime.open("roots://post/1").code == 0)
@@ -196,7 +197,8 @@ import Testing
     #expect(runtime.open("roots://stop/Mill --app City").text == "ok\n")
     try city.wait(for: "Map > Tram 4 > Mill")
     let wrong = runtime.open("roots://home --app Citty")
-    #expect(wrong.text == "roots: no app 'Citty' runs; did you mean 'City'?\n" && wrong.code == 2)
+    #expect(
+      wrong.text == "roots: no app 'Citty' is running; did you mean 'City'?\n" && wrong.code == 2)
     #expect(runtime.open("roots://home --app \(name)").code == 0)
     #expect(runtime.open("roots://nowhere --app \(name)").code == 1)
     #expect(Process.isAlive(shop.child))

@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tapes/city-deep.tape --speed 1 </dev/null", "there is no terminal to watch on", 4),
-    ("tapes --until end", "'--until' plays one tape, and here are ", 2),
+    ("tapes/city-deep.tape --speed 1 </dev/null", "watching needs a terminal", 4),
+    ("tapes --until end", "'--until' plays one tape, not ", 2),
     (". --junit /proc/x.xml", "'/proc/x.xml' cannot be written: ", 4),
-    ("../Sources/RootsProgram", "'../Sources/RootsProgram' is a folder without tapes", 2),
+    ("../Sources/RootsProgram", "'../Sources/RootsProgram' contains no tapes", 2),
     ("tapes/tour.tape --until 999", "lines, so line 999 does not exist", 2),
   ])
   func `what cannot be done is told in one line`(

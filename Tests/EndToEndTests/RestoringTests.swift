@@ -75,7 +75,7 @@ import Testing
     let shop = try Shop()
     let said = Output(
       of: walk(shop, "--no-save", "o", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
-    #expect(said.text.contains("there is nothing to restore"), "\(said.text)")
+    #expect(said.text.contains("nothing to restore"), "\(said.text)")
   }
 
   @Test func `what is not restorable is left out with a word`() throws {
@@ -97,7 +97,7 @@ import Testing
     _ = kill(job.child, SIGKILL)
     try job.wait(forCode: 137)
     job.pty.type("\"$0\" run \(shop.file)\n")
-    try job.wait(for: "The last run of Shop was cut short. Bring back its screen? [Y/n]")
+    try job.wait(for: "The last run of Shop was interrupted. Restore its screen? [Y/n]")
     job.pty.type("\n")
     try job.wait(for: "Goods > Bread")
     try job.wait(for: "1 screen is back")
@@ -137,7 +137,7 @@ import Testing
     _ = kill(job.child, SIGKILL)
     try job.wait(forCode: 137)
     job.pty.type("echo quit | \"$0\" run --plain \(shop.file)\n")
-    try job.wait(for: "roots: the last run was cut short; --restore brings back its screen")
+    try job.wait(for: "roots: the last run was interrupted; --restore restores its screen")
     try job.wait(forCode: 0)
     job.pty.type("echo quit | \"$0\" run --plain --restore \(shop.file)\n")
     try job.wait(for: "1 screen is back")

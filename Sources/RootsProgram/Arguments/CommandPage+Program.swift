@@ -1,10 +1,10 @@
-// The pages of the subcommands that tell of the program itself.
+// The pages of the subcommands about the program itself.
 extension CommandPage {
   static let completions = CommandPage(
-    summary: "print what makes a shell complete our words",
+    summary: "print the completion script for a shell",
     operand: Operand(value: .choice("SHELL", ["bash", "zsh", "fish"]), count: .one),
     about: [
-      "Prints a script for bash, zsh or fish; make install puts all three where shells look."
+      "Prints a completion script for bash, zsh or fish; make install installs all three."
     ],
     examples: [
       Example(line: "source <(roots completions bash)", meaning: "for this shell of bash"),
@@ -17,16 +17,16 @@ extension CommandPage {
     ])
 
   static let man = CommandPage(
-    summary: "print a page of the manual, as man reads it",
+    summary: "print a manual page in man format",
     operand: Operand(value: .choice("PAGE", ManPage.names), count: .atMostOne, replacement: .list),
-    options: [Option(name: .list, help: "List all pages, each with the name of its file")],
+    options: [Option(name: .list, help: "List all pages with their file names")],
     about: [
-      "Prints a page as roff: that of a command, one about the files named tape, blueprint or "
-        + "config, and roots(1) when none is named. make install puts all of them where man looks."
+      "Prints a manual page as roff: the page of a command, one of the file formats tape, "
+        + "blueprint and config, or roots(1) by default. make install installs all pages."
     ],
     examples: [
       Example(line: "roots man | man -l -", meaning: "read it here"),
-      Example(line: "roots man tape | man -l -", meaning: "read the language of tapes"),
+      Example(line: "roots man tape | man -l -", meaning: "read about the tape language"),
     ])
 
   static let help = CommandPage(

@@ -1,17 +1,17 @@
 extension CommandPage {
   static let replay = CommandPage(
-    summary: "play tapes, and say which of them hold",
+    summary: "run tapes and report which pass",
     operand: Operand(value: .tape, count: .oneOrMore, takesDash: true),
     options: playing + watching + reports,
     about: [
-      "Plays tapes, and all tapes in the folders that are named, without a terminal; time is "
-        + "virtual, so nothing waits. Without a blueprint, named by the tape or by `--blueprint`, "
-        + "they are played on the demo. A tape named - is read from standard input."
+      "Plays tapes, and all tapes in named folders, without a terminal. Time is virtual, so "
+        + "nothing waits. A tape runs on the blueprint of `--blueprint`, or else on its own, or "
+        + "else on the demo. The name - reads standard input."
     ],
     exits: [
       Exit(code: 0, meaning: "every tape passed"),
       Exit(code: 1, meaning: "an expectation failed, or a snapshot was written"),
-      Exit(code: 2, meaning: "a tape, a blueprint or the arguments cannot be read"),
+      Exit(code: 2, meaning: "a tape, a blueprint or the arguments are invalid"),
       Exit(code: 3, meaning: "a Wait timed out"),
       .other,
     ],
@@ -23,37 +23,37 @@ extension CommandPage {
       Example(line: "roots replay login.tape --speed 1", meaning: "watch a tape in real time"),
       Example(
         line: "roots replay login.tape --until 12",
-        meaning: "play up to line 12, and carry on from there by hand"),
+        meaning: "play up to line 12, then continue by hand"),
     ])
 
   private static let playing = [
     Option(
       name: .blueprint, letter: "b",
       value: .blueprint,
-      help: "The app that the tapes drive, whatever they say themselves", group: .playing),
+      help: "The app to run, in place of the tapes' own", group: .playing),
     Option(
       name: .update, letter: "u",
-      help: "Write the snapshots that are missing or differ; such a play does not pass",
+      help: "Write missing and different snapshots; such a tape fails",
       group: .playing),
     Option(
       name: .jobs, letter: "j", value: Option.Value(name: "N"),
       help: "Play up to N tapes at a time, 1 to 64", group: .playing),
     Option(
       name: .shard, value: Option.Value(name: "I/N"),
-      help: "Play only part I of N, which machines can share", group: .playing),
+      help: "Play only part I of N, to divide tapes among machines", group: .playing),
   ]
 
   private static let watching = [
     Option(
       name: .speed, value: Option.Value(name: "N"),
-      help: "Show the tape on the terminal, N times as fast as it says, up to 100",
+      help: "Show the tape on the terminal at N times its speed, up to 100",
       group: .watching, excludes: [.jobs, .quiet, .json, .junit, .update]),
     Option(
-      name: .step, help: "Show the tape on the terminal, one command for each key",
+      name: .step, help: "Show the tape on the terminal, one command per key press",
       group: .watching, excludes: [.jobs, .quiet, .json, .junit, .update, .speed]),
     Option(
       name: .until, value: Option.Value(name: "LINE|end", choices: ["end"]),
-      help: "Play one tape up to a line, or its end, and hand the keys over to you",
+      help: "Play one tape up to a line or its end, then take over the app",
       group: .watching, excludes: [.jobs, .quiet, .json, .junit, .update]),
   ]
 
@@ -64,6 +64,6 @@ extension CommandPage {
     Option(
       name: .json, help: "Write the results as JSON lines to standard output", group: .reports),
     Option(
-      name: .quiet, letter: "q", help: "Say only what failed", group: .reports),
+      name: .quiet, letter: "q", help: "Report only failures", group: .reports),
   ]
 }

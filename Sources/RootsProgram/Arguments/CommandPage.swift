@@ -1,11 +1,11 @@
-/// All that is known of a subcommand: what is parsed, and what help, completions and man pages say.
+/// The description of a subcommand: the source of parsing, help, completions and man pages.
 struct CommandPage {
-  /// What it does, in a few words without a capital or a full stop.
+  /// A short summary without a capital letter or a full stop.
   let summary: String
-  /// What stands on its line beside options.
+  /// The operand, apart from options.
   var operand: Operand?
   var options: [Option] = []
-  /// Paragraphs.
+  /// The paragraphs of the description.
   var about: [String] = []
   var exits: [Exit] = [.fine, .unreadable, .other]
   var examples: [Example] = []
@@ -13,18 +13,18 @@ struct CommandPage {
   struct Operand {
     let value: Option.Value
     let count: Count
-    /// Whether `-` stands for standard input or output.
+    /// Whether `-` means standard input or output.
     var takesDash = false
-    /// What may follow it.
+    /// An optional second operand.
     var second: Option.Value?
-    /// An option that leaves nothing for it to name.
+    /// An option that replaces the operand.
     var replacement: OptionName?
 
     enum Count {
       case atMostOne, one, oneOrMore
     }
 
-    /// As a synopsis shows it: `[FILE]`, `TAPE...`.
+    /// The form in a synopsis: `[FILE]`, `TAPE...`.
     var form: String {
       switch count {
       case .atMostOne: "[\(value.name)]"
@@ -34,15 +34,15 @@ struct CommandPage {
     }
   }
 
-  /// What an exit code means.
+  /// An exit code with its meaning.
   struct Exit {
     let code: Int32
     let meaning: String
 
-    static let fine = Exit(code: Program.ExitCode.fine, meaning: "all went well")
+    static let fine = Exit(code: Program.ExitCode.fine, meaning: "success")
     static let unreadable = Exit(
-      code: Program.ExitCode.unreadable, meaning: "the arguments or a file cannot be read")
-    static let other = Exit(code: Program.ExitCode.other, meaning: "anything else")
+      code: Program.ExitCode.unreadable, meaning: "the arguments or a file are invalid")
+    static let other = Exit(code: Program.ExitCode.other, meaning: "another error")
   }
 
   struct Example {
@@ -50,7 +50,7 @@ struct CommandPage {
     let meaning: String
   }
 
-  /// Its options, and those of all.
+  /// The subcommand's own options and the common ones.
   var allOptions: [Option] { options + Option.everywhere }
 
   func option(_ name: OptionName) -> Option? { allOptions.first { $0.name == name } }

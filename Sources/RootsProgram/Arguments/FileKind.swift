@@ -1,10 +1,10 @@
 import RootsTerminal
 
-/// What a file's name says of it.
+/// The kind of a file, from its name.
 enum FileKind: String, CaseIterable {
   case blueprint, tape
 
-  /// What its name ends in, without the dot.
+  /// The extensions, without dots.
   var endings: [String] {
     switch self {
     case .blueprint: ["yaml", "yml"]
@@ -12,7 +12,9 @@ enum FileKind: String, CaseIterable {
     }
   }
 
-  /// - Returns: nil for a name that says nothing.
+  /// Finds the kind of a path.
+  ///
+  /// - Returns: nil for another extension.
   init?(of path: String) {
     let kind = Self.allCases.first { kind in
       kind.endings.contains { path.hasSuffix(".\($0)") }
@@ -21,11 +23,11 @@ enum FileKind: String, CaseIterable {
     self = kind
   }
 
-  /// How one is used: the end of a message.
+  /// The command to use for a file, as the end of a message.
   func use(of path: String) -> String {
     switch self {
-    case .blueprint: "to open a blueprint, write 'roots run \(visible(path))'"
-    case .tape: "to play a tape, write 'roots replay \(visible(path))'"
+    case .blueprint: "to run a blueprint, use 'roots run \(visible(path))'"
+    case .tape: "to play a tape, use 'roots replay \(visible(path))'"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What the arguments ask for.
+/// The action that the arguments request.
 enum Invocation {
   case run(RunningApp)
   case open(OpenedLink)
@@ -16,13 +16,15 @@ enum Invocation {
   case help(Subcommand)
   case version
 
-  /// - Throws: `UsageError` for what is not known, missing or too much.
+  /// Parses the arguments.
+  ///
+  /// - Throws: `UsageError` for unknown, missing or surplus arguments.
   init(_ arguments: [String]) throws(UsageError) {
     let subcommand = arguments.first.flatMap(Subcommand.init)
     if let first = arguments.first, subcommand == nil, !first.hasPrefix("-") {
       throw .unknownCommand(first)
     }
-    // Who looks for help gets it, whatever else is wrong.
+    // A help option works even if other arguments are invalid.
     if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       self = subcommand.map(Invocation.help) ?? .overview
       return

@@ -1,40 +1,40 @@
-/// What is known of an option of a subcommand: its names, its value, and what it goes with.
+/// An option of a subcommand: its names, its value, and its relations to other options.
 struct Option {
   let name: OptionName
-  /// The letter that does the same behind one hyphen.
+  /// The short name, a letter after one hyphen.
   var letter: Character?
-  /// Nil for an option that takes no value.
+  /// The value; nil for an option without one.
   var value: Value?
   /// A sentence without its full stop.
   let help: String
   var group = Group.general
-  /// It says something only together with another one.
+  /// Another option that this one requires.
   var need: Need?
-  /// Those that it contradicts.
+  /// The options that cannot be combined with this one.
   var excludes: [OptionName] = []
 
-  /// What stands behind an option, or an operand.
+  /// The value of an option, or an operand.
   struct Value {
-    /// What help calls it.
+    /// The name in help.
     let name: String
-    /// Words that it can be.
+    /// The words that are valid values.
     var choices: [String] = []
     var beside = Beside.text
 
-    /// What a value can be that is none of its choices.
+    /// The valid values besides the choices.
     enum Beside {
       case nothing
       case text
-      /// A file whose name ends in one of these, without their dots.
+      /// A file with one of these extensions, without dots.
       case file([String])
     }
 
-    /// A file of some kind.
+    /// Creates a file value.
     static func file(_ name: String, _ endings: String...) -> Value {
       Value(name: name, beside: .file(endings))
     }
 
-    /// One of some words.
+    /// Creates a choice of words.
     static func choice(_ name: String, _ choices: [String]) -> Value {
       Value(name: name, choices: choices, beside: .nothing)
     }
@@ -43,13 +43,13 @@ struct Option {
     static let tape = Value.file("TAPE", "tape")
   }
 
-  /// Another option that must be there, and why.
+  /// A required option, with the reason.
   struct Need {
     let name: OptionName
     let reason: String
   }
 
-  /// Under which heading help lists it.
+  /// The headings in help.
   enum Group: String, CaseIterable {
     case looks = "Looks"
     case input = "Input"
@@ -61,15 +61,15 @@ struct Option {
     case general = "Options"
   }
 
-  /// All that it can be written as: `-p` and `--plain`.
+  /// All ways to write the option: `-p` and `--plain`.
   var words: [String] { (letter.map { ["-\($0)"] } ?? []) + [name.word] }
 
-  /// The option and its value as help shows them: `--size COLUMNSxROWS`.
+  /// The option with its value, as in help: `--size COLUMNSxROWS`.
   var form: String { name.word + (value.map { " \($0.name)" } ?? "") }
 
-  /// What every subcommand takes.
+  /// The options of every subcommand.
   static let everywhere = [
-    Option(name: .help, letter: "h", help: "Show this help, and do nothing else"),
-    Option(name: .version, letter: "V", help: "Show the version, and do nothing else"),
+    Option(name: .help, letter: "h", help: "Show this help and exit"),
+    Option(name: .version, letter: "V", help: "Show the version and exit"),
   ]
 }

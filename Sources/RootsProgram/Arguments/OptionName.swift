@@ -1,4 +1,4 @@
-/// The name of an option, as it stands behind two hyphens.
+/// The name of an option, without its two hyphens.
 enum OptionName: String, CaseIterable {
   case help, version
   case plain, size, theme, color
@@ -15,6 +15,6 @@ enum OptionName: String, CaseIterable {
   case check, schema, list, format
   case app, after
 
-  /// As it is written: `--plain`.
+  /// The option as written: `--plain`.
   var word: String { "--\(rawValue)" }
 }

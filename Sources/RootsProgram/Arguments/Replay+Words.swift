@@ -4,18 +4,15 @@ extension Replay {
     blueprint = words.value(of: .blueprint)
     isUpdating = words.has(.update)
     speed = try words.value(
-      of: .speed, called: "speed", advice: "write a number over 0, up to 100, such as 0.5",
-      Self.speed)
+      of: .speed, taking: "a number above 0 and up to 100", Self.speed)
     isStepping = words.has(.step)
     until = try words.value(
-      of: .until, called: "place to stop", advice: "write the number of a line, or 'end'",
-      Until.init)
+      of: .until, taking: "a line number or 'end'", Until.init)
     jobs =
       try words.value(
-        of: .jobs, called: "number of jobs", advice: "write one from 1 to 64", Self.jobs) ?? 1
+        of: .jobs, taking: "1 to 64", Self.jobs) ?? 1
     shard = try words.value(
-      of: .shard, called: "part of the tapes", advice: "write which of how many, such as 2/3",
-      Shard.init)
+      of: .shard, taking: "a part such as 2/3", Shard.init)
     junit = words.value(of: .junit)
     isJSON = words.has(.json)
     isQuiet = words.has(.quiet)
@@ -24,7 +21,7 @@ extension Replay {
     }
   }
 
-  /// Digits and one point; no exponent, no infinity.
+  /// Reads digits with at most one point, without exponent or infinity.
   private static func speed(_ text: String) -> Double? {
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), let speed = Double(text)
     else { return nil }

@@ -5,8 +5,7 @@ extension RunningApp {
     file = words.operands.first
     isPlain = words.has(.plain)
     size = try words.value(
-      of: .size, called: "size", advice: "write columns and rows, such as 80x24, up to 1000x500",
-      Self.size)
+      of: .size, taking: "columns and rows such as 80x24, up to 1000x500", Self.size)
     theme = words.value(of: .theme)
     keys = words.value(of: .keys)
     record = words.value(of: .record)

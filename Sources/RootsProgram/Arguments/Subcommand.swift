@@ -1,4 +1,4 @@
-/// What the program can be asked to do, by its first word.
+/// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
   case run, open, explain, replay, fmt, check, graph, new, completions, man, help, version
 

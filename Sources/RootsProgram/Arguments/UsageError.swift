@@ -1,26 +1,27 @@
 import Roots
 import RootsTerminal
 
-/// Why the arguments cannot be followed.
+/// An error in the arguments.
 enum UsageError: Error, Equatable, CustomStringConvertible {
   case unknownCommand(String)
   case unknownOption(String, known: [String])
-  /// Its beginning, and the options that begin so.
+  /// An ambiguous abbreviation, and the options that it matches.
   case ambiguousOption(String, [String])
   case missingValue(String, form: String)
   case surplusValue(String)
-  /// Two options that contradict each other.
+  /// Two options that cannot be combined.
   case excluding(String, String)
-  /// An option, the one that it goes with, and why.
+  /// An option, the option it requires, and the reason.
   case needs(String, String, String)
-  case badValue(String, noun: String, advice: String)
+  /// An invalid value, the option, and the values that it takes.
+  case badValue(String, option: String, form: String)
   case badChoice(String, noun: String, [String])
-  /// A subcommand, and what it is about.
+  /// A subcommand, and the name of its missing operand.
   case missingOperand(String, String)
-  /// What takes it, the one thing that it takes if any, and what is too much.
+  /// A subcommand or option, the name of its only operand if it has one, and the surplus word.
   case surplusOperand(String, name: String?, String)
   case noDash(String)
-  /// A file of a kind that its taker has no use for.
+  /// A file of a kind that the subcommand or option does not accept.
   case otherKind(String, FileKind, for: String, [String])
 
   /// One line: the fact, then the fix.
@@ -30,15 +31,16 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case .unknownOption(let word, let known):
       "unknown option '\(visible(word))'" + (Self.meant(word, known) ?? "; try --help")
     case .ambiguousOption(let word, let options):
-      "'\(visible(word))' could be \(Self.list(options)); write more of it"
+      "'\(visible(word))' is ambiguous: \(Self.list(options)); write more letters"
     case .missingValue(let option, let form): "'\(option)' needs a value; write \(form)"
-    case .surplusValue(let option): "'\(option)' takes no value; leave out what follows '='"
+    case .surplusValue(let option): "'\(option)' takes no value; remove the text after '='"
     case .excluding(let option, let other):
-      "'\(option)' and '\(other)' exclude each other; leave out one of them"
+      "'\(option)' and '\(other)' cannot be combined; leave out one"
     case .needs(let option, let other, let reason): "\(reason); use \(option) with \(other)"
-    case .badValue(let text, let noun, let advice): "'\(visible(text))' is no \(noun); \(advice)"
+    case .badValue(let text, let option, let form):
+      "\(option) takes \(form), not '\(visible(text))'"
     case .badChoice(let text, let noun, let choices):
-      "'\(visible(text))' is no \(noun)"
+      "unknown \(noun) '\(visible(text))'"
         + (Self.meant(text, choices) ?? "; choose \(Self.list(choices))")
     case .missingOperand(let command, let name):
       "'\(command)' needs a \(name.lowercased()); try 'roots \(command) --help'"
@@ -46,9 +48,9 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "'\(command)' takes \(name.map { "one \($0.lowercased())" } ?? "nothing more"); "
         + "leave out '\(visible(word))'"
     case .noDash(let command):
-      "'\(command)' needs standard input for keys; name a file instead of '-'"
+      "'\(command)' reads keys from standard input; name a file instead of '-'"
     case .otherKind(let file, let kind, let taker, let endings):
-      "'\(visible(file))' is named as a \(kind.rawValue), and '\(taker)' takes "
+      "'\(visible(file))' is a \(kind.rawValue), but '\(taker)' takes "
         + "\(Self.list(endings.map { ".\($0)" })) files; \(kind.use(of: file))"
     }
   }

@@ -1,19 +1,21 @@
 import Roots
 
-/// The words behind a subcommand, sorted as `getopt_long` sorts them.
+/// The arguments of a subcommand, parsed like `getopt_long`.
 ///
-/// Letters share a hyphen, values follow at once, behind `=` or as the next word, long names may be
-/// cut short where no other begins so, operands and options mix, and `--` ends the options. Of an
-/// option that is given twice the last value counts.
+/// Letters can share a hyphen; values follow directly, after `=` or as the next word; long names
+/// can be abbreviated; operands and options can be mixed; `--` ends the options. The last value of
+/// a repeated option counts.
 struct Words {
   let subcommand: Subcommand
   private(set) var operands: [String] = []
-  /// In the order in which they were given.
+  /// The option values, in the order given.
   private var values: [(option: OptionName, text: String)] = []
   private let page: CommandPage
 
-  /// - Throws: `UsageError` for an option that is not known or not whole, a value that is none of
-  ///   the option's words, options that exclude each other, and too few or too many operands.
+  /// Parses the arguments of a subcommand.
+  ///
+  /// - Throws: `UsageError` for an unknown or incomplete option, an invalid choice, options that
+  ///   cannot be combined, and missing or surplus operands.
   init(_ arguments: ArraySlice<String>, of subcommand: Subcommand) throws(UsageError) {
     self.subcommand = subcommand
     page = subcommand.page
@@ -42,18 +44,19 @@ struct Words {
     values.last { $0.option == option }?.text
   }
 
-  /// Makes something of an option's value, if it is given.
+  /// Converts the value of an option, if it is given.
   ///
-  /// - Throws: `UsageError.badValue` when nothing can be made of it.
+  /// - Parameter form: the valid values, as the end of "--jobs takes".
+  /// - Throws: `UsageError.badValue` if `read` returns nil.
   func value<Value>(
-    of option: OptionName, called noun: String, advice: String, _ read: (String) -> Value?
+    of option: OptionName, taking form: String, _ read: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let text = value(of: option) else { return nil }
-    guard let value = read(text) else { throw .badValue(text, noun: noun, advice: advice) }
+    guard let value = read(text) else { throw .badValue(text, option: option.word, form: form) }
     return value
   }
 
-  // `--name`, `--name=value`, `--name value`.
+  // Forms: `--name`, `--name=value`, `--name value`.
   private mutating func take(
     long word: Substring, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -64,7 +67,7 @@ struct Words {
     try set(option, to: attached, &rest, as: option.name.word)
   }
 
-  // `-p`, `-ps 80x24`, `-s80x24`.
+  // Forms: `-p`, `-ps 80x24`, `-s80x24`.
   private mutating func take(
     letters: Substring, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -96,7 +99,7 @@ struct Words {
     values.append((option.name, value))
   }
 
-  /// The option of that name, or the only one that begins so.
+  /// The option with this name, or the only one with this prefix.
   private func option(meantBy name: Substring) throws(UsageError) -> Option {
     let options = page.allOptions
     if let exact = options.first(where: { $0.name.rawValue == name }) { return exact }
@@ -109,7 +112,7 @@ struct Words {
   private var knownWords: [String] { page.allOptions.flatMap(\.words) }
 }
 
-// What can only be seen when all words are read.
+// The checks that need all arguments.
 extension Words {
   private func checkCompany() throws(UsageError) {
     for option in page.options where has(option.name) {

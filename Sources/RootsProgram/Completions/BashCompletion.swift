@@ -1,4 +1,4 @@
-/// Completions for bash 4 and newer, with nothing else installed.
+/// Completions for bash 4 and newer, without further packages.
 enum BashCompletion {
   static var script: String {
     """
@@ -57,7 +57,7 @@ enum BashCompletion {
     """
   }
 
-  /// What is offered behind an option that takes a value.
+  /// The completions for the values of options.
   private static var values: String {
     lines { subcommand, page in
       page.allOptions.compactMap { option in

@@ -1,8 +1,8 @@
-/// A shell whose users press Tab.
+/// A shell with programmable completion.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// A script that makes the shell complete our words, made of what is parsed.
+  /// The completion script, generated from the descriptions of subcommands.
   var completions: String {
     switch self {
     case .bash: BashCompletion.script
@@ -11,7 +11,7 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// The text as one word of any of the shells.
+  /// The text as one word of any of these shells.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"

@@ -1,4 +1,4 @@
-/// Completions for zsh: a function to be loaded by `compinit`, or a script to be sourced.
+/// Completions for zsh, to be loaded by `compinit` or sourced.
 enum ZshCompletion {
   static var script: String {
     """
@@ -47,7 +47,7 @@ enum ZshCompletion {
     }.joined(separator: "\n")
   }
 
-  /// As `_arguments` wants it: `'(-p --plain)'{-p,--plain}'[what it does]:VALUE:offers'`.
+  /// A specification for `_arguments`: `'(-p --plain)'{-p,--plain}'[help]:VALUE:action'`.
   private static func specification(of option: Option, on page: CommandPage) -> String {
     let others = page.options.filter {
       option.excludes.contains($0.name) || $0.excludes.contains(option.name)
@@ -74,17 +74,17 @@ enum ZshCompletion {
   private static func action(of value: Option.Value) -> String {
     let words = value.choices.joined(separator: " ")
     guard case .file(let endings) = value.beside else { return words.isEmpty ? " " : "(\(words))" }
-    // One ending in parentheses would be a qualifier.
+    // A single extension in parentheses would be a glob qualifier.
     let pattern = endings.count == 1 ? endings[0] : "(\(endings.joined(separator: "|")))"
     guard !words.isEmpty else { return "_files -g \"*.\(pattern)\"" }
-    // The blank keeps the options of _arguments from it; its colons are not those of _arguments,
-    // and the inner quotes are for its own reading.
+    // The leading blank prevents `_arguments` from inserting its options; the colons are escaped
+    // from `_arguments`, and the inner quotes are for `_alternative`.
     return #" _alternative "words\:word\:(\#(words))" "files\:file\:_files -g \"*.\#(pattern)\"""#
   }
 }
 
 extension String {
-  /// The text with what `_arguments` would take for its own.
+  /// The text with the special characters of `_arguments` escaped.
   fileprivate var escaped: String {
     reduce(into: "") { text, letter in
       if "[]:\\".contains(letter) { text.append("\\") }

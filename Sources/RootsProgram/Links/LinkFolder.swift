@@ -1,23 +1,25 @@
 import Glibc
 import Roots
 
-/// The folder in which running apps can be reached: `roots` in `$XDG_RUNTIME_DIR`, else in
-/// `/run/user/ID` (XDG base directory specification 0.8), else `roots-ID` in `/tmp`.
+/// The folder with the sockets of running apps: `roots` in `$XDG_RUNTIME_DIR`, or else in
+/// `/run/user/ID` (XDG Base Directory Specification 0.8), or else `/tmp/roots-ID`.
 ///
-/// It belongs to the user and is open to nobody else, or it is not used.
+/// The folder is used only if it belongs to the user and nobody else can access it.
 struct LinkFolder {
-  /// Where it is; nil when there is no place for it.
+  /// The path of the folder; nil if none is available.
   let path: String?
-  /// What is wrong with the surroundings; nil when nothing is.
+  /// The problem with the environment; nil if there is none.
   let remark: String?
 
-  /// As this program's environment says.
+  /// The folder for this program's environment.
   static var current: LinkFolder {
     LinkFolder(
       named: unsafe getenv("XDG_RUNTIME_DIR").flatMap { unsafe String(validatingCString: $0) })
   }
 
-  /// - Parameter named: what `XDG_RUNTIME_DIR` says.
+  /// Chooses the folder.
+  ///
+  /// - Parameter named: the value of `XDG_RUNTIME_DIR`.
   init(named: String?) {
     let user = geteuid()
     var remark: String?
@@ -38,11 +40,11 @@ struct LinkFolder {
     self.remark = remark
   }
 
-  /// Makes the folder if it is not there, and looks whether it is ours alone.
+  /// Creates the folder if it is missing, and checks its owner and permissions.
   ///
-  /// - Returns: why it is not used; nil when it is.
+  /// - Returns: the reason it cannot be used; nil if it can.
   func prepare() -> String? {
-    guard let path else { return "there is no place for it" }
+    guard let path else { return "no folder is available; set XDG_RUNTIME_DIR" }
     _ = unsafe mkdir(path, 0o700)
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -52,7 +54,7 @@ struct LinkFolder {
       return "\(quoted(path)) belongs to another user; set XDG_RUNTIME_DIR"
     }
     guard status.st_mode & 0o077 == 0 else {
-      return "\(quoted(path)) is open to others; chmod it to 700"
+      return "\(quoted(path)) is accessible to other users; chmod it to 700"
     }
     return nil
   }
@@ -63,17 +65,17 @@ struct LinkFolder {
     return status.st_uid
   }
 
-  // MARK: Who is in it
+  // MARK: Running apps
 
-  /// The place of a running app: its name in letters that a file can have, and its process.
+  /// The socket of a running app, named after the app and its process.
   struct Place {
     let name: String
     let path: String
-    /// When it began, in nanoseconds.
+    /// The start time, in nanoseconds since 1970.
     let began: Int
   }
 
-  /// All places, the newest first; whether somebody is still there shows when it is called.
+  /// All sockets, the newest first; connecting shows whether an app still runs.
   var places: [Place] {
     guard let path, let folder = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(folder) }
@@ -95,7 +97,7 @@ struct LinkFolder {
     return places.sorted { ($0.began, $0.path) > ($1.began, $1.path) }
   }
 
-  /// An app's name in the letters of a file's.
+  /// The name of an app with only the characters allowed in a file name.
   static func name(of app: String) -> String {
     let letters = app.unicodeScalars.prefix(40).map { scalar -> Character in
       let isPlain = scalar.isASCII && Name.isWellFormed("a" + String(scalar))

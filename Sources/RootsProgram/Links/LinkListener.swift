@@ -4,16 +4,16 @@ import RootsCurses
 import RootsFiles
 import RootsTerminal
 
-/// Where links from other terminals arrive: one line in, one line out.
+/// A socket that receives links from other terminals: one line in, one line out.
 ///
-/// Only the same user is heard, and nobody for longer than a second: whoever is slow, or says too
-/// much, is sent away, and nothing ever waits for them.
+/// Only connections of the same user are accepted. A peer has one second to send its line; slow
+/// peers and long lines are rejected. No call blocks.
 ///
-/// A class because it stands for the one socket, whose file must go with it.
+/// A class because it owns the socket and its file.
 final class LinkListener {
-  /// How many may be there at once.
+  /// The maximum number of simultaneous peers.
   private static let limit = 8
-  /// How long a line may take.
+  /// The time limit for a line.
   private static let patience = Duration.seconds(1)
 
   private struct Peer {
@@ -25,7 +25,7 @@ final class LinkListener {
   private let socket: LinkSocket
   private let path: String
   private var peers: [Peer] = []
-  /// Those whose links were taken and who wait for what comes of them, in order.
+  /// The peers whose links were accepted and that wait for the outcome, in order.
   private var waiting: [LinkSocket] = []
 
   private init(_ socket: LinkSocket, _ path: String) {
@@ -33,19 +33,19 @@ final class LinkListener {
     self.path = path
   }
 
-  /// Why no links can arrive.
+  /// The reason no links can be received.
   struct Unreachable: Error {
     let reason: String
   }
 
-  /// Opens the place of an app, and clears away those of apps that are gone.
+  /// Creates the socket of an app, and removes the sockets of apps that have ended.
   static func open(app: String, in folder: LinkFolder) throws(Unreachable) -> LinkListener {
     if let reason = folder.prepare() { throw Unreachable(reason: reason) }
     guard let home = folder.path, let socket = LinkSocket.make() else {
-      throw Unreachable(reason: "there is no socket")
+      throw Unreachable(reason: "the system provides no socket")
     }
     for place in folder.places where isStale(place) { _ = unsafe unlink(place.path) }
-    // It gets its name when somebody listens, so that nobody takes it for one that is gone.
+    // The socket is renamed only when it listens, so that it never looks like one of an ended app.
     let path = "\(home)/\(LinkFolder.name(of: app)).\(getpid())"
     let draft = "\(home)/.\(getpid())"
     _ = unsafe unlink(draft)
@@ -66,7 +66,7 @@ final class LinkListener {
     return !socket.connect(to: place.path) && errno == ECONNREFUSED
   }
 
-  /// Nobody is heard any more.
+  /// Closes all connections and removes the socket.
   func close() {
     _ = unsafe unlink(path)
     socket.close()
@@ -75,7 +75,7 @@ final class LinkListener {
     (peers, waiting) = ([], [])
   }
 
-  /// As a driver looks after them.
+  /// The poll sources for a driver.
   var pollSources: PollSources {
     PollSources(
       descriptors: { [self] in [socket.descriptor] + peers.map(\.socket.descriptor) },
@@ -88,9 +88,9 @@ final class LinkListener {
     return due.map { max(0, Int(($0 - .now) / .milliseconds(1))) }
   }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
-  /// Every link that is complete.
+  /// Returns the links that have arrived completely.
   private func links() -> [String] {
     accept()
     var links: [String] = []
@@ -120,7 +120,7 @@ final class LinkListener {
         socket.send("refused: another user runs this app")
         socket.close()
       } else if peers.count + waiting.count >= Self.limit {
-        socket.send("refused: there are \(Self.limit) links already; try again")
+        socket.send("refused: \(Self.limit) links are already pending; try again")
         socket.close()
       } else {
         peers.append(Peer(socket: socket, until: .now + Self.patience))
@@ -137,7 +137,7 @@ final class LinkListener {
   private func hear(_ peer: inout Peer) -> Heard {
     let room = Link.lengthLimit + 2 - peer.bytes.count
     guard let bytes = peer.socket.receive(atMost: room) else {
-      return peer.until <= .now ? .nothing("no link came within a second") : .goesOn
+      return peer.until <= .now ? .nothing("no link arrived within a second") : .goesOn
     }
     if bytes.isEmpty { return .nothing(nil) }
     peer.bytes += bytes
@@ -146,12 +146,12 @@ final class LinkListener {
       return .nothing("\(LinkProblem.tooLong(peer.bytes.count))")
     }
     guard end == peer.bytes.count - 1 else {
-      return .nothing("one line at a time; leave out what follows it")
+      return .nothing("send one line at a time")
     }
     guard let text = String(validating: peer.bytes[..<end], as: UTF8.self) else {
       return .nothing("\(LinkProblem.notUTF8)")
     }
-    // Who has given up is told nothing, and must not be surprised later.
+    // A peer that has disconnected gets no answer, and its link is not opened.
     return peer.socket.isDeserted ? .nothing(nil) : .link(text)
   }
 

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A socket between programs of one user on one machine; it never waits.
+/// A non-blocking Unix domain socket.
 struct LinkSocket {
   let descriptor: Int32
 
-  /// A new one; nil when the system gives none.
+  /// Creates a socket; nil if the system refuses.
   static func make() -> LinkSocket? {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
     return LinkSocket(taking: descriptor)
   }
 
-  /// One that is there.
+  /// Takes over an open socket.
   init(taking descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -20,12 +20,12 @@ struct LinkSocket {
 
   func close() { _ = Glibc.close(descriptor) }
 
-  /// Takes an address; false when it is too long, or the system refuses.
+  /// Binds the socket to a path; returns false if that fails or the path is too long.
   func bind(to path: String) -> Bool {
     unsafe withAddress(path) { unsafe Glibc.bind(descriptor, $0, $1) } == 0
   }
 
-  /// Reaches whoever has the address; false when nobody has.
+  /// Connects to a path; returns false if nothing listens there.
   func connect(to path: String) -> Bool {
     unsafe withAddress(path) { unsafe Glibc.connect(descriptor, $0, $1) } == 0
   }
@@ -46,16 +46,16 @@ struct LinkSocket {
     }
   }
 
-  /// The user at the other end; nil when the system does not say.
+  /// The user ID of the peer; nil if it is unknown.
   var user: UInt32? {
-    // struct ucred: process, user, group.
+    // The fields of `struct ucred`: process, user, group.
     var credentials: [UInt32] = [0, 0, 0]
     var size = socklen_t(12)
     let answer = unsafe getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
     return answer == 0 && size == 12 ? credentials[1] : nil
   }
 
-  /// What has come so far, at most that much; nil when nothing has, empty at the end.
+  /// Receives the bytes available, at most `count`; nil if there are none yet, empty at the end.
   func receive(atMost count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     let read = unsafe recv(descriptor, &bytes, count, 0)
@@ -63,7 +63,7 @@ struct LinkSocket {
     return Array(bytes[..<read])
   }
 
-  /// Sends a line if there is room for it, as there is for a short one.
+  /// Sends a line; returns false if the socket's buffer has no space for it.
   @discardableResult
   func send(_ line: String) -> Bool {
     let bytes = Array((line + "\n").utf8)
@@ -73,13 +73,13 @@ struct LinkSocket {
 
   /// Waits for something to read.
   ///
-  /// - Returns: whether the other end has not gone meanwhile.
+  /// - Returns: whether data or the end arrived before the timeout.
   func wait(milliseconds: Int) -> Bool {
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&watched, 1, Int32(clamping: milliseconds)) > 0
   }
 
-  /// Whether the other end has gone.
+  /// Whether the peer has disconnected.
   var isDeserted: Bool {
     var watched = pollfd(fd: descriptor, events: 0, revents: 0)
     _ = unsafe poll(&watched, 1, 0)

@@ -2,14 +2,14 @@ import Glibc
 import Roots
 import RootsTerminal
 
-/// `roots open`: a link goes to an app that runs.
+/// `roots open`: sends a deep link to a running app.
 struct OpenedLink: Equatable {
   let url: String
-  /// Which app; the one that was started last when nil.
+  /// The name of the app; nil for the one started last.
   var app: String?
 
   private static let refused: Int32 = 1
-  /// How long an app may take to answer, in milliseconds.
+  /// The time limit for an answer, in milliseconds.
   private static let patience = 2000
 
   func run() throws(WriteRefusal) -> Int32 {
@@ -37,9 +37,10 @@ struct OpenedLink: Equatable {
       defer { socket.close() }
       return socket.connect(to: place.path)
     }.map(\.name)
-    guard let app, !names.isEmpty else { return "no app runs; start one with 'roots run'" }
+    guard let app, !names.isEmpty else { return "no app is running; start one with 'roots run'" }
     let near = nearest(app, in: names).map { "; did you mean '\($0)'?" }
-    return "no app '\(visible(app))' runs" + (near ?? "; \(names.joined(separator: ", ")) does")
+    return "no app '\(visible(app))' is running"
+      + (near ?? "; running: \(names.joined(separator: ", "))")
   }
 
   private func deliver(to socket: LinkSocket, of name: String) throws(WriteRefusal) -> Int32 {
@@ -58,7 +59,7 @@ struct OpenedLink: Equatable {
     return Program.ExitCode.fine
   }
 
-  /// The line that comes back, as far as it came; nil when none came in time.
+  /// The answer line as far as it arrived; nil after the timeout.
   private func answer(from socket: LinkSocket) -> String? {
     let clock = ContinuousClock()
     let end = clock.now + .milliseconds(Self.patience)

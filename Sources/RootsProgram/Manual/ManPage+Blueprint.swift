@@ -3,18 +3,18 @@ extension ManPage {
   static var blueprint: ManPage {
     var roff = Roff(title: "roots-blueprint", section: 5)
     roff.heading("NAME")
-    roff.line("roots-blueprint - an app's navigation as a file")
+    roff.line("roots-blueprint - the file format for an app's navigation")
     roff.heading("DESCRIPTION")
     roff.line(
-      "A blueprint is a file of YAML that describes an app: its tabs, its screens, the accessories "
-        + "laid over them, and what the app knows. `roots check` reports all that is wrong with "
-        + "one, with line and column; `roots check --schema` prints the JSON schema with which "
-        + "editors complete them; `roots new` writes one to start from.")
+      "A blueprint is a YAML file that describes an app: its tabs, its screens, its accessories "
+        + "(modals and overlays), and its facts, small pieces of app state. `roots check` reports "
+        + "all errors with line and column; `roots check --schema` prints the JSON schema for "
+        + "completion in editors; `roots new` writes a small blueprint to start from.")
     roff.code(example)
     roff.heading("THE APP")
     roff.terms(app)
     roff.heading("FACTS")
-    roff.line("What the app knows, in finite pieces:")
+    roff.line("The state of the app, in small finite pieces:")
     roff.terms(facts)
     roff.heading("SCREENS AND ACCESSORIES")
     roff.terms(screens)
@@ -22,24 +22,24 @@ extension ManPage {
     roff.terms(accessories)
     roff.heading("PROTECTIONS")
     roff.line(
-      "What is asked before a screen may come, or go. The command waits meanwhile, others go on, "
-        + "and it runs by itself when the answer is there.")
+      "Guards on entering or leaving screens. While a protection asks, the command waits and "
+        + "others continue; after the answer the command runs again.")
     roff.terms(protections)
     roff.heading("TEXTS")
     roff.line(
-      "A text is a template: {NAME} is a fact, a field of the payload, or a sum such as "
-        + "{basket + 1}; {{ and }} are braces. Nothing in a text can become a command.")
+      "A text is a template: {NAME} is a fact or a field of the payload, {basket + 1} a sum; "
+        + "{{ and }} are braces. Text inserted into a command never becomes a command itself.")
     roff.heading("COMMANDS")
     roff.line(
-      "Behind `do` stands a command, or a list of them: a transaction, of which all happens or "
-        + "nothing. Unless it says another layer, a command lands on that of its screen.")
+      "The value of `do` is a command, or a list of commands, which is a transaction: all "
+        + "succeed or none. By default a command applies to the layer of its screen.")
     roff.terms(commands)
     roff.addFlows()
     roff.addRoutes()
     roff.heading("CONDITIONS")
     roff.line(
-      "Behind `when` stands a condition: a flag, `plan is plus`, `plan is not plus`, "
-        + "`basket < 3`, joined by `and`, `or`, `not` and parentheses.")
+      "The value of `when` is a condition: a flag, `plan is plus`, `plan is not plus` or "
+        + "`basket < 3`, combined with `and`, `or`, `not` and parentheses.")
     roff.heading("SEE ALSO")
     roff.line(references(besides: "blueprint"))
     return ManPage(name: "blueprint", section: 5, text: roff.text)
@@ -74,121 +74,124 @@ extension ManPage {
 
   private static let app = [
     ("`roots`", "The version of the format: 1."),
-    ("`name`, `about`", "The app's name, and what it is about in one line."),
-    ("`start`", "{ `tab`: NAME }, or without tabs { `screen`: NAME }; the first tab when absent."),
+    ("`name`, `about`", "The app's name, and a description in one line."),
+    ("`start`", "{ `tab`: NAME }, by default the first; without tabs { `screen`: NAME }."),
     ("`tabs`", "At most 10, each with a `title` and the screen at its `root`."),
-    ("`menu`", "The screen at the root of the tree: a segue from tab to tab leads across it."),
-    ("`facts`, `screens`, `accessories`", "By their names; see below."),
-    ("`backdrops`", "Maps that scenes share, by their names: `places`, and `lines` through them."),
-    ("`keys`", "Live on every screen that does not bind them itself."),
-    ("`status`", "Stands in the last row instead of the help line."),
-    ("`quit`", "`root` or `anywhere`: where q quits."),
+    ("`menu`", "The screen at the root of the tree; a segue between tabs passes it."),
+    ("`facts`, `screens`, `accessories`", "Mappings by name; see below."),
+    ("`backdrops`", "Maps for scenes, by name, with `places`, and `lines` through them."),
+    ("`keys`", "Active on every screen that does not bind them itself."),
+    ("`status`", "The text in the last row, in place of the help line."),
+    ("`quit`", "Whether q quits only at a `root`, or `anywhere`."),
   ]
 
   private static let facts = [
-    ("`true`, `false`", "A flag, and what it is at first."),
-    ("[WORD, ...]", "One of these words, at first the first."),
-    ("LOW`..`HIGH", "A whole number, at first the lowest."),
-    ("{ `number`: LOW`..`HIGH, `initial`: N }", "A whole number, at first that one."),
-    ("{ `text`: [SAMPLE, ...] }", "A text; the samples stand for what people type."),
+    ("`true`, `false`", "A flag with its initial value."),
+    ("[WORD, ...]", "One of these words, initially the first."),
+    ("LOW`..`HIGH", "A whole number, initially the lowest."),
+    ("{ `number`: LOW`..`HIGH, `initial`: N }", "A whole number, initially N."),
+    ("{ `text`: [SAMPLE, ...] }", "A text, initially the first sample; samples are used in tests."),
   ]
 
   private static let screens = [
-    ("`title`, `text`", "What stands at the top, and below it; a text wraps and scrolls."),
+    ("`title`, `text`", "The title, and the text below it, which wraps and scrolls."),
     (
       "`list`",
-      "Rows, each with a `label`, a `detail` at the right, `when` it is there, and what it does."
+      "Rows, each with a `label`, a `detail` at the right, a condition `when`, and an action."
     ),
     (
       "`form`, `submit`",
-      "Fields by their names, each with a `label`, a `value` at first, and `required`, `secret` or "
-        + "a `choice` of words; and what is done with them, where {FIELD} is a field's value."
+      "Fields by name, each with a `label`, an initial `value`, and `required`, `secret` or a "
+        + "`choice` of words; and the action, in which {FIELD} is a field's value."
     ),
     (
       "`keys`",
-      "By their names (one character, `enter`, `f5`, `ctrl+s`, ...): a command, or a `label`, "
-        + "`when`, and what it does."
+      "Key bindings by name (one character, `enter`, `f5`, `ctrl+s`, ...): a command, or a "
+        + "`label`, a condition `when` and an action."
     ),
     (
       "`do`, `then`",
-      "What is done, and what follows the result of what was opened: `completed` or "
-        + "`dismissed`, where {result} is known."
+      "An action, and the reactions to the result of the screen it opens: `completed`, in "
+        + "which {result} is the result, or `dismissed`."
     ),
     (
       "`scene`",
-      "Its text above and what is below that in a card, over a `backdrop` that stays while one "
-        + "goes from scene to scene; with `centre` and `zoom`, another screen as `top` or "
-        + "`bottom`, and the stop of the `card` at first: `peek`, `half` or `full`."
+      "The screen's text above and its other content in a card, over a `backdrop` shared with "
+        + "other scenes; with `centre` and `zoom`, another screen as `top` or `bottom`, and the "
+        + "initial position of the `card`: `peek`, `half` or `full`."
     ),
     (
       "`transition`",
-      "How it comes and goes: `slide`, `modal`, `grow`, `rise`, `roll`, `wipe`, `circular`, "
-        + "`fade`, `dissolve` or `none`."
+      "The animation: `slide`, `modal`, `grow`, `rise`, `roll`, `wipe`, `circular`, `fade`, "
+        + "`dissolve` or `none`."
     ),
-    ("`once`", "It is not pushed on top of its equal."),
+    ("`once`", "Whether pushing it twice in a row is prevented."),
     (
       "`children`",
-      "Screens and accessories that are reached from here, by NAME or `NAME with PAYLOAD`: what "
-        + "`segue` finds its way by, and what the payload is when it only passes."
+      "The screens and accessories reachable from here, as NAME or `NAME with PAYLOAD`; `segue` "
+        + "uses them to find its path, and the payload for screens in between."
     ),
-    ("`parent`", "Of several parents, the one by which a segue comes."),
-    ("`after`", "{ `time`: 3s, `do`: COMMAND }: once it has been visible so long."),
-    ("`protect`, `leave`", "The protections that are asked before it comes, and before it goes."),
-    ("`keepAlive`", "How long it stays as it was after it went, to be there again: 60s."),
+    ("`parent`", "The parent that a segue uses, if there are several."),
+    ("`after`", "{ `time`: 3s, `do`: COMMAND }: a timer that runs while the screen is visible."),
+    ("`protect`, `leave`", "The protections (guards) on entering and on leaving."),
+    ("`keepAlive`", "How long a removed screen is kept for a return, such as 60s."),
     (
       "`restore`",
-      "Whether it comes back after the program has ended: `true`, a name to be known by, or "
-        + "`protect` to ask its protection first."
+      "Whether the next run restores it: `true`, an identifier, or `protect` to ask its "
+        + "protection first."
     ),
   ]
 
   private static let protections = [
     (
       "`passes`",
-      "A condition of facts. While it holds, nobody is asked; when it stops, what it let in goes."
+      "A condition of facts that lets commands pass. When it becomes false, its screens are removed."
     ),
     (
       "`ask`, `then`",
-      "What is presented to be asked, and what follows its result. `passes` decides when it is "
-        + "gone; without one, any result but `false` is a yes."
+      "The command that asks, and the reactions to its result. Afterwards `passes` decides; "
+        + "without it, any result except `false` passes."
     ),
-    ("`deadline`", "How long an answer may take: 60s when absent, or `never`."),
+    ("`deadline`", "The timeout for an answer, by default 60s; or `never`."),
   ]
 
   private static let accessories = [
-    ("`layer`", "0 to 9; higher ones lie over lower ones."),
-    ("`under`", "The screens and tabs over which it may be shown."),
+    ("`layer`", "The accessory layer, 0 to 9; higher layers cover lower ones."),
+    ("`under`", "The screens and tabs over which it can be shown."),
     (
       "`policy`",
-      "What becomes of it when one navigates beneath: it is `cleared`, `stays`, or `belongs` to "
-        + "its screen."
+      "Its behaviour on navigation beneath it: it is `cleared`, `stays`, or `belongs` to its "
+        + "screen."
     ),
-    ("`size`", "COLUMNS`x`ROWS with its border."),
-    ("`modal`", "Keys that it does not know go no further."),
+    ("`size`", "COLUMNS`x`ROWS, including the border."),
+    ("`modal`", "Whether it blocks the keys that it does not handle."),
   ]
 
   private static let commands = [
-    ("`push` SCREEN [`on` LAYER] [`with` PAYLOAD] [`once`]", "One screen further."),
-    ("`pop` [LAYER] [`with` PAYLOAD]", "Back; also `pop to` SCREEN and `pop to root`."),
-    ("`go` SCREEN, `replace` SCREEN", "In place of the whole stack, or of the top of it."),
-    ("`show` TAB|N, `reset` TAB|N", "Another tab; a tab back at its root."),
-    ("`overlay` ACCESSORY [`at` N] [`with` PAYLOAD]", "Lays an accessory over everything."),
-    ("`finish` [`with` PAYLOAD], `dismiss` [N]", "Puts it away, with a result or without one."),
-    ("`back`, `undo` [N], `redo` [N]", "What Escape means; the last steps taken back, and again."),
+    ("`push` SCREEN [`on` LAYER] [`with` PAYLOAD] [`once`]", "Pushes a screen onto the stack."),
+    (
+      "`pop` [LAYER] [`with` PAYLOAD]",
+      "Removes the top screen; also `pop to` SCREEN and `pop to root`."
+    ),
+    ("`go` SCREEN, `replace` SCREEN", "Replaces the whole stack, or its top screen."),
+    ("`show` TAB|N, `reset` TAB|N", "Selects a tab; resets a tab to its root."),
+    ("`overlay` ACCESSORY [`at` N] [`with` PAYLOAD]", "Opens an accessory (a modal or overlay)."),
+    ("`finish` [`with` PAYLOAD], `dismiss` [N]", "Closes it, with or without a result."),
+    ("`back`, `undo` [N], `redo` [N]", "Goes back as Escape does; undoes and redoes steps."),
     (
       "`segue` SCREEN [`from` SCREEN|#ID] [`via` A, B] [`with` PAYLOAD]",
-      "The shortest way along the `children`: back as far as it must, then forward."
+      "Follows the shortest path along `children`: back as far as needed, then forward."
     ),
-    ("`start` FLOW [`at` INTENT] [`on` LAYER] [`with` PAYLOAD]", "Begins a flow."),
-    ("`finish flow` FLOW [`with` PAYLOAD]", "Ends one, with a result or without one."),
-    ("`tell` FLOW|`all`|`parent` MESSAGE [`with` PAYLOAD]", "Tells a flow, or those around it."),
-    ("`set` FACT VALUE", "Changes what the app knows."),
-    ("`open` URL", "What a route says of a link."),
-    ("`in` NAME COMMAND", "A command to a nested navigator."),
+    ("`start` FLOW [`at` INTENT] [`on` LAYER] [`with` PAYLOAD]", "Starts a flow."),
+    ("`finish flow` FLOW [`with` PAYLOAD]", "Ends a flow, with or without a result."),
+    ("`tell` FLOW|`all`|`parent` MESSAGE [`with` PAYLOAD]", "Sends a message to flows."),
+    ("`set` FACT VALUE", "Changes a fact."),
+    ("`open` URL", "Opens a deep link."),
+    ("`in` NAME COMMAND", "Sends a command to a nested navigator."),
     (
-      "`begin;` COMMAND`;` ... `; end`", "A transaction in one line."
+      "`begin;` COMMAND`;` ... `; end`", "A transaction on one line."
     ),
-    ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; counted from 0."),
-    ("PAYLOAD", "JSON whose keys may be bare: {id: 42}, \"text\", [1, 2]."),
+    ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; numbers start at 0."),
+    ("PAYLOAD", "JSON with optional quotes around keys: {id: 42}, \"text\", [1, 2]."),
   ]
 }

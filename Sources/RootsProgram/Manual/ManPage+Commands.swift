@@ -4,14 +4,14 @@ extension ManPage {
   static var program: ManPage {
     var roff = Roff(title: "roots", section: 1)
     roff.heading("NAME")
-    roff.line("roots - walk, replay and check the navigation of an app")
+    roff.line("roots - run, replay and check the navigation of an app")
     roff.heading("SYNOPSIS")
     roff.line("`roots` [COMMAND] [OPTION]... [FILE]...")
     roff.heading("DESCRIPTION")
     roff.line(
-      "Roots runs an app's navigation on a terminal: its tabs, screens, and what is laid over "
-        + "them. The app is described by a blueprint, a file of YAML; a tape is a script of keys "
-        + "and expectations that drives it, as a demo and as a test.")
+      "Roots runs an app's navigation in a terminal: tabs, screens, modals, deep links, guards, "
+        + "undo. A blueprint, a YAML file, describes the app; a tape, a script of keys and "
+        + "expectations, drives it as a demo and as a test.")
     roff.paragraph("Without a command, `roots` runs the demo, a small city.")
     roff.heading("COMMANDS")
     roff.terms(
@@ -24,22 +24,22 @@ extension ManPage {
     roff.heading("OPTIONS")
     roff.terms(Option.everywhere.map { ($0.term, $0.help + ".") })
     roff.paragraph(
-      "Long options may be cut short where no other begins so. Options and files mix; `--` ends "
-        + "the options. Of an option that is given twice the last value counts.")
+      "Long options can be abbreviated if they stay unique. Options and files can be mixed; `--` "
+        + "ends the options. The last value of a repeated option counts.")
     roff.heading("EXIT STATUS")
     roff.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
-    roff.paragraph("`roots-replay`(1) has more of them.")
+    roff.paragraph("`roots-replay`(1) has more exit codes.")
     roff.heading("ENVIRONMENT")
     roff.terms([
-      ("`TERM`", "The terminal. When it is dumb or not known, `--plain` is the way out."),
-      ("`NO_COLOR`", "When it is not empty, no colours are used unless `--color` asks for them."),
-      ("`COLORTERM`", "When it is `truecolor` or `24bit`, colours by their parts are used."),
+      ("`TERM`", "The terminal type; if it is dumb or unknown, use `--plain`."),
+      ("`NO_COLOR`", "If it is not empty, colours are off unless `--color` turns them on."),
+      ("`COLORTERM`", "If it is `truecolor` or `24bit`, 24-bit colours are used."),
       (
         "`LANG`, `LC_ALL`, `LC_CTYPE`",
-        "The encoding of text; where it cannot be UTF-8, lines are drawn in ASCII."
+        "The encoding of text; without UTF-8, lines are drawn in ASCII."
       ),
     ])
-    roff.paragraph("`roots-config`(5) says where settings lie.")
+    roff.paragraph("`roots-config`(5) describes the settings.")
     roff.heading("SEE ALSO")
     roff.line(Self.references(besides: "roots"))
     return ManPage(name: "roots", section: 1, text: roff.text)

@@ -6,11 +6,10 @@ extension ManPage {
     roff.line("roots-tape - scripts of keys and expectations")
     roff.heading("DESCRIPTION")
     roff.line(
-      "A tape presses keys and asks questions of the app; it can never run a program. The language "
-        + "is a superset of that of VHS, so that tapes for VHS keep their meaning. A tape waits "
-        + "for nothing by the clock: between two commands the player waits until the app is idle, "
-        + "and `Sleep` moves a virtual clock. The same app, tape and size give the same frames, "
-        + "byte for byte.")
+      "A tape presses keys and checks expectations; it never runs programs. The language is a "
+        + "superset of VHS, so VHS tapes keep their meaning. The clock is virtual: between two "
+        + "commands the player waits until the app is idle, and `Sleep` advances the clock. The "
+        + "same app, tape and size give the same frames, byte for byte.")
     roff.code(example)
     roff.heading("WORDS")
     roff.terms(words)
@@ -18,22 +17,22 @@ extension ManPage {
     roff.terms(keys)
     roff.heading("TIME")
     roff.terms(time)
-    roff.heading("QUESTIONS")
+    roff.heading("EXPECTATIONS")
     roff.terms(questions)
-    roff.heading("WHAT HAPPENS TO THE APP")
+    roff.heading("EVENTS")
     roff.terms(happenings)
     roff.heading("SETTINGS")
     roff.line(
-      "Settings stand at the top. Of a later one only `TypingSpeed`, `WaitTimeout`, `WaitPattern` "
-        + "and `PlaybackSpeed` count.")
+      "Settings belong at the top. Only `TypingSpeed`, `WaitTimeout`, `WaitPattern` and "
+        + "`PlaybackSpeed` may change later.")
     roff.terms(settings)
     roff.heading("FILES")
     roff.terms(files)
     roff.heading("ERRORS")
     roff.line(
-      "All errors of a tape are reported at once, each with file, line and column, the line itself "
-        + "and what was probably meant. A failed expectation is shown with what was expected, what "
-        + "was there, and the frame. The exit codes are those of `roots-replay`(1).")
+      "All errors of a tape are reported at once, each with file, line and column, the line, and "
+        + "a suggestion. A failed expectation is reported with the expected and the actual value "
+        + "and the frame. For exit codes see `roots-replay`(1).")
     roff.heading("SEE ALSO")
     roff.line(references(besides: "tape"))
     return ManPage(name: "tape", section: 5, text: roff.text)
@@ -53,96 +52,103 @@ extension ManPage {
   private static let words = [
     (
       "Commands",
-      "Several may stand on a line, and none goes on to the next line. Their words are "
+      "A line can have several commands; a command cannot continue on the next line. Words are "
         + "case-sensitive."
     ),
-    ("`#`", "Begins a comment, where a word may begin."),
+    ("`#`", "Starts a comment, where a word can start."),
     (
       "Texts",
-      "Between `\"`, `'` or back-ticks; there are no escapes. A word of letters, digits and "
-        + "`._/%-` needs no quotes unless it is a word of the language."
+      "In `\"`, `'` or back-ticks, without escapes. A word of letters, digits and `._/%-` needs "
+        + "no quotes unless it is a reserved word."
     ),
     ("Patterns", "A regular expression between slashes; `\\/` is a slash."),
-    ("Times", "A number with `ms`, `s` or `m`; seconds without a unit."),
+    ("Times", "A number with `ms`, `s` or `m`; without a unit, seconds."),
   ]
 
   private static let keys = [
     (
       "KEY[`@`TIME] [COUNT]",
-      "Presses a key, so often, with so much time between: `Enter` `Space` `Tab` `Backspace` "
+      "Presses a key COUNT times, TIME apart: `Enter` `Space` `Tab` `Backspace` "
         + "`Delete` `Insert` `Escape` `Up` `Down` `Left` `Right` `PageUp` `PageDown` `Home` `End` "
         + "`F1` to `F12`, and `ScrollUp` `ScrollDown` for the wheel."
     ),
-    ("`Ctrl+`[`Alt+`][`Shift+`]KEY", "A key with others held; also `Alt+`KEY and `Shift+`KEY."),
-    ("`Type`[`@`TIME] TEXT...", "Types texts, with a blank between two."),
-    ("`Copy` TEXT, `Paste`", "A clipboard of the tape's own."),
-    ("`Click` COLUMN ROW", "The mouse; the cell at the top left is 1 1."),
-    ("`Drag` COLUMN ROW COLUMN ROW", "Presses at one cell and lets go at another."),
+    (
+      "`Ctrl+`[`Alt+`][`Shift+`]KEY",
+      "Presses a key with modifiers; also `Alt+`KEY and `Shift+`KEY."
+    ),
+    ("`Type`[`@`TIME] TEXT...", "Types texts, separated by blanks."),
+    ("`Copy` TEXT, `Paste`", "Sets and pastes the tape's own clipboard."),
+    ("`Click` COLUMN ROW", "Clicks a cell; the top left cell is 1 1."),
+    (
+      "`Drag` COLUMN ROW COLUMN ROW",
+      "Presses the button over one cell and releases it over another."
+    ),
     (
       "`Move` COLUMN ROW",
-      "The mouse is there now, with no button down: `ScrollUp` and `ScrollDown` turn over it."
+      "Moves the mouse without a button; `ScrollUp` and `ScrollDown` scroll there."
     ),
   ]
 
   private static let time = [
-    ("`Sleep` TIME", "Lets time pass: timers and transitions go on."),
+    ("`Sleep` TIME", "Advances the clock; timers and transitions run."),
     (
       "`Wait`[`+Screen`|`+Line`][`@`TIMEOUT] [/PATTERN/]",
-      "Lets time pass until the pattern is there; on the row of the cursor unless `+Screen` is "
-        + "said. Without a pattern it is `>$`, and without a timeout 15 seconds."
+      "Advances the clock until the pattern appears, by default in the row of the cursor. The "
+        + "default pattern is `>$`, the default timeout 15 seconds."
     ),
   ]
 
   private static let questions = [
     (
       "`Expect`[`+Screen`|`+Line`] /PATTERN/",
-      "The pattern is on the glass now; on the whole of it unless `+Line` is said."
+      "The screen, or with `+Line` the row of the cursor, contains the pattern now."
     ),
     (
       "`Expect state` PATH VALUE",
-      "A part of the navigation is this: `tab`, `active`, `stack` (the screens from the root up), "
-        + "`accessory` N, `fact` NAME, and inside a nested navigator `in` NAME `stack`."
+      "A part of the navigation state has this value: `tab`, `active`, `stack` (the screens "
+        + "from the root up), `accessory` N, `fact` NAME, and in a nested navigator `in` NAME "
+        + "`stack`."
     ),
     (
       "`Expect result` SCREEN `completed`|`dismissed` [VALUE]",
-      "The screen last gave this back: a payload, or the reason why there is none."
+      "The last result of the screen was this payload, or a dismissal for this reason."
     ),
-    ("`Expect refused` /PATTERN/", "The last command changed nothing, for this reason."),
+    ("`Expect refused` /PATTERN/", "The last command was refused for this reason."),
     (
       "`Snapshot` NAME",
-      "The whole frame equals the one kept under that name beside the tape. `roots replay "
+      "The whole frame equals the golden file of that name beside the tape. `roots replay "
         + "--update` writes it."
     ),
   ]
 
   private static let happenings = [
-    ("`Do` COMMAND", "A command of the app's navigation, such as \"push post with {id: 1}\"."),
-    ("`Open` URL", "A link arrives."),
-    ("`Resize` COLUMNS`x`ROWS", "The terminal changes its size."),
+    ("`Do` COMMAND", "Performs a navigation command, such as \"push post with {id: 1}\"."),
+    ("`Open` URL", "Opens a deep link."),
+    ("`Resize` COLUMNS`x`ROWS", "Resizes the terminal."),
   ]
 
   private static let settings = [
-    ("`Set Blueprint` FILE", "The app; `--blueprint` on the command line wins."),
-    ("`Set Columns` N, `Set Rows` N", "The size in cells, 80 and 24 unless set."),
-    ("`Set TypingSpeed` TIME", "Between two keys of `Type`."),
-    ("`Set WaitTimeout` TIME, `Set WaitPattern` /PATTERN/", "For each `Wait` without its own."),
-    ("`Set PlaybackSpeed` NUMBER", "For who watches."),
-    ("Others of VHS", "Those about fonts, pixels and shells are accepted and do nothing."),
+    ("`Set Blueprint` FILE", "The app; `--blueprint` on the command line takes precedence."),
+    ("`Set Columns` N, `Set Rows` N", "The size in cells, by default 80 and 24."),
+    ("`Set TypingSpeed` TIME", "The time per key of `Type`."),
+    ("`Set WaitTimeout` TIME, `Set WaitPattern` /PATTERN/", "The defaults of `Wait`."),
+    ("`Set PlaybackSpeed` NUMBER", "The speed for watching and recording."),
+    ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]
 
   private static let files = [
     (
       "`Source` FILE",
-      "Puts another tape here; it is looked for beside this one, then in the working directory."
+      "Includes another tape, found beside this one or in the working directory."
     ),
     (
       "`Output` FILE",
-      "What was seen, by the name's ending: `.txt` and `.ascii` frames after each command, `.cast` "
-        + "for asciinema 3 and `.v2.cast` for those before it, `.svg` a picture of the end and "
-        + "`.animated.svg` a film. `.gif`, `.mp4` and `.webm` are for VHS itself."
+      "Writes the frames, by extension: `.txt` and `.ascii` the frame after each command, "
+        + "`.cast` for asciinema 3 and `.v2.cast` for earlier versions, `.svg` the last frame and "
+        + "`.animated.svg` an animation. Only VHS writes `.gif`, `.mp4` and `.webm`."
     ),
-    ("`Screenshot` FILE", "The frame as it is now, as `.svg`, `.txt` or `.ascii`."),
-    ("`Hide`, `Show`", "What lies between is in no output."),
-    ("`Require` PROGRAM, `Env` NAME VALUE", "Are checked and reported, never followed."),
+    ("`Screenshot` FILE", "Writes the current frame, as `.svg`, `.txt` or `.ascii`."),
+    ("`Hide`, `Show`", "The commands in between are in no output."),
+    ("`Require` PROGRAM, `Env` NAME VALUE", "Checked and reported, but without effect."),
   ]
 }
