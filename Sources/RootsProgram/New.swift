@@ -3,7 +3,7 @@ import RootsFiles
 import RootsTerminal
 
 extension Program {
-  /// `roots new`: a small blueprint to start from, in a file that was not there.
+  /// `roots new`: writes a small blueprint to a new file.
   static func writeStarter(to path: String) throws(WriteRefusal) -> Int32 {
     if path == "-" {
       try Standard.output.write(PackageResources.Starter_yaml)

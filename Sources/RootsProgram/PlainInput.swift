@@ -1,25 +1,25 @@
 import Glibc
 import RootsCurses
 
-/// Lines of text from standard input: the input of `--plain`.
+/// The input of `--plain`: lines of text from standard input.
 struct PlainInput {
   enum Reading {
     case line(String)
-    /// None came in time.
+    /// No line arrived before the deadline.
     case nothing
-    /// Somebody else is to be looked after.
+    /// Another file descriptor needs attention.
     case pollSources
-    /// None will come any more.
+    /// The end of the input.
     case end
   }
 
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
-  /// A line is cut off here, in bytes.
+  /// The maximum length of a line in bytes; longer lines are split.
   private static let lineLimit = 1 << 16
 
-  /// The next line; waits as long as it takes without a deadline.
+  /// Returns the next line; waits without limit if there is no deadline.
   mutating func next(before deadline: Duration?, or pollSources: PollSources?) -> Reading {
     let limit = deadline.map { ContinuousClock.now + $0 }
     while true {
@@ -33,7 +33,7 @@ struct PlainInput {
     }
   }
 
-  /// The next line, if it is there; the last one may lack its end.
+  /// The next complete line; the last line may lack its line break.
   private mutating func takeLine() -> String? {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
     guard end != nil || bytes.count >= Self.lineLimit || isAtEnd && !bytes.isEmpty else {
@@ -48,7 +48,7 @@ struct PlainInput {
 
   private enum Waited { case input, pollSources, nothing }
 
-  /// Waits for the first that comes.
+  /// Waits for input, for the other descriptors, or for the time limit.
   private func wait(
     until limit: ContinuousClock.Instant?, _ pollSources: PollSources?
   ) -> Waited {
@@ -66,7 +66,7 @@ struct PlainInput {
     }
   }
 
-  /// Rounded up, so that nobody is asked again and again before the time is over.
+  /// The duration in milliseconds, rounded up so that `poll` does not return early again and again.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components
     return Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)

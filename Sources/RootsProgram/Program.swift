@@ -1,11 +1,11 @@
 import Glibc
 
-/// From arguments to an exit code.
+/// One run of the program, from arguments to an exit code.
 struct Program {
-  /// How a run of the program ends.
+  /// The exit codes common to all subcommands.
   enum ExitCode {
     static let fine: Int32 = 0
-    /// The arguments, a blueprint or a tape cannot be read.
+    /// The arguments, a blueprint or a tape are invalid.
     static let unreadable: Int32 = 2
     static let other: Int32 = 4
   }
@@ -20,7 +20,8 @@ struct Program {
     }
   }
 
-  /// Whether it takes the terminal for itself, which somebody must then be able to give back.
+  /// Whether the program uses the whole terminal, so that a supervisor must restore it after a
+  /// crash.
   var takesTerminal: Bool {
     switch invocation {
     case .success(.run(let app)): !app.isPlain
@@ -64,7 +65,7 @@ struct Program {
   }
 
   static let version = "0.1.0"
-  /// The day of that version, for the manual.
+  /// The date of the version, for the manual.
   static let versionDate = "2026-11-20"
 
   private static func tell(_ text: String) throws(WriteRefusal) -> Int32 {
@@ -72,7 +73,7 @@ struct Program {
     return ExitCode.fine
   }
 
-  /// Says in one line what went wrong.
+  /// Prints a message in one line; returns the exit code.
   static func fail(_ message: String, _ code: Int32) -> Int32 {
     Standard.error.tell("roots: \(message)\n")
     return code

@@ -2,16 +2,16 @@ import Glibc
 import RootsStore
 import RootsTerminal
 
-/// The prompt's lines of earlier runs, and those of this one for the next.
+/// The prompt history, kept in a file across runs.
 ///
-/// What is wrong with the file is said once, on the message line, when the first line is run:
-/// whoever never opens the prompt need not know.
+/// Problems with the file are reported once, in the message line after the first prompt command, so
+/// that users who never open the prompt do not see them.
 final class PromptHistoryFile {
-  // A class, because the session's closure and the end of the run both change it.
+  // A class because the session's callback and the end of the run both change it.
   private var file: HistoryFile?
   private var remark: String?
 
-  /// Looks for the file where the user's state is.
+  /// Finds the file in the user's state folder.
   init() {
     let folder = StateFolder { name in
       unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
@@ -22,7 +22,7 @@ final class PromptHistoryFile {
     }
   }
 
-  /// Gives a session the lines that there are, and takes those that are run in it.
+  /// Gives the history to a session, and records the lines run in it.
   func attach(to session: Session) {
     if let file {
       let (lines, damage) = file.read()
@@ -37,8 +37,8 @@ final class PromptHistoryFile {
     }
   }
 
-  /// Keeps what still waits; to be called when the terminal has been given back.
+  /// Writes the remaining lines; call this after the terminal was restored.
   ///
-  /// - Returns: why some lines are not kept.
+  /// - Returns: the reason some lines are not kept; nil if all are.
   func close() -> String? { file?.close().map { "\($0)" } }
 }

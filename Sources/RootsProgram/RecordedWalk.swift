@@ -1,33 +1,35 @@
 import RootsTape
 import RootsTerminal
 
-/// What is pressed, on its way into a file.
+/// A recording of a session to a file.
 ///
-/// A class because the session tells it of each event.
+/// A class because the session's callback adds events.
 final class RecordedWalk {
   private let file: RecordingFile
   private let blueprint: String?
   private let expects: Bool
   private var recorder: TapeRecorder?
 
-  /// - Throws: `RecordingFileError` when nothing can be recorded there, before anything is.
+  /// Creates the file.
+  ///
+  /// - Throws: `RecordingFileError` if the path cannot be used, before anything is recorded.
   init(at path: String, of blueprint: String?, expects: Bool) throws(RecordingFileError) {
     file = try RecordingFile(at: path)
     self.blueprint = blueprint.map { RootsTape.path($0, from: path) }
     self.expects = expects
   }
 
-  /// The app is open.
+  /// Starts recording a session.
   func begin(_ session: Session) {
     let recorder = TapeRecorder(of: session, blueprint: blueprint, expects: expects)
     recorder.onProgress = { [file] in file.write($0) }
     self.recorder = recorder
   }
 
-  /// Says in a line what has become of the recording; what no file takes is shown, not lost.
+  /// Ends the recording and reports the result; an unwritable recording is printed instead.
   ///
-  /// - Parameter code: of the app.
-  /// - Returns: the exit code of the whole.
+  /// - Parameter code: the exit code of the app.
+  /// - Returns: the exit code of the program.
   func end(_ code: Int32) -> Int32 {
     guard let recorder else {
       file.discard()

@@ -3,7 +3,7 @@ import RootsCurses
 import RootsTape
 import RootsTerminal
 
-/// Tapes played for eyes, on the terminal.
+/// The display of tapes on the terminal.
 extension Replay {
   func watch(_ list: [String]) throws(WriteRefusal) -> Int32 {
     if until != nil, list.count != 1 {
@@ -26,7 +26,7 @@ extension Replay {
     return plays.map(\.result).exitCode
   }
 
-  /// Plays them one after the other, until the person has enough.
+  /// Plays tapes one after another until the user stops.
   private func show(_ list: [String]) throws(OpeningError) -> [TapePlay] {
     let driver = try CursesDriver()
     defer { driver.close() }

@@ -3,29 +3,29 @@ import RootsTape
 import RootsTerminal
 import Synchronization
 
-/// `roots replay`: tapes played without a terminal, or for eyes.
+/// `roots replay`: plays tapes, with or without a terminal.
 struct Replay: Equatable {
-  /// Tapes and folders of tapes, as they were named.
+  /// The tapes and folders of tapes, as given.
   var tapes: [String]
-  /// The app they drive, whatever they say themselves.
+  /// The blueprint that replaces the tapes' own.
   var blueprint: String?
   var isUpdating = false
-  /// How many times as fast as they say, on the terminal; nil for no terminal and no waiting.
+  /// The speed factor on the terminal; nil plays without a terminal or delay.
   var speed: Double?
   /// Whether each command waits for a key.
   var isStepping = false
-  /// Where a person takes over.
+  /// The point where the user takes over.
   var until: Until?
-  /// How many are played at a time.
+  /// The number of tapes played at the same time.
   var jobs = 1
   var shard: Shard?
-  /// The file for results as JUnit XML.
+  /// The path of a JUnit XML report.
   var junit: String?
   var isJSON = false
-  /// Whether only failures are told.
+  /// Whether only failures are reported.
   var isQuiet = false
 
-  /// Whether somebody watches it on the terminal.
+  /// Whether the tapes are shown on the terminal.
   var isWatched: Bool { speed != nil || isStepping || until != nil }
 
   func run() throws(WriteRefusal) -> Int32 {
@@ -44,11 +44,11 @@ struct Replay: Equatable {
     return writeJUnit(of: plays) ? code : code == 0 ? Program.ExitCode.other : code
   }
 
-  // MARK: Which tapes
+  // MARK: Tapes
 
   private struct EmptyFolder: Error { let path: String }
 
-  /// In place of a folder, the tapes in it.
+  /// The tapes, with each folder replaced by the tapes in it.
   private func allTapes() throws(EmptyFolder) -> [String] {
     var list: [String] = []
     for path in tapes {
@@ -66,7 +66,7 @@ struct Replay: Equatable {
 
   // MARK: Playing
 
-  /// A player; each thread of a batch has its own.
+  /// Creates a player; each thread of a batch has its own.
   func player(theme: Theme = .standard) -> TapePlayer {
     var player = TapePlayer(files: .withStandardInput) { size, file in
       makeSession(
@@ -99,9 +99,9 @@ struct Replay: Equatable {
     return plays
   }
 
-  // MARK: What is told
+  // MARK: Reports
 
-  /// Reports and notes are talk; what came of a tape is the result.
+  /// Prints the report and notes to standard error, and the result to standard output.
   func tell(_ play: TapePlay) throws(WriteRefusal) {
     let result = play.result
     Standard.error.tell(result.report)
@@ -120,7 +120,9 @@ struct Replay: Equatable {
     try Standard.output.write(plays.summary + "\n")
   }
 
-  /// - Returns: whether the report is written, if one is asked for.
+  /// Writes the JUnit report, if requested.
+  ///
+  /// - Returns: whether it succeeded.
   private func writeJUnit(of plays: [TapePlay]) -> Bool {
     guard let junit else { return true }
     do throws(TapeFileError) {

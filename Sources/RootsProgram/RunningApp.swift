@@ -6,24 +6,24 @@ import RootsCurses
 import RootsTape
 import RootsTerminal
 
-/// `roots run`: a blueprint walked with real keys.
+/// `roots run`: runs a blueprint in the terminal.
 struct RunningApp: Equatable {
-  /// Nil for the demo.
+  /// The path of the blueprint; nil for the demo.
   var file: String?
   var isPlain = false
-  /// Of the screen that is not there, with `isPlain`.
+  /// The screen size for `isPlain`.
   var size: Size?
-  /// The name of a theme, or a file with one.
+  /// The name of a theme, or the path of a theme file.
   var theme: String?
-  /// A file that says which keys do what.
+  /// The path of a file with key bindings.
   var keys: String?
-  /// Where what is pressed is written as a tape.
+  /// The path for a recording.
   var record: String?
-  /// Whether the tape also says where each step led.
+  /// Whether expectations are recorded.
   var recordsExpectations = false
-  /// Whether it goes on where the last run ended.
+  /// Whether the screens of the last run are restored.
   var restores = false
-  /// Whether the next run can go on where this one ends.
+  /// Whether this run is saved for the next one.
   var saves = true
   var showsTrace = false
   var hasTransitions = true
@@ -71,14 +71,14 @@ struct RunningApp: Equatable {
     unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
   }
 
-  /// The theme asked for; of `auto` the dark or the light one, where the environment tells.
+  /// The theme requested; `auto` becomes `dark` or `light` if the environment tells which.
   private var themeName: String? {
     guard theme == "auto" else { return theme }
     return Background.isDark(variable: environment("COLORFGBG")).map { $0 ? "dark" : "light" }
       ?? theme
   }
 
-  /// Whether only the terminal itself can tell if it is dark or light.
+  /// Whether the terminal must be queried for its background colour.
   private var asksForBackground: Bool { themeName == "auto" }
 
   private func runOnTerminal(
@@ -86,7 +86,7 @@ struct RunningApp: Equatable {
   ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
-    // A recording is of this run alone.
+    // A recorded run must not depend on earlier runs.
     let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
     let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
     defer {
@@ -114,7 +114,7 @@ struct RunningApp: Equatable {
         session.message = MessageLine(.info, message)
       }
       if let recorded {
-        // It is played with the usual keys, and without what the prompt would recall here.
+        // A tape is played with the default keys and without a prompt history.
         recorded.begin(session)
       } else {
         session.keymap = settings.keymap
@@ -126,7 +126,7 @@ struct RunningApp: Equatable {
     }
   }
 
-  /// The place where links from other terminals arrive.
+  /// Opens the socket for deep links from other terminals.
   private func openLinks(_ blueprint: Blueprint) -> LinkListener? {
     let folder = LinkFolder.current
     if let remark = folder.remark { Standard.error.tell("roots: \(remark)\n") }

@@ -5,20 +5,20 @@ import RootsFiles
 import RootsStore
 import RootsTerminal
 
-/// What is kept of a run, so that the next one can go on from there.
+/// The saved session of a run, which the next run can restore.
 ///
-/// A class, because the session's closures and the end of the run share it.
+/// A class because the session's callbacks and the end of the run share it.
 final class SavedRun {
   private let saver: SessionSaver?
-  /// What is to be said when the session begins.
+  /// A message to show when the session begins.
   private var remark: String?
-  /// Whether it was said in the session that something is not kept.
+  /// Whether a problem was already shown in the session.
   private var hasSaid = false
 
-  /// Opens what is kept of a blueprint; nothing is where it declares nothing restorable.
+  /// Opens the saved session of a blueprint; does nothing if no screen can be restored.
   init(of blueprint: Blueprint, _ file: String?, wanted: SessionStore.Wanted = .any) {
     let rules = RestorationRules(of: blueprint.map)
-    // A file that is opened while standard output is closed would take its place.
+    // While standard output is closed, the database would get its file descriptor.
     guard rules.restoreAnything(of: blueprint.map), fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
       (saver, remark) = (nil, nil)
       return
@@ -40,14 +40,14 @@ final class SavedRun {
     }
   }
 
-  /// A run that was cut short, with something to bring back.
+  /// The session of an interrupted run, if it contains screens.
   private var cutShort: LeftSession? {
     saver?.store.left.flatMap { $0.isUnfinished && $0.state.screenCount > 0 ? $0 : nil }
   }
 
-  // MARK: The beginning
+  // MARK: Start
 
-  /// Asks whether a run that was cut short is to come back; no where there was none.
+  /// Asks whether to restore an interrupted run; false if there is none, or without a terminal.
   func isWantedBack(of app: String) -> Bool {
     guard let cutShort, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
     let count = cutShort.state.screenCount
@@ -68,7 +68,7 @@ final class SavedRun {
     }
   }
 
-  /// Says how a run that was cut short comes back.
+  /// Explains how to restore an interrupted run.
   func tellLeft() {
     guard let count = cutShort?.state.screenCount else { return }
     Standard.error.tell(
@@ -76,9 +76,9 @@ final class SavedRun {
         + (count == 1 ? "its screen" : "its \(count) screens") + "\n")
   }
 
-  /// Brings back what is wanted, and follows the session from then on.
+  /// Restores the last session if requested, then saves the new one from now on.
   ///
-  /// - Returns: what there is to say of it.
+  /// - Returns: a message for the user.
   func begin(_ session: Session, restores: Bool) -> String? {
     if restores { restore(session) }
     follow(session)
@@ -103,9 +103,9 @@ final class SavedRun {
     }
   }
 
-  /// Writes the tree of this launch, and that one is where it begins.
+  /// Writes the screen tree, and counts the visit to the first screen.
   ///
-  /// What cannot be written is told when the first step cannot be, once for both.
+  /// Failures are ignored here, because saving the first step reports them.
   private func register(_ world: World, in tree: ScreenTreeStore) {
     try? tree.register(ScreenRecord.records(of: world.map) { _ in "BlueprintController" })
     if let entry = world.state.visibleContent { tree.visited(entry.screen) }
@@ -132,11 +132,11 @@ final class SavedRun {
     session.message = MessageLine(.info, remark)
   }
 
-  // MARK: The end
+  // MARK: End
 
-  /// Says that the run ended as it was meant to.
+  /// Marks the session as ended normally.
   ///
-  /// - Returns: why that could not be kept, unless that was said before.
+  /// - Returns: the reason that failed, unless it was shown before.
   func close() -> String? {
     do throws(StoreFault) {
       try saver?.store.close()

@@ -1,34 +1,33 @@
 import Glibc
 import RootsFiles
 
-/// One of the two streams that text goes to.
+/// Standard output or standard error.
 struct Standard {
   private let descriptor: Int32
 
   static let output = Standard(descriptor: STDOUT_FILENO)
   static let error = Standard(descriptor: STDERR_FILENO)
 
-  /// Takes the places of streams that are closed, so that nothing else is opened there and then
-  /// read or written by mistake.
+  /// Opens `/dev/null` for closed standard streams, so that no other file gets their descriptors.
   ///
-  /// To be called before anything is opened. What is there refuses as a closed stream does.
+  /// Must be called before any file is opened. Reads and writes still fail as on a closed stream.
   static func fillGaps() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest that is free is taken: this one.
+      // `open` returns the lowest free descriptor, which is this one.
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes all of a text.
+  /// Writes a text.
   ///
-  /// - Throws: `WriteRefusal` when it does not go through, such as to a full disk.
+  /// - Throws: `WriteRefusal` if a write fails, such as on a full disk.
   func write(_ text: String) throws(WriteRefusal) {
     try write(Array(text.utf8))
   }
 
-  /// Writes all bytes.
+  /// Writes bytes.
   ///
-  /// - Throws: `WriteRefusal` when they do not go through.
+  /// - Throws: `WriteRefusal` if a write fails.
   func write(_ bytes: [UInt8]) throws(WriteRefusal) {
     do throws(FileFault) {
       try FileWriting.write(bytes, to: descriptor)
@@ -37,20 +36,20 @@ struct Standard {
     }
   }
 
-  /// Writes a text of which nothing depends on whether it goes through.
+  /// Writes a text and ignores failures.
   func tell(_ text: String) {
     do throws(WriteRefusal) { try write(text) } catch {}
   }
 }
 
-/// Why a stream took no more.
+/// A failed write to a standard stream.
 struct WriteRefusal: Error {
-  /// The system's error number.
+  /// The `errno` of the failure.
   let code: Int32
 
-  /// Whether the reader has simply left, as `head` does: nothing to complain of.
+  /// Whether the reader has closed the pipe, as `head` does; this is not reported.
   var isReaderGone: Bool { code == EPIPE }
 
-  /// The system's own words for it.
+  /// The system's description of the failure.
   var reason: String { systemReason(code) }
 }

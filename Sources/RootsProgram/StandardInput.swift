@@ -2,7 +2,7 @@ import Glibc
 import RootsTape
 
 extension TapeFiles {
-  /// The files of this machine, and standard input as `-`.
+  /// The file system, with standard input as `-`.
   static let withStandardInput = TapeFiles(
     { path throws(TapeFileError) in
       guard path == "-" else { return try TapeFiles.disk.text(path) }
@@ -10,7 +10,7 @@ extension TapeFiles {
     }, write: TapeFiles.disk.write)
 }
 
-/// All of standard input, read once.
+/// The content of standard input, read once.
 private let standardInput: Result<String, TapeFileError> = {
   do throws(TapeFileError) {
     return .success(try TapeFiles.text(ofDescriptor: STDIN_FILENO))

@@ -1,10 +1,12 @@
-/// Up to where a tape is played before a person has the keys.
+/// The point at which a user takes over a tape.
 enum Until: Hashable {
-  /// Commands on this line, counted from 1, are still played.
+  /// After the commands up to and including this line, from 1.
   case line(Int)
   case end
 
-  /// - Returns: nil for what is neither the number of a line nor `end`.
+  /// Reads a point.
+  ///
+  /// - Returns: nil unless the text is a line number or `end`.
   init?(_ text: String) {
     if text == "end" {
       self = .end

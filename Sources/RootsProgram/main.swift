@@ -2,7 +2,7 @@ import RootsCurses
 
 Standard.fillGaps()
 
-// There is at least our own name, unless the system could not be asked.
+// The arguments include the program's name, unless the system could not read them.
 if CommandLine.arguments.isEmpty {
   _ = Program.fail(
     "the arguments cannot be read without /proc; mount it", Program.ExitCode.other)

@@ -1,4 +1,4 @@
-// roots-blueprint(5): the format of blueprints.
+// The page roots-blueprint(5): the format of blueprints.
 extension ManPage {
   static var blueprint: ManPage {
     var roff = Roff(title: "roots-blueprint", section: 5)

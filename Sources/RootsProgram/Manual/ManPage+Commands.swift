@@ -1,6 +1,6 @@
-// The pages of the first section, made of what is parsed.
+// The pages of section 1, generated from the descriptions of subcommands.
 extension ManPage {
-  /// roots(1).
+  /// The page roots(1).
   static var program: ManPage {
     var roff = Roff(title: "roots", section: 1)
     roff.heading("NAME")
@@ -76,7 +76,7 @@ extension ManPage {
     self.init(name: subcommand.rawValue, section: 1, text: roff.text)
   }
 
-  /// The other pages, in their order.
+  /// References to the other pages, in order.
   static func references(besides name: String) -> String {
     let commands = [("roots", 1)] + Subcommand.manual.map { ($0.rawValue, 1) }
     return (commands + formats.map { ($0, 5) }).filter { $0.0 != name }.map { name, section in
@@ -86,7 +86,7 @@ extension ManPage {
 }
 
 extension Option {
-  /// `-s, --size COLUMNSxROWS`, bold but for the value.
+  /// The option in bold with its value: `-s, --size COLUMNSxROWS`.
   fileprivate var term: String {
     words.map { "`\($0)`" }.joined(separator: ", ") + (value.map { " \($0.name)" } ?? "")
   }
@@ -101,7 +101,7 @@ extension CommandPage.Exit {
 }
 
 extension String {
-  /// With a capital, and a full stop behind the addition.
+  /// The text with a capital letter, followed by the addition and a full stop.
   fileprivate func asSentence(_ addition: String = "") -> String {
     prefix(1).uppercased() + dropFirst() + addition + "."
   }

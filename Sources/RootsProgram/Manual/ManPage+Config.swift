@@ -1,6 +1,6 @@
 import RootsApp
 
-// roots-config(5): settings, themes and keys.
+// The page roots-config(5): settings, themes and keys.
 extension ManPage {
   static var config: ManPage {
     var roff = Roff(title: "roots-config", section: 5)

@@ -1,4 +1,4 @@
-// What roots-blueprint(5) says of flows and messages.
+// The sections of roots-blueprint(5) about flows and messages.
 extension Roff {
   mutating func addFlows() {
     heading("FLOWS")

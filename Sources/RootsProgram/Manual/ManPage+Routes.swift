@@ -1,4 +1,4 @@
-// What roots-blueprint(5) says of routes.
+// The section of roots-blueprint(5) about routes.
 extension Roff {
   mutating func addRoutes() {
     heading("ROUTES")

@@ -1,4 +1,4 @@
-// roots-tape(5): the language of tapes.
+// The page roots-tape(5): the tape language.
 extension ManPage {
   static var tape: ManPage {
     var roff = Roff(title: "roots-tape", section: 5)

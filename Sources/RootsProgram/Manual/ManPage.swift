@@ -1,18 +1,18 @@
-/// A page of the manual.
+/// A manual page.
 struct ManPage {
-  /// What `roots man` calls it.
+  /// The name for `roots man`.
   let name: String
   let section: Int
   let text: String
 
-  /// Where `man` looks for it: `roots-run.1`.
+  /// The name of the installed file: `roots-run.1`.
   var file: String { (name == "roots" ? "roots" : "roots-\(name)") + ".\(section)" }
 
   static var all: [ManPage] {
     [.program] + Subcommand.manual.map(ManPage.init) + [.tape, .blueprint, .config]
   }
 
-  /// The names of the pages about files.
+  /// The names of the pages about file formats.
   static let formats = ["tape", "blueprint", "config"]
 
   /// The names of all pages.
@@ -22,17 +22,19 @@ struct ManPage {
     (self.name, self.section, self.text) = (name, section, text)
   }
 
-  /// - Returns: nil when there is no page of that name.
+  /// Finds a page by name.
+  ///
+  /// - Returns: nil for an unknown name.
   init?(named name: String) {
     guard let page = Self.all.first(where: { $0.name == name }) else { return nil }
     self = page
   }
 
-  /// The names of all pages, each with its file.
+  /// The names of all pages with their files, one page per line.
   static var list: String { all.map { "\($0.name) \($0.file)\n" }.joined() }
 }
 
 extension Subcommand {
-  /// Those that have a page of their own; roots(1) has said it all of the others.
+  /// The subcommands with their own pages; roots(1) describes the others completely.
   static let manual: [Subcommand] = [.run, .replay, .fmt, .check, .graph, .new, .completions, .man]
 }

@@ -1,7 +1,7 @@
-/// A page as `man` reads it, while it is written.
+/// A manual page in roff under construction.
 ///
-/// In texts, what stands between back-ticks is bold. Hyphens stay hyphens, so that what is copied
-/// from a page can be typed.
+/// Text between back-ticks is bold. Hyphens are escaped, so that text copied from a page can be
+/// typed.
 struct Roff {
   private(set) var text: String
 
@@ -16,15 +16,15 @@ struct Roff {
 
   mutating func paragraph(_ paragraph: String) { text += ".PP\n" + Self.line(paragraph) }
 
-  /// The first paragraph after a heading, or a line that stands with it.
+  /// Adds the first paragraph after a heading, or a line that belongs to it.
   mutating func line(_ line: String) { text += Self.line(line) }
 
-  /// RequestOptions, each with its meaning.
+  /// Adds terms with their meanings.
   mutating func terms(_ terms: [(String, String)]) {
     for (term, meaning) in terms { text += ".TP\n" + Self.line(term) + Self.line(meaning) }
   }
 
-  /// Lines that stay as they are.
+  /// Adds lines without formatting.
   mutating func code(_ code: String) {
     text += ".PP\n.RS 4\n.nf\n"
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -41,7 +41,7 @@ struct Roff {
     return protected(marked.joined()) + "\n"
   }
 
-  /// A line that begins with a control character would be a request.
+  /// Escapes a line that starts with a control character, which roff would take for a request.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
