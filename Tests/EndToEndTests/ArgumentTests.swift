@@ -1,19 +1,19 @@
 import Testing
 
-/// How the words of a command line are read: as `getopt_long` reads them.
+/// Arguments are parsed like `getopt_long`.
 @Suite struct ArgumentTests {
   @Test(arguments: [
     "run -ps40x12", "run -p -s40x12", "run -ps 40x12", "-p --size=40x12", "--pl --si 40x12",
     "--plain --size 80x24 --size 40x12", "run --size 40x12 --plain --", "-Vps40x12 --versio",
   ])
-  func `one wish can be spelled in many ways`(_ arguments: String) {
+  func `a command line can be written in many ways`(_ arguments: String) {
     let wish = arguments.contains("V") ? "version" : "run --plain --size 40x12"
     let said = Output(of: "echo q | \"$0\" \(arguments)")
     #expect(said.code == 0)
     #expect(said.text == Output(of: "echo q | \"$0\" \(wish)").text)
   }
 
-  @Test func `options and files mix, and two hyphens end the options`() {
+  @Test func `options and files can be mixed, and two hyphens end the options`() {
     let city = "\(Output.root)/Resources/City.yaml"
     let expected = Output(of: "echo q | \"$0\" run --plain").text
     for arguments in ["run \(city) --plain", "run --plain \(city)", "run --plain -- \(city)"] {
@@ -61,14 +61,14 @@ import Testing
         + "to run a blueprint, use 'roots run a.yaml'"
     ),
   ])
-  func `what cannot be followed is refused in one line`(_ arguments: String, _ line: String) {
+  func `invalid arguments are refused in one line`(_ arguments: String, _ line: String) {
     let said = Output(of: "\"$0\" \(arguments)")
     #expect(said.text == "roots: \(line)\n")
     #expect(said.code == (arguments == "run --" ? 4 : 2))
   }
 
   @Test(arguments: ["run --bogus -h", "run --size --help", "replay --help", "-h check --bogus"])
-  func `who asks for help gets it, whatever else is wrong`(_ arguments: String) {
+  func `a help option works despite other invalid arguments`(_ arguments: String) {
     let said = Output(of: "\"$0\" \(arguments)")
     #expect(said.code == 0)
     #expect(said.text.contains("Usage: roots "))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a file named by a hyphen is standard input, or standard output`() {
+  @Test func `the file name - is standard input or standard output`() {
     let said = Output(of: "\"$0\" new - | \"$0\" check -")
     #expect(said.text == "Starter: 2 tabs, 3 screens, 1 accessory, 1 fact; no problems\n")
     let wrong = Output(of: "echo 'roots: 2' | \"$0\" check -")
@@ -95,7 +95,7 @@ import Testing
     #expect(Output(of: "\"$0\" check - <&-").text.contains("standard input: error: "))
   }
 
-  @Test func `a file that says what it is, is checked as that`() {
+  @Test func `a YAML file is checked as the kind that its keys indicate`() {
     let said = Output(of: "echo 'settings: 1' | \"$0\" check -")
     #expect(said.text == "standard input: a file of settings; no problems\n", "\(said.text)")
     let wrong = Output(of: "echo 'theme: 1\nbase: drak' | \"$0\" check -")
@@ -123,7 +123,7 @@ extension Output {
     "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
   }
 
-  /// All commands, as the overview lists them.
+  /// All subcommands, as the overview lists them.
   static var commands: [String] {
     let lines = Output(of: "\"$0\" --help").lines.drop { $0 != "Commands:" }.dropFirst()
     return lines.prefix { !$0.isEmpty }.filter { !$0.hasPrefix("   ") }.compactMap { line in

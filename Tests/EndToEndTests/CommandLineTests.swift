@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What the built binary says to arguments, and how it ends.
+/// The built binary's replies to arguments, and its exit codes.
 @Suite struct CommandLineTests {
   @Test(arguments: [
     ("chek", "roots: unknown command 'chek'; did you mean 'check'?"),
@@ -18,7 +18,7 @@ import Testing
     ("run /nowhere.yaml", "/nowhere.yaml: error: there is no such file"),
     ("replay /nowhere.tape", "/nowhere.tape: error: cannot read the tape: there is no such file"),
   ])
-  func `what cannot be read is said in one line, with code 2`(
+  func `invalid arguments are reported in one line with code 2`(
     _ arguments: String, _ line: String
   ) throws {
     let job = try Job(command: "\"$0\" \(arguments)", columns: 120)
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: ["--help", "help", "run --help", "replay -h", "check --help", "new --help"])
-  func `help is there for everything`(_ arguments: String) throws {
+  func `every subcommand has help`(_ arguments: String) throws {
     let job = try Job(command: "\"$0\" \(arguments)", columns: 120)
     try job.wait(forCode: 0)
     #expect(job.screen.text.contains("roots "))
   }
 
-  @Test func `a starter is written, is without fault, and is never written over`() throws {
+  @Test func `a starter is valid, and an existing file is not overwritten`() throws {
     let folder = "/tmp/roots-test-\(getpid())"
     defer {
       _ = unsafe unlink("\(folder)/app.yaml")
@@ -49,7 +49,7 @@ import Testing
     #expect(job.screen.text.contains("already exists; name another file"))
   }
 
-  @Test func `plain, the demo is read line by line from a pipe`() throws {
+  @Test func `plain mode reads the demo's input line by line from a pipe`() throws {
     let keys = "printf 'down\\nenter\\ntab 2\\nquit\\n'"
     let job = try Job(command: "\(keys) | \"$0\" run --plain", columns: 120, rows: 60)
     try job.wait(forCode: 0)
@@ -71,7 +71,7 @@ import Testing
       4
     ),
   ])
-  func `an output that takes nothing is told in one line`(
+  func `a failed write to standard output is reported in one line`(
     _ arguments: String, _ message: String, _ code: Int
   ) throws {
     let job = try Job(command: "\"$0\" \(arguments)", columns: 120)
@@ -79,7 +79,7 @@ import Testing
     #expect(job.screen.text.contains(message), "\(job.screen.text)")
   }
 
-  @Test func `what is opened never takes the place of a stream that is closed`() throws {
+  @Test func `an opened file never replaces a closed standard stream`() throws {
     let job = try Job(
       command: "cd \"$(mktemp -d)\" && XDG_STATE_HOME=$PWD XDG_RUNTIME_DIR=$PWD \"$0\" run --plain "
         + "<&- >&- 2>&-; echo ended $?; find . -name '*.lock' -size +0", columns: 120)
@@ -88,7 +88,7 @@ import Testing
     #expect(!job.screen.text.contains(".lock"), "\(job.screen.text)")
   }
 
-  @Test func `a reader that leaves early is no error to speak of`() throws {
+  @Test func `a reader that closes the pipe early is not an error`() throws {
     let job = try Job(command: "\"$0\" --help | head -1", columns: 120)
     try job.wait(forCode: 0)
     #expect(!job.screen.text.contains("cannot be written"), "\(job.screen.text)")

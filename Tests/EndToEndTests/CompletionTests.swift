@@ -1,8 +1,8 @@
 import Testing
 
-/// What shells offer when somebody presses Tab.
+/// The completions that shells offer.
 @Suite struct CompletionTests {
-  /// Drives the script as bash does, from the Resources of the project.
+  /// Runs the script as bash does, in the project's Resources folder.
   private func offers(_ words: String...) -> [String] {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
@@ -13,13 +13,13 @@ import Testing
     return said.lines.filter { !$0.isEmpty }.map(String.init).sorted()
   }
 
-  @Test func `bash completes commands`() {
+  @Test func `bash completes subcommands`() {
     #expect(offers("roots", "re") == ["replay"])
     #expect(offers("roots", "") == Output.commands.sorted())
     #expect(offers("roots", "help", "ve") == ["version"])
   }
 
-  @Test func `bash completes files of the kind that fits, and the folders on the way`() {
+  @Test func `bash completes files of the right kind, and folders`() {
     #expect(offers("roots", "run", "C") == ["City.yaml"])
     #expect(offers("roots", "run", "--plain", "tap") == ["tapes"])
     #expect(offers("roots", "replay", "C").isEmpty)
@@ -29,7 +29,7 @@ import Testing
     #expect(offers("roots", "check", "tapes/city-tram.t") == ["tapes/city-tram.tape"])
   }
 
-  @Test func `bash completes the words of an option, however its value is given`() {
+  @Test func `bash completes the values of an option in every form`() {
     #expect(offers("roots", "run", "--color", "tr") == ["truecolor"])
     #expect(offers("roots", "run", "--color", "=", "tr") == ["truecolor"])
     #expect(offers("roots", "--color", "=") == ["16", "256", "auto", "never", "truecolor"])
@@ -38,12 +38,12 @@ import Testing
     #expect(offers("roots", "completions", "") == ["bash", "fish", "zsh"])
   }
 
-  @Test func `behind two hyphens there are no options`() {
+  @Test func `after two hyphens no options are completed`() {
     #expect(offers("roots", "run", "--", "--pl").isEmpty)
     #expect(offers("roots", "run", "--pl") == ["--plain"])
   }
 
-  @Test func `every option that help lists is known to all shells`() {
+  @Test func `every option in the help is completed in all shells`() {
     let zsh = Output(of: "\"$0\" completions zsh").text
     let fish = Output(of: "\"$0\" completions fish").text
     for command in Output.commands {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `each script is one that its shell can read, where the shell is there`(_ shell: String) {
+  func `each script is valid in its shell, if installed`(_ shell: String) {
     let said = Output(
       of: "\"$0\" completions \(shell) >/dev/null || exit; "
         + "command -v \(shell) >/dev/null || exit 0; \"$0\" completions \(shell) | \(shell) -n")

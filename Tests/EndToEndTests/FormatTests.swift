@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// `roots fmt`, as it is used: on files, in pipes, by build servers.
+/// `roots fmt` with files, pipes and build servers.
 ///
-/// A class because its folder must go when a test is over.
+/// A class because its folder is removed after the test.
 @Suite final class FormatTests {
   private let folder: String = {
     var template = Array("/tmp/roots-fmt-XXXXXX".utf8CString)
@@ -15,7 +15,7 @@ import Testing
     unsafe rmdir(folder)
   }
 
-  /// What a script says in the folder, in which `roots` is the binary.
+  /// The output of a script in the folder, where `roots` is the binary.
   private func said(_ script: String, code: Int32) throws -> String {
     let command = "cd '\(folder)' && roots=\"$0\" && { \(script); }"
     let job = try Job(command: command, columns: 120, environment: ["HOME": folder])
@@ -25,7 +25,7 @@ import Testing
 
   private let untidy = "printf 'Enter   # so\\nSleep 1' > a.tape; printf 'Enter\\n' > b.tape"
 
-  @Test func `a tape is rewritten where it stands, and named; a tidy one is not`() throws {
+  @Test func `a tape is formatted in place and listed, unless it is formatted already`() throws {
     let script = "\(untidy); chmod 640 a.tape; \"$roots\" fmt a.tape b.tape; stat -c %a a.tape"
     let text = try said(script, code: 0)
     #expect(text.hasPrefix("a.tape "))
@@ -35,7 +35,7 @@ import Testing
     #expect(try said("cat a.tape", code: 0).contains("Sleep 1s"))
   }
 
-  @Test func `--check changes nothing, names what it would, and ends with 1`() throws {
+  @Test func `--check changes nothing, lists unformatted tapes, and exits with 1`() throws {
     let text = try said("\(untidy); \"$roots\" fmt --check a.tape b.tape", code: 1)
     #expect(text.hasPrefix("a.tape ") && !text.contains("b.tape"))
     #expect(
@@ -50,13 +50,13 @@ import Testing
     #expect(try said("printf '\\377' | \"$roots\" fmt -", code: 2).contains("byte 0xFF at 1:1"))
   }
 
-  @Test func `a tape with errors is left alone, and they are told`() throws {
+  @Test func `a tape with errors is not changed, and the errors are reported`() throws {
     let text = try said("\(untidy); echo 'Entr  2' > b.tape; \"$roots\" fmt a.tape b.tape", code: 2)
     #expect(text.contains("b.tape:1:1: error: unknown command 'Entr'"))
     #expect(try said("cat b.tape", code: 0).hasPrefix("Entr  2"))
   }
 
-  @Test func `a link stays a link, and what nobody may write is left alone`() throws {
+  @Test func `a symbolic link is kept, and a read-only file is not changed`() throws {
     let text = try said(
       "\(untidy); ln -s a.tape link.tape; \"$roots\" fmt link.tape; readlink link.tape", code: 0)
     #expect(text.hasPrefix("link.tape "))

@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-/// The terminal is given back after every end.
+/// The terminal is restored after every end.
 @Suite struct GivingBackTests {
   static let deaths = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
-  /// Signals that nobody handles.
+  /// The signals without a handler.
   static let others = [SIGKILL, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGSYS]
 
   @Test func `the quit key leaves with code 0`() throws {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: deaths)
-  func `a child told to end does so by that signal`(_ signal: Int32) throws {
+  func `a child that is terminated dies from that signal`(_ signal: Int32) throws {
     let job = try Job.ready()
     _ = kill(job.child, signal)
     try job.wait(forCode: 128 + signal)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: deaths)
-  func `a supervisor told to end passes it on`(_ signal: Int32) throws {
+  func `a supervisor that is terminated passes the signal on`(_ signal: Int32) throws {
     let job = try Job.ready()
     _ = kill(job.supervisor, signal)
     try job.wait(forCode: 128 + signal)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: deaths)
-  func `a group told to end does so once`(_ signal: Int32) throws {
+  func `a process group that is terminated ends once`(_ signal: Int32) throws {
     let job = try Job.ready()
     _ = kill(-job.supervisor, signal)
     try job.wait(forCode: 128 + signal)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: crashes + others)
-  func `a child that dies leaves the terminal whole`(_ signal: Int32) throws {
+  func `a child that dies leaves the terminal restored`(_ signal: Int32) throws {
     let job = try Job.ready()
     _ = kill(job.child, signal)
     try job.wait(forCode: 128 + signal)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: crashes + others)
-  func `a child outlives its supervisor only to give the terminal back`(
+  func `a child outlives its supervisor only to restore the terminal`(
     _ signal: Int32
   ) throws {
     let job = try Job.ready()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `a kill in the middle of drawing leaves the terminal whole`(_ round: Int) throws {
+  func `a kill while drawing leaves the terminal restored`(_ round: Int) throws {
     let job = try Job.ready()
     let start = job.transcript.count
     job.pty.type(String(repeating: App.anyKey, count: 400))
@@ -71,10 +71,10 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a terminal that has stopped reading holds nobody up`(_ signal: Int32) throws {
+  func `a terminal that stopped reading does not block the end`(_ signal: Int32) throws {
     let job = try Job.ready()
     let processes = [job.supervisor, job.child]
-    // The program draws until nothing more fits, and nobody reads.
+    // The program draws until the buffer is full, and nothing reads it.
     for size in 0..<200 { job.pty.resize(columns: 200 + size % 2 * 100, rows: 60) }
     job.pty.type(String(repeating: App.anyKey, count: 3000))
     try job.waitWithoutReading("a full terminal") { job.pty.isFull }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal that goes away ends the program`() throws {
+  @Test func `a terminal that disappears ends the program`() throws {
     let job = try Job.ready()
     let processes = [job.supervisor, job.child]
     job.pty.hangUp()

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// Links that arrive in the running app from another terminal.
+/// Deep links that arrive in the running app from another terminal.
 @Suite struct LinkTests {
-  /// A folder of the user's own, as `XDG_RUNTIME_DIR` names one.
+  /// A folder for sockets, for `XDG_RUNTIME_DIR`.
   private final class Runtime {
     let path: String
 
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a link from another terminal leads there, with its stack under it`() throws {
+  @Test func `a link from another terminal opens its screen with the stack underneath`() throws {
     let runtime = try Runtime()
     let job = try runtime.app()
     let said = runtime.open("roots://stop/Mill")
@@ -62,7 +62,7 @@ import Testing
     #expect(runtime.places == [])
   }
 
-  @Test func `in plain mode a link is followed and told, or refused and told`() throws {
+  @Test func `in plain mode a link is opened or refused, and reported`() throws {
     let runtime = try Runtime()
     let job = try Job(
       command: "\"$0\" run --plain --no-save", environment: ["XDG_RUNTIME_DIR": runtime.path])
@@ -96,7 +96,7 @@ import Testing
     (String(repeating: "a", count: 2049), "the link has 2049 bytes; a link has at most 2048"),
     ("roots://set/signedIn/true", "no route is declared for \"roots://set/signedIn/true\""),
   ])
-  func `whatever a peer says, nothing but a link gets in`(line: String, message: String) throws {
+  func `a peer can send only links`(line: String, message: String) throws {
     let runtime = try Runtime()
     let job = try runtime.app()
     let before = job.screen.lines.prefix(20)
@@ -106,13 +106,13 @@ import Testing
     #expect(job.screen.lines.prefix(20) == before)
   }
 
-  /// Only root can be two users.
+  /// Only root can act as two users.
   @Test(.enabled(if: geteuid() == 0))
-  func `another user's link is refused, even where the folder lets it through`() throws {
+  func `a link of another user is refused, even if the folder allows access`() throws {
     let runtime = try Runtime()
     let nobody: uid_t = 65_534
     try #require(unsafe chown(runtime.path, nobody, nobody) == 0)
-    // As another user the program may not be where it can be reached.
+    // Another user may not have access to the program, so it is copied.
     let copy = "cp \"$0\" \"$XDG_RUNTIME_DIR/program\"; "
     let job = try Job(
       command: copy + "setpriv --reuid \(nobody) --clear-groups"
@@ -128,7 +128,7 @@ import Testing
     #expect(!job.screen.text.contains("Mill"))
   }
 
-  @Test func `bytes that are no UTF-8 are refused, and those without an end`() throws {
+  @Test func `bytes that are not UTF-8 or have no end are refused`() throws {
     let runtime = try Runtime()
     let job = try runtime.app()
     let wrong = try runtime.peer(job)
@@ -140,7 +140,7 @@ import Testing
     #expect(flood.answer().hasPrefix("refused: the link has "))
   }
 
-  @Test func `a peer that says nothing is sent away, and nobody waits for it`() throws {
+  @Test func `a silent peer is disconnected and blocks nothing`() throws {
     let runtime = try Runtime()
     let job = try runtime.app()
     let silent = try (0..<8).map { _ in try runtime.peer(job) }
@@ -154,7 +154,7 @@ import Testing
     try job.wait(for: "Rye at five")
   }
 
-  @Test func `the folder and what is in it are for nobody else`() throws {
+  @Test func `the folder and its sockets are accessible to their user only`() throws {
     let runtime = try Runtime()
     let job = try runtime.app()
     let modes = Output(of: "stat -c %a '\(runtime.path)/roots'").text
@@ -169,7 +169,7 @@ import Testing
     #expect(runtime.places.allSatisfy { $0.hasSuffix(".\(job.child)") })
   }
 
-  @Test func `an app that was killed is out of the way`() throws {
+  @Test func `the socket of a killed app is removed`() throws {
     let runtime = try Runtime()
     #expect(
       runtime.open("roots://post/1").text
@@ -185,7 +185,7 @@ import Testing
     #expect(runtime.open("roots://post/1").code == 0)
   }
 
-  @Test func `of several apps the newest is meant, or the one that is named`() throws {
+  @Test func `of several apps the newest or the named one is used`() throws {
     let runtime = try Runtime()
     let city = try runtime.app()
     let shop = try runtime.app(
@@ -208,19 +208,19 @@ import Testing
     ("run/user", "XDG_RUNTIME_DIR is ignored: \"run/user\" is not an absolute path"),
     ("/nowhere/at/all", "XDG_RUNTIME_DIR is ignored: \"/nowhere/at/all\" is not a folder"),
   ])
-  func `a place that cannot be right is ignored with a word`(place: String, remark: String) {
+  func `an invalid runtime folder is ignored with a message`(place: String, remark: String) {
     let said = Output(of: "XDG_RUNTIME_DIR='\(place)' \"$0\" open roots://a --app no-such-app")
     #expect(said.text.hasPrefix("roots: \(remark)\n"))
     #expect(said.code == 2)
   }
 
-  @Test func `a link that is none is refused before anybody is asked`() {
+  @Test func `an invalid link is refused before an app is contacted`() {
     let said = Output(of: "\"$0\" open 'roots://a/../b'")
     #expect(said.text == "roots: refused: '..' is no segment of a link; write where it leads\n")
     #expect(said.code == 1)
   }
 
-  @Test func `what a link would do is explained without an app`() {
+  @Test func `a link is explained without a running app`() {
     let said = Output(of: "\"$0\" explain roots://login")
     #expect(said.code == 0 && said.text.hasPrefix("resolve  roots://login, for roots://login\n"))
     #expect(said.text.contains("\napply    login#6 comes on accessory 0\n"))

@@ -1,8 +1,8 @@
 import Testing
 
-/// The pages that `roots man` prints.
+/// The pages of `roots man`.
 @Suite struct ManualTests {
-  /// The name of each page, and its file.
+  /// The name of each page with its file.
   private var pages: [(name: Substring, file: Substring)] {
     Output(of: "\"$0\" man --list").lines.compactMap { line in
       let words = line.split(separator: " ")
@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func `every page is roff, and named as man expects it`() throws {
+  @Test func `every page is roff with the name that man expects`() throws {
     #expect(pages.count >= 10)
     for page in pages {
       let said = Output(of: "\"$0\" man \(page.name)")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `nothing in a page is taken for a request, and every hyphen can be copied`() {
+  @Test func `no text is taken for a request, and every hyphen can be copied`() {
     let requests: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".RS", ".RE", ".nf", ".fi", ".sp"]
     for page in pages {
       for line in Output(of: "\"$0\" man \(page.name)").lines {
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test func `without a name it is the page of the program, and names all commands`() {
+  @Test func `the default page is that of the program and names all subcommands`() {
     let page = Output(of: "\"$0\" man").text
     #expect(page == Output(of: "\"$0\" man roots").text)
     for command in Output.commands { #expect(page.contains("\\fB\(command)\\fR"), "\(command)") }
   }
 
-  @Test func `man reads them without a warning, where it is there`() {
+  @Test func `man and groff read the pages without warnings, if installed`() {
     let said = Output(
       of: """
         for page in $("$0" man --list | cut -d ' ' -f 1); do

@@ -3,7 +3,7 @@ import Testing
 
 /// The mouse, as the terminal reports it.
 @Suite struct MouseTests {
-  @Test func `a click on a tab shows it`() throws {
+  @Test func `a click on a tab selects it`() throws {
     let job = try Job.ready()
     for (label, shown) in [("2:Map", "[2:Map]"), ("4:Me", "[4:Me]"), ("1:Home", "[1:Home]")] {
       try job.click(on: label)
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `a click outside of everything changes nothing`() throws {
+  @Test func `a click outside of all panes changes nothing`() throws {
     let job = try Job.ready()
     job.pty.type("2")
     try job.wait(for: "[2:Map]")
@@ -20,14 +20,14 @@ import Testing
     let before = job.screen.text
     let outside = [(1000, 1000), (0, 0), (81, 1), (1, 25), (999_999_999, 1), (-3, 2), (80, 14)]
     for (column, row) in outside { job.click(column, row) }
-    // The keys show that all of it was read.
+    // The keys after it show that everything was read.
     job.pty.type("2")
     try job.wait(for: "[2:Map]")
     job.pty.type("1")
     try job.wait("the same as before") { job.screen.text == before }
   }
 
-  @Test func `a report that comes in pieces types nothing`() throws {
+  @Test func `a mouse report in pieces types nothing`() throws {
     let job = try Job.ready()
     let place = try job.place(of: "3:Messages")
     let report = "\u{1B}[<0;\(place.column);\(place.row)M"
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `wheels and drags over everything do no harm`() throws {
+  @Test func `wheels and drags over every cell do no harm`() throws {
     let job = try Job.ready()
     for row in 1...24 {
       for code in [0, 32, 64, 65, 66, 35, 2, 34] {
@@ -56,7 +56,7 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `the mouse is asked for, again after a stop, and let go at the end`() throws {
+  @Test func `the mouse is turned on, again after a stop, and off at the end`() throws {
     let job = try Job.ready()
     _ = kill(job.child, SIGTSTP)
     try job.wait(forCode: 128 + SIGTSTP)
@@ -72,7 +72,7 @@ import Testing
     #expect(job.count(of: "\u{1B}[?1006l") == 2)
   }
 
-  @Test func `without a mouse nothing asks for it`() throws {
+  @Test func `without the mouse option nothing is turned on`() throws {
     let job = try Job(command: "\"$0\" run --no-mouse")
     try job.wait(for: App.ready)
     job.pty.type(App.quitKey)

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// What the program says where it cannot show itself, and what it does where it can.
+/// The messages where the program cannot run, and its start where it can.
 @Suite struct OpeningTests {
-  @Test func `a resize is followed`() throws {
+  @Test func `a resize is handled`() throws {
     let job = try Job.ready()
     for (columns, rows) in [(120, 40), (30, 5), (1, 1), (500, 200), (80, 24)] {
       job.resize(columns: columns, rows: rows)
@@ -16,7 +16,7 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `a thousand resizes end in the last size`() throws {
+  @Test func `after a thousand resizes the last size is shown`() throws {
     let job = try Job.ready()
     for step in 0..<1000 { job.resize(columns: 40 + step % 50, rows: 10 + step % 20) }
     job.resize(columns: 100, rows: 30)
@@ -26,7 +26,7 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `a size beyond all screens is bounded`() throws {
+  @Test func `a too large size is limited`() throws {
     let job = try Job(columns: 20_000, rows: 3000)
     try job.wait(for: App.ready)
     let memory = Process.contents(of: "/proc/\(job.child)/statm").split(separator: " ")
@@ -44,7 +44,7 @@ import Testing
     ("TERM=nonesuch \"$0\"", "roots: the terminal 'nonesuch' is unknown here"),
     ("TERM=dumb \"$0\"", "roots: the terminal 'dumb' cannot place its cursor; try --plain"),
   ])
-  func `what is no terminal for it gets one clear line`(_ command: String, _ line: String) throws {
+  func `an unusable terminal gets one clear message`(_ command: String, _ line: String) throws {
     let job = try Job(command: command, columns: 120)
     try job.wait(for: "CODE=")
     #expect(job.screen.text.hasPrefix(line), "\(job.screen.text)")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["xterm", "xterm-256color", "screen", "tmux-256color", "vt100", "linux", "rxvt"])
-  func `terminals of all kinds show it`(_ name: String) throws {
+  func `the app is shown on terminals of all kinds`(_ name: String) throws {
     let job = try Job(environment: ["TERM": name])
     try job.wait(for: App.ready)
     job.pty.type(App.quitKey)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "C.UTF-8", "de_DE.ISO-8859-1", "nonsense"])
-  func `every locale shows it`(_ name: String) throws {
+  func `the app is shown in every locale`(_ name: String) throws {
     let job = try Job(environment: ["LANG": "", "LC_ALL": name])
     try job.wait(for: App.ready)
     job.pty.type(App.quitKey)

@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-/// Text that comes in one piece is never taken for keys.
+/// Pasted text is never taken for keys.
 @Suite struct PastingTests {
   private let megabyte = 1 << 20
 
-  /// The demo with the field for a name, which takes what is pasted.
+  /// The demo with its name field focused, which accepts pasted text.
   private func jobWithField() throws -> Job {
     let job = try Job.ready()
     job.pty.type("l")
@@ -13,7 +13,7 @@ import Testing
     return job
   }
 
-  @Test func `a megabyte presses no key`() throws {
+  @Test func `a pasted megabyte presses no key`() throws {
     let job = try Job.ready()
     try job.paste(String(repeating: "q4\r\u{1B}q\u{1B}[B\u{3}", count: megabyte / 9))
     job.pty.type("2")
@@ -24,13 +24,13 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `more than a megabyte is cut, and that is said`() throws {
+  @Test func `a paste of more than a megabyte is cut, with a message`() throws {
     let job = try Job.ready()
     try job.paste(String(repeating: "q", count: megabyte + 1))
     try job.wait(for: "the paste was cut at 1 MiB; paste the rest in pieces")
   }
 
-  @Test func `a paste without an end is all that came`() throws {
+  @Test func `a paste without an end contains all bytes that arrived`() throws {
     let job = try jobWithField()
     job.pty.type("\u{1B}[200~Ada\u{1B}[20")
     try job.wait(for: "[Ada ")
@@ -38,7 +38,7 @@ import Testing
     try job.wait(for: "[Adam ")
   }
 
-  @Test func `sizes and signals are followed in the middle of a paste`() throws {
+  @Test func `resizes and signals are handled in the middle of a paste`() throws {
     let job = try Job.ready()
     let child = job.child
     try job.typeAll("\u{1B}[200~" + String(repeating: "q", count: megabyte / 2))

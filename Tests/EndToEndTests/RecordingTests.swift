@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Whether asciinema is installed; where it is not, recordings are read by the tests' own reader.
+/// Whether asciinema is installed; otherwise the tests' own reader reads recordings.
 private let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
 private let hasAsciinema = path.split(separator: ":").contains {
   unsafe access("\($0)/asciinema", X_OK) == 0
@@ -9,7 +9,7 @@ private let hasAsciinema = path.split(separator: ":").contains {
 
 @Suite struct RecordingTests {
   @Test(.enabled(if: hasAsciinema))
-  func `a recording plays in asciinema, and ends on the last frame`() throws {
+  func `a recording plays in asciinema and ends on the last frame`() throws {
     let script = """
       folder=$(mktemp -d) && cd "$folder" && \
       printf 'Output a.cast Output a.v2.cast Down Enter Type o' > a.tape && \

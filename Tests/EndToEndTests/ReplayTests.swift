@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Many tapes at once, and tapes for eyes, by the built binary.
+/// Parallel and watched tapes, with the built binary.
 @Suite struct ReplayTests {
   private static let root =
     "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
@@ -11,7 +11,7 @@ import Testing
       command: "cd \(Self.root)/Resources; \"$0\" replay \(arguments)", columns: 100, rows: rows)
   }
 
-  @Test func `a folder stands for its tapes, in order, with a summary`() throws {
+  @Test func `a folder stands for its tapes in order, with a summary`() throws {
     let job = try job("tapes -j 3")
     try job.wait(forCode: 0)
     let lines = job.screen.text.split(separator: "\n")
@@ -21,7 +21,7 @@ import Testing
     #expect(job.count(of: "\r\u{1B}[K1/\(passed.count) tapes/") == 1)
   }
 
-  @Test func `results into a pipe are lines alone`() throws {
+  @Test func `results in a pipe contain only lines`() throws {
     let job = try job("tapes --shard 2/4 --json 2>&1 | cat")
     try job.wait(forCode: 0)
     let lines = job.screen.text.split(separator: "\n").filter { $0.contains("\"verdict\"") }
@@ -36,7 +36,7 @@ import Testing
     ("../Sources/RootsProgram", "'../Sources/RootsProgram' contains no tapes", 2),
     ("tapes/tour.tape --until 999", "lines, so line 999 does not exist", 2),
   ])
-  func `what cannot be done is told in one line`(
+  func `an impossible replay is reported in one line`(
     _ arguments: String, _ line: String, _ code: Int
   ) throws {
     let job = try job(arguments, rows: 60)
@@ -44,7 +44,7 @@ import Testing
     #expect(job.screen.text.contains(line), "\(job.screen.text)")
   }
 
-  @Test func `a tape is watched, and stopped by a key`() throws {
+  @Test func `a tape is watched and stopped with a key`() throws {
     let job = try job("tapes/tour.tape --speed 1")
     try job.wait(for: "Roots in a minute. Space pauses")
     job.pty.type(" ")
@@ -55,7 +55,7 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `a tape is taken step by step, and taken over at a line`() throws {
+  @Test func `a tape is stepped through and taken over at a line`() throws {
     let steps = try job("tapes/city-login.tape --step")
     try steps.wait(for: "Expect /Good morning, stranger/   [Enter: next, c: continue, q: stop]")
     steps.pty.type("\rq")

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// Runs that go on where the last one ended, in a real terminal and in pipes.
+/// Runs that restore the last session, in a terminal and in pipes.
 @Suite struct RestoringTests {
-  /// A blueprint of which one screen comes back, in a folder of its own.
+  /// A blueprint with one restorable screen, in its own folder.
   private final class Shop {
     let folder: String
     let file: String
@@ -51,13 +51,13 @@ import Testing
       """
   }
 
-  /// Walks in plain mode.
+  /// Runs the app in plain mode.
   private func walk(_ shop: Shop, _ options: String, _ lines: String...) -> String {
     let text = lines.map { "echo '\($0)'; " }.joined()
     return "{ \(text)} | \"$0\" run --plain \(options) \(shop.file)"
   }
 
-  @Test func `a run that was quit goes on when it is asked to`() throws {
+  @Test func `a normally ended run is restored on request`() throws {
     let shop = try Shop()
     let said = Output(
       of: walk(shop, "", "o", "b", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
@@ -65,20 +65,20 @@ import Testing
     #expect(said.text.contains("1 screen is back"), "\(said.text)")
   }
 
-  @Test func `without being asked it begins anew, and keeps quiet`() throws {
+  @Test func `without a request a run starts anew without messages`() throws {
     let shop = try Shop()
     let said = Output(of: walk(shop, "", "o", "quit") + " >/dev/null; " + walk(shop, "", "quit"))
     #expect(!said.text.contains("Bread") && !said.text.contains("restore"), "\(said.text)")
   }
 
-  @Test func `nothing is kept of a run that is not to be saved`() throws {
+  @Test func `a run with --no-save saves nothing`() throws {
     let shop = try Shop()
     let said = Output(
       of: walk(shop, "--no-save", "o", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
     #expect(said.text.contains("nothing to restore"), "\(said.text)")
   }
 
-  @Test func `what is not restorable is left out with a word`() throws {
+  @Test func `a screen that is not restorable is skipped with a notice`() throws {
     let shop = try Shop()
     let said = Output(
       of: walk(shop, "", "o", "s", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
@@ -87,12 +87,12 @@ import Testing
         "1 screen is back; left out: secret on tab shelf: it is not restorable"), "\(said.text)")
   }
 
-  @Test func `after a crash it is offered at a terminal, and taken with Enter`() throws {
+  @Test func `after a crash restoring is offered in a terminal, and Enter accepts`() throws {
     let shop = try Shop()
     let job = try Job(command: "\"$0\" run \(shop.file)")
     try job.wait(for: "In the basket")
     job.pty.type("o")
-    // What is on the glass is on the disk.
+    // Everything on the screen is on disk.
     try job.wait(for: "Goods > Bread")
     _ = kill(job.child, SIGKILL)
     try job.wait(forCode: 137)
@@ -103,14 +103,14 @@ import Testing
     try job.wait(for: "1 screen is back")
     job.pty.type("q")
     try job.wait(forCode: 0)
-    // Nobody is asked a second time.
+    // The question is not repeated.
     job.pty.type("\"$0\" run \(shop.file)\n")
     try job.wait(for: "In the basket")
     job.pty.type("q")
     try job.wait(forCode: 0)
   }
 
-  @Test func `after a crash a no begins anew`() throws {
+  @Test func `after a crash the answer no starts anew`() throws {
     let shop = try Shop()
     let job = try Job(command: "\"$0\" run \(shop.file)")
     try job.wait(for: "In the basket")
@@ -128,7 +128,7 @@ import Testing
     try job.wait(forCode: 0)
   }
 
-  @Test func `after a crash plain mode says how to go on`() throws {
+  @Test func `after a crash plain mode explains how to restore`() throws {
     let shop = try Shop()
     let job = try Job(command: "\"$0\" run \(shop.file)")
     try job.wait(for: "In the basket")
@@ -144,7 +144,7 @@ import Testing
     try job.wait(forCode: 0)
   }
 
-  @Test func `a second run at once runs without saving, and says so`() throws {
+  @Test func `a second simultaneous run runs without saving, with a message`() throws {
     let shop = try Shop()
     let job = try Job(command: "\"$0\" run \(shop.file)")
     try job.wait(for: "In the basket")
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `on a full disk a run goes on, and says once that it is not saved`() throws {
+  @Test func `on a full disk a run continues and reports once that it is not saved`() throws {
     let shop = try Shop()
     let pushes = (0..<200).map { _ in "echo o; echo back; " }.joined()
     let said = Output(

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Stopped, the program lends the terminal to the shell; continued, it shows everything again.
+/// A stopped program returns the terminal to the shell; a continued one shows everything again.
 @Suite struct StoppingTests {
   enum Target: CaseIterable {
     case child, supervisor, group
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Target.allCases)
-  func `a stop gives the terminal back until the job is continued`(_ target: Target) throws {
+  func `a stopped job releases the terminal until it is continued`(_ target: Target) throws {
     let job = try Job.ready()
     for round in 1...5 {
       _ = kill(target.process(of: job), SIGTSTP)
@@ -30,7 +30,7 @@ import Testing
     job.expectGivenBack(screens: 6)
   }
 
-  @Test func `a stop that cannot be caught gives the terminal back as well`() throws {
+  @Test func `a stop signal that cannot be caught also releases the terminal`() throws {
     let job = try Job.ready()
     for round in 1...5 {
       _ = kill(job.child, SIGSTOP)
@@ -44,7 +44,7 @@ import Testing
     job.expectGivenBack(screens: 6)
   }
 
-  @Test func `a child that is killed while it is stopped leaves the terminal to the shell`()
+  @Test func `a child that is killed while stopped leaves the terminal to the shell`()
     throws
   {
     let job = try Job.ready()
@@ -58,12 +58,12 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `continuing the child alone brings back its supervisor`() throws {
+  @Test func `continuing the child alone also continues its supervisor`() throws {
     let job = try Job.ready()
     let (supervisor, child) = (job.supervisor, job.child)
     _ = kill(child, SIGTSTP)
     try job.wait(forCode: 128 + SIGTSTP)
-    // Continued behind the back of the shell, it must not touch the shell's terminal.
+    // Continued without the shell's knowledge, it must not touch the shell's terminal.
     _ = kill(child, SIGCONT)
     try job.wait("stop in the background") {
       Process.isStopped(supervisor) && Process.isStopped(child)
@@ -75,7 +75,7 @@ import Testing
     job.expectGivenBack(screens: 2)
   }
 
-  @Test func `started in the background it waits to be brought to the front`() throws {
+  @Test func `a job started in the background waits until it is in the foreground`() throws {
     let job = try Job(command: "\"$0\" & true")
     try job.wait(forCode: 0)
     try job.wait("stop") {
@@ -90,7 +90,7 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `a group without a shell does not stop`() throws {
+  @Test func `a process group without a shell does not stop`() throws {
     let pty = try Pty(columns: 80, rows: 24)
     let supervisor = try spawn(
       [App.binary], environment: ["TERM": Job.terminal, "LANG": "C.UTF-8"],

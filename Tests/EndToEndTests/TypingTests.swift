@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// What is typed reaches the app: all of it, in order, and nothing else.
+/// Typed keys reach the app: all of them, in order, and nothing else.
 @Suite struct TypingTests {
-  /// The demo with the field for a name, which has the keys.
+  /// The demo with its name field focused.
   private func jobWithField() throws -> Job {
     let job = try Job.ready()
     job.pty.type("l")
@@ -11,7 +11,7 @@ import Testing
     return job
   }
 
-  @Test func `Escape alone acts, and the next key is a key of its own`() throws {
+  @Test func `Escape alone acts, and the next key is separate`() throws {
     let job = try Job.ready()
     job.pty.type("\u{1B}[B")
     for _ in 0..<10 {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `what the terminal says of itself types nothing`() throws {
+  @Test func `replies of the terminal type nothing`() throws {
     let job = try jobWithField()
     let answers = [
       "\u{1B}[I", "\u{1B}[O", "\u{1B}[?62;1;4c", "\u{1B}[24;80R", "\u{1B}[?2026;2$y",
@@ -38,7 +38,7 @@ import Testing
     try job.wait(for: "[" + String(repeating: "a", count: answers.count) + "z")
   }
 
-  @Test func `no key is lost in a storm of sizes, which ends in the last one`() throws {
+  @Test func `no key is lost during many resizes, and the last size is shown`() throws {
     let job = try jobWithField()
     let start = clock()
     let clears = job.count(of: "\u{1B}[2J")
@@ -57,10 +57,10 @@ import Testing
     #expect(drawn <= elapsed / 16 + 2, "\(drawn) in \(elapsed) ms")
   }
 
-  @Test func `keys count although nobody looks, and the newest frame is what stands there`() throws
-  {
+  @Test
+  func `keys are handled while nothing reads the output`() throws {
     let job = try Job.ready()
-    // The program draws until nothing more fits, and nobody reads.
+    // The program draws until the buffer is full, and nothing reads it.
     var step = 0
     try job.waitWithoutReading("a full terminal") {
       job.pty.resize(columns: 200 + step % 2 * 100, rows: 60)
@@ -80,7 +80,7 @@ import Testing
     job.expectGivenBack()
   }
 
-  @Test func `a terminal that forgets its size keeps the one it had`() throws {
+  @Test func `a terminal without a size keeps the previous one`() throws {
     let job = try Job.ready()
     job.pty.resize(columns: 0, rows: 0)
     job.pty.type("2")

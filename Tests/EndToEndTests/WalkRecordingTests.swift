@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What is pressed in the built binary, written as a tape and played again.
+/// Recorded sessions of the built binary, played again.
 @Suite struct WalkRecordingTests {
   private static func folder(_ name: String) throws -> String {
     let folder = "/tmp/roots-walk-\(name)-\(getpid())"
@@ -15,7 +15,7 @@ import Testing
     _ = unsafe rmdir(folder)
   }
 
-  @Test func `a walk is recorded, and the tape of it passes`() throws {
+  @Test func `a session is recorded, and its tape passes`() throws {
     let folder = try Self.folder("round")
     defer { Self.remove(folder) }
     let script = "cd \(folder) && \"$0\" run --record walk.tape --expect"
@@ -44,7 +44,7 @@ import Testing
     ("/proc/walk.tape", "'/proc/walk.tape' cannot be written: "),
     ("/etc/passwd", "'/etc/passwd' already exists; name another file"),
   ])
-  func `what cannot be recorded is told before the app opens`(
+  func `an unusable recording path is reported before the app opens`(
     _ path: String, _ line: String
   ) throws {
     let job = try Job(command: "cd /; \"$0\" run --record \(path)", columns: 120)
@@ -53,7 +53,7 @@ import Testing
     #expect(job.count(of: "\u{1B}[?1049h") == 0)
   }
 
-  @Test func `a disk that takes nothing shows the recording at the end, and keeps it`() throws {
+  @Test func `on a full disk the recording is shown at the end and kept`() throws {
     let folder = try Self.folder("full")
     defer { Self.remove(folder) }
     let job = try Job(
@@ -69,7 +69,7 @@ import Testing
     #expect(job.screen.text.contains("Type \"2\""), "\(job.screen.text)")
   }
 
-  @Test func `what was recorded before a sudden death is in the draft`() throws {
+  @Test func `the draft contains everything before a sudden end`() throws {
     let folder = try Self.folder("death")
     defer { Self.remove(folder) }
     let job = try Job(
@@ -84,7 +84,7 @@ import Testing
     #expect(again.screen.text.contains("'walk.tape.part' is the draft of an interrupted"))
   }
 
-  @Test func `an app that cannot open leaves no file behind`() throws {
+  @Test func `an app that cannot start leaves no recording`() throws {
     let folder = try Self.folder("closed")
     defer { Self.remove(folder) }
     let job = try Job(

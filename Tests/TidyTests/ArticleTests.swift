@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the articles show is what the tests compile and run.
+/// The code in articles is the code that tests compile and run.
 @Suite struct ArticleTests {
   static let articles: [String] = {
     let base = House.root.appendingPathComponent("Sources").path
@@ -9,7 +9,7 @@ import Testing
     return names.filter { $0.contains(".docc/ComingFrom") && $0.hasSuffix(".md") }.sorted()
   }()
 
-  @Test func `there are articles for those who come from elsewhere`() {
+  @Test func `there are articles for users of other designs`() {
     #expect(!Self.articles.isEmpty)
   }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(article.faults(against: text) == [])
   }
 
-  @Test func `rows are only those of the tested code, in the table and beneath it`() {
+  @Test func `an article lists exactly the tested rows`() {
     #expect(faults("one, two", "one, two") == [])
     #expect(faults("one", "one, two") == ["a test marks 'two', which is no row"])
     #expect(
@@ -38,7 +38,7 @@ import Testing
         == ["the sections are not those of the table: another order"])
   }
 
-  @Test func `a snippet is the very text of its test, but for the margin`() {
+  @Test func `a snippet equals its test except for the indentation`() {
     let article = Article(name: "x", text: Self.article(rows: ["one"], headings: ["one"]))
     let test = "@Test func `one`() {\n  // ROW: one\n  let one = 1\n  // END\n}"
     #expect(article.faults(against: test) == [])

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the README shows is what the tests run.
+/// The code in the README is the code that tests run.
 @Suite struct ReadmeTests {
-  @Test func `the README's Swift is the Swift that a test compiles`() throws {
+  @Test func `the Swift code in the README equals a compiled test`() throws {
     let tested = try text(of: "Tests/RootsTests/ReadmeTests.swift")
       .components(separatedBy: "// README: ")
     let regions = stride(from: 1, to: tested.count - 1, by: 2).map { index in
@@ -15,7 +15,7 @@ import Testing
     #expect(shown == regions.flatMap { $0 })
   }
 
-  @Test func `the README's map of Sources names the rooms that are there`() throws {
+  @Test func `the README's list of targets is complete`() throws {
     let rooms = try FileManager.default.contentsOfDirectory(
       atPath: House.root.appendingPathComponent("Sources").path)
     let readme = try text(of: "README.md")

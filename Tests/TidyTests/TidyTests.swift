@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The house's rules that no compiler checks, read off the files themselves.
+/// Rules of the project that the compiler does not check.
 @Suite struct TidyTests {
-  @Test func `the top level holds what the user listed and nothing else`() throws {
+  @Test func `the top level contains only the agreed files`() throws {
     let allowed: Set = [
       "Package.swift", "Package.resolved", "Sources", "Tests", "Resources", "Makefile",
       "README.md", "bench.json",
@@ -13,7 +13,7 @@ import Testing
     #expect(Set(found).subtracting(allowed).isEmpty)
   }
 
-  @Test func `each C library is imported by its one importer`() {
+  @Test func `each C library is imported by exactly one target`() {
     let importers = [
       "CNcurses": "RootsCurses", "CTerminal": "RootsCurses", "CYAML": "RootsBlueprint",
       "CSQLite": "RootsStore",
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a target imports only the targets it may know`() {
+  @Test func `a target imports only the targets it may depend on`() {
     let arrows: [String: Set<String>] = [
       "RootsCore": ["Synchronization"],
       "Roots": ["RootsCore", "Synchronization"],
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `no file of ours has more than 500 lines`() {
+  @Test func `no Swift file has more than 500 lines`() {
     for file in House.sources + House.tests {
       #expect(file.lines.count <= 500, "\(file.path) has \(file.lines.count) lines")
     }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["try!", "as!", "fatalError(", "TODO", "FIXME", "XXX", " print("])
-  func `no source says`(_ word: String) {
+  func `no source contains the phrase`(_ word: String) {
     for file in House.sources where file.target != "RootsProgram" {
       for (index, line) in file.lines.enumerated() where (" " + line.code).contains(word) {
         Issue.record("\(file.path):\(index + 1): \(word)")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `only the executable and the ends of the house write or end the process`() {
+  @Test func `only the executable and the outer targets write output or end the process`() {
     for file in House.sources where file.target != "RootsProgram" && file.target != "RootsCurses" {
       for (index, line) in file.lines.enumerated() {
         let ends = line.code.hasPrefix("exit(") || line.code.contains(" exit(")
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `every declared word of a smell stays out of type names`() {
+  @Test func `no type name contains a vague word`() {
     let smells = ["Manager", "Helper", "Handler", "Service", "Utils", "Impl"]
     for file in House.sources {
       for line in file.lines where line.declaresType {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The app that the built binary shows: everything that a test needs to know of it.
+/// The parts of the app's screen that the tests rely on.
 enum App {
-  /// Stands on the glass as soon as the app is ready for keys.
+  /// A text that is shown as soon as the app is ready for keys.
   static let ready = "1:Home"
-  /// Leaves the app with the exit code 0.
+  /// A key that quits the app with exit code 0.
   static let quitKey = "q"
-  /// Keys that change what is shown, however many of them share a frame: three tabs in turn.
+  /// Keys that change the screen, even if several share a frame: three tabs in turn.
   static let anyKey = "213"
-  /// What the glass begins with: the bar of tabs, or the sentence that there is no room for it.
+  /// The first characters on the screen: the tab bar, or the message that there is no space for it.
   static let beginnings = ["[", "R"]
 
   /// The binary under test: `ROOTS_BINARY`, or the one beside the test bundle.

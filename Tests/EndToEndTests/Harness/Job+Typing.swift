@@ -1,6 +1,6 @@
-/// What a person at the terminal does beyond single keys.
+/// Input beyond single keys.
 extension Job {
-  /// Types all of the text, however much it is, while the terminal goes on showing things.
+  /// Types a text of any length while the terminal keeps reading output.
   func typeAll(_ text: String) throws {
     var rest = Array(text.utf8)[...]
     var left = Job.patience
@@ -15,7 +15,7 @@ extension Job {
     }
   }
 
-  /// Pastes text as terminals do, between its marks.
+  /// Pastes a text with bracketed paste marks.
   func paste(_ text: String) throws {
     try typeAll("\u{1B}[200~\(text)\u{1B}[201~")
   }
@@ -25,7 +25,7 @@ extension Job {
     try wait("end of typing") { pty.isDrained }
   }
 
-  /// Where the text begins on the glass, in cells from 1 1.
+  /// The position of a text on the screen, in cells from 1 1.
   func place(of text: String) throws -> (column: Int, row: Int) {
     let wanted = Array(text.unicodeScalars)
     for (row, line) in screen.lines.enumerated() {
@@ -42,7 +42,7 @@ extension Job {
     pty.type("\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m")
   }
 
-  /// Clicks on the first letter of that text.
+  /// Clicks on the first character of a text.
   func click(on text: String) throws {
     let place = try place(of: text)
     click(place.column, place.row)

@@ -13,11 +13,11 @@ final class Job {
   private(set) var screen: ScreenModel
   private let shell: pid_t
   private var reportsSeen = 0
-  /// Where its programs keep their state; nil for a program that was started elsewhere.
+  /// The folder for its programs' state; nil for a program that was started elsewhere.
   private let state: StateHome?
 
   static let terminal = "xterm-256color"
-  /// Far more than anything takes; a condition that holds ends the wait at once.
+  /// A timeout much longer than any step takes; a wait ends as soon as its condition holds.
   static let patience = 20_000
 
   struct TooLate: Error, CustomStringConvertible {
@@ -26,7 +26,7 @@ final class Job {
     var description: String { "no \(awaited); on the glass stands:\n\(screen)" }
   }
 
-  /// Starts the shell and, in it, `command`, in which `$0` is the binary.
+  /// Starts the shell and in it `command`, where `$0` is the binary.
   init(
     command: String = "\"$0\"", columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:]
@@ -72,16 +72,16 @@ final class Job {
     _ = unsafe waitpid(shell, &status, 0)
   }
 
-  /// Where its programs keep their state.
+  /// The folder for its programs' state.
   var stateHome: String? { state?.path }
 
-  /// The process that the shell started, which watches over the other.
+  /// The process that the shell started, which supervises the other.
   var supervisor: pid_t { Process.children(of: shell).first ?? 0 }
 
   /// The process that shows the app.
   var child: pid_t { Process.children(of: supervisor).first ?? 0 }
 
-  /// Reads for at most that long.
+  /// Reads for at most the given time.
   func read(within milliseconds: Int) {
     let bytes = pty.read(within: milliseconds)
     transcript += bytes
@@ -98,7 +98,7 @@ final class Job {
     }
   }
 
-  /// Waits as a terminal that does not take anything.
+  /// Waits without reading the terminal's output.
   func waitWithoutReading(
     _ awaited: String, within milliseconds: Int = Job.patience, until condition: () -> Bool
   ) throws {
@@ -114,7 +114,7 @@ final class Job {
     try wait("'\(text)'") { screen.text.contains(text) }
   }
 
-  /// Waits until the shell has the next exit code of its command, and expects this one.
+  /// Waits for the next exit code that the shell reports, and compares it.
   func wait(
     forCode code: Int32, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -131,7 +131,7 @@ final class Job {
     ).dropFirst().compactMap { rest in rest.firstIndex(of: ".").map { rest[..<$0] } }
   }
 
-  /// Resizes the terminal; whatever stood on its glass is gone.
+  /// Resizes the terminal and clears the screen model.
   func resize(columns: Int, rows: Int) {
     screen = ScreenModel(columns: columns, rows: rows)
     pty.resize(columns: columns, rows: rows)

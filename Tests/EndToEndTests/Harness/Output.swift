@@ -1,11 +1,11 @@
 import Glibc
 
-/// What a script says, and how it ends.
+/// The output of a script and its exit code.
 struct Output {
   let text: String
   let code: Int32
 
-  /// Runs a script of `sh`, in which `$0` is the built binary; standard error goes along.
+  /// Runs an `sh` script with combined output and errors, where `$0` is the built binary.
   init(of script: String, in folder: String = "/") {
     let quoted =
       "'"

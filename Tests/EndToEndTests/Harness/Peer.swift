@@ -1,10 +1,10 @@
 import Glibc
 
-/// A program of one's own at the place of a running app: it says what it likes.
+/// A program that sends bytes to the socket of a running app.
 final class Peer {
   private let descriptor: Int32
 
-  /// - Parameter path: of the socket.
+  /// - Parameter path: the path of the socket.
   init?(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
@@ -21,14 +21,14 @@ final class Peer {
 
   deinit { _ = close(descriptor) }
 
-  /// Says something, or leaves when it cannot.
+  /// Sends a text; stops if the connection is closed.
   func say(_ bytes: [UInt8]) {
     _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
   func say(_ text: String) { say(Array(text.utf8)) }
 
-  /// What is answered, up to the end.
+  /// The answer, up to the end of the connection.
   func answer() -> String {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4096)

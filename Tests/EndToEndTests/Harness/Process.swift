@@ -11,7 +11,7 @@ enum Process {
     children(of: process).flatMap { descendants(of: $0) + [$0] }
   }
 
-  /// Whether it runs or at least could; what has died and is only still listed does not.
+  /// Whether the process is alive; a zombie is not.
   static func isAlive(_ process: pid_t) -> Bool {
     let state = state(of: process)
     return state != nil && state != "Z" && state != "X"

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A pseudo-terminal: the test is the terminal, the programs under test are behind it.
+/// A pseudo-terminal: the test is the terminal, and the programs under test use it.
 ///
-/// It is a class because its two descriptors are closed once, when the test is over.
+/// A class because its two descriptors are closed once, after the test.
 final class Pty {
   let path: String
   private(set) var controller: Int32
-  /// CachedController open, so that the settings can be read when all programs are gone.
+  /// Kept open, so that the settings can be read after all programs have ended.
   private let terminal: Int32
 
-  /// TIOCSPTLCK and TIOCGPTN, which are out of reach of Swift.
+  /// TIOCSPTLCK and TIOCGPTN, which Swift cannot import.
   private static let lockRequest: UInt = 0x4004_5431
   private static let numberRequest: UInt = 0x8004_5430
 
@@ -19,7 +19,7 @@ final class Pty {
   }
 
   init(columns: Int, rows: Int) throws {
-    // By hand, for openpty would leak its descriptors into the programs of other tests.
+    // Opened step by step, because openpty would leak its descriptors into other tests' programs.
     controller = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard controller >= 0 else { throw Refused(call: "open") }
     var lock: Int32 = 0
@@ -38,20 +38,20 @@ final class Pty {
     _ = close(terminal)
   }
 
-  /// Changes the size, which tells the programs in front.
+  /// Changes the size, which sends SIGWINCH to the foreground programs.
   func resize(columns: Int, rows: Int) {
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
     _ = unsafe ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The line goes dead.
+  /// Closes the terminal's side.
   func hangUp() {
     _ = close(controller)
     controller = -1
   }
 
-  /// The settings, as text that can be compared and read.
+  /// The settings as text, for comparison.
   var settings: String {
     var now = termios()
     guard unsafe tcgetattr(terminal, &now) == 0 else { return "none" }
@@ -61,7 +61,7 @@ final class Pty {
     return "\(flags) \(characters)"
   }
 
-  /// Types text, as far as the terminal has room for it.
+  /// Types a text, as far as the buffer has space.
   func type(_ text: String) {
     _ = send(Array(text.utf8)[...])
   }
@@ -76,19 +76,19 @@ final class Pty {
     return bytes.dropFirst(max(count, 0))
   }
 
-  /// Whether everything that was typed has been read.
+  /// Whether all typed bytes have been read.
   var isDrained: Bool {
     var count: Int32 = 0
     return unsafe ioctl(terminal, UInt(FIONREAD), &count) == 0 && count == 0
   }
 
-  /// Whether a program could not write to it now.
+  /// Whether a write by a program would block now.
   var isFull: Bool {
     var watched = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&watched, 1, 0) == 0
   }
 
-  /// What arrived; waits for it at most that long.
+  /// The output that has arrived; waits at most the given time.
   func read(within milliseconds: Int) -> [UInt8] {
     var watched = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&watched, 1, Int32(milliseconds)) > 0 else { return [] }

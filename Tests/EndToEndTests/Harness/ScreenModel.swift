@@ -1,4 +1,4 @@
-/// As much of a terminal as is needed to know what stands on its glass.
+/// A model of a terminal, sufficient for the screen content in these tests.
 struct ScreenModel {
   private(set) var columns: Int
   private(set) var rows: Int
@@ -15,7 +15,7 @@ struct ScreenModel {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  /// The rows, with their trailing blanks.
+  /// The rows, with trailing blanks.
   var lines: [String] {
     cells.map { row in String(String.UnicodeScalarView(row)) }
   }

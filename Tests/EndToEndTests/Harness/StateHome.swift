@@ -1,9 +1,8 @@
 import Glibc
 
-/// A folder in which programs under test keep their state, so that no run sees another's, or that
-/// of whoever runs the tests; removed with all that is in it.
+/// A folder for the state of programs under test, separate for each run; removed with its content.
 ///
-/// It is a class because it is removed once.
+/// A class because the folder is removed once.
 final class StateHome {
   let path: String
 
@@ -14,7 +13,7 @@ final class StateHome {
   }
 
   deinit {
-    // Nothing but what the programs made: roots/, and its files and folders.
+    // Only the files of the programs: `roots/` with its files and folders.
     for folder in ["/roots/sessions", "/roots", ""] {
       for name in Self.names(in: path + folder) { _ = unsafe unlink("\(path)\(folder)/\(name)") }
       _ = unsafe rmdir(path + folder)
