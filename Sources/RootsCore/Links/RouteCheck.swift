@@ -7,6 +7,17 @@ package struct RouteNames: Sendable {
 
   /// Nothing.
   package init() {}
+
+  /// The names of the given definitions.
+  init(
+    tabs: [TabDefinition], screens: [ScreenDefinition], accessories: [AccessoryDefinition],
+    flows: [FlowDefinition]
+  ) {
+    self.tabs = tabs.map(\.name.text)
+    self.screens = Set(screens.map(\.name))
+    self.accessories = Set(accessories.map(\.name))
+    self.flows = Set(flows.map(\.name))
+  }
 }
 
 /// Checks a route against its pattern and everything that is declared.

@@ -90,11 +90,7 @@ public final class NavigationMap: Sendable {
     check.check(protections: protections, screens: screens, accessories: accessories)
     check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
     check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
-    var named = RouteNames()
-    named.tabs = tabs.map(\.name.text)
-    named.screens = Set(screens.map(\.name))
-    named.accessories = Set(accessories.map(\.name))
-    named.flows = Set(flows.map(\.name))
+    let named = RouteNames(tabs: tabs, screens: screens, accessories: accessories, flows: flows)
     links = check.check(routes: routes, naming: named)
     check.check(nested: nested, tabs: tabs, start: start, screens: screens, flows: flows)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }

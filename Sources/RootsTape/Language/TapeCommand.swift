@@ -1,7 +1,7 @@
 /// One command of a tape.
 ///
 /// The commands are those of VHS and the additions of Roots. Times and counts keep their original
-/// text beside their value, so that a tape prints as it was written.
+/// text beside their value, so that a tape prints unchanged.
 public enum TapeCommand: Hashable, Sendable {
   /// `Enter@500ms 3`: presses a key some times; `every` is the time per press, by default the
   /// typing speed.

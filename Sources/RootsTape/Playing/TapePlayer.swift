@@ -6,7 +6,7 @@ public import RootsTerminal
 ///     let player = TapePlayer { size, blueprint in try makeCity(blueprint, size: size) }
 ///     let result = player.play("city-login.tape")
 ///
-/// The same app, tape and size give the same frames, byte for byte.
+/// Plays of one tape with equal apps and sizes draw equal frames, byte for byte.
 public struct TapePlayer {
   /// The behaviour of `Snapshot`.
   public enum SnapshotMode: Hashable, Sendable {

@@ -142,7 +142,7 @@ final class Job {
     return transcript.indices.count { transcript[$0...].starts(with: wanted) }
   }
 
-  /// Expects the terminal as it was: settings, alternate screen left as often as it was entered,
+  /// Expects the original terminal: settings, alternate screen left as often as entered,
   /// cursor shown, paste marks and mouse off.
   func expectGivenBack(
     screens: Int = 1, location: SourceLocation = #_sourceLocation

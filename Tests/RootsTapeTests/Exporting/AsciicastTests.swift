@@ -94,7 +94,7 @@ private func cast(_ text: String) throws -> CastReader {
     #expect(glasses.last?.cursor == last.cursor)
   }
 
-  @Test func `the same tape makes the same bytes`() {
+  @Test func `a tape makes equal bytes on each run`() {
     let text = "Output a.cast | Output a.svg | Output a.animated.svg | Type lAda | Enter | Sleep 1s"
     #expect(outputs(text) == outputs(text))
   }
