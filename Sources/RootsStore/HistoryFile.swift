@@ -29,15 +29,15 @@ public struct HistoryFile {
     /// One sentence: the fact, then the reason, then the file.
     public var description: String {
       switch self {
-      case .damaged(let path, 1): "a damaged line of the history is skipped:  \(quoted(path))"
+      case .damaged(let path, 1): "a damaged line of the history is skipped: \(quoted(path))"
       case .damaged(let path, let lines):
-        "\(lines) damaged lines of the history are skipped:  \(quoted(path))"
+        "\(lines) damaged lines of the history are skipped: \(quoted(path))"
       case .tooLarge(let path):
-        "the history is over 1 MiB, so only its newest lines are kept:  \(quoted(path))"
+        "the history is over 1 MiB, so only its newest lines are kept: \(quoted(path))"
       case .unreadable(let path, let reason):
-        "no history is kept, the file cannot be read:  \(reason): \(quoted(path))"
+        "no history is kept, the file cannot be read: \(reason): \(quoted(path))"
       case .unwritable(let path, let reason):
-        "no history is kept, the file cannot be written:  \(reason): \(quoted(path))"
+        "no history is kept, the file cannot be written: \(reason): \(quoted(path))"
       case .busy(let path, let lines):
         "another run writes the history; the last \(lines) lines are not kept: \(quoted(path))"
       }

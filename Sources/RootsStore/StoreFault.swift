@@ -23,15 +23,15 @@ extension StoreFault: CustomStringConvertible {
       "this session is not saved, the file belongs to another user; set XDG_STATE_HOME: "
         + quoted(path)
     case .special(let path):
-      "this session is not saved, it is not a regular file; move it away:  \(quoted(path))"
+      "this session is not saved, it is not a regular file; move it away: \(quoted(path))"
     case .newer(let path, let version):
       "this session is not saved, a newer roots wrote the file (format \(version), this one reads "
         + "\(SessionSchema.version)); update roots, or move it away: \(quoted(path))"
     case .otherProgram(let path):
-      "this session is not saved, the file is a database of another program; move it away:  "
+      "this session is not saved, the file is a database of another program; move it away: "
         + quoted(path)
     case .otherApp(let path):
-      "this session is not saved, the file belongs to another app; move it away:  \(quoted(path))"
+      "this session is not saved, the file belongs to another app; move it away: \(quoted(path))"
     case .unusable(let path, let reason):
       "this session is not saved, its file cannot be used: \(reason): \(quoted(path))"
     case .unsaved(let reason):

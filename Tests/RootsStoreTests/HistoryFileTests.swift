@@ -72,7 +72,7 @@ import Testing
     #expect(Folder.text(path) == "old\n")
     #expect(
       unlucky.close().map { "\($0)" }
-        == "another run writes the history; the last 2 lines are not kept:  \"\(path)\"")
+        == "another run writes the history; the last 2 lines are not kept: \"\(path)\"")
     close(lock)
     #expect(patient.add("b") == nil)
     #expect(Folder.text(path) == "old\na\nb\n")
@@ -85,11 +85,11 @@ import Testing
     let (lines, remark) = file(path).read()
     #expect(lines == ["push a", "back", "push b"])
     #expect(
-      remark.map { "\($0)" } == "2 damaged lines of the history are skipped:  \"\(path)\"")
+      remark.map { "\($0)" } == "2 damaged lines of the history are skipped: \"\(path)\"")
     _ = try folder.write("history", "a\u{0}\nb\n")
     #expect(
       file(path).read().remark.map { "\($0)" }
-        == "a damaged line of the history is skipped:  \"\(path)\"")
+        == "a damaged line of the history is skipped: \"\(path)\"")
   }
 
   @Test func `only the end of a large file is read`() throws {
@@ -102,7 +102,7 @@ import Testing
     #expect(lines.count == 1_000)
     #expect(
       remark.map { "\($0)" }
-        == "the history is over 1 MiB, so only its newest lines are kept:  \"\(path)\"")
+        == "the history is over 1 MiB, so only its newest lines are kept: \"\(path)\"")
   }
 
   @Test func `an unreadable file is unchanged and reported once`() throws {
@@ -125,7 +125,7 @@ import Testing
     #expect(file.read().lines == [])
     #expect(
       file.add("mine").map { "\($0)" }
-        == "no history is kept, the file cannot be read:  it belongs to another user: \"\(path)\""
+        == "no history is kept, the file cannot be read: it belongs to another user: \"\(path)\""
     )
     #expect(Folder.text(path) == "theirs\n")
   }
@@ -137,13 +137,13 @@ import Testing
     var file = file(path)
     #expect(
       file.add("a").map { "\($0)" }
-        == "no history is kept, the file cannot be written:  File name too long: \"\(path)\"")
+        == "no history is kept, the file cannot be written: File name too long: \"\(path)\"")
     #expect(file.add("b") == nil)
     #expect(Folder.text(path) == "old\n")
     var homeless = self.file(path + "/history")
     #expect(
       homeless.add("a").map { "\($0)" }
-        == "no history is kept, the file cannot be written:  Not a directory: \"\(path)/history\""
+        == "no history is kept, the file cannot be written: Not a directory: \"\(path)/history\""
     )
   }
 

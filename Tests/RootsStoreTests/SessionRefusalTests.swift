@@ -88,7 +88,7 @@ import Testing
     let before = try Folder.bytes(path)
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, the file is a database of another program; move it away:  "
+        == "this session is not saved, the file is a database of another program; move it away: "
         + "\"\(path)\"")
     #expect(try Folder.bytes(path) == before)
   }
@@ -99,7 +99,7 @@ import Testing
     try saved(path)
     #expect(
       Walk.refusal(path, app: "talk")
-        == "this session is not saved, the file belongs to another app; move it away:  \"\(path)\"")
+        == "this session is not saved, the file belongs to another app; move it away: \"\(path)\"")
   }
 
   @Test func `a file of another user is not used`() throws {
@@ -130,7 +130,7 @@ import Testing
     let culprit = kind == "pipe as log" ? path + "-wal" : path
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, it is not a regular file; move it away:  "
+        == "this session is not saved, it is not a regular file; move it away: "
         + "\"\(culprit)\"")
   }
 

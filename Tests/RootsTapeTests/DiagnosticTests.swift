@@ -28,7 +28,7 @@ private func report(_ text: String) -> String {
         ^^^^^
         a.tape:3:6: error: Type needs a text, not 'Enter'
         Type Enter
-             ^^^^^ in quotes it is a text
+             ^^^^^ put it in quotes
         a.tape:4:5: error: unknown setting 'Colums'
         Set Colums 5
             ^^^^^^ did you mean 'Columns'?

@@ -68,7 +68,7 @@ struct SettingsDecoder {
     }
     if let version = reader.int(node), version != Settings.version {
       reader.error(
-        "format \(version) is unknown;  this program reads '\(kind.rawValue):"
+        "format \(version) is unknown; this program reads '\(kind.rawValue):"
           + " \(Settings.version)'", at: node.extent)
       return nil
     }

@@ -123,7 +123,7 @@ struct BlueprintDecoder {
     }
     guard let version = reader.int(node), version != Blueprint.version else { return true }
     reader.error(
-      "format \(version) is unknown;  this program reads 'roots: \(Blueprint.version)'",
+      "format \(version) is unknown; this program reads 'roots: \(Blueprint.version)'",
       at: node.extent)
     return false
   }

@@ -101,7 +101,7 @@ import Testing
       "theme: dark\n",
       "f:1:1: error: the file has no 'settings'; add 'settings: 1', the format's version"
     ),
-    ("settings: 2\n", "f:1:11: error: format 2 is unknown;  this program reads 'settings: 1'"),
+    ("settings: 2\n", "f:1:11: error: format 2 is unknown; this program reads 'settings: 1'"),
     ("settings: one\n", "f:1:11: error: a whole number is expected, found 'one'; write one"),
     (
       "settings: 1\nmouse: maybe\n",

@@ -21,7 +21,7 @@ import Testing
         nmae: T
         """#)
           == #"""
-          f:1:8: error: format 2 is unknown;  this program reads 'roots: 1'
+          f:1:8: error: format 2 is unknown; this program reads 'roots: 1'
           """#)
   }
 

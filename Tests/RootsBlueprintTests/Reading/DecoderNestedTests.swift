@@ -66,9 +66,9 @@ import Testing
           f:14:34: error: the tab 'y' has no 'root'; add 'root: …'
           f:14:52: error: 'two' has tabs and starts at one; write { tab: … }
           f:14:65: error: unknown key 'title'; known: tabs, start
-          f:15:3: error: no screen hosts 'three'; write 'nested: three' in one
+          f:15:3: error: no screen hosts 'three'; write 'nested: three' in a screen
           f:15:21: error: 'three' has no tabs; write { screen: … }
-          f:16:3: error: no screen hosts 'four'; write 'nested: four' in one
+          f:16:3: error: no screen hosts 'four'; write 'nested: four' in a screen
           f:16:30: error: unknown screen 'g'; known: a, b, c, d, e
           f:16:51: error: unknown tab 'y'; known: x
           f:17:3: error: 'main' is a word of the command language; choose another name

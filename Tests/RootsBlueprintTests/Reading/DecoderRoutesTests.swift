@@ -75,7 +75,7 @@ import Testing
     (
       "  a: open roots://nowhere\n", "error: no route is declared for \"roots://nowhere\", to which"
     ),
-    ("  \"a/{n: int}\": show {n}\n", "f:12:3: error: {n} must be a tab here;  write {n: tab}"),
+    ("  \"a/{n: int}\": show {n}\n", "f:12:3: error: {n} must be a tab here; write {n: tab}"),
     ("  a: []\n", "f:12:6: error: there is no command in this list; write one"),
   ])
   func `an invalid route is reported at its place`(lines: String, message: String) {

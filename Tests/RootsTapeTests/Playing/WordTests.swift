@@ -101,7 +101,7 @@ func reason(_ text: String) -> String { Town.play(text).reason }
       result.notes == [
         "a.tape:1:1: note: 'a.gif' is not written: \(byVHS)",
         "a.tape:1:14: note: 'a.webm' is not written: \(byVHS)",
-        "a.tape:1:28: note: 'a.foo' is not written: no output has that extension; "
+        "a.tape:1:28: note: 'a.foo' is not written: unknown extension; "
           + "use .txt, .ascii, .cast or .svg",
         "a.tape:1:41: note: 'pictures/' is not written: \(byVHS)",
         "a.tape:2:1: note: 'git' is installed; tapes never run programs",
