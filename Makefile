@@ -1,13 +1,12 @@
-# make run, make test: both install what is missing, when they may.
+# make run, make test: both install missing packages if possible; otherwise they print the command.
 
 SWIFT ?= swift
 ARGS ?=
-# A target that imports another of ours must say so in Package.swift.
+# A target that imports another one must declare it in Package.swift.
 checked := --explicit-target-dependency-import-check error
-# Everything in one file that starts in 2 ms; crashes ask no questions on the terminal. That no two
-# accesses overlap is checked by the tests, and not again at run time. The whole program is optimised
-# at once, because a command's way leads through a dozen files of the engine. No library is looked
-# for beside the program.
+# One static binary that starts in 2 ms. Exclusivity of access is checked by the tests and not again
+# at run time. The whole program is optimised at link time, because a command runs through a dozen
+# files of the engine. No library is searched beside the program.
 release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusivity=unchecked \
   --experimental-lto-mode full --disable-local-rpath -Xswiftc -L.build/static \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
@@ -21,7 +20,7 @@ binary := .build/release/roots
 sources := Makefile Package.swift $(shell find Sources -name '*.swift' -o -name '*.h' -o -name '*.modulemap') \
   $(wildcard Resources/*.yaml Resources/*.json)
 
-# Where things go: make install PREFIX=$$HOME/.local, or DESTDIR=... for who makes packages.
+# Installation folders: make install PREFIX=$$HOME/.local, or DESTDIR=... for packaging.
 PREFIX ?= /usr/local
 DESTDIR ?=
 share := $(DESTDIR)$(PREFIX)/share
@@ -43,21 +42,21 @@ test: headers tools lint
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
 
-# The demo's blueprints are without fault.
+# Checks the demo's blueprints.
 check: headers static
 	$(SWIFT) build $(release) --product roots
 	.build/release/roots check Resources/*.yaml
 
-# What the engine, the session and the reader do in a second, and how long a person at a terminal
-# waits, beside their floors; also as bench.json. make bench ARGS=--quick only sees that it runs.
+# Benchmarks of the engine, the session and the reader, and the delays at a terminal, beside lower
+# bounds; also written to bench.json. make bench ARGS=--quick only checks that they run.
 bench: headers static
 	$(SWIFT) build $(release) --product roots
 	$(SWIFT) build $(release) --product roots-bench
 	clang -O2 -Wall -o .build/release/bench-floor Tests/BenchFloor/main.c -lncursesw
 	.build/release/roots-bench $(ARGS)
 
-# For a long time: random commands against the model and every law, runs that are killed while they
-# save, then random keys on the demo:
+# A long test: random commands against the model and every law, runs killed while saving, then random
+# keys on the demo:
 # make soak ARGS="10000000 SEED"
 soak: headers static
 	ROOTS_COMMANDS=$${ROOTS_COMMANDS:-100000000} \
@@ -67,7 +66,7 @@ soak: headers static
 	  $(SWIFT) test -c release $(checked) --disable-xctest --filter KillTests
 	.build/release/roots-bench soak $(ARGS)
 
-# What is installed. It is built again only if a source is newer: make build; sudo make install
+# The binary to install, rebuilt only if a source is newer: make build; sudo make install
 build: $(binary)
 
 $(binary): $(sources) | headers static
@@ -93,7 +92,7 @@ install: $(binary)
 	install -m 644 README.md $(share)/doc/roots
 	install -D -m 644 Resources/roots.svg $(share)/doc/roots/Resources/roots.svg
 
-# The installed program knows its pages.
+# The installed program lists its manual pages.
 uninstall:
 	-$(bin)/roots man --list | while read -r name file; do \
 	  rm -f $(share)/man/man$${file##*.}/$$file; done
@@ -104,11 +103,11 @@ uninstall:
 deb: $(binary)
 	MAKE="$(MAKE)" Resources/package/build $(binary) .build
 
-# The package on a Debian that has nothing else: needs root and debootstrap.
+# Tests the package on a minimal Debian; needs root and debootstrap.
 check-deb: deb
 	Resources/package/check .build
 
-# The public declarations as web pages in .build/docs; a link that leads nowhere is an error.
+# The API documentation in .build/docs; a broken link is an error.
 docs: headers
 	SWIFT="$(SWIFT)" Resources/docs/build .build
 
@@ -121,13 +120,13 @@ headers:
 tools:
 	@$(call installed,$(tools))
 
-# The only C++ in the program is that of Swift's runtime: it is linked in as well, for loading the
-# library took a fifth of each start. Where there is no archive of it, the linker finds the library.
+# Swift's runtime is the only C++ in the program. Its library is linked statically, because loading
+# it took a fifth of each start; without a static archive the linker uses the shared library.
 static:
 	@mkdir -p .build/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" .build/static/libstdc++.a
 
-# Installs Debian packages, as root or with a sudo that asks nothing; else says how.
+# Installs Debian packages as root or with passwordless sudo; otherwise prints the command.
 define installed
 missing="$(strip $(1))"; \
 if [ -n "$$missing" ]; then \
