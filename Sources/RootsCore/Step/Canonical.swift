@@ -3,8 +3,8 @@ extension World {
   ///
   /// Two worlds from which the same commands lead to the same places have equal canonical forms,
   /// even when different commands led to them; a search visits each form once. Entries are numbered
-  /// from 1: main, the tabs, then the accessories, each bottom first; commands that wait for answers
-  /// in their order. An entry that is gone has the id `UInt32.max` wherever it is still named.
+  /// from 1: main, the tabs, then the accessories, each bottom first; then pending commands in
+  /// their order. An entry that is gone has the id `UInt32.max` wherever it is still named.
   /// - Complexity: O(entries).
   public var canonical: World {
     var ids = CanonicalIDs()

@@ -145,7 +145,7 @@ extension ManPage {
   private static let protections = [
     (
       "`passes`",
-      "A condition of facts that lets commands pass. When it becomes false, its screens are removed."
+      "A condition of facts that lets commands pass; when it becomes false, its screens go."
     ),
     (
       "`ask`, `then`",
