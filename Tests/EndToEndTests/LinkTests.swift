@@ -165,7 +165,7 @@ import Testing
     other.pty.type(App.quitKey)
     try other.wait(forCode: 0)
     let told = other.screen.text.split(separator: "\n").joined()
-    #expect(told.contains("is open to others; chmod it to 700"))
+    #expect(told.contains("is accessible to other users; chmod it to 700"))
     #expect(runtime.places.allSatisfy { $0.hasSuffix(".\(job.child)") })
   }
 
