@@ -90,10 +90,10 @@ final class SavedRun {
     let tree = ScreenTreeStore(saver.store)
     register(session.navigator.world, in: tree)
     let stepped = session.onStep
-    session.onStep = { [unowned session] input, consequences in
-      stepped?(input, consequences)
-      for case .inserted(let entry, _) in consequences.changes { tree.visited(entry.screen) }
-      self.say(saver.note(input, consequences, of: session.navigator), in: session)
+    session.onStep = { [unowned session] input, result in
+      stepped?(input, result)
+      for case .inserted(let entry, _) in result.changes { tree.visited(entry.screen) }
+      self.say(saver.note(input, result, of: session.navigator), in: session)
     }
     let happened = session.onEvent
     session.onEvent = { [unowned session] event, moment in

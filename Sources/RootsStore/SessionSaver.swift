@@ -35,9 +35,9 @@ public final class SessionSaver {
   ///   - onRemark: called once when saving starts to fail, and once when it works again.
   public func attach(to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }) {
     let told = navigator.onStep
-    navigator.onStep = { [self, unowned navigator] input, consequences in
-      told?(input, consequences)
-      if let remark = note(input, consequences, of: navigator) { onRemark(remark) }
+    navigator.onStep = { [self, unowned navigator] input, result in
+      told?(input, result)
+      if let remark = note(input, result, of: navigator) { onRemark(remark) }
     }
   }
 
@@ -46,12 +46,12 @@ public final class SessionSaver {
   /// A refused step changes nothing; its input is saved with the next step.
   /// - Returns: a message for the user, once per problem.
   public func note(
-    _ input: Input, _ consequences: Consequences, of navigator: Navigator
+    _ input: Input, _ result: StepResult, of navigator: Navigator
   ) -> String? {
     let count = navigator.journal?.count ?? seenCount + 1
     if navigator !== self.navigator || count <= seenCount { jump(to: navigator) }
     seenCount = count
-    let changes = consequences.changes
+    let changes = result.changes
     guard !changes.isEmpty else { return nil }
     return save(navigator, changes, otherwise: "\(input)")
   }

@@ -8,8 +8,8 @@ public import Roots
 ///
 /// ```swift
 /// let store = try SessionStore(at: path, app: "shop", rules)
-/// navigator.onStep = { input, consequences in
-///   _ = try? store.save(["\(input)"], consequences.changes, of: navigator.world)
+/// navigator.onStep = { input, result in
+///   _ = try? store.save(["\(input)"], result.changes, of: navigator.world)
 /// }
 /// ```
 ///

@@ -23,10 +23,10 @@ func commits(in path: String, seed: UInt64) -> Int32 {
     var lines: [String] = []
     while true {
       let command = randomCommand(&random)
-      let consequences = step(&world, .command(try Command(parsing: command), origin: nil))
-      if consequences.refusal != nil { continue }
+      let result = step(&world, .command(try Command(parsing: command), origin: nil))
+      if result.refusal != nil { continue }
       lines = [command]
-      tell("\(try store.save(lines, consequences.changes, of: world))")
+      tell("\(try store.save(lines, result.changes, of: world))")
     }
   } catch {
     return fail("\(error)")

@@ -64,7 +64,7 @@ import Testing
     let session = try atTheHarbour()
     var commands: [Command] = []
     session.onStep = { input, _ in
-      if case .command(let command, _, _, _, _) = input { commands.append(command) }
+      if case .command(let issued) = input { commands.append(issued.command) }
     }
     mouse(session, .press, 0)
     for column in stride(from: 5, through: 70, by: 5) { mouse(session, .drag, column) }

@@ -135,7 +135,8 @@ import Testing
     let feed = try #require(it.content(of: try Name("feed")))
     let entry = try #require(world.state.focusedEntry)
     let login = feed.keys[0].action
-    _ = step(&world, .command(login.command, origin: entry.id, reaction: login.reaction))
+    _ = step(
+      &world, .command(IssuedCommand(login.command, from: entry.id, reaction: login.reaction)))
     let form = try #require(it.content(of: try Name("login"))?.submit).action
     let top = try #require(world.state.focusedEntry)
     #expect(top.screen.text == "login")

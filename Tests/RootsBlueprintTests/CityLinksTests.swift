@@ -86,10 +86,10 @@ import Testing
       for world in try trials() {
         var later = world
         let link = "roots://\(before)\(screen)\(after)"
-        let consequences = step(&later, .command(.open(link), origin: nil))
-        let refusal = consequences.refusal.map { "\($0)" } ?? "nothing"
+        let result = step(&later, .command(.open(link), origin: nil))
+        let refusal = result.refusal.map { "\($0)" } ?? "nothing"
         #expect(refusal.contains(message), "\(link)")
-        #expect(later == world && consequences.pending == nil)
+        #expect(later == world && result.pending == nil)
       }
     }
   }

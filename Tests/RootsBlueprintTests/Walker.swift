@@ -145,7 +145,7 @@ struct Walker {
     if !pane.values.isEmpty {
       command = command.withoutNoOpSets { world.fact($0) } ?? command
     }
-    step(.command(command, origin: pane.entry.id, reaction: action.reaction), place)
+    step(.command(IssuedCommand(command, from: pane.entry.id, reaction: action.reaction)), place)
   }
 
   private mutating func step(_ input: Input, _ place: SourceLocation) {
@@ -153,8 +153,8 @@ struct Walker {
     while world.hasQueuedCommands { note(Roots.step(&world, .next), place) }
   }
 
-  private func note(_ consequences: Consequences, _ place: SourceLocation) {
-    if mayRepeat, case .alreadyOnTop = consequences.refusal { return }
-    #expect(consequences.refusal == nil, "at \(self.place)", sourceLocation: place)
+  private func note(_ result: StepResult, _ place: SourceLocation) {
+    if mayRepeat, case .alreadyOnTop = result.refusal { return }
+    #expect(result.refusal == nil, "at \(self.place)", sourceLocation: place)
   }
 }

@@ -142,11 +142,12 @@ import Testing
     let opener = try #require(world.state.visibleContent)
     do {
       let store = try Walk.open(path)
-      let consequences = step(
+      let result = step(
         &world,
         .command(
-          try Command(parsing: "overlay login"), origin: opener.id, reaction: ReactionID(1)))
-      try store.save([], consequences.changes, of: world)
+          IssuedCommand(
+            try Command(parsing: "overlay login"), from: opener.id, reaction: ReactionID(1))))
+      try store.save([], result.changes, of: world)
     }
     let left = try #require(try Walk.open(path).left)
     #expect(left.state == sorted(SavedState(world, Walk.rules)))

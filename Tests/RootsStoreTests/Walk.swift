@@ -37,9 +37,9 @@ enum Walk {
   ) throws -> Int {
     var newest = 0
     for text in texts {
-      let consequences = step(&world, .command(try Command(parsing: text), origin: nil))
-      if let refusal = consequences.refusal { throw refusal }
-      newest = try store.save([text], consequences.changes, of: world)
+      let result = step(&world, .command(try Command(parsing: text), origin: nil))
+      if let refusal = result.refusal { throw refusal }
+      newest = try store.save([text], result.changes, of: world)
     }
     return newest
   }

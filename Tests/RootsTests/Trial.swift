@@ -14,7 +14,7 @@ struct Trial {
 
   /// Takes a command to the world.
   @discardableResult
-  mutating func run(_ text: String, from origin: UInt32? = nil) throws -> Consequences {
+  mutating func run(_ text: String, from origin: UInt32? = nil) throws -> StepResult {
     step(
       &world, .command(try Command(parsing: text), origin: origin.map { EntryID($0) }))
   }
@@ -40,7 +40,7 @@ struct Trial {
   }
 }
 
-extension Consequences {
+extension StepResult {
   /// Who was settled and how, in order.
   var settlements: [String] {
     effects.compactMap {

@@ -85,24 +85,14 @@ extension Navigator {
 
   // MARK: Effects
 
-  package func perform(_ effect: Effect) {
-    switch effect {
-    case .pending(let pendingID, _, let token):
-      reply = .pending(pendingID)
-      if let context = direct.take() { contextsByToken[token] = context }
-    case .joined(let token, let other): join(token, other)
-    case .asked(let asking, let question): ask(question, asking)
-    case .withdrawn(let asking): desk.answerings.removeValue(forKey: asking)?.close()
-    case .deadline(let asking, let change): move(asking, change)
-    case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
-    case .told(let telling): tell(telling)
-    case .entered, .settled, .appeared, .disappeared, .ended, .navigatorEnded, .committed: break
-    }
+  /// Closes a question that is asked no more.
+  func withdraw(_ asking: ProtectionRequestID) {
+    if hasDesk { desk.answerings.removeValue(forKey: asking)?.close() }
   }
 
   /// An equal command waits already: both get what that one gets.
-  private func join(_ token: UInt32, _ other: UInt32) {
-    if let pendingID = consequences.pending { reply = .pending(pendingID) }
+  func join(_ token: UInt32, _ other: UInt32) {
+    if let pendingID = result.pending { reply = .pending(pendingID) }
     guard let context = direct.take() else { return }
     if let waiting = contextsByToken[other] {
       waiting.join(context)
@@ -111,7 +101,7 @@ extension Navigator {
     }
   }
 
-  private func ask(_ question: ProtectionRequest, _ asking: ProtectionRequestID) {
+  func ask(_ question: ProtectionRequest, _ asking: ProtectionRequestID) {
     switch question.kind {
     case .enter(let name), .leave(let name):
       if let protection = desk.protections[name] {
@@ -126,7 +116,7 @@ extension Navigator {
 
   /// The block of the visit gives its payload, now or later.
   private func give(_ answering: PendingVerdict, _ pendingID: PendingID) {
-    let token = world.pending.first { $0.pendingID == pendingID }?.token ?? 0
+    let token = world.pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
     guard let give = contextsByToken[token]?.visit?.options.giving else {
       return answering.deny("nobody gives it")
     }
@@ -160,7 +150,7 @@ extension Navigator {
 
   // MARK: Deadlines
 
-  private func move(_ asking: ProtectionRequestID, _ change: DeadlineChange) {
+  func move(_ asking: ProtectionRequestID, _ change: DeadlineChange) {
     guard let scheduler else { return }
     switch change {
     case .started(let duration):

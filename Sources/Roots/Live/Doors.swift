@@ -5,7 +5,7 @@ struct Doors {
   private let protections: [any Protection]
   private let names: [Name]
   private var isOpen: [Bool]
-  private var terms: RequestOptions?
+  private var options: RequestOptions?
 
   init(_ protections: [Name: any Protection]) {
     self.protections = protections.values.sorted { $0.name.symbol < $1.name.symbol }
@@ -22,8 +22,8 @@ struct Doors {
     }
     if hasChanged {
       let open = names.indices.filter { isOpen[$0] }.map { names[$0] }
-      terms = open.isEmpty ? nil : RequestOptions(granted: open)
+      options = open.isEmpty ? nil : RequestOptions(granted: open)
     }
-    return terms
+    return options
   }
 }

@@ -29,7 +29,7 @@ extension Navigator {
     guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.makings[name] else {
       return
     }
-    if let old = consequences.happened.predecessor(of: entry.id),
+    if let old = predecessor(of: entry.id),
       let live = liveFlows.open.removeValue(forKey: old)
     {
       live.seat.id = entry.id
@@ -38,6 +38,12 @@ extension Navigator {
     }
     let seat = FlowSeat(entry.id, link)
     liveFlows.open[entry.id] = LiveFlows.Live(coordinator: make(seat), seat: seat)
+  }
+
+  /// The entry that an entry replaced and whose result it inherited.
+  private func predecessor(of heir: EntryID) -> EntryID? {
+    for case .removed(let entry, _, .inherited(by: heir)) in result.changes { return entry.id }
+    return nil
   }
 
   /// An entry is gone, and with it the flow that began with it.

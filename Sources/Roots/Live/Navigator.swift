@@ -13,7 +13,7 @@ public final class Navigator {
   /// Without it faults are dropped.
   public var onFault: ((Fault) -> Void)?
   /// Told of every step and its effects, after they were performed: for front ends and tests.
-  public var onStep: ((Input, Consequences) -> Void)?
+  public var onStep: ((Input, StepResult) -> Void)?
 
   var contexts = ContextStore()
   let link = Context.Link()
@@ -39,7 +39,10 @@ public final class Navigator {
   var newestToken: UInt32 = 0
   /// Who is told when a nested navigator ends, by its name.
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
-  let consequences = Consequences()
+  /// The result of the step whose effects are being performed.
+  var result = StepResult()
+  /// The entry that had the focus before that step.
+  var focusedBefore = EntryID.none
   /// What belongs to parked commands.
   private(set) lazy var desk = makeDesk()
   /// Whether there is any of it.
@@ -119,7 +122,7 @@ public final class Navigator {
   public func start() {
     guard !isBusy else { return }
     isBusy = true
-    consequences.begin()
+    result = StepResult()
     for id in visibleEntries { appear(id) }
     drain()
   }
@@ -133,97 +136,53 @@ public final class Navigator {
 
   // MARK: Asking
 
-  /// Takes a request to the world, and performs what comes of it.
-  @inlinable
+  /// Takes a request to the world and performs its effects.
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
     let context = request.takeContext()
-    let box = request.box.take()
-    return send(
-      request.command, from: request.origin, then: request.reaction, on: box, with: context)
-  }
-
-  /// The terms of a request, and what the live side lets pass now, are part of what the world is
-  /// asked.
-  @inline(never)
-  private func sendOnTerms(
-    _ box: OptionsBox?, _ command: consuming Command, from origin: EntryID?,
-    then reaction: ReactionID, with context: consuming Context?
-  ) -> Reply {
-    var terms = grants
-    if var own = box?.terms {
-      if let terms { own.granted = terms.granted }
-      terms = own
+    var issued = request.issued
+    if hasDesk, let granted = grants?.granted {
+      var options = issued.options ?? RequestOptions()
+      options.granted = granted
+      issued.options = options
     }
-    if isBusy {
-      return postpone(command, from: origin, then: reaction, on: terms, with: context)
-    }
-    return ask(command, from: origin, then: reaction, on: terms, with: context)
-  }
-
-  /// A request in its parts, so that none is copied that has only just been put together.
-  @usableFromInline
-  func send(
-    _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
-    on box: consuming OptionsBox?, with context: consuming Context?
-  ) -> Reply {
-    if box != nil || hasDesk {
-      return sendOnTerms(box, command, from: origin, then: reaction, with: context)
-    }
-    if isBusy { return postpone(command, from: origin, then: reaction, on: nil, with: context) }
-    return ask(command, from: origin, then: reaction, on: nil, with: context)
-  }
-
-  /// Written out twice, so that requests without terms know nothing of them.
-  @inline(__always)
-  private func ask(
-    _ command: consuming Command, from origin: EntryID?, then reaction: ReactionID,
-    on terms: consuming RequestOptions?, with context: consuming Context?
-  ) -> Reply {
+    if isBusy { return postpone(issued, with: context) }
     isBusy = true
-    direct = context.take()
-    let token = direct == nil ? 0 : register()
-    if journal != nil || onStep != nil {
-      take(.command(command, origin: origin, token: token, reaction: reaction, terms: terms))
-    } else {
-      consequences.begin(origin: origin, token: token, reaction: reaction)
-      if terms != nil { consequences.terms = terms }
-      run(command, &world, consequences)
-      swap(&consequences.command, &command)
-      consequences.hasCommand = true
-      perform()
-    }
+    direct = context
+    if direct != nil { issued.token = register() }
+    take(.command(issued))
     let reply = self.reply
     direct = nil
-    if case .pending(let pendingID) = reply { awaited = (pendingID, nil) }
+    if case .pending(let id) = reply { awaited = (id, nil) }
     drain()
-    if case .pending(let pendingID) = reply { return self.reply(to: pendingID) }
+    if case .pending(let id) = reply { return self.reply(to: id) }
     return reply
   }
 
-  /// Takes a command to the world that comes from outside and has no live parts.
+  /// Takes a command from outside without callbacks to the world.
   @discardableResult
   public func send(_ command: Command) -> Reply { send(Request(command)) }
 
+  /// Takes one input to the world: the one place where the navigator calls `step`.
   func take(_ input: Input) {
     journal?.append(input, to: world)
-    step(&world, input, into: consequences)
-    perform()
-    onStep?(input, consequences)
-  }
-
-  @inline(__always)
-  private func perform() {
-    reply = .done(nil)
-    if hasVisits { return performVisits() }
-    consequences.deliver(to: self)
-  }
-
-  /// The same for apps with configured visits: their completions follow.
-  @inline(never)
-  private func performVisits() {
+    if hasVisits { focusedBefore = focusedEntry }
+    result = step(&world, input)
+    reply = .done(result.entry)
     visits.appeared = .none
-    consequences.deliver(to: self)
+    perform(result.effects)
+    if hasVisits { performVisits() }
+    onStep?(input, result)
+  }
+
+  /// The topmost visible entry.
+  private var focusedEntry: EntryID {
+    world.state.shownAccessories.last.map { world.state.topID(of: $0) }
+      ?? world.state.visibleContent?.id ?? .none
+  }
+
+  /// Calls the completions of configured visits.
+  private func performVisits() {
     if case .done(nil) = reply, let options = direct?.visit?.options {
       visits.underWay += options.onCompletion
     }

@@ -1,41 +1,53 @@
-// What the live side does for each effect of a step, in the order in which they come.
+// The effects of a step, performed in their order.
 
-extension Navigator: EffectSink {
-  package func enter(at place: Int, _ consequences: Consequences) {
-    let id = consequences.happened.id(at: place)
-    let screen = consequences.happened.screen(at: place)
-    let token = consequences.token(of: id)
-    if consequences.roots.isEmpty || !consequences.roots.contains(id) { reply = .done(id) }
+extension Navigator {
+  /// Performs the effects of the step under way.
+  func perform(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .entered(let entry, let layer, let token, let isSettled):
+        enter(entry, layer, token, isSettled: isSettled)
+      case .settled(let entry, let removal): settle(entry.id, removal)
+      case .appeared(let id): appear(id)
+      case .disappeared(let id): disappear(id)
+      case .ended(let id): end(id)
+      case .navigatorEnded(let name, let host): end(navigator: name, in: host)
+      case .committed: notify(result.commit)
+      case .told(let telling): tell(telling)
+      case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
+      case .pending(let id, _, let token):
+        reply = .pending(id)
+        if let context = direct.take() { contextsByToken[token] = context }
+      case .joined(let token, let other): join(token, other)
+      case .asked(let id, let request): ask(request, id)
+      case .withdrawn(let id): withdraw(id)
+      case .deadline(let id, let change): move(id, change)
+      }
+    }
+  }
+
+  private func enter(_ entry: Entry, _ layer: Layer, _ token: UInt32, isSettled: Bool) {
     if !prepared.isEmpty,
-      enterPrepared(
-        consequences.happened[place], asked: context(askedForBy: token),
-        isSettled: consequences.isRestoring)
+      enterPrepared(entry, layer, asked: context(askedForBy: token), isSettled: isSettled)
     {
       return
     }
-    if token == consequences.token, consequences.happened.count == 1,
-      let context = direct.take()
-    {
-      keep(context, id, screen, isSettled: consequences.isRestoring)
-    } else {
-      keep(
-        context(askedForBy: token) ?? Context(), id, screen, isSettled: consequences.isRestoring)
-    }
-    if !liveFlows.isEmpty { enterFlow(consequences.happened[place].entry) }
-    if hasVisits, let context = contexts[id] { configure(context, id, screen) }
+    keep(context(askedForBy: token) ?? Context(), entry.id, entry.screen, isSettled: isSettled)
+    if !liveFlows.isEmpty { enterFlow(entry) }
+    if hasVisits, let context = contexts[entry.id] { configure(context, entry.id, entry.screen) }
   }
 
   /// The context that a request, or its step, brought; nil when it serves another entry already.
   ///
   /// The tokens of a transaction's steps follow that of the request.
-  func context(askedForBy token: UInt32) -> Context? {
+  private func context(askedForBy token: UInt32) -> Context? {
     guard token != 0, let direct else { return nil }
-    let asked = token == consequences.token ? direct : direct.step(token &- consequences.token)
+    let first = result.issued?.token ?? 0
+    let asked = token == first ? direct : direct.step(token &- first)
     return asked.flatMap { $0.id == .none ? $0 : nil }
   }
 
   /// Keeps the context of an entry.
-  @inline(__always)
   func keep(
     _ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool
   ) {
@@ -44,9 +56,9 @@ extension Navigator: EffectSink {
     contexts.insert(context)
   }
 
-  package func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
+  private func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     let context: Context?
-    if consequences.refusal == refusal, token == consequences.token {
+    if result.refusal == refusal, token == result.issued?.token ?? 0 {
       reply = .refused(refusal)
       context = direct
     } else {
@@ -61,22 +73,18 @@ extension Navigator: EffectSink {
     if isDraining { onFault?(.refused(command, refusal)) }
   }
 
-  package func settle(at place: Int, _ consequences: Consequences) {
-    // Nothing takes the context away meanwhile: whatever its callback asks for waits until this
-    // step is over.
-    contexts.look(at: consequences.happened.id(at: place)) { context in
-      switch consequences.happened.kind(at: place) {
-      case .completed: context.settle(.completed(consequences.happened.value(at: place)))
-      case .dismissed: context.settle(.dismissed(consequences.happened.reason(at: place)))
-      case .inherited:
-        let heir = consequences.happened[place].heir.flatMap { contexts[$0] }
-        if let heir { context.bequeath(to: heir) }
-      case .inserted, .selected, .fact, .hosted: break
+  private func settle(_ id: EntryID, _ removal: Removal) {
+    // Nothing removes the context meanwhile: commands of its callback wait until this step is over.
+    contexts.look(at: id) { context in
+      switch removal {
+      case .completed(let value): context.settle(.completed(value))
+      case .dismissed(let reason): context.settle(.dismissed(reason))
+      case .inherited(let heir): if let heir = contexts[heir] { context.bequeath(to: heir) }
       }
     }
   }
 
-  package func appear(_ id: EntryID) {
+  func appear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id]?.lend(by: link) else { return }
     if let controller = context.ownedController {
       if context.isFresh {
@@ -143,13 +151,13 @@ extension Navigator: EffectSink {
       ?? factories[FactoryKey(name: screen, variant: 0)]
   }
 
-  package func disappear(_ id: EntryID) {
+  func disappear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id] else { return }
     context.ownedController?.disappear()
     if hasVisits { tell(.disappear, context) }
   }
 
-  package func end(_ id: EntryID) {
+  func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
     defer { if !liveFlows.isEmpty { endFlow(id) } }
     if let controller = context.ownedController,
@@ -162,31 +170,26 @@ extension Navigator: EffectSink {
     context.release()
   }
 
-  package func end(navigator name: Name, in host: EntryID) {
+  func end(navigator name: Name, in host: EntryID) {
     for callback in nestedEnds[name] ?? [] { callback(host) }
   }
 
-  package func commit(_ commit: borrowing Commit) {
+  /// Calls the observers of the keys that changed.
+  func notify(_ commit: Commit) {
     if commit.keys.hasFacts, hasDesk || hasVisits { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false
-    for index in 0..<observations.count {
-      // Counting every observer up and down would be most of the cost of telling it. None goes
-      // from the list meanwhile: that happens below, and a busy navigator notifies once at a time.
-      let observation = unsafe Unmanaged.passUnretained(observations[index])
-      unsafe observation._withUnsafeGuaranteedRef { observation in
-        if observation.isCancelled {
-          hasCancelled = true
-        } else if !observation.keys.isDisjoint(with: commit.keys) {
-          tell(observation, commit)
-        }
+    for observation in observations {
+      if observation.isCancelled {
+        hasCancelled = true
+      } else if !observation.keys.isDisjoint(with: commit.keys) {
+        tell(observation, commit)
       }
     }
     if hasCancelled { observations.removeAll { $0.isCancelled } }
   }
 
-  @inline(__always)
-  private func tell(_ observation: Observation, _ commit: borrowing Commit) {
+  private func tell(_ observation: Observation, _ commit: Commit) {
     do {
       try observation.callback(commit)
     } catch {

@@ -30,7 +30,7 @@ extension Navigator {
     context.expect(question.screen, question.payload)
     _ = context.lend(by: link)
     do {
-      if hasVisits, keeps(question, for: contextsByToken[pending?.token ?? 0]) {
+      if hasVisits, keeps(question, for: contextsByToken[pending?.issued.token ?? 0]) {
         return answering.allow()
       }
       guard
@@ -57,7 +57,7 @@ extension Navigator {
     -> ControllerFactory?
   {
     if let pending, pending.command.newScreen == question.screen,
-      let factory = contextsByToken[pending.token]?.factory
+      let factory = contextsByToken[pending.issued.token]?.factory
     {
       return factory
     }
@@ -72,20 +72,20 @@ extension Navigator {
 
   /// The entry came for which a controller was made; false when none was.
   func enterPrepared(
-    _ record: ChangeRecord, asked: @autoclosure () -> Context?, isSettled: Bool
+    _ entry: Entry, _ layer: Layer, asked: @autoclosure () -> Context?, isSettled: Bool
   ) -> Bool {
-    guard let pendingID = consequences.resumed?.pendingID,
+    guard let pendingID = result.resumed,
       let index = prepared.firstIndex(where: { prepared in
-        prepared.pendingID == pendingID && prepared.question.screen == record.entry.screen
-          && prepared.question.layer == record.layer
-          && prepared.question.payload == record.entry.payload
+        prepared.pendingID == pendingID && prepared.question.screen == entry.screen
+          && prepared.question.layer == layer
+          && prepared.question.payload == entry.payload
       })
     else { return false }
     let prepared = self.prepared.remove(at: index)
     if let asked = asked() { prepared.context.join(asked) }
     prepared.context.arrive(with: prepared.controller)
-    keep(prepared.context, record.entry.id, record.entry.screen, isSettled: isSettled)
-    if hasVisits { configure(prepared.context, record.entry.id, record.entry.screen) }
+    keep(prepared.context, entry.id, entry.screen, isSettled: isSettled)
+    if hasVisits { configure(prepared.context, entry.id, entry.screen) }
     return true
   }
 

@@ -2,15 +2,11 @@
 
 extension Navigator {
   /// Another request's effects are being performed: this one waits its turn.
-  func postpone(
-    _ command: Command, from origin: EntryID?, then reaction: ReactionID, on terms: RequestOptions?,
-    with context: Context?
-  ) -> Reply {
-    let token = context == nil ? 0 : register()
-    if token != 0 { contextsByToken[token] = context }
-    let input = Input.later(
-      command, origin: origin, token: token, reaction: reaction, terms: terms,
-      chain: consequences.nextChain)
+  func postpone(_ issued: consuming IssuedCommand, with context: Context?) -> Reply {
+    issued.token = context == nil ? 0 : register()
+    if issued.token != 0 { contextsByToken[issued.token] = context }
+    issued.chain = result.nextChain
+    let input = Input.later(issued)
     journal?.append(input, to: world)
     _ = step(&world, input)
     return .waiting
@@ -56,7 +52,7 @@ extension Navigator {
       isDraining = true
       take(.next)
       isDraining = false
-      let isParked = consequences.pending != nil
+      let isParked = result.pending != nil
       if let pendingID, !isParked, awaited?.pendingID == pendingID { awaited = (pendingID, reply) }
       direct = nil
       runInputs()

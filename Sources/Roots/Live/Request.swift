@@ -1,59 +1,53 @@
-/// A command with what only lives in Swift: callbacks, and a factory given in place.
+/// A command with its callbacks and the factory given in place.
 public struct Request {
-  /// What is asked.
-  public var command: Command
-  /// The entry that asks; nil from outside.
-  public var origin: EntryID?
-  /// What is to follow its result, by the map's table.
-  public var reaction = ReactionID.none
-  /// The context of the entry that is asked for, before there is an entry: it holds the callbacks
-  /// from the beginning, so that a push allocates one object.
-  ///
-  /// Nil without callbacks.
-  @usableFromInline
-  var context: Optional<Context>
+  /// The command, with its circumstances.
+  var issued: IssuedCommand
+  /// The context of the entry to come: it holds the callbacks from the beginning, so that a push
+  /// allocates one object; nil without callbacks.
+  var context: Context?
 
-  /// Its terms, in a box: few requests have any, and most are copied a few times.
-  @usableFromInline
-  var box: Optional<OptionsBox>
-
-  /// On what terms it is asked; nil for the usual ones.
-  public var terms: RequestOptions? {
-    get { box?.terms }
-    set { box = newValue.map { OptionsBox($0) } }
+  /// The command.
+  public var command: Command {
+    get { issued.command }
+    set { issued.command = newValue }
+  }
+  /// The entry that issues it; nil from outside.
+  public var origin: EntryID? {
+    get { issued.origin }
+    set { issued.origin = newValue }
+  }
+  /// The declared reaction to its result.
+  public var reaction: ReactionID {
+    get { issued.reaction }
+    set { issued.reaction = newValue }
+  }
+  /// The options; nil for the defaults.
+  public var options: RequestOptions? {
+    get { issued.options }
+    set { issued.options = newValue }
   }
 
   /// A request.
-  @inlinable
   public init(_ command: Command, from origin: EntryID? = nil) {
-    self.command = command
-    self.origin = origin
-    context = nil
-    box = nil
+    issued = IssuedCommand(command, from: origin)
   }
 
   /// A request with a callback for its result.
-  @inlinable
   public init(
     _ command: Command, from origin: EntryID? = nil,
     onResult: @escaping (Outcome<Payload>) -> Void
   ) {
-    self.command = command
-    self.origin = origin
+    issued = IssuedCommand(command, from: origin)
     context = Context(onResult: onResult)
-    box = nil
   }
 
   /// All or nothing, in one commit, each step with what only lives in Swift.
   public init(transaction steps: [Request], from origin: EntryID? = nil) {
-    command = .transaction(steps.map(\.command))
-    self.origin = origin
-    context = nil
-    box = nil
+    issued = IssuedCommand(.transaction(steps.map(\.command)), from: origin)
     // A request that is used twice has callbacks of its own in each step.
     let leaves = steps.flatMap { $0.leaves }.map { $0.copied() }
     if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
-    terms = Request.terms(of: leaves)
+    options = Request.options(of: leaves)
   }
 
   /// The steps of a transaction, those of inner transactions in their places.
@@ -124,13 +118,6 @@ public struct Request {
     self.context = context
     return context
   }
-}
-
-/// The terms of a request; a class, so that requests without any pay one word.
-@usableFromInline
-final class OptionsBox {
-  let terms: RequestOptions
-  init(_ terms: RequestOptions) { self.terms = terms }
 }
 
 /// What came of a request at once.

@@ -19,7 +19,7 @@ extension Navigator {
     guard !isBusy, var kept = journal ?? self.journal, var target = kept.world(after: count)
     else { return false }
     isBusy = true
-    consequences.begin()
+    result = StepResult()
     let before = world.state.entries
     let visibleBefore = visibleEntries
     target.newestID = max(world.newestID, target.newestID)
@@ -45,7 +45,7 @@ extension Navigator {
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     visits.underWay = []
-    commit(Commit(keys: .all, several: []))
+    notify(Commit(keys: .all, several: []))
     askAgain()
     drain()
     return true

@@ -4,7 +4,6 @@ struct RestorationPlanning {
   private var world: World
   private let candidates: RestorationCandidates
   private let granted: [Name]
-  private let consequences = Consequences()
   /// The entries that are there, by the numbers that they had.
   private var ids: [EntryID: EntryID] = [:]
   /// The tabs that have to be selected in nested navigators that are not there yet.
@@ -307,20 +306,19 @@ struct RestorationPlanning {
   /// - Parameter mayWait: whether somebody may have to be asked about it.
   private mutating func attempt(_ request: Request, mayWait: Bool = false) -> Attempt {
     let before = mayWait ? world : nil
-    var terms = request.terms
+    var issued = request.issued
     if mayWait, !granted.isEmpty {
-      terms = terms ?? RequestOptions()
-      terms?.granted = granted
+      var options = issued.options ?? RequestOptions()
+      options.granted = granted
+      issued.options = options
     }
-    let input = Input.command(
-      request.command, origin: request.origin, reaction: request.reaction, terms: terms)
-    step(&world, input, into: consequences)
-    if let refusal = consequences.refusal { return .refused(refusal) }
-    if consequences.pending != nil {
+    let result = step(&world, .command(issued))
+    if let refusal = result.refusal { return .refused(refusal) }
+    if result.pending != nil {
       if let before { world = before }
       return .waits
     }
-    for change in consequences.changes.reversed() {
+    for change in result.changes.reversed() {
       if case .inserted(let entry, _) = change { return .done(entry.id) }
     }
     return .done(nil)

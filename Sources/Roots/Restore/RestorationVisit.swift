@@ -38,7 +38,7 @@ extension RestorationPlan {
       var request = Request(
         commands.count == 1 ? commands[0] : .transaction(commands), from: opener)
       if opener != nil { request.reaction = map.reaction(awaited?.reaction) }
-      if !protections.isEmpty { request.terms = RequestOptions(protections: protections) }
+      if !protections.isEmpty { request.options = RequestOptions(protections: protections) }
       return request
     }
   }

@@ -2,11 +2,11 @@
 
 extension Explanation.Asked {
   var applyLines: [String] {
-    if let refusal = consequences.refusal {
+    if let refusal = result.refusal {
       return leadsNowhere ? [] : ["refused: \(refusal)"]
     }
     if pending != nil { return [] }
-    return consequences.changes.map { sentence($0) }
+    return result.changes.map { sentence($0) }
   }
 
   /// Whether it was refused before anything could be tried.
@@ -41,7 +41,7 @@ extension Explanation.Asked {
     switch command {
     case .undo, .redo: ["moves in the history"]
     default:
-      consequences.changes.isEmpty
+      result.changes.isEmpty
         ? ["nothing to undo"] : ["one step to undo, with all that changed"]
     }
   }

@@ -2,13 +2,13 @@
 
 extension Explanation.Asked {
   var protectLines: [String] {
-    if consequences.refusal != nil { return [] }
+    if result.refusal != nil { return [] }
     if let pending {
       return ["waits until this is answered; nothing has changed before"]
         + pending.questions.map { "  \($0)" + asking($0) }
     }
     var lines: [String] = []
-    for change in consequences.changes {
+    for change in result.changes {
       guard case .inserted(let entry, _) = change else { continue }
       let rules = world.map.rules(of: entry.screen, variant: Int(entry.variant))
       lines += rules.protections.map { "'\(entry.screen)' is protected by '\($0)', which passes" }
@@ -18,7 +18,7 @@ extension Explanation.Asked {
 
   /// What it waits in, if it waits.
   var pending: PendingCommand? {
-    consequences.pending.flatMap { pendingID in after.pending.first { $0.pendingID == pendingID } }
+    result.pending.flatMap { pendingID in after.pending.first { $0.pendingID == pendingID } }
   }
 
   private func asking(_ question: ProtectionRequest) -> String {

@@ -24,7 +24,7 @@ package struct Explanation: Hashable, Sendable {
   /// Asks what a command from outside would do.
   package init(of command: Command, in world: World) {
     let asked = Asked(command, in: world)
-    refusal = asked.consequences.refusal
+    refusal = asked.result.refusal
     let isDone = refusal == nil && asked.pending == nil
     let stages: [Stage] = isDone ? Stage.allCases : [.resolve, .apply, .protect]
     parts = stages.map { Part(stage: $0, lines: asked.lines(of: $0)) }
@@ -36,16 +36,16 @@ package struct Explanation: Hashable, Sendable {
     let command: Command
     let world: World
     let after: World
-    let consequences: Consequences
+    let result: StepResult
     let effects: [Effect]
 
     init(_ command: Command, in world: World) {
       var after = world
       self.command = command
       self.world = world
-      consequences = step(&after, .command(command, origin: nil))
+      result = step(&after, .command(command, origin: nil))
       self.after = after
-      effects = consequences.effects
+      effects = result.effects
     }
 
     func lines(of stage: Stage) -> [String] {

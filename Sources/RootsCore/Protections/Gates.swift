@@ -28,13 +28,13 @@ struct Gate: Sendable {
 
 extension World {
   /// Whether one entry may come at once: by conditions alone, and by what the live side lets pass.
-  mutating func isOpen(_ screen: Name, _ consequences: Consequences) -> Bool {
+  mutating func isOpen(_ screen: Name, _ step: inout StepState) -> Bool {
     guard let gate = map.gate(screen) else { return false }
     if let condition = gate.condition, !condition.holds({ facts.values[$0] }) { return false }
     if gate.live.isEmpty { return true }
-    guard let granted = consequences.terms?.granted else { return false }
+    guard let granted = step.options?.granted else { return false }
     for name in gate.live where !granted.contains(name) { return false }
-    consequences.granted = gate.live
+    step.granted = gate.live
     return true
   }
 }

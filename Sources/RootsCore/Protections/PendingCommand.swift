@@ -3,21 +3,13 @@
 public struct PendingCommand: Hashable, Sendable {
   /// Who it is.
   public let pendingID: PendingID
-  /// What is asked for.
-  public internal(set) var command: Command
-  /// The entry that asks; nil from outside.
-  public let origin: EntryID?
+  /// The command, with its circumstances.
+  package internal(set) var issued: IssuedCommand
   /// Its open questions, in order; the first is the one being asked.
   public internal(set) var questions: [ProtectionRequest] = []
   /// What it presented to be asked, while that is there.
   public internal(set) var presented: EntryID?
 
-  package internal(set) var token: UInt32
-  let reaction: ReactionID
-  let chain: [Command]
-  var terms: RequestOptions
-  /// The asking that this command was presented for; when that is over it serves nobody.
-  let serves: ProtectionRequestID?
   /// The screen that it is about, and where.
   var key: Key
   /// Questions that were answered with yes.
@@ -38,6 +30,15 @@ public struct PendingCommand: Hashable, Sendable {
     let layer: Layer
     let screen: Name
   }
+
+  /// The command that waits.
+  public var command: Command { issued.command }
+  /// The entry that issued it; nil from outside.
+  public var origin: EntryID? { issued.origin }
+  /// The options of its request.
+  var options: RequestOptions { issued.options ?? RequestOptions() }
+  /// The protection request that presents this command; when that is over it serves nothing.
+  var serves: ProtectionRequestID? { issued.serves }
 
   /// The asking under way.
   public var asking: ProtectionRequestID { ProtectionRequestID(pendingID, serial) }

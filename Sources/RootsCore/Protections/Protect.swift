@@ -6,40 +6,40 @@ extension World {
   /// What must not be seen again goes, and never keeps back what uncovered it.
   /// - Returns: the questions that are open; none when all is well.
   /// - Throws: the refusal, when something must not come.
-  mutating func protect(_ consequences: Consequences) throws(Refusal) -> [ProtectionRequest] {
-    if isHarmless(consequences) { return [] }
-    revokeWhatFailsNow(consequences)
+  mutating func protect(_ step: inout StepState) throws(Refusal) -> [ProtectionRequest] {
+    if isHarmless(&step) { return [] }
+    revokeWhatFailsNow(&step)
     for _ in 0..<World.chainLimit {
-      state.look(&consequences.after)
+      state.look(&step.after)
       var open: [ProtectionRequest] = []
       var hidden: ProtectionRequest?
-      consequences.passing = []
-      for (question, id) in questions(consequences) {
-        switch try standing(of: question, id, consequences) {
+      step.passing = []
+      for (question, id) in questions(&step) {
+        switch try standing(of: question, id, &step) {
         case .passes: break
         case .open: if !open.contains(question) { open.append(question) }
         case .hides: hidden = question
         }
         if hidden != nil { break }
       }
-      if let hidden, let refusal = refusalToShow(hidden, consequences) { throw refusal }
-      guard let hidden else { return open.isEmpty ? preparations(consequences) : open }
-      take(away: hidden.entry ?? .none, consequences)
+      if let hidden, let refusal = refusalToShow(hidden, &step) { throw refusal }
+      guard let hidden else { return open.isEmpty ? preparations(&step) : open }
+      take(away: hidden.entry ?? .none, &step)
     }
     throw Refusal.tooManyRounds(World.chainLimit)
   }
 
   /// Whether one entry came or went by itself, and nobody has to be asked about it: most do.
   @inline(__always)
-  private mutating func isHarmless(_ consequences: Consequences) -> Bool {
-    guard consequences.happened.count == 1,
-      !consequences.isMarked || onlyGrants(consequences)
+  private mutating func isHarmless(_ step: inout StepState) -> Bool {
+    guard step.happened.count == 1,
+      onlyGrants(&step)
     else { return false }
-    let screen = consequences.happened.screen(at: 0)
-    switch consequences.happened.kind(at: 0) {
+    let screen = step.happened.screen(at: 0)
+    switch step.happened.kind(at: 0) {
     case .inserted:
-      return extraProtections[consequences.happened.id(at: 0)] == nil
-        && (map.traits(screen)?.contains(.asks) != true || isOpen(screen, consequences))
+      return extraProtections[step.happened.id(at: 0)] == nil
+        && (map.traits(screen)?.contains(.asks) != true || isOpen(screen, &step))
     case .completed, .dismissed, .inherited:
       guard map.traits(screen)?.contains(.guards) != true, extraProtections.isEmpty,
         !map.hasNested
@@ -52,22 +52,22 @@ extension World {
 
   /// Whether a command is asked for the first time, on terms that say no more than what passes.
   @inline(never)
-  private func onlyGrants(_ consequences: Consequences) -> Bool {
-    consequences.resumed == nil && consequences.terms?.onlyGrants != false
+  private func onlyGrants(_ step: inout StepState) -> Bool {
+    step.resumed == nil && step.options?.onlyGrants != false
   }
 
   /// Whether no accessory that is shown has to be asked about.
   private var hasNoAsking: Bool { state.hasNoAccessories }
 
   /// A root cannot go: when it was just to be shown, that is refused.
-  private func refusalToShow(_ question: ProtectionRequest, _ consequences: Consequences)
+  private func refusalToShow(_ question: ProtectionRequest, _ step: inout StepState)
     -> Refusal?
   {
     guard let id = question.entry, let layer = state.layer(of: id), layer.isContent,
       state[layer].position(of: id) == 0,
-      consequences.happened.records.contains(where: { $0.kind == .selected && $0.layer == layer })
+      step.happened.records.contains(where: { $0.kind == .selected && $0.layer == layer })
     else { return nil }
-    let reason = consequences.resumed?.denied[question]
+    let reason = step.resumed?.denied[question]
     return refusal(of: question, reason?.isEmpty == false ? reason : nil)
   }
 
@@ -75,17 +75,17 @@ extension World {
 
   /// - Throws: when the question is answered with no, by a condition or at some time before.
   private func standing(
-    of question: ProtectionRequest, _ id: EntryID, _ consequences: Consequences
+    of question: ProtectionRequest, _ id: EntryID, _ step: inout StepState
   ) throws(Refusal) -> Standing {
     guard let name = question.protection else {
-      return consequences.resumed?.allowed.contains(question) == true ? .passes : .open
+      return step.resumed?.allowed.contains(question) == true ? .passes : .open
     }
     let definition = map.protection(name)
     if let passes = definition?.passes, holds(passes) { return .passes }
-    if consequences.resumed?.denied[question] != nil { return .hides }
+    if step.resumed?.denied[question] != nil { return .hides }
     // Of a condition no answer counts but that it holds now.
-    if definition?.passes == nil, isAnswered(question, name, id, consequences) { return .passes }
-    if let serves = consequences.serves, asks(serves.pendingID, for: name) {
+    if definition?.passes == nil, isAnswered(question, name, id, &step) { return .passes }
+    if let serves = step.serves, asks(serves.pendingID, for: name) {
       throw Refusal.asksItself(name)
     }
     guard definition?.passes != nil, definition?.ask == nil else { return .open }
@@ -95,12 +95,12 @@ extension World {
 
   /// Whether the answer is yes already: for this command, or when the entry came.
   private func isAnswered(
-    _ question: ProtectionRequest, _ name: Name, _ id: EntryID, _ consequences: Consequences
+    _ question: ProtectionRequest, _ name: Name, _ id: EntryID, _ step: inout StepState
   ) -> Bool {
     let isAllowed =
-      consequences.resumed?.allowed.contains(question) == true
-      || consequences.terms?.granted.contains(name) == true
-    if isAllowed, case .enter = question.kind { consequences.passing.append((id, name)) }
+      step.resumed?.allowed.contains(question) == true
+      || step.options?.granted.contains(name) == true
+    if isAllowed, case .enter = question.kind { step.passing.append((id, name)) }
     return isAllowed || question.entry != nil && passed[id]?.contains(name) == true
   }
 
@@ -121,11 +121,11 @@ extension World {
 
   /// What is to be asked, with the entry as it is now: first for the payload, then whether what
   /// goes may go, deepest first, then whether what comes or is seen again may come.
-  private func questions(_ consequences: Consequences) -> [(ProtectionRequest, EntryID)] {
+  private func questions(_ step: inout StepState) -> [(ProtectionRequest, EntryID)] {
     var asked: [(ProtectionRequest, EntryID)] = []
-    let records = consequences.happened.records
+    let records = step.happened.records
     let came = Set(records.lazy.filter { $0.kind == .inserted }.map(\.entry.id))
-    if consequences.terms?.awaitsPayload == true,
+    if step.options?.awaitsPayload == true,
       let first = records.first(where: { $0.kind == .inserted })
     {
       return [(question(.payload, first.entry, first.layer, isNew: true), first.entry.id)]
@@ -138,13 +138,13 @@ extension World {
       }
     }
     for record in records where record.kind == .inserted && isThere(record) {
-      for name in protections(of: record.entry, consequences) {
+      for name in protections(of: record.entry, &step) {
         asked.append(
           (question(.enter(name), record.entry, record.layer, isNew: true), record.entry.id))
       }
     }
-    for (entry, layer) in revealed(consequences) where !came.contains(entry.id) {
-      for name in protections(of: entry, consequences) {
+    for (entry, layer) in revealed(&step) where !came.contains(entry.id) {
+      for name in protections(of: entry, &step) {
         asked.append((question(.enter(name), entry, layer, isNew: false), entry.id))
       }
     }
@@ -152,12 +152,12 @@ extension World {
   }
 
   /// When all else is answered: what comes is made, if its screen wants that to be done first.
-  private func preparations(_ consequences: Consequences) -> [ProtectionRequest] {
-    consequences.happened.records.compactMap { record in
+  private func preparations(_ step: inout StepState) -> [ProtectionRequest] {
+    step.happened.records.compactMap { record in
       guard record.kind == .inserted, isThere(record), rules(of: record.entry).isPrepared
       else { return nil }
       let question = question(.prepare, record.entry, record.layer, isNew: true)
-      return consequences.resumed?.allowed.contains(question) == true ? nil : question
+      return step.resumed?.allowed.contains(question) == true ? nil : question
     }
   }
 
@@ -174,14 +174,14 @@ extension World {
   }
 
   /// The entries that can be seen now and could not be before.
-  func revealed(_ consequences: Consequences) -> [(Entry, Layer)] {
-    if map.hasNested { return revealedInside(consequences) }
+  func revealed(_ step: inout StepState) -> [(Entry, Layer)] {
+    if map.hasNested { return revealedInside(&step) }
     var found: [(Entry, Layer)] = []
-    if let top = state.visibleContent, !consequences.before.contains(top.id) {
+    if let top = state.visibleContent, !step.before.contains(top.id) {
       found.append((top, state.activeLayer))
     }
     for layer in state.shownAccessories {
-      if let top = state.top(of: layer), !consequences.before.contains(top.id) {
+      if let top = state.top(of: layer), !step.before.contains(top.id) {
         found.append((top, layer))
       }
     }
@@ -194,26 +194,26 @@ extension World {
   }
 
   /// Those of its screen, and those of the request that brought it, whole transactions included.
-  func protections(of entry: Entry, _ consequences: Consequences) -> [Name] {
+  func protections(of entry: Entry, _ step: inout StepState) -> [Name] {
     let own = rules(of: entry).protections
-    let extra = extraProtections[entry.id] ?? consequences.ownProtections[entry.id] ?? []
+    let extra = extraProtections[entry.id] ?? step.ownProtections[entry.id] ?? []
     return extra.isEmpty ? own : own + extra.filter { !own.contains($0) }
   }
 
   /// Stage 4 keeps what was answered, for as long as the entries are there.
   @inline(never)
-  mutating func keepAnswers(_ consequences: Consequences) {
-    if !consequences.granted.isEmpty {
-      passed[consequences.happened.id(at: 0)] = consequences.granted
+  mutating func keepAnswers(_ step: inout StepState) {
+    if !step.granted.isEmpty {
+      passed[step.happened.id(at: 0)] = step.granted
       return
     }
-    extraProtections.merge(consequences.ownProtections) { $1 }
-    guard !passed.isEmpty || !consequences.passing.isEmpty else { return }
-    for place in 0..<consequences.happened.count {
-      let id = consequences.happened.id(at: place)
-      if consequences.happened.isRemoval(at: place) { passed[id] = nil }
+    extraProtections.merge(step.ownProtections) { $1 }
+    guard !passed.isEmpty || !step.passing.isEmpty else { return }
+    for place in 0..<step.happened.count {
+      let id = step.happened.id(at: place)
+      if step.happened.isRemoval(at: place) { passed[id] = nil }
     }
-    for (id, name) in consequences.passing where state.layer(of: id) != nil {
+    for (id, name) in step.passing where state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
     }
   }

@@ -7,60 +7,59 @@ extension World {
 
   /// A command waits for answers; one of the same key that waits already has its say.
   mutating func park(
-    _ command: borrowing Command, _ questions: [ProtectionRequest], _ consequences: Consequences
+    _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: inout StepState
   ) {
-    var item = consequences.resumed ?? newItem(copy command, questions[0], consequences)
+    var item = step.resumed ?? newItem(copy command, questions[0], &step)
     item.questions = questions
     item.round += 1
     guard item.round <= PendingCommand.roundLimit else {
-      consequences.refusal = .tooManyRounds(PendingCommand.roundLimit)
-      return tellServed(consequences)
+      step.refusal = .tooManyRounds(PendingCommand.roundLimit)
+      return tellServed(&step)
     }
-    if consequences.resumed == nil, !item.terms.isUrgent {
-      guard let place = place(for: &item, consequences) else { return tellServed(consequences) }
+    if step.resumed == nil, !item.options.isUrgent {
+      guard let place = place(for: &item, &step) else { return tellServed(&step) }
       pending.insert(item, at: place)
     } else {
       pending.append(item)
     }
-    consequences.pending = item.pendingID
-    consequences.after = consequences.before
-    consequences.requests.append(.pending(item.pendingID, item.command, token: item.token))
-    if !item.isBehind { ask(item.pendingID, consequences) }
+    step.pending = item.pendingID
+    step.after = step.before
+    step.requests.append(.pending(item.pendingID, item.command, token: item.issued.token))
+    if !item.isBehind { ask(item.pendingID, &step) }
   }
 
   private mutating func newItem(
-    _ command: Command, _ question: ProtectionRequest, _ consequences: Consequences
+    _ command: Command, _ question: ProtectionRequest, _ step: inout StepState
   ) -> PendingCommand {
     newestTicket += 1
     return PendingCommand(
-      pendingID: PendingID(newestTicket), command: command, origin: consequences.origin,
-      token: consequences.token, reaction: consequences.reaction, chain: consequences.chain,
-      terms: consequences.terms ?? RequestOptions(), serves: consequences.serves,
+      pendingID: PendingID(newestTicket),
+      issued: step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain),
       key: PendingCommand.Key(
-        origin: consequences.origin, layer: question.layer, screen: question.screen))
+        origin: step.origin, layer: question.layer, screen: question.screen))
   }
 
   /// Where a command waits among those of its key; nil when it does not.
   private mutating func place(
-    for item: inout PendingCommand, _ consequences: Consequences
+    for item: inout PendingCommand, _ step: inout StepState
   ) -> Int? {
     let key = item.key
     guard let index = pending.firstIndex(where: { $0.key == key && $0.serves == item.serves })
     else { return pending.count }
-    switch item.terms.concurrency {
+    switch item.options.concurrency {
     case .latest:
       while let older = pending.first(where: { $0.key == key && $0.serves == item.serves }) {
-        give(up: older.pendingID, .superseded, consequences)
+        give(up: older.pendingID, .superseded, &step)
       }
     case .reject:
-      consequences.refusal = .alreadyWaiting
+      step.refusal = .alreadyWaiting
       return nil
     case .coalesce where pending[index].command == item.command:
-      consequences.pending = pending[index].pendingID
-      consequences.after = consequences.before
+      step.pending = pending[index].pendingID
+      step.after = step.before
       // A command without callbacks has no token: from now on it has that of the new caller.
-      if pending[index].token == 0 { pending[index].token = item.token }
-      consequences.requests.append(.joined(token: item.token, to: pending[index].token))
+      if pending[index].issued.token == 0 { pending[index].issued.token = item.issued.token }
+      step.requests.append(.joined(token: item.issued.token, to: pending[index].issued.token))
       return nil
     case .coalesce, .queue: item.isBehind = true
     }
@@ -70,14 +69,10 @@ extension World {
   // MARK: Asking
 
   /// Asks the next question of a command; without one it runs again.
-  mutating func ask(_ pendingID: PendingID, _ consequences: Consequences) {
+  mutating func ask(_ pendingID: PendingID, _ step: inout StepState) {
     guard let index = pending.firstIndex(where: { $0.pendingID == pendingID }) else { return }
     guard let question = pending[index].questions.first else {
-      let item = pending[index]
-      queue.append(
-        Queued(
-          work: .resume(pendingID), origin: item.origin, token: item.token, reaction: item.reaction,
-          terms: item.terms, serves: item.serves, chain: item.chain))
+      queue.append(Queued(work: .resume(pendingID), origin: nil, chain: []))
       return
     }
     pending[index].serial += 1
@@ -86,7 +81,7 @@ extension World {
     if let ask = definition?.ask {
       guard let command = filled(ask, for: question) else {
         return give(
-          up: pendingID, refusal(of: question, "what it asks with is not known"), consequences)
+          up: pendingID, refusal(of: question, "what it asks with is not known"), &step)
       }
       if isPresenting(question, besides: pendingID) {
         pending[index].isWaiting = true
@@ -94,10 +89,10 @@ extension World {
       }
       present(command, definition?.reaction ?? .none, for: item)
     } else {
-      consequences.requests.append(.asked(item.asking, question))
+      step.requests.append(.asked(item.asking, question))
     }
-    let deadline = definition == nil ? item.terms.deadline : definition?.deadline
-    if let deadline { consequences.requests.append(.deadline(item.asking, .started(deadline))) }
+    let deadline = definition == nil ? item.options.deadline : definition?.deadline
+    if let deadline { step.requests.append(.deadline(item.asking, .started(deadline))) }
   }
 
   /// The holes of what is presented are filled from the facts, and from what it is asked about.
@@ -116,21 +111,21 @@ extension World {
   }
 
   /// A protection has been answered for one command: the next that waits for it is asked.
-  mutating func wake(_ protection: Name?, _ consequences: Consequences) {
+  mutating func wake(_ protection: Name?, _ step: inout StepState) {
     let next = pending.firstIndex { $0.isWaiting && $0.questions.first?.protection == protection }
     guard let protection, let next else { return }
     pending[next].isWaiting = false
     if let passes = map.protection(protection)?.passes, holds(passes) {
-      take(.allow, to: pending[next].asking, consequences)
+      take(.allow, to: pending[next].asking, &step)
     } else {
-      ask(pending[next].pendingID, consequences)
+      ask(pending[next].pendingID, &step)
     }
   }
 
   mutating func present(_ command: Command, _ reaction: ReactionID, for item: PendingCommand) {
-    queue.append(
-      Queued(
-        work: .command(command), origin: item.origin, reaction: reaction, serves: item.asking,
-        chain: item.chain + [item.command]))
+    var issued = IssuedCommand(
+      command, from: item.origin, reaction: reaction, chain: item.issued.nextChain)
+    issued.serves = item.asking
+    queue.append(Queued(work: .command(issued), origin: issued.origin, chain: issued.chain))
   }
 }

@@ -27,7 +27,10 @@ extension World {
       let anchor = try ground.anchor(of: visit)
       var writing = PlanWriting(SeguePath(anchor: anchor, base: 0, nodes: []), on: ground)
       steps = try writing.steps(with: nil)
-      for step in steps { try world.apply(step.command, Consequences()) }
+      for step in steps {
+        var state = StepState()
+        try world.apply(step.command, &state)
+      }
     }
     let ground = Ground(world)
     let search = WaySearch(map: map, ground: ground)

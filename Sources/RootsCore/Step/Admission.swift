@@ -3,13 +3,9 @@
 extension World {
   /// Whether a screen may come to a layer with that payload, and which of its definitions holds.
   ///
-  /// Mutating, as the other short looks on the way of every command are, so that the world is
-  /// reached by its address: as a value all of it would be copied for one look.
-  ///
-  /// With consequences it may be that the payload is still to come.
-  @inline(__always)
-  package mutating func admit(
-    _ screen: Name, _ payload: Payload?, on layer: Layer, _ consequences: Consequences? = nil
+  /// - Parameter awaitsPayload: whether the payload is still to come.
+  package func admit(
+    _ screen: Name, _ payload: Payload?, on layer: Layer, awaitsPayload: Bool = false
   ) throws(Refusal) -> Int {
     guard let traits = map.traits(screen) else {
       throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
@@ -21,7 +17,7 @@ extension World {
       variant = try self.variant(
         of: screen, map.accessories(screen), within: layer.navigatorNumber)
     }
-    if traits.contains(.typedPayload), consequences?.terms?.awaitsPayload != true {
+    if traits.contains(.typedPayload), !awaitsPayload {
       try check(payload, for: screen, variant)
     }
     return variant

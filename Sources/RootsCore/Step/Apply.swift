@@ -2,55 +2,55 @@
 
 extension World {
   mutating func apply(
-    _ command: borrowing Command, _ consequences: Consequences
+    _ command: borrowing Command, _ step: inout StepState
   ) throws(Refusal) {
     switch command {
     case .push(let screen, let layer, let payload, let once):
-      let layer = try resolve(layer, consequences)
-      try push(screen, on: layer, with: payload, once: once, consequences)
+      let layer = try resolve(layer, &step)
+      try push(screen, on: layer, with: payload, once: once, &step)
     case .pop(let layer, let payload):
-      try pop(try resolve(layer, consequences), with: payload, consequences)
+      try pop(try resolve(layer, &step), with: payload, &step)
     case .popTo(let target, let layer):
-      let layer = try resolve(layer, of: target, consequences)
-      try pop(to: target, on: layer, consequences)
+      let layer = try resolve(layer, of: target, &step)
+      try pop(to: target, on: layer, &step)
     case .go(let screen, let layer, let payload):
-      try go(screen, on: try resolve(layer, consequences), with: payload, consequences)
+      try go(screen, on: try resolve(layer, &step), with: payload, &step)
     case .replace(let screen, let layer, let payload, let inheriting):
-      let layer = try resolve(layer, consequences)
-      try replace(screen, on: layer, with: payload, inheriting: inheriting, consequences)
+      let layer = try resolve(layer, &step)
+      try replace(screen, on: layer, with: payload, inheriting: inheriting, &step)
     case .show(let tab):
-      let (navigator, index) = try resolve(tab, consequences)
-      try show(index, within: navigator, consequences)
-    case .showMain: try showMain(within: consequences.navigator, consequences)
+      let (navigator, index) = try resolve(tab, &step)
+      try show(index, within: navigator, &step)
+    case .showMain: try showMain(within: step.navigator, &step)
     case .reset(let tab):
-      let (navigator, index) = try resolve(tab, consequences)
-      try reset(index, within: navigator, consequences)
+      let (navigator, index) = try resolve(tab, &step)
+      try reset(index, within: navigator, &step)
     case .overlay(let accessory, let level, let payload, let once):
-      let navigator = navigator(meantBy: level, consequences)
+      let navigator = navigator(meantBy: level, &step)
       try overlay(
-        accessory, at: level, within: navigator, with: payload, once: once, consequences)
+        accessory, at: level, within: navigator, with: payload, once: once, &step)
     case .dismiss(let level, let payload):
-      let navigator = navigator(meantBy: level, consequences)
+      let navigator = navigator(meantBy: level, &step)
       let shown = try resolve(level: level, within: navigator)
-      try dismiss(shown, within: navigator, with: payload, consequences)
+      try dismiss(shown, within: navigator, with: payload, &step)
     case .finish(let id, let payload):
-      let id = id ?? consequences.origin ?? focusedEntry(consequences)
-      try finish(id, with: payload, consequences)
+      let id = id ?? step.origin ?? focusedEntry(&step)
+      try finish(id, with: payload, &step)
     case .start(let flow, let intent, let layer, let payload):
-      try start(flow, at: intent, on: layer, with: payload, consequences)
+      try start(flow, at: intent, on: layer, with: payload, &step)
     case .finishFlow(let flow, let payload):
-      try finish(flow: flow, with: payload, consequences)
+      try finish(flow: flow, with: payload, &step)
     case .segue(let screen, let visit, let via, let payload):
-      try segue(to: screen, from: visit, via: via, with: payload, consequences)
-    case .open(let link): try open(link, consequences)
+      try segue(to: screen, from: visit, via: via, with: payload, &step)
+    case .open(let link): try open(link, &step)
     case .tell(let listener, let message, let payload):
-      try tell(listener, message, with: payload, consequences)
-    case .inside(let name, let command): try apply(command, inside: name, consequences)
-    case .back: try pop(try resolveBack(consequences), with: nil, consequences)
-    case .undo(let count): try undo(count, consequences)
-    case .redo(let count): try redo(count, consequences)
-    case .set(let fact, let value): try set(fact, value, consequences)
-    case .transaction(let commands): try transact(commands, consequences)
+      try tell(listener, message, with: payload, &step)
+    case .inside(let name, let command): try apply(command, inside: name, &step)
+    case .back: try pop(try resolveBack(&step), with: nil, &step)
+    case .undo(let count): try undo(count, &step)
+    case .redo(let count): try redo(count, &step)
+    case .set(let fact, let value): try set(fact, value, &step)
+    case .transaction(let commands): try transact(commands, &step)
     }
   }
 
@@ -61,71 +61,71 @@ extension World {
   ///
   /// A step that finds everything as it asks is no failure; a transaction of nothing else is.
   private mutating func transact(
-    _ commands: [Command], _ consequences: Consequences
+    _ commands: [Command], _ step: inout StepState
   ) throws(Refusal) {
-    let isOutermost = consequences.transactionStep == nil
-    if isOutermost { consequences.transactionStep = 0 }
+    let isOutermost = step.transactionStep == nil
+    if isOutermost { step.transactionStep = 0 }
     for command in commands {
       if case .transaction(let inner) = command {
-        try transact(inner, consequences)
+        try transact(inner, &step)
         continue
       }
-      let step = (consequences.transactionStep ?? 0) + 1
-      consequences.transactionStep = step
-      let count = consequences.happened.count
+      let number = (step.transactionStep ?? 0) + 1
+      step.transactionStep = number
+      let count = step.happened.count
       do throws(Refusal) {
-        try checkNavigator(consequences)
-        try apply(command, consequences)
+        try checkNavigator(&step)
+        try apply(command, &step)
       } catch {
-        if error.isNoOp(of: command), consequences.happened.count == count { continue }
-        throw Refusal.inTransaction(step: Int(step), command: "\(command)", cause: "\(error)")
+        if error.isNoOp(of: command), step.happened.count == count { continue }
+        throw Refusal.inTransaction(step: Int(number), command: "\(command)", cause: "\(error)")
       }
     }
     guard isOutermost else { return }
-    var net = consequences.happened.records
+    var net = step.happened.records
     net.cancelOut()
-    if net.isEmpty, consequences.told.isEmpty { throw Refusal.changesNothing }
+    if net.isEmpty, step.told.isEmpty { throw Refusal.changesNothing }
   }
 
   // MARK: Undo and redo
 
   private mutating func undo(
-    _ count: Int, _ consequences: Consequences
+    _ count: Int, _ step: inout StepState
   ) throws(Refusal) {
-    try checkTravel(consequences)
+    try checkTravel(&step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.undoCount else { throw Refusal.onlySoManyToUndo(history.undoCount) }
     var commit = history.done.latest
     for _ in 0..<count {
-      for place in commit.reversed() { perform(history.done[place].inverse, consequences) }
+      for place in commit.reversed() { perform(history.done[place].inverse, &step) }
       commit = history.done.commit(before: commit)
     }
   }
 
   private mutating func redo(
-    _ count: Int, _ consequences: Consequences
+    _ count: Int, _ step: inout StepState
   ) throws(Refusal) {
-    try checkTravel(consequences)
+    try checkTravel(&step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
     var commit = history.undone.latest
     for _ in 0..<count {
-      for place in commit { perform(history.undone[place], consequences) }
+      for place in commit { perform(history.undone[place], &step) }
       commit = history.undone.commit(before: commit)
     }
   }
 
   /// Undo and redo are commands of their own, and of the whole app.
-  private func checkTravel(_ consequences: Consequences) throws(Refusal) {
-    guard consequences.transactionStep == nil else { throw Refusal.undoInTransaction }
-    guard let number = consequences.navigator else { return }
+  private func checkTravel(_ step: inout StepState) throws(Refusal) {
+    guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
+    guard let number = step.navigator else { return }
     throw Refusal.undoInside(map.nested[number].name)
   }
 
   // MARK: Facts
 
   private mutating func set(
-    _ fact: Name, _ value: Literal, _ consequences: Consequences
+    _ fact: Name, _ value: Literal, _ step: inout StepState
   ) throws(Refusal) {
     guard let index = map.index(ofFact: fact) else {
       throw Refusal.unknownFact(fact, near: nearest(fact.text, in: map.facts.map(\.name.text)))
@@ -137,7 +137,7 @@ extension World {
     }
     let old = facts.values[index]
     guard old != value else { throw Refusal.factUnchanged(fact, value) }
-    perform(.fact(fact, old: old, new: value), consequences)
+    perform(.fact(fact, old: old, new: value), &step)
   }
 }
 
@@ -146,9 +146,9 @@ extension World {
 extension World {
   /// Where the state and the facts change; `remove` alone does it for itself.
   @inline(__always)
-  mutating func perform(_ record: consuming ChangeRecord, _ consequences: Consequences) {
+  mutating func perform(_ record: consuming ChangeRecord, _ step: inout StepState) {
     apply(record)
-    consequences.happened.append(record)
+    step.happened.append(record)
   }
 
   @inline(__always)
@@ -181,12 +181,12 @@ extension World {
   }
 
   /// Undoes changes that were never committed.
-  mutating func takeBack(_ consequences: Consequences) {
-    for place in (0..<consequences.happened.count).reversed() {
-      apply(consequences.happened[place].inverse)
+  mutating func takeBack(_ step: inout StepState) {
+    for place in (0..<step.happened.count).reversed() {
+      apply(step.happened[place].inverse)
     }
-    consequences.happened.removeAll()
-    consequences.told = []
+    step.happened.removeAll()
+    step.told = []
   }
 }
 

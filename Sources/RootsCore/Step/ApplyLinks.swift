@@ -2,41 +2,41 @@
 
 extension World {
   /// All of them or none: what a refused one leaves is taken back with everything.
-  mutating func open(_ link: String, _ consequences: Consequences) throws(Refusal) {
+  mutating func open(_ link: String, _ step: inout StepState) throws(Refusal) {
     let landing = try ResolvedLink(of: link, by: map.links)
     // A link is for the app, wherever it was opened.
-    let navigator = consequences.navigator
-    consequences.navigator = nil
-    defer { consequences.navigator = navigator }
-    if landing.steps.count > 1, consequences.transactionStep == nil {
-      consequences.transactionStep = 0
-      try land(landing.steps, consequences)
-      var net = consequences.happened.records
+    let navigator = step.navigator
+    step.navigator = nil
+    defer { step.navigator = navigator }
+    if landing.steps.count > 1, step.transactionStep == nil {
+      step.transactionStep = 0
+      try land(landing.steps, &step)
+      var net = step.happened.records
       net.cancelOut()
       if net.isEmpty { throw Refusal.changesNothing }
     } else {
-      try land(landing.steps, consequences)
+      try land(landing.steps, &step)
     }
   }
 
   /// What was asked for with the link is for its last step; the others are only on the way there.
   private mutating func land(
-    _ steps: [ResolvedLink.Step], _ consequences: Consequences
+    _ steps: [ResolvedLink.Step], _ step: inout StepState
   ) throws(Refusal) {
-    let (token, reaction) = (consequences.token, consequences.reaction)
-    defer { (consequences.token, consequences.reaction) = (token, reaction) }
-    for (place, step) in steps.enumerated() {
+    let (token, reaction) = (step.token, step.reaction)
+    defer { (step.token, step.reaction) = (token, reaction) }
+    for (place, part) in steps.enumerated() {
       let isLast = place == steps.count - 1
-      consequences.token = isLast ? token : 0
-      consequences.reaction = isLast ? reaction : .none
-      let count = consequences.happened.count
+      step.token = isLast ? token : 0
+      step.reaction = isLast ? reaction : .none
+      let count = step.happened.count
       do throws(Refusal) {
-        try apply(addressed(step.command), consequences)
+        try apply(addressed(part.command), &step)
       } catch {
-        if step.isParent, error.isNoOp, consequences.happened.count == count { continue }
+        if part.isParent, error.isNoOp, step.happened.count == count { continue }
         guard steps.count > 1 else { throw error }
         throw Refusal.inTransaction(
-          step: place + 1, command: "\(step.command)", cause: "\(error)")
+          step: place + 1, command: "\(part.command)", cause: "\(error)")
       }
     }
   }

@@ -2,27 +2,27 @@
 // nothing itself; what a listener's rules want to follow waits its turn like every reaction.
 extension World {
   mutating func tell(
-    _ listener: Listener, _ message: Name, with payload: Payload?, _ consequences: Consequences
+    _ listener: Listener, _ message: Name, with payload: Payload?, _ step: inout StepState
   ) throws(Refusal) {
     try check(payload)
-    let asker = (consequences.origin ?? state.focusedEntry?.id).flatMap { flowRun(around: $0) }
+    let asker = (step.origin ?? state.focusedEntry?.id).flatMap { flowRun(around: $0) }
     switch listener {
     case .child(let name):
       let child = try child(name, of: asker, message)
       guard let following = child.input(message, payload, in: map) else {
         throw Refusal.notReceived(message, by: name, known: messages(receivedBy: child))
       }
-      consequences.told.append(following)
+      step.told.append(following)
     case .children:
       let children = children(of: asker)
       let following = children.compactMap { $0.input(message, payload, in: map) }
       if following.isEmpty { throw unreceived(message, by: children) }
-      consequences.told += following
+      step.told += following
     case .parent:
       guard let asker else { throw Refusal.nobodyListens(.parent, message) }
       let heard = output(message, payload, of: asker.name, to: parent(of: asker))
       if heard.isEmpty { throw Refusal.unheard(message, from: asker.name) }
-      consequences.told += heard
+      step.told += heard
     }
   }
 
@@ -95,7 +95,7 @@ struct Following: Hashable, Sendable {
 
 extension World {
   /// Whoever is around a flow that has ended is told so, if somebody wants to know.
-  func tellEnd(of record: ChangeRecord, _ consequences: Consequences) {
+  func tellEnd(of record: ChangeRecord, _ step: inout StepState) {
     let first = record.entry
     guard let flow = map.flow(first.flow), let ending = record.ending, ending.isEnd else { return }
     var around: FlowRun?
@@ -104,19 +104,19 @@ extension World {
     } else {
       around = flowRun(around: state.topID(of: record.layer))
     }
-    consequences.told += output(
+    step.told += output(
       MessageRule.ended, Payload(ending.message), of: flow.name, to: around)
   }
 
   /// The listeners are told; what their rules want to follow waits its turn.
-  mutating func follow(told: [Following], _ command: Command, _ consequences: Consequences) {
+  mutating func follow(told: [Following], _ command: Command, _ step: inout StepState) {
     for following in told {
-      consequences.requests.append(.told(following.telling))
+      step.requests.append(.told(following.telling))
       if following.commands.isEmpty { continue }
       queue.append(
         Queued(
           work: .message(following.commands, following.telling.payload),
-          origin: following.telling.listener, chain: consequences.chain + [command]))
+          origin: following.telling.listener, chain: step.chain + [command]))
     }
   }
 }

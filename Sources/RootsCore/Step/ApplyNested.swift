@@ -3,21 +3,21 @@
 
 extension World {
   mutating func apply(
-    _ command: Command, inside name: Name, _ consequences: Consequences
+    _ command: Command, inside name: Name, _ step: inout StepState
   ) throws(Refusal) {
     guard let number = map.index(ofNested: name) else {
       throw Refusal.unknownNested(name, near: nearest(name.text, in: map.nested.map(\.name.text)))
     }
-    let outer = consequences.navigator
-    consequences.navigator = number
-    defer { consequences.navigator = outer }
-    try checkNavigator(consequences)
-    try apply(command, consequences)
+    let outer = step.navigator
+    step.navigator = number
+    defer { step.navigator = outer }
+    try checkNavigator(&step)
+    try apply(command, &step)
   }
 
   /// The navigator that a command is meant for must be there, still.
-  func checkNavigator(_ consequences: Consequences) throws(Refusal) {
-    guard let number = consequences.navigator, !state.nested[number].isLive else { return }
+  func checkNavigator(_ step: inout StepState) throws(Refusal) {
+    guard let number = step.navigator, !state.nested[number].isLive else { return }
     throw Refusal.nestedClosed(map.nested[number].name, host: map.nested[number].host)
   }
 }
@@ -27,8 +27,8 @@ extension World {
 extension World {
   /// The layer of an unaddressed command: its origin's where that is in the navigator, else the
   /// active one of the navigator.
-  func innerLayer(_ number: Int, _ consequences: Consequences) -> Layer {
-    if let layer = consequences.origin.flatMap({ state.layer(of: $0) }),
+  func innerLayer(_ number: Int, _ step: inout StepState) -> Layer {
+    if let layer = step.origin.flatMap({ state.layer(of: $0) }),
       layer.navigatorNumber == number
     {
       return layer
@@ -38,10 +38,10 @@ extension World {
 
   /// The navigator whose accessories a command means: without a level, those around its origin.
   @inline(__always)
-  mutating func navigator(meantBy level: Int?, _ consequences: Consequences) -> Int? {
+  mutating func navigator(meantBy level: Int?, _ step: inout StepState) -> Int? {
     if !map.hasNested { return nil }
-    if consequences.navigator != nil || level != nil { return consequences.navigator }
-    return navigator(around: consequences.origin)
+    if step.navigator != nil || level != nil { return step.navigator }
+    return navigator(around: step.origin)
   }
 
   private func navigator(around origin: EntryID?) -> Int? {
@@ -50,10 +50,10 @@ extension World {
 
   /// The nested navigator whose tab is meant: with `in` that one; else a name is looked for from
   /// the origin outwards, and a number means the app's.
-  func navigator(with tab: TabName, _ consequences: Consequences) -> Int? {
-    if let number = consequences.navigator { return number }
+  func navigator(with tab: TabName, _ step: inout StepState) -> Int? {
+    if let number = step.navigator { return number }
     guard case .name(let name) = tab else { return nil }
-    var around = navigator(around: consequences.origin)
+    var around = navigator(around: step.origin)
     while let number = around, !map.nested[number].tabs.contains(where: { $0.name == name }) {
       around = navigator(around: state.nested[number].host)
     }
@@ -81,27 +81,27 @@ extension World {
 
   /// The layer from which `back` takes the top: the innermost that has keys and something above
   /// its root.
-  mutating func resolveBack(_ consequences: Consequences) throws(Refusal) -> Layer {
+  mutating func resolveBack(_ step: inout StepState) throws(Refusal) -> Layer {
     guard map.hasNested else { return state.focusedLayer }
-    let layers = focusedLayers(consequences)
+    let layers = focusedLayers(&step)
     return layers.last { state.depth(of: $0) > ($0.isContent ? 1 : 0) } ?? layers[0]
   }
 
   /// The entry that has the keys: in a nested navigator, where the command is meant for that.
-  func focusedEntry(_ consequences: Consequences) -> EntryID? {
-    focusedLayers(consequences).last.flatMap { state.top(of: $0)?.id }
+  func focusedEntry(_ step: inout StepState) -> EntryID? {
+    focusedLayers(&step).last.flatMap { state.top(of: $0)?.id }
   }
 
-  private func focusedLayers(_ consequences: Consequences) -> [Layer] {
-    guard let number = consequences.navigator else { return state.focusedLayers }
+  private func focusedLayers(_ step: inout StepState) -> [Layer] {
+    guard let number = step.navigator else { return state.focusedLayers }
     let inner = state.nested[number].state
     return state.focusedLayers(
       from: state.layer(inner.activeAccessory ?? inner.activeLayer, within: number))
   }
 
   /// Whether an entry's layer is one that the command under way can reach.
-  func isWithinReach(_ layer: Layer, _ consequences: Consequences) -> Bool {
-    consequences.navigator == nil || consequences.navigator == layer.navigatorNumber
+  func isWithinReach(_ layer: Layer, _ step: inout StepState) -> Bool {
+    step.navigator == nil || step.navigator == layer.navigatorNumber
   }
 
   // MARK: The stacks of the app, or of a nested navigator
@@ -147,13 +147,13 @@ extension World {
   }
 
   /// Topmost first, those layers whose policy it is.
-  mutating func clearNestedAccessories(_ number: Int, _ consequences: Consequences) {
+  mutating func clearNestedAccessories(_ number: Int, _ step: inout StepState) {
     let free = state.nested[number].state.freeAccessories
     for level in free.indices.reversed() {
       guard let opener = free[level].entries.first,
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }
-      cut(state.layer(.accessory(level), within: number), to: 0, .cleared, consequences)
+      cut(state.layer(.accessory(level), within: number), to: 0, .cleared, &step)
     }
   }
 }
@@ -163,20 +163,20 @@ extension World {
 extension World {
   /// What an entry hosts begins when that comes: each of its stacks at its root.
   @inline(never)
-  mutating func begin(in host: Entry, _ consequences: Consequences) throws(Refusal) {
+  mutating func begin(in host: Entry, _ step: inout StepState) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
     try checkBeginning(of: number)
     let nested = map.nested[number]
     let main = NestedLayer(.main, of: nested.name, number: number)
-    perform(.hosted(main, by: host.id, previous: .none), consequences)
+    perform(.hosted(main, by: host.id, previous: .none), &step)
     for (layer, screen) in nested.roots {
       let root = try makeEntry(screen, nil, 0)
-      consequences.roots.insert(root.id)
-      perform(.inserted(root, state.layer(layer, within: number)), consequences)
-      try begin(in: root, consequences)
+      step.roots.insert(root.id)
+      perform(.inserted(root, state.layer(layer, within: number)), &step)
+      try begin(in: root, &step)
     }
     if case .tab(let index) = nested.start, index != 0 {
-      perform(.selected(state.layer(.tab(index), within: number), previous: 0), consequences)
+      perform(.selected(state.layer(.tab(index), within: number), previous: 0), &step)
     }
   }
 
@@ -196,7 +196,7 @@ extension World {
   /// What the top of a layer hosts ends, and what belongs to it in a nested navigator goes.
   @inline(never)
   mutating func endNested(
-    under layer: Layer, _ reason: Dismissal, _ consequences: Consequences
+    under layer: Layer, _ reason: Dismissal, _ step: inout StepState
   ) {
     let id = state.topID(of: layer)
     if case .nested(let nested) = layer, nested.layer.isContent,
@@ -204,41 +204,41 @@ extension World {
     {
       for level in (0..<Layer.limit).reversed() {
         let owned = Layer.accessory(level, of: id)
-        cut(state.layer(owned, within: nested.number), to: 0, reason, consequences)
+        cut(state.layer(owned, within: nested.number), to: 0, reason, &step)
       }
     }
-    if let number = state.number(hostedBy: id) { endNested(number, reason, consequences) }
+    if let number = state.number(hostedBy: id) { endNested(number, reason, &step) }
   }
 
   /// Its entries go front to back, and with each first what that hosts.
   private mutating func endNested(
-    _ number: Int, _ reason: Dismissal, _ consequences: Consequences
+    _ number: Int, _ reason: Dismissal, _ step: inout StepState
   ) {
     let inner = state.nested[number].state
     for level in inner.freeAccessories.indices.reversed() {
-      cut(state.layer(.accessory(level), within: number), to: 0, reason, consequences)
+      cut(state.layer(.accessory(level), within: number), to: 0, reason, &step)
     }
-    cut(state.layer(.main, within: number), to: 1, reason, consequences)
+    cut(state.layer(.main, within: number), to: 1, reason, &step)
     for index in inner.tabs.indices.reversed() {
-      cut(state.layer(.tab(index), within: number), to: 0, reason, consequences)
+      cut(state.layer(.tab(index), within: number), to: 0, reason, &step)
     }
-    cut(state.layer(.main, within: number), to: 0, reason, consequences)
+    cut(state.layer(.main, within: number), to: 0, reason, &step)
     if inner.selectedTab != 0 {
       let first = state.layer(.tab(0), within: number)
-      perform(.selected(first, previous: inner.selectedTab), consequences)
+      perform(.selected(first, previous: inner.selectedTab), &step)
     }
     let main = NestedLayer(.main, of: state.nested[number].name, number: number)
     let host = state.nested[number].host
-    perform(.hosted(main, by: .none, previous: host), consequences)
+    perform(.hosted(main, by: .none, previous: host), &step)
   }
 
   /// As the world begins: what its first entries host.
   mutating func beginNested() {
     state.nested = map.nested.map { NestedState($0.name) }
-    let consequences = Consequences()
+    var step = StepState()
     for layer in state.layers {
       // The map has no first entries that begin one twice, and there are ids for them all.
-      if let root = state.top(of: layer) { try? begin(in: root, consequences) }
+      if let root = state.top(of: layer) { try? begin(in: root, &step) }
     }
   }
 }

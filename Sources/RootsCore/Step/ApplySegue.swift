@@ -5,21 +5,21 @@ extension World {
   /// entry has the callbacks and what is to follow.
   mutating func segue(
     to screen: Name, from visit: Visit?, via: [Name], with payload: Payload?,
-    _ consequences: Consequences
+    _ step: inout StepState
   ) throws(Refusal) {
     // A way leads through the app's own layers, wherever it was asked for.
-    let navigator = consequences.navigator
-    consequences.navigator = nil
-    defer { consequences.navigator = navigator }
+    let navigator = step.navigator
+    step.navigator = nil
+    defer { step.navigator = navigator }
     let plan = try plan(to: screen, from: visit, via: via, with: payload)
-    let (token, reaction) = (consequences.token, consequences.reaction)
-    defer { (consequences.token, consequences.reaction) = (token, reaction) }
-    if consequences.transactionStep == nil { consequences.transactionStep = 0 }
-    for (place, step) in plan.steps.enumerated() {
+    let (token, reaction) = (step.token, step.reaction)
+    defer { (step.token, step.reaction) = (token, reaction) }
+    if step.transactionStep == nil { step.transactionStep = 0 }
+    for (place, part) in plan.steps.enumerated() {
       let isLast = place == plan.steps.count - 1
-      consequences.token = isLast ? token : 0
-      consequences.reaction = isLast ? reaction : .none
-      try apply(step.command, consequences)
+      step.token = isLast ? token : 0
+      step.reaction = isLast ? reaction : .none
+      try apply(part.command, &step)
     }
   }
 }

@@ -3,30 +3,30 @@
 extension World {
   mutating func push(
     _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool,
-    _ consequences: Consequences
+    _ step: inout StepState
   ) throws(Refusal) {
-    let variant = try admit(screen, payload, on: layer, consequences)
+    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       top.screen == screen, top.payload == payload
     {
       throw Refusal.alreadyOnTop(screen, payload: payload)
     }
-    clearAccessories(ifVisible: layer, consequences)
-    try insert(screen, on: layer, payload, variant, consequences)
+    clearAccessories(ifVisible: layer, &step)
+    try insert(screen, on: layer, payload, variant, &step)
   }
 
   mutating func pop(
-    _ layer: Layer, with payload: Payload?, _ consequences: Consequences
+    _ layer: Layer, with payload: Payload?, _ step: inout StepState
   ) throws(Refusal) {
     try check(payload)
     try checkAboveRoot(layer)
     if map.hasTypedResults { try admit(payload, of: state.top(of: layer)) }
-    clearAccessories(ifVisible: layer, consequences)
-    remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), consequences)
+    clearAccessories(ifVisible: layer, &step)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), &step)
   }
 
   mutating func pop(
-    to target: PopTarget, on layer: Layer, _ consequences: Consequences
+    to target: PopTarget, on layer: Layer, _ step: inout StepState
   ) throws(Refusal) {
     let stack = state[layer]
     let depth: Int
@@ -43,79 +43,79 @@ extension World {
       } else if stack.top?.screen == screen {
         depth = stack.count
       } else {
-        return try push(screen, on: layer, with: nil, once: false, consequences)
+        return try push(screen, on: layer, with: nil, once: false, &step)
       }
     }
     guard depth < stack.count else {
       if case .root = target { throw Refusal.atRoot(layer) }
       throw Refusal.alreadyThere("\(target)")
     }
-    clearAccessories(ifVisible: layer, consequences)
-    cut(layer, to: depth, .popped, consequences)
+    clearAccessories(ifVisible: layer, &step)
+    cut(layer, to: depth, .popped, &step)
   }
 
   mutating func go(
-    _ screen: Name, on layer: Layer, with payload: Payload?, _ consequences: Consequences
+    _ screen: Name, on layer: Layer, with payload: Payload?, _ step: inout StepState
   ) throws(Refusal) {
-    let variant = try admit(screen, payload, on: layer, consequences)
-    clearAccessories(ifVisible: layer, consequences)
-    cut(layer, to: 0, .replaced, consequences)
-    try insert(screen, on: layer, payload, variant, consequences)
+    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+    clearAccessories(ifVisible: layer, &step)
+    cut(layer, to: 0, .replaced, &step)
+    try insert(screen, on: layer, payload, variant, &step)
   }
 
   mutating func replace(
     _ screen: Name, on layer: Layer, with payload: Payload?, inheriting: Bool,
-    _ consequences: Consequences
+    _ step: inout StepState
   ) throws(Refusal) {
     guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(layer) }
     guard top.screen != .host else { throw Refusal.hostStays }
-    let variant = try admit(screen, payload, on: layer, consequences)
-    clearAccessories(ifVisible: layer, consequences)
+    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+    clearAccessories(ifVisible: layer, &step)
     // A result that was settled before undo brought its entry back cannot be inherited.
     if inheriting, !settled.contains(top.id) {
       let heir = try makeEntry(
         screen, payload, variant, opener: top.opener, reaction: top.reaction, flow: top.flow)
-      remove(layer, .inherited(by: heir.id), consequences)
-      try insert(heir, on: layer, consequences)
+      remove(layer, .inherited(by: heir.id), &step)
+      try insert(heir, on: layer, &step)
     } else {
-      remove(layer, .dismissed(.replaced), consequences)
-      try insert(screen, on: layer, payload, variant, consequences)
+      remove(layer, .dismissed(.replaced), &step)
+      try insert(screen, on: layer, payload, variant, &step)
     }
   }
 
   /// A tab is shown when it is selected and main is at the host.
   mutating func show(
-    _ index: Int, within navigator: Int?, _ consequences: Consequences
+    _ index: Int, within navigator: Int?, _ step: inout StepState
   ) throws(Refusal) {
-    let start = consequences.happened.count
-    clearAccessories(within: navigator, consequences)
+    let start = step.happened.count
+    clearAccessories(within: navigator, &step)
     let main = state.layer(.main, within: navigator)
     if hasHost(within: navigator) {
-      cut(main, to: 1, .popped, consequences)
+      cut(main, to: 1, .popped, &step)
     } else {
-      cut(main, to: 0, .popped, consequences)
-      try insert(try makeEntry(.host, nil, 0), on: main, consequences)
+      cut(main, to: 0, .popped, &step)
+      try insert(try makeEntry(.host, nil, 0), on: main, &step)
     }
     let previous = selectedTab(within: navigator)
     if previous != index {
       let tab = state.layer(.tab(index), within: navigator)
-      perform(.selected(tab, previous: previous), consequences)
+      perform(.selected(tab, previous: previous), &step)
     }
-    if consequences.happened.count == start {
+    if step.happened.count == start {
       throw Refusal.alreadyShown(map.tabs(within: navigator)[index].name.text)
     }
   }
 
   mutating func showMain(
-    within navigator: Int?, _ consequences: Consequences
+    within navigator: Int?, _ step: inout StepState
   ) throws(Refusal) {
-    let start = consequences.happened.count
-    clearAccessories(within: navigator, consequences)
-    if consequences.happened.count == start { throw Refusal.nothingToClear }
+    let start = step.happened.count
+    clearAccessories(within: navigator, &step)
+    if step.happened.count == start { throw Refusal.nothingToClear }
   }
 
   mutating func reset(
-    _ index: Int, within navigator: Int?, _ consequences: Consequences
+    _ index: Int, within navigator: Int?, _ step: inout StepState
   ) throws(Refusal) {
     let layer = state.layer(.tab(index), within: navigator)
     let tab = map.tabs(within: navigator)[index]
@@ -123,14 +123,14 @@ extension World {
     let bottom = state[layer].entries.first
     let keepsBottom = bottom?.screen == root && bottom?.payload == nil
     if keepsBottom, state.depth(of: layer) == 1 { throw Refusal.alreadyReset(tab.name) }
-    if isActive(layer) { clearAccessories(within: navigator, consequences) }
-    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, consequences)
-    if !keepsBottom { try insert(root, on: layer, nil, 0, consequences) }
+    if isActive(layer) { clearAccessories(within: navigator, &step) }
+    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, &step)
+    if !keepsBottom { try insert(root, on: layer, nil, 0, &step) }
   }
 
   mutating func overlay(
     _ accessory: Name, at level: Int?, within navigator: Int?, with payload: Payload?, once: Bool,
-    _ consequences: Consequences
+    _ step: inout StepState
   ) throws(Refusal) {
     let variants = map.accessories(accessory)
     guard !variants.isEmpty else { throw unknownAccessory(accessory) }
@@ -141,35 +141,35 @@ extension World {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
     let layer = accessoryLayer(level, within: navigator)
-    try push(accessory, on: layer, with: payload, once: once, consequences)
+    try push(accessory, on: layer, with: payload, once: once, &step)
   }
 
   mutating func dismiss(
-    _ level: Int, within navigator: Int?, with payload: Payload?, _ consequences: Consequences
+    _ level: Int, within navigator: Int?, with payload: Payload?, _ step: inout StepState
   ) throws(Refusal) {
     try check(payload)
     let layer = accessoryLayer(level, within: navigator)
     if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(layer) }
     if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
-    cut(layer, to: 1, .layerDismissed, consequences)
-    remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), consequences)
+    cut(layer, to: 1, .layerDismissed, &step)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), &step)
   }
 
   /// An entry and all above it go; without a payload its result is what is said otherwise.
   mutating func finish(
     _ id: EntryID?, with payload: Payload?, otherwise ending: Removal = .completed(nil),
-    _ consequences: Consequences
+    _ step: inout StepState
   ) throws(Refusal) {
     try check(payload)
-    guard let id, let layer = state.layer(of: id), isWithinReach(layer, consequences),
+    guard let id, let layer = state.layer(of: id), isWithinReach(layer, &step),
       let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
     let entry = state[layer].entries[position]
     if map.hasTypedResults { try admit(payload, of: entry) }
-    clearAccessories(ifVisible: layer, consequences)
-    cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, consequences)
-    remove(layer, payload.map { .completed($0) } ?? ending, consequences)
+    clearAccessories(ifVisible: layer, &step)
+    cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, &step)
+    remove(layer, payload.map { .completed($0) } ?? ending, &step)
   }
 }
 
@@ -191,25 +191,25 @@ extension World {
   @inline(__always)
   private mutating func insert(
     _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int,
-    _ consequences: Consequences
+    _ step: inout StepState
   ) throws(Refusal) {
     let entry = try makeEntry(
-      screen, payload, variant, opener: consequences.origin, reaction: consequences.reaction)
-    try insert(entry, on: layer, consequences)
+      screen, payload, variant, opener: step.origin, reaction: step.reaction)
+    try insert(entry, on: layer, &step)
   }
 
   mutating func insert(
-    _ entry: Entry, on layer: Layer, _ consequences: Consequences
+    _ entry: Entry, on layer: Layer, _ step: inout StepState
   ) throws(Refusal) {
-    if let step = consequences.transactionStep, consequences.token != 0 {
-      consequences.tokens[entry.id] = consequences.token + step
+    if let number = step.transactionStep, step.token != 0 {
+      step.tokens[entry.id] = step.token + number
     }
-    if let options = consequences.terms {
-      let own = options.protections(ofStep: consequences.transactionStep)
-      if !own.isEmpty { consequences.ownProtections[entry.id] = own }
+    if let options = step.options {
+      let own = options.protections(ofStep: step.transactionStep)
+      if !own.isEmpty { step.ownProtections[entry.id] = own }
     }
-    perform(.inserted(entry, home(of: entry, on: layer)), consequences)
-    if map.hasNested { try begin(in: entry, consequences) }
+    perform(.inserted(entry, home(of: entry, on: layer)), &step)
+    if map.hasNested { try begin(in: entry, &step) }
   }
 
   /// Where an entry lands: what opens an accessory layer and belongs to a screen opens it for the
@@ -224,51 +224,51 @@ extension World {
 
   /// The top entry of a layer goes, and before it the accessories that belong to it, and what is
   /// nested in it.
-  private mutating func remove(_ layer: Layer, _ ending: Removal, _ consequences: Consequences) {
+  private mutating func remove(_ layer: Layer, _ ending: Removal, _ step: inout StepState) {
     if !state.ownedAccessories.isEmpty, layer.isContent {
       let owner = state.topID(of: layer)
       for level in (0..<Layer.limit).reversed() {
-        cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, consequences)
+        cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, &step)
       }
     }
-    if map.hasNested { endNested(under: layer, ending.ofBelongings, consequences) }
+    if map.hasNested { endNested(under: layer, ending.ofBelongings, &step) }
     // As `perform` does it, but the entry moves from the state into the change, without a copy.
     guard let top = state.takeTop(of: layer) else { return }
-    consequences.happened.append(.removed(top, layer, ending))
+    step.happened.append(.removed(top, layer, ending))
   }
 
   /// A layer loses its top entries until that many are left.
   mutating func cut(
-    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ consequences: Consequences
+    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ step: inout StepState
   ) {
-    while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), consequences) }
+    while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), &step) }
   }
 
   /// Navigation on the visible content layer clears the accessories; on main it always is
   /// visible, because main covers the tabs.
   @inline(__always)
-  mutating func clearAccessories(ifVisible layer: Layer, _ consequences: Consequences) {
+  mutating func clearAccessories(ifVisible layer: Layer, _ step: inout StepState) {
     if map.hasNested, case .nested(let nested) = layer {
       if isActive(layer) || nested.layer == .main {
-        clearAccessories(within: nested.number, consequences)
+        clearAccessories(within: nested.number, &step)
       }
       return
     }
     if state.freeAccessories.isEmpty { return }
     if layer == .main || layer == state.activeLayer {
-      clearAccessories(within: nil, consequences)
+      clearAccessories(within: nil, &step)
     }
   }
 
   /// Topmost first, those layers whose policy it is; what belongs to a screen goes with it.
-  mutating func clearAccessories(within navigator: Int?, _ consequences: Consequences) {
-    if let navigator { return clearNestedAccessories(navigator, consequences) }
+  mutating func clearAccessories(within navigator: Int?, _ step: inout StepState) {
+    if let navigator { return clearNestedAccessories(navigator, &step) }
     for level in state.freeAccessories.indices.reversed() {
       guard level < state.freeAccessories.count,
         let opener = state.freeAccessories[level].entries.first,
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }
-      cut(.accessory(level), to: 0, .cleared, consequences)
+      cut(.accessory(level), to: 0, .cleared, &step)
     }
   }
 }

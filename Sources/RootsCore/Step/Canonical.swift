@@ -102,15 +102,26 @@ extension [EntryID: [Name]] {
 extension Queued {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued {
     Queued(
-      work: work.renumbered(ids), origin: ids[origin], token: 0, reaction: reaction, terms: terms,
-      serves: ids[serves], chain: chain.map { $0.renumbered(ids) })
+      work: work.renumbered(ids), origin: ids[origin], chain: chain.map { $0.renumbered(ids) })
+  }
+}
+
+extension IssuedCommand {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> IssuedCommand {
+    var issued = self
+    issued.command = command.renumbered(ids)
+    issued.origin = ids[origin]
+    issued.token = 0
+    issued.chain = chain.map { $0.renumbered(ids) }
+    issued.serves = ids[serves]
+    return issued
   }
 }
 
 extension Queued.Work {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued.Work {
     switch self {
-    case .command(let command): .command(command.renumbered(ids))
+    case .command(let issued): .command(issued.renumbered(ids))
     case .reaction(let reaction, let removal): .reaction(reaction, removal.renumbered(ids))
     case .resume(let id): .resume(ids.pending[id] ?? id)
     case .decide(let asking, let removal): .decide(ids[asking], removal.renumbered(ids))
@@ -124,10 +135,8 @@ extension Queued.Work {
 extension PendingCommand {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> PendingCommand {
     PendingCommand(
-      pendingID: ids.pending[pendingID] ?? pendingID, command: command.renumbered(ids),
-      origin: ids[origin], questions: questions.map { $0.renumbered(ids) },
-      presented: ids[presented], token: 0, reaction: reaction,
-      chain: chain.map { $0.renumbered(ids) }, terms: terms, serves: ids[serves],
+      pendingID: ids.pending[pendingID] ?? pendingID, issued: issued.renumbered(ids),
+      questions: questions.map { $0.renumbered(ids) }, presented: ids[presented],
       key: Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen),
       allowed: Set(allowed.map { $0.renumbered(ids) }),
       denied: Dictionary(

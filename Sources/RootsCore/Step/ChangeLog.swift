@@ -32,13 +32,13 @@ struct ChangeLog: Sendable {
 
   /// Adds the changes of navigation as one commit; false, and nothing, when there are none.
   @inline(__always)
-  mutating func append(_ consequences: Consequences) -> Bool {
-    if consequences.happened.count == 1, consequences.happened.kind(at: 0) != .fact {
+  mutating func append(_ step: inout StepState) -> Bool {
+    if step.happened.count == 1, step.happened.kind(at: 0) != .fact {
       if latestChunk.count == Self.chunkLength { beginChunk() }
-      latestChunk.append(consequences.happened[0])
+      latestChunk.append(step.happened[0])
       latestEndCount += 1
     } else {
-      let records = (consequences.happened.net ?? []).filter { $0.kind != .fact }
+      let records = (step.happened.net ?? []).filter { $0.kind != .fact }
       if records.isEmpty { return false }
       append(records)
     }

@@ -76,9 +76,8 @@ package struct Changes: ~Copyable {
   /// Notes keys of nested navigators.
   mutating func note(_ keys: KeySet) { commit.keys.insert(keys) }
 
-  /// Shows what observers are told, without a copy.
-  @inline(never)
-  borrowing func tell(_ sink: some EffectSink) { sink.commit(commit) }
+  /// The net changes and their keys, for the result of the step.
+  borrowing func takeCommit() -> Commit { commit }
 
   /// The net changes.
   var changes: ContiguousArray<Change> { isEmpty ? [] : commit.changes }

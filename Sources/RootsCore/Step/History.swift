@@ -27,8 +27,8 @@ public struct History: Hashable, Sendable {
 
   /// Adds a commit of a command; what was undone before cannot be redone any more.
   @inline(__always)
-  mutating func append(_ consequences: Consequences) {
-    guard limit > 0, done.append(consequences) else { return }
+  mutating func append(_ step: inout StepState) {
+    guard limit > 0, done.append(&step) else { return }
     if done.commitCount > limit { done.forgetOldest() }
     if undone.commitCount > 0 { undone = ChangeLog() }
   }

@@ -31,10 +31,9 @@ public struct Journal: Sendable {
     guard (0...records.count).contains(count) else { return nil }
     let checkpoint = min(count / Self.stride, checkpoints.count - 1)
     var world = checkpoints[checkpoint]
-    let consequences = Consequences()
     for record in records[(checkpoint * Self.stride)..<count] {
       world.newestID = record.newestID
-      step(&world, record.input, into: consequences)
+      _ = step(&world, record.input)
     }
     return world
   }
@@ -59,12 +58,11 @@ extension Journal {
     var lines: [String] = []
     var expected = checkpoints[0].newestID
     var world = checkpoints[0]
-    let consequences = Consequences()
     for record in records {
       if record.newestID != expected { lines.append("ids \(record.newestID)") }
       lines.append("\(record.input)")
       world.newestID = record.newestID
-      step(&world, record.input, into: consequences)
+      _ = step(&world, record.input)
       expected = world.newestID
     }
     return lines.map { $0 + "\n" }.joined()
@@ -76,7 +74,6 @@ extension Journal {
     replaying text: String, on start: World
   ) throws(JournalError) -> World {
     var world = start
-    let consequences = Consequences()
     var chain: [Command] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       if line.hasPrefix("ids ") {
@@ -87,9 +84,9 @@ extension Journal {
         continue
       }
       let input = try Input(journalLine: String(line), number: index + 1, chain: chain)
-      step(&world, input, into: consequences)
+      let result = step(&world, input)
       if case .later = input { continue }
-      chain = consequences.nextChain
+      chain = result.nextChain
     }
     return world
   }

@@ -5,10 +5,8 @@ extension Input: CustomStringConvertible {
   /// A payload that is no literal prints as a marked description, which no journal reads.
   public var description: String {
     switch self {
-    case .command(let command, let origin, _, let reaction, let terms):
-      Self.prefix("", origin, reaction, terms) + "\(command)"
-    case .later(let command, let origin, _, let reaction, let terms, _):
-      Self.prefix("later", origin, reaction, terms) + "\(command)"
+    case .command(let issued): Self.prefix("", issued) + "\(issued.command)"
+    case .later(let issued): Self.prefix("later", issued) + "\(issued.command)"
     case .next: "next"
     case .answer(let asking, let answer): "answer \(asking): \(answer)"
     case .expired(let asking): "expired \(asking)"
@@ -16,13 +14,13 @@ extension Input: CustomStringConvertible {
     }
   }
 
-  private static func prefix(
-    _ word: String, _ origin: EntryID?, _ reaction: ReactionID, _ terms: RequestOptions?
-  ) -> String {
+  private static func prefix(_ word: String, _ issued: IssuedCommand) -> String {
     var words = word.isEmpty ? [] : [word]
-    if let origin { words.append("\(origin)") }
-    if reaction != .none { words.append("then \(reaction.number)") }
-    if let terms { words.append("terms" + (terms == RequestOptions() ? "" : " \(terms)")) }
+    if let origin = issued.origin { words.append("\(origin)") }
+    if issued.reaction != .none { words.append("then \(issued.reaction.number)") }
+    if let options = issued.options {
+      words.append("terms" + (options == RequestOptions() ? "" : " \(options)"))
+    }
     return words.isEmpty ? "" : words.joined(separator: " ") + ": "
   }
 
@@ -38,11 +36,10 @@ extension Input: CustomStringConvertible {
       text = line[line.index(after: colon)...]
     }
     let command = try Self.command(text, number)
-    self =
-      head.isLater
-      ? .later(
-        command, origin: head.origin, reaction: head.reaction, terms: head.terms, chain: chain)
-      : .command(command, origin: head.origin, reaction: head.reaction, terms: head.terms)
+    let issued = IssuedCommand(
+      command, from: head.origin, reaction: head.reaction, options: head.options,
+      chain: head.isLater ? chain : [])
+    self = head.isLater ? .later(issued) : .command(issued)
   }
 
   private static func command(
@@ -107,7 +104,7 @@ extension Input: CustomStringConvertible {
     var isLater = false
     var origin: EntryID?
     var reaction = ReactionID.none
-    var terms: RequestOptions?
+    var options: RequestOptions?
 
     init() {}
 
@@ -123,10 +120,10 @@ extension Input: CustomStringConvertible {
         words.removeFirst(2)
       }
       guard words.first == "terms" else { return }
-      guard let terms = RequestOptions(words: words.dropFirst()) else {
+      guard let options = RequestOptions(words: words.dropFirst()) else {
         throw JournalError(line: number, message: "these are no terms of a command")
       }
-      self.terms = terms
+      self.options = options
     }
 
     /// Whether what stands before a colon is a prefix of ours, and not the middle of a payload.

@@ -7,6 +7,9 @@ public struct Commit: Sendable {
   /// All net changes, where there is not just the first.
   var several: ContiguousArray<ChangeRecord>?
 
+  /// Whether nothing changed.
+  private var isEmpty: Bool { first.kind == .inserted && first.entry.id == .none }
+
   @inline(__always)
   static var nothing: ChangeRecord { .inserted(Entry(id: .none, screen: .host), .main) }
 
@@ -17,7 +20,8 @@ public struct Commit: Sendable {
 
   /// The net changes, in order.
   public var changes: ContiguousArray<Change> {
-    several.map { ContiguousArray($0.lazy.map(\.change)) } ?? [first.change]
+    if let several { return ContiguousArray(several.lazy.map(\.change)) }
+    return isEmpty ? [] : [first.change]
   }
 }
 

@@ -4,22 +4,22 @@ extension World {
   /// The layer a command means: the one it names, else the one its origin stands on, else the
   /// active one.
   @inline(__always)
-  mutating func resolve(_ name: LayerName?, _ consequences: Consequences) throws(Refusal) -> Layer {
-    if let name { return try resolve(name, consequences) }
-    if let number = consequences.navigator { return innerLayer(number, consequences) }
-    if let origin = consequences.origin, let layer = state.layer(of: origin) { return layer }
+  mutating func resolve(_ name: LayerName?, _ step: inout StepState) throws(Refusal) -> Layer {
+    if let name { return try resolve(name, &step) }
+    if let number = step.navigator { return innerLayer(number, &step) }
+    if let origin = step.origin, let layer = state.layer(of: origin) { return layer }
     return state.activeLayer
   }
 
   /// The layer that a name stands for: on an accessory layer, the stack that is shown there.
   private mutating func resolve(
-    _ name: LayerName, _ consequences: Consequences
+    _ name: LayerName, _ step: inout StepState
   ) throws(Refusal) -> Layer {
     switch name {
-    case .main: return state.layer(.main, within: consequences.navigator)
-    case .flow(let flow): return try openRun(of: flow, near: consequences.origin).layer
+    case .main: return state.layer(.main, within: step.navigator)
+    case .flow(let flow): return try openRun(of: flow, near: step.origin).layer
     case .tab(let tab):
-      let (navigator, index) = try resolve(tab, consequences)
+      let (navigator, index) = try resolve(tab, &step)
       return state.layer(.tab(index), within: navigator)
     case .accessory(let level, let owner?):
       try check(level: level)
@@ -28,16 +28,16 @@ extension World {
       return layer(.accessory(level, of: owner), besides: home)
     case .accessory(let level, nil):
       try check(level: level)
-      return accessoryLayer(level, within: consequences.navigator)
+      return accessoryLayer(level, within: step.navigator)
     }
   }
 
   /// The layer of `pop to`: without a name, an entry's id says where it is.
   mutating func resolve(
-    _ name: LayerName?, of target: PopTarget, _ consequences: Consequences
+    _ name: LayerName?, of target: PopTarget, _ step: inout StepState
   ) throws(Refusal) -> Layer {
-    guard name == nil, case .entry(let id) = target else { return try resolve(name, consequences) }
-    guard let layer = state.layer(of: id), isWithinReach(layer, consequences) else {
+    guard name == nil, case .entry(let id) = target else { return try resolve(name, &step) }
+    guard let layer = state.layer(of: id), isWithinReach(layer, &step) else {
       throw Refusal.noEntry(id)
     }
     return layer
@@ -46,9 +46,9 @@ extension World {
   /// The navigator whose tab is meant, nil for the app, and the index of the tab.
   @inline(__always)
   mutating func resolve(
-    _ tab: TabName, _ consequences: Consequences
+    _ tab: TabName, _ step: inout StepState
   ) throws(Refusal) -> (navigator: Int?, index: Int) {
-    if map.hasNested, let number = navigator(with: tab, consequences) {
+    if map.hasNested, let number = navigator(with: tab, &step) {
       return (number, try resolve(tab, within: number))
     }
     return (nil, try resolve(tab))

@@ -1,151 +1,239 @@
-/// Takes a world one input further.
+/// Advances a world by one input.
 ///
-/// Total and pure: the same world and input always give the same world and consequences, and a
-/// refusal leaves the world as it was.
+/// Total and pure: the same world and input always give the same world and result, and a refusal
+/// leaves the world unchanged. This file shows the six stages from top to bottom; the details of a
+/// stage are in the folders Step and Protections.
 ///
-/// - Returns: the effects for the live side, and the net changes.
+/// - Returns: the net changes, and the effects for the live side.
 /// - Complexity: O(changes); no stack is copied.
-public func step(_ world: inout World, _ input: Input) -> Consequences {
-  let consequences = Consequences()
-  step(&world, input, into: consequences)
-  return consequences
-}
-
-/// The same, into consequences that are used again and again.
-public func step(_ world: inout World, _ input: Input, into consequences: Consequences) {
+public func step(_ world: inout World, _ input: Input) -> StepResult {
   switch input {
-  case .command(let command, let origin, let token, let reaction, let terms):
-    consequences.begin(origin: origin, token: token, reaction: reaction)
-    if terms != nil { consequences.terms = terms }
-    consequences.command = command
-    consequences.hasCommand = true
-    run(command, &world, consequences)
-  case .later(let command, let origin, let token, let reaction, let terms, let chain):
-    consequences.begin(origin: origin, token: token, reaction: reaction)
-    consequences.command = command
-    consequences.hasCommand = true
-    let queued = Queued(
-      work: .command(command), origin: origin, token: token, reaction: reaction, terms: terms,
-      chain: chain)
-    world.queue.insert(queued, at: terms?.isUrgent == true ? 0 : world.queue.count)
-  case .next:
-    runNext(&world, consequences)
-  case .answer(let asking, let answer):
-    consequences.begin()
-    world.take(answer, to: asking, consequences)
-  case .expired(let asking):
-    consequences.begin()
-    world.expire(asking, consequences)
+  case .command(let issued):
+    var step = StepState(issued)
+    run(issued.command, &world, &step)
+    return step.result()
+  case .later(let issued):
+    var step = StepState(issued)
+    world.enqueue(issued)
+    step.chain = issued.chain
+    return step.result()
+  case .next: return runNext(&world)
+  case .answer(let id, let verdict):
+    var step = StepState()
+    world.take(verdict, to: id, &step)
+    return step.result()
+  case .expired(let id):
+    var step = StepState()
+    world.expire(id, &step)
+    return step.result()
   case .revoke(let protection):
-    consequences.begin()
-    change(&world, consequences) { $0.revoke(whatPassed: protection, $1) }
+    var step = StepState()
+    change(&world, &step) { $0.revoke(whatPassed: protection, &$1) }
+    return step.result()
   }
 }
 
-/// One command's way through the six stages; a refusal in any of the first three leaves the world
-/// as it was.
-package func run(_ command: borrowing Command, _ world: inout World, _ consequences: Consequences) {
+// MARK: The six stages
+
+/// Takes one command through the six stages; a refusal in the first three changes nothing.
+func run(_ command: borrowing Command, _ world: inout World, _ step: inout StepState) {
   let newestID = world.newestID
-  world.state.look(&consequences.before)
+  world.state.look(&step.before)
   do throws(Refusal) {
-    try consequences.check(world)
-    // 1, resolve, writes layers and names into each part of the command as
-    // 2, apply, comes to it: what a transaction's steps mean depends on the steps before.
-    try world.apply(command, consequences)
-    // 3, protect, asks for the entries that appear and for those that go.
-    if world.map.asks || !world.extraProtections.isEmpty
-      || consequences.isMarked && consequences.terms != nil
-    {
-      let questions = try world.protect(consequences)
-      if !questions.isEmpty {
-        world.takeBack(consequences)
-        world.newestID = newestID
-        return world.park(command, questions, consequences)
-      }
+    try world.check(&step)
+    // 1, resolve, writes layers and names into each part of the command when
+    // 2, apply, comes to it: the meaning of a transaction's steps depends on the steps before.
+    try world.apply(command, &step)
+    // 3, protect, asks for the entries that appear and for those that leave.
+    let open = try world.protect(&step)
+    if !open.isEmpty {
+      world.takeBack(&step)
+      world.newestID = newestID
+      return world.park(command, open, &step)
     }
   } catch {
-    world.takeBack(consequences)
+    world.takeBack(&step)
     world.newestID = newestID
-    consequences.refusal = error
-    if consequences.serves != nil { world.tellServed(consequences) }
+    step.refusal = error
+    if step.serves != nil { world.tellServed(&step) }
     return
   }
-  world.state.look(&consequences.after)
-  world.commit(command, consequences)  // 4: into the history
-  world.settle(command, consequences)  // 5: results, and what follows them
-  consequences.notify()  // 6: who is to be told
-  if world.mayReconsider { world.reconsider(consequences) }
+  world.state.look(&step.after)
+  finish(command, &world, &step)
+}
+
+/// Makes a change that no command asks for: it passes stages 4 to 6.
+func change(
+  _ world: inout World, _ step: inout StepState, _ body: (inout World, inout StepState) -> Void
+) {
+  world.state.look(&step.before)
+  body(&world, &step)
+  world.state.look(&step.after)
+  if !step.happened.isEmpty { finish(.showMain, &world, &step) }
+}
+
+private func finish(
+  _ command: borrowing Command, _ world: inout World, _ step: inout StepState
+) {
+  world.commit(command, &step)  // 4: the changes enter the history
+  world.settle(command, &step)  // 5: results, and the commands that follow them
+  step.notify()  // 6: the keys whose observers are called
+  if world.mayReconsider { world.reconsider(&step) }
   assert(world.state.violations.isEmpty, "\(copy command): \(world.state.violations)")
 }
 
-/// A change that no command asks for: it goes the way of one from stage 4 on.
-func change(
-  _ world: inout World, _ consequences: Consequences,
-  _ body: (inout World, Consequences) -> Void
-) {
-  world.state.look(&consequences.before)
-  body(&world, consequences)
-  world.state.look(&consequences.after)
-  if consequences.happened.isEmpty { return }
-  world.commit(.showMain, consequences)
-  world.settle(.showMain, consequences)
-  consequences.notify()
-  if world.mayReconsider { world.reconsider(consequences) }
-  assert(world.state.violations.isEmpty, "\(world.state.violations)")
-}
+// MARK: The queue
 
-/// A waiting command, or what an opener wanted to follow: the holes of that are filled now.
-private func runNext(_ world: inout World, _ consequences: Consequences) {
-  consequences.begin()
-  guard !world.queue.isEmpty else { return }
+/// Runs the next queued command, or the reaction to a result; its placeholders are filled now.
+private func runNext(_ world: inout World) -> StepResult {
+  guard !world.queue.isEmpty else { return StepResult() }
   let queued = world.queue.removeFirst()
-  consequences.origin = queued.origin
-  consequences.token = queued.token
-  consequences.reaction = queued.reaction
-  consequences.chain = queued.chain
-  if queued.terms != nil { consequences.terms = queued.terms }
-  if queued.serves != nil { consequences.serves = queued.serves }
+  var step = StepState()
+  step.origin = queued.origin
+  step.chain = queued.chain
   switch queued.work {
-  case .resume(let pendingID): world.resume(pendingID, consequences)
-  case .decide(let asking, let ending): world.decide(asking, ending, consequences)
-  case .withdraw(let id): change(&world, consequences) { $0.withdraw(id, $1) }
-  case .command(let command):
-    consequences.command = command
-    consequences.hasCommand = true
-    run(command, &world, consequences)
-  case .reaction(let id, let ending):
-    let commands = world.map.reaction(id)?.commands(after: ending) ?? []
-    fillAndRun(commands, after: .result(ending), &world, consequences)
+  case .resume(let id): world.resume(id, &step)
+  case .decide(let id, let removal): world.decide(id, removal, &step)
+  case .withdraw(let id): change(&world, &step) { $0.withdraw(id, &$1) }
+  case .command(let issued):
+    step = StepState(issued)
+    run(issued.command, &world, &step)
+  case .reaction(let id, let removal):
+    let commands = world.map.reaction(id)?.commands(after: removal) ?? []
+    fillAndRun(commands, after: .result(removal), &world, &step)
   case .message(let commands, let payload):
-    fillAndRun(commands, after: .message(payload), &world, consequences)
+    fillAndRun(commands, after: .message(payload), &world, &step)
   }
+  return step.result()
 }
 
-/// What somebody wanted to follow: its holes are filled now.
+/// Runs the commands of a reaction with their placeholders filled.
 private func fillAndRun(
-  _ commands: [Command], after cause: Cause, _ world: inout World, _ consequences: Consequences
+  _ commands: [Command], after cause: Cause, _ world: inout World, _ step: inout StepState
 ) {
   let command = commands.count == 1 ? commands[0] : .transaction(commands)
-  consequences.command = command
-  consequences.hasCommand = true
+  step.issued = IssuedCommand(command, from: step.origin, chain: step.chain)
   do throws(PlaceholderError) {
-    let asker = consequences.origin.flatMap { world.state.entry($0) }
+    let asker = step.origin.flatMap { world.state.entry($0) }
     let filled = try command.filled { path in world.value(at: path, after: cause, of: asker) }
-    // Whoever writes down what is heard hears the same again without a fault.
+    // A listener that stores a message hears the same message again without a fault.
     guard let kept = cause.isMessage ? filled.withoutNoOpSets({ world.fact($0) }) : filled else {
       return
     }
-    consequences.command = kept
-    run(kept, &world, consequences)
+    step.issued?.command = kept
+    run(kept, &world, &step)
   } catch {
-    consequences.refusal = Refusal(error)
+    step.refusal = Refusal(error)
   }
 }
 
-extension Consequences {
-  @inline(__always)
-  fileprivate func check(_ world: borrowing World) throws(Refusal) {
-    if let origin, world.state.layer(of: origin) == nil { throw Refusal.originGone(origin) }
-    if chain.count >= World.chainLimit { throw Refusal.loop(nextChain) }
+extension World {
+  /// Refuses a command whose origin is gone, and a chain that has become a loop.
+  fileprivate func check(_ step: inout StepState) throws(Refusal) {
+    if let origin = step.origin, state.layer(of: origin) == nil {
+      throw Refusal.originGone(origin)
+    }
+    if step.chain.count >= World.chainLimit { throw Refusal.loop(step.nextChain) }
+  }
+
+  /// Puts a command in the queue; an urgent one goes first.
+  fileprivate mutating func enqueue(_ issued: IssuedCommand) {
+    let place = issued.options?.isUrgent == true ? 0 : queue.count
+    queue.insert(
+      Queued(work: .command(issued), origin: issued.origin, chain: issued.chain), at: place)
+  }
+}
+
+// MARK: Stages 4 to 6, derived from the changes
+
+extension World {
+  /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
+  fileprivate mutating func commit(_ command: borrowing Command, _ step: inout StepState) {
+    if step.happened.count > 1 {
+      var net = step.happened.records
+      net.cancelOut()
+      step.happened.net = net
+    }
+    switch command {
+    case .undo(let count):
+      history.undo(count)
+      step.isRestoring = true
+    case .redo(let count):
+      history.redo(count)
+      step.isRestoring = true
+    default: history.append(&step)
+    }
+    keepAnswers(&step)
+  }
+
+  /// Stage 5: every result is settled exactly once, in the order in which the entries were removed.
+  ///
+  /// The commands that an opener declared as its reaction are queued; they are skipped when the
+  /// opener is gone.
+  fileprivate mutating func settle(_ command: borrowing Command, _ step: inout StepState) {
+    let mayBeSettled = step.isRestoring || !settled.isEmpty
+    for place in 0..<step.happened.count {
+      if mayBeSettled, isSettled(at: place, &step) { continue }
+      if step.happened.isFollowed(at: place) {
+        follow(step.happened[place], command, &step)
+      }
+    }
+    if !step.told.isEmpty { follow(told: step.told, copy command, &step) }
+  }
+
+  /// Whether the change at a place concerns an entry whose result was settled before, as that of
+  /// every entry that undo or redo brings back.
+  private mutating func isSettled(at place: Int, _ step: inout StepState) -> Bool {
+    let id = step.happened.id(at: place)
+    if step.happened.isRemoval(at: place), settled.remove(id) != nil {
+      step.settledBefore.insert(id)
+      return true
+    }
+    if step.isRestoring, step.happened.kind(at: place) == .inserted { settled.insert(id) }
+    return false
+  }
+
+  private mutating func follow(
+    _ record: ChangeRecord, _ command: borrowing Command, _ step: inout StepState
+  ) {
+    let entry = record.entry
+    if entry.flow != .none { tellEnd(of: record, &step) }
+    // The app itself is the opener of entries that nobody inside it opened; it never goes.
+    let isOpenerThere = entry.opener.map { state.layer(of: $0) != nil } ?? true
+    guard let removal = record.ending, isOpenerThere,
+      map.reaction(entry.reaction)?.commands(after: removal).isEmpty == false
+    else { return }
+    queue.append(
+      Queued(
+        work: .reaction(entry.reaction, removal), origin: entry.opener,
+        chain: step.chain + [copy command]))
+  }
+}
+
+extension StepState {
+  /// Stage 6: the keys whose observers are called, once.
+  fileprivate mutating func notify() {
+    happened.noteKeys(
+      activeLayer: before.activeLayer != after.activeLayer,
+      activeAccessory: before.activeAccessory != after.activeAccessory)
+    if !before.hasNested { return }
+    for (number, (old, new)) in zip(before.inner, after.inner).enumerated() where old != new {
+      if old.layer != new.layer || old.isLive != new.isLive {
+        happened.note(KeySet.activeLayer.inside(number))
+      }
+      if old.accessory != new.accessory {
+        happened.note(KeySet.activeAccessory.inside(number))
+      }
+    }
+  }
+}
+
+extension Reaction {
+  func commands(after removal: Removal) -> [Command] {
+    switch removal {
+    case .completed: completed
+    case .dismissed: dismissed
+    case .inherited: []
+    }
   }
 }

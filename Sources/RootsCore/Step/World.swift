@@ -68,16 +68,16 @@ public struct World: Hashable, Sendable {
   /// The token of the command whose turn is next.
   package var nextToken: UInt32 {
     guard let next = queue.first else { return 0 }
-    guard case .resume(let pendingID) = next.work else { return next.token }
-    return pending.first { $0.pendingID == pendingID }?.token ?? 0
+    guard case .resume(let pendingID) = next.work else { return next.issued?.token ?? 0 }
+    return pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
   }
 
   /// The commands that wait for answers or for their turn, by their tokens.
   package var waitingCommands: [UInt32: Command] {
     var commands: [UInt32: Command] = [:]
-    for item in pending { commands[item.token] = item.command }
+    for item in pending { commands[item.issued.token] = item.command }
     for queued in queue {
-      if case .command(let command) = queued.work { commands[queued.token] = command }
+      if let issued = queued.issued { commands[issued.token] = issued.command }
     }
     return commands
   }
@@ -86,7 +86,7 @@ public struct World: Hashable, Sendable {
 /// A command that waits for its turn.
 struct Queued: Hashable, Sendable {
   enum Work: Hashable, Sendable {
-    case command(Command)
+    case command(IssuedCommand)
     /// What the opener of a settled entry wanted to follow.
     case reaction(ReactionID, Removal)
     /// A parked command runs again.
@@ -99,28 +99,23 @@ struct Queued: Hashable, Sendable {
     case message([Command], Payload?)
   }
   let work: Work
+  /// The entry that acts; nil from outside.
   let origin: EntryID?
-  var token: UInt32 = 0
-  var reaction = ReactionID.none
-  var terms: RequestOptions?
-  /// The asking for which a protection presents it.
-  var serves: ProtectionRequestID?
   /// The commands that led to it, oldest first.
   let chain: [Command]
+
+  /// The command, with its circumstances; nil for other work.
+  var issued: IssuedCommand? { if case .command(let issued) = work { issued } else { nil } }
+  /// The protection request that presents it.
+  var serves: ProtectionRequestID? { issued?.serves }
 }
 
 /// What can happen to a world.
 public enum Input: Hashable, Sendable {
-  /// A command from outside, now. The origin is the entry that asks, if one does; the token finds
-  /// again what only lives in Swift (0 for nothing); the reaction is what is to follow its result.
-  case command(
-    Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
-    terms: RequestOptions? = nil)
-  /// A command that was issued while another's effects were performed: it waits its turn. The
-  /// chain is the commands that led to it, oldest first.
-  case later(
-    Command, origin: EntryID?, token: UInt32 = 0, reaction: ReactionID = .none,
-    terms: RequestOptions? = nil, chain: [Command] = [])
+  /// A command from outside, now.
+  case command(IssuedCommand)
+  /// A command that was issued while another's effects were performed: it is queued.
+  case later(IssuedCommand)
   /// The next waiting command has its turn.
   case next
   /// A question is answered; an answer to one that is no longer asked does nothing.
@@ -129,4 +124,9 @@ public enum Input: Hashable, Sendable {
   case expired(ProtectionRequestID)
   /// A protection of the live side passes no more: what it let in goes.
   case revoke(Name)
+
+  /// A command from outside, now.
+  public static func command(_ command: Command, origin: EntryID?) -> Input {
+    .command(IssuedCommand(command, from: origin))
+  }
 }

@@ -40,14 +40,14 @@ final class StepLog {
 
   func begin(_ statement: TapeStatement) { append(.statement(statement)) }
 
-  func add(_ input: Input, _ consequences: Consequences) {
+  func add(_ input: Input, _ result: StepResult) {
     stepCount += 1
-    let changes = consequences.changes
+    let changes = result.changes
     if notesNavigations { noteNavigation(input, changes) }
     append(
       .step(
         Step(
-          input: input, refusal: consequences.refusal,
+          input: input, refusal: result.refusal,
           changes: ArraySlice(changes.prefix(Self.changeLimit)), changeCount: changes.count)))
   }
 
@@ -69,8 +69,8 @@ final class StepLog {
     let moves = changes.filter { if case .fact = $0 { false } else { true } }
     guard let move = moves.first else { return }
     switch input {
-    case .command(let command, _, _, _, _), .later(let command, _, _, _, _, _):
-      navigations.append(visible("\(command)"))
+    case .command(let issued), .later(let issued):
+      navigations.append(visible("\(issued.command)"))
     case .next, .answer, .expired, .revoke: navigations.append(visible("\(move)"))
     }
   }

@@ -45,9 +45,9 @@ struct TapeRun {
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
     let told = session.onStep
-    session.onStep = { [log] input, consequences in
-      told?(input, consequences)
-      log.add(input, consequences)
+    session.onStep = { [log] input, result in
+      told?(input, result)
+      log.add(input, result)
     }
   }
 

@@ -13,9 +13,9 @@ final class RecordedExpectations {
     self.session = session
     before = session.navigator.world
     let told = session.onStep
-    session.onStep = { [weak self] input, consequences in
-      told?(input, consequences)
-      self?.note(consequences)
+    session.onStep = { [weak self] input, result in
+      told?(input, result)
+      self?.note(result)
     }
   }
 
@@ -41,8 +41,8 @@ final class RecordedExpectations {
     return (results + world.claims(since: before)).filter(\.isSayable)
   }
 
-  private func note(_ consequences: Consequences) {
-    for effect in consequences.effects {
+  private func note(_ result: StepResult) {
+    for effect in result.effects {
       guard case .settled(let entry, let ending) = effect else { continue }
       let screen = entry.screen.text
       results.removeAll { if case .result(screen, _) = $0 { true } else { false } }

@@ -37,7 +37,7 @@ public final class Session {
   /// How the eye is led; not at all unless asked for.
   public var transitions = Transitions.off
   /// Told of every step of the world, whichever navigator takes it.
-  public var onStep: ((Input, Consequences) -> Void)?
+  public var onStep: ((Input, StepResult) -> Void)?
   /// The size of the next frame.
   public internal(set) var size: Size
   /// Told of each event before and after it is taken.
@@ -100,7 +100,7 @@ public final class Session {
   }
 
   private func begin() {
-    navigator.onStep = { [unowned self] input, consequences in note(input, consequences) }
+    navigator.onStep = { [unowned self] input, result in note(input, result) }
     navigator.onFault = { [unowned self] fault in
       message = MessageLine(.refusal, fault.refusal.map { "\($0)" } ?? "\(fault)")
     }
@@ -191,12 +191,12 @@ public final class Session {
 
   // MARK: What came of it
 
-  private func note(_ input: Input, _ consequences: Consequences) {
+  private func note(_ input: Input, _ result: StepResult) {
     wholeJournal = nil
     dropInteraction()
-    trace.add(input, consequences)
+    trace.add(input, result)
     if case .command = input { lastRefusal = nil }
-    for effect in consequences.effects {
+    for effect in result.effects {
       switch effect {
       case .refused(let refusal, _, _): lastRefusal = refusal
       case .settled(let entry, let ending):
@@ -212,7 +212,7 @@ public final class Session {
         break
       }
     }
-    onStep?(input, consequences)
+    onStep?(input, result)
   }
 
   func tell(_ reply: Reply) {

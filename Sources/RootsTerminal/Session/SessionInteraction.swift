@@ -32,9 +32,9 @@ extension Session {
     interaction?.handle.cancel()
     endTransition()
     var world = navigator.world
-    let consequences = step(&world, .command(command, origin: nil))
-    if let refusal = consequences.refusal { throw refusal }
-    if consequences.effects.contains(where: { if case .pending = $0 { true } else { false } }) {
+    let result = step(&world, .command(command, origin: nil))
+    if let refusal = result.refusal { throw refusal }
+    if result.effects.contains(where: { if case .pending = $0 { true } else { false } }) {
       throw .asksFirst
     }
     let state = world.state

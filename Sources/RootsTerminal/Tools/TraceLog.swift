@@ -48,7 +48,7 @@ public struct TraceLog {
   /// What happens from now on is the doing of time.
   mutating func end() { cause = .time }
 
-  mutating func add(_ input: Input, _ consequences: Consequences) {
+  mutating func add(_ input: Input, _ result: StepResult) {
     if cause == .time, told != .time { begin(.time) }
     if records.count == 2 * Self.limit {
       records.removeFirst(Self.limit)
@@ -57,7 +57,7 @@ public struct TraceLog {
     toldCount += 1
     records.append(
       Record(
-        cause: cause, input: input, refusal: consequences.refusal, changes: consequences.changes))
+        cause: cause, input: input, refusal: result.refusal, changes: result.changes))
   }
 
   mutating func removeAll() { self = TraceLog() }
@@ -81,7 +81,7 @@ extension TraceLog.Record {
   /// What was asked, in the words of commands.
   var command: String {
     switch input {
-    case .command(let command, _, _, _, _), .later(let command, _, _, _, _, _): "\(command)"
+    case .command(let issued), .later(let issued): "\(issued.command)"
     case .next: "the next queued command"
     case .answer, .expired, .revoke: "\(input)"
     }

@@ -173,7 +173,7 @@ private final class CallerSession {
       var terms = RequestOptions()
       terms.concurrency = chance.one(of: RequestOptions.Concurrency.allCases)
       terms.isUrgent = chance.happens(10)
-      request.terms = terms
+      request.options = terms
     }
     return request
   }

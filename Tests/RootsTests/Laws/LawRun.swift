@@ -15,7 +15,7 @@ struct LawRun {
   private(set) var world: World
   private(set) var model: Model
   private var ledger: Ledger
-  private let consequences = Consequences()
+  private var result = StepResult()
 
   init(_ shape: Shape, map: NavigationMap, limit: Int = 6) throws(Broken) {
     world = World(map, historyLimit: limit)
@@ -27,19 +27,19 @@ struct LawRun {
   mutating func take(_ asked: Asked, isThorough: Bool) throws(Broken) {
     let before = world
     let modelBefore = model
-    step(&world, .command(asked.command, origin: asked.origin), into: consequences)
+    result = step(&world, .command(asked.command, origin: asked.origin))
     let isAccepted = model.run(asked.command, from: asked.origin)
-    if let refusal = consequences.refusal {
+    if let refusal = result.refusal {
       try law(!isAccepted, "the model allows what is refused: \(refusal)")
       try law(world == before, "a refusal left something behind: \(refusal)")
-      try law(consequences.changes.isEmpty, "a refusal has changes")
-      try law(consequences.effects.count == 1, "a refusal has effects")
+      try law(result.changes.isEmpty, "a refusal has changes")
+      try law(result.effects.count == 1, "a refusal has effects")
     } else {
       try law(isAccepted, "the model refuses this")
       try compare()
       try checkChanges(modelBefore)
       try checkFlows(modelBefore)
-      try ledger.check(consequences.effects, model, modelBefore)
+      try ledger.check(result.effects, model, modelBefore)
       if isThorough { try checkUndo(asked, before) }
     }
     if isThorough { try checkText(asked) }
@@ -98,10 +98,10 @@ struct LawRun {
     var places = before.places
     var facts = before.facts
     let shape = model.shape
-    for change in consequences.changes { try change.play(on: &places, &facts, shape) }
+    for change in result.changes { try change.play(on: &places, &facts, shape) }
     try law(places == model.places, "the net changes lead elsewhere")
     try law(facts == model.facts, "the net changes lead to other facts")
-    for change in consequences.changes.reversed() {
+    for change in result.changes.reversed() {
       try change.inverse.play(on: &places, &facts, shape)
     }
     try law(places == before.places, "the inverse changes do not lead back")

@@ -32,7 +32,7 @@ import Testing
 private struct Burglar {
   private var world: World
   private var chance: Chance
-  private let consequences = Consequences()
+  private var result = StepResult()
   /// What was asked and not answered yet.
   private var asked: [ProtectionRequestID: ProtectionRequest] = [:]
   /// What was let in, as it was asked about, until it is revoked.
@@ -70,11 +70,11 @@ private struct Burglar {
 
   private mutating func take(_ input: Input) throws {
     let before = world
-    step(&world, input, into: consequences)
-    if consequences.refusal != nil, case .command = input {
+    result = step(&world, input)
+    if result.refusal != nil, case .command = input {
       try law(world.state == before.state, "a refusal left something behind")
     }
-    for effect in consequences.effects {
+    for effect in result.effects {
       switch effect {
       case .asked(let asking, let question): asked[asking] = question
       case .withdrawn(let asking): asked[asking] = nil
@@ -131,14 +131,15 @@ private struct Burglar {
       letIn.removeAll { $0.protection == face }
       return .revoke(face)
     }
-    let terms: RequestOptions? =
+    let options: RequestOptions? =
       chance.happens(30)
       ? RequestOptions(
         concurrency: chance.one(of: RequestOptions.Concurrency.allCases),
         protections: chance.happens(20) ? [try Name("staff")] : [],
         isUrgent: chance.happens(20)) : nil
     let origin = chance.happens(20) ? world.state.focusedEntry?.id : nil
-    return .command(try Command(parsing: text(depth: 0)), origin: origin, terms: terms)
+    return .command(
+      IssuedCommand(try Command(parsing: text(depth: 0)), from: origin, options: options))
   }
 
   private mutating func text(depth: Int) -> String {
@@ -230,7 +231,7 @@ private struct Burglar {
   /// A draft goes only when it is none, or when it must.
   private func checkWhoWent(_ before: World) throws {
     guard world.fact(try Name("dirty")) == .bool(true) else { return }
-    for change in consequences.changes {
+    for change in result.changes {
       guard case .removed(let entry, _, let ending) = change, entry.screen == names.editor else {
         continue
       }

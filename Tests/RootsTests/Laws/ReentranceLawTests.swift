@@ -24,7 +24,7 @@ import Testing
       source = try CommandSource(shape, seed: seed)
       chance = Chance(seed: ~seed)
       nav.observe(.all) { [weak self] _ in self?.askFromInside() }
-      nav.onStep = { [weak self] input, consequences in self?.follow(input, consequences) }
+      nav.onStep = { [weak self] input, result in self?.follow(input, result) }
     }
 
     func ask(_ asked: Asked) -> Reply {
@@ -42,12 +42,12 @@ import Testing
     }
 
     /// The model takes the same step, with the command whose turn it must be.
-    func follow(_ input: Input, _ consequences: Consequences) {
+    func follow(_ input: Input, _ result: StepResult) {
       steps += 1
       let asked: Asked
       switch input {
-      case .command(let command, let origin, _, _, _):
-        asked = Asked(command: command, origin: origin)
+      case .command(let issued):
+        asked = Asked(command: issued.command, origin: issued.origin)
       case .later, .answer, .expired, .revoke: return
       case .next:
         guard !waiting.isEmpty else { return broken = broken ?? "a turn that nobody asked for" }
@@ -56,7 +56,7 @@ import Testing
       let isAccepted = model.run(asked.command, from: asked.origin)
       let state = nav.world.state
       let isSame =
-        isAccepted == (consequences.refusal == nil) && state.main.entries == model.places.main
+        isAccepted == (result.refusal == nil) && state.main.entries == model.places.main
         && state.tabs.map(\.entries) == model.places.tabs
         && state.selectedTab == model.places.selected
         && model.places.over.allSatisfy { state[$0.key].entries == $0.value }

@@ -85,7 +85,7 @@ import Testing
   @Test func `a request that is sent twice while it waits is told twice`() throws {
     let (bank, face) = try bank()
     var vault = try request("push vault", "caller")
-    vault.terms = RequestOptions(concurrency: .queue)
+    vault.options = RequestOptions(concurrency: .queue)
     bank.navigator.send(vault)
     bank.navigator.send(vault)
     face.asked[0].allow()

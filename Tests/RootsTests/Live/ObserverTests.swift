@@ -125,8 +125,8 @@ import Testing
 
   @Test func `steps are told with what came of them`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.onStep = { [log] input, consequences in
-      log.lines.append("\(input): \(consequences.refusal.map { "\($0)" } ?? "done")")
+    nav.onStep = { [log] input, result in
+      log.lines.append("\(input): \(result.refusal.map { "\($0)" } ?? "done")")
     }
     try nav.run("push two")
     try nav.run("undo 4", from: 2)

@@ -171,8 +171,8 @@ import Testing
 
   @Test func `what is seen in it appears and disappears with its host`() throws {
     var trial = try trial()
-    func told(_ consequences: Consequences) -> [String] {
-      consequences.effects.compactMap { effect in
+    func told(_ result: StepResult) -> [String] {
+      result.effects.compactMap { effect in
         switch effect {
         case .appeared(let id): "+\(id)"
         case .disappeared(let id): "-\(id)"

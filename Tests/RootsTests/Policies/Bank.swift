@@ -104,7 +104,7 @@ struct Bank {
     _ text: String, on terms: RequestOptions? = nil, into log: Log = Log()
   ) throws -> Log {
     var request = Request(try Command(parsing: text))
-    request.terms = terms
+    request.options = terms
     request.onRefusal = { log.lines.append("\($0)") }
     request.onResult = { log.lines.append("\($0)") }
     log.reply = navigator.send(request)

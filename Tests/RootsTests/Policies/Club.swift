@@ -44,7 +44,7 @@ struct Club {
     _ protection: Name, on layer: LayerName? = nil, with payload: Int? = nil
   ) -> Reply {
     var request = Request(.push(room, on: layer, with: payload.map { Payload($0) }))
-    request.terms = RequestOptions(protections: [protection])
+    request.options = RequestOptions(protections: [protection])
     return nav.send(request)
   }
 

@@ -104,7 +104,7 @@ import Testing
     let bank = try Bank()
     try bank.run("set signedIn true")
     var guarded = Request(try Command(parsing: "push post on tab me"))
-    guarded.terms = RequestOptions(protections: [try Name("signedIn")])
+    guarded.options = RequestOptions(protections: [try Name("signedIn")])
     let plain = Request(try Command(parsing: "push post on tab home"))
     #expect(bank.navigator.send(Request(transaction: [plain, guarded])).refusal == nil)
     try bank.run("set signedIn false")
@@ -115,7 +115,7 @@ import Testing
   @Test func `a transaction in which one step is protected waits whole`() throws {
     let bank = try Bank()
     var guarded = Request(try Command(parsing: "push post on tab me"))
-    guarded.terms = RequestOptions(protections: [try Name("signedIn")])
+    guarded.options = RequestOptions(protections: [try Name("signedIn")])
     let plain = Request(try Command(parsing: "push post on tab home"))
     guard case .pending = bank.navigator.send(Request(transaction: [plain, guarded])) else {
       throw Missing()

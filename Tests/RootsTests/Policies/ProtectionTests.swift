@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     "push account", "go account", "replace account on main", "push account on tab me",
     "show private", "begin; push post; push account; end", "go account on main",
-    "push account on accessory 0", "begin; show private; push post; end",
+    "push account on accessory 0", "begin; push post; show private; end",
   ])
   func `no command is a door around a protection`(text: String) throws {
     let bank = try Bank()

@@ -33,8 +33,8 @@ import Testing
       #expect(nav.send(try Command(parsing: text)).refusal == nil)
     }
     var endings: [String] = []
-    nav.onStep = { _, consequences in
-      for case .removed(let entry, _, let ending) in consequences.changes {
+    nav.onStep = { _, result in
+      for case .removed(let entry, _, let ending) in result.changes {
         endings.append("\(entry.screen) \(ending)")
       }
     }

@@ -114,7 +114,7 @@ import Testing
     let second = try bank.ask("push vault")
     face.asked[0].allow()
     try bank.run("pop with 1")
-    withKnownIssue { #expect(second.lines == ["completed(Optional(1))"]) }
+    #expect(second.lines == ["completed(Optional(1))"])
   }
 
   @Test func `the second of two equal callers hears the refusal if the first has no callbacks`()
@@ -126,7 +126,7 @@ import Testing
     try bank.run("push vault")
     let second = try bank.ask("push vault")
     face.asked[0].deny("no")
-    withKnownIssue { #expect(second.lines.count == 1) }
+    #expect(second.lines.count == 1)
   }
 
   @Test func `a command that waits is refused when the navigator goes`() throws {
@@ -140,7 +140,7 @@ import Testing
     bank?.navigator.send(request)
     bank = nil
     face.asked = []
-    withKnownIssue { #expect(log.lines.count == 1) }
+    #expect(log.lines.count == 1)
   }
 
   @Test func `a command that waits is refused when it is rewound away`() throws {
@@ -149,7 +149,7 @@ import Testing
     bank.navigator.register(face)
     let log = try bank.ask("push vault")
     #expect(bank.navigator.rewind(to: 0) && bank.pending == 0)
-    withKnownIssue { #expect(log.lines.count == 1) }
+    #expect(log.lines.count == 1)
   }
 
   @Test func `a protection that is finished without a value denies`() throws {

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { world = World(try Bank.map()) }
 
-  private mutating func run(_ text: String) throws -> Consequences {
+  private mutating func run(_ text: String) throws -> StepResult {
     step(&world, .command(try Command(parsing: text), origin: nil))
   }
 

@@ -31,7 +31,7 @@ import Testing
     @discardableResult
     func run(_ text: String, protectedBy names: Name...) throws -> Reply {
       var request = Request(try Command(parsing: text))
-      if !names.isEmpty { request.terms = RequestOptions(protections: names) }
+      if !names.isEmpty { request.options = RequestOptions(protections: names) }
       return nav.send(request)
     }
 
@@ -61,7 +61,7 @@ import Testing
   @Test func `only the protected step of a transaction is asked about`() throws {
     let app = try App()
     var protected = Request(try Command(parsing: "push account with 7"))
-    protected.terms = RequestOptions(protections: [app.face.name])
+    protected.options = RequestOptions(protections: [app.face.name])
     let plain = Request(try Command(parsing: "push post"))
     let grouped = Request(try Command(parsing: "begin; push post; push post with 2; end"))
     app.nav.send(Request(transaction: [plain, grouped, protected]))
@@ -74,7 +74,7 @@ import Testing
     let app = try App()
     let recorder = Navigator(app.nav.world.map, isRecording: true)
     var protected = Request(try Command(parsing: "push account on tab me"))
-    protected.terms = RequestOptions(protections: [app.signedIn])
+    protected.options = RequestOptions(protections: [app.signedIn])
     recorder.send(
       Request(transaction: [Request(try Command(parsing: "push post")), protected]))
     let text = try #require(recorder.journal).text

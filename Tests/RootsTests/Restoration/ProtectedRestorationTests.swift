@@ -163,7 +163,7 @@ import Testing
     let nav = Navigator(try map())
     var request = Request(try Command(parsing: "begin; push post; push feed; end"))
     request.onRefusal = { _ in }
-    request.terms = RequestOptions(protections: [try Name("nobody")])
+    request.options = RequestOptions(protections: [try Name("nobody")])
     #expect(nav.send(request).refusal != nil && stack(nav) == "feed")
   }
 

@@ -41,8 +41,8 @@ import Testing
     #expect(plan.screens.map(\.text) == ["chat", "menu", "myself", "settings"])
     #expect(plan.steps.map(\.transition) == ["slide", "slide", nil])
     #expect(try trial.plan("lonely") == "push menu on main; push lonely on main")
-    let consequences = try trial.run("segue settings")
-    #expect(consequences.refusal == nil)
+    let result = try trial.run("segue settings")
+    #expect(result.refusal == nil)
     #expect(trial.stack(.main) == "host#1")
     #expect(trial.stack(.tab(2)) == "myself#4 settings#7")
   }

@@ -67,8 +67,8 @@ import Testing
       let force = BruteForce(town: random.town, goal: random.goal, leavesByRoot: true)
       #expect(force.isThere(walked.state), "ROOTS_SEED=\(seed): \(plan)")
       var jumped = random.world
-      let consequences = step(&jumped, .command(.segue(random.goal), origin: nil))
-      #expect(consequences.refusal == nil && jumped.history.undoCount > 0)
+      let result = step(&jumped, .command(.segue(random.goal), origin: nil))
+      #expect(result.refusal == nil && jumped.history.undoCount > 0)
       #expect(jumped.canonical.state == walked.canonical.state, "ROOTS_SEED=\(seed): \(plan)")
     }
   }

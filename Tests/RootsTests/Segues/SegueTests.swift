@@ -42,8 +42,8 @@ import Testing
   @Test func `what is nowhere near is reached through its tab`() throws {
     var trial = try Trial(.tabbed)
     #expect(try trial.plan("plan") == "show me; push settings on tab me; push plan on tab me")
-    let consequences = try trial.run("segue plan")
-    #expect(consequences.refusal == nil)
+    let result = try trial.run("segue plan")
+    #expect(result.refusal == nil)
     #expect(trial.stack(.tab(2)) == "myself#4 settings#5 plan#6")
     #expect(trial.world.history.undoCount == 1)
     try trial.accept("undo")

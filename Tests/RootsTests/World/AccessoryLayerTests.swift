@@ -34,9 +34,9 @@ import Testing
   @Test func `what belongs to a screen goes before it and with it`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post", "overlay sheet", "overlay filter", "push map")
-    let consequences = try trial.run("pop to root")
+    let result = try trial.run("pop to root")
     #expect(
-      consequences.settlements == [
+      result.settlements == [
         "map dismissed: popped", "filter dismissed: cleared", "sheet dismissed: cleared",
         "post dismissed: popped",
       ])

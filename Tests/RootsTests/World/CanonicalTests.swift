@@ -94,7 +94,9 @@ import Testing
         let command = try Command(parsing: text)
         _ = step(
           &trial.world,
-          .later(command, origin: EntryID(top), token: UInt32(number + 7 * detours), chain: chain))
+          .later(
+            IssuedCommand(
+              command, from: EntryID(top), token: UInt32(number + 7 * detours), chain: chain)))
       }
       #expect(!trial.world.pending.isEmpty && trial.world.hasQueuedCommands)
       worlds.append(trial.world)

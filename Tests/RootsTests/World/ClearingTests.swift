@@ -16,9 +16,9 @@ import Testing
   ])
   func `navigation on the visible layer clears what its policy lets go`(text: String) throws {
     var trial = try overlaid()
-    let consequences = try trial.run(text)
-    #expect(consequences.refusal == nil)
-    #expect(consequences.settlements.first == "login dismissed: cleared")
+    let result = try trial.run(text)
+    #expect(result.refusal == nil)
+    #expect(result.settlements.first == "login dismissed: cleared")
     #expect(trial.stack(.accessory(0)) == "")
     #expect(trial.stack(.accessory(1)) == "player#8")
     let owner = EntryID(6)

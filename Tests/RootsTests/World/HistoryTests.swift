@@ -30,12 +30,12 @@ import Testing
     let start = trial.world.state
     try trial.accept("push two", "push three", "overlay alert")
     let done = trial.world.state
-    let consequences = try trial.run("undo 3")
+    let result = try trial.run("undo 3")
     #expect(trial.world.state == start)
     #expect(
-      consequences.settlements
+      result.settlements
         == ["alert dismissed: undone", "three dismissed: undone", "two dismissed: undone"])
-    #expect(consequences.keys == [.main, .accessory(0), .activeAccessory])
+    #expect(result.keys == [.main, .accessory(0), .activeAccessory])
     try trial.accept("redo 3")
     #expect(trial.world.state == done)
   }

@@ -5,8 +5,8 @@ import Testing
   @Test func `the heir has the opener and gets the result`() throws {
     var trial = try Trial(try Shape.plain())
     _ = try trial.run("push two", from: 1)
-    let consequences = try trial.run("replace three inheriting")
-    #expect(consequences.settlements == ["two inherited by #3"])
+    let result = try trial.run("replace three inheriting")
+    #expect(result.settlements == ["two inherited by #3"])
     #expect(trial.world.state.main.top?.opener == EntryID(1))
     #expect(try trial.run("pop with 7").settlements == ["three completed 7"])
   }
@@ -14,17 +14,17 @@ import Testing
   @Test func `without inheriting the result is dismissed and whoever asked is the opener`() throws {
     var trial = try Trial(try Shape.plain())
     _ = try trial.run("push two", from: 1)
-    let consequences = try trial.run("replace three")
-    #expect(consequences.settlements == ["two dismissed: replaced"])
+    let result = try trial.run("replace three")
+    #expect(result.settlements == ["two dismissed: replaced"])
     #expect(trial.world.state.main.top?.opener == nil)
   }
 
   @Test func `a result passes through several heirs in one transaction`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two")
-    let consequences = try trial.run(
+    let result = try trial.run(
       "begin; replace three inheriting; replace two inheriting; end")
-    #expect(consequences.settlements == ["two inherited by #3", "three inherited by #4"])
+    #expect(result.settlements == ["two inherited by #3", "three inherited by #4"])
     #expect(try trial.run("pop").settlements == ["two dismissed: popped"])
   }
 
@@ -32,8 +32,8 @@ import Testing
     var trial = try Trial(try Shape.plain())
     _ = try trial.run("push two", from: 1)
     try trial.accept("undo", "redo")
-    let consequences = try trial.run("replace three inheriting")
-    #expect(consequences.settlements == [])
+    let result = try trial.run("replace three inheriting")
+    #expect(result.settlements == [])
     #expect(trial.world.state.main.top?.opener == nil)
     #expect(try trial.run("pop").settlements == ["three dismissed: popped"])
   }

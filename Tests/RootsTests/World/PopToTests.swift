@@ -5,9 +5,9 @@ import Testing
   @Test func `pop to ends at the nearest entry of the screen below and that stays`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two", "push two with 1", "push three", "push three")
-    let consequences = try trial.run("pop to two")
+    let result = try trial.run("pop to two")
     #expect(trial.stack(.main) == "one#1 two#2 two#3 1")
-    #expect(consequences.settlements == ["three dismissed: popped", "three dismissed: popped"])
+    #expect(result.settlements == ["three dismissed: popped", "three dismissed: popped"])
   }
 
   @Test func `pop to the screen on top looks for another one below`() throws {

@@ -42,10 +42,10 @@ import Testing
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post", "go map on main", "push chat")
     #expect(trial.stack(.main) == "map#6 chat#7")
-    let consequences = try trial.run("show friends")
+    let result = try trial.run("show friends")
     #expect(trial.stack(.main) == "host#8")
     #expect(trial.stack(.tab(1)) == "chat#3 post#5")
-    #expect(consequences.settlements == ["chat dismissed: popped", "map dismissed: popped"])
+    #expect(result.settlements == ["chat dismissed: popped", "map dismissed: popped"])
   }
 
   @Test func `showing a tab pops main to the host`() throws {

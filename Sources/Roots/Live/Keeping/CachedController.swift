@@ -25,13 +25,11 @@ extension Navigator {
   func keep(_ context: Context) -> Bool {
     guard context.ownedController != nil,
       world.map.keepsAlive || context.visit?.options.keeping != nil,
-      let record = consequences.happened.records.last(where: {
-        $0.isRemoval && $0.entry.id == context.id
-      }), record.kind != .dismissed || record.reason != .revoked
+      let (entry, removal) = removal(of: context.id), removal != .dismissed(.revoked)
     else { return false }
-    let rules = world.map.rules(of: context.screen, variant: Int(record.entry.variant))
+    let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
     let options = context.visit?.options
-    guard let (lifetime, key) = keeping(options, rules, record.entry) else { return false }
+    guard let (lifetime, key) = keeping(options, rules, entry) else { return false }
     visits.kept[key]?.kill.finish(in: self)
     visits.newestKept += 1
     let kill = Eviction(key, in: self)
@@ -42,6 +40,14 @@ extension Navigator {
     context.forgetCallbacks()
     lifetime.begin(kill)
     return true
+  }
+
+  /// The entry that the step under way removed, and how.
+  private func removal(of id: EntryID) -> (Entry, Removal)? {
+    for case .removed(let entry, _, let removal) in result.changes.reversed() where entry.id == id {
+      return (entry, removal)
+    }
+    return nil
   }
 
   private func keeping(

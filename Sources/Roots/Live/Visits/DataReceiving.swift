@@ -109,9 +109,9 @@ extension Visiting {
 
   fileprivate func waiting(for block: @escaping (PendingVerdict) throws -> Void) -> Self {
     with {
-      var terms = $0.terms ?? RequestOptions()
-      terms.awaitsPayload = true
-      $0.terms = terms
+      var requestOptions = $0.requestOptions ?? RequestOptions()
+      requestOptions.awaitsPayload = true
+      $0.requestOptions = requestOptions
       $0.options.giving = block
     }
   }

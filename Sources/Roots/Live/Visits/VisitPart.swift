@@ -51,7 +51,7 @@ extension Navigator {
     }
     guard let options = context.visit?.options else { return }
     visits.underWay += options.onCompletion
-    if !options.onSuccess.isEmpty, consequences.after.contains(id) {
+    if !options.onSuccess.isEmpty, visibleEntries.contains(id) {
       makeFresh(context.lend(by: link))
     }
   }
@@ -111,9 +111,7 @@ extension Navigator {
 
   /// The controller that asked, else the one that was visible.
   private func originController(of context: Context) -> (any Controller)? {
-    if let origin = consequences.origin { return contexts[origin]?.ownedController }
-    let before = consequences.before
-    let overlay = (0..<Layer.limit).reversed().map { before.overlay($0) }.first { $0 != .none }
-    return contexts[overlay ?? before.content]?.ownedController
+    if let origin = result.issued?.origin { return contexts[origin]?.ownedController }
+    return contexts[focusedBefore]?.ownedController
   }
 }

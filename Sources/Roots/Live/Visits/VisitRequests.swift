@@ -15,12 +15,12 @@ extension Navigator {
   func request<Origin, Destination>(
     for visiting: Visiting<Origin, Destination>, isStep: Bool = false
   ) throws(Refusal) -> Request {
-    if isStep, visiting.terms?.awaitsPayload == true {
+    if isStep, visiting.requestOptions?.awaitsPayload == true {
       throw Refusal.notPrepared(
         visiting.command.newScreen ?? .empty, reason: "in a transaction its data must be there")
     }
     var request = Request(visiting.command, from: try id(of: visiting.origin))
-    request.terms = terms(of: visiting)
+    request.options = requestOptions(of: visiting)
     request.onResult = visiting.onResult
     request.onUpdate = visiting.onUpdate
     request.factory = visiting.factory
@@ -42,16 +42,16 @@ extension Navigator {
     }
   }
 
-  private func terms<Origin, Destination>(of visiting: Visiting<Origin, Destination>)
+  private func requestOptions<Origin, Destination>(of visiting: Visiting<Origin, Destination>)
     -> RequestOptions?
   {
     for protection in visiting.options.liveProtections { register(protection) }
-    guard !visiting.options.protections.isEmpty else { return visiting.terms }
-    var terms = visiting.terms ?? RequestOptions()
-    for name in visiting.options.protections where !terms.protections.contains(name) {
-      terms.protections.append(name)
+    guard !visiting.options.protections.isEmpty else { return visiting.requestOptions }
+    var requestOptions = visiting.requestOptions ?? RequestOptions()
+    for name in visiting.options.protections where !requestOptions.protections.contains(name) {
+      requestOptions.protections.append(name)
     }
-    return terms
+    return requestOptions
   }
 }
 
@@ -64,10 +64,10 @@ extension Visiting {
 
 extension Request {
   /// The options of the steps of a transaction together; each step keeps its own protections.
-  static func terms(of steps: [Request]) -> RequestOptions? {
+  static func options(of steps: [Request]) -> RequestOptions? {
     var all: RequestOptions?
     for (place, step) in steps.enumerated() {
-      guard var own = step.terms else { continue }
+      guard var own = step.options else { continue }
       if !own.protections.isEmpty { own.stepProtections = [place + 1: own.protections] }
       own.protections = []
       all = all?.joined(with: own) ?? own

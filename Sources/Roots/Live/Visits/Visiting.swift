@@ -8,7 +8,7 @@ public struct Visiting<Origin, Destination>: Configurable {
   /// What is asked.
   var command: Command
   var options = VisitOptions()
-  var terms: RequestOptions?
+  var requestOptions: RequestOptions?
   var origin: VisitOrigin?
   var onResult: ((Outcome<Payload>) -> Void)?
   var onUpdate: ((Payload) -> Void)?
@@ -22,7 +22,7 @@ public struct Visiting<Origin, Destination>: Configurable {
   init<OtherOrigin, OtherDestination>(_ other: Visiting<OtherOrigin, OtherDestination>) {
     command = other.command
     options = other.options
-    terms = other.terms
+    requestOptions = other.requestOptions
     origin = other.origin
     onResult = other.onResult
     onUpdate = other.onUpdate
@@ -43,9 +43,9 @@ public struct Visiting<Origin, Destination>: Configurable {
 
   private func onTerms(_ change: (inout RequestOptions) -> Void) -> Self {
     with {
-      var terms = $0.terms ?? RequestOptions()
-      change(&terms)
-      $0.terms = terms
+      var requestOptions = $0.requestOptions ?? RequestOptions()
+      change(&requestOptions)
+      $0.requestOptions = requestOptions
     }
   }
 
