@@ -57,7 +57,9 @@ extension SavedEntry {
 }
 
 extension Statement {
-  fileprivate func name(_ column: Int32) -> Name? { text(column).flatMap { try? Name($0) } }
+  fileprivate func name(_ column: Int32) -> Name? {
+    text(column).flatMap { try? Name(outside: $0) }
+  }
 
   fileprivate func entryID(_ column: Int32) -> EntryID? {
     number(column).flatMap { UInt32(exactly: $0) }.flatMap { $0 > 0 ? EntryID($0) : nil }
@@ -82,10 +84,10 @@ extension SavedState {
   fileprivate mutating func readTabs(_ text: String) -> Bool {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      guard let tab = try? Name(words[0]) else { return false }
+      guard let tab = try? Name(outside: words[0]) else { return false }
       if words.count == 1, selectedTab == nil {
         selectedTab = tab
-      } else if words.count == 3, words[1] == "in", let name = try? Name(words[2]),
+      } else if words.count == 3, words[1] == "in", let name = try? Name(outside: words[2]),
         nestedTabs.updateValue(tab, forKey: name) == nil
       {
         continue

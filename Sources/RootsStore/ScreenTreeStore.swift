@@ -74,7 +74,8 @@ public struct ScreenTreeStore {
     var children: [String: [Name]] = [:]
     try store.read { (database: Database) throws(DatabaseFault) in
       try database.rows("SELECT parent, child FROM children ORDER BY parent, position") { row in
-        guard let parent = row.text(0), let child = row.text(1).flatMap({ try? Name($0) }) else {
+        guard let parent = row.text(0), let child = row.text(1).flatMap({ try? Name(outside: $0) })
+        else {
           return
         }
         children[parent, default: []].append(child)
@@ -82,7 +83,8 @@ public struct ScreenTreeStore {
       try database.rows(
         "SELECT identifier, controller, visits FROM screens ORDER BY identifier"
       ) { row in
-        guard let text = row.text(0), let name = try? Name(text), let controller = row.text(1),
+        guard let text = row.text(0), let name = try? Name(outside: text),
+          let controller = row.text(1),
           let visits = row.number(2)
         else { return }
         records.append(

@@ -78,9 +78,19 @@ struct Declared {
   mutating func addFlow(_ name: Name, _ flow: Flow) {
     flowIndex[name] = flows.count
     flows.append(flow)
+    keep(flow.intents + flow.receives)
   }
 
-  mutating func note(heard messages: [String]) { heard.formUnion(messages) }
+  mutating func note(heard messages: [String]) {
+    heard.formUnion(messages)
+    keep(messages)
+  }
+
+  /// Names are kept before a command that uses them is read: else it could hold one that is
+  /// forgotten meanwhile.
+  private func keep(_ names: [String]) {
+    for name in names { _ = try? Name(name) }
+  }
 
   var flowNames: [String] { flows.map(\.key.name) }
   var screenNames: [String] { places.filter { !$0.isAccessory }.map(\.key.name) }

@@ -136,7 +136,7 @@ extension BlueprintDecoder {
       reader.error("a progress has a time or a fact, not both; remove one", at: key.extent)
     }
     guard let text = reader.identifier(node) else { return nil }
-    guard let name = try? Name(text), let index = declared.fact(name) else {
+    guard let name = Name(known: text), let index = declared.fact(name) else {
       reader.unknown("fact", text, at: node.extent, known: declared.paths.factNames)
       return nil
     }

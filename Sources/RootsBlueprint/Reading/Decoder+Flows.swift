@@ -74,7 +74,7 @@ extension BlueprintDecoder {
   /// Decodes the name of a declared screen or accessory.
   private mutating func place(_ node: YAMLNode) -> Name? {
     guard let text = reader.identifier(node) else { return nil }
-    guard let name = try? Name(text), let index = declared.place(name) else {
+    guard let name = Name(known: text), let index = declared.place(name) else {
       reader.unknown("screen", text, at: node.extent, known: declared.placeNames)
       return nil
     }
@@ -130,7 +130,7 @@ extension BlueprintDecoder {
       reader.error("'ended' is the built-in message of flows; choose another name", at: key.extent)
     }
     guard parts.count == 2 else { return (nil, message) }
-    guard let child = try? Name(parts[0]), declared.flow(child) != nil else {
+    guard let child = Name(known: parts[0]), declared.flow(child) != nil else {
       reader.unknown("flow", parts[0], at: key.extent, known: declared.flowNames)
       return nil
     }

@@ -28,7 +28,7 @@ extension BlueprintDecoder {
   /// Records the screen as the host of the nested navigator that it names.
   mutating func host(_ node: YAMLNode?, _ screen: Name) {
     guard let node, let text = reader.identifier(node) else { return }
-    guard let name = try? Name(text), declared.nested(name) != nil else {
+    guard let name = Name(known: text), declared.nested(name) != nil else {
       return reader.unknown(
         "nested navigator", text, at: node.extent, known: declared.nestedNames)
     }

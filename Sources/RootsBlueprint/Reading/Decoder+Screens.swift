@@ -68,7 +68,7 @@ extension BlueprintDecoder {
     var parents: [Name] = []
     for item in items {
       guard let text = reader.identifier(item) else { continue }
-      guard let name = try? Name(text), isParent(name) else {
+      guard let name = Name(known: text), isParent(name) else {
         reader.unknown(
           "screen or tab", text, at: item.extent, known: declared.screenNames + declared.tabNames)
         continue

@@ -60,7 +60,7 @@ extension BlueprintDecoder {
 
   private mutating func tab(named node: YAMLNode?) -> Start? {
     guard let node, let text = reader.identifier(node) else { return nil }
-    if let name = try? Name(text), let index = declared.tab(name) { return .tab(index) }
+    if let name = Name(known: text), let index = declared.tab(name) { return .tab(index) }
     reader.unknown("tab", text, at: node.extent, known: declared.tabNames)
     return nil
   }
@@ -70,7 +70,7 @@ extension BlueprintDecoder {
     named node: YAMLNode?, otherwise fact: String = "which cannot be a start"
   ) -> Name? {
     guard let node, let text = reader.identifier(node) else { return nil }
-    guard let name = try? Name(text), let index = declared.place(name) else {
+    guard let name = Name(known: text), let index = declared.place(name) else {
       reader.unknown("screen", text, at: node.extent, known: declared.screenNames)
       return nil
     }

@@ -70,7 +70,7 @@ extension BlueprintDecoder {
 
   private mutating func place(named node: YAMLNode) -> Name? {
     guard let text = reader.identifier(node) else { return nil }
-    guard let name = try? Name(text) else { return nil }
+    guard let name = try? Name(outside: text) else { return nil }
     return isDeclared(name, at: node.extent) ? name : nil
   }
 

@@ -48,7 +48,7 @@ extension RequestOptions: CustomStringConvertible {
   }
 
   private static func names(_ list: Substring) -> [Name] {
-    list.split(separator: "+").compactMap { try? Name(String($0)) }
+    list.split(separator: "+").compactMap { try? Name(outside: String($0)) }
   }
 }
 

@@ -139,7 +139,7 @@ extension SavedLayer.Place: CustomStringConvertible {
     var place = words
     var navigator: Name?
     if words.count > 2, words[words.count - 2] == "in" {
-      guard let name = try? Name(words[words.count - 1]) else { return nil }
+      guard let name = try? Name(outside: words[words.count - 1]) else { return nil }
       navigator = name
       place.removeLast(2)
     }
@@ -152,7 +152,7 @@ extension SavedLayer.Place: CustomStringConvertible {
     switch (words.first, words.count) {
     case ("main", 1): self = .main
     case ("tab", 2):
-      guard let name = try? Name(words[1]) else { return nil }
+      guard let name = try? Name(outside: words[1]) else { return nil }
       self = .tab(name)
     case ("accessory", 2), ("accessory", 4):
       guard let level = Int(words[1]), (0..<Layer.limit).contains(level) else { return nil }

@@ -1,22 +1,35 @@
-import Synchronization
-
 /// The name of a screen, tab, accessory or fact: `[A-Za-z][A-Za-z0-9_-]*`, 1 to 64 bytes.
 ///
 /// Names are interned: a name is four bytes, comparing two is one instruction, and an entry that
-/// carries one needs no reference count. The table only grows, by at most `limit` names.
+/// carries one needs no reference count. A process keeps at most `limit` names. Names in text from
+/// outside, such as commands, take up only a small part of that: beyond it a name that nothing
+/// declares is forgotten when enough others have come.
 public struct Name: Hashable, Sendable {
   package let symbol: UInt32
 
   /// The longest name, in bytes.
   public static let lengthLimit = 64
-  /// The most names a process can know.
+  /// The most names a process keeps.
   public static let limit = 1 << 20
 
-  /// Interns a name.
-  /// - Throws: `NameError` when the text is no name, or when the table is full.
+  /// A name that an app declares or uses; it is kept as long as the process runs.
+  /// - Throws: `NameError` when the text is no name, or when too many names are kept.
   public init(_ text: String) throws(NameError) {
     guard Name.isWellFormed(text) else { throw NameError.malformed(text) }
-    guard let symbol = SymbolTable.shared.intern(text) else { throw NameError.tableFull }
+    guard let symbol = SymbolTable.shared.declare(text) else { throw NameError.tableFull }
+    self.symbol = symbol
+  }
+
+  /// A name in text from outside, which nothing may have declared.
+  /// - Throws: `NameError` when the text is no name.
+  package init(outside text: String) throws(NameError) {
+    guard Name.isWellFormed(text) else { throw NameError.malformed(text) }
+    symbol = SymbolTable.shared.symbol(ofOutside: text)
+  }
+
+  /// A name that is kept; nil for a text that nothing can have declared.
+  package init?(known text: String) {
+    guard let symbol = SymbolTable.shared.symbol(of: text) else { return nil }
     self.symbol = symbol
   }
 
@@ -74,34 +87,5 @@ extension UInt8 {
   /// Visible ASCII but quotes and semicolons: what a link can hold without quotes around it.
   var continuesLink: Bool {
     self > 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: ";")
-  }
-}
-
-/// Every name this process knows.
-///
-/// The one shared object of the engine: it only grows, and what has been read from it never
-/// changes, so nobody can observe that it is shared.
-private final class SymbolTable: Sendable {
-  static let shared = SymbolTable()
-
-  private struct Contents {
-    var texts = ["host", "empty"]
-    var symbols: [String: UInt32] = ["host": 0, "empty": 1]
-  }
-  private let contents = Mutex(Contents())
-
-  func intern(_ text: String) -> UInt32? {
-    contents.withLock { contents in
-      if let known = contents.symbols[text] { return known }
-      guard contents.texts.count < Name.limit else { return nil }
-      let symbol = UInt32(contents.texts.count)
-      contents.texts.append(text)
-      contents.symbols[text] = symbol
-      return symbol
-    }
-  }
-
-  func text(of symbol: UInt32) -> String {
-    contents.withLock { $0.texts[Int(symbol)] }
   }
 }
