@@ -38,6 +38,22 @@ import Testing
     #expect(session.said == "this is the beginning")
   }
 
+  @Test func `steps that are no longer kept are named`() throws {
+    let session = try Explored().session
+    let paper = try Name("paper")
+    for _ in 0..<60 {
+      session.navigator.send(.push(paper, with: Payload("large", byteCount: 1 << 20)))
+      session.navigator.send(.pop())
+    }
+    let forgotten = try #require(session.navigator.journal?.forgottenCount)
+    #expect(forgotten > 0)
+    for _ in 0..<120 { session.press("<") }
+    #expect(session.said == "the steps before step \(forgotten) are no longer kept")
+    #expect(session.navigator.journal?.count == forgotten)
+    session.press("> <")
+    #expect(session.said.hasPrefix("step \(forgotten) of 120; next: "))
+  }
+
   @Test func `what was not recorded cannot be rewound`() throws {
     let session = try walk(kiosk)
     session.press("enter <")

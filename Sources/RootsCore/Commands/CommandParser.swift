@@ -7,7 +7,13 @@ extension Command {
   /// Reads a command from its text form; printing it gives an equal command back.
   /// - Throws: `CommandSyntaxError`, with the place and what was meant.
   public init(parsing text: String) throws(CommandSyntaxError) {
-    var parser = CommandParser(text)
+    try self.init(parsing: text, lengthLimit: Self.lengthLimit)
+  }
+
+  /// The same with another limit: a journal has none, because a transaction can have any number of
+  /// steps.
+  init(parsing text: String, lengthLimit: Int) throws(CommandSyntaxError) {
+    var parser = CommandParser(text, lengthLimit: lengthLimit)
     self = try parser.parseWhole()
   }
 }
@@ -16,15 +22,15 @@ extension Command {
 private struct CommandParser {
   private var scanner: CommandScanner
   private var depth = 0
-  private let length: Int
+  private let isTooLong: Bool
 
-  init(_ text: String) {
+  init(_ text: String, lengthLimit: Int) {
     scanner = CommandScanner(text)
-    length = text.utf8.count
+    isTooLong = text.utf8.count > lengthLimit
   }
 
   mutating func parseWhole() throws(CommandSyntaxError) -> Command {
-    guard length <= Command.lengthLimit else { throw scanner.error(.tooLong) }
+    if isTooLong { throw scanner.error(.tooLong) }
     let command = try parseCommand()
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw scanner.error(.trailing(scanner.foundText())) }
@@ -262,7 +268,7 @@ extension CommandParser {
       throw scanner.error(.reservedWord(word, wanted: wanted), from: start)
     }
     do {
-      let name = try Name(word)
+      let name = try Name(outside: word)
       scanner.skipBlanks()
       return name
     } catch {

@@ -25,6 +25,11 @@ public enum Refusal: Error, Hashable, Sendable {
   case payloadType(Name, PayloadTypeMismatch)
   case resultType(Name, PayloadTypeMismatch)
   case payloadMissing(Name, expected: String)
+  /// Its text has that many bytes.
+  case payloadTooLong(Int)
+  case payloadTooDeep
+  /// Transactions, or commands to nested navigators, stand in each other too deep.
+  case commandTooDeep
   case unfilledPlaceholder(String)
   case holeNotANumber(String, Literal)
   case numberOverflow(String)
@@ -134,6 +139,13 @@ extension Refusal: CustomStringConvertible {
     case .payloadType(let name, let mismatch): "'\(name)': \(mismatch)"
     case .resultType(let name, let mismatch): "what '\(name)' gives back: \(mismatch)"
     case .payloadMissing(let name, let expected): "'\(name)' needs a payload of type \(expected)"
+    case .payloadTooLong(let count):
+      "the payload has \(count) bytes as text; a payload has at most \(Payload.lengthLimit);"
+        + " keep the value elsewhere and pass what finds it"
+    case .payloadTooDeep:
+      "the payload has more than \(Literal.depthLimit) levels of lists and objects"
+    case .commandTooDeep:
+      "transactions stand in each other at most \(Command.depthLimit) deep"
     case .unfilledPlaceholder(let path): "nothing is known here as {\(path)}"
     case .holeNotANumber(let path, let value): "{\(path)} is \(value), which is no whole number"
     case .numberOverflow(let hole): "\(hole) is too large"

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value carried by a command or a result: any `Sendable` value.
 ///
 /// 16 bytes.
@@ -44,11 +46,26 @@ public struct Payload: Hashable, Sendable {
     self.init(value, otherwise: .opaque(value))
   }
 
-  private init(_ value: any Sendable, otherwise content: Box.Content) {
-    if let literal = Literal(value) {
-      self.init(literal)
+  /// A value of the caller's own type that compares by value, with the bytes of memory it takes.
+  ///
+  /// The history keeps less the larger its payloads are; without a size it estimates one.
+  public init<Value: Hashable & Sendable>(_ value: Value, byteCount: Int) {
+    self.init(value, otherwise: .hashable(value), byteCount: byteCount)
+  }
+
+  /// A value of the caller's own type that compares by identity, with the bytes of memory it takes.
+  public init<Value: Sendable>(_ value: Value, byteCount: Int) {
+    self.init(value, otherwise: .opaque(value), byteCount: byteCount)
+  }
+
+  private init(
+    _ value: any Sendable, otherwise content: Box.Content, byteCount: Int? = nil
+  ) {
+    let literal = Literal(value)
+    if case .int(let number)? = literal {
+      self.init(number)
     } else {
-      self.init(box: Box(content))
+      self.init(box: Box(literal.map { .literal($0) } ?? content, byteCount: byteCount))
     }
   }
 
@@ -96,8 +113,27 @@ public struct Payload: Hashable, Sendable {
       case opaque(any Sendable)
     }
     let content: Content
+    /// Negative until it is wanted.
+    private let knownByteCount: Atomic<Int>
 
-    init(_ content: Content) { self.content = content }
+    init(_ content: Content, byteCount: Int? = nil) {
+      self.content = content
+      knownByteCount = Atomic(byteCount.map { max(0, $0) } ?? -1)
+    }
+
+    /// The bytes of memory that it takes, with what is in it.
+    var byteCount: Int {
+      let known = knownByteCount.load(ordering: .relaxed)
+      if known >= 0 { return known }
+      let count =
+        switch content {
+        case .literal(let literal): ByteCount.header + literal.heapByteCount
+        case .hashable(let value): ByteCount.of(value)
+        case .opaque(let value): ByteCount.of(value)
+        }
+      knownByteCount.store(count, ordering: .relaxed)
+      return count
+    }
 
     var value: any Sendable {
       switch content {

@@ -64,7 +64,12 @@ extension World {
     _ commands: [Command], _ step: inout StepState
   ) throws(Refusal) {
     let isOutermost = step.transactionStep == nil
-    if isOutermost { step.transactionStep = 0 }
+    if isOutermost {
+      if Command.transaction(commands).isDeeper(than: Command.depthLimit) {
+        throw Refusal.commandTooDeep
+      }
+      step.transactionStep = 0
+    }
     for command in commands {
       if case .transaction(let inner) = command {
         try transact(inner, &step)

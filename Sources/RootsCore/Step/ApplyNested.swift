@@ -9,6 +9,9 @@ extension World {
       throw Refusal.unknownNested(name, near: nearest(name.text, in: map.nested.map(\.name.text)))
     }
     let outer = step.navigator
+    if outer == nil, command.isDeeper(than: Command.depthLimit - 1) {
+      throw Refusal.commandTooDeep
+    }
     step.navigator = number
     defer { step.navigator = outer }
     try checkNavigator(&step)

@@ -8,16 +8,14 @@ struct ChangeLog: Sendable {
 
   /// Chunks that are full, oldest first.
   private var full: ContiguousArray<Chunk> = []
-  /// How many commits end in each of them.
-  private var endCounts: ContiguousArray<Int> = []
-  /// What comes after them, and how many commits end in it.
+  /// What comes after them.
   private var latestChunk: Chunk = []
-  private var latestEndCount = 0
-  private var allCount = 0
-  /// How many of the oldest commits are forgotten, and only wait for their chunk to go.
-  private var forgottenCount = 0
-
-  var commitCount: Int { allCount - forgottenCount }
+  /// The place of the oldest change that is kept; those before it only wait for their chunk to go.
+  private var start = 0
+  /// How many commits are kept.
+  private(set) var commitCount = 0
+  /// The bytes of the payloads and results that are kept.
+  private(set) var byteCount = 0
 
   /// The place after the latest change.
   private var end: Int { full.count * Self.chunkLength + latestChunk.count }
@@ -35,14 +33,14 @@ struct ChangeLog: Sendable {
   mutating func append(_ step: inout StepState) -> Bool {
     if step.happened.count == 1, step.happened.kind(at: 0) != .fact {
       if latestChunk.count == Self.chunkLength { beginChunk() }
+      byteCount += step.happened[0].byteCount
       latestChunk.append(step.happened[0])
-      latestEndCount += 1
     } else {
       let records = (step.happened.net ?? []).filter { $0.kind != .fact }
       if records.isEmpty { return false }
       append(records)
     }
-    allCount += 1
+    commitCount += 1
     return true
   }
 
@@ -53,17 +51,15 @@ struct ChangeLog: Sendable {
       remaining -= 1
       record.isContinued = remaining > 0
       if latestChunk.count == Self.chunkLength { beginChunk() }
+      byteCount += record.byteCount
       latestChunk.append(record)
     }
-    latestEndCount += 1
   }
 
   @inline(never)
   private mutating func beginChunk() {
     full.append(latestChunk)
-    endCounts.append(latestEndCount)
     latestChunk = []
-    latestEndCount = 0
     latestChunk.reserveCapacity(Self.chunkLength)
   }
 
@@ -76,9 +72,9 @@ struct ChangeLog: Sendable {
   func commit(before commit: Range<Int>) -> Range<Int> { self.commit(endingAt: commit.lowerBound) }
 
   private func commit(endingAt end: Int) -> Range<Int> {
-    guard end > 0 else { return 0..<0 }
+    guard end > start else { return end..<end }
     var first = end - 1
-    while first > 0, self[first - 1].isContinued { first -= 1 }
+    while first > start, self[first - 1].isContinued { first -= 1 }
     return first..<end
   }
 
@@ -88,58 +84,71 @@ struct ChangeLog: Sendable {
   mutating func move(_ other: inout ChangeLog) {
     let commit = other.latest
     append(commit.map { other[$0] })
-    allCount += 1
+    commitCount += 1
     for _ in commit { other.removeLast() }
-    other.allCount -= 1
+    other.commitCount -= 1
   }
 
   private mutating func removeLast() {
-    if latestChunk.isEmpty, let last = full.popLast() {
-      latestChunk = last
-      latestEndCount = endCounts.removeLast()
-    }
-    if !latestChunk.removeLast().isContinued { latestEndCount -= 1 }
+    if latestChunk.isEmpty, let last = full.popLast() { latestChunk = last }
+    byteCount -= latestChunk.removeLast().byteCount
   }
 
   /// Forgets the oldest commit.
   @inline(__always)
   mutating func forgetOldest() {
-    forgottenCount += 1
-    if let count = endCounts.first, forgottenCount >= count { dropForgotten() }
+    commitCount -= 1
+    while forgetOldestChange() {}
+    if start >= Self.chunkLength { dropForgotten() }
   }
 
-  /// Chunks go in which nothing is that is not forgotten.
+  /// Forgets the oldest commits, but the latest, until the others take no more than so many bytes.
+  @inline(never)
+  mutating func forgetOldest(downTo byteLimit: Int) {
+    while byteCount > byteLimit, commitCount > 1 { forgetOldest() }
+  }
+
+  /// Forgets the oldest change, and releases what it carries.
+  /// - Returns: whether the next one belongs to the same commit.
+  @inline(__always)
+  private mutating func forgetOldestChange() -> Bool {
+    let change = self[start]
+    if change.byteCount > 0 { release(change) }
+    start += 1
+    return change.isContinued
+  }
+
+  @inline(never)
+  private mutating func release(_ change: ChangeRecord) {
+    byteCount -= change.byteCount
+    let chunk = start / Self.chunkLength
+    if chunk < full.count {
+      full[chunk][start % Self.chunkLength] = change.emptied
+    } else {
+      latestChunk[start % Self.chunkLength] = change.emptied
+    }
+  }
+
+  /// Chunks go in which nothing is kept.
   @inline(never)
   private mutating func dropForgotten() {
-    while let count = endCounts.first, let last = full.first?.last,
-      last.isContinued ? forgottenCount > count : forgottenCount >= count
-    {
-      full.removeFirst()
-      endCounts.removeFirst()
-      allCount -= count
-      forgottenCount -= count
-    }
+    let count = min(start / Self.chunkLength, full.count)
+    full.removeFirst(count)
+    start -= count * Self.chunkLength
   }
 }
 
 extension ChangeLog: Hashable {
-  private var places: LazyMapSequence<Range<Int>, ChangeRecord> {
-    var start = 0
-    for _ in 0..<forgottenCount {
-      while self[start].isContinued { start += 1 }
-      start += 1
-    }
-    return (start..<end).lazy.map { self[$0] }
-  }
+  private var changes: some Collection<ChangeRecord> { (start..<end).lazy.map { self[$0] } }
 
   /// By the changes that are kept.
   static func == (a: ChangeLog, b: ChangeLog) -> Bool {
-    a.commitCount == b.commitCount && a.places.elementsEqual(b.places)
+    a.commitCount == b.commitCount && a.changes.elementsEqual(b.changes)
   }
 
   /// By the changes that are kept.
   func hash(into hasher: inout Hasher) {
     hasher.combine(commitCount)
-    for record in places { hasher.combine(record) }
+    for change in changes { hasher.combine(change) }
   }
 }

@@ -94,6 +94,17 @@ extension ChangeRecord {
     }
   }
 
+  /// The bytes of the payload and the result that it keeps alive.
+  @inline(__always)
+  var byteCount: Int { (entry.payload?.byteCount ?? 0) + (value?.byteCount ?? 0) }
+
+  /// The same without its payload and result, for a commit that is forgotten.
+  var emptied: ChangeRecord {
+    var record = ChangeRecord(.selected, Entry(id: entry.id, screen: entry.screen), .main)
+    record.isContinued = isContinued
+    return record
+  }
+
   /// Notes the keys it concerns.
   @inline(__always)
   func note(in keys: inout KeySet) {

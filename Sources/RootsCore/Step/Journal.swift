@@ -1,52 +1,170 @@
-/// Everything that was asked of a world, in order: it rebuilds the same world, at any step.
+/// The newest inputs of a world, in order: they rebuild the same world, at any of these steps.
 ///
-/// Copies of the world are kept every `stride` steps, so that going to a step costs at most that
-/// many.
+/// A journal keeps at least the newest `limit` inputs, unless their payloads take more than
+/// `byteLimit` bytes; older ones are forgotten in segments. Steps keep their numbers: the first
+/// input that is kept is number `forgottenCount`, counted from 0.
+///
+/// Each segment begins with a copy of the world, and has at least as many inputs as that world has
+/// entries: the copy that its first change makes of a stack costs O(1) for each input.
 public struct Journal: Sendable {
-  /// One input, and the newest id before it: ids never go back, not even by going back.
-  struct Record: Hashable, Sendable {
-    let input: Input
-    let newestID: UInt32
-  }
+  /// How many inputs are kept unless the journal was made otherwise.
+  public static let defaultLimit = 100_000
+  /// The bytes that the payloads of its inputs may take: 32 MiB.
+  public static let byteLimit = 32 << 20
+  /// The fewest inputs of a segment that is full.
+  static let segmentLength = 1024
+  /// The bytes that one input takes, apart from what its command refers to.
+  package static let recordByteCount = MemoryLayout<JournalRecord>.stride
 
-  static let stride = 1024
-  private(set) var records: [Record] = []
-  private var checkpoints: [World]
+  /// The oldest first; at least one.
+  private var segments: [JournalSegment]
+  private let limit: Int
 
   /// An empty journal of a world as it begins.
-  public init(_ world: World) { checkpoints = [world] }
+  /// - Parameters:
+  ///   - world: the world before the first input.
+  ///   - limit: how many of the newest inputs are kept at least, 0 and up.
+  public init(_ world: World, limit: Int = Journal.defaultLimit) {
+    segments = [JournalSegment(first: 0, world)]
+    self.limit = max(0, limit)
+  }
 
-  /// How many inputs it has.
-  public var count: Int { records.count }
+  /// How many inputs it has had.
+  public var count: Int { segments[segments.count - 1].end }
+
+  /// How many of these, the oldest, are no longer kept.
+  public var forgottenCount: Int { segments[0].first }
+
+  /// How many copies of the world it keeps.
+  package var segmentCount: Int { segments.count }
 
   package mutating func append(_ input: Input, to world: World) {
-    if records.count == checkpoints.count * Self.stride { checkpoints.append(world) }
-    records.append(Record(input: input, newestID: world.newestID))
+    if segments[segments.count - 1].isFull { beginSegment(world) }
+    segments[segments.count - 1].append(input, newestID: world.newestID)
+  }
+
+  @inline(never)
+  private mutating func beginSegment(_ world: World) {
+    let count = count
+    var byteCount = segments.reduce(0) { $0 + $1.byteCount }
+    segments.append(JournalSegment(first: count, world))
+    while segments.count > 1, byteCount > Self.byteLimit || count - segments[1].first >= limit {
+      byteCount -= segments.removeFirst().byteCount
+    }
   }
 
   /// The world after that many inputs.
-  /// - Parameter count: 0 for the beginning, up to `count`.
-  /// - Returns: nil when the journal has no such step.
+  /// - Parameter count: `forgottenCount` to `count`.
+  /// - Returns: nil when the journal does not have that step, or not any more.
+  /// - Complexity: O(inputs in one segment).
   public func world(after count: Int) -> World? {
-    guard (0...records.count).contains(count) else { return nil }
-    let checkpoint = min(count / Self.stride, checkpoints.count - 1)
-    var world = checkpoints[checkpoint]
-    for record in records[(checkpoint * Self.stride)..<count] {
+    guard (forgottenCount...self.count).contains(count),
+      let segment = segments.last(where: { $0.first <= count })
+    else { return nil }
+    return segment.world(after: count)
+  }
+
+  /// The input that led from that many inputs to one more; nil when the journal does not have that
+  /// step, or not any more.
+  public func input(after count: Int) -> Input? {
+    guard let segment = segments.last(where: { $0.first <= count }), count < segment.end else {
+      return nil
+    }
+    return segment.records[count - segment.first].input
+  }
+
+  /// Forgets what came after that many inputs, a step that it has.
+  package mutating func cut(to count: Int) {
+    while segments.count > 1, segments[segments.count - 1].first > count { segments.removeLast() }
+    segments[segments.count - 1].cut(to: count)
+  }
+}
+
+/// Some inputs in a row, and the world before the first of them.
+private struct JournalSegment: Sendable {
+  /// How many inputs came before.
+  let first: Int
+  let world: World
+  /// How many inputs it has when it is full.
+  private let length: Int
+  private(set) var records: ContiguousArray<JournalRecord> = []
+  /// The bytes that the payloads of its inputs take.
+  private(set) var byteCount = 0
+
+  init(first: Int, _ world: World) {
+    self.first = first
+    self.world = world
+    length = max(Journal.segmentLength, world.state.entryCount)
+  }
+
+  var end: Int { first + records.count }
+  var isFull: Bool { records.count >= length || byteCount > Journal.byteLimit / 8 }
+
+  mutating func append(_ input: Input, newestID: UInt32) {
+    let record = JournalRecord(input, newestID: newestID)
+    byteCount += record.byteCount
+    records.append(record)
+  }
+
+  mutating func cut(to count: Int) {
+    for record in records[(count - first)...] { byteCount -= record.byteCount }
+    records.removeSubrange((count - first)...)
+  }
+
+  func world(after count: Int) -> World {
+    var world = world
+    for record in records[..<(count - first)] {
       world.newestID = record.newestID
       _ = step(&world, record.input)
     }
     return world
   }
+}
 
-  /// The input that led from that many inputs to one more; nil when the journal has no such step.
-  public func input(after count: Int) -> Input? {
-    records.indices.contains(count) ? records[count].input : nil
+/// One input, and the newest id before it: ids never go back, not even by rewinding.
+///
+/// A command without options, as nearly all are, is kept in place; anything else in
+/// a box, so that a record is small.
+private struct JournalRecord: Sendable {
+  private enum Content: Sendable {
+    case command(Command, origin: EntryID, token: UInt32, reaction: ReactionID)
+    case other(Box)
+  }
+  private final class Box: Sendable {
+    let input: Input
+    init(_ input: Input) { self.input = input }
+  }
+  private let content: Content
+  let newestID: UInt32
+
+  init(_ input: Input, newestID: UInt32) {
+    self.newestID = newestID
+    switch input.readable {
+    case .command(let issued)
+    where issued.options == nil && issued.serves == nil && issued.chain.isEmpty:
+      content = .command(
+        issued.command, origin: issued.origin ?? .none, token: issued.token,
+        reaction: issued.reaction)
+    case let other: content = .other(Box(other))
+    }
   }
 
-  /// Forgets what came after that many inputs.
-  package mutating func cut(to count: Int) {
-    records.removeSubrange(count...)
-    checkpoints.removeLast(max(0, checkpoints.count - (count / Self.stride + 1)))
+  var input: Input {
+    switch content {
+    case .command(let command, let origin, let token, let reaction):
+      .command(
+        IssuedCommand(
+          command, from: origin == .none ? nil : origin, token: token, reaction: reaction))
+    case .other(let box): box.input
+    }
+  }
+
+  /// The bytes that its payloads take.
+  var byteCount: Int {
+    switch content {
+    case .command(let command, _, _, _): command.byteCount
+    case .other(let box): box.input.byteCount
+    }
   }
 }
 
@@ -54,11 +172,14 @@ public struct Journal: Sendable {
 
 extension Journal {
   /// One line an input; a payload that is no literal makes its line one that no journal reads.
+  ///
+  /// A journal that has forgotten its oldest inputs says so in its first line, and cannot be
+  /// replayed from the beginning.
   public var text: String {
-    var lines: [String] = []
-    var expected = checkpoints[0].newestID
-    var world = checkpoints[0]
-    for record in records {
+    var lines = forgottenCount == 0 ? [] : ["after \(forgottenCount)"]
+    var world = segments[0].world
+    var expected = world.newestID
+    for record in segments.lazy.flatMap(\.records) {
       if record.newestID != expected { lines.append("ids \(record.newestID)") }
       lines.append("\(record.input)")
       world.newestID = record.newestID
@@ -76,6 +197,12 @@ extension Journal {
     var world = start
     var chain: [Command] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
+      if line.hasPrefix("after ") {
+        throw JournalError(
+          line: index + 1,
+          message: "the inputs before number \(line.dropFirst(6)) are not in it,"
+            + " so it cannot be replayed from the beginning")
+      }
       if line.hasPrefix("ids ") {
         guard let newest = UInt32(line.dropFirst(4)) else {
           throw JournalError(line: index + 1, message: "'ids' needs a number")

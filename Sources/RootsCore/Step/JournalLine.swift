@@ -46,7 +46,7 @@ extension Input: CustomStringConvertible {
     _ text: Substring, _ number: Int
   ) throws(JournalError) -> Command {
     do {
-      return try Command(parsing: String(text))
+      return try Command(parsing: String(text), lengthLimit: Int.max)
     } catch {
       let marked =
         text.contains("<")
@@ -61,7 +61,7 @@ extension Input: CustomStringConvertible {
       self = .next
     } else if line.hasPrefix("expired "), let asking = ProtectionRequestID(line.dropFirst(8)) {
       self = .expired(asking)
-    } else if line.hasPrefix("revoke "), let name = try? Name(String(line.dropFirst(7))) {
+    } else if line.hasPrefix("revoke "), let name = try? Name(outside: String(line.dropFirst(7))) {
       self = .revoke(name)
     } else if line.hasPrefix("answer "), let colon = line.firstIndex(of: ":"),
       let asking = ProtectionRequestID(line[..<colon].dropFirst(7))
@@ -115,12 +115,14 @@ extension Input: CustomStringConvertible {
         origin = EntryID(number)
         words.removeFirst()
       }
-      if words.first == "then", let number = words.dropFirst().first.flatMap({ UInt32($0) }) {
+      if words.first == "then", let number = words.dropFirst().first.flatMap({ UInt32($0) }),
+        number <= ReactionID.limit
+      {
         reaction = ReactionID(number)
         words.removeFirst(2)
       }
-      guard words.first == "terms" else { return }
-      guard let options = RequestOptions(words: words.dropFirst()) else {
+      if words.isEmpty { return }
+      guard words.first == "terms", let options = RequestOptions(words: words.dropFirst()) else {
         throw JournalError(line: number, message: "these are no terms of a command")
       }
       self.options = options

@@ -4,33 +4,42 @@ extension Command {
   /// Verbs, names and layers cannot be holes, so text from outside never becomes a command.
   /// - Throws: `PlaceholderError` for a path with no value, or a sum of what is no whole number.
   public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Command {
+    try mapLiterals { (literal) throws(PlaceholderError) in
+      literal.hasHoles ? try literal.filled(value) : literal
+    }
+  }
+
+  /// The same command with another literal for each that it carries.
+  func mapLiterals<Failure: Error>(
+    _ change: (Literal) throws(Failure) -> Literal
+  ) throws(Failure) -> Command {
     switch self {
     case .push(let screen, let layer, let payload, let once):
-      return .push(screen, on: layer, with: try payload?.filled(value), once: once)
-    case .pop(let layer, let payload): return .pop(layer, with: try payload?.filled(value))
+      return .push(screen, on: layer, with: try payload?.mapLiteral(change), once: once)
+    case .pop(let layer, let payload): return .pop(layer, with: try payload?.mapLiteral(change))
     case .go(let screen, let layer, let payload):
-      return .go(screen, on: layer, with: try payload?.filled(value))
+      return .go(screen, on: layer, with: try payload?.mapLiteral(change))
     case .replace(let screen, let layer, let payload, let inheriting):
       return .replace(
-        screen, on: layer, with: try payload?.filled(value), inheriting: inheriting)
+        screen, on: layer, with: try payload?.mapLiteral(change), inheriting: inheriting)
     case .overlay(let accessory, let level, let payload, let once):
-      return .overlay(accessory, at: level, with: try payload?.filled(value), once: once)
+      return .overlay(accessory, at: level, with: try payload?.mapLiteral(change), once: once)
     case .dismiss(let level, let payload):
-      return .dismiss(level, with: try payload?.filled(value))
+      return .dismiss(level, with: try payload?.mapLiteral(change))
     case .start(let flow, let intent, let layer, let payload):
-      return .start(flow, at: intent, on: layer, with: try payload?.filled(value))
+      return .start(flow, at: intent, on: layer, with: try payload?.mapLiteral(change))
     case .finishFlow(let flow, let payload):
-      return .finishFlow(flow, with: try payload?.filled(value))
+      return .finishFlow(flow, with: try payload?.mapLiteral(change))
     case .segue(let screen, let visit, let via, let payload):
-      return .segue(screen, from: visit, via: via, with: try payload?.filled(value))
+      return .segue(screen, from: visit, via: via, with: try payload?.mapLiteral(change))
     case .tell(let listener, let message, let payload):
-      return .tell(listener, message, with: try payload?.filled(value))
-    case .inside(let name, let command): return .inside(name, try command.filled(value))
-    case .finish(let id, let payload): return .finish(id, with: try payload?.filled(value))
-    case .set(let fact, let literal): return .set(fact, try literal.filled(value))
+      return .tell(listener, message, with: try payload?.mapLiteral(change))
+    case .inside(let name, let command): return .inside(name, try command.mapLiterals(change))
+    case .finish(let id, let payload): return .finish(id, with: try payload?.mapLiteral(change))
+    case .set(let fact, let literal): return .set(fact, try change(literal))
     case .transaction(let commands):
       var result: [Command] = []
-      for command in commands { result.append(try command.filled(value)) }
+      for command in commands { result.append(try command.mapLiterals(change)) }
       return .transaction(result)
     case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo: return self
     }
@@ -38,9 +47,11 @@ extension Command {
 }
 
 extension Payload {
-  fileprivate func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Payload {
-    guard let literal = boxedLiteral, literal.hasHoles else { return self }
-    return Payload(try literal.filled(value))
+  fileprivate func mapLiteral<Failure: Error>(
+    _ change: (Literal) throws(Failure) -> Literal
+  ) throws(Failure) -> Payload {
+    guard let literal = boxedLiteral else { return self }
+    return Payload(try change(literal))
   }
 }
 
@@ -58,7 +69,7 @@ extension World {
     if let cause, first == cause.word { return cause.literal?.value(at: parts.dropFirst()) }
     if first == "flow", let asker { return flowValue(at: parts.dropFirst(), around: asker.id) }
     if first == "payload" { return payload?.literal?.value(at: parts.dropFirst()) }
-    if let name = try? Name(first), parts.count == 1, let fact = fact(name) { return fact }
+    if let name = Name(known: first), parts.count == 1, let fact = fact(name) { return fact }
     return payload?.literal?.value(at: parts[...])
   }
 }

@@ -91,10 +91,19 @@ extension World {
     }
   }
 
-  /// Refuses a value with a hole that nobody filled.
+  /// Refuses a value that no command can write, and one with a placeholder that is not filled.
   @inline(__always)
   func check(_ payload: Payload?) throws(Refusal) {
-    guard let hole = payload?.boxedLiteral?.firstPlaceholder else { return }
-    throw Refusal.unfilledPlaceholder(hole.sum)
+    guard let literal = payload?.boxedLiteral else { return }
+    if let refusal = literal.refusal { throw refusal }
+  }
+}
+
+extension Literal {
+  /// Why no command can carry it; nil for one that a command can.
+  var refusal: Refusal? {
+    if isDeeper(than: Literal.depthLimit) { return .payloadTooDeep }
+    if let length = length(over: Payload.lengthLimit) { return .payloadTooLong(length) }
+    return firstPlaceholder.map { .unfilledPlaceholder($0.sum) }
   }
 }

@@ -20,8 +20,7 @@ extension Session {
       step = next
     }
     guard step != travelled.step else {
-      message = MessageLine(
-        .info, steps < 0 ? "this is the beginning" : "this is the newest step")
+      message = MessageLine(.info, steps < 0 ? whole.beginning : "this is the newest step")
       return
     }
     guard navigator.rewind(to: step, along: whole) else { return }
@@ -74,14 +73,26 @@ extension Session {
 }
 
 extension Journal {
-  /// The nearest step at which no command waits for its turn; nil at the end.
+  /// The nearest step at which no command waits for its turn; nil when there is none.
   fileprivate func restingPlace(from step: Int, forward: Bool) -> Int? {
     var place = step + (forward ? 1 : -1)
-    while place > 0, place < count {
-      if case .command = input(after: place) { break }
+    while (forgottenCount...count).contains(place) {
+      if isResting(at: place) { return place }
       place += forward ? 1 : -1
     }
-    return (0...count).contains(place) ? place : nil
+    return nil
+  }
+
+  private func isResting(at place: Int) -> Bool {
+    if place == 0 || place == count { return true }
+    if case .command = input(after: place) { return true }
+    return false
+  }
+
+  /// Why there is no step before the one that is reached.
+  fileprivate var beginning: String {
+    forgottenCount == 0
+      ? "this is the beginning" : "the steps before step \(forgottenCount) are no longer kept"
   }
 }
 

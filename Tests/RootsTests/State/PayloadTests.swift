@@ -75,3 +75,12 @@ import Testing
     #expect(PayloadType(Shop.Item.self).name == PayloadType(Post.Item.self).name)
   }
 }
+
+@Suite struct PayloadByteCountTests {
+  @Test func `a payload with a size equals the same payload without`() {
+    #expect(Payload("Ada", byteCount: 100) == "Ada" && Payload(7, byteCount: 100) == 7)
+    #expect(Payload("Ada", byteCount: 100).byteCount == 100)
+    #expect(Payload(7, byteCount: 100).byteCount == 0)
+    #expect(Payload("Ada", byteCount: -1).byteCount == 0)
+  }
+}

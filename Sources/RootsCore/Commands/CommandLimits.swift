@@ -1,0 +1,92 @@
+// The limits within which a command can be written and read.
+
+extension Command {
+  /// Whether transactions and nested navigators stand in each other more than that many deep.
+  func isDeeper(than levels: Int) -> Bool {
+    switch self {
+    case .transaction(let commands):
+      levels == 0 || commands.contains { $0.isDeeper(than: levels - 1) }
+    case .inside(_, let command): levels == 0 || command.isDeeper(than: levels - 1)
+    default: false
+    }
+  }
+
+  /// The bytes of memory that its payloads take.
+  var byteCount: Int {
+    switch self {
+    case .transaction(let commands): commands.reduce(0) { $0 + $1.byteCount }
+    case .inside(_, let command): command.byteCount
+    case .set(_, let literal): literal.heapByteCount
+    default: payload?.byteCount ?? 0
+    }
+  }
+
+  /// Whether its text can be read again, apart from Swift values that no text can hold.
+  private var isReadable: Bool {
+    switch self {
+    case .transaction(let commands):
+      !isDeeper(than: Self.depthLimit) && commands.allSatisfy(\.isReadable)
+    case .inside(_, let command): !isDeeper(than: Self.depthLimit) && command.isReadable
+    case .set(_, let literal): literal.isWithinLimits
+    default: payload?.boxedLiteral?.isWithinLimits ?? true
+    }
+  }
+
+  /// The same command for a journal, which must be able to read it.
+  ///
+  /// A payload over the limits becomes a placeholder, and a command that is nested too deep becomes
+  /// an empty transaction: the world refuses either as it refuses the original.
+  var readable: Command {
+    if isReadable { return self }
+    if isDeeper(than: Self.depthLimit) { return .transaction([]) }
+    return mapLiterals { $0.readable }
+  }
+}
+
+extension Literal {
+  /// Whether a command can carry it.
+  fileprivate var isWithinLimits: Bool {
+    !isDeeper(than: Self.depthLimit) && length(over: Payload.lengthLimit) == nil
+  }
+
+  fileprivate var readable: Literal { isWithinLimits ? self : .hole(.oversized) }
+}
+
+extension Placeholder {
+  /// What stands in a journal for a payload that is too large; nothing ever fills it.
+  fileprivate static let oversized = Placeholder(
+    summands: [Summand(isSubtracted: false, term: .path("oversized"))])
+}
+
+extension Input {
+  /// The same input for a journal, which must be able to read it.
+  var readable: Input {
+    switch self {
+    case .command(let issued): .command(issued.readable)
+    case .later(let issued): .later(issued.readable)
+    case .answer(let asking, .present(let command)): .answer(asking, .present(command.readable))
+    case .answer(let asking, .payload(let payload?)):
+      .answer(asking, .payload(payload.boxedLiteral.map { Payload($0.readable) } ?? payload))
+    case .answer, .next, .expired, .revoke: self
+    }
+  }
+
+  /// The bytes of memory that its payloads take.
+  var byteCount: Int {
+    switch self {
+    case .command(let issued), .later(let issued):
+      issued.chain.reduce(issued.command.byteCount) { $0 + $1.byteCount }
+    case .answer(_, .present(let command)): command.byteCount
+    case .answer(_, .payload(let payload)): payload?.byteCount ?? 0
+    case .answer, .next, .expired, .revoke: 0
+    }
+  }
+}
+
+extension IssuedCommand {
+  fileprivate var readable: IssuedCommand {
+    var issued = self
+    issued.command = command.readable
+    return issued
+  }
+}

@@ -1,0 +1,104 @@
+import Roots
+import Synchronization
+import Testing
+
+/// The payloads and results of entries that are gone are kept only as far as undo needs them, and
+/// only up to a limit.
+@Suite struct HistoryMemoryTests {
+  private static let mebibyte = 1 << 20
+
+  /// A megabyte that counts how often it is there.
+  private struct Photo: Hashable, Sendable {
+    final class Count: Sendable {
+      let value = Atomic<Int>(0)
+    }
+    final class Token: Sendable {
+      let count: Count
+      init(_ count: Count) {
+        self.count = count
+        count.value.wrappingAdd(1, ordering: .relaxed)
+      }
+      deinit { count.value.wrappingSubtract(1, ordering: .relaxed) }
+    }
+    let number: Int
+    let bytes: [UInt8]
+    let token: Token
+
+    init(_ number: Int, _ count: Count) {
+      self.number = number
+      bytes = Array(repeating: UInt8(number & 0xFF), count: HistoryMemoryTests.mebibyte)
+      token = Token(count)
+    }
+
+    static func == (a: Photo, b: Photo) -> Bool { a.number == b.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  private static func run(_ command: Command, _ world: inout World) {
+    #expect(step(&world, .command(command, origin: nil)).refusal == nil)
+  }
+
+  @Test func `500 pushes and pops of a megabyte cost at most 40 megabytes`() throws {
+    let count = Photo.Count()
+    var world = World(try Shape.plain().map())
+    let two = try Name("two")
+    for number in 0..<500 {
+      Self.run(.push(two, with: Payload(Photo(number, count))), &world)
+      Self.run(.pop(with: Payload(Photo(-number, count))), &world)
+    }
+    #expect(count.value.load(ordering: .relaxed) <= 40)
+    #expect(world.history.byteCount <= History.byteLimit)
+    let kept = world.history.undoCount
+    #expect(kept > 10 && kept < 40)
+    let end = world.state
+    for _ in 0..<kept { Self.run(.undo(), &world) }
+    #expect(step(&world, .command(.undo(), origin: nil)).refusal != nil)
+    Self.run(.redo(kept), &world)
+    #expect(world.state == end)
+    #expect(count.value.load(ordering: .relaxed) <= 40)
+  }
+
+  @Test func `the latest commit is kept, however large it is`() throws {
+    var world = World(try Shape.plain().map())
+    let two = try Name("two")
+    Self.run(.push(two), &world)
+    Self.run(.push(two, with: Payload("a film", byteCount: History.byteLimit * 2)), &world)
+    #expect(world.history.undoCount == 1)
+    Self.run(.undo(), &world)
+    #expect(world.state.main.count == 2)
+    Self.run(.push(two), &world)
+    #expect(world.history.byteCount == 0 && world.history.undoCount == 1)
+  }
+
+  @Test func `small payloads forget nothing`() throws {
+    var world = World(try Shape.plain().map())
+    let two = try Name("two")
+    for number in 0..<3000 {
+      Self.run(.push(two, with: ["id": .int(number)]), &world)
+      Self.run(.pop(), &world)
+    }
+    #expect(world.history.undoCount == 6000)
+    Self.run(.undo(5999), &world)
+    #expect(world.state.main.top?.payload == ["id": 0])
+  }
+
+  @Test func `a payload is as large as what is in it`() {
+    func isNear(_ payload: Payload, _ count: Int) -> Bool {
+      (count...count + count / 4 + 200).contains(payload.byteCount)
+    }
+    struct Letter: Hashable { let to: String, pages: [[UInt8]], stamps: Set<Int>, copy: String? }
+    let text = String(repeating: "a", count: 10_000)
+    let letter = Letter(
+      to: text, pages: [[UInt8](repeating: 0, count: 5000)], stamps: Set(0..<1000), copy: text)
+    #expect(Payload(7).byteCount == 0)
+    #expect(isNear(Payload(text), 10_000))
+    #expect(isNear(Payload(Literal.array([.string(text), .object(["a": .string(text)])])), 20_000))
+    #expect(isNear(Payload(letter), 33_000))
+    #expect(isNear(Payload([UInt8](repeating: 0, count: 1 << 20)), 1 << 20))
+    #expect(isNear(Payload((0..<1000).map { _ in [UInt8](repeating: 0, count: 1000) }), 1_000_000))
+    #expect(Payload(UnsafeBox(text)).byteCount < 100)
+    #expect(Payload(UnsafeBox(text), byteCount: 10_000).byteCount == 10_000)
+    #expect(Payload(0..<1_000_000_000).byteCount < 100)
+    #expect(MemoryLayout<ChangeRecord>.stride <= 80)
+  }
+}
