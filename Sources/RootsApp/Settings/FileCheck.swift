@@ -52,7 +52,7 @@ package struct FileCheck: Sendable {
       warnings == 0 ? "no problems" : warnings == 1 ? "1 warning" : "\(warnings) warnings"
     let errors = file.reports.reduce(0) { $0 + $1.errorCount }
     isFine = errors == 0
-    summary = isFine ? "\(printable(name)): \(kind.description.indefinite); \(problems)" : nil
+    summary = isFine ? "\(visible(name)): \(kind.description.indefinite); \(problems)" : nil
     (text, warningCount) = (file.text, warnings)
   }
 }

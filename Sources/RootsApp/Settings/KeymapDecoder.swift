@@ -39,7 +39,7 @@ extension SettingsDecoder {
         reader.error(
           owner.action == pair.key.name
             ? "\(cited(text)) is listed twice; remove one"
-            : "\(cited(text)) is the key of '\(printable(owner.action))' already, on line \(line);"
+            : "\(cited(text)) is the key of '\(visible(owner.action))' already, on line \(line);"
               + " use another", at: node.extent)
       } else {
         owners[key] = (pair.key.name, node.extent)

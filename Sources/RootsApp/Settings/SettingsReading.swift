@@ -46,7 +46,7 @@ package struct SettingsReading: Sendable {
   private mutating func complain(of report: Report) {
     complaint += report.text
     guard message == nil else { return }
-    let path = printable(report.source.name)
+    let path = visible(report.source.name)
     let name = path.split(separator: "/").last ?? ""
     let errors = report.errorCount == 1 ? "an error" : "\(report.errorCount) errors"
     message = "\(name) has \(errors) and is left out; see 'roots check \(path)'"

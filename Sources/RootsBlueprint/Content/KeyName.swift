@@ -70,6 +70,6 @@ public struct KeyName: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func isPrintable(_ character: Character) -> Bool {
-    printable(String(character)) == String(character)
+    visible(String(character)) == String(character)
   }
 }

@@ -1,3 +1,5 @@
+internal import Roots
+
 /// An error or warning about a file: its place, the problem, and the fix.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable {
@@ -45,7 +47,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var headline: String {
     let position = place.map { ":\($0.line):\($0.column)" } ?? ""
     let question = suggestion.map { "; did you mean \(cited($0))?" } ?? ""
-    return "\(printable(file))\(position): \(severity.rawValue): \(message)\(question)"
+    return "\(visible(file))\(position): \(severity.rawValue): \(message)\(question)"
   }
 
   /// The headline, the source line, and carets under the words in question.

@@ -1,3 +1,5 @@
+internal import Roots
+
 /// A source line with carets under the words in question.
 package struct Excerpt: Hashable, Sendable {
   package let line: String
@@ -25,17 +27,17 @@ package struct Excerpt: Hashable, Sendable {
 
   private static func ending(_ text: String) -> String {
     let kept = text.suffix(reach)
-    return (kept.startIndex > text.startIndex ? "…" : "") + printableKeepingTabs(kept)
+    return (kept.startIndex > text.startIndex ? "…" : "") + visibleKeepingTabs(kept)
   }
 
   private static func beginning(_ text: String) -> String {
     let kept = text.prefix(reach)
-    return printableKeepingTabs(kept) + (kept.endIndex < text.endIndex ? "…" : "")
+    return visibleKeepingTabs(kept) + (kept.endIndex < text.endIndex ? "…" : "")
   }
 
-  private static func printableKeepingTabs(_ text: Substring) -> String {
+  private static func visibleKeepingTabs(_ text: Substring) -> String {
     text.split(separator: "\t", omittingEmptySubsequences: false)
-      .map { printable(String($0)) }
+      .map { visible(String($0)) }
       .joined(separator: "\t")
   }
 }

@@ -1,3 +1,5 @@
+internal import Roots
+
 /// The errors and warnings found in one source.
 package struct Report: Sendable {
   /// The maximum number of diagnostics shown; the rest is counted.
@@ -59,7 +61,7 @@ package struct Report: Sendable {
   package var text: String {
     let shown = diagnostics
     let hidden = errorCount + warningCount - shown.count
-    let rest = hidden > 0 ? ["\(printable(source.name)): \(hidden) more are not shown"] : []
+    let rest = hidden > 0 ? ["\(visible(source.name)): \(hidden) more are not shown"] : []
     return (shown.flatMap(\.lines) + rest).map { $0 + "\n" }.joined()
   }
 

@@ -64,7 +64,7 @@ extension BlueprintDecoder {
       let part = key == "text" ? "top" : bodies.contains(key) ? "bottom" : nil
       guard let part, let screen = parts[part]?.scalar else { continue }
       reader.error(
-        "the screen '\(printable(screen))' is shown in place of this; move it there",
+        "the screen '\(visible(screen))' is shown in place of this; move it there",
         at: pair.key.extent)
     }
   }

@@ -33,7 +33,7 @@ enum ValueKind: Hashable {
   var description: String {
     switch self {
     case .fact(.choice(let words)):
-      "one of " + words.prefix(8).map(printable).joined(separator: ", ")
+      "one of " + words.prefix(8).map(visible).joined(separator: ", ")
         + (words.count > 8 ? ", …" : "")
     case .fact(let domain): "\(domain)"
     case .number: "a whole number"

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Roots
 internal import RootsFiles
 
 /// The reason a file was not read.
@@ -22,7 +23,7 @@ package enum FileRefusal: Error, Hashable, Sendable {
     case .denied: "permission to read it is denied; ask its owner, or chmod it"
     case .tooLarge: "the file is larger than 4 MiB; split it or shorten it"
     case .empty: "the file is empty; check that it is the right one"
-    case .failed(let reason): "it cannot be read: \(printable(reason))"
+    case .failed(let reason): "it cannot be read: \(visible(reason))"
     }
   }
 

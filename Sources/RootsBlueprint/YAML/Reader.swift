@@ -48,7 +48,7 @@ package struct Reader: Sendable {
 
   static func choice(of words: some Collection<String>) -> String {
     guard !words.isEmpty else { return "none is declared" }
-    let few = words.prefix(8).map(printable)
+    let few = words.prefix(8).map(visible)
     return "known: \(few.joined(separator: ", "))" + (words.count > few.count ? ", …" : "")
   }
 }

@@ -34,8 +34,11 @@ extension Literal: CustomStringConvertible {
   }
 }
 
-/// A text in double quotes, with JSON's escapes; every control, format and private character is
-/// escaped, so that no text from outside can act on what it is printed to.
+/// A text in double quotes, with JSON's escapes: every character that `visible` does not show as
+/// it is is escaped, so that no text from outside can act on what it is printed to, or hide there.
+///
+/// Joiners, variation selectors, halves of flags and skin tones stay, because emoji and scripts are
+/// made with them.
 public func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
@@ -62,15 +65,14 @@ private func hexadecimal(_ unit: UInt16) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Joiners and variation selectors stay, because emoji and scripts are made with them.
   fileprivate var mustBeEscaped: Bool {
-    if isASCII { return value < 0x20 || value == 0x7F }
-    if value == 0x200D || value == 0x200C { return false }
-    switch properties.generalCategory {
-    case .control, .format, .privateUse, .surrogate, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      return true
-    default: return false
+    switch value {
+    case 0x200C...0x200D, 0xFE00...0xFE0F, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF: return false
+    default: break
+    }
+    switch ScalarClass(of: self) {
+    case .shown, .mark: return false
+    case .dropped, .replaced, .named: return true
     }
   }
 }

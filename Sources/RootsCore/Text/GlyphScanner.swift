@@ -4,17 +4,17 @@
 /// read through it, so that what is measured is what is drawn. A glyph is a base with at most
 /// two combining marks, or an emoji sequence: what terminals agree on, which is less than a
 /// grapheme cluster in Indic scripts (a conjunct takes a cell for each consonant).
-struct GlyphScanner {
+package struct GlyphScanner {
   private var rest: Substring.UnicodeScalarView
   /// What is left of a bidi control's name, last character first.
   private var queued: [Unicode.Scalar] = []
 
-  init(_ scalars: Substring.UnicodeScalarView) {
+  package init(_ scalars: Substring.UnicodeScalarView) {
     rest = scalars
   }
 
   /// The next glyph; nil at the end.
-  mutating func next() -> Glyph? {
+  package mutating func next() -> Glyph? {
     if let scalar = queued.popLast() {
       return queued.isEmpty ? marked(scalar, width: 1) : Glyph(base: scalar, width: 1)
     }

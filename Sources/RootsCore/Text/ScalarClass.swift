@@ -1,5 +1,5 @@
 /// What becomes of one scalar of outside text, looked at alone.
-enum ScalarClass: Hashable {
+package enum ScalarClass: Hashable {
   /// It is shown as it is.
   case shown(width: Int)
   /// It sits on the character before it and takes no column.
@@ -11,7 +11,7 @@ enum ScalarClass: Hashable {
   /// It is shown as this name in angle quotes.
   case named(String)
 
-  init(of scalar: Unicode.Scalar) {
+  package init(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2500..<0x25A0: self = .shown(width: 1)
     case 0x00..<0x20: self = .replaced(Unicode.Scalar(0x2400 + scalar.value) ?? "·")
@@ -19,7 +19,8 @@ enum ScalarClass: Hashable {
     case 0x80..<0xA0: self = .replaced("·")
     case 0x3041..<0x3097, 0x30A0..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4:
       self = .shown(width: 2)
-    case 0x1160..<0x1200, 0xD7B0..<0xD7FC:
+    case 0x1160: self = .dropped  // The vowel that fills a place, and is not seen.
+    case 0x1161..<0x1200, 0xD7B0..<0xD7FC:
       // Vowels and finals of Hangul: they join the initial to their left.
       self = ScalarClass(properties: scalar) == .replaced("·") ? .replaced("·") : .mark
     case 0x1F1E6...0x1F1FF:

@@ -1,8 +1,9 @@
-/// The text as it may be shown anywhere: on the terminal, in a log, in a title, in a message.
+/// A text from outside as it may be shown anywhere: on the screen, in a log, a title or a message.
 ///
-/// Control characters become their pictures, bidi controls their names, unassigned and private
-/// characters a dot; what is invisible is dropped, except inside an emoji; a character keeps at
-/// most two combining marks. Doing it twice changes nothing more.
+/// Control characters become their pictures, bidirectional controls their names (`‹RLO›`),
+/// unassigned and private characters a dot. Invisible characters are dropped, except inside an
+/// emoji; a character keeps at most two combining marks. A text that is visible stays as it is.
+/// - Complexity: O(length); printable ASCII is returned as it is.
 public func visible(_ text: String) -> String {
   if isPrintableASCII(text.utf8.span) { return text }
   var scanner = GlyphScanner(text[...].unicodeScalars)
@@ -26,7 +27,7 @@ public func columnWidth(of text: Substring) -> Int {
 }
 
 /// Whether every byte is a printable ASCII character: such text is visible as it is.
-func isPrintableASCII(_ bytes: Span<UInt8>) -> Bool {
+package func isPrintableASCII(_ bytes: Span<UInt8>) -> Bool {
   for index in bytes.indices where bytes[index] &- 0x20 >= 0x5F { return false }
   return true
 }

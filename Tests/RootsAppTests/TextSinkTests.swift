@@ -1,0 +1,66 @@
+import RootsBlueprint
+import RootsTerminal
+import Testing
+
+/// Law 16: one function makes text from outside visible, wherever it is printed.
+@Suite struct TextSinkTests {
+  /// Every scalar, some in a row, with a letter between two.
+  private static let texts: [String] = {
+    let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    return stride(from: 0, to: scalars.count, by: 32).map { start in
+      let some = scalars[start..<min(start + 32, scalars.count)]
+      return some.map { String(Character($0)) }.joined(separator: "x")
+    }
+  }()
+
+  private func same(_ a: String, _ b: String) -> Bool {
+    a.unicodeScalars.elementsEqual(b.unicodeScalars)
+  }
+
+  private func drawn(_ text: String) -> String {
+    var frame = Frame(size: Size(columns: 300, rows: 1))
+    frame.draw { $0.draw(text, at: .zero) }
+    let row = frame.row(0)
+    return String(row[...(row.lastIndex { $0 != " " } ?? row.startIndex)])
+  }
+
+  @Test func `every scalar is shown in the same way by every sink`() {
+    var wrong: [String] = []
+    for text in Self.texts {
+      let shown = visible(text)
+      if !same(drawn(text + "."), shown + ".") { wrong.append("canvas") }
+      if !same(cut(text, to: 300), shown) { wrong.append("cut") }
+      let isOneLine = !text.contains { $0.isNewline }
+      if isOneLine, !same(wrap(text, to: 300).joined(), shown) { wrong.append("wrap") }
+      for part in text.split(separator: "x") {
+        let cited = cited(String(part)).dropFirst().dropLast()
+        if !same(String(cited), visible(String(part))) { wrong.append("citation") }
+      }
+      if !same(visible(shown), shown) { wrong.append("visible") }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  /// What emoji and scripts are made with; alone, each is shown otherwise.
+  private static let parts: [ClosedRange<UInt32>] = [
+    0x200C...0x200D, 0xFE00...0xFE0F, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
+  ]
+
+  @Test func `nothing in quotes is shown otherwise than it is written`() throws {
+    var wrong: [UInt32] = []
+    for value in 0...0x10FFFF as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = quoted(String(Character(scalar)))
+      if Self.parts.contains(where: { $0.contains(value) }) { continue }
+      if !same(visible(text), text) { wrong.append(value) }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test(arguments: ["\u{1160}", "\u{115F}", "\u{3164}", "\u{FFA0}", "\u{E000}", "\u{F0000}"])
+  func `a filler or a private character is never shown as it is`(filler: String) {
+    #expect(!visible("a\(filler)b").unicodeScalars.contains(filler.unicodeScalars.first ?? "a"))
+    #expect(!quoted("a\(filler)b").unicodeScalars.contains(filler.unicodeScalars.first ?? "a"))
+    #expect(!cited("a\(filler)b").unicodeScalars.contains(filler.unicodeScalars.first ?? "a"))
+  }
+}
