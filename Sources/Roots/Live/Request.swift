@@ -29,7 +29,7 @@ public struct Request {
 
   /// A request.
   public init(_ command: Command, from origin: EntryID? = nil) {
-    issued = IssuedCommand(command, from: origin)
+    issued = IssuedCommand(plain: command, from: origin)
   }
 
   /// A request with a callback for its result.
@@ -37,7 +37,7 @@ public struct Request {
     _ command: Command, from origin: EntryID? = nil,
     onResult: @escaping (Outcome<Payload>) -> Void
   ) {
-    issued = IssuedCommand(command, from: origin)
+    issued = IssuedCommand(plain: command, from: origin)
     context = Context(onResult: onResult)
   }
 

@@ -45,7 +45,7 @@ extension Navigator {
     }
     for id in visible where !visibleBefore.contains(id) { appear(id) }
     visits.underWay = []
-    notify(Commit(keys: .all, several: []))
+    notify(Commit(keys: .all))
     askAgain()
     drain()
     return true

@@ -53,7 +53,7 @@ extension World {
   /// Whether a command is asked for the first time, on terms that say no more than what passes.
   @inline(never)
   private func onlyGrants(_ step: inout StepState) -> Bool {
-    step.resumed == nil && step.options?.onlyGrants != false
+    !step.isResumed && (!step.hasCircumstances || step.options?.onlyGrants != false)
   }
 
   /// Whether no accessory that is shown has to be asked about.

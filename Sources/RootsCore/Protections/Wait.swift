@@ -16,7 +16,7 @@ extension World {
       step.refusal = .tooManyRounds(PendingCommand.roundLimit)
       return tellServed(&step)
     }
-    if step.resumed == nil, !item.options.isUrgent {
+    if !step.isResumed, !item.options.isUrgent {
       guard let place = place(for: &item, &step) else { return tellServed(&step) }
       pending.insert(item, at: place)
     } else {

@@ -204,7 +204,7 @@ extension World {
     if let number = step.transactionStep, step.token != 0 {
       step.tokens[entry.id] = step.token + number
     }
-    if let options = step.options {
+    if step.hasCircumstances, let options = step.options {
       let own = options.protections(ofStep: step.transactionStep)
       if !own.isEmpty { step.ownProtections[entry.id] = own }
     }

@@ -36,7 +36,7 @@ struct ChangeLog: Sendable {
       byteCount += step.happened[0].byteCount
       latestChunk.append(step.happened[0])
     } else {
-      let records = (step.happened.net ?? []).filter { $0.kind != .fact }
+      let records = (step.happened.net ?? step.happened.records).filter { $0.kind != .fact }
       if records.isEmpty { return false }
       append(records)
     }

@@ -18,15 +18,15 @@ public enum Effect: Hashable, Sendable {
   /// Observers of these keys are to be told, once.
   case committed(KeySet)
   /// A flow, or the app, is told something.
-  case told(Telling)
+  indirect case told(Telling)
   /// A command changed nothing.
-  case refused(Refusal, Command, token: UInt32)
+  indirect case refused(Refusal, Command, token: UInt32)
   /// A command waits for answers.
-  case pending(PendingID, Command, token: UInt32)
+  indirect case pending(PendingID, Command, token: UInt32)
   /// A command gets what an equal one gets that waits already.
   case joined(token: UInt32, to: UInt32)
   /// The live side is to answer a question.
-  case asked(ProtectionRequestID, ProtectionRequest)
+  indirect case asked(ProtectionRequestID, ProtectionRequest)
   /// A question is asked no more.
   case withdrawn(ProtectionRequestID)
   /// How the deadline of an answer goes on.

@@ -5,21 +5,75 @@ public struct IssuedCommand: Hashable, Sendable {
   /// The command.
   public var command: Command
   /// The entry that issued it; nil from outside.
-  public var origin: EntryID?
+  public var origin: EntryID? {
+    get { originOrNone == .none ? nil : originOrNone }
+    set { originOrNone = newValue ?? .none }
+  }
+  private var originOrNone: EntryID
   /// The number under which the live side finds its callbacks; 0 for none.
   public var token: UInt32
   /// The declared reaction to the result of the entry that the command brings.
   public var reaction: ReactionID
-  /// The commands that led to it, oldest first.
-  public var chain: [Command]
-  /// The protection request that presents it; nil for commands of the app.
-  package var serves: ProtectionRequestID?
-  private var box: OptionsBox?
+  private var circumstances: Circumstances?
+
+  /// The circumstances that few commands have, on the heap: every command is copied a few times.
+  private final class Circumstances: Hashable, Sendable {
+    let options: RequestOptions?
+    let chain: [Command]
+    let serves: ProtectionRequestID?
+
+    private init(_ options: RequestOptions?, _ chain: [Command], _ serves: ProtectionRequestID?) {
+      self.options = options
+      self.chain = chain
+      self.serves = serves
+    }
+
+    /// The circumstances; nil when there is nothing to keep.
+    static func make(
+      _ options: RequestOptions?, _ chain: [Command], _ serves: ProtectionRequestID?
+    ) -> Circumstances? {
+      if options == nil, chain.isEmpty, serves == nil { return nil }
+      return Circumstances(options, chain, serves)
+    }
+
+    static func == (a: Circumstances, b: Circumstances) -> Bool {
+      a === b || a.options == b.options && a.chain == b.chain && a.serves == b.serves
+    }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(options)
+      hasher.combine(chain)
+      hasher.combine(serves)
+    }
+  }
 
   /// The options of the request; nil for the defaults.
   public var options: RequestOptions? {
-    get { box?.options }
-    set { box = newValue.map { OptionsBox($0) } }
+    get { circumstances?.options }
+    set { circumstances = .make(newValue, chain, serves) }
+  }
+
+  /// The commands that led to it, oldest first.
+  public var chain: [Command] {
+    get { circumstances?.chain ?? [] }
+    set { circumstances = .make(options, newValue, serves) }
+  }
+
+  /// The protection request that presents it; nil for commands of the app.
+  package var serves: ProtectionRequestID? {
+    get { circumstances?.serves }
+    set { circumstances = .make(options, chain, newValue) }
+  }
+
+  /// Whether it has options, a chain or a protection request that it serves.
+  var hasCircumstances: Bool { circumstances != nil }
+
+  /// A command without circumstances.
+  package init(plain command: consuming Command, from origin: EntryID?) {
+    self.command = command
+    originOrNone = origin ?? .none
+    token = 0
+    reaction = .none
+    circumstances = nil
   }
 
   /// A command and its circumstances.
@@ -28,40 +82,12 @@ public struct IssuedCommand: Hashable, Sendable {
     reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
   ) {
     self.command = command
-    self.origin = origin
+    originOrNone = origin ?? .none
     self.token = token
     self.reaction = reaction
-    self.chain = chain
-    box = options.map { OptionsBox($0) }
-  }
-
-  /// Shares the box of a request, so that nothing is allocated.
-  package init(
-    _ command: consuming Command, from origin: EntryID?, token: UInt32, reaction: ReactionID,
-    box: OptionsBox?
-  ) {
-    self.command = command
-    self.origin = origin
-    self.token = token
-    self.reaction = reaction
-    chain = []
-    self.box = box
+    circumstances = .make(options, chain, nil)
   }
 
   /// The chain of a command that this one leads to.
   package var nextChain: [Command] { chain + [command] }
-}
-
-/// Request options on the heap: few commands have any, and every command is copied a few times.
-///
-/// A class because a pointer costs one word.
-package final class OptionsBox: Hashable, Sendable {
-  package let options: RequestOptions
-
-  package init(_ options: RequestOptions) { self.options = options }
-
-  package static func == (a: OptionsBox, b: OptionsBox) -> Bool {
-    a === b || a.options == b.options
-  }
-  package func hash(into hasher: inout Hasher) { hasher.combine(options) }
 }

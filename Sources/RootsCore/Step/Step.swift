@@ -11,25 +11,25 @@ public func step(_ world: inout World, _ input: Input) -> StepResult {
   case .command(let issued):
     var step = StepState(issued)
     run(issued.command, &world, &step)
-    return step.result()
+    return step.finish()
   case .later(let issued):
     var step = StepState(issued)
     world.enqueue(issued)
     step.chain = issued.chain
-    return step.result()
+    return step.finish()
   case .next: return runNext(&world)
   case .answer(let id, let verdict):
     var step = StepState()
     world.take(verdict, to: id, &step)
-    return step.result()
+    return step.finish()
   case .expired(let id):
     var step = StepState()
     world.expire(id, &step)
-    return step.result()
+    return step.finish()
   case .revoke(let protection):
     var step = StepState()
     change(&world, &step) { $0.revoke(whatPassed: protection, &$1) }
-    return step.result()
+    return step.finish()
   }
 }
 
@@ -104,7 +104,7 @@ private func runNext(_ world: inout World) -> StepResult {
   case .message(let commands, let payload):
     fillAndRun(commands, after: .message(payload), &world, &step)
   }
-  return step.result()
+  return step.finish()
 }
 
 /// Runs the commands of a reaction with their placeholders filled.
@@ -149,11 +149,7 @@ extension World {
 extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
   fileprivate mutating func commit(_ command: borrowing Command, _ step: inout StepState) {
-    if step.happened.count > 1 {
-      var net = step.happened.records
-      net.cancelOut()
-      step.happened.net = net
-    }
+    step.happened.cancelOut()
     switch command {
     case .undo(let count):
       history.undo(count)

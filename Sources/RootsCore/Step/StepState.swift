@@ -15,7 +15,20 @@ package struct StepState: ~Copyable {
   /// The reaction to the result of the entry that the part of the command under way brings.
   var reaction = ReactionID.none
   /// The waiting command that runs again.
-  var resumed: PendingCommand?
+  var resumed: PendingCommand? {
+    get { resumedBox?.value }
+    set { resumedBox = newValue.map { Resumed($0) } }
+  }
+  private var resumedBox: Resumed?
+  /// Whether the command waited before and runs again.
+  var isResumed: Bool { resumedBox != nil }
+
+  /// The waiting command on the heap: few steps have one, and it is large.
+  private final class Resumed {
+    let value: PendingCommand
+    init(_ value: PendingCommand) { self.value = value }
+  }
+
   /// The nested navigator that the command is meant for; nil for the app.
   var navigator: Int?
   /// The number of the transaction's step under way, from 1; 0 before the first, nil outside.
@@ -57,7 +70,7 @@ package struct StepState: ~Copyable {
   /// The working state of a command.
   init(_ issued: consuming IssuedCommand) {
     origin = issued.origin
-    chain = issued.chain
+    if issued.hasCircumstances { chain = issued.chain }
     token = issued.token
     reaction = issued.reaction
     self.issued = issued
@@ -65,8 +78,10 @@ package struct StepState: ~Copyable {
 
   /// The options of the command; nil for the defaults.
   var options: RequestOptions? { issued?.options }
+  /// Whether the command has options, a chain or a protection request that it serves.
+  var hasCircumstances: Bool { issued?.hasCircumstances == true }
   /// Whether the payload of the entry that the command brings is still to come.
-  var awaitsPayload: Bool { issued?.options?.awaitsPayload == true }
+  var awaitsPayload: Bool { hasCircumstances && options?.awaitsPayload == true }
   /// The protection request that presents the command.
   var serves: ProtectionRequestID? { issued?.serves }
   /// The chain of a command that follows from this one.
@@ -82,20 +97,20 @@ package struct StepState: ~Copyable {
 // MARK: Effects
 
 extension StepState {
-  /// The result of the step; the effects are derived from the changes.
-  consuming func result() -> StepResult {
+  /// Ends the step: the effects are derived from the changes.
+  consuming func finish() -> StepResult {
     var result = StepResult()
-    result.refusal = refusal
-    result.pending = pending
-    result.resumed = resumed?.pendingID
     if refusal == nil, pending == nil {
       addEffects(to: &result.effects)
       result.entry = brought
-      result.commit = happened.takeCommit()
+      result.commit = happened.commit()
     } else if let refusal {
       result.effects.append(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
+      result.refusal = refusal
     }
     result.effects += requests
+    result.pending = pending
+    if isResumed { result.resumed = resumed?.pendingID }
     result.issued = issued
     return result
   }

@@ -61,7 +61,8 @@ import Testing
       start: .screen(names[0]), screens: names.map { ScreenDefinition($0) },
       reactions: [reaction])
     var world = World(map)
-    _ = step(&world, .command(IssuedCommand(.push(names[1]), from: EntryID(1), reaction: ReactionID(1))))
+    _ = step(
+      &world, .command(IssuedCommand(.push(names[1]), from: EntryID(1), reaction: ReactionID(1))))
     _ = step(&world, .command(.pop(with: Payload(half)), origin: nil))
     let refusal = step(&world, .next).refusal
     #expect("\(try #require(refusal))".hasPrefix("the payload has 80"))
