@@ -19,7 +19,7 @@ import Testing
 
   private func drawn(_ text: String) -> String {
     var frame = Frame(size: Size(columns: 300, rows: 1))
-    frame.draw { $0.draw(text, at: .zero) }
+    _ = frame.draw { $0.draw(text, at: .zero) }
     let row = frame.row(0)
     return String(row[...(row.lastIndex { $0 != " " } ?? row.startIndex)])
   }
@@ -32,7 +32,8 @@ import Testing
       if !same(cut(text, to: 300), shown) { wrong.append("cut") }
       let isOneLine = !text.contains { $0.isNewline }
       if isOneLine, !same(wrap(text, to: 300).joined(), shown) { wrong.append("wrap") }
-      for part in text.split(separator: "x") {
+      // Marks that combine with the separator make parts that are longer than a citation.
+      for part in text.split(separator: "x") where part.count < 60 {
         let cited = cited(String(part)).dropFirst().dropLast()
         if !same(String(cited), visible(String(part))) { wrong.append("citation") }
       }

@@ -66,7 +66,7 @@ extension Changes {
   /// The screen that came or went.
   package func screen(at place: Int) -> Name { records[place].entry.screen }
 
-  /// Whether something follows the entry that came or went: its reaction, or a message about the end
-  /// of the flow that began with it.
+  /// Whether something follows the entry that came or went: its reaction, or a message about the
+  /// end of the flow that began with it.
   func isFollowed(at place: Int) -> Bool { records[place].entry.isFollowed }
 }

@@ -68,7 +68,7 @@ import Testing
   @Test func `the text of a journal that has forgotten says that it cannot be replayed`() throws {
     var world = World(try Shape.plain().map())
     var journal = Journal(world, limit: 10)
-    for _ in 0..<1000 { Self.walk(&journal, &world, try Self.round()) }
+    for _ in 0..<1500 { Self.walk(&journal, &world, try Self.round()) }
     let (text, first) = (journal.text, journal.forgottenCount)
     #expect(text.hasPrefix("after \(first)\n"))
     do throws(JournalError) {
