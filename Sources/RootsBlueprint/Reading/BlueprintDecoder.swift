@@ -47,6 +47,8 @@ struct BlueprintDecoder {
   var reactions: [Reaction] = []
   var contents: [Content] = []
   var usedProtections: Set<String> = []
+  /// The values that commands give to facts.
+  var factValues: [Name: [Literal]] = [:]
   /// The screens used as parts of scenes, with their places in the file.
   var sceneParts: [(name: Name, extent: Extent)] = []
   var tree = TreeReading()
@@ -88,6 +90,7 @@ struct BlueprintDecoder {
     let (nested, nestedTitles) = self.nested(nestedPairs)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
+    warnOfImpassable(protections, protectionPairs)
     warnOfFlows(flows)
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {

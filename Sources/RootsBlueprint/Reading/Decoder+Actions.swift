@@ -62,6 +62,7 @@ extension BlueprintDecoder {
         declared: declared, text: text, site: site, standing: standing,
         isHasty: reader.report.isFull)
       check.check(command, isInTransaction: isInTransaction)
+      noteValues(of: command)
       for problem in check.problems { note(problem, in: node) }
       for index in check.places { usage.note(place: index) }
       for index in check.startedFlows { usage.note(flow: index) }

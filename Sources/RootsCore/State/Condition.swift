@@ -78,3 +78,41 @@ public enum Comparison: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+extension World {
+  /// The parts of a condition that do not hold, as conditions are written.
+  func unmet(_ condition: Condition<Name>) -> String {
+    switch condition {
+    case .all(let parts): parts.filter { !holds($0) }.map(unmet).joined(separator: " and ")
+    case .any(let parts): parts.map(unmet).joined(separator: " or ")
+    case .flag, .equals, .compares, .not: "\(condition)"
+    }
+  }
+}
+
+extension Condition: CustomStringConvertible where Reference == Name {
+  /// As conditions are written: `not signedIn and basket > 0`, `plan is year`.
+  public var description: String {
+    switch self {
+    case .flag(let name): "\(name)"
+    case .equals(let name, let value): "\(name) is \(Self.word(value))"
+    case .compares(let name, let comparison, let number):
+      "\(name) \(comparison.rawValue) \(number)"
+    case .not(.equals(let name, let value)): "\(name) is not \(Self.word(value))"
+    case .not(let condition): "not \(condition.part)"
+    case .all(let parts): parts.map(\.part).joined(separator: " and ")
+    case .any(let parts): parts.map(\.part).joined(separator: " or ")
+    }
+  }
+
+  private var part: String {
+    switch self {
+    case .all, .any: "(\(self))"
+    case .flag, .equals, .compares, .not: "\(self)"
+    }
+  }
+
+  private static func word(_ value: Literal) -> String {
+    if case .string(let text) = value, Name.isWellFormed(text) { text } else { "\(value)" }
+  }
+}
