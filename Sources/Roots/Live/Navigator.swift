@@ -43,21 +43,20 @@ public final class Navigator {
   var result = StepResult()
   /// The entry that had the focus before that step.
   var focusedBefore = EntryID.none
-  /// What belongs to parked commands.
-  private(set) lazy var desk = makeDesk()
-  /// Whether there is any of it.
-  private(set) var hasDesk = false
-  /// Which protections of the live side stand open.
-  var doors = Doors([:])
+  /// The live protections, with their open verdicts and deadlines.
+  var protections = LiveProtections()
+  /// The request about which a protection is being asked.
+  var asking: ProtectionRequestID?
+  /// How many rechecks, each inside the question of another, led to the input under way.
+  var recheckDepth = 0
   /// Controllers that were made for entries that are still to come.
   var prepared: [Prepared] = []
-  /// Protections that are asked again about what they let in.
-  var rechecks: [ProtectionRequestID: Name] = [:]
-  var newestRecheck: UInt32 = 0
   /// The command under way if it had to wait, and what has come of it meanwhile.
   var awaited: (pendingID: PendingID, reply: Reply?)?
   /// What the live side has to tell the world when the step under way is over.
-  var inputs: [Input] = []
+  var inputs: [(input: Input, depth: Int)] = []
+  /// Whether a caller is being told that its command was refused instead of queued.
+  var isRefusingLoop = false
   /// Whether a request's effects are being performed.
   var isBusy = false
   /// Whether it is the turn of a request that had to wait.
@@ -105,11 +104,6 @@ public final class Navigator {
     visits.underWay = []
   }
 
-  private func makeDesk() -> Desk {
-    hasDesk = true
-    return Desk()
-  }
-
   /// Declares how the controllers of a screen are made.
   public func setFactory(of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory) {
     factories[FactoryKey(name: name, variant: variant)] = factory
@@ -141,11 +135,8 @@ public final class Navigator {
   public func send(_ request: consuming Request) -> Reply {
     let context = request.takeContext()
     var issued = request.issued
-    if hasDesk, let granted = grants?.granted {
-      var options = issued.options ?? RequestOptions()
-      options.granted = granted
-      issued.options = options
-    }
+    if !protections.all.isEmpty { protections.grant(&issued) }
+    if let asking { issued.note(asking) }
     if isBusy { return postpone(issued, with: context) }
     isBusy = true
     direct = context

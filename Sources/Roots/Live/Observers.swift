@@ -30,6 +30,8 @@ public enum Fault: Error, CustomStringConvertible {
   case refused(Command, Refusal)
   /// A protection threw; that is a no.
   case protection(Name, any Error)
+  /// A protection was rechecked while it was asked, again and again; the recheck was left out.
+  case recheckedWithoutEnd(Name)
   /// A question was answered a second time; the first answer holds.
   case answeredTwice(ProtectionRequest)
   /// A controller cannot receive what its visit carries; it comes without.
@@ -50,6 +52,8 @@ public enum Fault: Error, CustomStringConvertible {
     case .observer(let keys, let error): "an observer of \(keys) threw: \(error)"
     case .controller(let name, let error): "the controller of '\(name)' could not be made: \(error)"
     case .protection(let name, let error): "the protection '\(name)' threw: \(error)"
+    case .recheckedWithoutEnd(let name):
+      "the protection '\(name)' is rechecked without end while it is asked; recheck it elsewhere"
     case .answeredTwice(let question): "answered twice: \(question) The first answer holds"
     case .message(let telling):
       "\(telling): it cannot be read; check what it carries"

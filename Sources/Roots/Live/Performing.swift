@@ -176,7 +176,7 @@ extension Navigator {
 
   /// Calls the observers of the keys that changed.
   func notify(_ commit: Commit) {
-    if commit.keys.hasFacts, hasDesk || hasVisits { recheck(after: commit) }
+    if commit.keys.hasFacts { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false
     for observation in observations {

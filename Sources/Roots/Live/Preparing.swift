@@ -15,7 +15,7 @@ extension Navigator {
   ///
   /// What it throws refuses the command; nil leaves the screen to its factory.
   public func prepare(_ body: ((ProtectionRequest) throws -> (any Controller)?)?) {
-    desk.preparing = body
+    protections.preparing = body
   }
 
   /// Makes what is asked for and gives it what it needs; whatever fails is the refusal's reason.
@@ -34,7 +34,7 @@ extension Navigator {
         return answering.allow()
       }
       guard
-        let controller = try desk.preparing?(question)
+        let controller = try protections.preparing?(question)
           ?? factory(for: question, pending)?(context)
       else { return answering.allow() }
       try checkFree(controller, for: context)

@@ -1,73 +1,267 @@
-/// The live side of a protection, or of a leave guard: asked once for each question, it answers
-/// once, now or later.
+/// The live side of a protection, or of a leave guard: it is asked once for each request, and gives
+/// one verdict, now or later.
 ///
-/// A class, because what it watches and remembers is outside the world.
+/// A class, because the state that it watches is outside the world.
 public protocol Protection: AnyObject {
-  /// What it is called among the protections; one name, one protection.
+  /// The name of the protection in the map or in a visit.
   var name: Name { get }
-  /// The facts it depends on: when one changes, it is asked again about what it let in.
+  /// The facts on which the verdicts depend: when one changes, the protection is asked again about
+  /// every entry that it let in.
   var facts: [Name] { get }
-  /// Whether it lets everything pass now, without being asked.
+  /// Whether every request is allowed now, without being asked.
   var isOpen: Bool { get }
-  /// Is asked.
+  /// Asks for a verdict.
   ///
-  /// What it sends to the navigator meanwhile waits for its turn, as from any callback.
-  /// - Throws: whatever stands for a no; its text is the reason.
+  /// A command that is sent here waits for its turn. While the entry that it brings is open, the
+  /// deadline stands still.
+  /// - Throws: any error; it denies, with its text as the reason.
   func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) throws
 }
 
 extension Protection {
   /// None.
   public var facts: [Name] { [] }
-  /// It has to be asked.
+  /// Whether every request is allowed now: no.
   public var isOpen: Bool { false }
 }
 
-/// How a question is answered: once.
+/// The one verdict on a protection request.
 ///
-/// A class, because whoever is asked keeps it until the answer is known. Given up without an
-/// answer, the deadline answers.
+/// A class, because a protection keeps it until the verdict is known. Without a verdict by the
+/// deadline, the request is denied.
 public final class PendingVerdict {
-  /// The question.
+  /// The request.
   public let question: ProtectionRequest
   private weak var navigator: Navigator?
-  private let asking: ProtectionRequestID
-  /// Whether an answer still counts: it has not been given, and it is still asked for.
+  private let id: ProtectionRequestID
+  /// Whether a verdict still counts: none has been given, and the request is still open.
   public private(set) var isOpen = true
 
-  init(_ question: ProtectionRequest, _ asking: ProtectionRequestID, _ navigator: Navigator) {
+  init(_ question: ProtectionRequest, _ id: ProtectionRequestID, _ navigator: Navigator) {
     self.question = question
-    self.asking = asking
+    self.id = id
     self.navigator = navigator
   }
 
-  /// Yes.
-  public func allow() { answer(.allow) }
+  /// Allows.
+  public func allow() { give(.allow) }
 
-  /// No, for a reason in a few words.
-  public func deny(_ reason: String? = nil) { answer(.deny(reason)) }
+  /// Denies, with a reason in a few words.
+  public func deny(_ reason: String? = nil) { give(.deny(reason)) }
 
-  /// That is to be seen: what the command presents decides.
+  /// Presents a command whose result decides: a value other than `false` and null allows.
   ///
-  /// A result other than `false` allows. The deadline stands still while it is shown.
-  public func present(_ command: Command) { answer(.present(command)) }
+  /// The deadline stands still while it is shown. An entry that is checked again is removed first.
+  public func present(_ command: Command) { give(.present(command)) }
 
-  /// The payload that was asked for.
-  public func give(_ payload: Payload?) { answer(.payload(payload)) }
+  /// Gives the payload that was requested.
+  public func give(_ payload: Payload?) { give(.payload(payload)) }
 
-  private func answer(_ answer: Verdict) {
+  private func give(_ verdict: Verdict) {
     guard let navigator else { return }
     guard isOpen else {
       navigator.onFault?(.answeredTwice(question))
       return
     }
     isOpen = false
-    navigator.take(answer, to: asking)
+    navigator.take(verdict, on: question, id)
   }
 
-  /// It is asked no more: what comes now is late, and no fault.
+  /// Ends the request: a verdict that comes now is late, and no fault.
   func close() {
     isOpen = false
     navigator = nil
+  }
+}
+
+/// The live protections of a navigator, with their open verdicts and deadlines.
+struct LiveProtections {
+  var verdicts: [ProtectionRequestID: PendingVerdict] = [:]
+  var deadlines: [ProtectionRequestID: Deadline] = [:]
+  /// Makes controllers in the place of the factories; throwing refuses the command.
+  var preparing: ((ProtectionRequest) throws -> (any Controller)?)?
+  private(set) var all: [any Protection] = []
+  /// Whether each of them was open when it was last looked at.
+  private var wasOpen: [Bool] = []
+  /// The open ones.
+  private(set) var granted: [Name] = []
+
+  /// A deadline and the time that is left.
+  struct Deadline {
+    var left: Duration
+    var start: Duration
+    var timer: Scheduler.Token?
+  }
+
+  subscript(name: Name) -> (any Protection)? { all.first { $0.name == name } }
+
+  mutating func register(_ protection: any Protection) {
+    all.removeAll { $0.name == protection.name }
+    all.append(protection)
+    all.sort { $0.name.text < $1.name.text }
+    wasOpen = all.map { _ in false }
+    granted = []
+  }
+
+  /// Looks at which protections are open.
+  mutating func refresh() {
+    var hasChanged = false
+    for place in all.indices where all[place].isOpen != wasOpen[place] {
+      wasOpen[place].toggle()
+      hasChanged = true
+    }
+    guard hasChanged else { return }
+    granted = all.indices.filter { wasOpen[$0] }.map { all[$0].name }
+  }
+
+  /// Writes the open protections into the options of a command.
+  mutating func grant(_ issued: inout IssuedCommand) {
+    refresh()
+    if granted.isEmpty { return }
+    var options = issued.options ?? RequestOptions()
+    options.granted = granted
+    issued.options = options
+  }
+}
+
+extension Navigator {
+  /// Makes a protection known under its name.
+  ///
+  /// A condition that is declared under that name decides alone; otherwise the protection is asked.
+  public func register(_ protection: any Protection) { protections.register(protection) }
+
+  /// Asks a protection again about every entry that it let in; each gets its own verdict.
+  ///
+  /// An entry stays only if it is allowed by the deadline; otherwise it is removed as revoked, before
+  /// anything is presented.
+  public func recheck(_ name: Name) {
+    guard protections[name]?.isOpen != true, world.hasPassed(name) else { return }
+    // Inside `ask`, a recheck leads to the next question, and so on.
+    let depth = asking == nil ? 0 : recheckDepth + 1
+    guard depth < World.chainLimit else {
+      onFault?(.recheckedWithoutEnd(name))
+      return
+    }
+    feed(.recheck(name), depth: depth)
+  }
+
+  /// Asks the protections again that depend on facts that have changed.
+  func recheck(after commit: borrowing Commit) {
+    endWhatFailsNow()
+    if protections.all.isEmpty { return }
+    let changed = commit.changes.compactMap { change in
+      if case .fact(let name, _, _) = change { name } else { nil }
+    }
+    for protection in protections.all where protection.facts.contains(where: changed.contains) {
+      recheck(protection.name)
+    }
+  }
+
+  /// The live protections that allow every request now.
+  var granted: [Name] {
+    protections.refresh()
+    return protections.granted
+  }
+
+  /// Takes a verdict to the world.
+  func take(_ verdict: Verdict, on question: ProtectionRequest, _ id: ProtectionRequestID) {
+    protections.verdicts[id] = nil
+    if verdict != .allow { endCached(by: question) }
+    feed(.answer(id, verdict))
+  }
+
+  /// Ends cached controllers when a protection no longer allows an entry that it let in.
+  private func endCached(by question: ProtectionRequest) {
+    if question.entry != nil, case .enter(let name) = question.kind {
+      endKept(protectedBy: name)
+    }
+  }
+
+  /// After the world was rewound: closes all questions, and asks those that are open now.
+  func askAgain() {
+    for verdict in protections.verdicts.values { verdict.close() }
+    for id in Array(protections.deadlines.keys) { move(id, .ended) }
+    protections.verdicts = [:]
+    for open in world.requests {
+      if let deadline = open.deadline {
+        move(open.id, .started(deadline))
+        if !open.state.isTimed { move(open.id, .paused) }
+      }
+      if open.state.isAsked { ask(open.request, open.id) }
+    }
+  }
+
+  // MARK: Effects
+
+  func ask(_ question: ProtectionRequest, _ id: ProtectionRequestID) {
+    let verdict = PendingVerdict(question, id, self)
+    protections.verdicts[id] = verdict
+    switch question.kind {
+    case .enter(let name), .leave(let name):
+      guard let protection = protections[name] else { return verdict.deny("nobody answers for it") }
+      asking = id
+      defer { asking = nil }
+      do {
+        try protection.ask(question, verdict)
+      } catch {
+        onFault?(.protection(name, error))
+        if verdict.isOpen { verdict.deny("\(error)") }
+      }
+    case .payload: give(verdict, id.pendingID)
+    case .prepare: prepare(question, id, verdict)
+    }
+  }
+
+  /// Calls the block of the visit that gives its payload.
+  private func give(_ verdict: PendingVerdict, _ pendingID: PendingID) {
+    let token = world.pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
+    guard let give = contextsByToken[token]?.visit?.options.giving else {
+      return verdict.deny("nobody gives it")
+    }
+    do {
+      try give(verdict)
+    } catch {
+      if verdict.isOpen { verdict.deny("\(error)") }
+    }
+  }
+
+  /// Closes a request that is over.
+  func withdraw(_ id: ProtectionRequestID) {
+    protections.verdicts.removeValue(forKey: id)?.close()
+  }
+
+  // MARK: Deadlines
+
+  func move(_ id: ProtectionRequestID, _ change: DeadlineChange) {
+    guard let scheduler else { return }
+    switch change {
+    case .started(let duration):
+      protections.deadlines[id] = LiveProtections.Deadline(
+        left: duration, start: scheduler.now, timer: nil)
+      arm(id, scheduler)
+    case .paused:
+      guard var deadline = protections.deadlines[id], let timer = deadline.timer.take() else {
+        return
+      }
+      scheduler.cancel(timer)
+      deadline.left -= scheduler.now - deadline.start
+      protections.deadlines[id] = deadline
+    case .resumed: arm(id, scheduler)
+    case .ended:
+      if let timer = protections.deadlines.removeValue(forKey: id)?.timer {
+        scheduler.cancel(timer)
+      }
+    }
+  }
+
+  private func arm(_ id: ProtectionRequestID, _ scheduler: Scheduler) {
+    guard let deadline = protections.deadlines[id], deadline.timer == nil else { return }
+    protections.deadlines[id]?.start = scheduler.now
+    protections.deadlines[id]?.timer = scheduler.schedule(after: deadline.left) { [weak self] in
+      guard let self else { return }
+      protections.deadlines[id] = nil
+      if let question = protections.verdicts[id]?.question { endCached(by: question) }
+      feed(.expired(id))
+    }
   }
 }

@@ -8,14 +8,39 @@ extension Navigator {
     issued.chain = result.nextChain
     let input = Input.later(issued)
     journal?.append(input, to: world)
-    _ = step(&world, input)
-    return .waiting
+    guard let refusal = step(&world, input).refusal else { return .waiting }
+    refuseLoop(refusal, issued)
+    return .refused(refusal)
+  }
+
+  /// Tells the caller of a command that was refused instead of queued, because too many follow from
+  /// one command already.
+  ///
+  /// A command that is sent from there is refused by its reply alone: a retry ends so.
+  private func refuseLoop(_ refusal: Refusal, _ issued: IssuedCommand) {
+    let context = contextsByToken.removeValue(forKey: issued.token)
+    if isRefusingLoop { return }
+    isRefusingLoop = true
+    defer { isRefusingLoop = false }
+    tell(refusal, of: issued.command, to: context)
+    onFault?(.refused(issued.command, refusal))
+  }
+
+  /// Adds the callbacks of a request to an equal one that waits already.
+  func join(_ token: UInt32, _ other: UInt32) {
+    if let pendingID = result.pending { reply = .pending(pendingID) }
+    guard let context = direct.take() else { return }
+    if let waiting = contextsByToken[other] {
+      waiting.join(context)
+    } else if other != 0 {
+      contextsByToken[other] = context
+    }
   }
 
   /// Gives every waiting command its turn; then nothing is under way any more.
   @inline(__always)
   func drain() {
-    if world.hasQueuedCommands || hasDesk { runQueue() }
+    if world.hasQueuedCommands || !inputs.isEmpty { runQueue() }
     isBusy = false
   }
 
@@ -26,8 +51,8 @@ extension Navigator {
   }
 
   /// What the live side has to tell the world: now, or when the step under way is over.
-  func feed(_ input: Input) {
-    inputs.append(input)
+  func feed(_ input: Input, depth: Int = 0) {
+    inputs.append((input, depth))
     if isBusy { return }
     isBusy = true
     drain()
@@ -36,10 +61,12 @@ extension Navigator {
   /// What the live side had to tell comes before what waits for its turn.
   func runInputs() {
     while !inputs.isEmpty {
-      let input = inputs.removeFirst()
+      let next = inputs.removeFirst()
+      recheckDepth = next.depth
       isDraining = true
-      take(input)
+      take(next.input)
       isDraining = false
+      recheckDepth = 0
     }
   }
 

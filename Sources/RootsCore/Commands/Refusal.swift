@@ -248,7 +248,8 @@ extension Refusal: CustomStringConvertible {
 
   private func loop(_ chain: [Command]) -> String {
     let shown = chain.suffix(4).map { "\($0)" }.joined(separator: " -> ")
-    return "commands call each other without end (\(chain.count) in a row): ... \(shown)"
+    let count = chain.count < World.chainLimit ? "" : " (\(chain.count) in a row)"
+    return "commands call each other without end\(count): ... \(shown)"
   }
 }
 

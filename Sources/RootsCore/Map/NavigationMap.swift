@@ -55,13 +55,20 @@ public final class NavigationMap: Sendable {
     package static let asks = Traits(rawValue: 16)
     /// Somebody has to be asked before it goes.
     static let guards = Traits(rawValue: 32)
+    /// Its controller is made before anything moves.
+    static let prepares = Traits(rawValue: 64)
   }
   private let traits: [UInt8]
-  private let gates: [Gate?]
+  /// The protections on entering, by place and variant.
+  private let entering: [[[Name]]]
+  /// The conditions of the protections, of facts by their positions.
+  private let conditions: [Condition<Int>?]
   /// Whether anything says what type it gives back.
   let hasTypedResults: Bool
   /// Whether anything is protected, guarded or prepared.
   package let asks: Bool
+  /// Whether the controller of anything is made before anything moves.
+  let prepares: Bool
   /// Whether the controllers of anything are kept after it went.
   package let keepsAlive: Bool
   /// Whether any navigator is nested.
@@ -121,6 +128,7 @@ public final class NavigationMap: Sendable {
     traits = places.map { Self.traits(of: $0).rawValue }
     hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
     asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
+    prepares = traits.contains { Traits(rawValue: $0).contains(.prepares) }
     keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
     let protectionIndex = Dictionary(
       protections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -133,11 +141,11 @@ public final class NavigationMap: Sendable {
       menu: menu.flatMap(position), position: position)
     let factIndex = Dictionary(
       facts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    gates =
-      asks
-      ? places.map { place in
-        Gate(place.rules, { protectionIndex[$0].map { protections[$0] } }, { factIndex[$0] })
-      } : []
+    entering = places.map { $0.rules.map(\.protections) }
+    // What depends on an unknown fact never passes.
+    conditions = protections.map { protection in
+      protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }
+    }
     self.protectionIndex = protectionIndex
     self.factIndex = factIndex
     tabIndex = Dictionary(
@@ -167,6 +175,7 @@ public final class NavigationMap: Sendable {
     let asks = !rules.protections.isEmpty || !rules.leaveGuards.isEmpty || rules.isPrepared
     if asks { traits.insert(.asks) }
     if !rules.leaveGuards.isEmpty { traits.insert(.guards) }
+    if rules.isPrepared { traits.insert(.prepares) }
     return traits
   }
 
@@ -190,10 +199,15 @@ public final class NavigationMap: Sendable {
     position(name).map { Traits(rawValue: traits[$0]) }
   }
 
-  /// What must hold to enter a screen or an accessory; nil when more is to be asked than that.
-  func gate(_ name: Name) -> Gate? {
-    guard let position = position(name), position < gates.count else { return nil }
-    return gates[position]
+  /// The protections on entering a screen or an accessory, in the order in which they are asked.
+  func protections(of name: Name, variant: Int) -> [Name] {
+    guard let position = position(name), variant < entering[position].count else { return [] }
+    return entering[position][variant]
+  }
+
+  /// The condition of a protection, of facts by their positions; nil when only a verdict decides.
+  func condition(of protection: Name) -> Condition<Int>? {
+    protectionIndex[protection].flatMap { conditions[$0] }
   }
 
   /// The index of a tab.

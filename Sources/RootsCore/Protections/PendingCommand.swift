@@ -1,30 +1,36 @@
-/// A command that waits for answers: it is as if it had not been asked, until it runs again from
-/// the start.
+/// A command that waits for verdicts: nothing changes until it runs again from stage 1.
 public struct PendingCommand: Hashable, Sendable {
-  /// Who it is.
+  /// The number of the command.
   public let pendingID: PendingID
   /// The command, with its circumstances.
   package internal(set) var issued: IssuedCommand
-  /// Its open questions, in order; the first is the one being asked.
+  /// The requests that are open, in order; the verdict on the first is awaited.
   public internal(set) var questions: [ProtectionRequest] = []
-  /// What it presented to be asked, while that is there.
-  public internal(set) var presented: EntryID?
-
-  /// The screen that it is about, and where.
-  var key: Key
-  /// Questions that were answered with yes.
+  /// The reason why it waits.
+  package internal(set) var state = State.behind
+  /// The mark that equal commands share.
+  let key: Key
+  /// The layers to which its parts were resolved when it was first asked about, in order.
+  var places: [Layer] = []
+  /// The requests that were allowed.
   var allowed: Set<ProtectionRequest> = []
-  /// What was to be seen again and must not, with the reason: it goes.
+  /// The entries that must not be revealed, with the reasons: they are removed.
   var denied: [ProtectionRequest: String] = [:]
-  /// How often it was asked, and what the latest asking is called.
+  /// How often it has waited, and how many requests it has opened.
   var round = 0
   var serial: UInt32 = 0
-  /// Whether one of the same key comes first.
-  package internal(set) var isBehind = false
-  /// Whether another command has the same protection present something already.
-  package internal(set) var isWaiting = false
 
-  /// What makes two commands the same for a person: who asks, and for what, and where.
+  /// The reason why a command waits.
+  package enum State: Hashable, Sendable {
+    /// It waits for the verdict on a request.
+    case asking(ProtectionRequestID)
+    /// An older command with the same key comes first.
+    case behind
+    /// All verdicts are in, and its turn is in the queue.
+    case ready
+  }
+
+  /// The mark of commands that are the same for a person: origin, layer and screen.
   struct Key: Hashable, Sendable {
     let origin: EntryID?
     let layer: Layer
@@ -37,12 +43,223 @@ public struct PendingCommand: Hashable, Sendable {
   public var origin: EntryID? { issued.origin }
   /// The options of its request.
   var options: RequestOptions { issued.options ?? RequestOptions() }
-  /// The protection request that presents this command; when that is over it serves nothing.
-  var serves: ProtectionRequestID? { issued.serves }
+  /// The request for which this command is presented.
+  package var serves: ProtectionRequestID? { issued.serves }
 
-  /// The asking under way.
-  public var asking: ProtectionRequestID { ProtectionRequestID(pendingID, serial) }
-
-  /// How often a command may be asked anew.
+  /// How often a command may wait anew.
   public static let roundLimit = 8
+}
+
+extension World {
+  /// Whether a commit can matter to an open request or a waiting command.
+  var mayReconsider: Bool { !pending.isEmpty || !requests.isEmpty }
+
+  /// Makes a command wait for the verdicts on requests.
+  mutating func park(
+    _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: inout StepState
+  ) {
+    var item = step.resumed ?? newItem(copy command, questions[0], &step)
+    item.questions = questions
+    item.state = .ready
+    item.round += 1
+    guard item.round <= PendingCommand.roundLimit else {
+      step.refusal = .tooManyRounds(PendingCommand.roundLimit)
+      return failServed(&step)
+    }
+    if step.resumed == nil, !item.options.isUrgent {
+      guard admit(&item, &step) else { return failServed(&step) }
+    }
+    pending.append(item)
+    step.pending = item.pendingID
+    step.after = step.before
+    step.requests.append(.pending(item.pendingID, item.command, token: item.issued.token))
+    if item.state != .behind { ask(item.pendingID, &step) }
+  }
+
+  private mutating func newItem(
+    _ command: Command, _ question: ProtectionRequest, _ step: inout StepState
+  ) -> PendingCommand {
+    newestTicket += 1
+    let issued = step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain)
+    var item = PendingCommand(
+      pendingID: PendingID(newestTicket), issued: issued,
+      key: PendingCommand.Key(
+        origin: step.origin, layer: question.layer, screen: question.screen))
+    item.places = places(of: issued)
+    return item
+  }
+
+  /// The layers to which the parts of a command are resolved now, found by a rehearsal.
+  private mutating func places(of issued: IssuedCommand) -> [Layer] {
+    let newestID = newestID
+    var rehearsal = StepState(issued)
+    rehearsal.places = .recording
+    try? apply(issued.command, &rehearsal)
+    takeBack(&rehearsal)
+    self.newestID = newestID
+    return rehearsal.places.layers
+  }
+
+  /// Applies the concurrency option among the waiting commands with the same key.
+  /// - Returns: whether the command waits itself.
+  private mutating func admit(_ item: inout PendingCommand, _ step: inout StepState) -> Bool {
+    let (key, serves) = (item.key, item.serves)
+    guard let index = pending.firstIndex(where: { $0.key == key && $0.serves == serves }) else {
+      return true
+    }
+    switch item.options.concurrency {
+    case .latest:
+      while let older = pending.first(where: { $0.key == key && $0.serves == serves }) {
+        giveUp(older.pendingID, .superseded, &step)
+      }
+    case .reject:
+      step.refusal = .alreadyWaiting
+      return false
+    case .coalesce where pending[index].command == item.command:
+      step.pending = pending[index].pendingID
+      step.after = step.before
+      // A command without callbacks has no token: from now on it has that of the new caller.
+      if pending[index].issued.token == 0 { pending[index].issued.token = item.issued.token }
+      step.requests.append(
+        .joined(token: item.issued.token, to: pending[index].issued.token))
+      return false
+    case .coalesce, .queue: item.state = .behind
+    }
+    return true
+  }
+
+  /// Opens or joins the request for the next question of a command; without one it runs again.
+  private mutating func ask(_ id: PendingID, _ step: inout StepState) {
+    guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
+    let questions = pending[index].questions.filter { !passes($0.protection) }
+    pending[index].questions = questions
+    guard let question = pending[index].questions.first else {
+      pending[index].state = .ready
+      return queue.append(Queued(work: .resume(id), origin: nil, chain: []))
+    }
+    if question.protection != nil,
+      let shared = requests.first(where: { $0.request == question && !$0.isRecheck })
+    {
+      pending[index].state = .asking(shared.id)
+      return
+    }
+    pending[index].serial += 1
+    let item = pending[index]
+    let requestID = ProtectionRequestID(id, item.serial)
+    pending[index].state = .asking(requestID)
+    let definition = question.protection.flatMap { map.protection($0) }
+    var state = OpenRequest.State.asking
+    if definition?.ask != nil {
+      guard let card = card(for: question) else {
+        return giveUp(id, refusal(of: question, "what it asks with is not known"), &step)
+      }
+      state = .behind(card)
+    }
+    open(
+      OpenRequest(
+        id: requestID, request: question, state: state,
+        deadline: definition == nil ? item.options.deadline : definition?.deadline,
+        isRecheck: false, origin: item.origin, chain: item.issued.nextChain), &step)
+  }
+
+  /// The command that a protection declares to present, with its placeholders filled from the
+  /// facts and from the subject.
+  private func card(for question: ProtectionRequest) -> Command? {
+    let subject = Entry(
+      id: question.entry ?? .none, screen: question.screen, payload: question.payload)
+    let ask = question.protection.flatMap { map.protection($0)?.ask }
+    return try? ask?.filled { value(at: $0, after: nil, of: subject) }
+  }
+
+  /// Hands the verdict of a request to a command that waits for it.
+  /// - Parameter verdict: nil when the deadline has passed.
+  mutating func answer(
+    _ id: PendingID, _ request: OpenRequest, _ verdict: Verdict?, _ step: inout StepState
+  ) {
+    guard let index = pending.firstIndex(where: { $0.pendingID == id }),
+      let question = pending[index].questions.first
+    else { return }
+    switch verdict {
+    case .allow:
+      // What was presented answers every request that would present the same.
+      let card = request.state.card
+      let answered = pending[index].questions.filter {
+        $0 == question
+          || card != nil && $0.protection == question.protection && self.card(for: $0) == card
+      }
+      pending[index].allowed.formUnion(answered)
+      pending[index].questions.removeAll { answered.contains($0) }
+    case .payload(let payload):
+      pending[index].issued.command = pending[index].command.carrying(payload)
+      pending[index].issued.options?.awaitsPayload = false
+      pending[index].questions.removeFirst()
+    case .deny(let reason):
+      guard question.entry != nil, case .enter = question.kind else {
+        return giveUp(id, refusal(of: question, reason), &step)
+      }
+      pending[index].denied[question] = reason ?? ""
+      pending[index].questions.removeFirst()
+    case .present: return
+    case nil:
+      return giveUp(id, .unanswered(question.screen, by: question.protection), &step)
+    }
+    ask(id, &step)
+  }
+
+  // MARK: The end of waiting
+
+  /// Runs a waiting command again from stage 1.
+  mutating func resume(_ id: PendingID, _ step: inout StepState) {
+    guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
+    let item = pending.remove(at: index)
+    step = StepState(item.issued)
+    step.resumed = item
+    step.places = .replaying(item.places)
+    run(item.command, &self, &step)
+    if step.pending == nil { release(behind: item, &step) }
+  }
+
+  /// Refuses a waiting command; a request for which no other command waits ends.
+  mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: inout StepState) {
+    guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
+    let item = pending.remove(at: index)
+    step.requests.append(.refused(refusal, item.command, token: item.issued.token))
+    if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })
+    {
+      handle(.abandoned, of: request, &step)
+    }
+    if let serves = item.serves { handle(.failed("\(refusal)"), of: serves, &step) }
+    release(behind: item, &step)
+  }
+
+  /// Runs the next command with the same key again, once the one before it is done.
+  private mutating func release(behind item: PendingCommand, _ step: inout StepState) {
+    guard let index = pending.firstIndex(where: { $0.state == .behind && $0.key == item.key })
+    else { return }
+    pending[index].questions = []
+    ask(pending[index].pendingID, &step)
+  }
+
+  /// Tells the request for which a refused command was presented.
+  mutating func failServed(_ step: inout StepState) {
+    guard let refusal = step.refusal, let serves = step.serves else { return }
+    handle(.failed("\(refusal)"), of: serves, &step)
+  }
+
+  /// Forgets the verdicts of a protection for commands that still wait.
+  mutating func forgetVerdicts(of protection: Name) {
+    for index in pending.indices {
+      pending[index].allowed = pending[index].allowed.filter { $0.protection != protection }
+    }
+  }
+
+  /// The refusal for a request that was denied.
+  func refusal(of request: ProtectionRequest, _ reason: String?) -> Refusal {
+    switch request.kind {
+    case .enter(let name): .denied(request.screen, by: name, reason: reason)
+    case .leave(let name): .mustStay(request.screen, by: name, reason: reason)
+    case .payload: .notPrepared(request.screen, reason: reason ?? "its data did not come")
+    case .prepare: .notPrepared(request.screen, reason: reason ?? "it could not be made")
+    }
+  }
 }

@@ -1,167 +1,114 @@
-// Stage 3: nothing comes, is seen again or goes unless all that guard it say so.
+// Stage 3: no entry comes, is revealed or leaves unless its protections and leave guards pass.
 
 extension World {
-  /// Asks for every entry that comes, is seen again or goes.
+  /// Checks every entry that comes, is revealed or leaves.
   ///
-  /// What must not be seen again goes, and never keeps back what uncovered it.
-  /// - Returns: the questions that are open; none when all is well.
-  /// - Throws: the refusal, when something must not come.
+  /// A revealed entry that does not pass is removed; it never holds back what uncovered it.
+  /// - Returns: the requests that are open; empty when everything passes.
+  /// - Throws: the refusal, when an entry must not come or leave.
   mutating func protect(_ step: inout StepState) throws(Refusal) -> [ProtectionRequest] {
-    if isHarmless(&step) { return [] }
-    revokeWhatFailsNow(&step)
+    guard
+      map.asks || !extraProtections.isEmpty || !step.ownProtections.isEmpty
+        || step.awaitsPayload
+    else { return [] }
+    revokeFailing(&step)
     for _ in 0..<World.chainLimit {
-      state.look(&step.after)
-      var open: [ProtectionRequest] = []
-      var hidden: ProtectionRequest?
       step.passing = []
-      for (question, id) in questions(&step) {
-        switch try standing(of: question, id, &step) {
-        case .passes: break
-        case .open: if !open.contains(question) { open.append(question) }
-        case .hides: hidden = question
-        }
-        if hidden != nil { break }
+      var open: [ProtectionRequest] = []
+      guard let hidden = try check(&open, &step) else {
+        return open.isEmpty ? preparations(&step) : open
       }
-      if let hidden, let refusal = refusalToShow(hidden, &step) { throw refusal }
-      guard let hidden else { return open.isEmpty ? preparations(&step) : open }
+      if let refusal = refusalToShow(hidden, &step) { throw refusal }
       take(away: hidden.entry ?? .none, &step)
     }
     throw Refusal.tooManyRounds(World.chainLimit)
   }
 
-  /// Whether one entry came or went by itself, and nobody has to be asked about it: most do.
-  @inline(__always)
-  private mutating func isHarmless(_ step: inout StepState) -> Bool {
-    guard step.happened.count == 1,
-      onlyGrants(&step)
-    else { return false }
-    let screen = step.happened.screen(at: 0)
-    switch step.happened.kind(at: 0) {
-    case .inserted:
-      return extraProtections[step.happened.id(at: 0)] == nil
-        && (map.traits(screen)?.contains(.asks) != true || isOpen(screen, &step))
-    case .completed, .dismissed, .inherited:
-      guard map.traits(screen)?.contains(.guards) != true, extraProtections.isEmpty,
-        !map.hasNested
-      else { return false }
-      let revealed = state.top(of: state.activeLayer)?.screen
-      return revealed.flatMap { map.traits($0) }?.contains(.asks) != true && hasNoAsking
-    case .selected, .fact, .hosted: return false
-    }
-  }
-
-  /// Whether a command is asked for the first time, on terms that say no more than what passes.
-  @inline(never)
-  private func onlyGrants(_ step: inout StepState) -> Bool {
-    !step.isResumed && (!step.hasCircumstances || step.options?.onlyGrants != false)
-  }
-
-  /// Whether no accessory that is shown has to be asked about.
-  private var hasNoAsking: Bool { state.hasNoAccessories }
-
-  /// A root cannot go: when it was just to be shown, that is refused.
-  private func refusalToShow(_ question: ProtectionRequest, _ step: inout StepState)
-    -> Refusal?
-  {
-    guard let id = question.entry, let layer = state.layer(of: id), layer.isContent,
-      state[layer].position(of: id) == 0,
-      step.happened.records.contains(where: { $0.kind == .selected && $0.layer == layer })
-    else { return nil }
-    let reason = step.resumed?.denied[question]
-    return refusal(of: question, reason?.isEmpty == false ? reason : nil)
-  }
-
-  private enum Standing { case passes, open, hides }
-
-  /// - Throws: when the question is answered with no, by a condition or at some time before.
-  private func standing(
-    of question: ProtectionRequest, _ id: EntryID, _ step: inout StepState
-  ) throws(Refusal) -> Standing {
-    guard let name = question.protection else {
-      return step.resumed?.allowed.contains(question) == true ? .passes : .open
-    }
-    let definition = map.protection(name)
-    if let passes = definition?.passes, holds(passes) { return .passes }
-    if step.resumed?.denied[question] != nil { return .hides }
-    // Of a condition no answer counts but that it holds now.
-    if definition?.passes == nil, isAnswered(question, name, id, &step) { return .passes }
-    if let serves = step.serves, asks(serves.pendingID, for: name) {
-      throw Refusal.asksItself(name)
-    }
-    guard definition?.passes != nil, definition?.ask == nil else { return .open }
-    if question.entry != nil, case .enter = question.kind { return .hides }
-    throw refusal(of: question, nil)
-  }
-
-  /// Whether the answer is yes already: for this command, or when the entry came.
-  private func isAnswered(
-    _ question: ProtectionRequest, _ name: Name, _ id: EntryID, _ step: inout StepState
-  ) -> Bool {
-    let isAllowed =
-      step.resumed?.allowed.contains(question) == true
-      || step.options?.granted.contains(name) == true
-    if isAllowed, case .enter = question.kind { step.passing.append((id, name)) }
-    return isAllowed || question.entry != nil && passed[id]?.contains(name) == true
-  }
-
-  /// Whether a condition holds of the facts as they are.
-  package func holds(_ condition: Condition<Name>) -> Bool { condition.holds { fact($0) } }
-
-  /// Whether a parked command, or one that it serves, is asked for by a protection.
-  private func asks(_ pendingID: PendingID, for name: Name) -> Bool {
-    var next: PendingID? = pendingID
-    while let pendingID = next, let item = pending.first(where: { $0.pendingID == pendingID }) {
-      if item.questions.first?.protection == name { return true }
-      next = item.serves?.pendingID
-    }
-    return false
-  }
-
-  // MARK: The questions
-
-  /// What is to be asked, with the entry as it is now: first for the payload, then whether what
-  /// goes may go, deepest first, then whether what comes or is seen again may come.
-  private func questions(_ step: inout StepState) -> [(ProtectionRequest, EntryID)] {
-    var asked: [(ProtectionRequest, EntryID)] = []
-    let records = step.happened.records
-    let came = Set(records.lazy.filter { $0.kind == .inserted }.map(\.entry.id))
-    if step.options?.awaitsPayload == true,
-      let first = records.first(where: { $0.kind == .inserted })
-    {
-      return [(question(.payload, first.entry, first.layer, isNew: true), first.entry.id)]
-    }
-    for record in records where record.isRemoval && !came.contains(record.entry.id) {
-      guard record.kind != .dismissed || record.reason != .revoked else { continue }
-      for name in rules(of: record.entry).leaveGuards {
-        asked.append(
-          (question(.leave(name), record.entry, record.layer, isNew: false), record.entry.id))
+  /// Collects the open requests: for the payload; else for what leaves, deepest first, then for
+  /// what comes, then for what is revealed.
+  /// - Returns: the request about a revealed entry that does not pass; nil without one.
+  private func check(
+    _ open: inout [ProtectionRequest], _ step: inout StepState
+  ) throws(Refusal) -> ProtectionRequest? {
+    let count = step.happened.count
+    if step.awaitsPayload {
+      for place in 0..<count where step.happened.kind(at: place) == .inserted {
+        let record = step.happened[place]
+        open = [request(.payload, record.entry, record.layer, isNew: true)]
+        return nil
       }
     }
-    for record in records where record.kind == .inserted && isThere(record) {
-      for name in protections(of: record.entry, &step) {
-        asked.append(
-          (question(.enter(name), record.entry, record.layer, isNew: true), record.entry.id))
+    for place in 0..<count where step.happened.isRemoval(at: place) {
+      let record = step.happened[place]
+      guard map.traits(record.entry.screen)?.contains(.guards) == true,
+        record.kind != .dismissed || record.reason != .revoked, !step.brings(record.entry.id)
+      else { continue }
+      for name in map.rules(of: record.entry.screen, variant: Int(record.entry.variant)).leaveGuards
+      {
+        _ = try check(.leave(name), name, record.entry, record.layer, false, &open, &step)
       }
     }
-    for (entry, layer) in revealed(&step) where !came.contains(entry.id) {
+    for place in 0..<count where step.happened.kind(at: place) == .inserted {
+      let record = step.happened[place]
+      let names = protections(of: record.entry, &step)
+      guard !names.isEmpty, step.brings(record.entry.id), isThere(record) else { continue }
+      for name in names {
+        _ = try check(.enter(name), name, record.entry, record.layer, true, &open, &step)
+      }
+    }
+    for (entry, layer) in revealed(&step) {
       for name in protections(of: entry, &step) {
-        asked.append((question(.enter(name), entry, layer, isNew: false), entry.id))
+        let hidden = try check(.enter(name), name, entry, layer, false, &open, &step)
+        if hidden != nil { return hidden }
       }
     }
-    return asked
+    return nil
   }
 
-  /// When all else is answered: what comes is made, if its screen wants that to be done first.
+  /// Checks one protection or leave guard of one entry.
+  /// - Returns: the request, when the entry must not be revealed.
+  private func check(
+    _ kind: ProtectionRequest.Kind, _ name: Name, _ entry: Entry, _ layer: Layer, _ isNew: Bool,
+    _ open: inout [ProtectionRequest], _ step: inout StepState
+  ) throws(Refusal) -> ProtectionRequest? {
+    let condition = map.condition(of: name)
+    if let condition {
+      if holds(condition) { return nil }
+    } else if !isNew, passed[entry.id]?.contains(name) == true {
+      return nil
+    } else if step.options?.granted.contains(name) == true {
+      if case .enter = kind { step.passing.append((entry.id, name)) }
+      return nil
+    }
+    let request = request(kind, entry, layer, isNew: isNew)
+    if step.resumed?.denied[request] != nil { return request }
+    // A condition passes by holding now, never by an earlier verdict.
+    if condition == nil, step.resumed?.allowed.contains(request) == true {
+      if case .enter = kind { step.passing.append((entry.id, name)) }
+      return nil
+    }
+    if let serves = step.serves, isAsked(name, by: serves) { throw Refusal.asksItself(name) }
+    if condition != nil, map.protection(name)?.ask == nil {
+      if !isNew, case .enter = kind { return request }
+      throw refusal(of: request, nil)
+    }
+    if !open.contains(request) { open.append(request) }
+    return nil
+  }
+
+  /// The requests to prepare controllers, when everything else has passed.
   private func preparations(_ step: inout StepState) -> [ProtectionRequest] {
-    step.happened.records.compactMap { record in
-      guard record.kind == .inserted, isThere(record), rules(of: record.entry).isPrepared
+    guard map.prepares else { return [] }
+    return step.happened.records.compactMap { record in
+      guard record.kind == .inserted, isThere(record),
+        map.rules(of: record.entry.screen, variant: Int(record.entry.variant)).isPrepared
       else { return nil }
-      let question = question(.prepare, record.entry, record.layer, isNew: true)
-      return step.resumed?.allowed.contains(question) == true ? nil : question
+      let request = request(.prepare, record.entry, record.layer, isNew: true)
+      return step.resumed?.allowed.contains(request) == true ? nil : request
     }
   }
 
-  private func question(
+  private func request(
     _ kind: ProtectionRequest.Kind, _ entry: Entry, _ layer: Layer, isNew: Bool
   ) -> ProtectionRequest {
     ProtectionRequest(
@@ -173,48 +120,75 @@ extension World {
     state[record.layer].position(of: record.entry.id) != nil
   }
 
-  /// The entries that can be seen now and could not be before.
+  /// The refusal, when the command was to show a root that must not be revealed: roots stay.
+  private func refusalToShow(
+    _ request: ProtectionRequest, _ step: inout StepState
+  ) -> Refusal? {
+    guard let id = request.entry, let layer = state.layer(of: id), layer.isContent,
+      state[layer].position(of: id) == 0,
+      step.happened.records.contains(where: { $0.kind == .selected && $0.layer == layer })
+    else { return nil }
+    let reason = step.resumed?.denied[request]
+    return refusal(of: request, reason?.isEmpty == false ? reason : nil)
+  }
+
+  /// The entries that are visible, were not before, and did not come in this step.
   func revealed(_ step: inout StepState) -> [(Entry, Layer)] {
-    if map.hasNested { return revealedInside(&step) }
     var found: [(Entry, Layer)] = []
-    if let top = state.visibleContent, !step.before.contains(top.id) {
-      found.append((top, state.activeLayer))
-    }
-    for layer in state.shownAccessories {
-      if let top = state.top(of: layer), !step.before.contains(top.id) {
-        found.append((top, layer))
+    if map.hasNested {
+      for id in state.visibleEntries where !step.before.contains(id) && !step.brings(id) {
+        guard let layer = state.layer(of: id), let entry = state.top(of: layer) else { continue }
+        found.append((entry, layer))
       }
+      return found
+    }
+    let active = state.activeLayer
+    if let top = state.top(of: active), !step.before.contains(top.id), !step.brings(top.id) {
+      found.append((top, active))
+    }
+    if state.hasNoAccessories { return found }
+    for layer in state.shownAccessories {
+      guard let top = state.top(of: layer), !step.before.contains(top.id), !step.brings(top.id)
+      else { continue }
+      found.append((top, layer))
     }
     return found
   }
 
-  private func rules(of entry: Entry) -> VisitRules {
-    guard map.traits(entry.screen)?.contains(.asks) == true else { return .none }
-    return map.rules(of: entry.screen, variant: Int(entry.variant))
-  }
-
-  /// Those of its screen, and those of the request that brought it, whole transactions included.
+  /// The protections of an entry: those of its screen, then those of the visit itself.
   func protections(of entry: Entry, _ step: inout StepState) -> [Name] {
-    let own = rules(of: entry).protections
-    let extra = extraProtections[entry.id] ?? step.ownProtections[entry.id] ?? []
-    return extra.isEmpty ? own : own + extra.filter { !own.contains($0) }
+    let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
+    if extraProtections.isEmpty, step.ownProtections.isEmpty { return declared }
+    let own = extraProtections[entry.id] ?? step.ownProtections[entry.id] ?? []
+    return own.isEmpty ? declared : declared + own.filter { !declared.contains($0) }
   }
 
-  /// Stage 4 keeps what was answered, for as long as the entries are there.
-  @inline(never)
+  /// Whether a condition holds of the facts now.
+  func holds(_ condition: Condition<Int>) -> Bool { condition.holds { facts.values[$0] } }
+
+  /// Whether a condition holds of the facts now.
+  package func holds(_ condition: Condition<Name>) -> Bool { condition.holds { fact($0) } }
+
+  /// Stage 4 keeps the verdicts by which entries passed, until the entries are removed.
   mutating func keepAnswers(_ step: inout StepState) {
-    if !step.granted.isEmpty {
-      passed[step.happened.id(at: 0)] = step.granted
-      return
+    if !passed.isEmpty {
+      for place in 0..<step.happened.count where step.happened.isRemoval(at: place) {
+        passed[step.happened.id(at: place)] = nil
+      }
     }
-    extraProtections.merge(step.ownProtections) { $1 }
-    guard !passed.isEmpty || !step.passing.isEmpty else { return }
-    for place in 0..<step.happened.count {
-      let id = step.happened.id(at: place)
-      if step.happened.isRemoval(at: place) { passed[id] = nil }
-    }
-    for (id, name) in step.passing where state.layer(of: id) != nil {
+    for (id, name) in step.passing where step.happened.count == 1 || state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
     }
+    if !step.ownProtections.isEmpty { extraProtections.merge(step.ownProtections) { $1 } }
+  }
+}
+
+extension StepState {
+  /// Whether the command brings an entry.
+  fileprivate func brings(_ id: EntryID) -> Bool {
+    if !refilled.isEmpty, refilled.contains(id) { return false }
+    for place in 0..<happened.count
+    where happened.kind(at: place) == .inserted && happened.id(at: place) == id { return true }
+    return false
   }
 }

@@ -1,23 +1,23 @@
-/// A condition on entering a screen, or on leaving it, possibly asked asynchronously.
+/// A condition on entering a screen, or on leaving it; its verdict can come later.
 ///
-/// It passes by itself while its condition holds. Otherwise it is asked: by what it presents, or,
-/// with neither, of the live side. A condition that fails and presents nothing denies.
+/// It passes while its condition holds. Otherwise it presents a command, or, with neither, the live
+/// side is asked. A condition that fails without a command denies.
 public struct ProtectionDefinition: Hashable, Sendable {
-  /// What the protection is called.
+  /// The name of the protection.
   public let name: Name
-  /// What passes by itself, of facts; nil when only an answer decides.
+  /// The condition, of facts; nil when only a verdict decides.
   public let passes: Condition<Name>?
-  /// What is presented to be asked; it must not need this protection.
+  /// The command that is presented; it must not need this protection.
   ///
-  /// With a condition, that decides once what was presented is gone; without one, a result other
-  /// than `false` allows.
+  /// The condition decides once the entry that it brings is gone; without a condition, a result
+  /// other than `false` and null allows.
   public let ask: Command?
-  /// What is to follow the result of what was presented.
+  /// The reaction to the result of that entry.
   public let reaction: ReactionID
-  /// How long an answer may take, not counting while what it presented is there; for ever when nil.
+  /// The time for a verdict, not counting while something is shown for it; nil for no limit.
   public let deadline: Duration?
 
-  /// How long the live side may take to answer unless the protection says otherwise.
+  /// The time for a verdict unless the protection sets another.
   public static let usualDeadline = Duration.seconds(60)
 
   /// A protection.

@@ -1,29 +1,29 @@
-/// What must be answered before a command can be done.
+/// A request to a protection, or to the live side, that must be allowed before a command is done.
 ///
-/// An answer counts for an equal question only: when what it was asked about has changed
-/// meanwhile, it is asked again.
+/// A verdict counts for an equal request only: when its subject has changed meanwhile, the command
+/// opens a new request.
 public struct ProtectionRequest: Hashable, Sendable {
-  /// What is asked.
+  /// The kinds of requests.
   public enum Kind: Hashable, Sendable {
-    /// May it come, or be seen again? Asked of a protection.
+    /// To a protection: whether an entry may come, or be revealed.
     case enter(Name)
-    /// May it go? Asked of a leave guard.
+    /// To a leave guard: whether an entry may leave.
     case leave(Name)
-    /// What is its payload?
+    /// To the live side: the payload of an entry.
     case payload
-    /// Can it be made, with all that it needs?
+    /// To the live side: to make the controller of an entry.
     case prepare
   }
 
-  /// What is asked.
+  /// The kind of the request.
   public let kind: Kind
-  /// The entry it is asked about; nil for one that is still to come.
+  /// The entry; nil for one that is still to come.
   public let entry: EntryID?
-  /// The screen it is asked about.
+  /// The screen of the entry.
   public let screen: Name
-  /// What the entry carries.
+  /// The payload of the entry.
   public let payload: Payload?
-  /// Where the entry stands, or would.
+  /// The layer of the entry.
   public let layer: Layer
 
   package init(kind: Kind, entry: EntryID?, screen: Name, payload: Payload?, layer: Layer) {
@@ -34,7 +34,7 @@ public struct ProtectionRequest: Hashable, Sendable {
     self.layer = layer
   }
 
-  /// The protection or leave guard that is asked; nil for other questions.
+  /// The protection or leave guard; nil for other requests.
   public var protection: Name? {
     switch kind {
     case .enter(let name), .leave(let name): name
@@ -56,26 +56,26 @@ extension ProtectionRequest: CustomStringConvertible {
   }
 }
 
-/// The number of a command that waits for answers; unique in its world for ever.
+/// The number of a waiting command, or of a recheck; unique in its world for ever.
 public struct PendingID: Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The number, from 1.
   public let number: UInt32
 
-  /// A ticket of that number.
+  /// The id with a number.
   public init(_ number: UInt32) { self.number = number }
 
-  /// `ticket 3`.
+  /// `pendingID 3`.
   public var description: String { "pendingID \(number)" }
 }
 
-/// One asking of one question; what answers it names it, so that a late or second answer is known.
+/// The number of an open request; a verdict names it, so that late and second verdicts are known.
 public struct ProtectionRequestID: Hashable, Sendable, CustomStringConvertible {
-  /// The command that waits.
+  /// The command that opened the request, or the recheck.
   public let pendingID: PendingID
-  /// How many questions were asked for it so far.
+  /// The number of the request among those of that command, from 1.
   public let serial: UInt32
 
-  /// The asking of that number.
+  /// The id with these numbers.
   public init(_ pendingID: PendingID, _ serial: UInt32) {
     self.pendingID = pendingID
     self.serial = serial
@@ -85,23 +85,22 @@ public struct ProtectionRequestID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(pendingID.number).\(serial)" }
 }
 
-/// What the live side answers.
+/// The answer to a protection request.
 public enum Verdict: Hashable, Sendable {
-  /// Yes.
+  /// Allows.
   case allow
-  /// No, and why.
+  /// Denies, with a reason.
   case deny(String?)
-  /// That is to be seen: a command presents something whose result decides. A value other than
-  /// `false` allows.
+  /// Presents a command whose result decides: a value other than `false` and null allows.
   case present(Command)
-  /// The payload that was asked for.
+  /// Gives the payload that was requested.
   case payload(Payload?)
 }
 
-/// How a deadline goes on; time is kept by the live side.
+/// A change of a deadline; the live side keeps the time.
 public enum DeadlineChange: Hashable, Sendable {
   case started(Duration)
-  /// What was presented is shown.
+  /// Something is shown on which the verdict depends.
   case paused
   case resumed
   case ended

@@ -1,36 +1,37 @@
-/// On what terms a command is asked, beside its words.
+/// The options of a request, beside its command.
 public struct RequestOptions: Hashable, Sendable {
-  /// What becomes of a command while one of the same key (origin, layer, screen) waits for an
-  /// answer.
+  /// The treatment of a command while another one with the same key (origin, layer, screen) waits.
   public enum Concurrency: String, Hashable, Sendable, CaseIterable {
-    /// It is asked when the older one is done.
+    /// It waits until the older one is done.
     case queue
-    /// It takes the place of the older one, which is refused.
+    /// It replaces the older one, which is refused.
     case latest
     /// It is refused.
     case reject
-    /// When both are equal it gets what the older one gets; otherwise it is queued.
+    /// It gets the outcome of the older one when both are equal; otherwise it waits.
     case coalesce
   }
 
-  /// What becomes of it while one of the same key waits.
+  /// The treatment of the command while one with the same key waits.
   public var concurrency: Concurrency
-  /// Protections of what it brings, beside those of the screen.
+  /// Protections of the entries that the command brings, besides those of their screens.
   public var protections: [Name]
   /// Protections of the entries that single steps of a transaction bring, by the number of the
   /// step, from 1.
   public var stepProtections: [Int: [Name]]
-  /// Protections of the live side that are known to pass.
+  /// Live protections that are known to pass.
   public var granted: [Name]
-  /// Whether its payload is still to come.
+  /// The request during which a protection itself sends the command: while the entry that it brings
+  /// is open, the deadline of that request stands still.
+  public var asking: ProtectionRequestID?
+  /// Whether the payload is still to come.
   public var awaitsPayload: Bool
-  /// Whether it goes before what waits for its turn, and beside what waits for an answer.
+  /// Whether the command goes first in the queue, and does not wait for others with its key.
   public var isUrgent: Bool
-  /// How long each answer may take of which no declared protection says how long; for ever when
-  /// nil.
+  /// The time for each verdict for which no declared protection sets one; nil for no limit.
   public var deadline: Duration?
 
-  /// The usual terms.
+  /// The default options, or others.
   public init(
     concurrency: Concurrency = .coalesce, protections: [Name] = [],
     stepProtections: [Int: [Name]] = [:], granted: [Name] = [],
@@ -45,10 +46,6 @@ public struct RequestOptions: Hashable, Sendable {
     self.isUrgent = isUrgent
     self.deadline = deadline
   }
-
-  /// Whether they say no more than which protections pass.
-  @inline(__always)
-  var onlyGrants: Bool { protections.isEmpty && stepProtections.isEmpty && !awaitsPayload }
 
   /// The protections of the entries that a step brings.
   /// - Parameter step: its number, from 1; nil outside a transaction.

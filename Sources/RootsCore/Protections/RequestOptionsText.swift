@@ -12,6 +12,7 @@ extension RequestOptions: CustomStringConvertible {
       words.append("protect.\(step)=" + Self.list(names))
     }
     if !granted.isEmpty { words.append("granted=" + Self.list(granted)) }
+    if let asking { words.append("asking=\(asking)") }
     if deadline != ProtectionDefinition.usualDeadline {
       words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
     }
@@ -34,6 +35,9 @@ extension RequestOptions: CustomStringConvertible {
       case (let word?, let list?) where word.hasPrefix("protect."):
         guard let step = Int(word.dropFirst(8)) else { return nil }
         stepProtections[step] = Self.names(list)
+      case ("asking", let id?):
+        guard let id = ProtectionRequestID(id) else { return nil }
+        asking = id
       case ("granted", let list?): granted = Self.names(list)
       case ("deadline", "none"): deadline = nil
       case ("deadline", let number?):

@@ -1,9 +1,12 @@
-// Stage 3: what is there already and passes no more goes, with all that stands on it.
+// Stage 3: entries that pass no longer are removed, with all that stands on them.
 
 extension World {
-  /// When facts change, what they let in is looked at again: in the same commit it goes.
-  mutating func revokeWhatFailsNow(_ step: inout StepState) {
-    let changed = step.happened.records.filter { $0.kind == .fact }.map(\.entry.screen)
+  /// Removes the entries whose conditions fail by the facts that changed, in the same commit.
+  mutating func revokeFailing(_ step: inout StepState) {
+    var changed: Set<Name> = []
+    for place in 0..<step.happened.count where step.happened.kind(at: place) == .fact {
+      changed.insert(step.happened.screen(at: place))
+    }
     if changed.isEmpty { return }
     let failing = map.protections.filter { definition in
       guard let passes = definition.passes else { return false }
@@ -11,76 +14,61 @@ extension World {
     }
     if failing.isEmpty { return }
     let names = Set(failing.map(\.name))
-    let lost = entries(&step) { entry in
-      map.rules(of: entry.screen, variant: Int(entry.variant)).protections
-        .contains { names.contains($0) }
-        || extraProtections[entry.id]?.contains { names.contains($0) } == true
-    }
-    takeAway(lost, &step)
+    revoke(
+      entries(&step) { entry, step in
+        protections(of: entry, &step).contains { names.contains($0) }
+      }, &step)
   }
 
-  /// A protection of the live side passes no more: all goes that it let in, and what it has
-  /// answered for commands that still wait counts no more.
-  mutating func revoke(whatPassed protection: Name, _ step: inout StepState) {
-    for index in pending.indices {
-      pending[index].allowed = pending[index].allowed.filter { $0.protection != protection }
-    }
-    let lost = entries(&step) { passed[$0.id]?.contains(protection) == true }
-    takeAway(lost, &step)
+  /// Removes every entry that a protection let in, and forgets its verdicts.
+  mutating func revoke(passed protection: Name, _ step: inout StepState) {
+    forgetVerdicts(of: protection)
+    revoke(entries(&step) { entry, _ in passed[entry.id]?.contains(protection) == true }, &step)
   }
 
-  /// Entries go, and what must not be seen that they covered goes too: nobody is asked for it,
-  /// because what is revoked waits for nothing.
-  private mutating func takeAway(_ lost: [EntryID], _ step: inout StepState) {
+  /// Removes entries, and what they uncover that must not be visible: a revocation asks nobody.
+  mutating func revoke(_ lost: [EntryID], _ step: inout StepState) {
     if lost.isEmpty { return }
     for id in lost { take(away: id, &step) }
-    takeAwayUnseemly(&step)
+    hideRevealed(&step)
   }
 
-  /// What can be seen by now and must not be goes, and so on with what that covered.
-  private mutating func takeAwayUnseemly(_ step: inout StepState) {
+  /// Removes revealed entries that do not pass without a new verdict.
+  private mutating func hideRevealed(_ step: inout StepState) {
     for _ in 0..<World.chainLimit {
-      state.look(&step.after)
-      guard let hidden = unseemly(&step) else { return }
-      take(away: hidden, &step)
+      let hidden = revealed(&step).first { entry, _ in
+        protections(of: entry, &step).contains { name in
+          if let condition = map.condition(of: name) { return !holds(condition) }
+          return passed[entry.id]?.contains(name) != true
+        }
+      }
+      guard let hidden else { return }
+      take(away: hidden.0.id, &step)
     }
   }
 
-  /// What can be seen now, could not be before, and has not passed.
-  private func unseemly(_ step: inout StepState) -> EntryID? {
-    revealed(&step).first { entry, _ in
-      protections(of: entry, &step).contains { name in
-        if let passes = map.protection(name)?.passes { return !holds(passes) }
-        return passed[entry.id]?.contains(name) != true
-      }
-    }?.0.id
-  }
-
-  /// The entries that are meant, topmost first; what came in this very step is left to its own
-  /// questions.
+  /// The entries that are meant, topmost first; those that came in this step have requests of
+  /// their own.
   private func entries(
-    _ step: inout StepState, where isMeant: (Entry) -> Bool
+    _ step: inout StepState, where isMeant: (Entry, inout StepState) -> Bool
   ) -> [EntryID] {
     let came = Set(
       step.happened.records.lazy.filter { $0.kind == .inserted }.map(\.entry.id))
     var lost: [EntryID] = []
     for layer in state.layers.reversed() {
-      for entry in state[layer].entries.reversed() where isMeant(entry) && !came.contains(entry.id)
-      {
-        lost.append(entry.id)
+      for entry in state[layer].entries.reversed() where isMeant(entry, &step) {
+        if !came.contains(entry.id) { lost.append(entry.id) }
       }
     }
     return lost
   }
 
-  /// An entry goes with all that stands on it; a root that cannot go is left for another place.
+  /// Removes an entry with all that stands on it; a root that cannot go is left for another place.
   mutating func take(away id: EntryID, _ step: inout StepState) {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return
     }
-    if position > 0 || !layer.isContent {
-      return cut(layer, to: position, .revoked, &step)
-    }
+    if position > 0 || !layer.isContent { return cut(layer, to: position, .revoked, &step) }
     switch layer {
     case .tab(let index): leaveRoot(ofTab: index, &step)
     case .nested(let nested): leaveRoot(of: nested, &step)
@@ -88,22 +76,38 @@ extension World {
     }
   }
 
-  /// A tab is never without its root: another root's place is taken by it, and a tab whose own
-  /// root must not be seen is left for the one where the app starts.
+  /// Replaces a root that is not the declared one; leaves the tab of one that is for the start tab.
   private mutating func leaveRoot(ofTab index: Int, _ step: inout StepState) {
     let layer = Layer.tab(index)
     cut(layer, to: 1, .revoked, &step)
     let root = map.tabs[index].root
-    if state.top(of: layer)?.screen != root {
-      return refill(layer, with: root, &step)
-    }
+    if state.top(of: layer)?.screen != root { return refill(layer, with: root, &step) }
     guard case .tab(let start) = map.start, state.selectedTab == index, start != index else {
       return
     }
     perform(.selected(.tab(start), previous: index), &step)
   }
 
-  /// What `go` put in the place of the tabs, or of the start.
+  /// The same inside a nested navigator; where it starts, the root goes with its host.
+  private mutating func leaveRoot(of nested: NestedLayer, _ step: inout StepState) {
+    let layer = Layer.nested(nested)
+    cut(layer, to: 1, .revoked, &step)
+    let definition = map.nested[nested.number]
+    let declared = definition.roots.first { $0.layer == nested.layer }?.screen
+    if let declared, state.top(of: layer)?.screen != declared {
+      return refill(layer, with: declared, &step)
+    }
+    if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
+      start != index
+    {
+      guard state.nested[nested.number].state.selectedTab == index else { return }
+      let tab = state.layer(.tab(start), within: nested.number)
+      return perform(.selected(tab, previous: index), &step)
+    }
+    take(away: state.nested[nested.number].host, &step)
+  }
+
+  /// Puts the tabs, or the start screen, back in place of what `go` put there.
   private mutating func leaveMain(_ step: inout StepState) {
     switch map.start {
     case .tab: refill(.main, with: .host, &step)
@@ -112,26 +116,27 @@ extension World {
     }
   }
 
-  mutating func refill(
-    _ layer: Layer, with screen: Name, _ step: inout StepState
-  ) {
+  mutating func refill(_ layer: Layer, with screen: Name, _ step: inout StepState) {
     guard newestID < UInt32.max else { return }
     cut(layer, to: 0, .revoked, &step)
     newestID += 1
     let root = Entry(id: EntryID(newestID), screen: screen)
+    let count = step.happened.count
     perform(.inserted(root, layer), &step)
-    // What is open elsewhere already does not begin here: the root stands alone then.
+    // A nested navigator that is open elsewhere does not begin here: the root stands alone.
     if map.hasNested { try? begin(in: root, &step) }
+    for place in count..<step.happened.count where step.happened.kind(at: place) == .inserted {
+      step.refilled.insert(step.happened.id(at: place))
+    }
   }
 
-  /// What a protection presented serves nobody any more: it goes, unless somebody went on from
-  /// there, or it has a guard of its own.
+  /// Removes what a protection presented, unless something stands on it or a leave guard holds it.
   mutating func withdraw(_ id: EntryID, _ step: inout StepState) {
     guard let layer = state.layer(of: id), let top = state.top(of: layer), top.id == id,
       map.rules(of: top.screen, variant: Int(top.variant)).leaveGuards.isEmpty,
       !layer.isContent || state.depth(of: layer) > 1
     else { return }
     cut(layer, to: state.depth(of: layer) - 1, .cleared, &step)
-    takeAwayUnseemly(&step)
+    hideRevealed(&step)
   }
 }

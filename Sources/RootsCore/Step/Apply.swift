@@ -34,7 +34,8 @@ extension World {
       let shown = try resolve(level: level, within: navigator)
       try dismiss(shown, within: navigator, with: payload, &step)
     case .finish(let id, let payload):
-      let id = id ?? step.origin ?? focusedEntry(&step)
+      var id = id ?? step.origin
+      if id == nil { id = try focusedEntry(&step) }
       try finish(id, with: payload, &step)
     case .start(let flow, let intent, let layer, let payload):
       try start(flow, at: intent, on: layer, with: payload, &step)
@@ -50,7 +51,10 @@ extension World {
     case .undo(let count): try undo(count, &step)
     case .redo(let count): try redo(count, &step)
     case .set(let fact, let value): try set(fact, value, &step)
-    case .transaction(let commands): try transact(commands, &step)
+    case .transaction(let commands):
+      // Inside a step of a transaction, all commands belong to that step.
+      if step.transactionStep == nil { return try transact(commands, &step) }
+      for command in commands { try apply(command, &step) }
     }
   }
 

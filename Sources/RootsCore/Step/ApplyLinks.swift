@@ -31,7 +31,7 @@ extension World {
       step.reaction = isLast ? reaction : .none
       let count = step.happened.count
       do throws(Refusal) {
-        try apply(addressed(part.command), &step)
+        try apply(addressed(part.command, on: placed(state.activeLayer, &step)), &step)
       } catch {
         if part.isParent, error.isNoOp, step.happened.count == count { continue }
         guard steps.count > 1 else { throw error }
@@ -42,8 +42,8 @@ extension World {
   }
 
   /// A link comes from nowhere: what names no layer lands on the active one, whoever opened it.
-  private func addressed(_ command: Command) -> Command {
-    let layer = LayerName(content: state.activeLayer)
+  private func addressed(_ command: Command, on active: Layer) -> Command {
+    let layer = LayerName(content: active)
     switch command {
     case .push(let screen, nil, let payload, let once):
       return .push(screen, on: layer, with: payload, once: once)
@@ -52,7 +52,7 @@ extension World {
     case .start(let flow, let intent, nil, let payload):
       return .start(flow, at: intent, on: layer, with: payload)
     case .segue(let screen, nil, let via, let payload):
-      let visit = state.visibleContent.map { Visit.entry($0.id) }
+      let visit = state.top(of: active).map { Visit.entry($0.id) }
       return .segue(screen, from: visit, via: via, with: payload)
     default: return command
     }

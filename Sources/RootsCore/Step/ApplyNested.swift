@@ -85,14 +85,16 @@ extension World {
   /// The layer from which `back` takes the top: the innermost that has keys and something above
   /// its root.
   mutating func resolveBack(_ step: inout StepState) throws(Refusal) -> Layer {
-    guard map.hasNested else { return state.focusedLayer }
+    guard map.hasNested else { return try placed(state.focusedLayer, &step) }
     let layers = focusedLayers(&step)
-    return layers.last { state.depth(of: $0) > ($0.isContent ? 1 : 0) } ?? layers[0]
+    let layer = layers.last { state.depth(of: $0) > ($0.isContent ? 1 : 0) } ?? layers[0]
+    return try placed(layer, &step)
   }
 
   /// The entry that has the keys: in a nested navigator, where the command is meant for that.
-  func focusedEntry(_ step: inout StepState) -> EntryID? {
-    focusedLayers(&step).last.flatMap { state.top(of: $0)?.id }
+  func focusedEntry(_ step: inout StepState) throws(Refusal) -> EntryID? {
+    guard let layer = focusedLayers(&step).last else { return nil }
+    return state.top(of: try placed(layer, &step))?.id
   }
 
   private func focusedLayers(_ step: inout StepState) -> [Layer] {
@@ -153,10 +155,11 @@ extension World {
   mutating func clearNestedAccessories(_ number: Int, _ step: inout StepState) {
     let free = state.nested[number].state.freeAccessories
     for level in free.indices.reversed() {
-      guard let opener = free[level].entries.first,
+      let layer = state.layer(.accessory(level), within: number)
+      guard let opener = free[level].entries.first, !keeps(layer, &step),
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }
-      cut(state.layer(.accessory(level), within: number), to: 0, .cleared, &step)
+      cut(layer, to: 0, .cleared, &step)
     }
   }
 }

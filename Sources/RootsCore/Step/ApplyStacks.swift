@@ -140,7 +140,7 @@ extension World {
     guard (0..<Layer.limit).contains(level) else {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
-    let layer = accessoryLayer(level, within: navigator)
+    let layer = try placed(accessoryLayer(level, within: navigator), &step)
     try push(accessory, on: layer, with: payload, once: once, &step)
   }
 
@@ -148,7 +148,7 @@ extension World {
     _ level: Int, within navigator: Int?, with payload: Payload?, _ step: inout StepState
   ) throws(Refusal) {
     try check(payload)
-    let layer = accessoryLayer(level, within: navigator)
+    let layer = try placed(accessoryLayer(level, within: navigator), &step)
     if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(layer) }
     if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
     cut(layer, to: 1, .layerDismissed, &step)
@@ -208,7 +208,8 @@ extension World {
       let own = options.protections(ofStep: step.transactionStep)
       if !own.isEmpty { step.ownProtections[entry.id] = own }
     }
-    perform(.inserted(entry, home(of: entry, on: layer)), &step)
+    let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), &step)
+    perform(.inserted(entry, home), &step)
     if map.hasNested { try begin(in: entry, &step) }
   }
 
@@ -260,11 +261,18 @@ extension World {
     }
   }
 
+  /// Whether a layer stays because an open request needs it: neither a command that waited nor one
+  /// that a protection presents closes what is presented for another.
+  func keeps(_ layer: Layer, _ step: inout StepState) -> Bool {
+    if requests.isEmpty || step.resumed == nil && step.serves == nil { return false }
+    return isNeeded(layer)
+  }
+
   /// Topmost first, those layers whose policy it is; what belongs to a screen goes with it.
   mutating func clearAccessories(within navigator: Int?, _ step: inout StepState) {
     if let navigator { return clearNestedAccessories(navigator, &step) }
     for level in state.freeAccessories.indices.reversed() {
-      guard level < state.freeAccessories.count,
+      guard level < state.freeAccessories.count, !keeps(.accessory(level), &step),
         let opener = state.freeAccessories[level].entries.first,
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }

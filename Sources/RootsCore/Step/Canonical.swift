@@ -12,12 +12,17 @@ extension World {
       for entry in state[layer].entries { ids.add(entry.id) }
     }
     for item in pending { ids.add(item.pendingID) }
+    for request in requests where ids.pending[request.id.pendingID] == nil {
+      ids.add(request.id.pendingID)
+    }
     var world = self
     world.state = state.renumbered(ids)
     world.history = History(limit: history.limit)
     world.settled = Set(settled.compactMap { ids.entries[$0] })
     world.pending = pending.map { $0.renumbered(ids) }
+    world.requests = requests.map { $0.renumbered(ids) }
     world.queue = queue.map { $0.renumbered(ids) }
+    if queue.isEmpty { world.turns = 0 }
     world.passed = passed.renumbered(ids)
     world.extraProtections = extraProtections.renumbered(ids)
     world.newestID = UInt32(ids.entries.count)
@@ -114,6 +119,9 @@ extension IssuedCommand {
     issued.token = 0
     issued.chain = chain.map { $0.renumbered(ids) }
     issued.serves = ids[serves]
+    if let asking: ProtectionRequestID = issued.options?.asking {
+      issued.options?.asking = ids[asking] as ProtectionRequestID
+    }
     return issued
   }
 }
@@ -124,7 +132,7 @@ extension Queued.Work {
     case .command(let issued): .command(issued.renumbered(ids))
     case .reaction(let reaction, let removal): .reaction(reaction, removal.renumbered(ids))
     case .resume(let id): .resume(ids.pending[id] ?? id)
-    case .decide(let asking, let removal): .decide(ids[asking], removal.renumbered(ids))
+    case .decide(let asking, let removal): .decide(ids[asking], removal?.renumbered(ids))
     case .withdraw(let id): .withdraw(ids[id])
     case .message(let commands, let payload):
       .message(commands.map { $0.renumbered(ids) }, payload)
@@ -134,14 +142,38 @@ extension Queued.Work {
 
 extension PendingCommand {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> PendingCommand {
-    PendingCommand(
+    var item = PendingCommand(
       pendingID: ids.pending[pendingID] ?? pendingID, issued: issued.renumbered(ids),
-      questions: questions.map { $0.renumbered(ids) }, presented: ids[presented],
+      questions: questions.map { $0.renumbered(ids) }, state: state,
       key: Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen),
-      allowed: Set(allowed.map { $0.renumbered(ids) }),
+      places: places.map { ids[$0] }, allowed: Set(allowed.map { $0.renumbered(ids) }),
       denied: Dictionary(
         denied.map { ($0.key.renumbered(ids), $0.value) }, uniquingKeysWith: { first, _ in first }),
-      round: round, serial: min(serial, 1), isBehind: isBehind, isWaiting: isWaiting)
+      round: round, serial: min(serial, 1))
+    if case .asking(let id) = state { item.state = .asking(ids[id]) }
+    return item
+  }
+}
+
+extension OpenRequest {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> OpenRequest {
+    OpenRequest(
+      id: ids[id], request: request.renumbered(ids), state: state.renumbered(ids),
+      deadline: deadline, isRecheck: isRecheck, origin: ids[origin],
+      chain: chain.map { $0.renumbered(ids) })
+  }
+}
+
+extension OpenRequest.State {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> OpenRequest.State {
+    switch self {
+    case .asking: .asking
+    case .meanwhile(let id): .meanwhile(ids[id])
+    case .behind(let card): .behind(card.renumbered(ids))
+    case .presenting(let card): .presenting(card.renumbered(ids))
+    case .presented(let card, let id): .presented(card.renumbered(ids), ids[id])
+    case .closed(let card): .closed(card.renumbered(ids))
+    }
   }
 }
 

@@ -76,6 +76,13 @@ public struct IssuedCommand: Hashable, Sendable {
     circumstances = nil
   }
 
+  /// Notes the protection request during which the command is sent.
+  package mutating func note(_ asking: ProtectionRequestID) {
+    var own = options ?? RequestOptions()
+    own.asking = asking
+    options = own
+  }
+
   /// A command and its circumstances.
   public init(
     _ command: Command, from origin: EntryID? = nil, token: UInt32 = 0,

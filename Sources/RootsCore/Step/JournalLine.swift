@@ -1,6 +1,6 @@
 extension Input: CustomStringConvertible {
   /// One line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
-  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`.
+  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`.
   ///
   /// A payload that is no literal prints as a marked description, which no journal reads.
   public var description: String {
@@ -11,6 +11,7 @@ extension Input: CustomStringConvertible {
     case .answer(let asking, let answer): "answer \(asking): \(answer)"
     case .expired(let asking): "expired \(asking)"
     case .revoke(let name): "revoke \(name)"
+    case .recheck(let name): "recheck \(name)"
     }
   }
 
@@ -63,6 +64,8 @@ extension Input: CustomStringConvertible {
       self = .expired(asking)
     } else if line.hasPrefix("revoke "), let name = try? Name(outside: String(line.dropFirst(7))) {
       self = .revoke(name)
+    } else if line.hasPrefix("recheck "), let name = try? Name(String(line.dropFirst(8))) {
+      self = .recheck(name)
     } else if line.hasPrefix("answer "), let colon = line.firstIndex(of: ":"),
       let asking = ProtectionRequestID(line[..<colon].dropFirst(7))
     {
@@ -149,7 +152,7 @@ extension Verdict: CustomStringConvertible {
 
 extension ProtectionRequestID {
   /// Reads `3.1`.
-  fileprivate init?(_ text: some StringProtocol) {
+  init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".")
     guard parts.count == 2, let pendingID = UInt32(parts[0]), let serial = UInt32(parts[1]) else {
       return nil

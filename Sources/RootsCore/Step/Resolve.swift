@@ -6,9 +6,32 @@ extension World {
   @inline(__always)
   mutating func resolve(_ name: LayerName?, _ step: inout StepState) throws(Refusal) -> Layer {
     if let name { return try resolve(name, &step) }
-    if let number = step.navigator { return innerLayer(number, &step) }
+    if let number = step.navigator { return try placed(innerLayer(number, &step), &step) }
     if let origin = step.origin, let layer = state.layer(of: origin) { return layer }
-    return state.activeLayer
+    return try placed(state.activeLayer, &step)
+  }
+
+  /// The layer that a command means without naming it; for a waiting command that runs again, the
+  /// layer that it meant when it was first asked about.
+  @inline(__always)
+  func placed(_ layer: Layer, _ step: inout StepState) throws(Refusal) -> Layer {
+    step.places.isInUse ? try replaced(layer, &step) : layer
+  }
+
+  private func replaced(_ layer: Layer, _ step: inout StepState) throws(Refusal) -> Layer {
+    let place = step.places.place(layer)
+    switch place == layer ? .main : place {
+    case .accessory(_, let owner?) where state.layer(of: owner) == nil:
+      throw Refusal.noEntry(owner)
+    case .nested(let nested) where !state.nested[nested.number].isLive:
+      throw Refusal.nestedClosed(nested.name, host: map.nested[nested.number].host)
+    case .nested(let nested):
+      if case .accessory(_, let owner?) = nested.layer, state.layer(of: owner) == nil {
+        throw Refusal.noEntry(owner)
+      }
+      return place
+    default: return place
+    }
   }
 
   /// The layer that a name stands for: on an accessory layer, the stack that is shown there.
@@ -28,7 +51,7 @@ extension World {
       return layer(.accessory(level, of: owner), besides: home)
     case .accessory(let level, nil):
       try check(level: level)
-      return accessoryLayer(level, within: step.navigator)
+      return try placed(accessoryLayer(level, within: step.navigator), &step)
     }
   }
 
@@ -48,10 +71,13 @@ extension World {
   mutating func resolve(
     _ tab: TabName, _ step: inout StepState
   ) throws(Refusal) -> (navigator: Int?, index: Int) {
-    if map.hasNested, let number = navigator(with: tab, &step) {
-      return (number, try resolve(tab, within: number))
-    }
-    return (nil, try resolve(tab))
+    let number = map.hasNested ? navigator(with: tab, &step) : nil
+    var index: Int
+    if let number { index = try resolve(tab, within: number) } else { index = try resolve(tab) }
+    guard step.places.isInUse, case .current = tab else { return (number, index) }
+    let layer = try placed(state.layer(.tab(index), within: number), &step)
+    if case .tab(let place) = layer.inner { index = place }
+    return (layer.navigatorNumber, index)
   }
 
   /// The index of the tab that a name stands for.

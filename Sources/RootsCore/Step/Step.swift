@@ -10,12 +10,12 @@ public func step(_ world: inout World, _ input: Input) -> StepResult {
   switch input {
   case .command(let issued):
     var step = StepState(issued)
+    world.turns = 0
     run(issued.command, &world, &step)
     return step.finish()
   case .later(let issued):
     var step = StepState(issued)
-    world.enqueue(issued)
-    step.chain = issued.chain
+    world.enqueue(issued, &step)
     return step.finish()
   case .next: return runNext(&world)
   case .answer(let id, let verdict):
@@ -28,7 +28,11 @@ public func step(_ world: inout World, _ input: Input) -> StepResult {
     return step.finish()
   case .revoke(let protection):
     var step = StepState()
-    change(&world, &step) { $0.revoke(whatPassed: protection, &$1) }
+    change(&world, &step) { $0.revoke(passed: protection, &$1) }
+    return step.finish()
+  case .recheck(let protection):
+    var step = StepState()
+    world.recheck(protection, &step)
     return step.finish()
   }
 }
@@ -55,7 +59,7 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: inout StepS
     world.takeBack(&step)
     world.newestID = newestID
     step.refusal = error
-    if step.serves != nil { world.tellServed(&step) }
+    if step.serves != nil { world.failServed(&step) }
     return
   }
   world.state.look(&step.after)
@@ -91,6 +95,8 @@ private func runNext(_ world: inout World) -> StepResult {
   var step = StepState()
   step.origin = queued.origin
   step.chain = queued.chain
+  world.turns += 1
+  if world.turns > World.turnLimit, world.refuse(queued, &step) { return step.finish() }
   switch queued.work {
   case .resume(let id): world.resume(id, &step)
   case .decide(let id, let removal): world.decide(id, removal, &step)
@@ -136,8 +142,28 @@ extension World {
     if step.chain.count >= World.chainLimit { throw Refusal.loop(step.nextChain) }
   }
 
-  /// Puts a command in the queue; an urgent one goes first.
-  fileprivate mutating func enqueue(_ issued: IssuedCommand) {
+  /// Refuses queued work beyond the limit; work that only ends something still runs.
+  fileprivate mutating func refuse(_ queued: Queued, _ step: inout StepState) -> Bool {
+    switch queued.work {
+    case .decide, .withdraw: return false
+    case .resume(let id):
+      let chain = pending.first { $0.pendingID == id }?.issued.nextChain ?? []
+      giveUp(id, .loop(chain), &step)
+    case .command(let issued):
+      step = StepState(issued)
+      step.refusal = .loop(issued.nextChain)
+      failServed(&step)
+    case .reaction, .message: step.refusal = .loop(queued.chain)
+    }
+    return true
+  }
+
+  /// Puts a command in the queue, an urgent one first; beyond the limit it is refused.
+  fileprivate mutating func enqueue(_ issued: IssuedCommand, _ step: inout StepState) {
+    guard turns < World.turnLimit else {
+      step.refusal = .loop(issued.nextChain)
+      return
+    }
     let place = issued.options?.isUrgent == true ? 0 : queue.count
     queue.insert(
       Queued(work: .command(issued), origin: issued.origin, chain: issued.chain), at: place)

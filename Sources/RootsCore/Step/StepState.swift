@@ -29,14 +29,14 @@ package struct StepState: ~Copyable {
     init(_ value: PendingCommand) { self.value = value }
   }
 
+  /// The layers to which a waiting command was resolved, while it is rehearsed or runs again.
+  var places = ResolvedPlaces()
   /// The nested navigator that the command is meant for; nil for the app.
   var navigator: Int?
   /// The number of the transaction's step under way, from 1; 0 before the first, nil outside.
   var transactionStep: UInt32?
   /// The tokens of the entries that a transaction's steps brought.
   var tokens: [EntryID: UInt32] = [:]
-  /// The protections that entries have from the request that brings them.
-  var ownProtections: [EntryID: [Name]] = [:]
   /// The visible entries before the step.
   var before = Appearance()
 
@@ -54,8 +54,10 @@ package struct StepState: ~Copyable {
   var pending: PendingID?
   /// The verdicts that hold from now on, by the entries that passed.
   var passing: [(id: EntryID, protection: Name)] = []
-  /// The live protections that the one new entry passes without being asked.
-  var granted: [Name] = []
+  /// The protections of single visits, by the entries that the visits bring.
+  var ownProtections: [EntryID: [Name]] = [:]
+  /// The roots that took the place of revoked ones.
+  var refilled: Set<EntryID> = []
   /// The effects that are not derived from the changes.
   var requests: [Effect] = []
   /// The messages under way, with the commands that follow them.

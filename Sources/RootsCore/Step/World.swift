@@ -10,6 +10,8 @@ public struct World: Hashable, Sendable {
   public internal(set) var history: History
   /// Commands that wait for answers, oldest first.
   public internal(set) var pending: [PendingCommand] = []
+  /// The protection requests that wait for a verdict, oldest first.
+  public internal(set) var requests: [OpenRequest] = []
   /// The protections that entries have passed by an answer.
   package var passed: [EntryID: [Name]] = [:]
   /// The protections that entries have from the request that brought them.
@@ -17,6 +19,8 @@ public struct World: Hashable, Sendable {
   var newestTicket: UInt32 = 0
   /// Commands that wait for the one before them, in order.
   var queue: [Queued] = []
+  /// How many queued commands have run since the last command from outside.
+  var turns = 0
   /// Entries whose result was settled before they were brought back by undo or redo.
   package var settled: Set<EntryID> = []
   /// The newest id that was given.
@@ -24,6 +28,9 @@ public struct World: Hashable, Sendable {
 
   /// How many commands may follow from each other before they count as a loop.
   public static let chainLimit = 64
+
+  /// How many commands may follow from one command from outside, whatever way they branch.
+  public static let turnLimit = 1024
 
   /// The world as it begins: the roots of all tabs, or the start screen.
   /// - Parameters:
@@ -91,8 +98,8 @@ struct Queued: Hashable, Sendable {
     case reaction(ReactionID, Removal)
     /// A parked command runs again.
     case resume(PendingID)
-    /// What a protection presented is gone: that decides.
-    case decide(ProtectionRequestID, Removal)
+    /// The entry that a protection presented is gone, or never came: that decides.
+    case decide(ProtectionRequestID, Removal?)
     /// What a protection presented serves nobody any more.
     case withdraw(EntryID)
     /// What a flow, or the app, wants to follow a message that carries this.
@@ -124,6 +131,8 @@ public enum Input: Hashable, Sendable {
   case expired(ProtectionRequestID)
   /// A protection of the live side passes no more: what it let in goes.
   case revoke(Name)
+  /// A protection of the live side is asked again about each entry that it let in.
+  case recheck(Name)
 
   /// A command from outside, now.
   public static func command(_ command: Command, origin: EntryID?) -> Input {

@@ -242,12 +242,27 @@ private struct Burglar {
   /// Whatever waits, waits for something that can come.
   private func checkNobodyIsForgotten() throws {
     for item in world.pending {
-      let comes =
-        item.isBehind || item.isWaiting
-        || item.presented.map { world.state.entry($0) != nil } == true
-        || asked[item.asking] != nil
-        || world.pending.contains { $0 != item && $0.command == item.command }
+      var comes = true
+      switch item.state {
+      case .asking(let id): comes = world.requests.contains { $0.id == id }
+      case .behind: comes = world.pending.count > 1
+      case .ready: comes = world.hasQueuedCommands
+      }
       try law(comes, "nothing will ever answer '\(item.command)': \(item.questions)")
+    }
+    for request in world.requests {
+      let comes: Bool
+      switch request.state {
+      case .asking, .meanwhile: comes = asked[request.id] != nil
+      case .presented(_, let id): comes = world.state.entry(id) != nil
+      case .behind: comes = world.requests.contains { $0.state.card != nil }
+      case .presenting: comes = world.pending.contains { $0.serves == request.id }
+      case .closed: comes = world.hasQueuedCommands
+      }
+      try law(comes, "nothing will ever decide '\(request.request)', \(request.state)")
+      let isAwaited =
+        request.isRecheck || world.pending.contains { $0.state == .asking(request.id) }
+      try law(isAwaited, "nobody waits for '\(request.request)'")
     }
     try law(world.pending.count < 400, "\(world.pending.count) commands wait")
   }

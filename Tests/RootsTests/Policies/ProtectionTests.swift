@@ -206,39 +206,46 @@ import Testing
     #expect(bank.screens() == "feed safe")
   }
 
+  /// A navigator with editors on one stack, whose leave guard is asked on the live side.
+  private func editors() throws -> (Navigator, Face) {
+    let keep = try Face("keep")
+    let (feed, editor) = (try Name("feed"), try Name("editor"))
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen(feed),
+        screens: [
+          ScreenDefinition(feed),
+          ScreenDefinition(editor, rules: VisitRules(leaveGuards: [keep.name])),
+        ],
+        protections: [ProtectionDefinition(keep.name)]))
+    nav.register(keep)
+    nav.send(try Command(parsing: "push editor"))
+    return (nav, keep)
+  }
+
   @Test func `an answer counts only for what it was asked about`() throws {
-    let bank = try Bank()
-    let face = try Face()
-    bank.navigator.register(face)
-    let log = try bank.ask("push vault on tab")
-    try bank.run("show me")
-    face.asked[0].allow()
-    // The selected tab is another one now: it would come elsewhere, and is asked again.
-    #expect(face.asked.count == 2 && bank.screens() == "myself")
-    face.asked[1].allow()
-    #expect(bank.screens() == "myself vault" && log.lines.isEmpty)
+    let (nav, keep) = try editors()
+    nav.send(.pop())
+    nav.send(try Command(parsing: "push editor with 2"))
+    keep.asked[0].allow()
+    // Another editor stands on top now: its guard is asked as well.
+    #expect(keep.asked.count == 2 && nav.world.state[.main].count == 3)
+    keep.asked[1].allow()
+    #expect(nav.world.state[.main].count == 2 && nav.world.pending.isEmpty)
   }
 
   @Test func `what is asked anew every time ends`() throws {
-    let face = try Face()
-    let roots = try (0..<9).map { try Name("root\($0)") }
-    let vault = ScreenDefinition(try Name("vault"), rules: VisitRules(protections: [face.name]))
-    let nav = Navigator(
-      try NavigationMap(
-        tabs: roots.map { TabDefinition($0, root: $0) },
-        screens: roots.map { ScreenDefinition($0) } + [vault],
-        protections: [ProtectionDefinition(face.name)]))
-    nav.register(face)
+    let (nav, keep) = try editors()
     var heard: [String] = []
-    var request = Request(try Command(parsing: "push vault on tab"))
+    var request = Request(.pop())
     request.onRefusal = { heard.append("\($0)") }
     nav.send(request)
-    for tab in 1...8 {
-      nav.send(.show(.index(tab)))
-      face.asked[tab - 1].allow()
+    for number in 1...8 {
+      nav.send(try Command(parsing: "push editor with \(number)"))
+      keep.asked[number - 1].allow()
     }
     #expect(heard == ["it was asked 8 times, and every time anew"])
-    #expect(nav.world.pending.isEmpty && face.asked.count == 8)
+    #expect(nav.world.pending.isEmpty && keep.asked.count == 8)
   }
 
   @Test func `a command whose origin goes meanwhile is refused`() throws {

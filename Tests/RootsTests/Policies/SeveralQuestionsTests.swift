@@ -45,13 +45,11 @@ import Testing
     face.onAsk = { isSignedIn ? $0.allow() : $0.present(.overlay(try Name("login"))) }
     try bank.run("push vault on tab home")
     try bank.run("push vault on tab me")
-    withKnownIssue { #expect(bank.screens(.accessory(0)) == "login") }
+    #expect(bank.screens(.accessory(0)) == "login")
     isSignedIn = true
     try bank.run("finish with true")
-    withKnownIssue {
-      #expect(bank.screens(.accessory(0)) == "" && bank.pending == 0)
-      #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself vault")
-    }
+    #expect(bank.screens(.accessory(0)) == "" && bank.pending == 0)
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself vault")
   }
 
   @Test func `one log-in serves all entries of a transaction`() throws {
@@ -59,10 +57,8 @@ import Testing
     try bank.run("begin; push account on tab home; push account on tab me; end")
     #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
     try bank.run("finish with true")
-    withKnownIssue {
-      #expect(bank.screens(.accessory(0)) == "" && bank.pending == 0)
-      #expect(bank.screens(.tab(0)) == "feed account" && bank.screens(.tab(1)) == "myself account")
-    }
+    #expect(bank.screens(.accessory(0)) == "" && bank.pending == 0)
+    #expect(bank.screens(.tab(0)) == "feed account" && bank.screens(.tab(1)) == "myself account")
   }
 
   @Test func `a command that resumes keeps the question of another command`() throws {
@@ -82,11 +78,9 @@ import Testing
     try nav.run("push account")
     try nav.run("push vault")
     try nav.run("dismiss 1 with true")
-    withKnownIssue {
-      #expect(screens(nav, .accessory(0)) == "login" && nav.world.pending.count == 1)
-      try nav.run("dismiss 0 with true")
-      #expect(screens(nav, .tab(0)) == "feed vault account")
-    }
+    #expect(screens(nav, .accessory(0)) == "login" && nav.world.pending.count == 1)
+    try nav.run("dismiss 0 with true")
+    #expect(screens(nav, .tab(0)) == "feed vault account")
     #expect(nav.world.pending.isEmpty)
   }
 
@@ -98,10 +92,8 @@ import Testing
     try bank.run(text)
     try bank.run("show me")
     face.asked[0].allow()
-    withKnownIssue {
-      #expect(face.asked.count == 1)
-      #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself")
-    }
+    #expect(face.asked.count == 1)
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself")
   }
 
   @Test func `the second of two equal callers hears the result if the first has no callbacks`()
@@ -168,11 +160,9 @@ import Testing
     let log = try bank.ask("push vault")
     #expect(bank.screens(.accessory(0)) == "login")
     bank.scheduler.advance(to: .seconds(61))
-    withKnownIssue {
-      #expect(bank.pending == 1 && log.lines.isEmpty)
-      face.asked[0].allow()
-      #expect(bank.screens() == "feed vault")
-    }
+    #expect(bank.pending == 1 && log.lines.isEmpty)
+    face.asked[0].allow()
+    #expect(bank.screens() == "feed vault")
   }
 }
 
@@ -194,7 +184,7 @@ import Testing
       }
     }
     try nav.run("push two")
-    withKnownIssue { #expect(log.lines.count < limit) }
+    #expect(log.lines.count < limit)
   }
 
   @Test func `a caller that retries when a protection denies is refused`() throws {
@@ -210,7 +200,7 @@ import Testing
       bank.navigator.send(request)
     }
     try enter()
-    withKnownIssue { #expect(log.lines.count < limit) }
+    #expect(log.lines.count < limit)
   }
 
   @Test func `a fault handler that sends again is refused`() throws {
@@ -223,7 +213,7 @@ import Testing
     }
     nav.observe(.main) { _ in nav.send(.push(nowhere)) }
     try nav.run("push two")
-    withKnownIssue { #expect(log.lines.count < limit) }
+    #expect(log.lines.count < limit)
   }
 
   @Test func `a protection that calls for a recheck when it is asked is not asked for ever`() throws
@@ -241,7 +231,7 @@ import Testing
       verdict.allow()
     }
     bank.navigator.recheck(face.name)
-    withKnownIssue { #expect(log.lines.count < limit) }
+    #expect(log.lines.count < limit)
     #expect(bank.screens() == "feed vault")
   }
 }

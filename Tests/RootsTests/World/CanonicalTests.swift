@@ -80,7 +80,7 @@ import Testing
       for _ in 0..<detours {
         try trial.accept("push two", "pop")
         _ = try trial.run("push safe")
-        let asking = try #require(trial.world.pending.first?.asking)
+        let asking = try #require(trial.world.requests.first?.id)
         _ = step(&trial.world, .answer(asking, .deny(nil)))
       }
       try trial.accept("push two")

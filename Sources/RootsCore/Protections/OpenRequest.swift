@@ -1,0 +1,360 @@
+/// A protection request that waits for its verdict.
+///
+/// Waiting commands that need the same verdict share one request: those about the same subject,
+/// and those of one protection that presents the same command. The request is a state machine:
+/// `State.transition` is its table, and the world carries out what the table says.
+public struct OpenRequest: Hashable, Sendable {
+  /// The number under which the request is answered.
+  public let id: ProtectionRequestID
+  /// The protection and its subject.
+  public let request: ProtectionRequest
+  /// The progress towards a verdict.
+  package internal(set) var state: State
+  /// The time for a verdict, not counting while something is shown for it; nil for no limit.
+  package let deadline: Duration?
+  /// Whether an entry that has passed is checked again; no command waits for that.
+  package let isRecheck: Bool
+  /// The origin and the chain of the command that is presented.
+  let origin: EntryID?
+  let chain: [Command]
+
+  /// The protection or leave guard that decides; nil when the live side gives something else.
+  var protection: Name? { request.protection }
+
+  /// The progress towards a verdict.
+  package enum State: Hashable, Sendable {
+    /// The live side is asked.
+    case asking
+    /// The live side is asked and has brought an entry meanwhile; the deadline stands still.
+    case meanwhile(EntryID)
+    /// The command is presented after another one of the same protection.
+    case behind(Command)
+    /// The command is queued, or waits for protections of its own.
+    case presenting(Command)
+    /// The entry that the command brought is open; the deadline stands still.
+    case presented(Command, EntryID)
+    /// That entry is gone; the commands that follow its result run before the verdict.
+    case closed(Command)
+  }
+
+  /// An event that concerns a request.
+  package enum Event: Hashable, Sendable {
+    case verdict(Verdict)
+    case expired
+    /// The protection brought an entry while it was asked.
+    case brought(EntryID)
+    /// No other command of the protection is presented any more.
+    case turn
+    /// The presented command brought an entry; nil when it brought none.
+    case came(EntryID?)
+    /// The presented command was refused.
+    case failed(String)
+    /// An entry was removed; another one may have inherited its result.
+    case removed(EntryID, heir: EntryID?)
+    /// No command waits for the verdict any more.
+    case abandoned
+  }
+
+  /// The reaction to an event.
+  package enum Transition: Hashable, Sendable {
+    case stay
+    case move(State)
+    case end(Verdict)
+    /// The deadline has passed.
+    case expire
+  }
+}
+
+extension OpenRequest.State {
+  /// The reaction to an event in this state.
+  package func transition(_ event: OpenRequest.Event) -> OpenRequest.Transition {
+    switch (event, self) {
+    case (.verdict(.present(let card)), .asking), (.verdict(.present(let card)), .meanwhile):
+      .move(.behind(card))
+    case (.verdict(.present), _): .stay
+    case (.verdict(let verdict), _): .end(verdict)
+    case (.abandoned, _): .end(.deny(nil))
+    case (.expired, .asking), (.expired, .presenting): .expire
+    case (.brought(let id), .asking): .move(.meanwhile(id))
+    case (.turn, .behind(let card)): .move(.presenting(card))
+    case (.came(let id?), .presenting(let card)): .move(.presented(card, id))
+    case (.came(nil), .presenting(let card)): .move(.closed(card))
+    case (.failed(let reason), .presenting): .end(.deny(reason))
+    case (.removed(let id, let heir), .meanwhile(let open)) where id == open:
+      .move(heir.map { .meanwhile($0) } ?? .asking)
+    case (.removed(let id, let heir), .presented(let card, let open)) where id == open:
+      .move(heir.map { .presented(card, $0) } ?? .closed(card))
+    default: .stay
+    }
+  }
+  /// Whether the deadline runs.
+  package var isTimed: Bool {
+    switch self {
+    case .asking, .presenting: true
+    case .meanwhile, .behind, .presented, .closed: false
+    }
+  }
+
+  /// Whether the live side is asked.
+  package var isAsked: Bool {
+    switch self {
+    case .asking, .meanwhile: true
+    case .behind, .presenting, .presented, .closed: false
+    }
+  }
+
+  /// The presented command, once it has its turn.
+  package var card: Command? {
+    switch self {
+    case .presenting(let card), .presented(let card, _), .closed(let card): card
+    case .asking, .meanwhile, .behind: nil
+    }
+  }
+
+  /// The open entry on which the verdict depends.
+  package var entry: EntryID? {
+    switch self {
+    case .meanwhile(let id), .presented(_, let id): id
+    case .asking, .behind, .presenting, .closed: nil
+    }
+  }
+}
+
+// MARK: The world carries out the transitions
+
+extension World {
+  /// Takes a verdict; late and second verdicts do nothing.
+  mutating func take(
+    _ verdict: Verdict, to id: ProtectionRequestID, _ step: inout StepState
+  ) {
+    let checked = checkedEntry(of: id)
+    handle(.verdict(verdict), of: id, &step)
+    if let checked, verdict != .allow { revoke(checked, &step) }
+  }
+
+  /// Refuses the commands that wait, or revokes the entry that is checked again.
+  mutating func expire(_ id: ProtectionRequestID, _ step: inout StepState) {
+    let checked = checkedEntry(of: id)
+    handle(.expired, of: id, &step)
+    if let checked, requests.allSatisfy({ $0.id != id }) { revoke(checked, &step) }
+  }
+
+  /// The entry that a request checks again, while it is there; nil for other requests.
+  private func checkedEntry(of id: ProtectionRequestID) -> EntryID? {
+    requests.first { $0.id == id && $0.isRecheck && $0.state.isAsked }?.request.entry
+  }
+
+  private mutating func revoke(_ id: EntryID, _ step: inout StepState) {
+    change(&self, &step) { world, step in world.revoke([id], &step) }
+  }
+
+  /// Asks a protection again about every entry that it let in, each by a request of its own.
+  mutating func recheck(_ protection: Name, _ step: inout StepState) {
+    forgetVerdicts(of: protection)
+    let definition = map.protection(protection)
+    guard definition?.ask == nil else {
+      return change(&self, &step) { $0.revoke(passed: protection, &$1) }
+    }
+    for id in passed.keys.sorted() where passed[id]?.contains(protection) == true {
+      guard let layer = state.layer(of: id), let entry = state.entry(id) else { continue }
+      newestTicket += 1
+      open(
+        OpenRequest(
+          id: ProtectionRequestID(PendingID(newestTicket), 1),
+          request: ProtectionRequest(
+            kind: .enter(protection), entry: id, screen: entry.screen, payload: entry.payload,
+            layer: layer),
+          state: .asking, deadline: definition?.deadline ?? ProtectionDefinition.usualDeadline,
+          isRecheck: true, origin: nil, chain: []), &step)
+    }
+  }
+
+  /// Whether a verdict of a protection is still in use: an entry passed by it, or a waiting command.
+  package func hasPassed(_ protection: Name) -> Bool {
+    passed.values.contains { $0.contains(protection) }
+      || pending.contains { $0.allowed.contains { $0.protection == protection } }
+  }
+
+  /// Adds a request, and asks the live side or presents the declared command.
+  mutating func open(_ request: OpenRequest, _ step: inout StepState) {
+    requests.append(request)
+    if request.state.isAsked { step.requests.append(.asked(request.id, request.request)) }
+    if let deadline = request.deadline {
+      step.requests.append(.deadline(request.id, .started(deadline)))
+      if !request.state.isTimed { step.requests.append(.deadline(request.id, .paused)) }
+    }
+    present(request.id, &step)
+  }
+
+  /// Hands an event to a request and carries out its transition.
+  mutating func handle(
+    _ event: OpenRequest.Event, of id: ProtectionRequestID, _ step: inout StepState
+  ) {
+    guard let index = requests.firstIndex(where: { $0.id == id }) else { return }
+    let request = requests[index]
+    switch request.state.transition(event) {
+    case .stay: break
+    case .move(let state):
+      requests[index].state = state
+      if request.deadline != nil, state.isTimed != request.state.isTimed {
+        step.requests.append(.deadline(id, state.isTimed ? .resumed : .paused))
+      }
+      present(id, &step)
+    case .end(let verdict): end(request, with: verdict, &step)
+    case .expire: end(request, with: nil, &step)
+    }
+  }
+
+  /// Gives a request that has to present its command its turn, or merges it into the request that
+  /// presents the same command.
+  private mutating func present(_ id: ProtectionRequestID, _ step: inout StepState) {
+    guard let request = requests.first(where: { $0.id == id }),
+      case .behind(let card) = request.state
+    else { return }
+    let other = requests.first {
+      $0.state.card != nil && $0.protection == request.protection
+    }
+    guard let other else {
+      handle(.turn, of: id, &step)
+      var issued = IssuedCommand(card, from: request.origin, chain: request.chain)
+      issued.reaction = map.protection(request.protection ?? .empty)?.reaction ?? .none
+      issued.serves = id
+      return queue.append(
+        Queued(work: .command(issued), origin: request.origin, chain: request.chain))
+    }
+    guard other.state.card == card else { return }
+    for index in pending.indices where pending[index].state == .asking(id) {
+      pending[index].state = .asking(other.id)
+    }
+    remove(request, &step)
+  }
+
+  /// Removes a request; the live side needs no verdict and no deadline any more.
+  private mutating func remove(_ request: OpenRequest, _ step: inout StepState) {
+    requests.removeAll { $0.id == request.id }
+    step.requests.append(.withdrawn(request.id))
+    step.requests.append(.deadline(request.id, .ended))
+  }
+
+  /// Removes a request with everything presented for it, and tells the commands that wait.
+  /// - Parameter verdict: nil when the deadline has passed.
+  private mutating func end(
+    _ request: OpenRequest, with verdict: Verdict?, _ step: inout StepState
+  ) {
+    remove(request, &step)
+    queue.removeAll { $0.serves == request.id }
+    for served in pending where served.serves == request.id {
+      giveUp(served.pendingID, .superseded, &step)
+    }
+    if case .presented(_, let id) = request.state {
+      queue.append(Queued(work: .withdraw(id), origin: nil, chain: []))
+    }
+    for item in pending where item.state == .asking(request.id) {
+      answer(item.pendingID, request, verdict, &step)
+    }
+    let next = requests.first { other in
+      if case .behind = other.state { return other.protection == request.protection }
+      return false
+    }
+    if let next {
+      if passes(next.protection) { return handle(.verdict(.allow), of: next.id, &step) }
+      present(next.id, &step)
+    }
+  }
+
+  /// Decides by the condition, else by the result, once what was presented is gone.
+  /// - Parameter removal: how its entry was removed; nil when it brought none.
+  mutating func decide(
+    _ id: ProtectionRequestID, _ removal: Removal?, _ step: inout StepState
+  ) {
+    guard let request = requests.first(where: { $0.id == id }),
+      case .closed(let card) = request.state
+    else { return }
+    let condition = request.protection.flatMap { map.protection($0)?.passes }
+    let isAllowed = condition.map { holds($0) } ?? (removal?.allows == true)
+    if isAllowed { return take(.allow, to: id, &step) }
+    var reason = removal?.denial ?? "'\(card)' shows nothing that could be answered"
+    if let condition, removal?.allows == true {
+      reason = "answered, but '\(unmet(condition))' does not hold"
+    }
+    take(.deny(reason), to: id, &step)
+  }
+
+  // MARK: After a commit
+
+  /// Tells the open requests what a commit means for them.
+  mutating func reconsider(_ step: inout StepState) {
+    let came = step.happened.records.first {
+      $0.kind == .inserted && !step.roots.contains($0.entry.id)
+    }?.entry.id
+    let there = came.flatMap { state.layer(of: $0) == nil ? nil : $0 }
+    if let serves = step.serves {
+      handle(.came(there), of: serves, &step)
+      if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }
+    }
+    // A recheck has its deadline whatever is shown: until it passes, its entry is visible.
+    if let id = step.options?.asking, let there,
+      requests.contains(where: { $0.id == id && !$0.isRecheck })
+    {
+      handle(.brought(there), of: id, &step)
+    }
+    for record in step.happened.records {
+      guard record.isRemoval, let removal = record.ending else { continue }
+      for request in requests where request.state.entry == record.entry.id {
+        handle(.removed(record.entry.id, heir: record.heir), of: request.id, &step)
+        guard record.heir == nil, !request.state.isAsked else { continue }
+        queue.append(Queued(work: .decide(request.id, removal), origin: nil, chain: []))
+      }
+    }
+    for request in requests where request.isRecheck && request.state.isAsked {
+      guard let id = request.request.entry, state.layer(of: id) == nil else { continue }
+      handle(.abandoned, of: request.id, &step)
+    }
+    for item in pending {
+      guard let origin = item.origin, state.layer(of: origin) == nil else { continue }
+      giveUp(item.pendingID, .originGone(origin), &step)
+    }
+    guard step.happened.keys.hasFacts else { return }
+    for request in requests where passes(request.protection) {
+      handle(.verdict(.allow), of: request.id, &step)
+    }
+  }
+
+  /// Whether a protection has a condition that holds now.
+  func passes(_ protection: Name?) -> Bool {
+    protection.flatMap { map.condition(of: $0) }.map { holds($0) } ?? false
+  }
+
+  /// Whether a request, or one that its waiting commands serve, asks a protection.
+  func isAsked(_ protection: Name, by id: ProtectionRequestID) -> Bool {
+    if requests.first(where: { $0.id == id })?.protection == protection { return true }
+    return pending.contains { item in
+      item.state == .asking(id) && item.serves.map { isAsked(protection, by: $0) } == true
+    }
+  }
+
+  /// Whether an open request depends on an entry of a layer.
+  func isNeeded(_ layer: Layer) -> Bool {
+    requests.contains { request in
+      request.state.entry.map { state[layer].position(of: $0) != nil } ?? false
+    }
+  }
+}
+
+extension Removal {
+  /// Whether a result allows: any value but `false` and null.
+  fileprivate var allows: Bool {
+    guard case .completed(let payload?) = self else { return false }
+    return payload.literal != .bool(false) && payload.literal != .null
+  }
+
+  /// The reason why a result denies.
+  fileprivate var denial: String {
+    switch self {
+    case .completed(nil): "its question was left unanswered"
+    case .completed: "the answer was no"
+    case .dismissed: "its question was left unanswered"
+    case .inherited: "what it asked made way"
+    }
+  }
+}

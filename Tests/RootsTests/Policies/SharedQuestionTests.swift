@@ -1,0 +1,135 @@
+import Roots
+import Testing
+
+/// Several commands that wait at once.
+@Suite struct SharedQuestionTests {
+  private func bank(presenting: Bool = false) throws -> (Bank, Face) {
+    let bank = try Bank()
+    let face = try Face()
+    bank.navigator.register(face)
+    if presenting { face.onAsk = { $0.present(.overlay(try Name("login"))) } }
+    return (bank, face)
+  }
+
+  @Test func `one log-in that a live protection presents serves every target`() throws {
+    let (bank, _) = try bank(presenting: true)
+    let first = try bank.ask("push vault on tab home")
+    let second = try bank.ask("push vault on tab me")
+    #expect(bank.pending == 2 && bank.screens(.accessory(0)) == "login")
+    try bank.run("finish with true")
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself vault")
+    #expect(first.lines.isEmpty && second.lines.isEmpty && bank.pending == 0)
+    #expect(bank.screens(.accessory(0)).isEmpty)
+  }
+
+  @Test func `a log-in that is cancelled refuses every target`() throws {
+    let (bank, _) = try bank(presenting: true)
+    let first = try bank.ask("push vault on tab home")
+    let second = try bank.ask("push vault on tab me")
+    try bank.run("back")
+    #expect(first.lines.count == 1 && second.lines.count == 1)
+    #expect(bank.pending == 0 && bank.screens(.accessory(0)).isEmpty)
+  }
+
+  @Test func `a declared log-in without a condition serves every target`() throws {
+    let ask = try Name("ask")
+    let card = AccessoryDefinition(try Name("login"))
+    let vault = ScreenDefinition(try Name("vault"), rules: VisitRules(protections: [ask]))
+    let feed = try Name("feed")
+    let nav = Navigator(
+      try NavigationMap(
+        tabs: [TabDefinition(feed, root: feed), TabDefinition(try Name("me"), root: feed)],
+        screens: [ScreenDefinition(feed), vault], accessories: [card],
+        protections: [ProtectionDefinition(ask, ask: .overlay(card.name))]))
+    nav.send(try Command(parsing: "push vault"))
+    nav.send(try Command(parsing: "push vault on tab me"))
+    #expect(nav.world.state[.accessory(0)].count == 1)
+    nav.send(try Command(parsing: "finish with true"))
+    #expect(nav.world.state[.tab(0)].count == 2 && nav.world.state[.tab(1)].count == 2)
+    #expect(nav.world.state[.accessory(0)].isEmpty && nav.world.pending.isEmpty)
+  }
+
+  @Test func `different cards of one protection come one after the other`() throws {
+    let (bank, face) = try bank()
+    face.onAsk = { answering in
+      answering.present(.overlay(try Name("login"), with: answering.question.payload))
+    }
+    try bank.run("push vault on tab home with 1")
+    try bank.run("push vault on tab me with 2")
+    #expect(bank.navigator.world.state[.accessory(0)].entries.map(\.payload) == [Payload(1)])
+    try bank.run("finish with true")
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself")
+    #expect(bank.navigator.world.state[.accessory(0)].entries.map(\.payload) == [Payload(2)])
+    try bank.run("finish with false")
+    #expect(bank.screens(.tab(1)) == "myself" && bank.pending == 0)
+  }
+
+  @Test func `the same question is asked once for all that wait for it`() throws {
+    let (bank, face) = try bank()
+    let urgent = RequestOptions(isUrgent: true)
+    let first = try bank.ask("push vault", on: urgent)
+    let second = try bank.ask("push vault", on: urgent)
+    #expect(bank.pending == 2 && face.asked.count == 1)
+    face.asked[0].deny("no")
+    #expect(first.lines == second.lines && first.lines.count == 1 && bank.pending == 0)
+  }
+
+  @Test(arguments: ["tab home", "tab me"])
+  func `a command that comes through keeps the card of another question`(place: String) throws {
+    let (bank, face) = try bank()
+    let account = try bank.ask("push account on tab home")
+    try bank.run("push vault on \(place)")
+    #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 2)
+    let card = bank.navigator.world.state[.accessory(0)].top?.id
+    face.asked[0].allow()
+    #expect(bank.navigator.world.state[.accessory(0)].top?.id == card && bank.pending == 1)
+    #expect(account.lines.isEmpty)
+    try bank.run("finish with 1")
+    let vault = place == "tab home" ? "feed vault account" : "feed account"
+    #expect(bank.screens(.tab(0)) == vault)
+    #expect(bank.pending == 0)
+  }
+
+  @Test func `a card stays while anybody waits for it`() throws {
+    let (bank, _) = try bank(presenting: true)
+    let latest = RequestOptions(concurrency: .latest)
+    let first = try bank.ask("push vault with 1 on tab home", on: latest)
+    try bank.run("push vault on tab me")
+    let card = bank.navigator.world.state[.accessory(0)].top?.id
+    let second = try bank.ask("push vault with 2 on tab home", on: latest)
+    #expect(first.lines == ["a newer command took its place"] && bank.pending == 2)
+    #expect(bank.navigator.world.state[.accessory(0)].top?.id == card)
+    try bank.run("finish with true")
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself vault")
+    #expect(second.lines.isEmpty && bank.pending == 0)
+  }
+
+  // MARK: Places
+
+  @Test func `a late answer lets go what it was asked about`() throws {
+    let guarding = try Face("keep")
+    let (feed, editor) = (try Name("feed"), try Name("editor"))
+    let rules = VisitRules(leaveGuards: [guarding.name])
+    let nav = Navigator(
+      try NavigationMap(
+        tabs: [TabDefinition(feed, root: feed), TabDefinition(try Name("me"), root: feed)],
+        screens: [ScreenDefinition(feed), ScreenDefinition(editor, rules: rules)],
+        protections: [ProtectionDefinition(guarding.name)]))
+    nav.register(guarding)
+    for text in ["push editor on tab me", "push editor", "pop", "show me"] {
+      nav.send(try Command(parsing: text))
+    }
+    guarding.asked.first?.allow()
+    #expect(guarding.asked.count == 1)
+    #expect(nav.world.state[.tab(0)].count == 1 && nav.world.state[.tab(1)].count == 2)
+  }
+
+  @Test func `each step of a waiting transaction keeps its place`() throws {
+    let (bank, face) = try bank()
+    try bank.run("begin; push post; show me; push vault; end")
+    try bank.run("push post with 2 on main")
+    face.asked.first?.allow()
+    #expect(face.asked.count == 1)
+    #expect(bank.screens(.tab(0)) == "feed post" && bank.screens(.tab(1)) == "myself vault")
+  }
+}
