@@ -105,7 +105,7 @@ enum Garage {
     #expect(trial.stack(.tab(0)) == "feed#2 cars#4")
     #expect(
       try trial.refusal("start stroll at dates")
-        == "the flow 'stroll' knows no intents; start it without 'at'")
+        == "the flow 'stroll' has no intents; start it without 'at'")
   }
 
   @Test func `flows stand in flows, and end with the one around them`() throws {
