@@ -132,8 +132,8 @@ extension Navigator {
 
   /// Asks a protection again about every entry that it let in; each gets its own verdict.
   ///
-  /// An entry stays only if it is allowed by the deadline; otherwise it is removed as revoked, before
-  /// anything is presented.
+  /// An entry stays only if it is allowed by the deadline; otherwise it is removed as revoked,
+  /// before anything is presented.
   public func recheck(_ name: Name) {
     guard protections[name]?.isOpen != true, world.hasPassed(name) else { return }
     // Inside `ask`, a recheck leads to the next question, and so on.

@@ -169,7 +169,7 @@ extension World {
     }
   }
 
-  /// Whether a verdict of a protection is still in use: an entry passed by it, or a waiting command.
+  /// Whether a verdict of a protection is still in use, by an entry or a waiting command.
   package func hasPassed(_ protection: Name) -> Bool {
     passed.values.contains { $0.contains(protection) }
       || pending.contains { $0.allowed.contains { $0.protection == protection } }
