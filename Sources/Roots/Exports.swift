@@ -1,2 +1,2 @@
-// Whoever imports Roots sees the values as well.
+// Importing Roots imports the values of RootsCore, too.
 @_exported public import RootsCore

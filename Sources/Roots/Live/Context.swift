@@ -262,7 +262,7 @@ public final class Context {
     setVisit(options)
   }
 
-  /// The same for each step of an equal transaction.
+  /// Joins each step of an equal transaction.
   private func joinSteps(_ others: [Request]) {
     if others.isEmpty { return }
     if steps.isEmpty { return setSteps(others) }

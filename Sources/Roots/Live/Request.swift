@@ -87,7 +87,7 @@ public struct Request {
 
   mutating func setVisit(_ options: VisitOptions) { ownContext().setVisit(options) }
 
-  /// The same request with a context of its own.
+  /// A copy of the request with a context of its own.
   func copied() -> Request {
     var copy = self
     copy.context = context.map { Context(copying: $0) }

@@ -32,7 +32,7 @@ extension Command {
     }
   }
 
-  /// The same command for a journal, which must be able to read it.
+  /// A form of the command that a journal can read back.
   ///
   /// A payload over the limits becomes a placeholder, and a command that is nested too deep becomes
   /// an empty transaction: the world refuses either as it refuses the original.
@@ -53,13 +53,13 @@ extension Literal {
 }
 
 extension Placeholder {
-  /// What stands in a journal for a payload that is too large; nothing ever fills it.
+  /// A placeholder in a journal for a payload that is too large; nothing ever fills it.
   fileprivate static let oversized = Placeholder(
     summands: [Summand(isSubtracted: false, term: .path("oversized"))])
 }
 
 extension Input {
-  /// The same input for a journal, which must be able to read it.
+  /// A form of the input that a journal can read back.
   var readable: Input {
     switch self {
     case .command(let issued): .command(issued.readable)

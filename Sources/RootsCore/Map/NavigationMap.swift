@@ -142,7 +142,7 @@ public final class NavigationMap: Sendable {
     let factIndex = Dictionary(
       facts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     entering = places.map { $0.rules.map(\.protections) }
-    // What depends on an unknown fact never passes.
+    // A condition on an unknown fact never passes.
     conditions = protections.map { protection in
       protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }
     }
