@@ -29,11 +29,11 @@ final class PromptHistoryFile {
       session.promptHistory = PromptHistory(lines)
       if let damage { remark = "\(damage)" }
     }
-    session.onPrompt = { [self, unowned session] line in
+    session.observePromptLines { [self, weak session] line in
       let failure = file?.add(line).map { "\($0)" }
       guard let sentence = failure ?? remark else { return }
       remark = nil
-      session.message = MessageLine(.info, sentence)
+      session?.message = MessageLine(.info, sentence)
     }
   }
 

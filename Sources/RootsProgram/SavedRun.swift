@@ -89,16 +89,13 @@ final class SavedRun {
     guard let saver else { return }
     let tree = ScreenTreeStore(saver.store)
     register(session.navigator.world, in: tree)
-    let stepped = session.onStep
-    session.onStep = { [unowned session] input, result in
-      stepped?(input, result)
+    session.observeSteps { [weak session] input, result in
+      guard let session else { return }
       for case .inserted(let entry, _) in result.changes { tree.visited(entry.screen) }
       self.say(saver.note(input, result, of: session.navigator), in: session)
     }
-    let happened = session.onEvent
-    session.onEvent = { [unowned session] event, moment in
-      happened?(event, moment)
-      guard moment == .after else { return }
+    session.observeEvents { [weak session] _, moment in
+      guard let session, moment == .after else { return }
       self.say(saver.notePlace(of: session.navigator), in: session)
     }
   }

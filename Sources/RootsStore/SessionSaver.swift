@@ -28,16 +28,19 @@ public final class SessionSaver {
     self.delegate = delegate
   }
 
-  /// Saves every step of a navigator from now on; an earlier `onStep` callback runs first.
+  /// Saves every step of a navigator from now on.
   ///
   /// - Parameters:
-  ///   - navigator: the navigator to save.
-  ///   - onRemark: called once when saving starts to fail, and once when it works again.
-  public func attach(to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }) {
-    let told = navigator.onStep
-    navigator.onStep = { [self, unowned navigator] input, result in
-      told?(input, result)
-      if let remark = note(input, result, of: navigator) { onRemark(remark) }
+  ///   - navigator: the navigator; it keeps the saver alive.
+  ///   - onRemark: called once when saving begins to fail, and once when it works again.
+  /// - Returns: the observation, which lasts until it is cancelled.
+  @discardableResult
+  public func attach(
+    to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }
+  ) -> Observation {
+    navigator.observeSteps { [self, weak navigator] input, result in
+      guard let navigator, let remark = note(input, result, of: navigator) else { return }
+      onRemark(remark)
     }
   }
 

@@ -8,7 +8,7 @@ public import Roots
 ///
 /// ```swift
 /// let store = try SessionStore(at: path, app: "shop", rules)
-/// navigator.onStep = { input, result in
+/// navigator.observeSteps { input, result in
 ///   _ = try? store.save(["\(input)"], result.changes, of: navigator.world)
 /// }
 /// ```

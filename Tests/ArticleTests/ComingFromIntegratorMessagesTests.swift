@@ -154,7 +154,7 @@ private final class MyParent: FlowCoordinator {
     parent.flow.hear(MyChild.self) { _ in .passedOn }
     // END
     var faults: [String] = []
-    nav.navigator.onFault = { faults.append("\($0)") }
+    nav.navigator.observeFaults { faults.append("\($0)") }
     #expect(child.outputSomething().refusal == nil)
     // The parent says it now, and nobody hears parents.
     #expect(faults.count == 1)

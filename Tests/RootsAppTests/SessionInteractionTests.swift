@@ -63,7 +63,7 @@ import Testing
   @Test func `exactly one command is sent, when it is finished`() throws {
     let session = try atTheHarbour()
     var commands: [Command] = []
-    session.onStep = { input, _ in
+    session.observeSteps { input, _ in
       if case .command(let issued) = input { commands.append(issued.command) }
     }
     mouse(session, .press, 0)

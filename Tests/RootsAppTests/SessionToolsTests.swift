@@ -39,7 +39,7 @@ import Testing
   @Test func `what the prompt ran is told, and recalled by the next prompt`() throws {
     let session = try Explored().session
     var told: [String] = []
-    session.onPrompt = { told.append($0) }
+    session.observePromptLines { told.append($0) }
     session.type(":show till")
     session.press("enter : up")
     #expect(session.glass.contains(":show till"))

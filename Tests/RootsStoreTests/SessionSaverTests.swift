@@ -25,14 +25,14 @@ import Testing
     }
     do {
       let saver = SessionSaver(try Walk.open(path))
-      saver.attach(to: nav)
+      let observation = saver.attach(to: nav)
       nav.send(try Command(parsing: "push nowhere"))
       nav.send(try Command(parsing: "push post on main"))
       // A reaction issued `show 1` inside the step, so it is recorded as later.
       let journal = try saver.store.journal()
       #expect(
         journal == ["push nowhere\npush post on main\nlater: show 1", "next"])
-      nav.onStep = nil
+      observation.cancel()
     }
     #expect(try left(path) == sorted(nav.world))
   }
@@ -43,21 +43,21 @@ import Testing
     let nav = Navigator(try Walk.map(), isRecording: true)
     do {
       let saver = SessionSaver(try Walk.open(path))
-      saver.attach(to: nav)
+      let observation = saver.attach(to: nav)
       for text in ["push post", "push city", "show me"] { nav.send(try Command(parsing: text)) }
       #expect(saver.notePlace(of: nav) == nil && saver.store.step == 3)
       nav.rewind(to: 1)
       #expect(saver.notePlace(of: nav) == nil && saver.store.step == 4)
-      nav.onStep = nil
+      observation.cancel()
     }
     #expect(try left(path) == sorted(nav.world))
     do {
       let saver = SessionSaver(try Walk.open(path))
-      saver.attach(to: nav)
+      let observation = saver.attach(to: nav)
       for text in ["push city", "show me"] { nav.send(try Command(parsing: text)) }
       nav.rewind(to: 2)
       nav.send(try Command(parsing: "set basket 1"))
-      nav.onStep = nil
+      observation.cancel()
     }
     #expect(try left(path) == sorted(nav.world))
   }
@@ -69,7 +69,7 @@ import Testing
     let shy = Shy()
     do {
       let saver = SessionSaver(try Walk.open(path), delegate: shy)
-      saver.attach(to: nav)
+      let observation = saver.attach(to: nav)
       nav.send(try Command(parsing: "push post"))
       shy.isSilent = true
       nav.send(try Command(parsing: "push city with \"unseen\""))
@@ -78,7 +78,7 @@ import Testing
       shy.isSilent = false
       nav.send(try Command(parsing: "show me"))
       #expect(try saver.store.journal() == ["push post", "show me"])
-      nav.onStep = nil
+      observation.cancel()
     }
     #expect(try left(path) == sorted(nav.world))
   }

@@ -55,7 +55,7 @@ extension Navigator {
     guard let listener = telling.listener else { return hearInApp(telling) }
     guard let live = liveFlows.open[listener] else { return }
     guard let child = telling.child else {
-      if !live.coordinator.take(telling) { onFault?(.message(telling)) }
+      if !live.coordinator.take(telling) { report(.message(telling)) }
       return
     }
     if telling.message == MessageRule.ended {
@@ -71,7 +71,7 @@ extension Navigator {
     guard let child = telling.child, let hear = liveFlows.hearings[child.text],
       telling.message != MessageRule.ended
     else { return }
-    if hear(telling.message.text, telling.payload) == nil { onFault?(.message(telling)) }
+    if hear(telling.message.text, telling.payload) == nil { report(.message(telling)) }
   }
 
   /// Calls back after each commit that changes which entries stand in a flow, once: the nearest

@@ -20,7 +20,7 @@ extension Navigator {
   public func observe(
     _ keys: KeySet, _ callback: @escaping (Commit) throws -> Void
   ) -> Observation {
-    let observation = Observation(keys, callback)
+    let observation = CommitObservation(keys, callback)
     observations.append(observation)
     return observation
   }

@@ -8,12 +8,9 @@ public final class Navigator {
   public internal(set) var world: World
   /// What was asked of it so far; nil when nothing is recorded.
   public internal(set) var journal: Journal?
-  /// Told of what went wrong on the live side.
-  ///
-  /// Without it faults are dropped.
-  public var onFault: ((Fault) -> Void)?
-  /// Told of every step and its effects, after they were performed: for front ends and tests.
-  public var onStep: ((Input, StepResult) -> Void)?
+  /// The observers of faults and of steps.
+  let faultObservers = ObserverList<Fault>()
+  let stepObservers = ObserverList<Step>()
 
   var contexts = ContextStore()
   let link = Context.Link()
@@ -26,7 +23,7 @@ public final class Navigator {
   public var dependencies: (any DependencySource)?
   /// Whether a front end reports what has been shown; then completions wait for its reports.
   public var reportsShown = false
-  var observations: [Observation] = []
+  var observations: [CommitObservation] = []
   /// Flows with their coordinators; empty in an app that has none.
   var liveFlows = LiveFlows()
   /// The entries of controllers that are shown.
@@ -163,7 +160,7 @@ public final class Navigator {
     visits.appeared = .none
     perform(result.effects)
     if hasVisits { performVisits() }
-    onStep?(input, result)
+    notifyStep(input)
   }
 
   /// The topmost visible entry.

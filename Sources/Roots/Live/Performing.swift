@@ -70,7 +70,7 @@ extension Navigator {
       }
     }
     tell(refusal, of: command, to: context)
-    if isDraining { onFault?(.refused(command, refusal)) }
+    if isDraining { report(.refused(command, refusal)) }
   }
 
   private func settle(_ id: EntryID, _ removal: Removal) {
@@ -116,7 +116,7 @@ extension Navigator {
       if controller is any DependencyReceiving { try provide(for: controller, of: context) }
       return hasVisits ? wrapped(controller, for: context) : controller
     } catch {
-      onFault?(.controller(context.screen, error))
+      report(.controller(context.screen, error))
       return nil
     }
   }
@@ -135,7 +135,7 @@ extension Navigator {
     controllers.insert(controller, of: context.id, mayWrap: hasVisits)
     context.factory = nil
     if let mismatch = context.introduce(controller) {
-      onFault?(.data(context.screen, mismatch))
+      report(.data(context.screen, mismatch))
     }
     if hasVisits { tellSuccess(controller, context) }
   }
@@ -189,11 +189,11 @@ extension Navigator {
     if hasCancelled { observations.removeAll { $0.isCancelled } }
   }
 
-  private func tell(_ observation: Observation, _ commit: Commit) {
+  private func tell(_ observation: CommitObservation, _ commit: Commit) {
     do {
       try observation.callback(commit)
     } catch {
-      onFault?(.observer(observation.keys.intersection(commit.keys), error))
+      report(.observer(observation.keys.intersection(commit.keys), error))
     }
   }
 }

@@ -60,7 +60,7 @@ public final class PendingVerdict {
   private func give(_ verdict: Verdict) {
     guard let navigator else { return }
     guard isOpen else {
-      navigator.onFault?(.answeredTwice(question))
+      navigator.report(.answeredTwice(question))
       return
     }
     isOpen = false
@@ -139,7 +139,7 @@ extension Navigator {
     // Inside `ask`, a recheck leads to the next question, and so on.
     let depth = asking == nil ? 0 : recheckDepth + 1
     guard depth < World.chainLimit else {
-      onFault?(.recheckedWithoutEnd(name))
+      report(.recheckedWithoutEnd(name))
       return
     }
     feed(.recheck(name), depth: depth)
@@ -204,7 +204,7 @@ extension Navigator {
       do {
         try protection.ask(question, verdict)
       } catch {
-        onFault?(.protection(name, error))
+        report(.protection(name, error))
         if verdict.isOpen { verdict.deny("\(error)") }
       }
     case .payload: give(verdict, id.pendingID)

@@ -23,7 +23,7 @@ extension Navigator {
     isRefusingLoop = true
     defer { isRefusingLoop = false }
     tell(refusal, of: issued.command, to: context)
-    onFault?(.refused(issued.command, refusal))
+    report(.refused(issued.command, refusal))
   }
 
   /// Adds the callbacks of a request to an equal one that waits already.

@@ -10,6 +10,7 @@ struct TapeRun {
   /// The terminal on which the tape is watched; nil without one.
   let stage: TapeStage?
   let log = StepLog()
+  private let observation: Observation
 
   var typingSpeed = Duration.milliseconds(50)
   var waitTimeout = Duration.seconds(15)
@@ -44,15 +45,12 @@ struct TapeRun {
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
-    let told = session.onStep
-    session.onStep = { [log] input, result in
-      told?(input, result)
-      log.add(input, result)
-    }
+    observation = session.observeSteps { [log] in log.add($0, $1) }
   }
 
   /// Plays the tape to its end or first failure, then writes the outputs in either case.
   mutating func play() -> TapeResult {
+    defer { observation.cancel() }
     var result = TapeResult(path: path, verdict: .passed)
     do throws(TapeFailure) {
       try settle()

@@ -8,16 +8,15 @@ final class RecordedExpectations {
   private let session: Session
   private var before: World
   private var results: [TapeExpectation] = []
+  private var observation: Observation?
 
   init(of session: Session) {
     self.session = session
     before = session.navigator.world
-    let told = session.onStep
-    session.onStep = { [weak self] input, result in
-      told?(input, result)
-      self?.note(result)
-    }
+    observation = session.observeSteps { [weak self] in self?.note($1) }
   }
+
+  deinit { observation?.cancel() }
 
   /// Starts the changes of another event.
   func begin() {

@@ -30,6 +30,7 @@ public final class TapeRecorder {
 
   private let session: Session
   private let expectations: RecordedExpectations?
+  private var observation: Observation?
   private var recording = Recording()
   private var byteCount = 0
   private var clock: RecordingClock
@@ -58,13 +59,15 @@ public final class TapeRecorder {
     clock = RecordingClock(Self.timers(of: session))
     expectations = expects ? RecordedExpectations(of: session) : nil
     begin(blueprint)
-    session.onEvent = { [weak self] event, moment in
+    observation = session.observeEvents { [weak self] event, moment in
       switch moment {
       case .before: self?.arrive(event)
       case .after: self?.settle(event)
       }
     }
   }
+
+  deinit { observation?.cancel() }
 
   /// Ends the recording and returns it.
   public func finish() -> Recording {
@@ -74,7 +77,7 @@ public final class TapeRecorder {
     closeLast()
     closeRun()
     isOver = true
-    session.onEvent = nil
+    observation?.cancel()
     report(open: "")
     return recording
   }

@@ -36,12 +36,8 @@ public final class Session {
   public var keymap = Keymap.standard
   /// How the eye is led; not at all unless asked for.
   public var transitions = Transitions.off
-  /// Told of every step of the world, whichever navigator takes it.
-  public var onStep: ((Input, StepResult) -> Void)?
   /// The size of the next frame.
   public internal(set) var size: Size
-  /// Told of each event before and after it is taken.
-  public var onEvent: ((Event, EventMoment) -> Void)?
   /// What the app has to say.
   public var message: MessageLine?
   /// How many keys were pressed so far.
@@ -57,8 +53,12 @@ public final class Session {
 
   /// The lines that the prompt recalls.
   public var promptHistory = PromptHistory()
-  /// Told of every line that the prompt ran, so that it can be kept.
-  public var onPrompt: ((String) -> Void)?
+  /// The observers of the session.
+  let stepObservers = ObserverList<(input: Input, result: StepResult)>()
+  let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
+  let promptObservers = ObserverList<String>()
+  /// The session's own observations of its navigator.
+  private var observations: [Observation] = []
   /// What was found of late, the newest first.
   var recentFinds: [String] = []
   /// What lies over everything and has the keys; nil when nothing does.
@@ -99,11 +99,15 @@ public final class Session {
     begin()
   }
 
+  deinit { stopObserving() }
+
+  private func stopObserving() { for observation in observations { observation.cancel() } }
+
   private func begin() {
-    navigator.onStep = { [unowned self] input, result in note(input, result) }
-    navigator.onFault = { [unowned self] fault in
-      message = MessageLine(.refusal, fault.refusal.map { "\($0)" } ?? "\(fault)")
-    }
+    observations = [
+      navigator.observeSteps { [weak self] in self?.note($0, $1) },
+      navigator.observeFaults { [weak self] in self?.show($0) },
+    ]
     navigator.scheduler = scheduler
     navigator.start()
     loop.drain()
@@ -111,8 +115,7 @@ public final class Session {
 
   /// Lets another app take the place of this one, at its beginning.
   func adopt(_ parts: AppParts) {
-    navigator.onStep = nil
-    navigator.onFault = nil
+    stopObserving()
     (navigator, chrome) = (parts.navigator, parts.chrome)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
     tabLabels = TabLabels()
@@ -125,7 +128,7 @@ public final class Session {
 
   /// Takes an event, and all that comes of it before anything else happens.
   public func handle(_ event: Event) {
-    onEvent?(event, .before)
+    eventObservers.notify((event, .before))
     trace.begin(.event(event))
     if endsInteraction(event) { return finishEvent(event) }
     switch event {
@@ -159,7 +162,7 @@ public final class Session {
   private func finishEvent(_ event: Event) {
     loop.drain()
     trace.end()
-    onEvent?(event, .after)
+    eventObservers.notify((event, .after))
   }
 
   /// Takes a command from outside: a prompt, a tape.
@@ -212,7 +215,11 @@ public final class Session {
         break
       }
     }
-    onStep?(input, result)
+    stepObservers.notify((input, result))
+  }
+
+  private func show(_ fault: Fault) {
+    message = MessageLine(.refusal, fault.refusal.map { "\($0)" } ?? "\(fault)")
   }
 
   func tell(_ reply: Reply) {

@@ -97,7 +97,7 @@ extension Session {
     case .closed: tool = nil
     case .run(let text):
       promptHistory = prompt.history
-      onPrompt?(text)
+      promptObservers.notify(text)
       run(text, from: prompt)
     }
   }

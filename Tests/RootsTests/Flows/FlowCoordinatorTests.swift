@@ -186,7 +186,7 @@ private final class Trip: FlowCoordinator {
   @Test func `a message that cannot be read is a fault, one that is not known a refusal`() throws {
     let nav = try app(hears: false)
     var faults: [String] = []
-    nav.navigator.onFault = { faults.append("\($0)") }
+    nav.navigator.observeFaults { faults.append("\($0)") }
     nav.tab(.map).start(CarBooking.self, at: .place)
     try nav.navigator.run("tell booking tariff with \"high\"")
     #expect(faults == ["told #4 tariff \"high\": it cannot be read; check what it carries"])
@@ -208,7 +208,7 @@ private final class Trip: FlowCoordinator {
     booking.flow.tellParent(.begun)
     #expect(trip.heard == ["begun"] && log.take() == [])
     var faults: [String] = []
-    nav.navigator.onFault = { faults.append("\($0)") }
+    nav.navigator.observeFaults { faults.append("\($0)") }
     trip.hearing = .passedOn
     booking.flow.tellParent(.chosen)
     // Nobody above hears trips, which is the trip's fault.

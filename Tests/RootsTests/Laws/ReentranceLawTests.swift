@@ -24,7 +24,7 @@ import Testing
       source = try CommandSource(shape, seed: seed)
       chance = Chance(seed: ~seed)
       nav.observe(.all) { [weak self] _ in self?.askFromInside() }
-      nav.onStep = { [weak self] input, result in self?.follow(input, result) }
+      nav.observeSteps { [weak self] input, result in self?.follow(input, result) }
     }
 
     func ask(_ asked: Asked) -> Reply {

@@ -130,7 +130,7 @@ import Testing
       if isBroken { throw Broken("no film") }
       return Spy("two", log)
     }
-    nav.onFault = { [log] in log.lines.append("\($0)") }
+    nav.observeFaults { [log] in log.lines.append("\($0)") }
     _ = log.take()
     try nav.run("push two")
     #expect(

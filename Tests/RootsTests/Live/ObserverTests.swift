@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a throwing observer is reported and harms nobody`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.onFault = { [log] in log.lines.append("\($0)") }
+    nav.observeFaults { [log] in log.lines.append("\($0)") }
     nav.observe([.main, .facts]) { _ in throw Broken("ouch") }
     nav.observe(.main) { [log] _ in log.lines.append("second") }
     #expect(try nav.run("push two") == .done(EntryID(2)))
@@ -89,7 +89,7 @@ import Testing
   @Test func `a looping observer ends with a refusal that names the chain`() throws {
     let nav = Navigator(try Shape.plain().map())
     let (two, three) = (try Name("two"), try Name("three"))
-    nav.onFault = { [log] in log.lines.append("\($0)") }
+    nav.observeFaults { [log] in log.lines.append("\($0)") }
     nav.observe(.main) { commit in
       nav.send(.replace(nav.world.state.main.top?.screen == two ? three : two))
     }
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a refused request that waited is told and reported`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.onFault = { [log] in log.lines.append("\($0)") }
+    nav.observeFaults { [log] in log.lines.append("\($0)") }
     let nowhere = try Name("nowhere")
     var isFirst = true
     nav.observe(.main) { [log] _ in
@@ -125,11 +125,44 @@ import Testing
 
   @Test func `steps are told with what came of them`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.onStep = { [log] input, result in
+    nav.observeSteps { [log] input, result in
       log.lines.append("\(input): \(result.refusal.map { "\($0)" } ?? "done")")
     }
     try nav.run("push two")
     try nav.run("undo 4", from: 2)
     #expect(log.take() == ["push two: done", "#2: undo 4: there is only one commit to undo"])
+  }
+
+  @Test func `observers of steps are called in the order of adding, until they are cancelled`()
+    throws
+  {
+    let nav = Navigator(try Shape.plain().map())
+    var second: Observation?
+    var third: Observation?
+    nav.observeSteps { [log] _, _ in
+      log.lines.append("first")
+      second?.cancel()
+      if third == nil { third = nav.observeSteps { _, _ in log.lines.append("third") } }
+    }
+    second = nav.observeSteps { [log] _, _ in log.lines.append("second") }
+    try nav.run("push two")
+    #expect(log.take() == ["first"], "not the one that is cancelled or added by the same step")
+    try nav.run("pop")
+    #expect(log.take() == ["first", "third"])
+    third?.cancel()
+    try nav.run("push two")
+    #expect(log.take() == ["first"])
+  }
+
+  @Test func `every observer of faults is called`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    nav.observeFaults { [log] _ in log.lines.append("first") }
+    let second = nav.observeFaults { [log] _ in log.lines.append("second") }
+    nav.observe(.main) { _ in throw Broken("ouch") }
+    try nav.run("push two")
+    #expect(log.take() == ["first", "second"])
+    second.cancel()
+    try nav.run("pop")
+    #expect(log.take() == ["first"])
   }
 }

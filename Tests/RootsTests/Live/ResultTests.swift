@@ -92,7 +92,7 @@ import Testing
 
   @Test func `a finish inside the own callback is refused and reported`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.onFault = { [log] in log.lines.append("\($0)") }
+    nav.observeFaults { [log] in log.lines.append("\($0)") }
     var context: Context?
     nav.send(
       Request(.push(try Name("two"))) { [log] in

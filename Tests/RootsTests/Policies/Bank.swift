@@ -91,7 +91,7 @@ struct Bank {
     navigator = Navigator(try Self.map(), isRecording: isRecording)
     navigator.scheduler = scheduler
     let faults = self.faults
-    navigator.onFault = { faults.texts.append("\($0)") }
+    navigator.observeFaults { faults.texts.append("\($0)") }
     navigator.start()
   }
 

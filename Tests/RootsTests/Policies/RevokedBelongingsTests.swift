@@ -33,7 +33,7 @@ import Testing
       #expect(nav.send(try Command(parsing: text)).refusal == nil)
     }
     var endings: [String] = []
-    nav.onStep = { _, result in
+    nav.observeSteps { _, result in
       for case .removed(let entry, _, let ending) in result.changes {
         endings.append("\(entry.screen) \(ending)")
       }

@@ -42,7 +42,7 @@ public final class Eviction {
       state = .killed
       onEnd.take()?()
       navigator?.end(kept: key)
-    case .killed: navigator?.onFault?(.evictedTwice(key))
+    case .killed: navigator?.report(.evictedTwice(key))
     case .over: break
     }
   }

@@ -63,7 +63,7 @@ extension Navigator {
         if let wrap = visits.wrappings[kind] {
           outermost = wrap(outermost)
         } else {
-          onFault?(.embedding(context.screen, kind))
+          report(.embedding(context.screen, kind))
         }
       }
     }

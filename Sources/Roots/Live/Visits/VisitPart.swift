@@ -104,7 +104,7 @@ extension Navigator {
       do {
         try observer(coming)
       } catch {
-        onFault?(.controller(context.screen, error))
+        report(.controller(context.screen, error))
       }
     }
   }

@@ -39,7 +39,7 @@ struct Studio {
       if !$0.isDeclared(.ready) { $0.screen(.ready) { _ in Spy("ready", log) } }
     }
     app.navigator.scheduler = scheduler
-    app.navigator.onFault = { log.lines.append("fault: \($0)") }
+    app.navigator.observeFaults { log.lines.append("fault: \($0)") }
     app.navigator.start()
     _ = log.take()
   }

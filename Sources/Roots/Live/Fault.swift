@@ -1,21 +1,3 @@
-/// One who is told of changes until it is cancelled.
-///
-/// A class because it is the identity by which the observer is found again.
-public final class Observation {
-  let keys: KeySet
-  let callback: (Commit) throws -> Void
-  /// Whether it has been cancelled.
-  public private(set) var isCancelled = false
-
-  init(_ keys: KeySet, _ callback: @escaping (Commit) throws -> Void) {
-    self.keys = keys
-    self.callback = callback
-  }
-
-  /// No call follows.
-  public func cancel() { isCancelled = true }
-}
-
 /// Something that a callback, a factory or an observer got wrong.
 ///
 /// Nobody else is harmed by it.

@@ -1,0 +1,50 @@
+import Roots
+import RootsTerminal
+import Testing
+
+@Suite struct SessionObserverTests {
+  @Test func `steps, events and prompt lines reach every observer, in the order of adding`() throws
+  {
+    let session = try walk(shop)
+    var lines: [String] = []
+    for name in ["first", "second"] {
+      session.observeSteps { input, _ in lines.append("\(name) \(input)") }
+      session.observeEvents { _, moment in lines.append("\(name) \(moment)") }
+      session.observePromptLines { lines.append("\(name) ran \($0)") }
+    }
+    session.press("2")
+    #expect(
+      lines == [
+        "first before", "second before", "first show 1", "second show 1", "first after",
+        "second after",
+      ])
+    session.type(":show shelf")
+    lines = []
+    session.press("enter")
+    #expect(
+      lines.filter { $0.contains("ran") } == ["first ran show shelf", "second ran show shelf"])
+  }
+
+  @Test func `observers of a session stay when another navigator takes its place`() throws {
+    let session = try walk(shop)
+    var inputs: [String] = []
+    let observation = session.observeSteps { input, _ in inputs.append("\(input)") }
+    let first = session.navigator
+    session.press("R 2")
+    #expect(session.navigator !== first)
+    #expect(inputs == ["show 1"])
+    observation.cancel()
+    session.press("1")
+    #expect(inputs == ["show 1"])
+    first.send(.show(.index(1)))
+    #expect(session.message == nil, "the first navigator is not observed any more")
+  }
+
+  @Test func `a navigator that outlives its session still takes commands`() throws {
+    var session: Session? = try walk(shop)
+    let navigator = try #require(session?.navigator)
+    session = nil
+    #expect(navigator.send(.show(.index(1))) == .done(nil))
+    #expect(navigator.send(.pop(nil)).refusal != nil)
+  }
+}
