@@ -65,6 +65,9 @@ struct EvaluationContext {
   /// Returns the template with its values filled in.
   func text(_ template: Template) -> String { template.text { value($0) } }
 
+  /// Returns the template with its values filled in, secrets in clear: for secret fields only.
+  func revealedText(_ template: Template) -> String { template.text { value($0)?.revealed } }
+
   /// Whether the condition holds; true for nil.
   func meet(_ condition: Condition<Reference>?) -> Bool { condition?.holds { value($0) } ?? true }
 

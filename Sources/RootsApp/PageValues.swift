@@ -9,7 +9,9 @@ extension FormField {
   init(_ field: Field, _ evaluation: EvaluationContext) {
     self.init(
       name: field.name, label: evaluation.text(field.label), kind: Kind(field.kind),
-      value: field.value.map { evaluation.text($0) },
+      value: field.value.map {
+        field.isSecret ? evaluation.revealedText($0) : evaluation.text($0)
+      },
       rules: FieldRules(
         isRequired: field.isRequired, length: field.length,
         format: field.format.flatMap { FieldFormat(rawValue: $0.rawValue) }))

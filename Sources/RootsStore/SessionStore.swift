@@ -269,9 +269,13 @@ public final class SessionStore {
   }
 
   private func set(_ fact: Name, _ value: Literal, _ session: Int) throws(DatabaseFault) {
+    guard let saved = value.withoutSecrets else {
+      return try database.run(
+        "DELETE FROM facts WHERE session = ? AND name = ?", .number(session), .text(fact.text))
+    }
     try database.run(
       "INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", .number(session), .text(fact.text),
-      .text("\(value)"))
+      .text("\(saved)"))
   }
 
   // MARK: The left session

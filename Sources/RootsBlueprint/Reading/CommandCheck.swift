@@ -222,7 +222,7 @@ struct CommandCheck {
     case .array(let items): for item in items { check(item) }
     case .object(let fields):
       for key in fields.keys.sorted() { if let field = fields[key] { check(field) } }
-    case .null, .bool, .int, .double, .string: break
+    case .null, .bool, .int, .double, .string, .secret: break
     }
   }
 

@@ -108,6 +108,7 @@ extension CommandScanner {
     default:
       if byte.isDigit { return try takeJSONNumber() }
       let start = position
+      if takeMask() { throw error(.maskedSecret, from: start) }
       switch takeWord() {
       case "true": return .bool(true)
       case "false": return .bool(false)
@@ -116,6 +117,13 @@ extension CommandScanner {
       case nil: throw error(.noValue(foundText()))
       }
     }
+  }
+
+  private mutating func takeMask() -> Bool {
+    let mask = Array(Literal.mask.utf8)
+    guard bytes[position...].starts(with: mask) else { return false }
+    position += mask.count
+    return true
   }
 
   private mutating func takeJSONNumber() throws(CommandSyntaxError) -> Literal {

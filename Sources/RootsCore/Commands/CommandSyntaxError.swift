@@ -20,6 +20,7 @@ public struct CommandSyntaxError: Error, Hashable, Sendable {
     case missingValue
     case noValue(String)
     case bareWord(String)
+    case maskedSecret
     case badNumber(String)
     case numberTooLarge(String)
     case unfinishedText
@@ -64,6 +65,8 @@ extension CommandSyntaxError.Cause {
     case .missingValue: "a value is missing; a text needs double quotes"
     case .noValue(let text): "\(quoted(text)) is no value; values are written as JSON"
     case .bareWord(let word): "a text needs double quotes: \(quoted(word))"
+    case .maskedSecret:
+      "'\(Literal.mask)' stands for a secret, which is never written; enter it again"
     case .badNumber(let text): "\(quoted(text)) is no number"
     case .numberTooLarge(let text): "\(text) is too large"
     case .unfinishedText: "the text has no closing double quote"

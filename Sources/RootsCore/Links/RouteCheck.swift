@@ -122,7 +122,7 @@ extension Literal {
     case .array(let items): items.flatMap(\.holePaths)
     case .object(let fields):
       fields.sorted { $0.key < $1.key }.flatMap { $0.value.holePaths }
-    case .null, .bool, .int, .double, .string: []
+    case .null, .bool, .int, .double, .string, .secret: []
     }
   }
 }

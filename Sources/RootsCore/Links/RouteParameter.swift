@@ -102,7 +102,7 @@ extension Literal {
     case .string(let text): text
     case .int(let number): "\(number)"
     case .bool(let flag): "\(flag)"
-    case .null, .double, .array, .object, .hole: nil
+    case .null, .double, .secret, .array, .object, .hole: nil
     }
   }
 }

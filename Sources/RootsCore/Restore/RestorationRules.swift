@@ -38,8 +38,9 @@ public struct RestorationRules {
   /// What is kept of a payload.
   func content(of payload: Payload, on screen: Name) -> SavedEntry.Content {
     let literal = restorers[screen].map { $0.saved(payload) } ?? payload.literal
-    guard let literal, literal.isWritable else { return .lost(type: payload.typeName) }
-    return .literal(literal)
+    guard let literal else { return .lost(type: payload.typeName) }
+    guard let saved = literal.withoutSecrets else { return .nothing }
+    return saved.isWritable ? .literal(saved) : .lost(type: payload.typeName)
   }
 
   /// The payload that is made of what was kept.

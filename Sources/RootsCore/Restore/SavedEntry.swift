@@ -52,7 +52,8 @@ public struct SavedEntry: Hashable, Sendable {
 }
 
 extension Literal {
-  /// Whether it reads back as it prints: it has no hole and no number without end.
+  /// Whether the value reads back as it prints: without placeholders, secrets, and numbers that
+  /// are not finite.
   public var isWritable: Bool { isWritable(0) }
 
   private func isWritable(_ depth: Int) -> Bool {
@@ -62,7 +63,7 @@ extension Literal {
     case .double(let number): return number.isFinite
     case .array(let items): return items.allSatisfy { $0.isWritable(depth + 1) }
     case .object(let fields): return fields.values.allSatisfy { $0.isWritable(depth + 1) }
-    case .hole: return false
+    case .hole, .secret: return false
     }
   }
 

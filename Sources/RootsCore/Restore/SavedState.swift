@@ -9,7 +9,7 @@ public struct SavedState: Hashable, Sendable {
   public var selectedTab: Name?
   /// The tab that was selected in each nested navigator that lived and has tabs.
   public var nestedTabs: [Name: Name]
-  /// The values that the facts had.
+  /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]
 
   /// A state in its parts.
@@ -34,7 +34,9 @@ public struct SavedState: Hashable, Sendable {
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
     nestedTabs = world.nestedTabs
     facts = Dictionary(
-      zip(map.facts, world.facts.values).map { ($0.name, $1) }, uniquingKeysWith: { $1 })
+      zip(map.facts, world.facts.values).compactMap { fact, value in
+        value.withoutSecrets.map { (fact.name, $0) }
+      }, uniquingKeysWith: { $1 })
   }
 
   /// How many restorable screens stand above the roots and on accessory layers, with nothing

@@ -23,7 +23,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
   public func holds(_ value: (Reference) -> Literal?) -> Bool {
     switch self {
     case .flag(let reference): value(reference) == .bool(true)
-    case .equals(let reference, let literal): (value(reference) ?? .null) == literal
+    case .equals(let reference, let literal): (value(reference) ?? .null).matches(literal)
     case .compares(let reference, let comparison, let number):
       comparison.holds(value(reference), number)
     case .not(let condition): !condition.holds(value)

@@ -1,6 +1,6 @@
 /// The values of the app's facts, in the order in which the map declares them.
 public struct Facts: Hashable, Sendable {
-  /// A `.bool`, `.int` or `.string` for each declared fact.
+  /// A `.bool`, `.int`, `.string` or `.secret` for each declared fact.
   public internal(set) var values: ContiguousArray<Literal>
 }
 
@@ -45,7 +45,7 @@ public struct FactDefinition: Hashable, Sendable {
     case (.flag, .bool): true
     case (.choice(let words), .string(let word)): words.contains(word)
     case (.number(let range), .int(let number)): range.contains(number)
-    case (.text, .string(let text)): text.utf8.count <= Self.textLimit
+    case (.text, .string(let text)), (.text, .secret(let text)): text.utf8.count <= Self.textLimit
     default: false
     }
   }

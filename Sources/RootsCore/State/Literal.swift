@@ -5,6 +5,8 @@ public enum Literal: Hashable, Sendable {
   case int(Int)
   case double(Double)
   case string(String)
+  /// A text that prints masked and is never saved, such as a password.
+  case secret(String)
   case array([Literal])
   case object([String: Literal])
   /// A place in a blueprint's command that a value fills before it runs; a command that still
@@ -28,7 +30,7 @@ public enum Literal: Hashable, Sendable {
     case .array(let items): items.lazy.compactMap(\.firstPlaceholder).first
     case .object(let fields):
       fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.firstPlaceholder).first
-    case .null, .bool, .int, .double, .string: nil
+    case .null, .bool, .int, .double, .string, .secret: nil
     }
   }
 
@@ -46,7 +48,7 @@ public enum Literal: Hashable, Sendable {
       var result: [String: Literal] = [:]
       for (key, field) in fields { result[key] = try field.filled(value) }
       return .object(result)
-    case .null, .bool, .int, .double, .string: return self
+    case .null, .bool, .int, .double, .string, .secret: return self
     }
   }
 
@@ -58,6 +60,7 @@ public enum Literal: Hashable, Sendable {
     case .int: "a whole number"
     case .double: "a number"
     case .string: "a text"
+    case .secret: "a secret"
     case .array: "a list"
     case .object: "an object"
     case .hole: "a hole"

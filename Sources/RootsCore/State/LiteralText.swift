@@ -1,5 +1,5 @@
 extension Literal: CustomStringConvertible {
-  /// The value as commands write it: JSON, with keys bare where they can be.
+  /// The value as commands write it: JSON, with keys bare where they can be; secrets are masked.
   public var description: String {
     var text = ""
     write(to: &text)
@@ -14,6 +14,7 @@ extension Literal: CustomStringConvertible {
     case .double(let value) where value.isFinite: text += "\(value)"
     case .double(let value): text += "<Double: \(quoted("\(value)"))>"
     case .string(let value): text += quoted(value)
+    case .secret: text += Self.mask
     case .hole(let hole): text += "\(hole)"
     case .array(let items):
       text += "["

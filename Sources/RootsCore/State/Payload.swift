@@ -214,17 +214,17 @@ extension Literal {
   /// collection.
   var swiftValue: any Sendable {
     switch self {
-    case .string(let text): return text
+    case .string(let text), .secret(let text): return text
     case .int(let number): return number
     case .bool(let flag): return flag
     case .double(let number): return number
     case .array(let items):
-      let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      let texts = items.compactMap(\.text)
       if texts.count == items.count { return texts }
       let numbers = items.compactMap { if case .int(let number) = $0 { number } else { nil } }
       return numbers.count == items.count ? numbers : items
     case .object(let fields):
-      let texts = fields.compactMapValues { if case .string(let text) = $0 { text } else { nil } }
+      let texts = fields.compactMapValues(\.text)
       return texts.count == fields.count ? texts : fields
     case .null, .hole: return self
     }

@@ -171,10 +171,10 @@ private struct JournalRecord: Sendable {
 // MARK: Text
 
 extension Journal {
-  /// One line an input; a payload that is no literal makes its line one that no journal reads.
+  /// One line for each input.
   ///
-  /// A journal that has forgotten its oldest inputs says so in its first line, and cannot be
-  /// replayed from the beginning.
+  /// A line with a Swift value or a masked secret cannot be read back. A journal that has forgotten
+  /// its oldest inputs says so in its first line, and cannot be replayed from the beginning.
   public var text: String {
     var lines = forgottenCount == 0 ? [] : ["after \(forgottenCount)"]
     var world = segments[0].world

@@ -160,7 +160,3 @@ extension ProtectionRequestID {
     self.init(PendingID(pendingID), serial)
   }
 }
-
-extension Literal {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-}

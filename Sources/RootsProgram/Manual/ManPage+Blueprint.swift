@@ -102,7 +102,9 @@ extension ManPage {
     (
       "`form`, `submit`",
       "Fields by name, each with a `label`, an initial `value`, and `required`, `secret` or a "
-        + "`choice` of words; and the action, in which {FIELD} is a field's value."
+        + "`choice` of words; and the action, in which {FIELD} is a field's value. A secret prints "
+        + "as ******** wherever a command passes it on: in payloads, results, facts and texts. A "
+        + "secret is never saved: a restored screen and a restored fact are without it."
     ),
     (
       "`keys`",

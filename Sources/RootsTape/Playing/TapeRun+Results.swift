@@ -57,7 +57,8 @@ extension Payload {
   /// Whether a text has the same value: as a value of commands, or as a text without quotes.
   fileprivate func reads(_ text: String) -> Bool {
     guard let literal else { return description == text }
-    return literal.plainText == text || Literal(writtenAs: text) == literal
+    if literal.plainText == text || literal.revealed.plainText == text { return true }
+    return Literal(writtenAs: text).map { literal.matches($0) } ?? false
   }
 }
 

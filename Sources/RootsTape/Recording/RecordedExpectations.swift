@@ -90,6 +90,9 @@ extension TapeExpectation {
 }
 
 extension Payload {
-  /// The payload as `Expect result` writes it; nil for a Swift value without a text form.
-  fileprivate var claimed: String? { literal.map { "\($0)" } }
+  /// The payload as `Expect result` writes it; nil for a secret and a Swift value, which no tape
+  /// can write.
+  fileprivate var claimed: String? {
+    literal.flatMap { $0.hasSecrets ? nil : "\($0)" }
+  }
 }

@@ -129,7 +129,7 @@ public final class Session {
   /// Takes an event, and all that comes of it before anything else happens.
   public func handle(_ event: Event) {
     eventObservers.notify((event, .before))
-    trace.begin(.event(event))
+    trace.begin(event, hidesTyping: hidesTyping)
     if endsInteraction(event) { return finishEvent(event) }
     switch event {
     case .key(let key):

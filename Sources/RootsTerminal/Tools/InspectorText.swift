@@ -134,6 +134,7 @@ extension TraceLog.Cause {
     case .event(.key(let key)): key.name
     case .event(.mouse): "mouse"
     case .event(.paste): "paste"
+    case .secretInput: "secret"
     case .event: "terminal"
     case .command: "command"
     case .time: "time"

@@ -6,6 +6,8 @@ public struct TraceLog {
   public enum Cause: Hashable, Sendable {
     /// A key or another event of the terminal.
     case event(Event)
+    /// A key or a paste into a secret field; which one is not recorded.
+    case secretInput
     /// A command from outside: the prompt, a tape.
     case command
     /// The time: what an app does by itself.
@@ -45,6 +47,13 @@ public struct TraceLog {
     toldCount = 0
   }
 
+  /// Records an event as the cause of the steps that follow.
+  ///
+  /// - Parameter hidesTyping: whether typed text is a secret.
+  mutating func begin(_ event: Event, hidesTyping: Bool) {
+    begin(hidesTyping && event.isTyping ? .secretInput : .event(event))
+  }
+
   /// What happens from now on is the doing of time.
   mutating func end() { cause = .time }
 
@@ -67,6 +76,15 @@ public struct TraceLog {
 }
 
 extension Event {
+  /// Whether the event enters text.
+  fileprivate var isTyping: Bool {
+    switch self {
+    case .key(let key): key.typed != nil
+    case .paste: true
+    case .mouse, .link, .pasteCut, .background, .resize, .suspended, .resumed, .ended: false
+    }
+  }
+
   /// Whether it is something that a person does to ask for something.
   fileprivate var isAsking: Bool {
     switch self {

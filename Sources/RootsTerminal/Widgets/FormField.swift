@@ -71,10 +71,12 @@ public struct FormField: Hashable, Sendable {
   /// The characters to the left of the cursor.
   public var cursor: Int { line.cursor }
 
-  /// What has been entered, as commands take it: a switch is true or false, a number a number.
+  /// The value for commands: a switch is true or false, a number a number, and a secret stays
+  /// masked wherever it goes.
   public var literal: Literal {
     switch kind {
-    case .text, .secret, .choice: .string(value)
+    case .text, .choice: .string(value)
+    case .secret: .secret(value)
     case .toggle: .bool(value == "true")
     case .number: Int(value).map { .int($0) } ?? .null
     }

@@ -1,4 +1,6 @@
 import Roots
+import RootsApp
+import RootsBlueprint
 import RootsTape
 import RootsTerminal
 import Testing
@@ -312,6 +314,46 @@ private func walk(
     let text = walk.recorder.finish().text
     #expect(text.contains("Expect state \"fact signedIn\" true"))
     #expect(text.components(of: "hunter") == 1)
+  }
+}
+
+extension SecretTests {
+  private static let vault = """
+    roots: 1
+    name: Vault
+    facts: { pin: { text: [none] } }
+    tabs: { home: { title: Home, root: door }, other: { title: Other, root: room } }
+    screens:
+      door:
+        title: Door
+        keys:
+          l:
+            do: overlay login
+            then: { completed: [ "set pin {result.password}", "push room with {result}" ] }
+      room: { title: "Room {password}" }
+    accessories:
+      login:
+        title: Who are you?
+        form: { password: { label: Password, secret: true } }
+        submit: { label: log in, do: "finish with {password: {password}}" }
+    """
+
+  @Test func `a secret that is passed on is not recorded, and the recording passes`() throws {
+    func session() throws -> Session {
+      let (blueprint, _) = Blueprint.read(source: Source(name: "vault.yaml", text: Self.vault))
+      return makeSession(try #require(blueprint), size: Size(columns: 80, rows: 24))
+    }
+    let walk = Walk(of: try session(), expects: true)
+    walk.press("l")
+    walk.type("hunter2")
+    walk.press("enter")
+    let text = walk.recorder.finish().text
+    #expect(!text.contains("hunter2"))
+    #expect(text.contains("Expect result login completed\n"), "\(text)")
+    #expect(text.contains("Expect state stack"))
+    let player = TapePlayer(files: MemoryFiles().files) { _, _ in try session() }
+    let result = player.play(TapeReading(walk.recorder.finish().tape), path: "a.tape")
+    #expect(result.report == "")
   }
 }
 

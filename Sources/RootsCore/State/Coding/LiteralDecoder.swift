@@ -43,7 +43,7 @@ struct LiteralDecoder: Decoder {
   }
 
   func text() throws -> String {
-    guard case .string(let value) = literal else { throw mismatch(String.self, "a text") }
+    guard let value = literal.text else { throw mismatch(String.self, "a text") }
     return value
   }
 
@@ -80,7 +80,7 @@ extension Literal {
   fileprivate var found: String {
     switch self {
     case .null, .bool, .int, .double: description
-    case .string, .array, .object, .hole: kind
+    case .string, .secret, .array, .object, .hole: kind
     }
   }
 }
