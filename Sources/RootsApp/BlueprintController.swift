@@ -168,7 +168,7 @@ final class BlueprintController: ScreenController, Responder {
     if let selected { selectedRow = shownRows[selected] }
   }
 
-  /// What choosing a row that is there asks for; a row of a table may do nothing.
+  /// Returns the handling of a chosen row; a row of a table may have no action.
   func handling(ofRow row: Int) -> Handling {
     let declared = shownRows[row]
     guard let table = page.content.table else {

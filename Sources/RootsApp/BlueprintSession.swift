@@ -47,7 +47,7 @@ private func origin(
 }
 
 extension RunningBlueprint {
-  /// What stands around the screens, and the keys of the whole app.
+  /// The chrome of the app.
   fileprivate var chrome: AppChrome {
     var chrome = AppChrome(name: blueprint.name, tabTitles: blueprint.tabTitles) { entry, depth in
       guard self.page(of: entry) != nil else {
@@ -81,7 +81,7 @@ extension RunningBlueprint {
     return chrome
   }
 
-  /// What the status line and the keys of the whole app speak of: the visible content entry.
+  /// The context of the status line and of app-wide keys: the visible content entry.
   private var content: EvaluationContext? {
     guard let entry = navigator.world.state.visibleContent else { return nil }
     var evaluation = EvaluationContext(self, entry)

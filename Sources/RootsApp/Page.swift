@@ -6,21 +6,21 @@ import RootsTerminal
 ///
 /// A class because all entries of its screen share the one page.
 final class Page {
-  /// What stands below the text.
+  /// The body of a page, below its text.
   enum Body: Hashable {
     case none, list, form, table, confirm, progress
   }
 
   let content: Content
   let body: Body
-  /// What lies beside it.
+  /// The map beside the text.
   let map: BrailleMap?
   /// The parts of its own where it is a scene, top first.
   let ownParts: [Page]
   let bindings: Bindings
-  /// What its title speaks of.
+  /// The dependencies of the title.
   let titleUses: ContentDependencies
-  /// What anything in it speaks of, so that nothing is made again that cannot have changed.
+  /// The dependencies of everything on the page; its texts are made again when one of them changes.
   let dependencies: ContentDependencies
 
   init(_ declared: Content) {
@@ -80,13 +80,13 @@ struct Bindings {
   /// Whether a key is bound, be it live or not.
   func contains(_ key: Key) -> Bool { all.contains { $0.key == key } }
 
-  /// What a key does now; nil when it is not bound, or does nothing now.
+  /// Returns the binding of a key; nil if the key is not bound or its condition does not hold.
   func live(_ key: Key, _ evaluation: EvaluationContext) -> KeyBinding? {
     guard let found = all.first(where: { $0.key == key })?.binding else { return nil }
     return evaluation.meet(found.when) ? found : nil
   }
 
-  /// What the help line says of the keys that do something now.
+  /// Returns the help items of the keys whose conditions hold.
   func help(_ evaluation: EvaluationContext, unless isTaken: (Key) -> Bool = { _ in false })
     -> [HelpLine.Item]
   {

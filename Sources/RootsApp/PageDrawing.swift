@@ -84,9 +84,9 @@ extension BlueprintController {
   }
 }
 
-/// Where a map lies: to the right of what is to be read, if there is room for both.
+/// The place of a map: to the right of the text, if there is room for both.
 struct MapPlace: Hashable {
-  /// What is left for what is to be read.
+  /// The columns that are left for the text.
   let columnsBeside: Int
   let map: Rect
 

@@ -177,7 +177,7 @@ extension BlueprintController {
 }
 
 extension Handling {
-  /// What came of it; nil when it was ignored.
+  /// The handling; nil if it was ignored.
   fileprivate var taken: Handling? {
     switch self {
     case .ignored: nil

@@ -2,9 +2,9 @@ package import RootsTerminal
 
 /// How a screen is divided: its text, a blank row, then its list, its form or what else it has.
 package struct PageLayout: Hashable {
-  /// Where the text goes; nil when there is none, or no room for it.
+  /// The place of the text; nil if there is no text or no room for it.
   package let text: Rect?
-  /// Where what is below it goes; nil when there is nothing.
+  /// The place of the body; nil if there is none.
   package let below: Rect?
 
   /// The rows below get what they need up to half of the room, and at least three; the text gets
@@ -38,7 +38,7 @@ package struct PageLayout: Hashable {
     self.below = below
   }
 
-  /// The same with the blank row between text and rows given to the rows, for a line above them.
+  /// The layout with the blank row above the body given to the body, for a line above its rows.
   package var withLineAbove: PageLayout {
     guard text != nil, var below else { return self }
     below.origin.row -= 1

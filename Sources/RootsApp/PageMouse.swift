@@ -76,7 +76,7 @@ extension BlueprintController {
 }
 
 extension Point {
-  /// The same place, counted from a rectangle's corner.
+  /// Returns the point relative to a rectangle's origin.
   fileprivate func `in`(_ place: Rect) -> Point {
     moved(columns: -place.origin.column, rows: -place.origin.row)
   }

@@ -38,7 +38,7 @@ final class RunningBlueprint {
     self.pages = pages
   }
 
-  /// What an entry shows; nil for what the blueprint does not declare, such as the tab host.
+  /// Returns the page of an entry; nil if the blueprint does not declare it, such as the tab host.
   func page(of entry: Entry) -> Page? {
     guard let variants = pages[entry.screen], Int(entry.variant) < variants.count else {
       return nil
@@ -46,7 +46,7 @@ final class RunningBlueprint {
     return variants[Int(entry.variant)]
   }
 
-  /// What a screen shows, or an accessory by each of its definitions.
+  /// Returns the page of a screen, or the pages of all definitions of an accessory.
   func pages(of name: Name) -> [Page] { pages[name] ?? [] }
 
   /// Makes the navigator's factories: one for each screen and each variant of an accessory.

@@ -13,9 +13,9 @@ public enum OpeningError: Error, Hashable, Sendable {
 
   /// One of the two streams that must be a terminal.
   public enum Stream: String, Hashable, Sendable {
-    /// Where keys come from.
+    /// The terminal that keys come from.
     case input
-    /// Where frames go.
+    /// The terminal that frames go to.
     case output
   }
 

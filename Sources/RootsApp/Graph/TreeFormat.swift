@@ -25,6 +25,6 @@ public enum TreeFormat: String, CaseIterable, Sendable {
 }
 
 extension ScreenTree.Node {
-  /// What it is called where kinds are not drawn.
+  /// The label in formats that do not draw kinds.
   var label: String { kind == .host ? "tabs" : name.text }
 }

@@ -1,6 +1,6 @@
 internal import Roots
 
-/// Where the nodes of a tree stand on a picture: one column for each step from the root, each node
+/// The positions of a tree's nodes in a picture: one column for each step from the root, each node
 /// in the middle of what is below it, so that no two lines of the tree cross.
 struct TreeLayout {
   struct Box {
@@ -66,7 +66,7 @@ struct TreeLayout {
     }
   }
 
-  /// What leads nowhere, and nothing leads to, stands side by side below the others.
+  /// Places nodes without edges side by side below the others.
   private mutating func placeLoose(_ loose: [Int]) {
     let others = boxes.indices.filter { !loose.contains($0) }
     let right = max(others.map { boxes[$0].right }.max() ?? 0, 400)

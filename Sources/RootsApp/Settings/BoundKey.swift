@@ -5,11 +5,11 @@ internal import RootsTerminal
 /// Why a key cannot be bound to one of the session's own actions.
 enum KeyRefusal: Error, Hashable {
   case unknown(near: String?)
-  /// It always goes back.
+  /// Escape always goes back.
   case escape
-  /// It always ends the program.
+  /// Control+C always ends the program.
   case end
-  /// It shows a tab.
+  /// A digit shows a tab.
   case digit
   /// Terminals send the same for another key.
   case alias(of: String)
@@ -72,7 +72,7 @@ extension Key {
     "i": "tab", "m": "enter", "h": "backspace",
   ]
 
-  /// What was probably meant, also in the notations of other programs: `C-g`, `^g`, `ctl+g`.
+  /// Returns the likely intended key, also for notations of other programs: `C-g`, `^g`, `ctl+g`.
   private static func nearestName(to text: String) -> String? {
     let prefixes = [("^", "ctrl+"), ("C-", "ctrl+"), ("c-", "ctrl+"), ("M-", "alt+")]
     for (prefix, meant) in prefixes where text.hasPrefix(prefix) {

@@ -5,7 +5,7 @@ internal import RootsTerminal
 package struct FileCheck: Sendable {
   /// The blueprint, if it is one without errors.
   package let blueprint: Blueprint?
-  /// What it is, and whether it can be used, in one line; nil for blueprints, and for errors.
+  /// One line about the file's kind and whether it can be used; nil for blueprints and errors.
   package let summary: String?
   /// Whether it can be used.
   package let isFine: Bool

@@ -1,13 +1,13 @@
 internal import RootsBlueprint
 
-/// What a YAML file of this program is, told by the key that names its format.
+/// The kind of a YAML file, from the key that names its format.
 enum FileKind: String, Hashable, Sendable, CaseIterable {
   case blueprint = "roots"
   case settings
   case keys
   case theme
 
-  /// What a file says it is; nil when it says nothing of the kind.
+  /// Reads the kind from a file's root; nil if the file does not name one.
   ///
   /// Settings have sections called `keys` and `theme` too, so those count by their version only.
   init?(of root: YAMLNode) {
@@ -33,7 +33,7 @@ enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What to do with a file of the kind where another was expected.
+  /// The advice for a file of this kind where another was expected.
   var use: String {
     switch self {
     case .blueprint: "walk it with 'roots run'"

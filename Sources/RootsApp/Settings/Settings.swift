@@ -1,6 +1,6 @@
 package import RootsTerminal
 
-/// What a person chooses for every app: looks, keys and manners of the terminal.
+/// A user's settings for all apps: theme, keys and terminal behavior.
 ///
 /// In a file it is written as `Settings.example` shows.
 package struct Settings: Sendable {

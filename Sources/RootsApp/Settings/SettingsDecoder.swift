@@ -128,9 +128,9 @@ struct SettingsDecoder {
   }
 }
 
-/// What came of looking for a theme of the user's own.
+/// The result of looking for a theme in the user's folder.
 enum ThemeFinding {
   case theme(Theme)
-  /// It is there and cannot be used; what is wrong with it was told elsewhere.
+  /// The theme has errors, which are reported elsewhere.
   case damaged
 }

@@ -1,14 +1,14 @@
 internal import RootsBlueprint
 internal import RootsFiles
 
-/// Where a person's own files lie, by the XDG base directory rules.
+/// The locations of a user's settings files, by the XDG base directory rules.
 ///
 /// `$XDG_CONFIG_HOME/roots`, or `~/.config/roots`: in it `config.yaml`, and `themes/NAME.yaml` for
 /// each theme.
 package struct SettingsPlaces: Hashable, Sendable {
   /// The folder of all these files; nil when the environment names none.
   package let folder: String?
-  /// What the environment names and is not used, each with the reason, in one line.
+  /// One line for each environment variable that is not used, with the reason.
   package let notes: [String]
 
   /// Finds them by the environment alone.

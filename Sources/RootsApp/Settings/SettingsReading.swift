@@ -2,13 +2,13 @@ internal import Roots
 package import RootsBlueprint
 internal import RootsTerminal
 
-/// What came of reading a person's settings; there are always some to go on with.
+/// The result of reading a user's settings; the settings are always usable.
 package struct SettingsReading: Sendable {
-  /// What is to be used: of a file with errors in it nothing is.
+  /// The settings to use; a file with errors changes none of them.
   package private(set) var settings = Settings()
-  /// What is wrong with what was asked for by name, in lines: one should not go on; else empty.
+  /// The errors in files that were named explicitly, in lines; empty if the program can go on.
   package private(set) var refusal = ""
-  /// What is wrong with the files that are always read, in lines; empty when nothing is.
+  /// The errors in the files that are always read, in lines; empty if there are none.
   package private(set) var complaint = ""
   /// The first of it in one sentence, to be shown in the app; nil when nothing is wrong.
   package private(set) var message: String?

@@ -16,7 +16,7 @@ enum EmojiSequence {
     }
   }
 
-  /// Where the emoji sequence at the start of `text` ends; nil when there is none.
+  /// Returns the end of the emoji sequence at the start of `text`; nil if there is none.
   static func end(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
     guard let first = text.first else { return nil }
     if first.value < 0x80 { return keycapEnd(of: text) }

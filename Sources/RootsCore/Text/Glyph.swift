@@ -1,4 +1,4 @@
-/// What one cell, or one pair of cells, shows: a character, made visible.
+/// The content of one cell or one pair of cells: a character, made visible.
 package struct Glyph: Hashable {
   /// The scalar, or the first of them.
   package var base: Unicode.Scalar

@@ -6,7 +6,7 @@
 /// grapheme cluster in Indic scripts (a conjunct takes a cell for each consonant).
 package struct GlyphScanner {
   private var rest: Substring.UnicodeScalarView
-  /// What is left of a bidi control's name, last character first.
+  /// The rest of a bidi control's name, last character first.
   private var queued: [Unicode.Scalar] = []
 
   package init(_ scalars: Substring.UnicodeScalarView) {

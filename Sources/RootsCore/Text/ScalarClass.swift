@@ -1,14 +1,14 @@
-/// What becomes of one scalar of outside text, looked at alone.
+/// The treatment of one scalar of text from outside.
 package enum ScalarClass: Hashable {
-  /// It is shown as it is.
+  /// The scalar is shown unchanged.
   case shown(width: Int)
-  /// It sits on the character before it and takes no column.
+  /// The scalar combines with the character before it and takes no column.
   case mark
-  /// It would be invisible: dropped, so that nothing can hide in a text.
+  /// The scalar is invisible and is dropped, so that nothing can hide in a text.
   case dropped
-  /// It is shown as this sign of one column.
+  /// The scalar is shown as this character of one column.
   case replaced(Unicode.Scalar)
-  /// It is shown as this name in angle quotes.
+  /// The scalar is shown as this name in angle quotes.
   case named(String)
 
   package init(of scalar: Unicode.Scalar) {

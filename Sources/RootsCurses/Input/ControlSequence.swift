@@ -1,6 +1,7 @@
 import RootsTerminal
 
-/// What follows `ESC [`: parameters, intermediate bytes and a final one (ECMA-48, section 5.4).
+/// The part of a control sequence after `ESC [`: parameters, intermediate bytes and a final byte
+/// (ECMA-48, section 5.4).
 enum ControlSequence {
   /// - Parameter bytes: from the escape on.
   /// - Returns: nil when the sequence is not at its end.

@@ -27,7 +27,7 @@ package struct InputDecoder {
   /// typed in letters waits for it.
   private lazy var keys = makeKeys()
   private var state = State.ground
-  /// What was not enough to know what it is.
+  /// Bytes of an input that is not complete yet.
   private var pending: [UInt8] = []
   private var paste = PasteCollector(limit: pasteLimit)
   private var string = TerminalString(kind: 0)

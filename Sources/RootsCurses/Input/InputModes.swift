@@ -1,4 +1,4 @@
-/// What the terminal is asked to send, besides the keys of its keyboard.
+/// The input modes to switch on, for input other than keys.
 struct InputModes {
   /// Whether the mouse is reported; with Shift held down it stays the terminal's own.
   let usesMouse: Bool

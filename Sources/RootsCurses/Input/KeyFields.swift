@@ -100,7 +100,7 @@ extension Key {
 }
 
 extension Key.Modifiers {
-  /// What is held down by xterm's count: one more than shift 1, alt 2 and control 4 together.
+  /// Reads xterm's modifier parameter: 1 plus the sum of shift 1, alt 2 and control 4.
   init(parameter: Int) {
     let bits = max(parameter - 1, 0)
     var held: Key.Modifiers = []

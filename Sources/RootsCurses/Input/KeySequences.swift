@@ -1,7 +1,7 @@
 import RootsTerminal
 
 extension Key {
-  /// The same key with Alt held down as well.
+  /// The key with Alt added to its modifiers.
   var withAlt: Key { Key(code, modifiers.union(.alt)) }
 
   /// The key behind a byte of ASCII.

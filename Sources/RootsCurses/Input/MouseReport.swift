@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// What a terminal says about its mouse: a code for what happened, and where.
+/// A mouse report of a terminal: a code for the action, and a position.
 ///
 /// The formats are those of xterm (ctlseqs, "Mouse Tracking"): with numbers in text, which modes
 /// 1002 and 1006 ask for, and the old one with three bytes, which terminals send that know no

@@ -9,7 +9,7 @@ struct Piece {
     case key(Key)
     case mouse(MouseReport)
     case pasteStart
-    /// What follows is a string, up to its terminator: the terminal's answer to a question. Its
+    /// A string up to its terminator follows: the terminal's answer to a query. Its
     /// kind is the byte after the escape.
     case stringStart(kind: UInt8)
     /// A sequence that is too long to be one; what follows is the rest of it.

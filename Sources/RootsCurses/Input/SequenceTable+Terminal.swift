@@ -2,7 +2,7 @@ import CNcurses
 import RootsTerminal
 
 extension SequenceTable {
-  /// What the keys of the terminal send by its own description.
+  /// The sequences that the terminal's keys send, from its terminfo description.
   static var ofCurrentTerminal: SequenceTable {
     var table = SequenceTable()
     for (name, key) in common { table.add(ResetBytes.capability(name), key) }

@@ -1,6 +1,6 @@
 /// Collects a string that a terminal answers (OSC, DCS, APC, PM), up to its terminator.
 struct TerminalString {
-  /// What is known to be of use here is shorter; of the rest nothing is kept.
+  /// The most bytes that are kept; useful strings are shorter.
   private static let limit = 64
 
   /// The byte after the escape: `]` for an operating system command.
@@ -29,7 +29,7 @@ struct TerminalString {
     return rest
   }
 
-  /// What it says about the background: `11;rgb:RRRR/GGGG/BBBB`; nil when it says something else.
+  /// Whether the background is dark, from `11;rgb:RRRR/GGGG/BBBB`; nil for any other string.
   var isBackgroundDark: Bool? {
     kind == UInt8(ascii: "]") && bytes.starts(with: "11;".utf8)
       ? Background.isDark(color: String(decoding: bytes.dropFirst(3), as: UTF8.self)) : nil

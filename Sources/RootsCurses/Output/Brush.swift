@@ -5,7 +5,7 @@ struct Brush {
   let terminal: TerminalCapabilities
   let fitting: Fitting
 
-  /// What was drawn last, and how: where the cursor is, and the pen.
+  /// The state of the terminal after the last write: the cursor and the pen.
   struct Trace {
     var pen: Pen
     /// The style of the pen, by its number on the page.
@@ -59,7 +59,7 @@ struct Brush {
     return blanks.columns.upperBound
   }
 
-  /// Where to begin: over a few cells that stay as they are it is shorter to write than to move.
+  /// Returns the first cell to write: writing over a few unchanged cells is shorter than moving.
   private func start(of run: Frame.Run, of page: Page, _ trace: Trace) -> Int {
     let start = run.columns.lowerBound
     guard let cursor = trace.cursor, cursor.row == run.row, let here = cursor.column,

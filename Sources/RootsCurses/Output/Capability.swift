@@ -1,6 +1,6 @@
 import CNcurses
 
-/// What a terminal takes for one thing it can do, with places for up to two numbers.
+/// The bytes of one capability of a terminal, with places for up to two numbers.
 ///
 /// The common forms (`\E[%i%p1%d;%p2%dH`) are taken apart once and filled in here; all others are
 /// filled in by ncurses, each time.
@@ -13,7 +13,7 @@ package struct Capability: Hashable, Sendable {
     /// Which numbers stand there: 0 for the first, 1 for the second, -1 for none.
     var first = -1
     var second = -1
-    /// What is to be added to a number as it is counted here.
+    /// The number that is added to a parameter.
     var origin = 0
   }
 

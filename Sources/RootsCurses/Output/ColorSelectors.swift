@@ -1,6 +1,6 @@
 package import RootsTerminal
 
-/// What selects a colour within `\E[...m`; remembered, since asking the description takes long.
+/// The selectors of colours within `\E[...m`, cached because terminfo is slow to ask.
 package struct ColorSelectors {
   package enum Place {
     case foreground
@@ -65,7 +65,7 @@ extension StyleCodes {
 }
 
 extension [UInt8] {
-  /// What stands between `\E[` and `m`; nil when this is anything else.
+  /// The bytes between `\E[` and `m`; nil for any other sequence.
   var selector: [UInt8]? {
     guard starts(with: [0x1B, 0x5B]), last == UInt8(ascii: "m") else { return nil }
     let inner = self[2..<(count - 1)]

@@ -1,4 +1,4 @@
-/// Where the cursor of a terminal is.
+/// The position of a terminal's cursor.
 package struct CursorPlace: Hashable {
   package var row: Int
   /// Nil after what may have taken more or fewer columns than it should.

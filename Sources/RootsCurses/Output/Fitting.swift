@@ -36,7 +36,8 @@ package struct Fitting: Sendable {
     scalar == "\u{200D}" || ("\u{FE00}"..."\u{FE0F}").contains(scalar)
   }
 
-  /// What is shown for a character that the locale cannot: lines in ASCII, else a question mark.
+  /// Returns a replacement for a character that the locale cannot show: ASCII for lines, otherwise
+  /// a question mark.
   private func standIn(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "─", "━", "═", "╌", "╍", "┄", "┅", "┈", "┉", "╴", "╶", "╸", "╺": "-"

@@ -5,13 +5,13 @@ import RootsTerminal
 /// Styles are compared for every cell, so each look has a number here.
 struct Page {
   let frame: Frame
-  /// What of the frame lies on the terminal.
+  /// The part of the frame that fits the terminal.
   let rows: Int
   let columns: Int
   let terminalSize: Size
   /// The styles that occur, each once; a look is an index into them.
   private(set) var styles: [Style] = []
-  /// What of a look can be seen where nothing is written; a look again.
+  /// For each look, the look of a blank in it.
   private(set) var blankLooks: [Int] = []
   /// By the frame's indices of styles.
   private var looks: [Int] = []
@@ -53,7 +53,7 @@ struct Page {
 
   func look(of cell: Cell) -> Int { looks[Int(cell.style)] }
 
-  /// What of the style of a blank can be seen.
+  /// Returns the visible part of a blank's style.
   func blankLook(of cell: Cell) -> Int { looksOfBlanks[Int(cell.style)] }
 
   /// The first column from which on the row is blank in one look, to the edge of the terminal.
@@ -94,7 +94,7 @@ extension Cell {
 }
 
 extension Style {
-  /// What can be seen of the style when nothing is written in it.
+  /// The visible part of the style on a blank.
   fileprivate var ofBlank: Style {
     if attributes.contains(.reverse) { return self }
     if attributes.contains(.underline) {

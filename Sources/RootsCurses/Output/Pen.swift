@@ -97,7 +97,7 @@ package struct Pen {
     if next.background != style.background { select(next.background, .background, in: &bytes) }
   }
 
-  /// What ends attributes: bold and dim only end together.
+  /// The selectors that end attributes; bold and dim end together.
   private static let endings: [(ended: Attributes, selector: [UInt8])] = [
     ([.bold, .dim], Array(";22".utf8)), (.italic, Array(";23".utf8)),
     (.underline, Array(";24".utf8)), (.reverse, Array(";27".utf8)),

@@ -3,7 +3,8 @@ import Glibc
 import RootsTerminal
 
 extension TerminalCapabilities {
-  /// What the description says that was read last; nil when the cursor cannot be placed.
+  /// Returns the capabilities of the terminfo description that was read last; nil if the cursor
+  /// cannot be placed.
   static func ofCurrentTerminal(_ environment: Environment = .current) -> TerminalCapabilities? {
     func text(_ name: String) -> [UInt8] { ResetBytes.capability(name) }
     func filled(_ name: String) -> Capability? { Capability(text(name)) }
@@ -26,11 +27,11 @@ extension TerminalCapabilities {
     return terminal
   }
 
-  /// What the user's environment says about colours.
+  /// The environment variables about colours.
   struct Environment {
     var noColor: String?
     var colorTerm: String?
-    /// What the user wants, whatever the terminal says; nil to go by what it says.
+    /// The colour depth from the environment; nil to use the terminal's own.
     var depth: ColorDepth?
 
     static var current: Environment {

@@ -1,6 +1,6 @@
 package import RootsTerminal
 
-/// What a terminal can do, by its own description; a value.
+/// The capabilities of a terminal, from its terminfo description.
 ///
 /// All that is needed is a way to place the cursor; everything else makes frames shorter.
 package struct TerminalCapabilities: Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Erased cells have the background that is set (`bce`).
   package var erasesInColor = false
-  /// What is written into the last column wraps (`am`)...
+  /// Whether writing into the last column wraps (`am`)...
   package var wraps = false
   /// ...but only together with what follows (`xenl`).
   package var wrapsLate = false

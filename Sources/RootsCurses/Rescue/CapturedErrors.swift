@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// What is written to standard error while the screen is up, kept in memory for later.
+/// Standard error while the alternate screen is shown, captured in memory for later.
 ///
 /// A trap's message would otherwise land on the alternate screen and vanish with it.
 package enum CapturedErrors {

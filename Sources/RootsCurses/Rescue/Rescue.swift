@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is needed to give the terminal back, kept where a signal handler can reach it.
+/// The state for restoring the terminal, where a signal handler can reach it.
 @unsafe struct RescueState {
   /// A descriptor of our own that does not block; -1 before there is a terminal.
   var tty: Int32 = -1
@@ -10,7 +10,7 @@ import Glibc
   var isTaken = false
   /// The pipe to the supervisor; -1 without one.
   var supervisorPipe: Int32 = -1
-  /// Where standard error goes while the screen is up, and where it went before; -1 when unused.
+  /// The descriptors of standard error while the screen is shown, and before; -1 when unused.
   var errors: Int32 = -1
   var outerErrors: Int32 = -1
   /// The end of the pipe that wakes the loop.

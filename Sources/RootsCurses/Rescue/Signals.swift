@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a signal handler looks like to the system: no context, no captures.
+/// The type of a signal handler: a C function without captures.
 typealias SignalAction = @convention(c) (Int32) -> Void
 
 /// The ways a process is told to end, in good order.

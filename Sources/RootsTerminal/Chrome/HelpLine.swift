@@ -1,10 +1,10 @@
-/// What the keys do here: `Enter open  Esc back  ? keys`.
+/// The help line of a screen: `Enter open  Esc back  ? keys`.
 public struct HelpLine: Hashable, Sendable {
   /// A key and what it does.
   public struct Item: Hashable, Sendable {
     /// The key as `Key.name` calls it; may name two, as in `↑↓`.
     public var key: String
-    /// What it does, in a word or two.
+    /// The action of the key, in a word or two.
     public var label: String
 
     /// Makes an item.
@@ -16,7 +16,7 @@ public struct HelpLine: Hashable, Sendable {
     var width: Int { columnWidth(of: key) + 1 + columnWidth(of: label) }
   }
 
-  /// What to tell, the most important first.
+  /// The items, the most important first.
   public var items: [Item]
 
   /// Makes a help line.

@@ -1,4 +1,4 @@
-/// Where everything lies on a frame of a given size.
+/// The layout of a frame of a given size.
 ///
 /// From top to bottom: tab bar (when there are tabs), breadcrumb, content, trace (when asked for),
 /// message, help.
@@ -10,7 +10,7 @@ public struct Layout: Hashable, Sendable {
   public let tabBar: Rect?
   /// The row that tells the way.
   public let breadcrumb: Rect
-  /// What is left for screens.
+  /// The area for screens.
   public let content: Rect
   /// The row that tells what came of the last key; nil unless asked for.
   public let trace: Rect?
@@ -37,7 +37,7 @@ public struct Layout: Hashable, Sendable {
     help = row(size.rows - 1)
   }
 
-  /// What is said instead when a frame is smaller than an app needs.
+  /// Returns the sentence that is shown when a frame is smaller than the app needs.
   public static func sentence(forTooSmall size: Size, needed: Size = smallest) -> String {
     "Roots needs \(needed.columns)x\(needed.rows); this is \(size.columns)x\(size.rows)"
   }
@@ -51,7 +51,8 @@ public struct Layout: Hashable, Sendable {
   }
 }
 
-/// Where the box of an overlay lies: in the middle, each level one cell further down and right.
+/// Returns the rectangle of an overlay's box: in the middle, each level one cell further down and
+/// right.
 ///
 /// - Parameters:
 ///   - level: the overlay's place among those shown, from 0.

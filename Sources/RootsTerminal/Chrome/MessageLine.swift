@@ -1,16 +1,16 @@
-/// What the app has to say: one line, its kind told by a word and not by its colour alone.
+/// A message of the app: one line, with its kind as a word and not by colour alone.
 public struct MessageLine: Hashable, Sendable {
-  /// What sort of message it is.
+  /// The kind of message.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Something worth knowing.
     case info
-    /// What a screen gave back.
+    /// The result of a screen.
     case result
     /// Why a command changed nothing.
     case refusal
   }
 
-  /// What sort of message it is.
+  /// The kind of message.
   public var kind: Kind
   /// The message.
   public var text: String

@@ -36,7 +36,8 @@ public struct TabBar: Hashable, Sendable {
     }
   }
 
-  /// What is written for each tab so that all fit: long titles are cut first, all to one width.
+  /// Returns the labels of the tabs, shortened to fit: the longest titles are cut first, all to one
+  /// width.
   public func labels(columns: Int, ellipsis: String = "…") -> [String] {
     let shown = titles.map(visible)
     let widths = shown.map { columnWidth(of: $0) }

@@ -2,7 +2,7 @@
 ///
 /// Whatever a style says is said in text as well, so a theme is free to be plain.
 public struct Theme: Hashable, Sendable {
-  /// What a cell without colours of its own has: the ground that all stands on.
+  /// The style of cells without colours of their own.
   public var base: Style = .plain
   /// The tab bar, and the tab that is shown.
   public var tabBar, currentTab: Style

@@ -24,7 +24,7 @@ public protocol Driver: AnyObject {
 }
 
 extension Driver {
-  /// It takes every frame at once.
+  /// False: every frame is taken at once.
   public var isBehind: Bool { false }
   /// Nothing: there is no terminal to give back or to draw again.
   public func perform(_ request: Session.DriverRequest) {}

@@ -17,7 +17,7 @@ extension Event: CustomStringConvertible {
 }
 
 extension MouseEvent: CustomStringConvertible {
-  /// What the mouse did and where, cells counted from 1 1 as in tapes: `drag 3 4`,
+  /// The action and the cell, counted from 1 1 as in tapes: `drag 3 4`,
   /// `wheel up 3 4`, `Ctrl+right click 3 4`.
   public var description: String {
     "\(modifiers.prefix)\(buttonName)\(actionName) \(point.column &+ 1) \(point.row &+ 1)"

@@ -35,7 +35,7 @@ public struct Key: Hashable, Sendable {
 
   /// Which key.
   public let code: Code
-  /// What was held down with it.
+  /// The modifier keys that were held down.
   public let modifiers: Modifiers
 
   /// Makes a key from its code and its modifiers.

@@ -67,7 +67,7 @@ extension Key {
 }
 
 extension Key.Modifiers {
-  /// What stands before the name of a key that is pressed with them: `Ctrl+`, `Alt+Shift+`.
+  /// The prefix of a key's name with these modifiers: `Ctrl+`, `Alt+Shift+`.
   var prefix: String {
     let names: [(Key.Modifiers, String)] = [
       (.control, "Ctrl+"), (.alt, "Alt+"), (.shift, "Shift+"),

@@ -1,10 +1,10 @@
 /// Something that the mouse did over a cell.
 public struct MouseEvent: Hashable, Sendable {
-  /// What it did.
+  /// The action.
   public enum Action: Hashable, Sendable {
     /// The button went down.
     case press
-    /// It moved to another cell while the button was down.
+    /// The mouse moved to another cell while the button was down.
     case drag
     /// The button came up.
     case release
@@ -17,13 +17,13 @@ public struct MouseEvent: Hashable, Sendable {
     case left, middle, right
   }
 
-  /// What it did.
+  /// The action.
   public var action: Action
   /// Which button.
   public var button: Button
   /// The cell, from 0 0; relative to the canvas where it is handed to a controller.
   public var point: Point
-  /// What was held down meanwhile.
+  /// The modifier keys that were held down.
   public var modifiers: Key.Modifiers
 
   /// Makes an event.

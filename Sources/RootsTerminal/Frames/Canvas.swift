@@ -5,7 +5,7 @@
 /// so no byte of it can reach a terminal raw.
 public struct Canvas {
   var frame: Frame
-  /// Where the canvas lies in the frame; may reach beyond it.
+  /// The rectangle of the canvas in the frame; may extend beyond the frame.
   var window = Rect(size: Size(columns: 0, rows: 0))
   /// The part of the window that may be drawn on, in the frame's coordinates.
   var clip = Rect(size: Size(columns: 0, rows: 0))

@@ -7,7 +7,7 @@ public struct Frame: Sendable {
   public let size: Size
   /// All cells, row by row.
   public internal(set) var cells: ContiguousArray<Cell>
-  /// Where the cursor blinks; hidden when nil.
+  /// The position of the cursor; nil hides it.
   public var cursor: Point?
   var styleTable: LookupTable<Style>
   var clusterTable: LookupTable<String>
@@ -65,7 +65,7 @@ public struct Frame: Sendable {
     cells[point.row * size.columns + point.column]
   }
 
-  /// What a cell of this frame shows; empty for the right half of a wide cell.
+  /// Returns the text of a cell; empty for the right half of a wide cell.
   public func text(of cell: Cell) -> String {
     if cell.isContinuation { return "" }
     if cell.isCluster { return clusters[Int(cell.glyph)] }

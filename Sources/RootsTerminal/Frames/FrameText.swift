@@ -60,7 +60,7 @@ extension Frame {
 }
 
 extension Style {
-  /// What the style is called in `styledText`: `bold`, `reverse fg2`, `bg#102030`.
+  /// The name of the style in `styledText`: `bold`, `reverse fg2`, `bg#102030`.
   public var name: String {
     let attributeNames: [(Attributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),

@@ -94,7 +94,7 @@ public struct Rect: Hashable, Sendable {
       column: across.lowerBound, row: down.lowerBound, columns: across.count, rows: down.count)
   }
 
-  /// The same rectangle, moved.
+  /// Returns the rectangle moved by a distance.
   public func moved(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(origin: origin.moved(columns: columns, rows: rows), size: size)
   }

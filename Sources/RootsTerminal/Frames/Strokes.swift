@@ -6,11 +6,11 @@ public struct Strokes: Hashable, Sendable {
   public var topLeft, topRight, bottomLeft, bottomRight: Unicode.Scalar
   /// A scroll bar: the part in view, and the rest.
   public var thumb, track: Unicode.Scalar
-  /// What stands for each character of a secret.
+  /// The character that is shown for each character of a secret.
   public var dot: Unicode.Scalar
-  /// What closes a box.
+  /// The character of the mark that closes a box.
   public var close: Unicode.Scalar
-  /// What stands for text that was cut off.
+  /// The text that is shown in place of text that was cut off.
   public var ellipsis: String
 
   /// Lines that join, for every terminal that shows UTF-8.

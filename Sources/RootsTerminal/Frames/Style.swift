@@ -8,7 +8,7 @@ public enum Color: Hashable, Sendable {
   case rgb(UInt8, UInt8, UInt8)
 }
 
-/// What a cell's text looks like besides its colours.
+/// The attributes of a cell's text besides its colours.
 public struct Attributes: OptionSet, Hashable, Sendable {
   /// One bit for each attribute.
   public let rawValue: UInt8

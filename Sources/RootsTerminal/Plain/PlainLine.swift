@@ -1,6 +1,6 @@
 import Roots
 
-/// What a line that somebody typed in plain mode asks for.
+/// A parsed line of input in plain mode.
 enum PlainLine: Hashable {
   /// The item with this number, from 1.
   case choose(Int)
@@ -12,7 +12,7 @@ enum PlainLine: Hashable {
   case command(Command)
   case tab(Int)
   case back, again, keys, help, quit, undo, redo
-  /// It cannot be followed; this is why.
+  /// The line cannot be understood, for this reason.
   case unclear(String)
 
   /// The words, for the help and to guess what was meant.

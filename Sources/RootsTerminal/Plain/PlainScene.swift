@@ -1,6 +1,6 @@
 import Roots
 
-/// What is on the terminal of a session, as words: where one is, what is there, what can be done.
+/// The content of a session as text: the current place, its text, and the numbered items.
 struct PlainScene: Hashable {
   /// Something with a number: a field to fill, or a row to choose.
   enum Item: Hashable {
@@ -10,7 +10,7 @@ struct PlainScene: Hashable {
 
   /// The tab that is shown; nil where there are no tabs, or something covers them.
   let tab: String?
-  /// What leads to what is shown, the root first.
+  /// The entries that lead to the visible one, the root first.
   let way: [EntryID]
   /// The titles of the last of it, as many as are told.
   let end: [String]
@@ -18,11 +18,11 @@ struct PlainScene: Hashable {
   let cards: [String]
   /// Paragraphs to read.
   let lines: [String]
-  /// What can be filled and chosen, by its number less one.
+  /// The fields and choices; the number of an item is its index plus 1.
   let items: [Item]
   /// The keys that do something, but for those that have words of their own here.
   let keys: [HelpLine.Item]
-  /// What the app has to say.
+  /// The message of the app.
   let message: String?
 
   init(of session: Session) {
@@ -69,7 +69,7 @@ extension PlainScene {
   /// All of it, from the place to the keys.
   var wholeText: [String] { [place] + lines + itemLines + keyLines }
 
-  /// What is different from what was told before.
+  /// Returns the lines that tell the difference from an older scene.
   ///
   /// - Parameter isAnswer: whether somebody asked for something, and is to be told at least that
   ///   nothing changed.
@@ -86,7 +86,7 @@ extension PlainScene {
     return told.isEmpty && isAnswer ? ["Nothing changed."] : told
   }
 
-  /// Where one is; of a long way its end, because it is heard each time.
+  /// The current place; only the end of a long path, because it is read aloud each time.
   var place: String {
     let titles = end.joined(separator: ", then ")
     let told = way.count > end.count ? "\(way.count) deep, \(titles)" : titles
@@ -96,7 +96,7 @@ extension PlainScene {
     return "\(card), over \(below.joined(separator: ", over "))."
   }
 
-  /// What became of the place; nil when it is the same.
+  /// Returns the line about a change of place; nil if the place is the same.
   private func move(from old: PlainScene) -> String? {
     if cards != old.cards {
       if cards.count < old.cards.count, isAsFar(as: old), let closed = old.cards.last {

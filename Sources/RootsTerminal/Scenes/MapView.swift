@@ -2,18 +2,18 @@
 struct MapView: Hashable, Sendable {
   /// The point of the map that is looked at.
   let centre: MapPoint
-  /// Where it lies among the dots of the canvas.
+  /// The position of the place among the dots of the canvas.
   let dot: MapPoint
   /// How many dots one unit of the map takes.
   let scale: Double
 
-  /// Where a point of the map lies among the dots.
+  /// Returns the position of a point of the map among the dots.
   func dot(of point: MapPoint) -> MapPoint {
     MapPoint(
       x: dot.x + (point.x - centre.x) * scale, y: dot.y + (point.y - centre.y) * scale)
   }
 
-  /// What is seen on the way to another view, where the progress is from 0 to 1.
+  /// Returns the view between this one and another, at a progress from 0 to 1.
   func moved(to other: MapView, progress: Double) -> MapView {
     func between(_ start: Double, _ end: Double) -> Double { start + (end - start) * progress }
     return MapView(

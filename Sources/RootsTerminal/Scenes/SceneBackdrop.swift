@@ -1,4 +1,4 @@
-/// What lies behind the parts of a scene, and stays while they come and go: one living thing that
+/// The background of a scene, which stays while the parts come and go: one live object that
 /// several scenes show, each in its own way.
 public protocol SceneBackdrop: AnyObject {
   /// Draws it, whole.
@@ -8,23 +8,23 @@ public protocol SceneBackdrop: AnyObject {
   ///   - room: what nothing will lie over: where the eye looks.
   ///   - theme: the styles.
   func draw(on canvas: inout Canvas, room: Rect, theme: Theme)
-  /// A transition begins: what it shows now is where it departs from.
+  /// Marks the current view as the start of a transition.
   func depart()
-  /// How far it is on its way to how the scene wants it, 0...1; 1 when nothing is under way.
+  /// The progress from the start to the view that the scene wants, 0...1; 1 without a transition.
   var progress: Double { get set }
-  /// What it shows, for those who hear it.
+  /// The content as plain text, for screen readers.
   var accessibilityText: [String] { get }
 }
 
 extension SceneBackdrop {
-  /// Nothing to remember.
+  /// Does nothing.
   public func depart() {}
-  /// It is always there.
+  /// Always 1; setting it has no effect.
   public var progress: Double {
     get { 1 }
-    set {}  // One that does not move has nowhere to go.
+    set {}
   }
-  /// Nothing to say.
+  /// Empty.
   public var accessibilityText: [String] { [] }
 }
 

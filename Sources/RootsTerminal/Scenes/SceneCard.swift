@@ -1,7 +1,7 @@
 /// The card at the lower edge of a scene: how much of it is seen, at one of three stops or in
 /// somebody's hand.
 public struct SceneCard: Hashable, Sendable {
-  /// Where a card comes to rest.
+  /// A resting position of a card.
   public enum Stop: String, Hashable, Sendable, CaseIterable {
     /// Its edge and its first lines.
     case peek
@@ -11,7 +11,7 @@ public struct SceneCard: Hashable, Sendable {
     case full
   }
 
-  /// Where it rests, or rested before it was taken in hand.
+  /// The current resting position, or the one before a drag.
   public private(set) var stop: Stop
   /// The rows that are seen while somebody drags it; nil while it rests.
   public private(set) var heldRows: Int?

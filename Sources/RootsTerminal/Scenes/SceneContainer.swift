@@ -12,7 +12,7 @@ public import Roots
 public final class SceneContainer: SceneController, Responder {
   /// Whose it is, when it stands inside another scene.
   public var ownership = Ownership()
-  /// What it shows; nothing, when nil.
+  /// The scene; nil shows nothing.
   public private(set) var scene: ScreenScene?
   /// How far the card is pulled up.
   public var card: SceneCard
@@ -136,7 +136,7 @@ public final class SceneContainer: SceneController, Responder {
 
   // MARK: For those who hear it
 
-  /// What the parts say from top to bottom, with the backdrop between them.
+  /// The text of the parts from top to bottom, with the backdrop's between them.
   public var accessibilityText: AccessibilityText {
     aim?()
     var all = AccessibilityText()

@@ -1,13 +1,13 @@
 public import Roots
 
-/// What stands on a terminal as a scene: controllers over a backdrop.
+/// A scene on a terminal: controllers over a backdrop.
 public typealias ScreenScene = Scene<any ScreenController, any SceneBackdrop>
 
 /// A controller whose entry is shown as a scene.
 public protocol SceneController: ScreenController {
-  /// What stays behind the parts; nil while it is shown in fullscreen.
+  /// The backdrop behind the parts; nil in fullscreen.
   var backdrop: (any SceneBackdrop)? { get }
-  /// Where the parts lie on a canvas of that size; nil in fullscreen.
+  /// Returns the layout of the parts on a canvas; nil in fullscreen.
   func sceneLayout(_ size: Size) -> SceneLayout?
   /// Draws the backdrop alone, as it is seen behind the parts.
   func drawBackdrop(on canvas: inout Canvas, theme: Theme)
@@ -22,7 +22,7 @@ extension SceneController {
 public final class DrawnController: ScreenController, Responder {
   /// Whose it is.
   public var ownership = Ownership()
-  /// What stands in the border of its box.
+  /// The title in the border of the box.
   public let title: String
   private let rows: Int?
   private let body: (inout Canvas, Theme) -> Void
@@ -69,7 +69,7 @@ extension TextPane: StandingPane {}
 public final class PaneController<Pane: StandingPane>: ScreenController, Responder {
   /// Whose it is.
   public var ownership = Ownership()
-  /// What stands in the border of its box.
+  /// The title in the border of the box.
   public let title: String
   /// The pane, with what is selected and scrolled in it.
   public var pane: Pane

@@ -1,10 +1,10 @@
 import Roots
 
 extension SceneContainer {
-  /// What stays behind the parts.
+  /// The backdrop behind the parts.
   public var backdrop: (any SceneBackdrop)? { scene?.backdrop }
 
-  /// Where the parts lie.
+  /// Returns the layout of the parts.
   public func sceneLayout(_ size: Size) -> SceneLayout? {
     guard case .multipart(let top, _, _)? = scene else { return nil }
     return SceneLayout(
@@ -45,7 +45,7 @@ extension SceneContainer {
     }
   }
 
-  /// What the parts of a whole take of it when it is a part itself.
+  /// Returns the rows that the parts need when the container is a part itself.
   public func preferredRows(columns: Int) -> Int? {
     guard case .fullscreen(let part)? = scene else { return nil }
     return part.preferredRows(columns: columns)

@@ -54,7 +54,7 @@ extension SceneContainer {
     return .ignored
   }
 
-  /// Where a part is drawn, within the whole.
+  /// Returns the rectangle of a part within the container.
   private func place(of part: Int, in size: Size) -> Rect {
     guard let layout = sceneLayout(size) else { return Rect(size: size) }
     return part == 0 ? layout.topInside : layout.bottomInside

@@ -1,10 +1,10 @@
-/// Where the parts of a scene of two lie, and what is left for the eye.
+/// The layout of a scene of two parts, with the area between them.
 public struct SceneLayout: Hashable, Sendable {
   /// The part at the upper edge, with the line beneath it.
   public let top: Rect
   /// The card at the lower edge, with the line above it.
   public let bottom: Rect
-  /// What neither covers.
+  /// The area that neither part covers.
   public let room: Rect
 
   /// Lays out a scene.
@@ -27,14 +27,14 @@ public struct SceneLayout: Hashable, Sendable {
   /// The rows that the card may take.
   public var cardRoom: Int { bottom.rows.upperBound - top.rows.upperBound }
 
-  /// What is drawn on within the upper part.
+  /// The inside of the upper part.
   public var topInside: Rect {
     Rect(
       column: top.origin.column + 2, row: top.origin.row, columns: max(top.size.columns - 4, 0),
       rows: max(top.size.rows - 1, 0))
   }
 
-  /// What is drawn on within the card.
+  /// The inside of the card.
   public var bottomInside: Rect {
     Rect(
       column: bottom.origin.column + 2, row: bottom.origin.row + 1,

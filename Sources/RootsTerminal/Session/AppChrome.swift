@@ -6,7 +6,7 @@ public struct AppChrome {
   public var name: String
   /// By the tabs' indices.
   public var tabTitles: [String]
-  /// The same of nested navigators; where they have none, their tabs' names.
+  /// The titles of the tabs of nested navigators; without titles, the tabs' names are shown.
   public var nestedTabTitles: [Name: [String]] = [:]
   /// The size below which nothing but a sentence is shown; never less than `Layout.smallest`.
   public var smallest = Size(columns: 40, rows: 12)
@@ -16,17 +16,17 @@ public struct AppChrome {
   public var title: (Entry, Int) -> String
   /// A text for the last row in place of the help line.
   public var status: ((Session) -> String)?
-  /// What an app-wide key asks for; nil for a key that means nothing.
+  /// Handles an app-wide key.
   public var request: (Key, Session) -> Handling = { _, _ in .ignored }
   /// The app-wide keys.
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
-  /// What a screen is called where no entry of it is there: in a list to choose from.
+  /// Returns the title of a screen without an entry, for a list to choose from.
   public var nameOfScreen: (Name) -> String? = { _ in nil }
   /// Whether a screen or an accessory is nothing without a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
   /// By which transition an entry comes and goes; nil for the one of its kind.
   public var transitionName: (Entry) -> String? = { _ in nil }
-  /// Where the screen of an entry is described; nil for one that no file describes.
+  /// Returns the source of an entry's screen; nil if no file describes it.
   public var source: (Entry) -> SourceExcerpt? = { _ in nil }
 
   /// A chrome with titles alone.
@@ -41,7 +41,7 @@ public struct AppChrome {
 
 /// A stretch of a file that describes a screen.
 public struct SourceExcerpt: Hashable, Sendable {
-  /// What the file is called.
+  /// The name of the file.
   public var file: String
   /// The number of the first line, from 1.
   public var firstLine: Int

@@ -4,7 +4,7 @@ public import Roots
 public struct AppParts {
   /// Its navigation.
   public var navigator: Navigator
-  /// What stands around its screens.
+  /// The chrome of the app.
   public var chrome: AppChrome
 
   /// Puts the two together.
@@ -14,7 +14,7 @@ public struct AppParts {
   }
 }
 
-/// Where a session's app comes from, so that it can begin again.
+/// The source of a session's app, from which it can be started again.
 public struct AppOrigin {
   /// The app as it was, at its beginning.
   public var again: (Session) -> AppParts

@@ -1,8 +1,8 @@
 /// How the terminal is divided between the app and the inspector.
 struct Areas: Hashable {
-  /// Where the app is drawn.
+  /// The area of the app.
   let app: Rect
-  /// Where the inspector is drawn; nil while it is not shown.
+  /// The area of the inspector; nil while it is hidden.
   let inspector: Rect?
 
   /// Beside the app where both have room, else beneath it, else over its content.

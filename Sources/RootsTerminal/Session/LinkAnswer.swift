@@ -1,7 +1,7 @@
 import Roots
 
 extension Session {
-  /// What whoever sent a link is told: `ok`, `ok: ...` where one is there already,
+  /// Returns the answer to the sender of a link: `ok`, `ok: ...` if the target is shown already,
   /// `waiting: ...` or `refused: ...`, on one line.
   func linkAnswer(_ reply: Reply) -> String {
     switch reply {

@@ -1,10 +1,10 @@
 import Roots
 
-/// Where a nested navigator lies in the pane of its host: beneath what the host shows itself.
+/// The area of a nested navigator in the pane of its host: below the host's own content.
 struct NestedArea: Hashable {
-  /// What is left for the host.
+  /// The area of the host's own content.
   let host: Rect
-  /// Where the navigator lies, its border included.
+  /// The area of the navigator, including its border.
   let nested: Rect
 
   /// Room that a navigator needs, if it is to have a border and a few lines in it.

@@ -2,7 +2,7 @@ public import Roots
 
 /// The controller of an entry on a terminal: it draws the entry and handles its keys.
 public protocol ScreenController: Controller {
-  /// What stands in the border of its box, when it is an accessory.
+  /// The title in the border of an accessory's box.
   var title: String { get }
   /// The size its box should have as an accessory, border included; nil for most of the room.
   var preferredSize: Size? { get }
@@ -17,7 +17,7 @@ public protocol ScreenController: Controller {
   var hasFocusedField: Bool { get }
   /// Whether what is typed into that field is meant for nobody's eyes.
   var hidesTyping: Bool { get }
-  /// What its keys do now, the most important first.
+  /// The help items of the keys that are active now, the most important first.
   var help: [HelpLine.Item] { get }
 
   /// How many rows it wants for itself above a navigator that is nested in it.
@@ -39,7 +39,7 @@ public protocol ScreenController: Controller {
   ///   - size: the size of that canvas.
   func handle(_ mouse: MouseEvent, size: Size) -> Handling
 
-  /// What it shows, for those who hear it.
+  /// The content as plain text, for screen readers.
   var accessibilityText: AccessibilityText { get }
   /// Does what choosing a row would do.
   /// - Parameter choice: the index among the choices of `accessibilityText`.
@@ -54,9 +54,9 @@ public protocol ScreenController: Controller {
 extension ScreenController {
   /// Most of the room.
   public var preferredSize: Size? { nil }
-  /// What it is given.
+  /// Returns nil: the controller takes the rows that it gets.
   public func preferredRows(columns: Int) -> Int? { nil }
-  /// It is no scene.
+  /// Nil: the controller is not a scene.
   public var sceneController: (any SceneController)? { nil }
   /// Keys it does not know go on.
   public var isModal: Bool { false }
@@ -72,7 +72,7 @@ extension ScreenController {
   public func handle(paste text: String) -> Handling { .ignored }
   /// Nothing to do with it.
   public func handle(_ mouse: MouseEvent, size: Size) -> Handling { .ignored }
-  /// Nothing to say.
+  /// Empty.
   public var accessibilityText: AccessibilityText { AccessibilityText() }
   /// Nothing to choose.
   public func choose(_ choice: Int) -> Handling { .ignored }
@@ -80,14 +80,14 @@ extension ScreenController {
   public func fill(_ field: Int, with text: String) -> Handling { .ignored }
 }
 
-/// What a controller did with what it was given.
+/// The result of handling an event.
 public enum Handling {
-  /// It means nothing here; others may have it.
+  /// The event was not used; others may handle it.
   case ignored
-  /// It was taken.
+  /// The event was used.
   case handled
-  /// It asks for something.
+  /// The event leads to a request.
   case request(Request)
-  /// It could not ask: this is why.
+  /// The event could not lead to a request, for this reason.
   case refused(String)
 }

@@ -20,13 +20,13 @@ public final class Session {
 
   /// The app's navigation; another one after the app began again.
   public private(set) var navigator: Navigator
-  /// What stands around the screens.
+  /// The parts of the app around its screens.
   public private(set) var chrome: AppChrome
   /// The app's time.
   public let scheduler: Scheduler
-  /// Where the app's asynchronous code runs.
+  /// The loop that runs the app's asynchronous code.
   public let loop: Loop
-  /// Where the app comes from; without an origin it cannot begin again.
+  /// The source of the app; without one, the app cannot start over or reload.
   public var origin: AppOrigin?
   /// The styles.
   public var theme: Theme
@@ -38,17 +38,17 @@ public final class Session {
   public var transitions = Transitions.off
   /// The size of the next frame.
   public internal(set) var size: Size
-  /// What the app has to say.
+  /// The message of the app; nil for none.
   public var message: MessageLine?
   /// How many keys were pressed so far.
   public private(set) var keyCount = 0
   /// Whether it has ended.
   public internal(set) var isOver = false
-  /// What came of the last command: why it changed nothing, or nil.
+  /// The refusal of the last command; nil if it was not refused.
   public private(set) var lastRefusal: Refusal?
   /// The newest ending of each screen's result.
   public private(set) var results: [Name: Removal] = [:]
-  /// What the last events were, and what came of them.
+  /// The last events, and the steps that they led to.
   public private(set) var trace = TraceLog()
 
   /// The lines that the prompt recalls.
@@ -59,9 +59,9 @@ public final class Session {
   let promptObservers = ObserverList<String>()
   /// The session's own observations of its navigator.
   private var observations: [Observation] = []
-  /// What was found of late, the newest first.
+  /// The names that were found last, the newest first.
   var recentFinds: [String] = []
-  /// What lies over everything and has the keys; nil when nothing does.
+  /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool?
   /// The world beside the app.
   var inspector = Inspector()

@@ -11,7 +11,7 @@ enum Drag {
   case edge(MouseEvent, EntryID)
 }
 
-/// What lies under the mouse.
+/// The object under the mouse.
 private enum Target {
   case tab(Int)
   case nestedTab(Name, Int)

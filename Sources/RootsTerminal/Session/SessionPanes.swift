@@ -7,11 +7,11 @@ struct Pane {
   /// The entry that opened the layer.
   let opener: Entry
   let controller: (any ScreenController)?
-  /// Where it is drawn: the box, for an accessory.
+  /// The area of the pane; for an accessory, its box.
   let rect: Rect
   /// Whether keys it does not know go to the pane below.
   let passesKeysOn: Bool
-  /// What a navigator that is nested in it leaves of it; nil when none is.
+  /// The area that a nested navigator leaves to the pane; nil without one.
   var part: Rect?
 
   /// Whether it is content of a nested navigator with room for a border.
@@ -22,13 +22,13 @@ struct Pane {
   var isBox: Bool {
     !layer.isContent || layer.navigator != nil && entry.screen != .empty
   }
-  /// Where the controller draws.
+  /// The area that the controller draws in.
   var innerRect: Rect {
     part ?? (layer.isContent && !isFramed ? rect : rect.insideBorder)
   }
   /// The size of what the controller draws on.
   var innerSize: Size { innerRect.size }
-  /// Where the mark is that closes it; nil for content.
+  /// The area of the mark that closes the box; nil for content.
   var closeMark: Rect? {
     guard !layer.isContent, rect.size.columns >= 12 else { return nil }
     return Rect(
@@ -43,14 +43,14 @@ extension Rect {
       column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
   }
 
-  /// What is left inside a border with a blank column beside it.
+  /// The area inside a border and one blank column at each side.
   var insideBorder: Rect {
     Rect(
       column: origin.column + 2, row: origin.row + 1, columns: max(0, size.columns - 4),
       rows: max(0, size.rows - 2))
   }
 
-  /// The same rectangle, moved as far as it stays inside another.
+  /// Returns the rectangle moved by a distance, limited to stay inside another.
   func moved(by distance: Point, within outer: Rect) -> Rect {
     func clamp(_ start: Int, _ length: Int, _ range: Range<Int>) -> Int {
       max(range.lowerBound, min(start, range.upperBound - length))
@@ -63,7 +63,7 @@ extension Rect {
 }
 
 extension Session {
-  /// Where the app and the inspector lie; nil on a terminal that is too small.
+  /// The areas of the app and the inspector; nil if the terminal is too small.
   var areas: Areas? {
     guard size.columns >= chrome.smallest.columns, size.rows >= chrome.smallest.rows,
       let whole = layout(of: size)
@@ -73,7 +73,7 @@ extension Session {
       showsInspector: inspector.isShown)
   }
 
-  /// Where the parts of the app lie, within its own area.
+  /// The layout of the app, within its own area.
   var layout: Layout? { areas.flatMap { layout(of: $0.app.size) } }
 
   private func layout(of size: Size) -> Layout? {
@@ -82,10 +82,10 @@ extension Session {
 
   func panes() -> [Pane] { layout.map { panes($0) } ?? [] }
 
-  /// What is on the terminal, back to front.
+  /// Returns the visible panes, back to front.
   func panes(_ layout: Layout) -> [Pane] { panes(layout, in: navigator.world.state) }
 
-  /// What would be on the terminal in some state, back to front.
+  /// Returns the panes of a state, back to front.
   func panes(_ layout: Layout, in state: NavigationState) -> [Pane] {
     panes(of: state, within: nil, in: layout.content, app: state)
   }

@@ -50,7 +50,7 @@ extension Session {
 
   // MARK: Drawing
 
-  /// Where the tool lies on the terminal.
+  /// The area of the tool.
   private var toolRect: Rect? {
     switch tool {
     case .prompt(let prompt):
@@ -80,7 +80,7 @@ extension Session {
     tool = .prompt(Prompt(history: promptHistory, words: promptWords, text: text))
   }
 
-  /// What the prompt takes besides commands: the session's own actions, and the themes.
+  /// The words that the prompt takes besides commands: the session's own actions, and the themes.
   private var promptWords: [PromptWord] {
     let actions = SessionAction.allCases.filter { $0 != .prompt }.map { action in
       let takesCount = action == .rewind || action == .forward

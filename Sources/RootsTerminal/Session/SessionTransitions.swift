@@ -1,11 +1,11 @@
 public import Roots
 
-/// What was visible on a frame: enough to see which way a navigation went.
+/// The visible content of a frame, from which the direction of a navigation is found.
 struct Visible: Hashable {
   struct Box: Hashable {
     let layer: Layer
     let entry: EntryID
-    /// Where it stands on the frame.
+    /// The area of the box on the frame.
     let rect: Rect
     /// The name of its own transition.
     let transition: String?
@@ -127,7 +127,7 @@ extension Session {
 
 // What is visible in a state, be it the world's or one that somebody only looks at.
 extension Session {
-  /// Where the content lies on the frame; nil on one that is too small.
+  /// The area of the content on the frame; nil if the frame is too small.
   var contentRect: Rect? {
     layout?.content.moved(
       columns: areas?.app.origin.column ?? 0, rows: areas?.app.origin.row ?? 0)
@@ -160,7 +160,7 @@ extension Session {
       backdrop: backdrop(in: state).map { ObjectIdentifier($0) }, boxes: boxes)
   }
 
-  /// What stays behind the visible scene of a state.
+  /// Returns the backdrop of the visible scene of a state.
   func backdrop(in state: NavigationState) -> (any SceneBackdrop)? {
     state.visibleContent.flatMap { sceneController(of: $0)?.backdrop }
   }

@@ -2,7 +2,7 @@ import Roots
 
 // Through time: rewinding, beginning again, reading the app again.
 extension Session {
-  /// Where in its journal the world is, and how long that journal is; nil without a journal.
+  /// The world's step in the journal, and the journal's length; nil without a journal.
   var travelled: (step: Int, count: Int)? {
     guard let journal = navigator.journal else { return nil }
     return (journal.count, (wholeJournal ?? journal).count)

@@ -33,7 +33,7 @@ extension Theme {
   /// The parts that stand back on purpose, or are no text: a contrast of 3 is enough for them.
   package static let quietParts: Set = ["border", "dim", "bar", "backdrop"]
 
-  /// What a terminal of so many colours can show without losing what the theme is about.
+  /// Returns the theme for a terminal with the given number of colours.
   ///
   /// Colours by their parts need 256 of them: with fewer, text and ground may come out the same,
   /// so the user's own palette is taken; without any, attributes. The strokes are kept.

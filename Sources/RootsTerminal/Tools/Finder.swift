@@ -1,6 +1,6 @@
 /// Finds places, actions and keys by some letters of their names or titles.
 public struct Finder: Hashable, Sendable {
-  /// What a key did to the finder.
+  /// The result of a key in the finder.
   public enum Outcome: Hashable, Sendable {
     /// The finder took the key and stays.
     case pending
@@ -12,17 +12,17 @@ public struct Finder: Hashable, Sendable {
 
   /// Everything that can be found, recent things first.
   public let items: [FinderItem]
-  /// What is looked for.
+  /// The search text.
   public private(set) var line = LineEditor()
   /// The indices of the items that match, the best first.
   private(set) var found: [Int]
   /// The place among those found.
   private(set) var selection = 0
-  /// What was said instead of doing something; gone with the next key.
+  /// A remark in place of an action; the next key removes it.
   private(set) var remark: String?
   /// The names, titles and kinds of the items, three texts for each.
   let index: FuzzyIndex
-  /// What `found` was found with.
+  /// The search text that `found` belongs to.
   private var needle = ""
 
   /// Makes a finder that shows everything.

@@ -1,4 +1,4 @@
-/// Where the parts of a finder lie on a canvas.
+/// The layout of a finder on a canvas.
 struct FinderLayout: Hashable {
   /// The box, within the canvas.
   let box: Rect
@@ -19,7 +19,7 @@ struct FinderLayout: Hashable {
 }
 
 extension Finder {
-  /// Where it is drawn on a canvas of that size.
+  /// Returns the area on a canvas of the given size.
   func rect(in size: Size) -> Rect { FinderLayout(in: size).box }
 
   /// Draws the finder in the middle of the canvas, its cursor in the line.

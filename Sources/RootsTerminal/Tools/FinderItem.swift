@@ -2,12 +2,12 @@ public import Roots
 
 /// Something that can be found by its name: a place, an action or a key.
 public struct FinderItem: Hashable, Sendable {
-  /// What sort of thing it is.
+  /// The kind of item.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case screen, tab, accessory, action, key
   }
 
-  /// What becomes of what is found.
+  /// The action of a found item.
   public enum Outcome: Hashable, Sendable {
     /// This command is to be run.
     case run(String)
@@ -19,15 +19,15 @@ public struct FinderItem: Hashable, Sendable {
     case press(Key)
   }
 
-  /// What sort of thing it is.
+  /// The kind of item.
   public let kind: Kind
-  /// What it is called in commands.
+  /// The name in commands.
   public let name: String
-  /// What it is called on the terminal; may be empty.
+  /// The title on the terminal; may be empty.
   public let title: String
   /// How one gets there: `push post`, `Ctrl+P`.
   public let detail: String
-  /// What Enter does.
+  /// The action of Enter.
   public let outcome: Outcome
 
   /// Makes an item.
@@ -39,7 +39,7 @@ public struct FinderItem: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// What Tab puts into the prompt; nil for what no command does.
+  /// The text that Tab puts into the prompt; nil if no command does the same.
   var text: String? {
     switch outcome {
     case .run(let text), .edit(let text): text

@@ -61,7 +61,7 @@ struct FuzzyIndex: Hashable {
     return text.count == pattern.letters.count ? best + FuzzyScore.whole : best
   }
 
-  /// Where the first letter of a match can stand at the earliest; nil when there is no match.
+  /// Returns the earliest position of a match's first letter; nil if there is no match.
   private func firstLetter(of pattern: FuzzyPattern, in text: Text) -> Int? {
     var wanted = 0
     var first = 0
@@ -141,7 +141,7 @@ struct FuzzyIndex: Hashable {
   }
 }
 
-/// What is looked for: letters without their case.
+/// A search pattern: letters without their case.
 struct FuzzyPattern: Hashable {
   let letters: [UInt32]
   let kinds: UInt64
@@ -172,7 +172,7 @@ struct FuzzyScratch: Hashable {
   }
 }
 
-/// What makes a match good.
+/// The score of a match.
 enum FuzzyScore {
   /// No match ends here.
   static let none: Int32 = -1_000_000
@@ -185,7 +185,7 @@ enum FuzzyScore {
   /// The text is nothing but the match.
   static let whole: Int32 = 5000
 
-  /// What a letter is worth for where it stands.
+  /// Returns the bonus of a letter for its position.
   static func bonus(of scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int32 {
     guard let previous else { return 900 }
     switch (Kind(of: previous), Kind(of: scalar)) {

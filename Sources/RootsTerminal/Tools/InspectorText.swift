@@ -1,6 +1,6 @@
 import Roots
 
-/// What the inspector says of a session.
+/// The text of the inspector.
 struct InspectorText {
   let session: Session
   private var theme: Theme { session.theme }
@@ -27,7 +27,7 @@ struct InspectorText {
     [StyledLine(), StyledLine(text, theme.title)]
   }
 
-  /// Where in time the world is.
+  /// The line about the world's step in the journal and its undo history.
   private var position: [StyledLine] {
     let history = world.history
     let undo = "undo \(history.undoCount), redo \(history.redoCount)"
@@ -128,7 +128,7 @@ struct InspectorText {
 }
 
 extension TraceLog.Cause {
-  /// Who asked, in a word or two.
+  /// The cause in a word or two.
   var shortText: String {
     switch self {
     case .event(.key(let key)): key.name

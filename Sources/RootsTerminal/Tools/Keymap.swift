@@ -29,7 +29,7 @@ public struct Keymap: Hashable, Sendable {
       })
   }
 
-  /// What a key means; nil when it means nothing to the session.
+  /// Returns the action of a key; nil if the session does not use the key.
   public func action(for key: Key) -> SessionAction? {
     bindings.first { $0.keys.contains(key) }?.action
   }
@@ -39,7 +39,7 @@ public struct Keymap: Hashable, Sendable {
     bindings.first { $0.action == action }?.keys ?? []
   }
 
-  /// The same map with other keys for an action; who else had one of them loses it.
+  /// Returns the keymap with new keys for an action; other actions lose these keys.
   public func binding(_ action: SessionAction, to newKeys: [Key]) -> Keymap {
     Keymap(
       inOrder: SessionAction.allCases.compactMap { other in

@@ -1,6 +1,6 @@
 /// Every key that is live, grouped by whose it is, in as many columns as there is room for.
 public struct KeysPane: Hashable, Sendable {
-  /// What a key did to the pane.
+  /// The result of a key in the pane.
   public enum Outcome: Hashable, Sendable {
     /// The pane took the key and stays.
     case pending
@@ -15,7 +15,7 @@ public struct KeysPane: Hashable, Sendable {
   }
 
   private let groups: [Group]
-  /// What the keys shown have in their name or label; nil when all are shown.
+  /// The filter for names and labels of keys; nil shows all.
   private(set) var filter: LineEditor?
   /// Whether what is typed goes to the filter.
   private(set) var isFiltering = false

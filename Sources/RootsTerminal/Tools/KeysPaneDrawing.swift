@@ -1,4 +1,4 @@
-/// Where the keys of a pane go: in columns of one width, group after group.
+/// The layout of the list of keys: columns of one width, group after group.
 struct KeysLayout: Hashable {
   enum Line: Hashable {
     case blank
@@ -88,12 +88,12 @@ struct KeysLayout: Hashable {
     return columns
   }
 
-  /// Where a column of keys begins, within the box's inside.
+  /// Returns the first column of a column of keys, within the inside of the box.
   func start(ofColumn index: Int) -> Int { index * (width + KeysLayout.gap) }
 }
 
 extension KeysPane {
-  /// Where it is drawn on a canvas of that size.
+  /// Returns the area on a canvas of the given size.
   func rect(in size: Size) -> Rect { layout(in: size).box }
 
   /// Draws the pane in the middle of the canvas, as large as the keys need.

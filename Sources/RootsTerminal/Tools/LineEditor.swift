@@ -2,7 +2,7 @@
 ///
 /// It takes no Enter, Escape, Tab, Up or Down: these belong to whoever has the line.
 public struct LineEditor: Hashable, Sendable {
-  /// What a key or a paste did to the line.
+  /// The result of a key or a paste.
   public enum Outcome: Hashable, Sendable {
     /// The key means nothing here; others may have it.
     case ignored
@@ -21,12 +21,12 @@ public struct LineEditor: Hashable, Sendable {
   public let limit: Int
   /// Whether dots are shown instead of characters; words cannot be told apart then.
   public let isSecret: Bool
-  /// What has been entered, as it came but for line ends and control characters; it is made
+  /// The entered text, without line ends and control characters; it is made
   /// visible where it is drawn.
   public private(set) var text: String
   /// The characters to the left of the cursor.
   public private(set) var cursor: Int
-  /// What was cut out last, for Ctrl+Y.
+  /// The text that was cut last, for Ctrl+Y.
   private var yank = ""
   /// Whether the last key cut something out: what is cut next belongs to it.
   private var isCutting = false
@@ -123,7 +123,8 @@ public struct LineEditor: Hashable, Sendable {
 // MARK: - Moving
 
 extension LineEditor {
-  /// Where a key moves the cursor to, which may lie outside; nil for one that does not move it.
+  /// Returns the position that a key moves the cursor to, possibly outside of the text; nil for
+  /// other keys.
   private func destination(of key: Key) -> Int? {
     switch (key.code, key.modifiers) {
     case (.left, []), (.character("b"), .control): cursor - 1
@@ -136,21 +137,21 @@ extension LineEditor {
     }
   }
 
-  /// Where the word to the left begins: letters and numbers, past what is between words.
+  /// Returns the start of the word to the left: letters and numbers, past other characters.
   private func startOfWord() -> Int {
     if isSecret { return 0 }
     let head = text.prefix(cursor).reversed().drop { !$0.isOfWord }
     return head.count - head.prefix { $0.isOfWord }.count
   }
 
-  /// Where the word to the right ends.
+  /// Returns the end of the word to the right.
   private func endOfWord() -> Int {
     if isSecret { return text.count }
     let tail = text.dropFirst(cursor).drop { !$0.isOfWord }
     return text.count - tail.drop { $0.isOfWord }.count
   }
 
-  /// Where what stands to the left up to the next blank begins.
+  /// Returns the start of the text to the left up to the next blank.
   private func startOfBlock() -> Int {
     if isSecret { return 0 }
     let head = text.prefix(cursor).reversed().drop { $0 == " " }
@@ -165,7 +166,7 @@ extension Character {
 // MARK: - Taking away
 
 extension LineEditor {
-  /// What a key cuts out, for Ctrl+Y to put in again; nil for one that cuts nothing.
+  /// Returns the range that a key cuts, for Ctrl+Y to insert again; nil for other keys.
   private func stretch(cutBy key: Key) -> Range<Int>? {
     switch (key.code, key.modifiers) {
     case (.character("w"), .control): startOfBlock()..<cursor

@@ -5,7 +5,7 @@ public import Roots
 /// It completes words with Tab, recalls earlier lines with Up, and searches them with Ctrl+R.
 /// What cannot be followed stays on the line, with its place marked and a sentence that says why.
 public struct Prompt: Hashable, Sendable {
-  /// What a key did to the prompt.
+  /// The result of a key in the prompt.
   public enum Outcome: Hashable, Sendable {
     /// The prompt took the key and stays.
     case pending
@@ -16,7 +16,7 @@ public struct Prompt: Hashable, Sendable {
     case run(String)
   }
 
-  /// What the line is being used for.
+  /// The current use of the line.
   enum Mode: Hashable {
     case typing
     /// Words to go on with are shown.
@@ -27,13 +27,13 @@ public struct Prompt: Hashable, Sendable {
     case searching(PromptSearch)
   }
 
-  /// What is said beneath the line until the next key.
+  /// The remark below the line, until the next key.
   enum Remark: Hashable {
     case problem(PromptProblem)
     case hint(String)
   }
 
-  /// What has been typed.
+  /// The line that is typed.
   public private(set) var line: LineEditor
   /// The lines that were run, with those of this prompt.
   public private(set) var history: PromptHistory

@@ -33,7 +33,7 @@ extension Prompt {
     }
   }
 
-  /// What stands before the line.
+  /// The label before the line.
   private var label: String {
     if case .searching = mode { "search: " } else { ":" }
   }
@@ -85,7 +85,7 @@ extension Prompt {
   }
 }
 
-/// What is said beneath the line: a problem, a hint, how the command is written, or the keys.
+/// The text below the line: a problem, a hint, the syntax of the command, or the keys.
 private struct PromptWords {
   private enum Content {
     case keys(HelpLine)

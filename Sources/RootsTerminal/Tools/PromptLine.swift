@@ -1,6 +1,6 @@
 public import Roots
 
-/// What a line of the prompt asks for.
+/// A parsed line of the prompt.
 public enum PromptLine: Hashable, Sendable {
   /// A command of the language.
   case command(Command)
@@ -78,9 +78,9 @@ public enum PromptLine: Hashable, Sendable {
 private struct PromptParts {
   /// The first word, without blanks.
   let first: String
-  /// What follows it, without blanks at its ends.
+  /// The text after the word, without blanks at its ends.
   let rest: String
-  /// Where the word begins, from 1.
+  /// The column of the word, from 1.
   let column: Int
   private let columnOfRest: Int
 

@@ -30,7 +30,7 @@ struct PromptRecall: Hashable {
     return line
   }
 
-  /// What is said where there is no older line.
+  /// The sentence that is shown if there is no older line.
   var sentenceAtEnd: String {
     if position > 0 { return "this is the oldest line" }
     return original.isEmpty

@@ -9,9 +9,9 @@ struct PromptSearch: Hashable {
     case taken(String)
   }
 
-  /// What was on the line before.
+  /// The line before the search.
   let original: LineEditor
-  /// What is looked for.
+  /// The search text.
   private(set) var needle = LineEditor()
   /// The lines that have it, the newest first.
   private(set) var menu: CompletionMenu

@@ -1,6 +1,6 @@
 /// A word that the prompt takes besides the commands of the language: `quit`, `theme NAME`.
 public struct PromptWord: Hashable, Sendable {
-  /// What follows the word.
+  /// The argument after the word.
   public enum Argument: Hashable, Sendable {
     /// Nothing.
     case none
@@ -12,9 +12,9 @@ public struct PromptWord: Hashable, Sendable {
 
   /// The word itself.
   public let word: String
-  /// What follows it.
+  /// The argument.
   public let argument: Argument
-  /// What it does, in a few words.
+  /// The action, in a few words.
   public let summary: String
 
   /// Makes a word.

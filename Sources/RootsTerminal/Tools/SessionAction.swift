@@ -1,4 +1,4 @@
-/// What the session itself does at a key, whatever app it runs.
+/// An action of the session itself, available in every app.
 public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   /// Leaves the program from a root.
   case quit
@@ -33,7 +33,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   /// Goes back a little with each repetition of a held key.
   case holdBack = "hold-back"
 
-  /// What help calls it, in a word or two.
+  /// The label in help texts, in a word or two.
   public var label: String {
     switch self {
     case .quit: "quit"

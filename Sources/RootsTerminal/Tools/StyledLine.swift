@@ -11,7 +11,7 @@ struct StyledLine: Hashable {
     if !text.isEmpty { segments = [Segment(text: text, style: style)] }
   }
 
-  /// The same line with more at its end.
+  /// Returns the line with text added at its end.
   func and(_ text: String, _ style: Style = .plain) -> StyledLine {
     var line = self
     line.segments.append(Segment(text: text, style: style))

@@ -1,4 +1,4 @@
-/// What lies over everything and has the keys until it closes.
+/// A tool that covers the app and takes the keys until it closes.
 enum Tool {
   /// The line that takes any command.
   case prompt(Prompt)

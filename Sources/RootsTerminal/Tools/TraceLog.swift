@@ -1,8 +1,8 @@
 public import Roots
 
-/// What the last events were, and what the world made of each.
+/// The last events, and the steps that each led to.
 public struct TraceLog {
-  /// Who asked.
+  /// The cause of a step.
   public enum Cause: Hashable, Sendable {
     /// A key or another event of the terminal.
     case event(Event)
@@ -16,13 +16,13 @@ public struct TraceLog {
 
   /// One step of the world.
   public struct Record {
-    /// Who asked.
+    /// The cause of a step.
     public let cause: Cause
-    /// What was asked.
+    /// The input of the step.
     public let input: Input
     /// Why nothing changed; nil when something did.
     public let refusal: Refusal?
-    /// What changed, all of it.
+    /// All changes of the step.
     public let changes: ContiguousArray<Change>
   }
 
@@ -54,7 +54,7 @@ public struct TraceLog {
     begin(hidesTyping && event.isTyping ? .secretInput : .event(event))
   }
 
-  /// What happens from now on is the doing of time.
+  /// Ends the current cause; later steps are caused by time.
   mutating func end() { cause = .time }
 
   mutating func add(_ input: Input, _ result: StepResult) {
@@ -96,7 +96,7 @@ extension Event {
 }
 
 extension TraceLog.Record {
-  /// What was asked, in the words of commands.
+  /// The command of the input, as text.
   var command: String {
     switch input {
     case .command(let issued), .later(let issued): "\(issued.command)"

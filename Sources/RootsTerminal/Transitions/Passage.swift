@@ -1,4 +1,4 @@
-/// What a transition draws on: the frame between two others, as far as a region reaches.
+/// The drawing area of a transition: a region of the frame between two others.
 ///
 /// All points are those of the frames. No wide character is ever cut in halves: where an edge
 /// goes through one, a blank is shown.
@@ -13,9 +13,9 @@ public struct Passage: Sendable {
     case backdrop
   }
 
-  /// What may be drawn on; the rest stands still.
+  /// The area that may be drawn; the rest does not move.
   public let region: Rect
-  /// What comes, goes or makes way within the region: a box, or else all that differs.
+  /// The area that comes or goes within the region: a box, or the whole difference.
   public let box: Rect
   /// How the scenes stand on both frames, and which way leads from the one to the other.
   public let scenes: ScenePassage

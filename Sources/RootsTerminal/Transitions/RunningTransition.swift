@@ -3,17 +3,17 @@
 /// It holds no clock and keeps nothing between two frames, so that a new one can start at any
 /// moment from what this one shows.
 public struct RunningTransition: Sendable {
-  /// What is shown.
+  /// The transition.
   public let transition: Transition
-  /// What was on the terminal when it began.
+  /// The frame at the beginning.
   public let from: Frame
   /// When it began.
   public let start: Duration
   /// How long it takes.
   public let duration: Duration
-  /// What may move; the whole frame when nil.
+  /// The area that may move; nil for the whole frame.
   public let region: Rect?
-  /// What of it comes, goes or makes way; all that differs when nil.
+  /// The area that comes or goes; nil for the whole difference.
   public let box: Rect?
   /// How the scenes stand that it leads from and to.
   public let scenes: ScenePassage
@@ -51,7 +51,7 @@ public struct RunningTransition: Sendable {
     return 1 - left * left * left
   }
 
-  /// What is on the terminal, on the way to what the app looks like by now.
+  /// Returns the frame of this moment, on the way to the frame of the app.
   ///
   /// - Parameters:
   ///   - to: what the app looks like.

@@ -1,4 +1,4 @@
-/// What a transition knows of the scenes that it leads from and to.
+/// The scenes that a transition leads from and to.
 public struct ScenePassage: Hashable, Sendable {
   /// Which way it goes.
   public var kind: Transition.Kind
@@ -22,15 +22,15 @@ public struct ScenePassage: Hashable, Sendable {
     self.keepsBackdrop = keepsBackdrop
   }
 
-  /// The same, the other way.
+  /// The passage in the other direction.
   var reversed: ScenePassage {
     var reversed = self
     (reversed.from, reversed.to) = (to, from)
     return reversed
   }
 
-  /// What was on the terminal, with the backdrop as it is by now where both scenes show it: so that
-  /// it goes on living under whatever transition.
+  /// Returns the old frame with the current backdrop where both scenes show it, so that
+  /// it keeps moving during the transition.
   func revived(_ from: Frame, in region: Rect) -> Frame {
     guard keepsBackdrop, let backdrop, backdrop.size == from.size else { return from }
     var revived = from

@@ -25,7 +25,7 @@ extension Transition {
     }
   }
 
-  /// What a cell of two styles is drawn in at a moment of a fade.
+  /// Returns the style of a cell between two styles at a moment of a fade.
   private static func ink(
     from old: UInt16, to new: UInt16, _ progress: Double, in frame: inout Frame
   ) -> UInt16 {
@@ -62,7 +62,7 @@ extension Transition {
 }
 
 extension Style {
-  /// The same, standing back: nearer to its ground where that is known, else dim.
+  /// The style faded: closer to its background where that is known, otherwise dim.
   var faint: Style {
     let shown = unreversed
     if let text = shown.foreground.mixed(with: shown.background, 0.45) {
@@ -75,7 +75,7 @@ extension Style {
       attributes: attributes.subtracting(.bold).union(.dim))
   }
 
-  /// What is seen, without the attribute that exchanges the colours, where both are known.
+  /// The visible style without the reverse attribute, where both colours are known.
   fileprivate var unreversed: Style {
     guard attributes.contains(.reverse), foreground.isExact, background.isExact else { return self }
     return Style(

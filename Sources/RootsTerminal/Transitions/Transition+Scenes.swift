@@ -1,6 +1,6 @@
 // Transitions that know how scenes stand.
 extension Transition {
-  /// What is in fullscreen comes up from the lower edge; two parts come from both edges.
+  /// A fullscreen scene comes up from the lower edge; two parts come from both edges.
   ///
   /// Where one scene makes way for another, it goes first.
   public static let modal = Transition { passage, progress in

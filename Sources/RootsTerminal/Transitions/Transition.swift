@@ -20,7 +20,7 @@ public struct Transition: Sendable {
     public var isReturn: Bool { self == .pop || self == .dismiss }
   }
 
-  /// What is between: nothing, a drawing on a passage, or frames of somebody's own.
+  /// The frames in between: none, a drawing on a passage, or custom frames.
   private enum Film: Sendable {
     case none
     case drawn(@Sendable (_ passage: inout Passage, _ progress: Double) -> Void)
@@ -64,7 +64,7 @@ public struct Transition: Sendable {
   /// Whether there is nothing in between.
   public var isInstant: Bool { if case .none = film { true } else { false } }
 
-  /// The same, as a film that runs backwards: what came goes the way it came.
+  /// The transition backwards: the new screen leaves the way it came.
   public var reversed: Transition { Transition(film, isReversed: !isReversed) }
 
   /// The frame at a progress.

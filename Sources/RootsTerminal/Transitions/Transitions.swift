@@ -48,10 +48,10 @@ public struct Transitions: Sendable {
     choices.first { $0.kind == kind }?.name ?? "none"
   }
 
-  /// What is shown for a kind: the one chosen, backwards on the way back.
+  /// Returns the chosen transition of a kind; backwards on the way back.
   public subscript(kind: Transition.Kind) -> Transition { self[kind, as: nil] }
 
-  /// What is shown for a kind by a name of its own, where there is one; else the one chosen.
+  /// Returns the transition with the given name if there is one, otherwise that of the kind.
   subscript(kind: Transition.Kind, as name: String?) -> Transition {
     let transition = name.flatMap { self[$0] } ?? self[choice(for: kind)] ?? .none
     return kind.isReturn ? transition.reversed : transition

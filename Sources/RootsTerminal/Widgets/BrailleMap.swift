@@ -17,7 +17,7 @@ public struct MapPoint: Hashable, Sendable {
 
 /// From where a map is looked at: a value, so that whoever draws can move it.
 public struct MapCamera: Hashable, Sendable {
-  /// What lies in the middle; the middle of the map, when nil.
+  /// The point in the middle; nil for the middle of the map.
   public var centre: MapPoint?
   /// How near it is: with 1 the whole map fits, with 2 everything is twice as large; at least 0.1
   /// and at most 1000.
@@ -48,9 +48,9 @@ public struct MapCamera: Hashable, Sendable {
 public struct BrailleMap: Hashable, Sendable {
   /// A place with a name.
   public struct Place: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the place.
     public var name: String
-    /// Where it is.
+    /// The position of the place.
     public var point: MapPoint
 
     /// Makes a place.
@@ -62,11 +62,11 @@ public struct BrailleMap: Hashable, Sendable {
 
   /// A line, and what it stands for.
   public struct Line: Hashable, Sendable {
-    /// What a line stands for.
+    /// The kind of a line.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A way: a plain line.
       case road
-      /// What runs on it is what the map is about: it is drawn last, in the accent.
+      /// The main line of the map: drawn last, in the accent.
       case rail
       /// A shore or a river: a broken line.
       case water
@@ -74,7 +74,7 @@ public struct BrailleMap: Hashable, Sendable {
       case park
     }
 
-    /// What it stands for.
+    /// The kind of the line.
     public var kind: Kind
     /// From where to where it goes.
     public var points: [MapPoint]
@@ -97,7 +97,7 @@ public struct BrailleMap: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Where a place is; nil when there is none of that name.
+  /// Returns the position of a place; nil if there is no place of that name.
   public func point(of name: String) -> MapPoint? {
     places.first { $0.name == name }?.point
   }
@@ -119,7 +119,7 @@ public struct BrailleMap: Hashable, Sendable {
 }
 
 extension BrailleMap {
-  /// Where a point of the map lies among the dots of a canvas of that size.
+  /// Returns the projection of points of the map to the dots of a canvas of the given size.
   func projection(_ camera: MapCamera, size: Size) -> (MapPoint) -> MapPoint {
     let view = view(camera, in: Rect(size: size))
     return { view.dot(of: $0) }
@@ -213,7 +213,7 @@ extension BrailleMap {
     }
   }
 
-  /// Where a name can stand: to the right of its place, to the left, beneath or above.
+  /// Returns the free place for a name: to the right of its point, to the left, below or above.
   private func room(
     for name: String, beside cell: Rect, in bounds: Rect, _ taken: [Rect]
   ) -> Rect? {

@@ -2,13 +2,13 @@
 public struct ConfirmPane: Hashable, Sendable {
   /// One of the two.
   public enum Answer: Hashable, Sendable, CaseIterable {
-    /// What changes nothing.
+    /// The answer that changes nothing.
     case no
-    /// What the question is about.
+    /// The answer that performs the action.
     case yes
   }
 
-  /// What a key did.
+  /// The result of a key.
   public enum Outcome: Hashable, Sendable {
     /// Another answer may be selected now.
     case handled
@@ -18,7 +18,7 @@ public struct ConfirmPane: Hashable, Sendable {
     case answered(Answer)
   }
 
-  /// What stands on the buttons.
+  /// The labels of the buttons.
   public var yes, no: String
   /// The answer that Enter gives.
   public var selected: Answer
@@ -30,7 +30,7 @@ public struct ConfirmPane: Hashable, Sendable {
     self.selected = selected
   }
 
-  /// What stands on an answer's button.
+  /// Returns the label of an answer's button.
   public func label(of answer: Answer) -> String { answer == .yes ? yes : no }
 
   /// Takes a key: the arrows and Tab go to the other answer, Enter gives the selected one, `y`

@@ -1,10 +1,10 @@
-/// What must be so with what is entered in a field.
+/// The rules for the text of a field.
 public struct FieldRules: Hashable, Sendable {
   /// Something must be entered, and more than blanks.
   public var isRequired: Bool
   /// How many characters there must be, if there are any.
   public var length: ClosedRange<Int>?
-  /// What it must look like, if anything is entered.
+  /// The format of the text, if there is any.
   public var format: FieldFormat?
 
   /// Rules; none when nothing is given.
@@ -17,7 +17,7 @@ public struct FieldRules: Hashable, Sendable {
   }
 }
 
-/// What a text can be asked to look like.
+/// A format that a text can be required to have.
 public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
   /// Letters, digits, `-` and `_`, without blanks.
   case word
@@ -41,7 +41,7 @@ public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it takes, with an example: `an address like ada@mill.example`.
+  /// The accepted text, with an example: `an address like ada@mill.example`.
   public var description: String {
     switch self {
     case .word: "one word of letters, digits, - and _"
@@ -93,8 +93,8 @@ extension Character {
 }
 
 extension FormField {
-  /// What is wrong with what is entered, as it goes on after the field's name: `is required`;
-  /// nil when nothing is.
+  /// The problem with the text, as it continues a sentence after the field's name: `is required`;
+  /// nil if there is none.
   public var problem: String? {
     if case .number(let range, _) = kind { return numberProblem(range) }
     if value.allSatisfy(\.isWhitespace) { return rules.isRequired ? "is required" : nil }
@@ -113,10 +113,10 @@ extension FormField {
     return nil
   }
 
-  /// What is wrong, as a sentence that names the field.
+  /// The problem as a sentence that names the field.
   public var problemSentence: String? { problem.map { "'\(visible(label))' \($0)" } }
 
-  /// What is said when not all that was typed or pasted found room.
+  /// The sentence that is shown when a text did not fit.
   package var fullSentence: String {
     "'\(visible(label))' holds \(line.limit) characters; the rest did not fit"
   }
@@ -155,7 +155,7 @@ extension FormField {
     return nil
   }
 
-  /// What can be put in, in words: `text`, `one of: day, year`, `1 to 9`.
+  /// The accepted input in words: `text`, `one of: day, year`, `1 to 9`.
   package var kindInWords: String {
     switch kind {
     case .text: "text"

@@ -1,5 +1,5 @@
-/// Where everything of a form lies on a canvas of a given size: a row for each field, and one
-/// beneath it for what is wrong with it.
+/// The layout of a form on a canvas of a given size: a row for each field, and one
+/// below it for the field's problem.
 struct FormShape {
   /// The fields by line; nil for the line of a problem.
   private let lines: [(field: Int, isProblem: Bool)]
@@ -28,7 +28,7 @@ struct FormShape {
     labelColumns = min(widest, max(columns / 2 - 4, 1))
   }
 
-  /// Where the values begin, and what they have.
+  /// The first column of the values.
   var valueColumn: Int { labelColumns + 4 }
   var valueColumns: Int { columns - valueColumn }
   /// The lines in view.
@@ -46,7 +46,7 @@ struct FormShape {
 }
 
 extension FormField {
-  /// What is wrong with it, once that is to be shown.
+  /// The problem of the field, once it is to be shown.
   var shownProblem: String? { isChecked ? problem : nil }
 }
 

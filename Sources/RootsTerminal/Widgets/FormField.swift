@@ -19,17 +19,17 @@ public struct FormField: Hashable, Sendable {
   /// The most characters that a text takes.
   public static let limit = 1000
 
-  /// What the field is called by the one who reads the form.
+  /// The name of the field, for commands.
   public var name: String
-  /// What the field is called on the terminal.
+  /// The label of the field on the terminal.
   public var label: String
   /// How the field is filled in.
   public let kind: Kind
-  /// What must be so for the form to be sent off.
+  /// The rules that must hold when the form is submitted.
   public var rules: FieldRules
   /// Whether it was left, or the form was sent off: from then on what is wrong with it is shown.
   public internal(set) var isChecked = false
-  /// What has been entered, and where the cursor is in it.
+  /// The entered text and its cursor.
   public internal(set) var line: LineEditor
   /// Whether the next digit of a number begins it anew, as in a field that was just come to.
   var beginsAnew = true
@@ -66,7 +66,7 @@ public struct FormField: Hashable, Sendable {
 
   private static let digitLimit = 20
 
-  /// What has been entered, as it came; it is made visible where it is drawn.
+  /// The entered text, unchanged; it is made visible where it is drawn.
   public var value: String { line.text }
   /// The characters to the left of the cursor.
   public var cursor: Int { line.cursor }

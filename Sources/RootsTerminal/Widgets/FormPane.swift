@@ -2,7 +2,7 @@
 ///
 /// What is wrong with a field is told beneath it once the field was left, or the form sent off.
 public struct FormPane: Hashable, Sendable {
-  /// What a key did to the form.
+  /// The result of a key in the form.
   public enum Outcome: Hashable, Sendable {
     /// The form took the key; no value changed.
     case unchanged
@@ -32,7 +32,7 @@ public struct FormPane: Hashable, Sendable {
     isFocused = !fields.isEmpty
   }
 
-  /// What has been entered, by the names of the fields; the last of two with one name counts.
+  /// The entered texts by the names of the fields; the last of two fields with one name counts.
   public var values: [String: String] {
     Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }

@@ -4,9 +4,9 @@
 public struct ListPane: Hashable, Sendable {
   /// One row: what it is called and, to the right, what there is to know about it.
   public struct Row: Hashable, Sendable {
-    /// What the row is called.
+    /// The label of the row.
     public var label: String
-    /// What is shown at the right edge, as far as there is room.
+    /// The text at the right edge, as far as there is room.
     public var detail: String?
 
     /// Makes a row.
@@ -38,7 +38,7 @@ public struct ListPane: Hashable, Sendable {
     set { place.offset = newValue }
   }
 
-  /// What narrows the rows.
+  /// The filter of the rows.
   public var filter: RowFilter {
     get { place.filter }
     set { place.filter = newValue }

@@ -28,7 +28,7 @@ extension MouseEvent {
   /// Whether the left button went down.
   var isClick: Bool { action == .press && button == .left }
 
-  /// The same event on a canvas whose corner lies elsewhere.
+  /// Returns the event moved by a distance, for a canvas with another origin.
   package func moved(columns: Int = 0, rows: Int = 0) -> MouseEvent {
     var event = self
     event.point = point.moved(columns: columns, rows: rows)

@@ -1,4 +1,4 @@
-/// What a key did to a pane.
+/// The result of a key in a pane.
 public enum PaneOutcome: Hashable, Sendable {
   /// The pane took the key, whether or not anything moved.
   case handled

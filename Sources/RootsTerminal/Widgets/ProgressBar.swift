@@ -2,7 +2,7 @@
 public struct ProgressBar: Hashable, Sendable {
   /// From 0 to 1; what lies outside counts as the nearer end.
   public var fraction: Double
-  /// What it is that has come so far; stands above the bar.
+  /// The label above the bar.
   public var label: String
 
   /// Makes a bar.

@@ -1,6 +1,6 @@
-/// What narrows rows to those that one looks for: words that must all occur, in any case.
+/// A filter of rows: words that must all occur, in any case.
 public struct RowFilter: Hashable, Sendable {
-  /// What is typed.
+  /// The line that is typed.
   public private(set) var line = LineEditor(limit: 100)
   /// Whether the line takes the keys now.
   public private(set) var isTyping = false
@@ -90,7 +90,7 @@ extension RowFilter {
     canvas.draw(told, at: Point(column: start, row: 0), style: theme.dim)
   }
 
-  /// What stands where rows would be, when none passes.
+  /// Returns the sentence that is shown when no row passes.
   func sentence(forNoneOf total: Int) -> String {
     "Nothing has '\(visible(line.text))'; Esc shows all \(total)"
   }
@@ -114,7 +114,7 @@ extension RowFilter {
 }
 
 extension Style {
-  /// The same style with what another adds to it.
+  /// Returns the style with the colours and attributes that another adds.
   func with(_ other: Style) -> Style {
     Style(
       foreground: other.foreground == .default ? foreground : other.foreground,

@@ -1,4 +1,4 @@
-/// What part of something long is in view; draws the bar that tells so.
+/// A scroll bar: the visible part of a longer content.
 struct ScrollBar: Hashable {
   /// The first line in view, from 0.
   let first: Int

@@ -20,7 +20,7 @@ struct ShownRows: Hashable {
   /// The index of the row that is shown at a position.
   subscript(position: Int) -> Int { order?[position] ?? position }
 
-  /// Where a row is shown, or else the next one that is, or else the last; nil without rows.
+  /// Returns the position of a row, or of the next visible row, or of the last; nil without rows.
   func position(of row: Int) -> Int? {
     guard count > 0 else { return nil }
     guard let order else { return min(max(row, 0), count - 1) }
@@ -28,7 +28,7 @@ struct ShownRows: Hashable {
   }
 }
 
-/// Where one is among rows: which is selected, what is in view, what narrows them.
+/// The state of a list: the selected row, the visible part, and the filter.
 ///
 /// The rows themselves are known to whoever shows them: a list, or a table.
 struct RowPlace: Hashable, Sendable {

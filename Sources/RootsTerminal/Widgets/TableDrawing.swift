@@ -1,4 +1,4 @@
-/// Where a table's columns lie in so many columns of the terminal.
+/// The layout of a table's columns in a given number of columns of the terminal.
 struct TableShape {
   /// From where to where each column goes; those that found no room are missing.
   let places: [Range<Int>]

@@ -5,16 +5,16 @@
 public struct TablePane: Hashable, Sendable {
   /// A column.
   public struct Column: Hashable, Sendable {
-    /// Where its cells stand in it.
+    /// The alignment of cells.
     public enum Alignment: String, Hashable, Sendable, CaseIterable {
       case left, right
     }
 
-    /// What stands above it.
+    /// The title above the column.
     public var title: String
     /// How wide it is at most; as wide as its cells, when nil.
     public var width: Int?
-    /// Where its cells stand; numbers to the right, all else to the left, when nil.
+    /// The alignment; nil for numbers to the right and texts to the left.
     public var alignment: Alignment?
 
     /// Makes a column.
@@ -54,7 +54,7 @@ public struct TablePane: Hashable, Sendable {
     set { place.selection = newValue }
   }
 
-  /// What narrows the rows.
+  /// The filter of the rows.
   public var filter: RowFilter {
     get { place.filter }
     set { place.filter = newValue }
@@ -130,7 +130,7 @@ public struct TablePane: Hashable, Sendable {
   }
 }
 
-/// What a cell is sorted by: numbers before texts, texts in any case.
+/// The sort key of a cell: numbers before texts, texts in any case.
 private struct SortKey: Comparable {
   let number: Double?
   let text: String
