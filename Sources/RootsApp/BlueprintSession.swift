@@ -1,4 +1,4 @@
-import Roots
+public import Roots
 public import RootsBlueprint
 public import RootsTerminal
 
@@ -10,16 +10,19 @@ public import RootsTerminal
 ///   - isRecording: whether the navigator keeps a journal, without which nothing can be rewound.
 ///   - theme: the styles.
 ///   - reread: reads the blueprint again, for a session that is to follow its file.
+///   - restore: restores a saved state before the first controller is made.
 public func makeSession(
   _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,
-  reread: (() throws(AppUnreadable) -> Blueprint)? = nil
+  reread: (() throws(AppUnreadable) -> Blueprint)? = nil,
+  restoring restore: ((Navigator) -> Void)? = nil
 ) -> Session {
   let scheduler = Scheduler()
   let navigator = Navigator(blueprint.map, isRecording: isRecording)
   let app = RunningBlueprint(blueprint, navigator, scheduler)
   app.declareFactories()
   let session = Session(
-    navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler)
+    navigator, chrome: app.chrome, size: size, theme: theme, scheduler: scheduler,
+    restoring: restore)
   app.session = session
   session.origin = origin(of: blueprint, isRecording: isRecording, reread)
   return session

@@ -106,11 +106,12 @@ struct RunningApp: Equatable {
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme,
-        reread: LoadedBlueprint.reread(file))
+        reread: LoadedBlueprint.reread(file)
+      ) { if goesOn { saved?.restore(to: $0) } }
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
       if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }
-      if let message = saved?.begin(session, restores: goesOn) ?? reading.message {
+      if let message = saved?.begin(session) ?? reading.message {
         session.message = MessageLine(.info, message)
       }
       if let recorded {
@@ -139,13 +140,14 @@ struct RunningApp: Equatable {
   }
 
   private func runPlain(_ blueprint: Blueprint) throws(WriteRefusal) -> Int32 {
+    let saved = saves ? SavedRun(of: blueprint, file) : nil
     let session = makeSession(
       blueprint, size: size ?? Size(columns: 80, rows: 24), isRecording: true,
-      reread: LoadedBlueprint.reread(file))
-    let saved = saves ? SavedRun(of: blueprint, file) : nil
+      reread: LoadedBlueprint.reread(file)
+    ) { if restores { saved?.restore(to: $0) } }
     defer { saved?.close().map { Standard.error.tell("roots: \($0)\n") } }
     if !restores { saved?.tellLeft() }
-    saved?.begin(session, restores: restores).map { Standard.error.tell("roots: \($0)\n") }
+    saved?.begin(session).map { Standard.error.tell("roots: \($0)\n") }
     let links = openLinks(blueprint)
     defer { links?.close() }
     var lines = PlainInput()

@@ -12,6 +12,8 @@ final class SavedRun {
   private let saver: SessionSaver?
   /// A message to show when the session begins.
   private var remark: String?
+  /// The result of restoring, until it is shown.
+  private var report: RestorationReport?
   /// Whether a problem was already shown in the session.
   private var hasSaid = false
 
@@ -76,13 +78,11 @@ final class SavedRun {
         + (count == 1 ? "its screen" : "its \(count) screens") + "\n")
   }
 
-  /// Restores the last session if requested, then saves the new one from now on.
-  ///
-  /// - Returns: a message for the user.
-  func begin(_ session: Session, restores: Bool) -> String? {
-    if restores { restore(session) }
+  /// Follows a session from now on.
+  /// - Returns: a message for its beginning.
+  func begin(_ session: Session) -> String? {
     follow(session)
-    return remark
+    return report.map { $0.message { session.title(of: $0) } } ?? remark
   }
 
   private func follow(_ session: Session) {
@@ -108,7 +108,8 @@ final class SavedRun {
     if let entry = world.state.visibleContent { tree.visited(entry.screen) }
   }
 
-  private func restore(_ session: Session) {
+  /// Restores the last run, before the session begins.
+  func restore(to navigator: Navigator) {
     guard let saver else {
       remark = remark ?? "nothing to restore: no screen of this app has 'restore: true'"
       return
@@ -117,10 +118,8 @@ final class SavedRun {
       remark = remark ?? "nothing to restore"
       return
     }
-    let report = session.navigator.restore(left.state, saver.store.rules)
-    session.loop.drain()
+    report = navigator.restore(left.state, saver.store.rules)
     saver.store.noteRestored()
-    remark = "\(report)"
   }
 
   private func say(_ remark: String?, in session: Session) {

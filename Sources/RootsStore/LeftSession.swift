@@ -23,8 +23,9 @@ extension Database {
       state.facts[name] = value
     }
     try rows(
-      "SELECT layer, position, id, screen, identifier, payload, lost, opener, reaction "
-        + "FROM entries WHERE session = ? ORDER BY layer, position", .number(number)
+      "SELECT layer, position, id, screen, identifier, payload, lost, opener, reaction, "
+        + "protections, flow FROM entries WHERE session = ? ORDER BY layer, position",
+      .number(number)
     ) { row in
       guard let place = row.text(0).flatMap({ SavedLayer.Place(parsing: $0) }),
         let entry = SavedEntry(row)
@@ -50,9 +51,27 @@ extension SavedEntry {
       content = .lost(type: type)
     }
     opener = row.entryID(7)
-    guard let text = row.text(8) else { return }
-    guard let reaction = Reaction(savedText: text) else { return nil }
-    self.reaction = reaction
+    if let text = row.text(8) {
+      guard let reaction = Reaction(savedText: text) else { return nil }
+      self.reaction = reaction
+    }
+    if let text = row.text(9) {
+      guard let names = Self.protections(named: text) else { return nil }
+      protections = names
+    }
+    flow = row.name(10)
+    guard flow != nil || row.isEmpty(10) else { return nil }
+  }
+
+  private static func protections(named text: String) -> [Name]? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let names = words.compactMap { try? Name(String($0)) }
+    return names.count == words.count ? names : nil
+  }
+
+  /// The protections of the visit, with a space between them; nil when there are none.
+  var protectionNames: String? {
+    protections.isEmpty ? nil : protections.map(\.text).joined(separator: " ")
   }
 }
 

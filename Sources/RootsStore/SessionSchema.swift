@@ -1,7 +1,7 @@
 /// The tables of a session database.
 enum SessionSchema {
   /// The format version that this program writes; the first is 1.
-  static let version = 1
+  static let version = 2
   /// The SQLite application ID, `Root` in ASCII, which marks the database as ours.
   static let applicationID = 0x526F_6F74
 
@@ -23,7 +23,8 @@ enum SessionSchema {
       CREATE TABLE entries(
         session INTEGER NOT NULL, layer TEXT NOT NULL, position INTEGER NOT NULL,
         id INTEGER NOT NULL, screen TEXT NOT NULL, identifier TEXT, payload TEXT, lost TEXT,
-        opener INTEGER, reaction TEXT, PRIMARY KEY(session, layer, position)) STRICT, WITHOUT ROWID
+        opener INTEGER, reaction TEXT, protections TEXT, flow TEXT,
+        PRIMARY KEY(session, layer, position)) STRICT, WITHOUT ROWID
       """
     ),
     (

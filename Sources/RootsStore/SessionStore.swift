@@ -181,10 +181,10 @@ public final class SessionStore {
       try add(lines, session)
       for layer in world.state.layers {
         for entry in world.state[layer].entries {
-          try insert(entry, on: layer, in: world.map, session, &depths)
+          try insert(entry, on: layer, in: world, session, &depths)
         }
       }
-      for (fact, value) in zip(world.map.facts, world.facts.values) {
+      for (fact, value) in zip(world.map.facts, world.facts.values) where fact.isSaved {
         try set(fact.name, value, session)
       }
       try writeVisits()
@@ -236,7 +236,7 @@ public final class SessionStore {
     guard let session else { return }
     switch change {
     case .inserted(let entry, let layer):
-      try insert(entry, on: layer, in: world.map, session, &depths)
+      try insert(entry, on: layer, in: world, session, &depths)
     case .removed(let entry, let layer, _):
       let position = (depths[layer] ?? 0) - 1
       depths[layer] = position > 0 ? position : nil
@@ -248,24 +248,27 @@ public final class SessionStore {
       try database.run(
         "UPDATE sessions SET tab = ? WHERE session = ?", Statement.Value(world.selectedTabs),
         .number(session))
-    case .fact(let name, _, let value): try set(name, value, session)
+    case .fact(let name, _, let value):
+      let definition = world.map.index(ofFact: name).map { world.map.facts[$0] }
+      if definition?.isSaved == true { try set(name, value, session) }
     }
   }
 
   private func insert(
-    _ entry: Entry, on layer: Layer, in map: NavigationMap, _ session: Int,
+    _ entry: Entry, on layer: Layer, in world: World, _ session: Int,
     _ depths: inout [Layer: Int]
   ) throws(DatabaseFault) {
-    let saved = SavedEntry(entry, in: map, rules)
+    let saved = SavedEntry(entry, in: world, rules)
     let position = depths[layer] ?? 0
     depths[layer] = position + 1
     try database.run(
-      "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .number(session),
-      .text("\(SavedLayer.Place(layer, in: map))"), .number(position),
+      "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .number(session),
+      .text("\(SavedLayer.Place(layer, in: world.map))"), .number(position),
       .number(Int(saved.id.number)), .text(saved.screen.text), Statement.Value(saved.identifier),
       Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
       saved.opener.map { .number(Int($0.number)) } ?? .nothing,
-      Statement.Value(saved.reaction?.savedText))
+      Statement.Value(saved.reaction?.savedText), Statement.Value(saved.protectionNames),
+      Statement.Value(saved.flow?.text))
   }
 
   private func set(_ fact: Name, _ value: Literal, _ session: Int) throws(DatabaseFault) {

@@ -72,7 +72,7 @@ import Testing
     let said = Output(
       of: walk(shop, "", "o", "b", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
     #expect(said.code == 0 && said.text.contains("Goods, then Bread"), "\(said.text)")
-    #expect(said.text.contains("1 screen is back"), "\(said.text)")
+    #expect(said.text.contains("1 screen restored"), "\(said.text)")
   }
 
   @Test func `no file of a run has a secret that was typed in it`() throws {
@@ -107,7 +107,7 @@ import Testing
       of: walk(shop, "", "o", "s", "quit") + " >/dev/null; " + walk(shop, "--restore", "quit"))
     #expect(
       said.text.contains(
-        "1 screen is back; left out: secret on tab shelf: it is not restorable"), "\(said.text)")
+        "1 screen restored; skipped Secret: it is not restorable"), "\(said.text)")
   }
 
   @Test func `after a crash restoring is offered in a terminal, and Enter accepts`() throws {
@@ -123,7 +123,7 @@ import Testing
     try job.wait(for: "The last run of Shop was interrupted. Restore its screen? [Y/n]")
     job.pty.type("\n")
     try job.wait(for: "Goods > Bread")
-    try job.wait(for: "1 screen is back")
+    try job.wait(for: "1 screen restored")
     job.pty.type("q")
     try job.wait(forCode: 0)
     // The question is not repeated.
@@ -163,7 +163,7 @@ import Testing
     try job.wait(for: "roots: the last run was interrupted; --restore restores its screen")
     try job.wait(forCode: 0)
     job.pty.type("echo quit | \"$0\" run --plain --restore \(shop.file)\n")
-    try job.wait(for: "1 screen is back")
+    try job.wait(for: "1 screen restored")
     try job.wait(forCode: 0)
   }
 

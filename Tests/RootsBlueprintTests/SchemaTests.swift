@@ -18,6 +18,8 @@ import Testing
     ([], Vocabulary.blueprint),
     (["properties", "start"], Vocabulary.start),
     (["$defs", "tab"], Vocabulary.tab),
+    (["$defs", "flagFact"], Vocabulary.flagFact),
+    (["$defs", "choiceFact"], Vocabulary.choiceFact),
     (["$defs", "numberFact"], Vocabulary.numberFact),
     (["$defs", "textFact"], Vocabulary.textFact),
     (["$defs", "shown"], Vocabulary.shown),

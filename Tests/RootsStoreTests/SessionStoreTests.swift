@@ -36,6 +36,40 @@ import Testing
     return state
   }
 
+  @Test func `flows and the protections of single visits are saved; some facts are not`() throws {
+    let folder = try Folder()
+    let map = try NavigationMap(
+      start: .screen(try Name("feed")),
+      screens: try ["feed", "post"].map { ScreenDefinition(try Name($0)) },
+      facts: [
+        FactDefinition(try Name("signedIn"), .flag, initial: false, isSaved: false),
+        FactDefinition(try Name("basket"), .number(0...9), initial: 0),
+      ],
+      protections: try ["member", "adult"].map { ProtectionDefinition(try Name($0)) },
+      flows: [FlowDefinition(try Name("order"), screens: [try Name("post")])])
+    let both = [try Name("member"), try Name("adult")]
+    var world = World(map)
+    do {
+      let store = try Walk.open(folder.path + "/walk.db")
+      let terms = RequestOptions(protections: both, granted: both)
+      for (text, terms) in [
+        ("set signedIn true", nil), ("start order", nil), ("push post", terms),
+        ("set basket 2", nil),
+      ] {
+        let command = IssuedCommand(try Command(parsing: text), options: terms)
+        let result = step(&world, .command(command))
+        #expect(result.refusal == nil && result.changes.count == 1, "\(text)")
+        try store.save([text], result.changes, of: world)
+      }
+    }
+    let left = try #require(try Walk.open(folder.path + "/walk.db").left)
+    #expect(left.state == SavedState(world, Walk.rules))
+    let entries = left.state.layers[0].entries
+    #expect(entries.map(\.flow?.text) == [nil, "order", nil])
+    #expect(entries.map(\.protections) == [[], [], both])
+    #expect(left.state.facts == [try Name("basket"): 2])
+  }
+
   @Test func `the payload of a screen that is not restorable is not saved`() throws {
     let folder = try Folder()
     var world = try Walk.world()
@@ -152,7 +186,7 @@ import Testing
     let left = try #require(try Walk.open(path).left)
     #expect(left.state == sorted(SavedState(world, Walk.rules)))
     let nav = Navigator(try Walk.map())
-    #expect("\(nav.restore(left.state, Walk.rules))" == "1 screen is back")
+    #expect("\(nav.restore(left.state, Walk.rules))" == "1 screen restored")
     nav.send(try Command(parsing: "pop accessory 0 with 7"))
     #expect(nav.world.fact(try Name("basket")) == 7)
   }

@@ -127,11 +127,14 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   }
 
   /// A fact of the app.
+  ///
+  /// A fact that is not `saved` has its initial value after a restart: a sign-in, for example.
   public mutating func fact(
-    _ identifier: String, _ domain: FactDefinition.Domain, initial: Literal
+    _ identifier: String, _ domain: FactDefinition.Domain, initial: Literal, saved: Bool = true
   ) {
     do {
-      facts.append(try FactDefinition(try Name(identifier), domain, initial: initial))
+      facts.append(
+        try FactDefinition(try Name(identifier), domain, initial: initial, isSaved: saved))
     } catch let error as NameError {
       errors.append(.badName("fact", error))
     } catch {

@@ -20,6 +20,8 @@ public enum Fault: Error, CustomStringConvertible {
   case data(Name, PayloadTypeMismatch)
   /// Nobody said how controllers are wrapped for a kind; it comes as it is.
   case embedding(Name, EmbeddingKind)
+  /// A part of a saved state that waited for an answer does not come back.
+  case notRestored(Dropped)
   /// A lifetime ended a second time.
   case evictedTwice(ControllerCacheKey)
 
@@ -42,6 +44,7 @@ public enum Fault: Error, CustomStringConvertible {
     case .data(let name, let mismatch): "the controller of '\(name)' gets no data: \(mismatch)"
     case .embedding(let name, let kind):
       "'\(name)' comes as it is: nobody says what a \(kind.rawValue) is; call embed(in:)"
+    case .notRestored(let dropped): "\(dropped)"
     case .evictedTwice(let key): "the lifetime of \(key) ended twice; once is enough"
     case .refused(let command, let refusal): "'\(command)' was refused: \(refusal)"
     }

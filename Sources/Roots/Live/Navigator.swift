@@ -54,6 +54,12 @@ public final class Navigator {
   var inputs: [(input: Input, depth: Int)] = []
   /// Whether a caller is being told that its command was refused instead of queued.
   var isRefusingLoop = false
+  /// Whether the visible screens have appeared.
+  private(set) var isStarted = false
+  /// Whether the refusal under way is reported with what it keeps from being restored.
+  var hasReportedRefusal = false
+  /// Saved entries that wait for answers.
+  var restorations: [RestorationChain] = []
   /// Whether a request's effects are being performed.
   var isBusy = false
   /// Whether it is the turn of a request that had to wait.
@@ -107,11 +113,13 @@ public final class Navigator {
     mayHaveControllers = true
   }
 
-  /// Makes and shows what is visible at the beginning.
+  /// Makes the controllers of the visible screens, which appear. A second call does nothing.
   ///
-  /// Without it the first controllers are made when they are first asked for by a command.
+  /// Without this call the first command does the same before it runs. Call `restore` first, so
+  /// that the controllers are those of the restored screens.
   public func start() {
-    guard !isBusy else { return }
+    guard !isBusy, !isStarted else { return }
+    isStarted = true
     isBusy = true
     result = StepResult()
     for id in visibleEntries { appear(id) }
@@ -135,6 +143,7 @@ public final class Navigator {
     if !protections.all.isEmpty { protections.grant(&issued) }
     if let asking { issued.note(asking) }
     if isBusy { return postpone(issued, with: context) }
+    if mayHaveControllers, !isStarted { start() }
     isBusy = true
     direct = context
     if direct != nil { issued.token = register() }

@@ -70,7 +70,8 @@ extension Navigator {
       }
     }
     tell(refusal, of: command, to: context)
-    if isDraining { report(.refused(command, refusal)) }
+    if isDraining, !hasReportedRefusal { report(.refused(command, refusal)) }
+    hasReportedRefusal = false
   }
 
   private func settle(_ id: EntryID, _ removal: Removal) {

@@ -6,56 +6,30 @@
 /// }
 /// ```
 public protocol RestorationDelegate {
-  /// Whether the world as it is now may be kept for the next run.
+  /// Whether the present state may be saved for the next run.
   func shouldSave(_ world: World) -> Bool
-  /// Whether what was kept may come back at all.
+  /// Whether a saved state may come back at all.
   func shouldRestore(_ saved: SavedState) -> Bool
-  /// What is to become of an entry that was kept.
+  /// Decides about a saved entry; called once for each.
   func behavior(for context: RestorationContext) -> RestorationBehavior
 }
 
 extension RestorationDelegate {
-  /// Yes, unless the app says otherwise.
+  /// True by default.
   public func shouldSave(_ world: World) -> Bool { true }
-  /// Yes, unless the app says otherwise.
+  /// True by default.
   public func shouldRestore(_ saved: SavedState) -> Bool { true }
-  /// It comes back, unless the app says otherwise.
+  /// Allows every entry by default.
   public func behavior(for context: RestorationContext) -> RestorationBehavior { .allow }
 }
 
-/// An entry that was kept, before it comes back.
-public struct RestorationContext: Hashable, Sendable {
-  /// What it is called in restoration.
-  public let identifier: String
-  /// The screen that was visited.
-  public let screen: Name
-  /// The protections that its screen declares.
-  public let protections: [Name]
-  /// What it will carry.
-  public let payload: Payload?
-  /// Where it stood.
-  public let place: SavedLayer.Place
-
-  /// An entry in its parts.
-  public init(
-    identifier: String, screen: Name, protections: [Name] = [], payload: Payload? = nil,
-    place: SavedLayer.Place
-  ) {
-    self.identifier = identifier
-    self.screen = screen
-    self.protections = protections
-    self.payload = payload
-    self.place = place
-  }
-}
-
-/// What is to become of an entry that was kept.
+/// A decision about a saved entry.
 public enum RestorationBehavior {
-  /// It comes back, if the protections of its screen let it.
+  /// The entry comes back if the protections of its screen and of its visit pass.
   case allow
-  /// It does not, and neither does what stood above it.
+  /// The entry and those above it do not come back.
   case reject
-  /// It comes back if this protection lets it too; then, or else with the refusal, it is said so.
+  /// The entry comes back if this protection passes too; one of the callbacks is called.
   case protect(
     with: Name, onUnprotect: (() -> Void)? = nil, onFailure: ((Refusal) -> Void)? = nil)
 }

@@ -24,20 +24,33 @@ extension BlueprintDecoder {
   }
 
   private mutating func fact(_ name: Name, _ node: YAMLNode) -> FactDefinition? {
+    let isSaved = isSaved(node)
     guard let (domain, initial) = domain(node) else { return nil }
     do throws(Refusal) {
-      return try FactDefinition(name, domain, initial: initial)
+      return try FactDefinition(name, domain, initial: initial, isSaved: isSaved)
     } catch {
       reader.error("\(error)", at: node.extent)
       return nil
     }
   }
 
+  /// The value of `saved`; true where a fact has no such key.
+  private mutating func isSaved(_ node: YAMLNode) -> Bool {
+    guard case .mapping(let pairs) = node.content,
+      let saved = pairs.first(where: { $0.key.name == "saved" })
+    else { return true }
+    return reader.bool(saved.value) ?? true
+  }
+
   private mutating func domain(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
     switch node.content {
     case .sequence(let items): return choice(items, node)
     case .mapping(let pairs):
-      return pairs.contains { $0.key.name == "text" } ? textFact(node) : numberFact(node)
+      let keys = pairs.map(\.key.name)
+      if keys.contains("text") { return textFact(node) }
+      if keys.contains("flag") { return flagFact(node) }
+      if keys.contains("choice") { return choiceFact(node) }
+      return numberFact(node)
     case .scalar(let text, let isPlain):
       if isPlain, let flag = CoreScalar.bool(text) { return (.flag, .bool(flag)) }
       if isPlain, text.contains("..") {
@@ -48,6 +61,19 @@ extension BlueprintDecoder {
         fix: "write false, 0..3, [free, plus] or { text: [Ada] }")
       return nil
     }
+  }
+
+  private mutating func flagFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+    let fields = reader.mapping(node, known: Vocabulary.flagFact)
+    guard let flag = fields?["flag"].flatMap({ reader.bool($0) }) else { return nil }
+    return (.flag, .bool(flag))
+  }
+
+  private mutating func choiceFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+    guard let list = reader.mapping(node, known: Vocabulary.choiceFact)?["choice"] else {
+      return nil
+    }
+    return choice(reader.list(list), list)
   }
 
   private mutating func choice(

@@ -25,8 +25,10 @@ package enum Vocabulary {
   package static let nested = ["tabs", "start"]
   package static let start = ["tab", "screen"]
   package static let tab = ["title", "root"]
-  package static let numberFact = ["number", "initial"]
-  package static let textFact = ["text"]
+  package static let flagFact = ["flag", "saved"]
+  package static let choiceFact = ["choice", "saved"]
+  package static let numberFact = ["number", "initial", "saved"]
+  package static let textFact = ["text", "saved"]
   package static let row = ["label", "detail", "when", "do", "then"]
   package static let field = [
     "label", "value", "required", "secret", "choice", "switch", "number", "step", "length",

@@ -46,9 +46,9 @@ public struct RestorationRules {
   /// The payload that is made of what was kept.
   /// - Throws: what the screen's restorer throws.
   package func payload(from content: SavedEntry.Content, on screen: Name) throws -> Payload? {
-    let literal: Literal? = if case .literal(let kept) = content { kept } else { nil }
+    let literal: Literal? = if case .literal(let saved) = content { saved } else { nil }
     if let restorer = restorers[screen] { return try restorer.restored(literal) }
-    return literal.map { Payload($0) }
+    return content.payload
   }
 }
 

@@ -1,32 +1,55 @@
-/// One visit to a screen, as it is kept for the next run.
+/// A saved visit to a screen.
 public struct SavedEntry: Hashable, Sendable {
-  /// What is kept of a payload.
+  /// The saved payload.
   public enum Content: Hashable, Sendable {
-    /// It carried nothing.
+    /// The visit had no payload.
     case nothing
-    /// What a command can write, or what a restorer made of it.
+    /// A payload that a command can write, or that a restorer made writable.
     case literal(Literal)
-    /// A Swift value of this type that nobody could write down.
+    /// The payload itself, while the program runs.
+    case value(Payload)
+    /// A Swift value of this type, which could not be saved.
     case lost(type: String)
+
+    /// The payload, if it is known.
+    package var payload: Payload? {
+      switch self {
+      case .nothing, .lost: nil
+      case .literal(let literal): Payload(literal)
+      case .value(let payload): payload
+      }
+    }
   }
 
-  /// The number it had; it gets another one when it is restored.
+  /// The id it had; after a restart it gets another one.
   public var id: EntryID
   /// The screen that was visited.
   public var screen: Name
-  /// What it is called in restoration; nil for a screen that is not restorable.
+  /// Its restoration identifier; nil for a screen that is not restorable.
   public var identifier: String?
-  /// What it carried.
+  /// The payload.
   public var content: Content
-  /// Who gets its result.
+  /// The entry that gets its result.
   public var opener: EntryID?
-  /// What follows when its result is settled.
+  /// The commands that follow when its result is settled.
   public var reaction: Reaction?
+  /// The protections of this visit beside those of its screen.
+  public var protections: [Name]
+  /// The flow that begins with it.
+  public var flow: Name?
+  /// The definition of its accessory that it follows; known only while the program runs.
+  package var variant: UInt8 = 0
+  /// The protections that let it in; known only while the program runs.
+  package var passed: [Name] = []
+  /// Whether its result was settled before undo brought it back; known only while the program
+  /// runs.
+  package var isSettled = false
 
-  /// An entry in its parts.
+  /// An entry with the given parts.
   public init(
     id: EntryID, screen: Name, identifier: String?, content: Content = .nothing,
-    opener: EntryID? = nil, reaction: Reaction? = nil
+    opener: EntryID? = nil, reaction: Reaction? = nil, protections: [Name] = [],
+    flow: Name? = nil
   ) {
     self.id = id
     self.screen = screen
@@ -34,21 +57,39 @@ public struct SavedEntry: Hashable, Sendable {
     self.content = content
     self.opener = opener
     self.reaction = reaction
+    self.protections = protections
+    self.flow = flow
   }
 
-  /// What is to be saved of an entry.
-  public init(_ entry: Entry, in map: NavigationMap, _ rules: RestorationRules) {
-    id = entry.id
-    screen = entry.screen
-    identifier = rules.identifier(of: entry)
-    content = .nothing
+  /// The saved form of an entry, for the next run of the program.
+  ///
+  /// Only the name is saved of a screen that is not restorable.
+  public init(_ entry: Entry, in world: World, _ rules: RestorationRules) {
+    self.init(id: entry.id, screen: entry.screen, identifier: rules.identifier(of: entry))
     guard identifier != nil else { return }
-    if let payload = entry.payload {
-      content = rules.content(of: payload, on: entry.screen)
-    }
-    reaction = map.reaction(entry.reaction)
-    opener = reaction == nil ? nil : entry.opener
+    if let payload = entry.payload { content = rules.content(of: payload, on: entry.screen) }
+    take(entry, in: world)
   }
+
+  /// All of an entry, for as long as the program runs.
+  init(_ entry: Entry, in world: World) {
+    self.init(id: entry.id, screen: entry.screen, identifier: nil)
+    if let payload = entry.payload { content = .value(payload) }
+    take(entry, in: world)
+    variant = entry.variant
+    passed = world.passed[entry.id] ?? []
+    isSettled = world.settled.contains(entry.id)
+  }
+
+  private mutating func take(_ entry: Entry, in world: World) {
+    opener = entry.opener
+    reaction = world.map.reaction(entry.reaction)
+    protections = world.extraProtections[entry.id] ?? []
+    flow = world.map.flow(entry.flow)?.name
+  }
+
+  /// Whether the engine puts it at the bottom of a layer.
+  var isEngines: Bool { screen == .host || screen == .empty && flow == nil }
 }
 
 extension Literal {

@@ -1,18 +1,18 @@
-/// What a session leaves for the next one: its screens by layer, the selected tab, and the facts.
+/// The screens of a session by layer, its selected tabs and its facts.
 ///
-/// Of a screen that is not restorable only the name is kept, so that it can be said what did not
-/// come back. What protections said is never kept.
+/// A state that is saved for the next run has only the names of screens that are not restorable,
+/// so that they can be reported. The verdicts of protections are never saved.
 public struct SavedState: Hashable, Sendable {
   /// Main first, then tabs, then accessories, then those of nested navigators.
   public var layers: [SavedLayer]
-  /// The tab that was selected; nil in an app without tabs.
+  /// The selected tab; nil in an app without tabs.
   public var selectedTab: Name?
-  /// The tab that was selected in each nested navigator that lived and has tabs.
+  /// The selected tab of each nested navigator that lived and has tabs.
   public var nestedTabs: [Name: Name]
   /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]
 
-  /// A state in its parts.
+  /// A state with the given parts.
   public init(
     layers: [SavedLayer] = [], selectedTab: Name? = nil, nestedTabs: [Name: Name] = [:],
     facts: [Name: Literal] = [:]
@@ -23,24 +23,34 @@ public struct SavedState: Hashable, Sendable {
     self.facts = facts
   }
 
-  /// What is to be saved of a world.
+  /// The state that the next run of the program needs.
   public init(_ world: World, _ rules: RestorationRules) {
+    self.init(world, facts: \.isSaved) { SavedEntry($0, in: world, rules) }
+  }
+
+  /// All of a state, for as long as the program runs: to read the map again, or to come back to
+  /// the state later.
+  public init(_ world: World) {
+    self.init(world, facts: { _ in true }) { SavedEntry($0, in: world) }
+  }
+
+  private init(
+    _ world: World, facts isWanted: (FactDefinition) -> Bool, _ save: (Entry) -> SavedEntry
+  ) {
     let map = world.map
     layers = world.state.layers.map { layer in
-      SavedLayer(
-        SavedLayer.Place(layer, in: map),
-        world.state[layer].entries.map { SavedEntry($0, in: map, rules) })
+      SavedLayer(SavedLayer.Place(layer, in: map), world.state[layer].entries.map(save))
     }
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
     nestedTabs = world.nestedTabs
     facts = Dictionary(
-      zip(map.facts, world.facts.values).compactMap { fact, value in
+      zip(map.facts, world.facts.values).filter { isWanted($0.0) }.compactMap { fact, value in
         value.withoutSecrets.map { (fact.name, $0) }
       }, uniquingKeysWith: { $1 })
   }
 
-  /// How many restorable screens stand above the roots and on accessory layers, with nothing
-  /// below them that does not come back.
+  /// The number of restorable screens above the roots and on accessory layers that have only
+  /// restorable screens below them.
   public var screenCount: Int {
     layers.reduce(0) { count, layer in
       let above = layer.place.isAccessory ? layer.entries[...] : layer.entries.dropFirst()
@@ -51,7 +61,7 @@ public struct SavedState: Hashable, Sendable {
 }
 
 extension World {
-  /// The tab that is selected in each nested navigator that lives and has tabs.
+  /// The selected tab of each nested navigator that lives and has tabs.
   package var nestedTabs: [Name: Name] {
     var tabs: [Name: Name] = [:]
     for nested in map.nested where !nested.tabs.isEmpty {

@@ -29,13 +29,23 @@ public struct FactDefinition: Hashable, Sendable {
   public let domain: Domain
   /// What it is at first; always within the domain.
   public let initial: Literal
+  /// Whether its value is saved for the next run; `false` for facts such as a sign-in.
+  public let isSaved: Bool
 
   /// A fact.
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - domain: the values it can have.
+  ///   - initial: its value at first.
+  ///   - isSaved: whether restoration brings its value back.
   /// - Throws: `Refusal.factValue` when the initial value is not in the domain.
-  public init(_ name: Name, _ domain: Domain, initial: Literal) throws(Refusal) {
+  public init(
+    _ name: Name, _ domain: Domain, initial: Literal, isSaved: Bool = true
+  ) throws(Refusal) {
     self.name = name
     self.domain = domain
     self.initial = initial
+    self.isSaved = isSaved
     guard contains(initial) else { throw Refusal.factValue(name, initial, domain) }
   }
 

@@ -37,6 +37,12 @@ public struct World: Hashable, Sendable {
   ///   - map: what is declared.
   ///   - historyLimit: how many commits can be undone, 0 and up.
   public init(_ map: NavigationMap, historyLimit: Int = History.defaultLimit) {
+    self.init(map, historyLimit: historyLimit, newestID: 0)
+  }
+
+  /// A world as it begins, whose first entry gets the id after `newestID`.
+  init(_ map: NavigationMap, historyLimit: Int, newestID: UInt32) {
+    self.newestID = newestID
     self.map = map
     facts = Facts(values: ContiguousArray(map.facts.map(\.initial)))
     history = History(limit: max(0, historyLimit))

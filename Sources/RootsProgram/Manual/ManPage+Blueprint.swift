@@ -91,6 +91,11 @@ extension ManPage {
     ("LOW`..`HIGH", "A whole number, initially the lowest."),
     ("{ `number`: LOW`..`HIGH, `initial`: N }", "A whole number, initially N."),
     ("{ `text`: [SAMPLE, ...] }", "A text, initially the first sample; samples are used in tests."),
+    (
+      "{ `flag`: false, `saved`: false }",
+      "Any fact (`flag`, `choice`, `number` or `text`) with `saved`: false has its initial value "
+        + "again in the next run; a sign-in should."
+    ),
   ]
 
   private static let screens = [

@@ -87,7 +87,8 @@ public final class Session {
   /// A session at its beginning, with what is visible drawn from the start.
   public init(
     _ navigator: Navigator, chrome: AppChrome, size: Size, theme: Theme = .standard,
-    scheduler: Scheduler = Scheduler(), loop: Loop = Loop()
+    scheduler: Scheduler = Scheduler(), loop: Loop = Loop(),
+    restoring restore: ((Navigator) -> Void)? = nil
   ) {
     self.navigator = navigator
     self.chrome = chrome
@@ -96,32 +97,34 @@ public final class Session {
     goal = Frame(size: size)
     self.scheduler = scheduler
     self.loop = loop
-    begin()
+    begin(restore)
   }
 
   deinit { stopObserving() }
 
   private func stopObserving() { for observation in observations { observation.cancel() } }
 
-  private func begin() {
+  /// Starts the navigator; a saved state is restored before any controller is made.
+  private func begin(_ restore: ((Navigator) -> Void)?) {
     observations = [
       navigator.observeSteps { [weak self] in self?.note($0, $1) },
       navigator.observeFaults { [weak self] in self?.show($0) },
     ]
     navigator.scheduler = scheduler
+    restore?(navigator)
     navigator.start()
     loop.drain()
   }
 
   /// Lets another app take the place of this one, at its beginning.
-  func adopt(_ parts: AppParts) {
+  func adopt(_ parts: AppParts, restoring restore: ((Navigator) -> Void)? = nil) {
     stopObserving()
     (navigator, chrome) = (parts.navigator, parts.chrome)
     (lastRefusal, results, wholeJournal, movedBoxes, currentDrag) = (nil, [:], nil, [:], nil)
     tabLabels = TabLabels()
     dropInteraction()
     trace.removeAll()
-    begin()
+    begin(restore)
   }
 
   // MARK: Events
@@ -219,6 +222,10 @@ public final class Session {
   }
 
   private func show(_ fault: Fault) {
+    if case .notRestored(let dropped) = fault {
+      message = MessageLine(.info, "skipped \(title(of: dropped.subject)): \(dropped.reason)")
+      return
+    }
     message = MessageLine(.refusal, fault.refusal.map { "\($0)" } ?? "\(fault)")
   }
 

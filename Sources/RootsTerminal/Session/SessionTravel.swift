@@ -1,4 +1,4 @@
-import Roots
+public import Roots
 
 // Through time: rewinding, beginning again, reading the app again.
 extension Session {
@@ -47,21 +47,23 @@ extension Session {
     }
     do throws(AppUnreadable) {
       let parts = try fromFile(self)
-      let before = navigator.world
-      adopt(parts)
-      let dropped = navigator.carryOver(before)
-      loop.drain()
+      let saved = SavedState(navigator.world)
+      let title = { [chrome] in chrome.title(of: $0) }
+      var dropped: [Dropped] = []
+      adopt(parts) { dropped = $0.restore(saved, policy: .reload).dropped }
+      let skipped = dropped.map { "\(title($0.subject)): \($0.reason)" }
       message = MessageLine(
         .info,
-        dropped.isEmpty
-          ? "read again"
-          : "read again; what is no longer there went: "
-            + dropped.joined(separator: ", "))
+        skipped.isEmpty
+          ? "read again" : "read again; skipped " + skipped.joined(separator: "; "))
     } catch {
       tool = .reader(Reader(title: "What is wrong", lines: error.report.lines))
       message = MessageLine(.refusal, "\(error.fact); the app goes on as it was")
     }
   }
+
+  /// The title of a part of a saved state.
+  public func title(of subject: Dropped.Subject) -> String { chrome.title(of: subject) }
 
   func showSource() {
     guard let entry = navigator.world.state.focusedEntry, let excerpt = chrome.source(entry) else {
@@ -69,6 +71,16 @@ extension Session {
       return
     }
     tool = .reader(Reader(excerpt, screen: entry.screen))
+  }
+}
+
+extension AppChrome {
+  /// The title of a part of a saved state; its name where it has no title.
+  func title(of subject: Dropped.Subject) -> String {
+    switch subject {
+    case .entry(let screen, _): nameOfScreen(screen) ?? screen.text
+    case .fact, .tab, .nestedTab, .flow: "\(subject)"
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Roots
 import RootsBlueprint
 import Testing
 
@@ -24,10 +25,52 @@ import Testing
           f:6:6: error: a flag, a range, a list of words or a text is expected, found nothing; \#
           write false, 0..3, [free, plus] or { text: [Ada] }
           f:7:8: error: unknown key 'numbr'; did you mean 'number'?
-          f:8:8: error: unknown key 'number'; known: text
+          f:8:8: error: unknown key 'number'; known: text, saved
           f:9:6: error: a flag, a range, a list of words or a text is expected, found 'false'; \#
           write false, 0..3, [free, plus] or { text: [Ada] }
           """#)
+  }
+
+  @Test func `a fact of each kind can be left out of what is saved`() throws {
+    let (blueprint, _) = Blueprint.read(
+      source: Source(
+        name: "f",
+        text: """
+          roots: 1
+          name: T
+          facts:
+            a: { flag: true, saved: false }
+            b: { choice: [x, y], saved: false }
+            c: { number: 2..4, saved: false }
+            d: { text: [s], saved: false }
+            e: { flag: false }
+            f: false
+          tabs: { home: { root: a1 } }
+          screens: { a1: {} }
+
+          """))
+    let facts = try #require(blueprint?.map.facts)
+    #expect(facts.map(\.isSaved) == [false, false, false, false, true, true])
+    #expect(facts.map(\.initial) == [true, "x", 2, "s", false, false])
+    #expect(facts[1].domain == .choice(["x", "y"]))
+  }
+
+  @Test func `a wrong 'saved' is an error`() {
+    #expect(
+      errors(
+        """
+        roots: 1
+        name: T
+        facts:
+          a: { flag: 1, saved: false }
+          b: { flag: false, saved: never }
+          c: { flag: false, keep: false }
+        """)
+          == """
+          f:4:14: error: true or false is expected, found '1'; write one
+          f:5:28: error: true or false is expected, found 'never'; write one
+          f:6:21: error: unknown key 'keep'; known: flag, saved
+          """)
   }
 
   @Test func `a choice has distinct words`() {
@@ -98,7 +141,7 @@ import Testing
           f:5:18: error: 'x' is listed twice; remove one
           f:6:14: error: a text has no samples; write [""] for an empty one
           f:6:15: error: a text is expected, found a list; put the text in quotes
-          f:7:19: error: unknown key 'initial'; known: text
+          f:7:19: error: unknown key 'initial'; known: text, saved
           """#)
   }
 

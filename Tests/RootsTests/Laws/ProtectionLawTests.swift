@@ -65,6 +65,7 @@ private struct Burglar {
     }
     try checkNobodyIsForgotten()
     if chance.happens(1) { try comeBackAnotherDay() }
+    if chance.happens(1) { try readTheMapAgain() }
     return last
   }
 
@@ -102,6 +103,56 @@ private struct Burglar {
     }
     try law(another.world.state.violations.isEmpty, "\(another.world.state.violations)")
     try checkWhoIsIn(another.world, letIn: [])
+  }
+
+  /// After the map was read again everything is there, waits for an answer, or is reported; a
+  /// rewound world is there as it was.
+  private func readTheMapAgain() throws {
+    let saved = SavedState(world)
+    let reloaded = Navigator(world.map)
+    let report = reloaded.restore(saved, policy: .reload)
+    if report.dropped.isEmpty, report.waitingCount == 0 {
+      try law(
+        SavedState(reloaded.world).withoutVerdicts == saved.withoutVerdicts,
+        "not there after a reload: \(saved)\nbut: \(SavedState(reloaded.world))")
+    }
+    try law(reloaded.world.state.violations.isEmpty, "\(reloaded.world.state.violations)")
+    try checkWhoIsIn(reloaded.world, letIn: [])
+    for policy in RestorationPolicy.allCases { try checkNothingIsLost(saved, policy) }
+    let rewound = Navigator(world.map)
+    try law(
+      rewound.restore(saved, policy: .rewind).dropped.isEmpty, "something was dropped by a rewind")
+    try law(
+      SavedState(rewound.world) == saved,
+      "not there after a rewind: \(saved)\nbut: \(SavedState(rewound.world))")
+  }
+
+  /// Each entry is in place, waits, or is reported once; roots come and go with their layers.
+  private func checkNothingIsLost(_ saved: SavedState, _ policy: RestorationPolicy) throws {
+    let plan = RestorationPlan(saved, on: World(world.map), policy) { _, entry in
+      .allowed(entry.content.payload, protections: [])
+    }
+    var reported: [Dropped.Subject: Int] = [:]
+    for dropped in plan.dropped { reported[dropped.subject, default: 0] += 1 }
+    let waiting = Set(plan.held.flatMap(\.items).compactMap { $0.visit?.entry.id })
+    for layer in saved.layers {
+      for (position, entry) in layer.entries.enumerated() {
+        if plan.ids[entry.id] != nil {
+          try law(!waiting.contains(entry.id), "\(entry) is there and waits")
+          continue
+        }
+        if waiting.contains(entry.id) { continue }
+        let subject = Dropped.Subject.entry(entry.screen, layer.place)
+        let isReported = reported[subject, default: 0] > 0
+        let isRoot = position == 0 && !layer.place.isAccessory
+        try law(isReported || isRoot, "\(entry) on \(layer.place) is lost: \(plan.dropped)")
+        if isReported { reported[subject, default: 0] -= 1 }
+      }
+    }
+    let surplus = reported.filter { subject, count in
+      if case .entry = subject { count > 0 } else { false }
+    }
+    try law(surplus.isEmpty, "reported though there, or twice: \(surplus)")
   }
 
   /// What stands on each layer of content, and how much on accessory layers, whose owners have
@@ -265,5 +316,18 @@ private struct Burglar {
       try law(isAwaited, "nobody waits for '\(request.request)'")
     }
     try law(world.pending.count < 400, "\(world.pending.count) commands wait")
+  }
+}
+
+extension SavedState {
+  /// The same without the answers of protections.
+  fileprivate var withoutVerdicts: SavedState {
+    var state = self
+    for layer in state.layers.indices {
+      for entry in state.layers[layer].entries.indices {
+        state.layers[layer].entries[entry].passed = []
+      }
+    }
+    return state
   }
 }

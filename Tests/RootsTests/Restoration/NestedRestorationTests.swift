@@ -94,8 +94,8 @@ import Testing
     #expect(
       nav.restore(saved, rules("wallet")).dropped.map { "\($0)" } == [
         "wallet on tab home: it is not restorable",
-        "card on tab cards in purse: the screen it belonged to did not come back",
-        "note on accessory 0 in purse: the screen it belonged to did not come back",
+        "card on tab cards in purse: the screen it belonged to was not restored",
+        "note on accessory 0 in purse: the screen it belonged to was not restored",
       ])
     #expect(stacks(nav) == ["main: host", "tab home: feed"])
   }
@@ -106,7 +106,7 @@ import Testing
     #expect(
       nav.restore(saved, rules("wallet")).dropped.map { "\($0)" } == [
         "wallet on tab home: it is not restorable",
-        "ticket on tab cards in purse: the screen it belonged to did not come back",
+        "ticket on tab cards in purse: the screen it belonged to was not restored",
       ])
   }
 

@@ -1,0 +1,168 @@
+/// Entries that come one after the other, because the first of them waits for an answer.
+///
+/// A class because its next command is sent long after restoration has returned.
+final class RestorationChain {
+  private var items: ArraySlice<RestorationPlan.Held.Item>
+  private unowned let navigator: Navigator
+  /// The ids that saved entries have now.
+  private var ids: [EntryID: EntryID]
+  private let behaviors: [SavedPosition: RestorationBehavior]
+  private var observation: Observation?
+  private var isSending = false
+  /// The counts and the dropped parts, until they are reported.
+  private var result: RestorationReport? = RestorationReport()
+
+  init(
+    _ held: RestorationPlan.Held, _ navigator: Navigator, _ ids: [EntryID: EntryID],
+    _ behaviors: [SavedPosition: RestorationBehavior]
+  ) {
+    items = held.items[...]
+    self.navigator = navigator
+    self.ids = ids
+    self.behaviors = behaviors
+  }
+
+  /// Forgets what is still to come.
+  func cancel() {
+    items = []
+    observation?.cancel()
+    observation = nil
+  }
+
+  /// Adds the result so far to a report. Parts that cannot come later are faults.
+  func report(to report: inout RestorationReport) {
+    guard let result else { return }
+    report.entryCount += result.entryCount
+    report.waitingCount += items.count
+    report.dropped += result.dropped
+    self.result = nil
+  }
+
+  // MARK: Commands
+
+  /// Sends one command after the other, up to the first that has to wait.
+  func sendNext() {
+    isSending = true
+    defer { isSending = false }
+    while let item = items.first {
+      guard let command = command(for: item) else { continue }
+      let newest = navigator.world.newestID
+      var request = request(for: item, command)
+      request.onRefusal = { [weak self] refusal in self?.refuse(item, refusal) }
+      switch navigator.send(request) {
+      case .done: finish(item, newest)
+      case .refused: break
+      case .waiting, .pending: return wait(for: item, newest)
+      }
+    }
+    cancel()
+  }
+
+  /// The command for the next item; nil when none is needed or possible, and the item is gone.
+  private func command(for item: RestorationPlan.Held.Item) -> Command? {
+    switch item {
+    case .tab(_, let command): return command
+    case .visit(let visit):
+      let world = navigator.world
+      let isHosted = visit.place.navigator.map { world.state.host(of: $0) != nil } ?? true
+      guard isHosted, let command = visit.command(ids, in: world.map),
+        let layer = visit.place.layer(ids, in: world.map)
+      else {
+        items.removeFirst()
+        drop(.entry(visit.entry.screen, visit.place), .ownerGone)
+        return nil
+      }
+      guard visit.isRoot, world.begins(layer, with: visit.entry) else { return command }
+      items.removeFirst()
+      ids[visit.entry.id] = world.state[layer].entries.first?.id
+      return nil
+    }
+  }
+
+  private func request(for item: RestorationPlan.Held.Item, _ command: Command) -> Request {
+    guard let visit = item.visit else { return Request(command) }
+    let entry = visit.entry
+    let opener = entry.opener.flatMap { ids[$0] }
+    var request = Request(command, from: opener)
+    if entry.opener == nil || opener != nil {
+      request.reaction = navigator.world.map.id(of: entry.reaction)
+    }
+    if !visit.protections.isEmpty {
+      request.options = RequestOptions(protections: visit.protections)
+    }
+    return request
+  }
+
+  /// Goes on when the item is there, after whichever commit.
+  private func wait(for item: RestorationPlan.Held.Item, _ newest: UInt32) {
+    guard items.first == item else { return }
+    observation = navigator.observe(.all) { [weak self] _ in
+      guard let self, isThere(item, newest) else { return }
+      observation?.cancel()
+      observation = nil
+      finish(item, newest)
+      if !isSending { sendNext() }
+    }
+  }
+
+  private func isThere(_ item: RestorationPlan.Held.Item, _ newest: UInt32) -> Bool {
+    switch item {
+    case .visit(let visit): return entry(of: visit, newest) != nil
+    case .tab(.tab(let tab), _):
+      return navigator.world.state.selectedTab == navigator.world.map.index(ofTab: tab)
+    case .tab(.nestedTab(let tab, let name), _): return navigator.world.nestedTabs[name] == tab
+    case .tab: return true
+    }
+  }
+
+  /// The entry that a visit became, if it came after an id was given.
+  private func entry(of visit: RestorationPlan.Visit, _ newest: UInt32) -> EntryID? {
+    let world = navigator.world
+    guard let top = visit.place.layer(ids, in: world.map).flatMap({ world.state[$0].top }),
+      top.id.number > newest, top.screen == visit.entry.screen, top.payload == visit.payload
+    else { return nil }
+    return top.id
+  }
+
+  private func finish(_ item: RestorationPlan.Held.Item, _ newest: UInt32) {
+    guard items.first == item else { return }
+    items.removeFirst()
+    guard let visit = item.visit else { return }
+    ids[visit.entry.id] = entry(of: visit, newest)
+    result?.entryCount += 1
+    if case .protect(_, let onUnprotect, _)? = behaviors[visit.position] { onUnprotect?() }
+  }
+
+  // MARK: Refusals
+
+  /// An item that is refused goes with those above it on its layer.
+  private func refuse(_ item: RestorationPlan.Held.Item, _ refusal: Refusal) {
+    guard items.first == item else { return }
+    observation?.cancel()
+    observation = nil
+    items.removeFirst()
+    navigator.hasReportedRefusal = true
+    switch item {
+    case .tab(let subject, _): drop(subject, .refused(refusal))
+    case .visit(let visit):
+      drop(.entry(visit.entry.screen, visit.place), .refused(refusal))
+      let above = items.compactMap(\.visit).filter { $0.place == visit.place }
+      items.removeAll { $0.visit?.place == visit.place }
+      for visit in above {
+        drop(
+          .entry(visit.entry.screen, visit.place), .stoodAbove(item.visit?.entry.screen ?? .empty))
+      }
+      if case .protect(_, _, let onFailure)? = behaviors[visit.position] { onFailure?(refusal) }
+    }
+    if !isSending { sendNext() }
+  }
+
+  private func drop(_ subject: Dropped.Subject, _ reason: Dropped.Reason) {
+    let dropped = Dropped(subject: subject, reason: reason)
+    if result == nil {
+      navigator.report(.notRestored(dropped))
+    } else {
+      result?.dropped.append(dropped)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// The result of bringing a saved state back.
+public struct RestorationReport: Hashable, Sendable {
+  /// The number of entries that came back.
+  public internal(set) var entryCount = 0
+  /// The number of entries and tabs that wait for an answer.
+  public internal(set) var waitingCount = 0
+  /// Parts that did not come back.
+  public internal(set) var dropped: [Dropped] = []
+}
+
+extension RestorationReport: CustomStringConvertible {
+  /// One line: `3 screens restored; skipped post on tab home: it is not restorable`.
+  public var description: String {
+    message { "\($0)" }
+  }
+
+  /// One line for the user of an app: `3 screens restored; skipped Post: it is not restorable`.
+  /// - Parameter title: the name of a skipped part.
+  public func message(title: (Dropped.Subject) -> String) -> String {
+    var parts = [entryCount == 1 ? "1 screen restored" : "\(entryCount) screens restored"]
+    if waitingCount > 0 { parts.append("\(waitingCount) waiting for an answer") }
+    if let first = dropped.first {
+      let others = dropped.count > 1 ? ", and \(dropped.count - 1) more" : ""
+      parts.append("skipped \(title(first.subject)): \(first.reason)\(others)")
+    }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,98 @@
+/// A saved entry, before it comes back.
+public struct RestorationContext: Hashable, Sendable {
+  /// The entry's restoration identifier.
+  public let identifier: String
+  /// The screen that was visited.
+  public let screen: Name
+  /// The protections that its screen and its visit have.
+  public let protections: [Name]
+  /// The payload that it will have.
+  public let payload: Payload?
+  /// The layer it was on.
+  public let place: SavedLayer.Place
+
+  /// A context with the given parts.
+  public init(
+    identifier: String, screen: Name, protections: [Name] = [], payload: Payload? = nil,
+    place: SavedLayer.Place
+  ) {
+    self.identifier = identifier
+    self.screen = screen
+    self.protections = protections
+    self.payload = payload
+    self.place = place
+  }
+}
+
+/// The position of an entry in a saved state.
+package struct SavedPosition: Hashable, Sendable {
+  /// The index of its layer.
+  package let layer: Int
+  /// Its index on that layer, 0 at the bottom.
+  package let entry: Int
+}
+
+/// Whether a saved entry may come back, as far as the app decides it.
+package enum RestorationDecision: Hashable, Sendable {
+  /// It may, with this payload, if these protections pass beside those of its screen.
+  case allowed(Payload?, protections: [Name])
+  case dropped(Dropped.Reason)
+}
+
+extension RestorationRules {
+  /// Decides about an entry after a restart.
+  /// - Parameters:
+  ///   - entry: the entry, with the name that its screen has now.
+  ///   - place: the layer it was on.
+  ///   - behavior: decides about an entry that may come back, with the protections that its
+  ///     restoration asks for.
+  package func decide(
+    _ entry: SavedEntry, at place: SavedLayer.Place, in map: NavigationMap,
+    behavior: (RestorationContext, [Name]) -> RestorationDecision
+  ) -> RestorationDecision {
+    guard map.traits(entry.screen) != nil else { return .dropped(.unknown) }
+    let restoration = restoration(of: entry.screen, in: map)
+    guard let identifier = entry.identifier, restoration != .never else {
+      return .dropped(.notRestorable)
+    }
+    if case .lost(let type) = entry.content, restorers[entry.screen] == nil {
+      return .dropped(.payloadLost(type: type))
+    }
+    let payload: Payload?
+    do {
+      payload = try self.payload(from: entry.content, on: entry.screen)
+    } catch {
+      return .dropped(.restorer("\(error)"))
+    }
+    let declared = map.rules(of: entry.screen).protections + restoration.protections
+    let context = RestorationContext(
+      identifier: identifier, screen: entry.screen,
+      protections: declared + entry.protections.filter { !declared.contains($0) },
+      payload: payload, place: place)
+    return behavior(context, restoration.protections)
+  }
+
+  /// A saved state with the names that its screens have now.
+  ///
+  /// An identifier belongs to the screen that declares it, whatever that screen was called when
+  /// the state was saved.
+  package func renamed(_ saved: SavedState, in map: NavigationMap) -> SavedState {
+    var screens: [String: Name] = [:]
+    for name in map.names {
+      guard let identifier = restoration(of: name, in: map).identifier(of: name) else { continue }
+      if screens[identifier] == nil { screens[identifier] = name }
+    }
+    var saved = saved
+    for (index, layer) in saved.layers.enumerated() {
+      for (position, entry) in layer.entries.enumerated() {
+        guard let identifier = entry.identifier, let screen = screens[identifier],
+          screen != entry.screen,
+          restoration(of: entry.screen, in: map).identifier(of: entry.screen) != identifier
+            || map.traits(entry.screen) == nil
+        else { continue }
+        saved.layers[index].entries[position].screen = screen
+      }
+    }
+    return saved
+  }
+}

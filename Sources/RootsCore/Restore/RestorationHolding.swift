@@ -1,0 +1,157 @@
+// What waits for an answer, and what does not come back.
+
+extension RestorationPlanning {
+  /// Adds the entries of a layer to a chain, from one of them up to the first that cannot come.
+  mutating func hold(_ index: Int, from first: Int, in chain: Int, _ decide: Decide) {
+    let layer = saved.layers[index]
+    for number in layer.entries.indices.dropFirst(first) {
+      let entry = layer.entries[number]
+      let position = SavedPosition(layer: index, entry: number)
+      if entry.isEngines { continue }
+      switch decide(position, entry) {
+      case .dropped(let reason): return dropFrom(position, reason)
+      case .allowed(let payload, let protections):
+        if let refusal = refusal(of: entry, payload, on: layer.place) {
+          return dropFrom(position, .refused(refusal))
+        }
+        let own = entry.protections + protections.filter { !entry.protections.contains($0) }
+        let visit = RestorationPlan.Visit(
+          position: position, place: layer.place, entry: entry, payload: payload,
+          protections: own)
+        plan.held[chain].items.append(.visit(visit))
+      }
+    }
+  }
+
+  /// Why an entry could not come in any case.
+  private mutating func refusal(
+    of entry: SavedEntry, _ payload: Payload?, on place: SavedLayer.Place
+  ) -> Refusal? {
+    guard let layer = place.layer(plan.ids, in: map), isThere(place.navigator) else { return nil }
+    do throws(Refusal) {
+      _ = try plan.world.admit(entry.screen, payload, on: layer)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The chain of a held entry, by the id that it had.
+  func chain(with id: EntryID) -> Int? {
+    plan.held.firstIndex { $0.items.contains { $0.visit?.entry.id == id } }
+  }
+
+  /// The chain whose commands would clear an accessory layer: the layer comes after it.
+  func chainBelow(_ index: Int) -> Int? {
+    let layer = saved.layers[index]
+    guard case .accessory(_, nil) = layer.place.inner, let opener = layer.entries.first,
+      map.accessories(opener.screen).first?.policy == .cleared
+    else { return nil }
+    let navigator = layer.place.navigator
+    let number = navigator.flatMap { map.index(ofNested: $0) }
+    let active = plan.world.state.stacks(within: number).activeLayer
+    return plan.held.firstIndex { held in
+      switch held.items.first {
+      case .tab(.tab, _): navigator == nil
+      case .tab(.nestedTab(_, let name), _): navigator == name
+      case .visit(let visit):
+        visit.place.navigator == navigator
+          && visit.place.layer(plan.ids, in: map)?.inner == active
+      case .tab, nil: false
+      }
+    }
+  }
+
+  /// Holds the layers of nested navigators whose hosts wait.
+  /// - Returns: the layers whose hosts do not come back.
+  mutating func holdGuests(of coming: [Int], _ decide: Decide) -> [Int] {
+    var coming = coming
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for number in map.nested.indices {
+        let nested = map.nested[number]
+        let guests = coming.filter { saved.layers[$0].place.navigator == nested.name }
+        let chain = plan.held.firstIndex { held in
+          held.items.contains { $0.visit?.entry.screen == nested.host }
+        }
+        guard let chain, !guests.isEmpty else { continue }
+        isDone = false
+        coming.removeAll { guests.contains($0) }
+        hold(guests, of: nested.name, in: chain, decide)
+      }
+    }
+    return coming
+  }
+
+  private mutating func hold(
+    _ guests: [Int], of navigator: Name, in chain: Int, _ decide: Decide
+  ) {
+    var tab = tabs.removeValue(forKey: navigator)
+    for index in guests {
+      if let selected = tab, saved.layers[index].place.inner.rank > 0 {
+        add(selected, of: navigator, to: chain)
+        tab = nil
+      }
+      hold(index, from: 0, in: chain, decide)
+    }
+    if let tab { add(tab, of: navigator, to: chain) }
+  }
+
+  private mutating func add(_ tab: Name, of navigator: Name, to chain: Int) {
+    let item = RestorationPlan.Held.Item.tab(
+      .nestedTab(tab, in: navigator), .inside(navigator, .show(.name(tab))))
+    plan.held[chain].items.append(item)
+  }
+
+  // MARK: What does not come back
+
+  mutating func drop(_ subject: Dropped.Subject, _ reason: Dropped.Reason) {
+    plan.dropped.append(Dropped(subject: subject, reason: reason))
+  }
+
+  /// A tab that is no longer declared is reported once, though it may have been selected too.
+  mutating func drop(tab subject: Dropped.Subject) {
+    if !plan.dropped.contains(where: { $0.subject == subject }) { drop(subject, .unknown) }
+  }
+
+  /// An entry that cannot come back goes together with those above it.
+  mutating func dropFrom(_ position: SavedPosition, _ reason: Dropped.Reason) {
+    let layer = saved.layers[position.layer]
+    let screen = layer.entries[position.entry].screen
+    drop(.entry(screen, layer.place), reason)
+    for above in layer.entries[(position.entry + 1)...] {
+      drop(.entry(above.screen, layer.place), .stoodAbove(screen))
+    }
+  }
+
+  mutating func dropAll(of index: Int) {
+    let layer = saved.layers[index]
+    let place = layer.place
+    let isKnown = place.navigator.map { map.index(ofNested: $0) != nil } ?? false
+    let isHostGone = isKnown && !isThere(place.navigator)
+    switch place {
+    case .tab(let name): drop(tab: .tab(name))
+    case .nested(.tab(let name), let navigator) where isThere(navigator):
+      drop(tab: .nestedTab(name, in: navigator))
+    default: break
+    }
+    // A declared root comes and goes with its layer.
+    let hasOwnRoot =
+      !place.isAccessory
+      && (place.navigator == nil || layer.entries.first.map { isRoot($0, of: place) } == true)
+    let reason: Dropped.Reason = place.isAccessory || isHostGone ? .ownerGone : .unknown
+    for entry in layer.entries.dropFirst(hasOwnRoot ? 1 : 0) {
+      drop(.entry(entry.screen, place), reason)
+    }
+  }
+
+  /// Whether a layer of a nested navigator begins with an entry.
+  private func isRoot(_ entry: SavedEntry, of place: SavedLayer.Place) -> Bool {
+    guard let number = place.navigator.flatMap({ map.index(ofNested: $0) }) else { return true }
+    guard let layer = place.layer([:], in: map)?.inner else { return true }
+    return map.nested[number].roots.contains {
+      $0.layer == layer && $0.screen == entry.screen && entry.content == .nothing
+    }
+  }
+}

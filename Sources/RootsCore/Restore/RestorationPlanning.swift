@@ -1,0 +1,277 @@
+/// Puts a saved state in place, navigator by navigator, on a world at its beginning.
+struct RestorationPlanning {
+  typealias Decide = (SavedPosition, SavedEntry) -> RestorationDecision
+
+  var plan: RestorationPlan
+  let saved: SavedState
+  let policy: RestorationPolicy
+  let granted: [Name]
+  /// The ids that entries get when they come back, by their positions and by the ids they had.
+  private(set) var numbers: [SavedPosition: EntryID] = [:]
+  private(set) var newIDs: [EntryID: EntryID] = [:]
+  /// The entries whose protections were looked at.
+  var checked: Set<EntryID> = []
+  /// The tabs of nested navigators that are still to be selected.
+  var tabs: [Name: Name]
+
+  var map: NavigationMap { plan.world.map }
+
+  init(_ saved: SavedState, _ world: World, _ policy: RestorationPolicy, _ granted: [Name]) {
+    (self.saved, self.policy, self.granted) = (saved, policy, granted)
+    tabs = saved.nestedTabs
+    let limit = world.history.limit
+    var start = World(world.map, historyLimit: limit)
+    if policy.isExact {
+      let newest = saved.layers.lazy.flatMap(\.entries).map(\.id.number).max() ?? 0
+      start = World(world.map, historyLimit: limit, newestID: max(world.newestID, newest))
+    } else if start.state != world.state {
+      start = World(world.map, historyLimit: limit, newestID: world.newestID)
+    }
+    start.newestID = max(start.newestID, world.newestID)
+    start.newestTicket = world.newestTicket
+    start.facts = world.facts
+    plan = RestorationPlan(start)
+    numberEntries()
+  }
+
+  /// Gives each entry the id that it will have; ids grow from the bottom of a layer to its top.
+  private mutating func numberEntries() {
+    for (index, layer) in saved.layers.enumerated() {
+      var below = EntryID.none
+      for (position, entry) in layer.entries.enumerated() {
+        var id = entry.id
+        if !policy.isExact || id <= below || newIDs[id] != nil {
+          plan.world.newestID += 1
+          id = EntryID(plan.world.newestID)
+        }
+        numbers[SavedPosition(layer: index, entry: position)] = id
+        if newIDs[entry.id] == nil { newIDs[entry.id] = id }
+        below = id
+      }
+    }
+  }
+
+  // MARK: The order
+
+  /// Content comes before what lies over it, and a host before what lives in it.
+  mutating func run(_ decide: Decide) {
+    placeFacts()
+    var coming = saved.layers.enumerated().sorted { a, b in
+      (a.element.place.rank, a.offset) < (b.element.place.rank, b.offset)
+    }.map(\.offset)
+    while true {
+      let here = coming.filter { isThere(saved.layers[$0].place.navigator) }
+      if here.isEmpty { break }
+      coming.removeAll { here.contains($0) }
+      for index in here where !saved.layers[index].place.isAccessory { place(index, decide) }
+      if here.contains(where: { saved.layers[$0].place.navigator == nil }) { selectTab() }
+      for navigator in tabs.keys.sorted(by: { $0.text < $1.text }) where isThere(navigator) {
+        if let tab = tabs.removeValue(forKey: navigator) { select(tab, in: navigator) }
+      }
+      for index in here where saved.layers[index].place.isAccessory {
+        if let chain = chainBelow(index) {
+          hold(index, from: 0, in: chain, decide)
+        } else {
+          place(index, decide)
+        }
+      }
+    }
+    for index in holdGuests(of: coming, decide) { dropAll(of: index) }
+    for (navigator, tab) in tabs.sorted(by: { $0.key.text < $1.key.text }) {
+      let isKnown = map.index(ofNested: navigator) != nil
+      if !isFirst(tab, of: navigator) {
+        drop(.nestedTab(tab, in: navigator), isKnown ? .ownerGone : .unknown)
+      }
+    }
+  }
+
+  func isThere(_ navigator: Name?) -> Bool {
+    navigator.map { plan.world.state.host(of: $0) != nil } ?? true
+  }
+
+  // MARK: Facts
+
+  private mutating func placeFacts() {
+    for (name, value) in saved.facts.sorted(by: { $0.key.text < $1.key.text }) {
+      guard let index = map.index(ofFact: name) else {
+        drop(.fact(name), .unknown)
+        continue
+      }
+      let definition = map.facts[index]
+      if !policy.isExact, !definition.isSaved { continue }
+      if definition.contains(value) {
+        plan.world.facts.values[index] = value
+      } else {
+        drop(.fact(name), .refused(.factValue(name, value, definition.domain)))
+      }
+    }
+  }
+
+  // MARK: Layers
+
+  /// Puts the entries of a layer in place, up to the first that has to wait or cannot come.
+  private mutating func place(_ index: Int, _ decide: Decide) {
+    let layer = saved.layers[index]
+    guard let target = layer.place.layer(plan.ids, in: map) else {
+      let owner = layer.place.owner
+      if let chain = owner.flatMap({ chain(with: $0) }) {
+        return hold(index, from: 0, in: chain, decide)
+      }
+      return dropAll(of: index)
+    }
+    for (number, entry) in layer.entries.enumerated() {
+      let position = SavedPosition(layer: index, entry: number)
+      let isRoot = number == 0 && target.isContent
+      if isRoot, plan.world.begins(target, with: entry) {
+        adopt(entry, as: position, at: target)
+        continue
+      }
+      switch decide(position, entry) {
+      case .dropped(let reason): return dropFrom(position, reason)
+      case .allowed(let payload, let protections):
+        let own = entry.protections + protections.filter { !entry.protections.contains($0) }
+        do throws(Refusal) {
+          let variant = try admit(entry, payload, at: target, isRoot)
+          switch entrance(of: entry.screen, variant, own) {
+          case .passes(let passed):
+            insert(entry, position, payload, variant, own, passed, at: target, isRoot)
+          case .denied(let refusal) where protections.isEmpty: throw refusal
+          // A delegate hears the refusal of its protection from the protection itself.
+          case .open, .denied:
+            let visit = RestorationPlan.Visit(
+              position: position, place: layer.place, entry: entry, payload: payload,
+              protections: own)
+            plan.held.append(RestorationPlan.Held(items: [.visit(visit)]))
+            return hold(index, from: number + 1, in: plan.held.count - 1, decide)
+          }
+        } catch {
+          return dropFrom(position, .refused(error))
+        }
+      }
+    }
+  }
+
+  /// A root that is there already becomes the saved one.
+  private mutating func adopt(_ entry: SavedEntry, as position: SavedPosition, at target: Layer) {
+    guard let now = plan.world.state.takeTop(of: target) else { return }
+    let keepsID = !policy.isExact && target.navigatorNumber == nil
+    let id = keepsID ? now.id : numbers[position] ?? now.id
+    plan.world.state.push(
+      Entry(
+        id: id, screen: now.screen, payload: now.payload,
+        opener: policy.isExact ? entry.opener : nil), on: target)
+    if let number = plan.world.state.number(hostedBy: now.id) {
+      plan.world.state.nested[number].host = id
+    }
+    plan.ids[entry.id] = id
+    mark(id, entry, [], [])
+  }
+
+  private mutating func insert(
+    _ entry: SavedEntry, _ position: SavedPosition, _ payload: Payload?, _ variant: Int,
+    _ protections: [Name], _ passed: [Name], at target: Layer, _ isRoot: Bool
+  ) {
+    guard let id = numbers[position] else { return }
+    if isRoot, let now = plan.world.state.takeTop(of: target) { removeNested(in: now.id) }
+    let flow = entry.flow.flatMap { map.number(ofFlow: $0) }
+    if let name = entry.flow, flow == nil { drop(.flow(name), .unknown) }
+    // An opener that is not in the saved state is gone for ever.
+    let opener = entry.opener.map { policy.isExact ? $0 : newIDs[$0] ?? .none }
+    let reaction = opener == EntryID.none ? .none : map.id(of: entry.reaction)
+    let visit = Entry(
+      id: id, screen: entry.screen, payload: payload, opener: opener, reaction: reaction,
+      flow: flow ?? .none, variant: UInt8(truncatingIfNeeded: variant))
+    plan.world.state.push(visit, on: target)
+    plan.world.beginNested(in: visit)
+    plan.ids[entry.id] = id
+    plan.placed[position] = id
+    checked.insert(id)
+    mark(id, entry, protections, passed)
+  }
+
+  private mutating func mark(
+    _ id: EntryID, _ entry: SavedEntry, _ protections: [Name], _ passed: [Name]
+  ) {
+    if !protections.isEmpty { plan.world.extraProtections[id] = protections }
+    let passed = policy == .rewind ? entry.passed : passed
+    if !passed.isEmpty { plan.world.passed[id] = passed }
+    if policy.isExact, entry.isSettled { plan.world.settled.insert(id) }
+  }
+
+  private mutating func removeNested(in host: EntryID) {
+    guard let number = plan.world.state.number(hostedBy: host) else { return }
+    let inner = plan.world.state.nested[number].state
+    plan.world.state.nested[number] = NestedState(map.nested[number].name)
+    for layer in inner.layers {
+      for entry in inner[layer].entries { removeNested(in: entry.id) }
+    }
+  }
+
+  // MARK: Tabs
+
+  private mutating func selectTab() {
+    guard let tab = saved.selectedTab else { return }
+    guard let index = map.index(ofTab: tab) else { return drop(tab: .tab(tab)) }
+    let before = plan.world.state.selectedTab
+    guard before != index else { return }
+    plan.world.state.selectedTab = index
+    guard let top = plan.world.state.visibleContent, !checked.contains(top.id),
+      plan.world.state.activeLayer == .tab(index)
+    else { return }
+    leave(.tab(tab), .show(.name(tab)), top) { $0.selectedTab = before }
+  }
+
+  private mutating func select(_ tab: Name, in navigator: Name) {
+    let subject = Dropped.Subject.nestedTab(tab, in: navigator)
+    guard let number = map.index(ofNested: navigator),
+      let index = map.nested[number].tabs.firstIndex(where: { $0.name == tab })
+    else { return drop(tab: subject) }
+    let before = plan.world.state.nested[number].state.selectedTab
+    guard before != index else { return }
+    plan.world.state.nested[number].state.selectedTab = index
+    guard let top = plan.world.state.nested[number].state.visibleContent,
+      !checked.contains(top.id)
+    else { return }
+    leave(subject, .inside(navigator, .show(.name(tab))), top) {
+      $0.nested[number].state.selectedTab = before
+    }
+  }
+
+  /// Leaves a tab again whose root must not be seen, or not yet.
+  private mutating func leave(
+    _ subject: Dropped.Subject, _ command: Command, _ root: Entry,
+    _ goBack: (inout NavigationState) -> Void
+  ) {
+    switch entrance(of: root.screen, Int(root.variant), []) {
+    case .passes: return
+    case .denied(let refusal): drop(subject, .refused(refusal))
+    case .open:
+      let item = RestorationPlan.Held.Item.tab(subject, command)
+      let cover = plan.held.firstIndex { held in
+        guard case .visit(let visit)? = held.items.first, visit.place.inner == .main else {
+          return false
+        }
+        return visit.place.navigator == subject.navigator
+      }
+      if let cover {
+        plan.held[cover].items.insert(item, at: 0)
+      } else {
+        plan.held.append(RestorationPlan.Held(items: [item]))
+      }
+    }
+    goBack(&plan.world.state)
+  }
+
+  /// Whether a nested navigator begins at a tab.
+  private func isFirst(_ tab: Name, of navigator: Name) -> Bool {
+    guard let number = map.index(ofNested: navigator) else { return false }
+    guard case .tab(let index) = map.nested[number].start else { return false }
+    return map.nested[number].tabs[index].name == tab
+  }
+}
+
+extension Dropped.Subject {
+  fileprivate var navigator: Name? {
+    if case .nestedTab(_, let navigator) = self { navigator } else { nil }
+  }
+}
