@@ -85,7 +85,7 @@ import Testing
         + walk(shop, "--restore", "again", "quit"))
     #expect(!said.text.contains("hunter2"), "\(said.text)")
     #expect(said.text.contains("/roots/"), "there are files to search")
-    #expect(said.text.contains("1 screen is back") && said.text.contains("Key 1"), "\(said.text)")
+    #expect(said.text.contains("1 screen restored") && said.text.contains("Key 1"), "\(said.text)")
   }
 
   @Test func `without a request a run starts anew without messages`() throws {

@@ -107,26 +107,27 @@ import Testing
     let map = try NavigationMap(
       tabs: [], screens: ["feed", "post"].map { ScreenDefinition(try Name($0)) },
       facts: [FactDefinition(try Name("pin"), .text(samples: []), initial: .string("none"))])
-    let nav = Navigator(map, isRecording: true)
-    let store = try Walk.open(path)
-    let observation = SessionSaver(store).attach(to: nav)
-    nav.send(.set(try Name("pin"), .string("1234")))
-    nav.send(.set(try Name("pin"), secret))
-    nav.send(.push(try Name("post"), with: Payload(.object(["id": .int(1), "key": secret]))))
-    nav.send(.push(try Name("post"), with: Payload(secret)))
-    nav.send(.pop(nil, with: Payload(secret)))
     func isClean() -> Bool {
       Folder.names(in: folder.path).allSatisfy { name in
         !(Folder.text(folder.path + "/" + name) ?? "").contains("hunter2")
       }
     }
-    #expect(isClean())
-    #expect(try store.journal().contains("set pin ********"))
-    store.noteJump()
-    nav.send(.push(try Name("post"), with: Payload(secret)))
-    #expect(isClean())
-    observation.cancel()
-    try store.close()
+    do {
+      let nav = Navigator(map, isRecording: true)
+      let store = try Walk.open(path)
+      let observation = SessionSaver(store).attach(to: nav)
+      nav.send(.set(try Name("pin"), .string("1234")))
+      nav.send(.set(try Name("pin"), secret))
+      nav.send(.push(try Name("post"), with: Payload(.object(["id": .int(1), "key": secret]))))
+      nav.send(.push(try Name("post"), with: Payload(secret)))
+      nav.send(.pop(nil, with: Payload(secret)))
+      #expect(isClean())
+      #expect(try store.journal().contains("set pin ********"))
+      store.noteJump()
+      nav.send(.push(try Name("post"), with: Payload(secret)))
+      #expect(isClean())
+      observation.cancel()
+    }
     #expect(isClean())
     let left = try #require(try left(path))
     #expect(left.facts == [:], "the older value is not kept for the secret either")

@@ -3,7 +3,8 @@
 /// A class because its next command is sent long after restoration has returned.
 final class RestorationChain {
   private var items: ArraySlice<RestorationPlan.Held.Item>
-  private unowned let navigator: Navigator
+  /// Nil while the navigator ends: then nobody is left to report to.
+  private weak var navigator: Navigator?
   /// The ids that saved entries have now.
   private var ids: [EntryID: EntryID]
   private let behaviors: [SavedPosition: RestorationBehavior]
@@ -44,32 +45,34 @@ final class RestorationChain {
   func sendNext() {
     isSending = true
     defer { isSending = false }
-    while let item = items.first {
-      guard let command = command(for: item) else { continue }
+    while let navigator, let item = items.first {
+      guard let command = command(for: item, in: navigator.world) else { continue }
       let newest = navigator.world.newestID
-      var request = request(for: item, command)
+      var request = request(for: item, command, in: navigator.world.map)
       request.onRefusal = { [weak self] refusal in self?.refuse(item, refusal) }
       switch navigator.send(request) {
-      case .done: finish(item, newest)
+      case .done: finish(item, newest, in: navigator.world)
       case .refused: break
-      case .waiting, .pending: return wait(for: item, newest)
+      case .waiting, .pending: return wait(for: item, newest, in: navigator)
       }
     }
     cancel()
   }
 
   /// The command for the next item; nil when none is needed or possible, and the item is gone.
-  private func command(for item: RestorationPlan.Held.Item) -> Command? {
+  private func command(for item: RestorationPlan.Held.Item, in world: World) -> Command? {
     switch item {
     case .tab(_, let command): return command
     case .visit(let visit):
-      let world = navigator.world
       let isHosted = visit.place.navigator.map { world.state.host(of: $0) != nil } ?? true
       guard isHosted, let command = visit.command(ids, in: world.map),
         let layer = visit.place.layer(ids, in: world.map)
       else {
         items.removeFirst()
-        drop(.entry(visit.entry.screen, visit.place), .ownerGone)
+        // A declared root comes and goes with its layer.
+        if !visit.isRoot || !world.map.isRoot(visit.entry, of: visit.place) {
+          drop(.entry(visit.entry.screen, visit.place), .ownerGone)
+        }
         return nil
       }
       guard visit.isRoot, world.begins(layer, with: visit.entry) else { return command }
@@ -79,13 +82,15 @@ final class RestorationChain {
     }
   }
 
-  private func request(for item: RestorationPlan.Held.Item, _ command: Command) -> Request {
+  private func request(
+    for item: RestorationPlan.Held.Item, _ command: Command, in map: NavigationMap
+  ) -> Request {
     guard let visit = item.visit else { return Request(command) }
     let entry = visit.entry
     let opener = entry.opener.flatMap { ids[$0] }
     var request = Request(command, from: opener)
     if entry.opener == nil || opener != nil {
-      request.reaction = navigator.world.map.id(of: entry.reaction)
+      request.reaction = map.id(of: entry.reaction)
     }
     if !visit.protections.isEmpty {
       request.options = RequestOptions(protections: visit.protections)
@@ -94,41 +99,49 @@ final class RestorationChain {
   }
 
   /// Goes on when the item is there, after whichever commit.
-  private func wait(for item: RestorationPlan.Held.Item, _ newest: UInt32) {
+  private func wait(
+    for item: RestorationPlan.Held.Item, _ newest: UInt32, in navigator: Navigator
+  ) {
     guard items.first == item else { return }
     observation = navigator.observe(.all) { [weak self] _ in
-      guard let self, isThere(item, newest) else { return }
+      guard let self, let navigator = self.navigator, isThere(item, newest, in: navigator.world)
+      else { return }
       observation?.cancel()
       observation = nil
-      finish(item, newest)
+      finish(item, newest, in: navigator.world)
       if !isSending { sendNext() }
     }
   }
 
-  private func isThere(_ item: RestorationPlan.Held.Item, _ newest: UInt32) -> Bool {
+  private func isThere(
+    _ item: RestorationPlan.Held.Item, _ newest: UInt32, in world: World
+  ) -> Bool {
     switch item {
-    case .visit(let visit): return entry(of: visit, newest) != nil
+    case .visit(let visit): return entry(of: visit, newest, in: world) != nil
     case .tab(.tab(let tab), _):
-      return navigator.world.state.selectedTab == navigator.world.map.index(ofTab: tab)
-    case .tab(.nestedTab(let tab, let name), _): return navigator.world.nestedTabs[name] == tab
+      return world.state.selectedTab == world.map.index(ofTab: tab)
+    case .tab(.nestedTab(let tab, let name), _): return world.nestedTabs[name] == tab
     case .tab: return true
     }
   }
 
   /// The entry that a visit became, if it came after an id was given.
-  private func entry(of visit: RestorationPlan.Visit, _ newest: UInt32) -> EntryID? {
-    let world = navigator.world
+  private func entry(
+    of visit: RestorationPlan.Visit, _ newest: UInt32, in world: World
+  ) -> EntryID? {
     guard let top = visit.place.layer(ids, in: world.map).flatMap({ world.state[$0].top }),
       top.id.number > newest, top.screen == visit.entry.screen, top.payload == visit.payload
     else { return nil }
     return top.id
   }
 
-  private func finish(_ item: RestorationPlan.Held.Item, _ newest: UInt32) {
+  private func finish(
+    _ item: RestorationPlan.Held.Item, _ newest: UInt32, in world: World
+  ) {
     guard items.first == item else { return }
     items.removeFirst()
     guard let visit = item.visit else { return }
-    ids[visit.entry.id] = entry(of: visit, newest)
+    ids[visit.entry.id] = entry(of: visit, newest, in: world)
     result?.entryCount += 1
     if case .protect(_, let onUnprotect, _)? = behaviors[visit.position] { onUnprotect?() }
   }
@@ -141,7 +154,7 @@ final class RestorationChain {
     observation?.cancel()
     observation = nil
     items.removeFirst()
-    navigator.hasReportedRefusal = true
+    navigator?.hasReportedRefusal = true
     switch item {
     case .tab(let subject, _): drop(subject, .refused(refusal))
     case .visit(let visit):
@@ -160,7 +173,7 @@ final class RestorationChain {
   private func drop(_ subject: Dropped.Subject, _ reason: Dropped.Reason) {
     let dropped = Dropped(subject: subject, reason: reason)
     if result == nil {
-      navigator.report(.notRestored(dropped))
+      navigator?.report(.notRestored(dropped))
     } else {
       result?.dropped.append(dropped)
     }

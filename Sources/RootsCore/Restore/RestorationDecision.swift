@@ -50,7 +50,6 @@ extension RestorationRules {
     _ entry: SavedEntry, at place: SavedLayer.Place, in map: NavigationMap,
     behavior: (RestorationContext, [Name]) -> RestorationDecision
   ) -> RestorationDecision {
-    guard map.traits(entry.screen) != nil else { return .dropped(.unknown) }
     let restoration = restoration(of: entry.screen, in: map)
     guard let identifier = entry.identifier, restoration != .never else {
       return .dropped(.notRestorable)

@@ -8,7 +8,7 @@ extension RestorationPlanning {
       let entry = layer.entries[number]
       let position = SavedPosition(layer: index, entry: number)
       if entry.isEngines { continue }
-      switch decide(position, entry) {
+      switch decision(position, entry, decide) {
       case .dropped(let reason): return dropFrom(position, reason)
       case .allowed(let payload, let protections):
         if let refusal = refusal(of: entry, payload, on: layer.place) {
@@ -139,18 +139,20 @@ extension RestorationPlanning {
     // A declared root comes and goes with its layer.
     let hasOwnRoot =
       !place.isAccessory
-      && (place.navigator == nil || layer.entries.first.map { isRoot($0, of: place) } == true)
+      && (place.navigator == nil || layer.entries.first.map { map.isRoot($0, of: place) } == true)
     let reason: Dropped.Reason = place.isAccessory || isHostGone ? .ownerGone : .unknown
     for entry in layer.entries.dropFirst(hasOwnRoot ? 1 : 0) {
       drop(.entry(entry.screen, place), reason)
     }
   }
+}
 
-  /// Whether a layer of a nested navigator begins with an entry.
-  private func isRoot(_ entry: SavedEntry, of place: SavedLayer.Place) -> Bool {
-    guard let number = place.navigator.flatMap({ map.index(ofNested: $0) }) else { return true }
-    guard let layer = place.layer([:], in: map)?.inner else { return true }
-    return map.nested[number].roots.contains {
+extension NavigationMap {
+  /// Whether an entry is the root that its content layer is declared with.
+  package func isRoot(_ entry: SavedEntry, of place: SavedLayer.Place) -> Bool {
+    guard let number = place.navigator.flatMap({ index(ofNested: $0) }) else { return true }
+    guard let layer = place.layer([:], in: self)?.inner else { return true }
+    return nested[number].roots.contains {
       $0.layer == layer && $0.screen == entry.screen && entry.content == .nothing
     }
   }

@@ -39,6 +39,11 @@ struct RestorationPlanning {
     for (index, layer) in saved.layers.enumerated() {
       var below = EntryID.none
       for (position, entry) in layer.entries.enumerated() {
+        if position == 0, let root = rootThatStays(on: layer.place, entry) {
+          newIDs[entry.id] = root
+          below = root
+          continue
+        }
         var id = entry.id
         if !policy.isExact || id <= below || newIDs[id] != nil {
           plan.world.newestID += 1
@@ -49,6 +54,22 @@ struct RestorationPlanning {
         below = id
       }
     }
+  }
+
+  /// The id of a root that is there already and becomes the saved one.
+  private func rootThatStays(on place: SavedLayer.Place, _ entry: SavedEntry) -> EntryID? {
+    guard !policy.isExact, place.navigator == nil, !place.isAccessory,
+      let layer = place.layer([:], in: map), plan.world.begins(layer, with: entry)
+    else { return nil }
+    return plan.world.state[layer].entries.first?.id
+  }
+
+  /// What the app decides about an entry that the map still has.
+  func decision(
+    _ position: SavedPosition, _ entry: SavedEntry, _ decide: Decide
+  ) -> RestorationDecision {
+    let isKnown = entry.screen == .empty || map.traits(entry.screen) != nil
+    return isKnown ? decide(position, entry) : .dropped(.unknown)
   }
 
   // MARK: The order
@@ -126,7 +147,7 @@ struct RestorationPlanning {
         adopt(entry, as: position, at: target)
         continue
       }
-      switch decide(position, entry) {
+      switch decision(position, entry, decide) {
       case .dropped(let reason): return dropFrom(position, reason)
       case .allowed(let payload, let protections):
         let own = entry.protections + protections.filter { !entry.protections.contains($0) }
@@ -154,8 +175,7 @@ struct RestorationPlanning {
   /// A root that is there already becomes the saved one.
   private mutating func adopt(_ entry: SavedEntry, as position: SavedPosition, at target: Layer) {
     guard let now = plan.world.state.takeTop(of: target) else { return }
-    let keepsID = !policy.isExact && target.navigatorNumber == nil
-    let id = keepsID ? now.id : numbers[position] ?? now.id
+    let id = numbers[position] ?? now.id
     plan.world.state.push(
       Entry(
         id: id, screen: now.screen, payload: now.payload,

@@ -206,7 +206,8 @@ extension World {
     }
     if step.hasCircumstances, let options = step.options {
       let own = options.protections(ofStep: step.transactionStep)
-      if !own.isEmpty { step.ownProtections[entry.id] = own }
+      // The tabs' placeholder is no visit.
+      if !own.isEmpty, entry.screen != .host { step.ownProtections[entry.id] = own }
     }
     let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), &step)
     perform(.inserted(entry, home), &step)

@@ -26,7 +26,7 @@ import Testing
     nav.start()
     #expect(log.take().isEmpty)
     try nav.run("pop")
-    #expect(log.take() == ["two#2 disappears", "two#2 ends", "one#1 appears by pop"])
+    #expect(log.take() == ["two#2 disappears", "one#1 appears by pop", "two#2 ends"])
   }
 
   @Test func `a second start does nothing`() throws {
@@ -49,7 +49,7 @@ import Testing
     try nav.run("pop")
     #expect(
       log.take() == [
-        "two#2 disappears", "two#2 ends", "one#1 attached to #1", "one#1 appears by push",
+        "two#2 disappears", "one#1 attached to #1", "one#1 appears by push", "two#2 ends",
       ])
   }
 }
