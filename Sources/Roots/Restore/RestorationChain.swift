@@ -30,7 +30,9 @@ final class RestorationChain {
     observation = nil
   }
 
-  /// Adds the result so far to a report. Parts that cannot come later are faults.
+  /// Adds the result so far to a report.
+  ///
+  /// Parts that cannot come later are faults.
   func report(to report: inout RestorationReport) {
     guard let result else { return }
     report.entryCount += result.entryCount

@@ -52,7 +52,9 @@ extension Navigator {
     return report
   }
 
-  /// Replaces the world. The contexts and controllers of entries that are in both stay.
+  /// Replaces the world.
+  ///
+  /// The contexts and controllers of entries that are in both stay.
   func move(to target: World, _ journal: Journal?) {
     isBusy = true
     result = StepResult()

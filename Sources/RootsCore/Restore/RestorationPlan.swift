@@ -37,7 +37,9 @@ package struct RestorationPlan: Hashable, Sendable {
     package var isRoot: Bool { position.entry == 0 && !place.isAccessory }
   }
 
-  /// Plans how a saved state comes back. Nothing is asked of the world itself.
+  /// Plans how a saved state comes back.
+  ///
+  /// Nothing is asked of the world itself.
   /// - Parameters:
   ///   - saved: the state.
   ///   - world: the world to begin from.
