@@ -1,21 +1,23 @@
-/// What a command did: one small step that can be inverted.
+/// One step of what a command did, which can be inverted.
 ///
-/// Results, lifecycle, observers, undo and the journal are all read off these.
+/// Results, lifecycle, observers, undo and the journal are derived from changes.
 public enum Change: Hashable, Sendable {
-  /// An entry came to the top of a layer.
+  /// An entry was put on top of a layer.
   case inserted(Entry, Layer)
-  /// The top entry of a layer went.
+  /// The top entry of a layer was removed.
   case removed(Entry, Layer, Removal)
-  /// Another tab was selected: of the app, or of a nested navigator.
+  /// Another tab was selected: of the app, or of the nested navigator named `of`.
+  ///
+  /// Tabs are numbered from 0.
   case selected(tab: Int, previous: Int, of: Name? = nil)
-  /// A nested navigator began in an entry, or ended with it.
+  /// A nested navigator began in an entry (`by`), or ended with it (`previous`).
   case hosted(Name, by: EntryID?, previous: EntryID?)
-  /// A fact changed.
+  /// The value of a fact changed.
   case fact(Name, old: Literal, new: Literal)
 }
 
 extension Change: CustomStringConvertible {
-  /// One line, for journals and the inspector.
+  /// The change on one line, for journals and the inspector.
   public var description: String {
     switch self {
     case .inserted(let entry, let layer): "inserted \(entry) on \(layer)"

@@ -1,6 +1,6 @@
-/// Why a text is no command, and where.
+/// The reason why a text is not a command, and its position.
 public struct CommandSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of a syntax error.
   public enum Cause: Hashable, Sendable {
     case empty
     case tooLong
@@ -30,16 +30,16 @@ public struct CommandSyntaxError: Error, Hashable, Sendable {
     case expected(String, found: String)
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public let cause: Cause
-  /// The first character it concerns, from 1.
+  /// The column of the first wrong character, from 1.
   public let column: Int
-  /// How many bytes it concerns, at least 1.
+  /// The length of the wrong part in bytes, at least 1.
   public let length: Int
 }
 
 extension CommandSyntaxError: CustomStringConvertible {
-  /// One sentence: the fact, then the fix.
+  /// The error as one sentence: the fact, then the fix.
   public var description: String { cause.sentence }
 }
 

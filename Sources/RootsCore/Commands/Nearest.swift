@@ -1,10 +1,11 @@
-/// The known word that was probably meant by an unknown one.
+/// Returns the known word that is closest to an unknown one; nil when no word is close enough.
 ///
-/// The same word in another case wins; else the word fewest typing slips away (a letter added,
-/// left out or changed, two neighbours swapped), if these are at most two and fewer than half the
-/// letters. Of equally near words the first is taken.
+/// A word that differs in case only wins. Otherwise the word with the fewest typing slips wins (a
+/// letter added, left out or changed, or two neighbours swapped); at most two slips count, and
+/// fewer
+/// than half as many as the unknown word has letters. Of equally close words the first is returned.
 ///
-/// - Complexity: O(words × their length), and O(length²) for each that shares most letters.
+/// - Complexity: O(words × their length), and O(length²) for each word that shares most letters.
 public func nearest(_ word: String, in words: some Sequence<String>) -> String? {
   let meant = letters(of: word)
   let outline = Outline(word)
@@ -23,7 +24,7 @@ public func nearest(_ word: String, in words: some Sequence<String>) -> String? 
 
 private let slipLimit = 2
 
-/// The letters of a word without its case.
+/// Returns the letters of a word in lower case, as Unicode scalar values.
 private func letters(of word: String) -> [UInt32] {
   let ascii = word.utf8.map { UInt32(lowercased($0)) }
   let isASCII = ascii.allSatisfy { $0 < 0x80 }
@@ -34,10 +35,12 @@ private func lowercased(_ byte: UInt8) -> UInt8 {
   (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
 }
 
-/// What is quickly known of a word's letters: most words are out of the question by it.
+/// The length of a word and the set of its letters.
+///
+/// Comparing outlines is cheap and rules out most words.
 private struct Outline {
   private var count = 0
-  /// One bit for each letter that occurs, some letters sharing one.
+  /// One bit for each letter that occurs; letters that are equal modulo 64 share a bit.
   private var kinds: UInt64 = 0
 
   init(_ word: String) {
@@ -53,6 +56,8 @@ private struct Outline {
     kinds |= 1 << UInt64(letter & 63)
   }
 
+  /// Whether the words can differ by at most this many slips.
+  ///
   /// A slip changes the length by at most one, and at most one letter on either side.
   func couldBe(_ other: Outline, within slips: Int) -> Bool {
     let slips = max(0, slips)
@@ -62,8 +67,9 @@ private struct Outline {
   }
 }
 
-/// The distance of two words by optimal string alignment (Damerau-Levenshtein where no part is
-/// edited twice), or nil when it is over the limit.
+/// Returns the distance of two words by optimal string alignment; nil when it is over the limit.
+///
+/// Optimal string alignment is the Damerau-Levenshtein distance in which no part is edited twice.
 private func slips(from first: [UInt32], to second: [UInt32], atMost limit: Int) -> Int? {
   var twoAbove: [Int] = []
   var above = Array(0...second.count)

@@ -1,10 +1,15 @@
 extension Command {
-  /// The same without what sets a fact to what it is already; nil when nothing else is in it.
+  /// Returns the command without each `set` that would leave its fact unchanged; nil when nothing
+  /// is
+  /// left.
   ///
-  /// A form is sent off whole, and a message is written down as it is heard: that most of it is as
-  /// it was is no reason to refuse it.
+  /// A form submits all its fields, and a message writes all its facts. A field that did not change
+  /// is
+  /// no reason to refuse the others. A `set` stays when an earlier one of its transaction changes
+  /// the
+  /// same fact.
   ///
-  /// - Parameter value: what a fact is now.
+  /// - Parameter value: the current value of a fact; nil when there is no such fact.
   package func withoutNoOpSets(_ value: (Name) -> Literal?) -> Command? {
     switch self {
     case .set(let fact, let new): return value(fact) == new ? nil : self

@@ -1,15 +1,15 @@
-/// How a result was settled, as whoever asked for it sees it.
+/// The way in which a result was settled, as the caller that asked for the result sees it.
 public enum Outcome<Value: Sendable>: Sendable {
-  /// With a value, or with none where none was given.
+  /// Completed with a value; nil when the screen gave none.
   case completed(Value?)
-  /// Without one, for a reason.
+  /// Dismissed without a value, for a reason.
   case dismissed(Dismissal)
 }
 
 extension Outcome: Equatable where Value: Equatable {}
 extension Outcome: Hashable where Value: Hashable {}
 
-/// Why an entry went without a value.
+/// The reason why an entry was removed without a value.
 public enum Dismissal: String, Hashable, Sendable, CaseIterable {
   case popped
   case replaced
@@ -22,22 +22,23 @@ public enum Dismissal: String, Hashable, Sendable, CaseIterable {
   case restoredAway = "restored away"
 }
 
-/// How an entry left its layer.
+/// The way in which an entry left its layer.
 public enum Removal: Hashable, Sendable {
   case completed(Payload?)
   case dismissed(Dismissal)
-  /// Its result is now the result of the entry that replaced it.
+  /// Replaced by another entry, whose result is now the result of this one.
   case inherited(by: EntryID)
 }
 
 extension Removal {
-  /// How what belongs to an entry, or lives in it, leaves together with it: what goes with
-  /// something revoked is not asked either.
+  /// The reason for removing the accessories and nested entries of an entry together with it.
+  ///
+  /// The belongings of a revoked entry are revoked too, so no guard of theirs is evaluated.
   var ofBelongings: Dismissal { self == .dismissed(.revoked) ? .revoked : .cleared }
 }
 
 extension Removal: CustomStringConvertible {
-  /// `completed {user: "Ada"}`, `dismissed: cleared`, `inherited by #4`.
+  /// One of the forms `completed {user: "Ada"}`, `dismissed: cleared` and `inherited by #4`.
   public var description: String {
     switch self {
     case .completed(let payload): "completed" + (payload.map { " \($0)" } ?? "")

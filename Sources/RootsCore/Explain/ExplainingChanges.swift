@@ -1,4 +1,4 @@
-// Stages 2 and 4: what changes, and what the history keeps of it.
+// Stages 2 and 4: the changes, and their part in the history.
 
 extension Explanation.Asked {
   var applyLines: [String] {
@@ -9,7 +9,7 @@ extension Explanation.Asked {
     return result.changes.map { sentence($0) }
   }
 
-  /// Whether it was refused before anything could be tried.
+  /// Whether a link was refused before any of its commands could be applied.
   private var leadsNowhere: Bool {
     guard case .open(let link) = command else { return false }
     return (try? ResolvedLink(of: link, by: world.map.links)) == nil

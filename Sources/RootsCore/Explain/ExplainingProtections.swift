@@ -1,4 +1,4 @@
-// Stage 3: who is asked before it is done.
+// Stage 3: the protections that are evaluated before the command is applied.
 
 extension Explanation.Asked {
   var protectLines: [String] {
@@ -16,7 +16,7 @@ extension Explanation.Asked {
     return lines.isEmpty ? ["nobody is asked"] : lines
   }
 
-  /// What it waits in, if it waits.
+  /// The pending command that the command became; nil when the command does not wait.
   var pending: PendingCommand? {
     result.pending.flatMap { pendingID in after.pending.first { $0.pendingID == pendingID } }
   }

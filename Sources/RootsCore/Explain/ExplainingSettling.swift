@@ -1,4 +1,4 @@
-// Stages 5 and 6: whose results are settled, what can be seen, and who is told.
+// Stages 5 and 6: settled results, visible screens and notified observers.
 
 extension Explanation.Asked {
   var settleLines: [String] {

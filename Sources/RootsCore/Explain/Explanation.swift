@@ -1,27 +1,27 @@
-/// What a command would do to a world, stage by stage, and why.
+/// A report of what a command would do to a world, stage by stage, and why.
 ///
-/// It is asked of the world itself: the command takes its way through a copy, so that what is told
-/// is what would happen. Each stage has a function of its own, in a file of its own, to which a
-/// feature adds its lines.
+/// The command is applied to a copy of the world, so the report is what would happen. Each stage
+/// has
+/// a function of its own in a file of its own, to which a feature adds its lines.
 package struct Explanation: Hashable, Sendable {
-  /// A stage of the way, as `step` takes it.
+  /// A stage of `step`.
   package enum Stage: String, Hashable, Sendable, CaseIterable {
     case resolve, apply, protect, commit, settle, notify
   }
 
-  /// What is to be said of one stage.
+  /// The lines about one stage.
   package struct Part: Hashable, Sendable {
     package let stage: Stage
-    /// At least one.
+    /// At least one line.
     package let lines: [String]
   }
 
-  /// In the order of the stages; those behind a refusal, or a question, are missing.
+  /// The parts in the order of the stages; stages after a refusal or an open question are missing.
   package let parts: [Part]
-  /// Why nothing would change, if so.
+  /// The reason why nothing would change; nil when the command would be applied.
   package let refusal: Refusal?
 
-  /// Asks what a command from outside would do.
+  /// Explains a command that comes from outside the app's screens.
   package init(of command: Command, in world: World) {
     let asked = Asked(command, in: world)
     refusal = asked.result.refusal
@@ -31,7 +31,7 @@ package struct Explanation: Hashable, Sendable {
       .filter { !$0.lines.isEmpty }
   }
 
-  /// A command, the world before it, and what came of it in a copy.
+  /// A command, the world before it, and its result in a copy of that world.
   struct Asked {
     let command: Command
     let world: World
@@ -62,7 +62,7 @@ package struct Explanation: Hashable, Sendable {
 }
 
 extension Explanation: CustomStringConvertible {
-  /// Lines of text: each stage's name stands before its first.
+  /// Lines of text; the first line of each stage begins with the stage's name.
   package var description: String {
     let width = 9
     return parts.flatMap { part in

@@ -1,4 +1,4 @@
-// What can be wrong with the flows of a map.
+// Errors in the flows of a map.
 extension MapCheck {
   mutating func check(
     flows: [FlowDefinition], hears: [MessageRule], screens: [ScreenDefinition],
@@ -35,18 +35,18 @@ extension MapCheck {
 }
 
 extension MessageRule {
-  /// As a blueprint writes it: `progress`, `booking.progress`.
+  /// The message as a blueprint writes it: `progress`, `booking.progress`.
   fileprivate var title: String { (child.map { "\($0)." } ?? "") + "\(message)" }
 }
 
 extension NavigationMap {
-  /// The flow of a number; nil when it is none.
+  /// Returns the flow with an id; nil when there is none.
   public func flow(_ id: FlowID) -> FlowDefinition? {
     let index = Int(id.number) - 1
     return flows.indices.contains(index) ? flows[index] : nil
   }
 
-  /// The number of a flow; nil when none is called so.
+  /// Returns the id of the flow with a name; nil when there is none.
   public func number(ofFlow name: Name) -> FlowID? {
     guard let index = flows.firstIndex(where: { $0.name == name }) else { return nil }
     return FlowID(UInt8(truncatingIfNeeded: index + 1))

@@ -1,21 +1,21 @@
 /// A contiguous run of entries with a start, inputs, outputs and one result.
 public struct FlowDefinition: Hashable, Sendable {
-  /// What the flow is called.
+  /// The name of the flow.
   public let name: Name
-  /// Its first screens, by the intents that choose them.
+  /// The first screens, by the intents that select them.
   ///
-  /// Without any, it begins at the first of its screens.
+  /// A flow without intents begins with the first of its screens.
   public let intents: [Name: Name]
-  /// The screens that belong to it; without any, a placeholder stands in for them.
+  /// The screens of the flow; without any, the flow begins with a placeholder.
   public let screens: [Name]
-  /// What it takes from its parent, and what follows.
+  /// The messages that the flow takes from its parent, with the commands that follow.
   public let receives: [MessageRule]
-  /// What it hears from its children, and what follows.
+  /// The messages that the flow hears from its children, with the commands that follow.
   public let hears: [MessageRule]
-  /// Whether an object in Swift coordinates it, and is told what no rule settles.
+  /// Whether a Swift object coordinates the flow and receives the messages that no rule handles.
   public let isCoordinated: Bool
 
-  /// A flow.
+  /// Creates a flow.
   public init(
     _ name: Name, intents: [Name: Name] = [:], screens: [Name] = [],
     receives: [MessageRule] = [], hears: [MessageRule] = [], isCoordinated: Bool = false
@@ -28,7 +28,9 @@ public struct FlowDefinition: Hashable, Sendable {
     self.isCoordinated = isCoordinated
   }
 
-  /// The screen that an intent chooses; nil when the placeholder is to stand there.
+  /// Returns the screen that an intent selects; nil when the flow begins with a placeholder.
+  ///
+  /// - Throws: `Refusal.unknownIntent` when the intent is missing or unknown.
   func firstScreen(at intent: Name?) throws(Refusal) -> Name? {
     guard let intent else {
       guard intents.isEmpty else { throw wrongIntent(nil) }

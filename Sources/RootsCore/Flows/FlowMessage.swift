@@ -1,45 +1,46 @@
-/// What a flow can be told, or can say, as an enum of its own; on its way it is a name and a
-/// payload, so that commands, tapes and blueprints can say it too.
+/// A message to or from a flow, as an enum of the flow's own.
 ///
-/// An enum of texts has all of it by itself: `enum Input: String, CaseIterable, FlowMessage`.
+/// Commands, tapes and blueprints carry the message as a name and a payload, so that they can send
+/// it
+/// too. An enum of strings needs no code: `enum Input: String, CaseIterable, FlowMessage`.
 public protocol FlowMessage: Sendable {
-  /// The names of all of them.
+  /// The names of all messages of the type.
   static var names: [String] { get }
-  /// What this one is called.
+  /// The name of the message.
   var name: String { get }
-  /// What it carries.
+  /// The value that the message carries; nil when it carries none.
   var payload: Payload? { get }
-  /// The message of that name with that payload; nil when it is none of these.
+  /// Creates the message with a name and a payload; nil when the type has no such message.
   init?(name: String, payload: Payload?)
 }
 
 extension FlowMessage where Self: CaseIterable & RawRepresentable<String> {
-  /// The texts.
+  /// The raw values of all cases.
   public static var names: [String] { allCases.map(\.rawValue) }
-  /// The text.
+  /// The raw value.
   public var name: String { rawValue }
-  /// Nothing.
+  /// Nil: an enum of strings carries no payloads.
   public var payload: Payload? { nil }
-  /// By its text.
+  /// Creates the message whose raw value is the name; the payload is ignored.
   public init?(name: String, payload: Payload?) { self.init(rawValue: name) }
 }
 
-/// The messages of a flow that has none.
+/// The message type of a flow without messages.
 public enum NoMessage: FlowMessage {
-  /// None.
+  /// An empty list.
   public static var names: [String] { [] }
-  /// Never asked for, because there is no value.
+  /// The empty string; never read, because the type has no values.
   public var name: String { "" }
-  /// Never asked for, because there is no value.
+  /// Nil; never read, because the type has no values.
   public var payload: Payload? { nil }
-  /// There is nothing to make one of.
+  /// Returns nil.
   public init?(name: String, payload: Payload?) { nil }
 }
 
-/// What a parent does with what a child says.
+/// The way in which a parent handles a message from a child.
 public enum Hearing: Hashable, Sendable {
-  /// It is settled.
+  /// The parent handled the message.
   case handled
-  /// Whoever is around the parent is told, by the parent.
+  /// The parent passes the message on to its own parent.
   case passedOn
 }

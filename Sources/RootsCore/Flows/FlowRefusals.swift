@@ -1,4 +1,4 @@
-// What refusals of flows and messages say.
+// The sentences of refusals about flows and messages.
 extension Refusal {
   func wrongIntent(_ intent: Name?, _ flow: Name, _ known: [Name]) -> String {
     guard let first = known.first else {

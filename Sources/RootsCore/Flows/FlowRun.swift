@@ -1,25 +1,26 @@
 /// A flow that has begun: the entries of a layer from its first one up to the top.
 ///
-/// Nothing of it is stored but the mark on its first entry, so that undo, restoration and every
-/// way of going keep it whole.
+/// Only the mark on its first entry is stored, so undo, restoration and every kind of navigation
+/// keep
+/// the run whole.
 public struct FlowRun: Hashable, Sendable {
-  /// The flow's name.
+  /// The name of the flow.
   public let name: Name
-  /// Where it stands.
+  /// The layer of its entries.
   public let layer: Layer
-  /// Its first entry.
+  /// The first entry of the run.
   public let first: Entry
-  /// The place of its first entry on the layer, 0 at the bottom.
+  /// The position of the first entry on the layer, 0 at the bottom.
   public let position: Int
 
-  /// The id of its first entry: the flow's own.
+  /// The id of the first entry, which is the id of the run.
   public var id: EntryID { first.id }
 }
 
-// MARK: Which there are
+// MARK: Finding runs
 
 extension World {
-  /// Every flow that has begun, the oldest first.
+  /// All flows that have begun, the oldest first.
   public var flowRuns: [FlowRun] {
     if map.flows.isEmpty { return [] }
     return state.layers.flatMap { runs(on: $0) }.sorted { $0.id < $1.id }
@@ -29,19 +30,19 @@ extension World {
     state[layer].entries.enumerated().compactMap { flowRun(at: $0, $1, on: layer) }
   }
 
-  /// The run that an entry begins, if it does.
+  /// Returns the run that begins with an entry; nil when none does.
   private func flowRun(at position: Int, _ entry: Entry, on layer: Layer) -> FlowRun? {
     guard let flow = map.flow(entry.flow) else { return nil }
     return FlowRun(name: flow.name, layer: layer, first: entry, position: position)
   }
 
-  /// The innermost run around an entry; nil when it is in none.
+  /// Returns the innermost run that contains an entry; nil when none does.
   /// - Complexity: O(entries of the run).
   public func flowRun(around id: EntryID) -> FlowRun? {
     flowRun(around: id) { _ in true }
   }
 
-  /// The innermost run of a flow around an entry; nil when it is in none.
+  /// Returns the innermost run of a flow that contains an entry; nil when none does.
   /// - Complexity: O(entries of the run).
   public func flowRun(of flow: Name, around id: EntryID) -> FlowRun? {
     flowRun(around: id) { $0 == flow }
@@ -55,7 +56,7 @@ extension World {
     return flowRun(at: position, on: layer, where: isWanted)
   }
 
-  /// The first run at or below a place that is wanted.
+  /// Returns the topmost run that begins at or below a position and whose flow is wanted.
   private func flowRun(
     at position: Int, on layer: Layer, where isWanted: (Name) -> Bool
   ) -> FlowRun? {
@@ -66,8 +67,10 @@ extension World {
     return nil
   }
 
-  /// The run of a flow that is nearest to an entry: around it, else above it on its layer, else
-  /// the topmost where one looks, else the newest.
+  /// Returns the run of a flow that is nearest to an entry.
+  ///
+  /// That is the run around the entry, else the topmost one on its layer, else the topmost on the
+  /// focused and then on the active layer, else the newest.
   public func flowRun(of flow: Name, near origin: EntryID? = nil) -> FlowRun? {
     if map.flows.isEmpty { return nil }
     if let origin {
@@ -83,18 +86,19 @@ extension World {
   }
 }
 
-// MARK: What is in one
+// MARK: Contents of a run
 
 extension World {
-  /// The entries of a run, bottom first, those of runs inside it among them.
+  /// Returns the entries of a run, bottom first, including those of runs inside it.
   public func entries(of run: FlowRun) -> [Entry] {
     Array(state[run.layer].entries.dropFirst(run.position))
   }
 
-  /// What a flow knows: all that its screens were given, a later one's word before an earlier's.
+  /// Returns the data of a flow: the fields of all payloads of its screens, later ones first.
   ///
-  /// It is read off the payloads that are objects, those of runs inside it left out: what a
-  /// screen brings is known while it stands, and going back to choose anew forgets it.
+  /// Only payloads that are objects count, and those of runs inside it are left out. A screen's
+  /// fields
+  /// are removed with the screen, so that going back and choosing anew forgets them.
   /// - Complexity: O(entries of the run).
   public func data(of run: FlowRun) -> [String: Literal] {
     var data: [String: Literal] = [:]
@@ -106,7 +110,9 @@ extension World {
     return data
   }
 
-  /// What the flow around an entry knows at a path; nil where it knows nothing, or is none.
+  /// Returns the value at a path in the data of the flow around an entry; nil when there is no flow
+  /// or
+  /// no such value.
   public func flowValue(at path: ArraySlice<String>, around id: EntryID) -> Literal? {
     flowRun(around: id).flatMap { Literal.object(data(of: $0)).value(at: path) }
   }
@@ -115,7 +121,8 @@ extension World {
 // MARK: Parents and children
 
 extension World {
-  /// The run that a run was started from, else the one it stands in; nil when that is the app.
+  /// Returns the run that a run was started from, else the run below it; nil when its parent is the
+  /// app.
   public func parent(of run: FlowRun) -> FlowRun? {
     if let opener = run.first.opener, state.layer(of: opener) != nil {
       return self.flowRun(around: opener)
@@ -123,7 +130,7 @@ extension World {
     return self.flowRun(at: run.position - 1, on: run.layer) { _ in true }
   }
 
-  /// The runs that were started from a run, or from the app, the oldest first.
+  /// Returns the runs that were started from a run, or from the app for nil, the oldest first.
   public func children(of run: FlowRun?) -> [FlowRun] {
     flowRuns.filter { parent(of: $0)?.id == run?.id }
   }

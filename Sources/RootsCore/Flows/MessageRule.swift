@@ -1,18 +1,19 @@
-/// What follows when a flow, or the app, is told something.
+/// The commands that follow when a flow, or the app, receives a message.
 public struct MessageRule: Hashable, Sendable {
-  /// What the message is called.
+  /// The name of the message.
   public let message: Name
-  /// The child it must come from, or have been passed on by; nil for any, and for what comes
-  /// from a parent.
+  /// The child that must have sent the message or passed it on; nil for any child, and for messages
+  /// from
+  /// the parent.
   public let child: Name?
-  /// What follows, as if the flow's first entry asked for it; several are one transaction.
+  /// The commands that follow, issued by the first entry of the flow; several are one transaction.
   ///
-  /// Their holes are filled from the message, the flow, the facts and that entry's payload.
+  /// Their placeholders are filled from the message, the flow, the facts and that entry's payload.
   public let commands: [Command]
-  /// Whether whoever is around is told too.
+  /// Whether the message is passed on to the parent too.
   public let isPassedOn: Bool
 
-  /// A rule; with no commands, the message is heard, and nothing follows.
+  /// Creates a rule; a rule without commands accepts the message and does nothing.
   public init(
     _ message: Name, from child: Name? = nil, commands: [Command] = [], isPassedOn: Bool = false
   ) {
@@ -22,7 +23,9 @@ public struct MessageRule: Hashable, Sendable {
     self.isPassedOn = isPassedOn
   }
 
-  /// What a flow's end is told as: `{outcome: "completed", result: ...}`, or
+  /// The message that reports the end of a flow.
+  ///
+  /// Its payload is `{outcome: "completed", result: ...}` or
   /// `{outcome: "dismissed", reason: "popped"}`.
   public static var ended: Name { endedName }
 
@@ -33,18 +36,18 @@ public struct MessageRule: Hashable, Sendable {
   }
 }
 
-/// A message on its way: who is told what.
+/// The delivery of a message to one listener.
 public struct Telling: Hashable, Sendable {
-  /// The first entry of the flow that is told; nil for the app.
+  /// The first entry of the flow that receives the message; nil for the app.
   public let listener: EntryID?
-  /// What the message is called.
+  /// The name of the message.
   public let message: Name
-  /// What it carries.
+  /// The value that the message carries; nil when it carries none.
   public let payload: Payload?
-  /// The child that says so; nil when the message comes from above.
+  /// The child that sent the message; nil when the message comes from the parent.
   public let child: Name?
 
-  /// A message on its way.
+  /// Creates a delivery.
   public init(_ message: Name, to listener: EntryID?, with payload: Payload?, from child: Name?) {
     self.listener = listener
     self.message = message
@@ -54,7 +57,7 @@ public struct Telling: Hashable, Sendable {
 }
 
 extension Telling: CustomStringConvertible {
-  /// `told #4 tariff 3`, `told the app booking.progress 2`.
+  /// One of the forms `told #4 tariff 3` and `told the app booking.progress 2`.
   public var description: String {
     "told " + (listener.map { "\($0)" } ?? "the app") + " "
       + (child.map { "\($0)." } ?? "") + "\(message)" + (payload.map { " \($0)" } ?? "")

@@ -1,46 +1,46 @@
-/// An address that arrives from outside, taken apart: `roots://stop/Mill?day=2`.
+/// A URL that arrives from outside, split into its parts: `roots://stop/Mill?day=2`.
 ///
-/// Without a scheme it is one of the app's own. Whatever stands behind the two slashes is the first
-/// segment: a link of ours names no other machine.
+/// A link without a scheme has the app's own scheme. A link names no host: the part after the two
+/// slashes is the first segment.
 public struct Link: Hashable, Sendable {
   /// The scheme of links that are written without one.
   public static let ownScheme = "roots"
   /// The longest link, in bytes.
   public static let lengthLimit = 2048
-  /// The most segments of a link.
+  /// The largest number of segments in a link.
   public static let segmentLimit = 32
 
-  /// In small letters.
+  /// The scheme in lower case.
   public let scheme: String
-  /// Decoded; at least one, and none of them empty.
+  /// The decoded segments: at least one, and none of them empty.
   public let segments: [String]
-  /// Decoded, in the order in which they are written; each name once.
+  /// The decoded parameters in the order of the link; each name occurs once.
   public let parameters: [Parameter]
 
-  /// What stands behind the question mark.
+  /// A parameter after the question mark.
   public struct Parameter: Hashable, Sendable {
-    /// Before the equals sign.
+    /// The text before the equals sign.
     public let name: String
-    /// Behind it.
+    /// The text after the equals sign.
     public let value: String
 
-    /// A parameter.
+    /// Creates a parameter.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Reads a link; printing it gives an equal link back.
+  /// Parses a link; parsing the description of a link gives an equal link.
   ///
-  /// The bytes are split at the slashes first, and each piece is decoded once.
+  /// The bytes are split at the slashes first, and each segment is decoded once.
   /// - Throws: `LinkProblem`.
   public init(parsing text: String) throws(LinkProblem) {
     var parser = LinkParser(text)
     self = try parser.parse()
   }
 
-  /// Puts a link together.
+  /// Creates a link from its parts.
   /// - Throws: `LinkProblem` when no link can have these parts.
   public init(
     scheme: String = Link.ownScheme, segments: [String], parameters: [Parameter] = []
@@ -57,14 +57,16 @@ public struct Link: Hashable, Sendable {
 }
 
 extension Link: CustomStringConvertible {
-  /// The link as it is written, with its scheme, and everything encoded that could be misread.
+  /// The text of the link with its scheme; bytes that could be misread are percent-encoded.
   public var description: String {
     let path = segments.map(Link.encoded).joined(separator: "/")
     let pairs = parameters.map { Link.encoded($0.name) + "=" + Link.encoded($0.value) }
     return scheme + "://" + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
   }
 
-  /// All but letters, digits and `-._~` by their bytes (RFC 3986, section 2.3).
+  /// Returns the text with all bytes percent-encoded but letters, digits and `-._~`.
+  ///
+  /// Source: RFC 3986, section 2.3.
   static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {

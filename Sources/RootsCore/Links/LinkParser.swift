@@ -1,4 +1,4 @@
-/// Takes the bytes of a link apart.
+/// A parser of links, which works on bytes.
 struct LinkParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -13,7 +13,7 @@ struct LinkParser {
     return Link(unchecked: scheme, segments, try takeParameters())
   }
 
-  /// A scheme and its two slashes; nil when the link begins with a segment.
+  /// Takes a scheme and its two slashes; returns nil when the link begins with a segment.
   private mutating func takeScheme() throws(LinkProblem) -> String? {
     let stop = bytes.firstIndex { $0 == colon || $0 == slash || $0 == question || $0 == at }
     guard let stop, bytes[stop] == colon else { return nil }
@@ -45,7 +45,9 @@ struct LinkParser {
     }
   }
 
-  /// What stands behind the two slashes is a name of ours and no machine's.
+  /// Refuses a first segment that would be the host of a URL with a user or a port.
+  ///
+  /// - Throws: `LinkProblem.userInfo` and `LinkProblem.port`.
   private func checkAuthority(_ piece: ArraySlice<UInt8>) throws(LinkProblem) {
     if piece.contains(at) { throw .userInfo }
     if piece.contains(colon) { throw .port }
@@ -71,7 +73,9 @@ struct LinkParser {
 
   // MARK: Pieces
 
-  /// One segment, decoded.
+  /// Returns one segment, decoded.
+  ///
+  /// - Throws: `LinkProblem` for an empty segment, `.`, `..`, a slash, and bytes that no link has.
   static func segment(_ bytes: ArraySlice<UInt8>) throws(LinkProblem) -> String {
     guard !bytes.isEmpty else { throw .emptySegment }
     let text = try decoded(bytes)
@@ -80,7 +84,9 @@ struct LinkParser {
     return text
   }
 
-  /// A piece of a link, decoded once.
+  /// Returns a piece of a link, percent-decoded once.
+  ///
+  /// - Throws: `LinkProblem` for a byte that must be encoded, and for a bad encoding.
   private static func decoded(_ bytes: ArraySlice<UInt8>) throws(LinkProblem) -> String {
     if bytes.allSatisfy({ $0.isPlain }) { return String(decoding: bytes, as: UTF8.self) }
     var result: [UInt8] = []
@@ -109,7 +115,9 @@ struct LinkParser {
     return text
   }
 
-  /// Refuses what may not stand in a link as it is.
+  /// Refuses a byte that a link must percent-encode or cannot have.
+  ///
+  /// - Throws: `LinkProblem` with the byte.
   private static func check(_ byte: UInt8) throws(LinkProblem) {
     switch byte {
     case UInt8(ascii: "#"): throw .fragment
@@ -131,7 +139,7 @@ private let at = UInt8(ascii: "@")
 private let ampersand = UInt8(ascii: "&")
 
 extension UInt8 {
-  /// Whether it always stands for itself.
+  /// Whether the byte stands for itself everywhere in a link.
   fileprivate var isPlain: Bool { continuesName || self == UInt8(ascii: ".") }
 
   fileprivate var hexadecimal: UInt8? {

@@ -1,6 +1,6 @@
-/// Why a link leads nowhere.
+/// The reason why a link is refused.
 public indirect enum LinkProblem: Error, Hashable, Sendable {
-  // What no link can be.
+  // Errors in the text of a link.
   case empty
   case tooLong(Int)
   case tooManySegments
@@ -19,21 +19,21 @@ public indirect enum LinkProblem: Error, Hashable, Sendable {
   case emptyParameter
   case duplicateParameter(String)
 
-  // What no route can make something of.
+  // Errors when a link is matched with a route.
   case unknownParameter(String, route: String, near: String?)
   case badValue(String, parameter: String, takes: String, near: String?)
-  /// What is mapped in Swift did not take it, for that reason.
+  /// A mapping in Swift refused the link, with its reason.
   case notTaken(String)
-  /// Routes lead to each other without end: the links, in order.
+  /// Routes open each other without end; the payload lists the links in order.
   case loop([String])
   case tooManyRedirects([String])
 
-  /// How many routes may lead from one to the next.
+  /// The largest number of routes that may open one another in a row.
   public static let redirectLimit = 8
 }
 
 extension LinkProblem: CustomStringConvertible {
-  /// One sentence: the fact, then the fix.
+  /// The problem as one sentence: the fact, then the fix.
   public var description: String {
     switch self {
     case .empty: "the link is empty; write one such as roots://home"
@@ -86,7 +86,7 @@ extension LinkProblem: CustomStringConvertible {
   }
 }
 
-/// A text from a link in quotes, shortened where it is long.
+/// Returns a text from a link in quotes, shortened to a limit in characters.
 func short(_ text: String, _ limit: Int = 60) -> String {
   text.count > limit ? quoted(text.prefix(limit) + "…") : quoted(text)
 }

@@ -1,18 +1,20 @@
-/// Where a link leads: plain commands, those of all routes on the way.
+/// The commands that a link leads to: those of all routes on the way.
 package struct ResolvedLink: Hashable, Sendable {
-  /// One command on the way.
+  /// One command of a link.
   package struct Step: Hashable, Sendable {
     package let command: Command
-    /// Whether it only lays the stack under what follows: left out where it would change nothing.
+    /// Whether the command only builds the stack below the commands that follow.
+    ///
+    /// Such a command is left out where it would change nothing.
     package let isParent: Bool
   }
 
-  /// In the order in which they are done.
+  /// The commands in the order in which they are applied.
   package private(set) var steps: [Step] = []
-  /// The routes on the way, each with the link that led to it.
+  /// The routes on the way, each with the link that it matched.
   package private(set) var trail: [(link: String, match: RouteTable.Match)] = []
 
-  /// Finds where a link leads.
+  /// Resolves a link to its commands.
   /// - Throws: `Refusal.noRoute` and `Refusal.badLink`.
   package init(of text: String, by table: RouteTable) throws(Refusal) {
     try follow(text, by: table, after: [])
@@ -41,8 +43,8 @@ package struct ResolvedLink: Hashable, Sendable {
     }
   }
 
-  /// By their steps.
+  /// Compares the steps.
   package static func == (a: ResolvedLink, b: ResolvedLink) -> Bool { a.steps == b.steps }
-  /// By its steps.
+  /// Hashes the steps.
   package func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 }

@@ -1,18 +1,19 @@
-/// A URL pattern and the command it stands for.
+/// A URL pattern and the command that it stands for.
 public struct RouteDefinition: Hashable, Sendable {
-  /// As it is written: `roots://post/{id}`.
+  /// The pattern as it is written: `roots://post/{id}`.
   public let pattern: String
-  /// What it stands for; its holes are the pattern's parameters.
+  /// The command, with the pattern's parameters as placeholders.
   ///
-  /// A link can navigate and nothing else: push, go, show, overlay, pop to, segue, start, open, and
-  /// transactions of these.
+  /// A link can only navigate: push, go, show, overlay, pop to, segue, start, open, and
+  /// transactions of
+  /// these.
   public let command: Command
-  /// What is done before it, so that a link lands with its stack under it.
+  /// The commands that are applied before `command`, to build the stack below it.
   ///
-  /// What would change nothing is left out, and not refused.
+  /// A command that would change nothing is left out instead of refused.
   public let parents: [Command]
 
-  /// A route.
+  /// Creates a route.
   public init(_ pattern: String, _ command: Command, parents: [Command] = []) {
     self.pattern = pattern
     self.command = command

@@ -1,10 +1,10 @@
-/// A parameter of a route's pattern: its name, and what it takes.
+/// A parameter of a route's pattern: a name and a kind of value.
 public struct RouteParameter: Hashable, Sendable {
-  /// What a parameter takes.
+  /// The kind of value that a parameter takes.
   public enum Kind: Hashable, Sendable {
     /// Any text: `{name}`.
     case text
-    /// A whole number, written the one usual way: `{id: int}`.
+    /// A whole number without plus sign or leading zeros: `{id: int}`.
     case int
     /// A whole number in this range: `{day: 1..7}`.
     case number(ClosedRange<Int>)
@@ -16,12 +16,12 @@ public struct RouteParameter: Hashable, Sendable {
     case tab
   }
 
-  /// What holes call it.
+  /// The name by which placeholders refer to the parameter.
   public let name: String
-  /// What it takes.
+  /// The kind of value that it takes.
   public let kind: Kind
 
-  /// A parameter.
+  /// Creates a parameter.
   public init(_ name: String, _ kind: Kind = .text) {
     self.name = name
     self.kind = kind
@@ -29,7 +29,7 @@ public struct RouteParameter: Hashable, Sendable {
 }
 
 extension RouteParameter.Kind {
-  /// What a decoded text says; nil for one that is not taken.
+  /// Returns the value of a decoded text; nil when the text is not of this kind.
   func value(_ text: String) -> Literal? {
     switch self {
     case .text, .tab: .string(text)
@@ -40,12 +40,14 @@ extension RouteParameter.Kind {
     }
   }
 
-  /// A whole number whose every digit is needed, so that each has one spelling.
+  /// Returns a whole number; nil for spellings with a plus sign or leading zeros.
   private func number(_ text: String) -> Int? {
     Int(text).flatMap { "\($0)" == text ? $0 : nil }
   }
 
-  /// Whether a text can be of both kinds; any text can.
+  /// Whether some text is of both kinds.
+  ///
+  /// The kind `text` overlaps with every kind.
   func overlaps(_ other: RouteParameter.Kind) -> Bool {
     switch (self, other) {
     case (.text, _), (_, .text), (.tab, .tab), (.int, .int), (.flag, .flag): true
@@ -57,12 +59,12 @@ extension RouteParameter.Kind {
     }
   }
 
-  /// The same with the names of the tabs written in.
+  /// Returns the kind with the names of the tabs filled in.
   package func resolved(tabs: [String]) -> RouteParameter.Kind {
     self == .tab ? .choice(tabs) : self
   }
 
-  /// As it reads after "takes".
+  /// The kind as it reads after "takes".
   var sentence: String {
     switch self {
     case .text: "a text"
@@ -75,14 +77,14 @@ extension RouteParameter.Kind {
     }
   }
 
-  /// The word it takes that was probably meant.
+  /// Returns the allowed word that is closest to a text; nil when none is close enough.
   func near(_ text: String) -> String? {
     if case .choice(let words) = self { nearest(text, in: words) } else { nil }
   }
 }
 
 extension RouteParameter: CustomStringConvertible {
-  /// As it stands in a pattern.
+  /// The parameter as a pattern writes it.
   public var description: String {
     switch kind {
     case .text: "{\(name)}"
@@ -96,7 +98,7 @@ extension RouteParameter: CustomStringConvertible {
 }
 
 extension Literal {
-  /// The value as a link writes it; nil for one that no link can hold.
+  /// The value as a link writes it; nil for a value that no link can hold.
   package var linkText: String? {
     switch self {
     case .string(let text): text

@@ -1,37 +1,39 @@
-/// What links a route takes: `roots://stop/{stop: one of Harbour, Mill}?day={day: 1..7}`.
+/// A pattern of links: `roots://stop/{stop: one of Harbour, Mill}?day={day: 1..7}`.
 ///
-/// Segments are words or parameters, whole; parameters behind the question mark may be missing
-/// from a link, and are null then.
+/// Each segment is a word or one parameter. Parameters after the question mark are optional; their
+/// value is null when a link leaves them out.
 public struct RoutePattern: Hashable, Sendable {
-  /// One segment.
+  /// One segment of a pattern.
   public enum Segment: Hashable, Sendable {
     case word(String)
     case parameter(RouteParameter)
   }
 
-  /// A parameter behind the question mark, and what links call it.
+  /// A parameter after the question mark, with its name in links.
   public struct QueryParameter: Hashable, Sendable {
-    /// Before the equals sign.
+    /// The text before the equals sign.
     public let name: String
-    /// What stands behind it.
+    /// The parameter after the equals sign.
     public let parameter: RouteParameter
   }
 
-  /// In small letters.
+  /// The scheme in lower case.
   public let scheme: String
-  /// At least one.
+  /// The segments, at least one.
   public let segments: [Segment]
-  /// Each name once.
+  /// The parameters after the question mark; each name occurs once.
   public let query: [QueryParameter]
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   /// - Throws: `RoutePatternError`, with the place.
   public init(parsing text: String) throws(RoutePatternError) {
     var parser = RoutePatternParser(text)
     self = try parser.parse()
   }
 
-  /// Reads what a route leads to: a link in which parameters may stand, and more than once.
+  /// Parses the target of a route: a link that may contain parameters, each any number of times.
+  ///
+  /// - Throws: `RoutePatternError`, with the place.
   init(leadingTo text: String) throws(RoutePatternError) {
     var parser = RoutePatternParser(text, allowsRepetition: true)
     self = try parser.parse()
@@ -43,13 +45,13 @@ public struct RoutePattern: Hashable, Sendable {
     self.query = query
   }
 
-  /// All its parameters.
+  /// All parameters, those of the segments first.
   public var parameters: [RouteParameter] {
     segments.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
       + query.map(\.parameter)
   }
 
-  /// The same with other kinds of parameters.
+  /// Returns the pattern with other kinds of parameters.
   package func mapKinds(_ kind: (RouteParameter) -> RouteParameter.Kind) -> RoutePattern {
     func changed(_ parameter: RouteParameter) -> RouteParameter {
       RouteParameter(parameter.name, kind(parameter))
@@ -63,9 +65,9 @@ public struct RoutePattern: Hashable, Sendable {
       query: query.map { QueryParameter(name: $0.name, parameter: changed($0.parameter)) })
   }
 
-  /// The link that has these values; the other way of `values(in:)`.
+  /// Returns the link that has these values; the inverse of `values(in:)`.
   ///
-  /// - Returns: nil when a value is missing in a segment, or when no link can hold one.
+  /// - Returns: nil when a value is missing in a segment, or when no link can hold a value.
   public func link(_ values: [String: Literal]) -> Link? {
     var texts: [String] = []
     for segment in segments {
@@ -85,8 +87,8 @@ public struct RoutePattern: Hashable, Sendable {
     return try? Link(scheme: scheme, segments: texts, parameters: parameters)
   }
 
-  /// The values of its parameters in a link that has these segments.
-  /// - Throws: `LinkProblem` for a parameter that it has not, and for a value that is not taken.
+  /// Returns the values of the parameters in a link that has these segments.
+  /// - Throws: `LinkProblem` for an unknown parameter and for a value of the wrong kind.
   package func values(in link: Link) throws(LinkProblem) -> [String: Literal] {
     var values: [String: Literal] = [:]
     for (segment, text) in zip(segments, link.segments) {
@@ -118,7 +120,7 @@ extension RouteParameter {
 }
 
 extension RoutePattern: CustomStringConvertible {
-  /// As it is written, with its scheme.
+  /// The pattern as it is written, with its scheme.
   public var description: String {
     let path = segments.map { segment in
       switch segment {

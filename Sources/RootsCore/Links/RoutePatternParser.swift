@@ -1,8 +1,8 @@
-/// Why a text is no pattern of a route, and where.
+/// The reason why a text is not a pattern of a route, and its position.
 public struct RoutePatternError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of the error.
   public let problem: RouteProblem
-  /// In bytes of the pattern.
+  /// The wrong part, in bytes of the pattern.
   public let range: Range<Int>
 
   package init(problem: RouteProblem, range: Range<Int>) {
@@ -11,10 +11,10 @@ public struct RoutePatternError: Error, Hashable, Sendable {
   }
 }
 
-/// Takes a pattern apart; its words are read as those of a link.
+/// A parser of patterns; words follow the rules for segments of links.
 struct RoutePatternParser {
   private let bytes: [UInt8]
-  /// Whether the same parameter may stand in several places.
+  /// Whether a parameter may occur more than once.
   private let allowsRepetition: Bool
   private var names: Set<String> = []
 
@@ -67,7 +67,7 @@ struct RoutePatternParser {
   ) throws(RoutePatternError) -> RoutePattern.Segment {
     if let parameter = try parameter(range) { return .parameter(parameter) }
     do throws(LinkProblem) {
-      // The first one must be no machine's name, with a user or a port.
+      // The first word must not be a host with a user or a port.
       let word = String(decoding: bytes[range], as: UTF8.self)
       let link = isFirst && !range.isEmpty ? "a://" + word : nil
       if let link { return .word(try Link(parsing: link).segments[0]) }
@@ -91,7 +91,9 @@ struct RoutePatternParser {
     return RoutePattern.QueryParameter(name: name, parameter: parameter)
   }
 
-  /// `{name}` or `{name: kind}`; nil for what has no brace.
+  /// Parses `{name}` or `{name: kind}`; returns nil for a piece without braces.
+  ///
+  /// - Throws: `RoutePatternError` for a parameter that is malformed or a duplicate.
   private mutating func parameter(_ range: Range<Int>) throws(RoutePatternError) -> RouteParameter?
   {
     let piece = bytes[range]
@@ -147,7 +149,7 @@ struct RoutePatternParser {
 
   // MARK: Pieces
 
-  /// Where a byte stands outside of braces.
+  /// Returns the positions of a byte outside of braces.
   private func places(of byte: UInt8, in range: Range<Int>) -> [Int] {
     var depth = 0
     return range.filter { index in
@@ -173,7 +175,7 @@ struct RoutePatternParser {
 }
 
 extension Substring {
-  /// Without the blanks around it.
+  /// The text without the blanks around it.
   fileprivate var trimmed: String {
     let start = drop { $0 == " " }
     let end = start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex

@@ -1,27 +1,28 @@
-/// Patterns by their segments: finds the one that a link is for.
+/// A tree of patterns by their segments, which finds the pattern of a link.
 ///
-/// In each segment a word comes before a kind, and a kind before any text; the first segment that
-/// differs decides. Patterns between which that cannot decide are refused, so that the order in
-/// which they were declared never matters.
+/// In each segment a word is tried before a kind, and a kind before any text; the first segment
+/// that
+/// differs decides. Patterns that this order cannot tell apart are refused, so the order of
+/// declaration never matters.
 package struct RouteTrie: Sendable {
   private struct Node: Sendable {
     var words: [String: Int] = [:]
     var kinds: [(kind: RouteParameter.Kind, node: Int)] = []
     var text: Int?
-    /// The pattern that ends here.
+    /// The index of the route whose pattern ends here; nil when none does.
     var route: Int?
   }
 
   private var nodes: [Node] = []
   private var roots: [String: Int] = [:]
 
-  /// No patterns.
+  /// Creates a tree without patterns.
   package init() {}
 
-  /// Adds a pattern, unless another one is for the same links.
+  /// Adds a pattern, unless another one matches the same links.
   ///
-  /// - Parameter route: what is found by it.
-  /// - Returns: the other one; nil when there is none.
+  /// - Parameter route: the number that `route(for:)` returns for the pattern.
+  /// - Returns: the number of the other pattern; nil when there is none.
   package mutating func insert(_ pattern: RoutePattern, as route: Int) -> Int? {
     if let other = rival(of: pattern) { return other }
     var node = root(pattern.scheme)
@@ -30,8 +31,8 @@ package struct RouteTrie: Sendable {
     return nil
   }
 
-  /// What a link is for; nil when nothing is.
-  /// - Complexity: O(segments) where kinds do not overlap; never more than the size of the trie.
+  /// Returns the number of the route that matches a link; nil when none does.
+  /// - Complexity: O(segments) where kinds do not overlap; at most O(size of the tree).
   package func route(for link: Link) -> Int? {
     guard let root = roots[link.scheme] else { return nil }
     return route(for: link.segments, from: 0, at: root)

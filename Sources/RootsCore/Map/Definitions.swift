@@ -1,17 +1,17 @@
-/// A declared place the user can be at.
+/// A declared place that the user can visit.
 public struct ScreenDefinition: Hashable, Sendable {
-  /// What the screen is called.
+  /// The name of the screen.
   public let name: Name
-  /// Whether a push that is equal to the top is always refused.
+  /// Whether a push that is equal to the top entry is always refused.
   public let once: Bool
-  /// The type its payload must have; nil when it takes any, or none.
+  /// The type that its payload must have; nil when it takes any payload, or none.
   public let payload: PayloadType?
-  /// The type of the value it gives back; nil when that can be any.
+  /// The type of the value that it returns; nil for any value.
   public let result: PayloadType?
-  /// What holds for every visit to it.
+  /// The rules for every visit to the screen.
   public let rules: VisitRules
 
-  /// A screen.
+  /// Creates a screen.
   public init(
     _ name: Name, once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil,
     rules: VisitRules = .none
@@ -24,38 +24,38 @@ public struct ScreenDefinition: Hashable, Sendable {
   }
 }
 
-/// A screen that is shown over everything, on an accessory layer.
+/// A screen that is shown over everything, on an accessory layer (a modal or overlay).
 public struct AccessoryDefinition: Hashable, Sendable {
-  /// What navigation on the visible content layer does to it.
+  /// The effect that navigation on the visible content layer has on an accessory.
   public enum Policy: String, Hashable, Sendable, CaseIterable {
-    /// It is cleared.
+    /// The accessory is removed.
     case cleared
-    /// It stays put.
+    /// The accessory stays.
     case stays
-    /// It belongs to its screen: hidden while that is covered, removed with it.
+    /// The accessory belongs to its screen: hidden while that is covered, removed with it.
     case belongs
   }
 
-  /// What the accessory is called.
+  /// The name of the accessory.
   public let name: Name
-  /// The accessory layer it is shown on unless a command says otherwise, 0 to 9.
+  /// The accessory layer on which it is shown by default, 0 to 9.
   public let level: Int
-  /// The screens or tabs it may be shown over; anywhere when empty.
+  /// The screens or tabs over which it may be shown; empty for all of them.
   public let under: [Name]
-  /// What navigation beneath does to it.
+  /// The effect of navigation below it.
   public let policy: Policy
-  /// Whether an overlay that is equal to the top is always refused.
+  /// Whether an overlay that is equal to the top entry is always refused.
   public let once: Bool
-  /// The type its payload must have; nil when it takes any, or none.
+  /// The type that its payload must have; nil when it takes any payload, or none.
   public let payload: PayloadType?
-  /// The type of the value it gives back; nil when that can be any.
+  /// The type of the value that it returns; nil for any value.
   public let result: PayloadType?
-  /// What holds for every visit to it.
+  /// The rules for every visit to the accessory.
   public let rules: VisitRules
 
-  /// An accessory.
+  /// Creates an accessory.
   ///
-  /// One that differs under different parents has several definitions.
+  /// An accessory that differs from parent to parent has several definitions.
   public init(
     _ name: Name, level: Int = 0, under: [Name] = [], policy: Policy = .cleared,
     once: Bool = false, payload: PayloadType? = nil, result: PayloadType? = nil,
@@ -74,14 +74,14 @@ public struct AccessoryDefinition: Hashable, Sendable {
 
 /// A named, numbered stack in the tab bar.
 ///
-/// Its index is its place in the map.
+/// Its number is its position in the map, from 0.
 public struct TabDefinition: Hashable, Sendable {
-  /// What the tab is called.
+  /// The name of the tab.
   public let name: Name
   /// The screen at the bottom of its stack.
   public let root: Name
 
-  /// A tab.
+  /// Creates a tab.
   public init(_ name: Name, root: Name) {
     self.name = name
     self.root = root
@@ -90,13 +90,13 @@ public struct TabDefinition: Hashable, Sendable {
 
 /// The type that a screen's payload must have.
 public struct PayloadType: Hashable, Sendable {
-  /// The type's name, for messages.
+  /// The name of the type, for messages.
   public let name: String
-  /// The name with the modules and types around it: what tells two types of one name apart.
+  /// The name with its modules and enclosing types, which tells types of equal name apart.
   private let qualifiedName: String
   private let check: @Sendable (Payload) -> PayloadTypeMismatch?
 
-  /// A type.
+  /// Creates a payload type that checks for values of a Swift type.
   public init<Value: Sendable>(_ type: Value.Type) {
     name = "\(type)"
     qualifiedName = String(reflecting: type)
@@ -110,7 +110,7 @@ public struct PayloadType: Hashable, Sendable {
     }
   }
 
-  /// A type with a check of its own.
+  /// Creates a payload type with a custom check.
   package init<Value>(
     _ type: Value.Type, check: @escaping @Sendable (Payload) -> PayloadTypeMismatch?
   ) {
@@ -119,40 +119,41 @@ public struct PayloadType: Hashable, Sendable {
     self.check = check
   }
 
-  /// What is wrong with a payload; nil when it has the type.
+  /// Returns the mismatch between a payload and the type; nil when the payload has the type.
   package func mismatch(_ payload: Payload) -> PayloadTypeMismatch? { check(payload) }
 
-  /// By qualified name.
+  /// Compares the qualified names.
   public static func == (a: PayloadType, b: PayloadType) -> Bool {
     a.qualifiedName == b.qualifiedName
   }
-  /// By qualified name.
+  /// Hashes the qualified name.
   public func hash(into hasher: inout Hasher) { hasher.combine(qualifiedName) }
 }
 
-/// What follows when the result of an entry is settled: commands of whoever opened it.
+/// The commands that the opener of an entry issues when the entry's result is settled.
 ///
-/// Their holes are filled from the result, the facts and the opener's payload; each list is one
+/// Their placeholders are filled from the result, the facts and the opener's payload; each list is
+/// one
 /// transaction.
 public struct Reaction: Hashable, Sendable {
-  /// After a value, or none where none was given: `{result}`, `{result.user}`.
+  /// The commands after a completed result: `{result}` is its value, `{result.user}` a field of it.
   public let completed: [Command]
-  /// After a dismissal: `{result}` is its reason.
+  /// The commands after a dismissal: `{result}` is its reason.
   public let dismissed: [Command]
 
-  /// A reaction.
+  /// Creates a reaction.
   public init(completed: [Command] = [], dismissed: [Command] = []) {
     self.completed = completed
     self.dismissed = dismissed
   }
 }
 
-/// Where an app begins.
+/// The place where an app begins.
 public enum Start: Hashable, Sendable {
-  /// At a tab, by its index from 0.
+  /// A tab, by its index from 0.
   case tab(Int)
-  /// At a screen, in an app without tabs.
+  /// A screen, in an app without tabs.
   case screen(Name)
-  /// Nowhere: the defined empty state.
+  /// The empty state, without any screen.
   case empty
 }

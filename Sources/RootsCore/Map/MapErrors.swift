@@ -1,15 +1,15 @@
-/// All that is wrong with a map.
+/// All errors of a map.
 public struct MapErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// At least one.
+  /// At least one error.
   public let errors: [MapError]
 
   package init(errors: [MapError]) { self.errors = errors }
 
-  /// One line an error.
+  /// The errors, one on each line.
   public var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
-/// One thing that is wrong with a map.
+/// One error of a map.
 public enum MapError: Hashable, Sendable {
   case duplicate(String, Name)
   case missing(String, String)
@@ -49,7 +49,7 @@ public enum MapError: Hashable, Sendable {
 }
 
 extension MapError: CustomStringConvertible {
-  /// One sentence.
+  /// The error as one sentence.
   public var description: String {
     switch self {
     case .duplicate(let kind, let name): "the \(kind) '\(name)' is declared twice"
@@ -129,7 +129,7 @@ extension MapError {
   private func listener(_ flow: Name?) -> String { flow.map { "the flow '\($0)'" } ?? "the app" }
 }
 
-/// Collects what is wrong with the parts of a map.
+/// A check that collects the errors in the parts of a map.
 struct MapCheck {
   var errors: [MapError] = []
 
@@ -162,7 +162,8 @@ struct MapCheck {
     }
   }
 
-  /// - Returns: the routes, compiled.
+  /// Compiles the routes and reports their errors.
+  /// - Returns: the compiled routes.
   mutating func check(routes: [RouteDefinition], naming names: RouteNames) -> RouteTable {
     if routes.isEmpty { return .none }
     let (table, problems) = RouteTable.compiled(routes, naming: names)
@@ -201,7 +202,7 @@ struct MapCheck {
       if variants.count > Entry.variantLimit {
         errors.append(.tooManyVariants(name, variants.count))
       }
-      // One definition may go anywhere; the others share no parent.
+      // One definition may be for all parents; no parent has two definitions.
       var parents: Set<Name> = []
       let overlap = variants.contains { variant in
         Set(variant.under).contains { !parents.insert($0).inserted }
