@@ -17,6 +17,16 @@ import Testing
     #expect(session.stack == ["rack", "paper", "paper"])
   }
 
+  @Test func `a navigator that outlives its session goes on`() throws {
+    var session: Session? = try Explored().session
+    let navigator = try #require(session?.navigator)
+    weak let left = session
+    session = nil
+    #expect(left == nil)
+    #expect(navigator.send(try Command(parsing: "push paper with {name: \"Late\"}")).entry != nil)
+    #expect(navigator.send(try Command(parsing: "push nowhere")).refusal != nil)
+  }
+
   @Test func `the prompt takes the session's own words`() throws {
     let session = try Explored().session
     session.press("enter m m")

@@ -161,28 +161,19 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return request?.refuse(refusal) ?? .refused(refusal)
   }
 
-  @discardableResult
-  func send(_ command: Command, _ live: Live) -> Reply {
-    var request = Request(command)
-    request.onResult = live.onResult
-    request.onUpdate = live.onUpdate
-    request.factory = live.factory
-    return send(request)
-  }
-
   /// Pops to the entry of a controller; a controller that is nowhere comes by another command.
   func pop(to controller: any Controller, else command: Command) -> Reply {
     if let context = navigator.context(of: controller), isLive(context.id) {
       return send(Request(.popTo(.entry(context.id))))
     }
-    return send(command, Live(nil, nil, { _ in controller }))
+    return send(Request(command, nil, nil, { _ in controller }))
   }
 
   /// Whether an entry is still there after the steps so far of the transaction.
   private func isLive(_ id: EntryID) -> Bool {
     guard let commands = steps?.commands, !commands.isEmpty else { return true }
     var world = navigator.world
-    _ = step(&world, .command(.transaction(commands), origin: nil))
+    _ = step(&world, .command(IssuedCommand(.transaction(commands))))
     return world.state.entry(id) != nil
   }
 
@@ -191,23 +182,4 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// All were interned at launch.
   func name(_ screen: Screen) -> Name { names.screens[screen] ?? .empty }
   func name(_ accessory: Accessory) -> Name { names.accessories[accessory] ?? .empty }
-}
-
-/// What of a request only lives in Swift.
-struct Live {
-  let onResult: ((Outcome<Payload>) -> Void)?
-  let onUpdate: ((Payload) -> Void)?
-  let factory: ControllerFactory?
-
-  /// Nothing.
-  static var none: Live { Live(nil, nil, nil) }
-
-  init(
-    _ onResult: ((Outcome<Payload>) -> Void)?, _ onUpdate: ((Payload) -> Void)?,
-    _ factory: ControllerFactory?
-  ) {
-    self.onResult = onResult
-    self.onUpdate = onUpdate
-    self.factory = factory
-  }
 }

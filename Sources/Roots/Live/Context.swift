@@ -41,6 +41,7 @@ public final class Context {
     var prepared: (any Controller)?
     /// What the entry will carry.
     var expected: Payload?
+    var inheritedResult: ((Outcome<Payload>) -> Void)?
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
@@ -144,7 +145,9 @@ public final class Context {
   }
 
   /// Whether somebody in Swift waits for its result, which is not settled yet.
-  package var isAwaited: Bool { !isSettled && onResult != nil }
+  package var isAwaited: Bool {
+    !isSettled && (onResult != nil || parts?.inheritedResult != nil)
+  }
 
   // MARK: For the navigator
 
@@ -162,6 +165,12 @@ public final class Context {
   var onRefusal: ((Refusal) -> Void)? {
     get { parts?.onRefusal }
     set { if newValue != nil || parts != nil { ownParts().onRefusal = newValue } }
+  }
+
+  /// The callback for the result of the entries that this one replaced.
+  private var inheritedResult: ((Outcome<Payload>) -> Void)? {
+    get { parts?.inheritedResult }
+    set { if newValue != nil || parts != nil { ownParts().inheritedResult = newValue } }
   }
 
   /// The factory that was given in place; used once.
@@ -290,7 +299,8 @@ public final class Context {
   /// who wait for that entry.
   func bequeath(to heir: Context) {
     isSettled = true
-    heir.onResult = Self.both(onResult, heir.onResult)
+    heir.inheritedResult = Self.both(parts?.inheritedResult, onResult)
+    inheritedResult = nil
     heir.onUpdate = Self.both(onUpdate, heir.onUpdate)
     onResult = nil
   }
@@ -309,8 +319,12 @@ public final class Context {
   func settle(_ outcome: Outcome<Payload>) {
     guard !isSettled else { return }
     isSettled = true
+    parts?.inheritedResult.take()?(outcome)
     onResult.take()?(outcome)
   }
+
+  /// Its request is refused after all: only those whose result it inherited still wait.
+  func forgetResult() { onResult = nil }
 }
 
 extension Context: CustomStringConvertible {

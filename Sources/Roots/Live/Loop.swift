@@ -6,11 +6,7 @@ import Synchronization
 /// It is a task executor (Swift Evolution SE-0417), because only that keeps what a task awaits
 /// from resuming on the global pool.
 public final class Loop: TaskExecutor {
-  private struct Jobs {
-    var waiting: [UnownedJob] = []
-    var spawned = 0
-  }
-  private let jobs = Mutex(Jobs())
+  private let jobs = Mutex<[UnownedJob]>([])
 
   /// A loop with nothing to do.
   public init() {}
@@ -18,7 +14,7 @@ public final class Loop: TaskExecutor {
   /// Keeps a job until the loop is drained.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    jobs.withLock { $0.waiting.append(job) }
+    jobs.withLock { $0.append(job) }
   }
 
   /// Runs every job, and those that come up meanwhile, in order.
@@ -34,7 +30,7 @@ public final class Loop: TaskExecutor {
   }
 
   private func nextJob() -> UnownedJob? {
-    jobs.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+    jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
   /// Starts asynchronous code on this loop; it runs when the loop is drained.

@@ -26,6 +26,8 @@ public final class Navigator {
   var observations: [CommitObservation] = []
   /// Flows with their coordinators; empty in an app that has none.
   var liveFlows = LiveFlows()
+  /// The first controller of the step under way that could not be made.
+  var failure: (id: EntryID, error: any Error)?
   /// The entries of controllers that are shown.
   var controllers = ControllerTable()
   /// What is known of configured visits.
@@ -168,6 +170,7 @@ public final class Navigator {
     reply = .done(result.entry)
     visits.appeared = .none
     perform(result.effects)
+    if failure != nil { takeBack() }
     if hasVisits { performVisits() }
     notifyStep(input)
   }

@@ -86,7 +86,8 @@ extension Navigator {
   }
 
   func appear(_ id: EntryID) {
-    guard mayHaveControllers, let context = contexts[id]?.lend(by: link) else { return }
+    guard mayHaveControllers, failure?.id != id, let context = contexts[id]?.lend(by: link)
+    else { return }
     if let controller = context.ownedController {
       if context.isFresh {
         context.isFresh = false
@@ -99,7 +100,7 @@ extension Navigator {
       place(controller, in: context)
       controller.appear()
     }
-    if hasVisits { noteAppearance(of: context) }
+    if hasVisits, failure?.id != id { noteAppearance(of: context) }
   }
 
   /// The controller that is ready for a visit, or was kept for it, else a new one, in all that it
@@ -118,6 +119,7 @@ extension Navigator {
       return hasVisits ? wrapped(controller, for: context) : controller
     } catch {
       report(.controller(context.screen, error))
+      if failure == nil, canTakeBack(context.id) { failure = (context.id, error) }
       return nil
     }
   }

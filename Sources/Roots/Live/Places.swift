@@ -16,7 +16,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   ) -> Reply {
     send(
       .push(app.name(screen), on: layer, with: payload, once: once),
-      Live(onResult, onUpdate, factory))
+      onResult, onUpdate, factory)
   }
 
   /// The stack is cleared, and the screen is its only entry.
@@ -27,7 +27,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
-      .go(app.name(screen), on: layer, with: payload), Live(onResult, onUpdate, factory))
+      .go(app.name(screen), on: layer, with: payload), onResult, onUpdate, factory)
   }
 
   /// The top makes way; inheriting, its result moves to the new entry.
@@ -39,7 +39,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   ) -> Reply {
     send(
       .replace(app.name(screen), on: layer, with: payload, inheriting: inheriting),
-      Live(onResult, onUpdate, factory))
+      onResult, onUpdate, factory)
   }
 
   /// The top goes; a payload completes it.
@@ -51,7 +51,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// All above the nearest entry of the screen goes; a screen that is nowhere is pushed.
   @discardableResult
   public func pop(to screen: Screen, making factory: ControllerFactory? = nil) -> Reply {
-    send(.popTo(.screen(app.name(screen)), on: layer), Live(nil, nil, factory))
+    send(.popTo(.screen(app.name(screen)), on: layer), nil, nil, factory)
   }
 
   /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
@@ -93,7 +93,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   ) -> Reply {
     send(
       .overlay(app.name(accessory), at: level, with: payload, once: once),
-      Live(onResult, onUpdate, factory))
+      onResult, onUpdate, factory)
   }
 
   /// Pushes a screen and waits for its result.
@@ -106,9 +106,10 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   }
 
   @discardableResult
-  private func send(_ command: Command, _ live: Live = .none) -> Reply {
-    app.send(command.inside(navigator), live)
-  }
+  private func send(
+    _ command: Command, _ onResult: ((Outcome<Payload>) -> Void)? = nil,
+    _ onUpdate: ((Payload) -> Void)? = nil, _ factory: ControllerFactory? = nil
+  ) -> Reply { app.send(Request(command.inside(navigator), onResult, onUpdate, factory)) }
 }
 
 /// An accessory layer: where accessories are shown over everything.
@@ -127,7 +128,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   ) -> Reply {
     send(
       .overlay(app.name(accessory), at: level, with: payload, once: once),
-      Live(onResult, onUpdate, factory))
+      onResult, onUpdate, factory)
   }
 
   /// The layer is cleared, and the accessory is its only entry.
@@ -139,7 +140,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   ) -> Reply {
     send(
       .go(app.name(accessory), on: .accessory(level), with: payload),
-      Live(onResult, onUpdate, factory))
+      onResult, onUpdate, factory)
   }
 
   /// The top makes way; inheriting, its result moves to the new entry.
@@ -152,14 +153,14 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     send(
       .replace(
         app.name(accessory), on: .accessory(level), with: payload, inheriting: inheriting),
-      Live(onResult, onUpdate, factory))
+      onResult, onUpdate, factory)
   }
 
   /// All above the nearest entry of the accessory goes; one that is nowhere is pushed.
   @discardableResult
   public func pop(to accessory: Accessory, making factory: ControllerFactory? = nil) -> Reply {
     send(
-      .popTo(.screen(app.name(accessory)), on: .accessory(level)), Live(nil, nil, factory))
+      .popTo(.screen(app.name(accessory)), on: .accessory(level)), nil, nil, factory)
   }
 
   /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
@@ -192,7 +193,8 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   }
 
   @discardableResult
-  private func send(_ command: Command, _ live: Live = .none) -> Reply {
-    app.send(command.inside(navigator), live)
-  }
+  private func send(
+    _ command: Command, _ onResult: ((Outcome<Payload>) -> Void)? = nil,
+    _ onUpdate: ((Payload) -> Void)? = nil, _ factory: ControllerFactory? = nil
+  ) -> Reply { app.send(Request(command.inside(navigator), onResult, onUpdate, factory)) }
 }

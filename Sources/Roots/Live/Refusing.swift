@@ -23,6 +23,37 @@ extension Navigator {
     }
   }
 
+  /// Whether the command under way brought an entry and can be taken back.
+  ///
+  /// Undo is a way back itself, and facts do not come back.
+  func canTakeBack(_ id: EntryID) -> Bool {
+    guard let command = result.issued?.command, world.history.undoCount > 0 else { return false }
+    if case .undo = command { return false }
+    let changesFacts = result.changes.contains { if case .fact = $0 { true } else { false } }
+    return !changesFacts && enteredEntries.contains(id)
+  }
+
+  /// The entries that came in the step under way.
+  private var enteredEntries: [EntryID] {
+    result.effects.compactMap { effect in
+      if case .entered(let entry, _, _, _) = effect { entry.id } else { nil }
+    }
+  }
+
+  /// Takes back the command under way, because it brought an entry whose controller could not be
+  /// made: its callers are refused, and everything is as before.
+  func takeBack() {
+    guard let (id, error) = failure.take(), let screen = contexts[id]?.screen else { return }
+    let refusal = Refusal.notPrepared(screen, reason: "\(error)")
+    let asked = direct ?? contexts[id]
+    for id in enteredEntries { contexts[id]?.forgetResult() }
+    visits.underWay = []
+    reply = .refused(refusal)
+    tell(refusal, of: result.issued?.command ?? .back, to: asked)
+    // Verdicts that came meanwhile are about the world as it was before.
+    inputs.insert((.takeBack(result.endedVerdicts), 0), at: 0)
+  }
+
   /// The end of the navigator: nobody who waits is forgotten, and everything alive is told.
   ///
   /// Called while the navigator is being destroyed: nothing here may keep it.

@@ -41,6 +41,17 @@ public struct Request {
     context = Context(onResult: onResult)
   }
 
+  /// A request with some of its callbacks.
+  init(
+    _ command: Command, _ onResult: ((Outcome<Payload>) -> Void)?,
+    _ onUpdate: ((Payload) -> Void)?, _ factory: ControllerFactory?
+  ) {
+    self.init(command)
+    self.onResult = onResult
+    self.onUpdate = onUpdate
+    self.factory = factory
+  }
+
   /// All or nothing, in one commit, each step with what only lives in Swift.
   public init(transaction steps: [Request], from origin: EntryID? = nil) {
     issued = IssuedCommand(.transaction(steps.map(\.command)), from: origin)

@@ -67,7 +67,7 @@ extension Input {
     case .answer(let asking, .present(let command)): .answer(asking, .present(command.readable))
     case .answer(let asking, .payload(let payload?)):
       .answer(asking, .payload(payload.boxedLiteral.map { Payload($0.readable) } ?? payload))
-    case .answer, .next, .expired, .revoke, .recheck: self
+    case .answer, .next, .expired, .revoke, .recheck, .takeBack: self
     }
   }
 
@@ -78,7 +78,7 @@ extension Input {
       issued.chain.reduce(issued.command.byteCount) { $0 + $1.byteCount }
     case .answer(_, .present(let command)): command.byteCount
     case .answer(_, .payload(let payload)): payload?.byteCount ?? 0
-    case .answer, .next, .expired, .revoke, .recheck: 0
+    case .answer, .next, .expired, .revoke, .recheck, .takeBack: 0
     }
   }
 }

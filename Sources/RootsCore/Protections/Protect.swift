@@ -173,7 +173,8 @@ extension World {
   mutating func keepAnswers(_ step: inout StepState) {
     if !passed.isEmpty {
       for place in 0..<step.happened.count where step.happened.isRemoval(at: place) {
-        passed[step.happened.id(at: place)] = nil
+        let id = step.happened.id(at: place)
+        if let names = passed.removeValue(forKey: id) { step.endedVerdicts[id] = names }
       }
     }
     for (id, name) in step.passing where step.happened.count == 1 || state.layer(of: id) != nil {

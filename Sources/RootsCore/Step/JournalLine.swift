@@ -1,6 +1,7 @@
 extension Input: CustomStringConvertible {
   /// One line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
-  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`.
+  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`,
+  /// `take back #4=face`.
   ///
   /// A payload that is no literal prints as a marked description, which no journal reads.
   public var description: String {
@@ -12,7 +13,28 @@ extension Input: CustomStringConvertible {
     case .expired(let asking): "expired \(asking)"
     case .revoke(let name): "revoke \(name)"
     case .recheck(let name): "recheck \(name)"
+    case .takeBack(let verdicts): Self.takeBack(verdicts)
     }
+  }
+
+  private static func takeBack(_ verdicts: [EntryID: [Name]]) -> String {
+    let words = verdicts.sorted { $0.key < $1.key }.map { id, names in
+      "\(id)=" + names.map(\.text).joined(separator: "+")
+    }
+    return (["take back"] + words).joined(separator: " ")
+  }
+
+  /// Reads the verdicts of a commit that is taken back.
+  private static func verdicts(_ text: Substring) -> [EntryID: [Name]]? {
+    var verdicts: [EntryID: [Name]] = [:]
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let number = UInt32(parts[0].dropFirst()) else { return nil }
+      verdicts[EntryID(number)] = parts[1].split(separator: "+").compactMap {
+        try? Name(outside: String($0))
+      }
+    }
+    return verdicts
   }
 
   private static func prefix(_ word: String, _ issued: IssuedCommand) -> String {
@@ -66,6 +88,8 @@ extension Input: CustomStringConvertible {
       self = .revoke(name)
     } else if line.hasPrefix("recheck "), let name = try? Name(String(line.dropFirst(8))) {
       self = .recheck(name)
+    } else if line.hasPrefix("take back"), let verdicts = Self.verdicts(line.dropFirst(9)) {
+      self = .takeBack(verdicts)
     } else if line.hasPrefix("answer "), let colon = line.firstIndex(of: ":"),
       let asking = ProtectionRequestID(line[..<colon].dropFirst(7))
     {

@@ -34,6 +34,10 @@ public func step(_ world: inout World, _ input: Input) -> StepResult {
     var step = StepState()
     world.recheck(protection, &step)
     return step.finish()
+  case .takeBack(let verdicts):
+    var step = StepState()
+    takeBackCommit(of: &world, verdicts, &step)
+    return step.finish()
   }
 }
 
@@ -74,6 +78,19 @@ func change(
   body(&world, &step)
   world.state.look(&step.after)
   if !step.happened.isEmpty { finish(.showMain, &world, &step) }
+}
+
+/// Takes the newest commit back as if its command had been refused: it cannot be redone.
+/// - Parameter verdicts: the verdicts that the commit ended.
+private func takeBackCommit(
+  of world: inout World, _ verdicts: [EntryID: [Name]], _ step: inout StepState
+) {
+  world.state.look(&step.before)
+  do throws(Refusal) { try world.apply(.undo(1), &step) } catch { return }
+  world.state.look(&step.after)
+  finish(.undo(1), &world, &step)
+  world.history.undone = ChangeLog()
+  for (id, names) in verdicts where world.state.layer(of: id) != nil { world.passed[id] = names }
 }
 
 private func finish(

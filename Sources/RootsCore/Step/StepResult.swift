@@ -14,6 +14,8 @@ public struct StepResult: Hashable, Sendable {
   package internal(set) var issued: IssuedCommand?
   /// The waiting command that ran again; nil for other inputs.
   package internal(set) var resumed: PendingID?
+  /// The verdicts that ended with the entries that were removed.
+  package internal(set) var endedVerdicts: [EntryID: [Name]] = [:]
   /// The net changes and the keys that they concern.
   package internal(set) var commit = Commit()
 

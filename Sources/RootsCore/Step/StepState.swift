@@ -54,6 +54,8 @@ package struct StepState: ~Copyable {
   var pending: PendingID?
   /// The verdicts that hold from now on, by the entries that passed.
   var passing: [(id: EntryID, protection: Name)] = []
+  /// The verdicts that end with the entries that are removed.
+  var endedVerdicts: [EntryID: [Name]] = [:]
   /// The protections of single visits, by the entries that the visits bring.
   var ownProtections: [EntryID: [Name]] = [:]
   /// The roots that took the place of revoked ones.
@@ -106,6 +108,7 @@ extension StepState {
       addEffects(to: &result.effects)
       result.entry = brought
       result.commit = happened.commit()
+      result.endedVerdicts = endedVerdicts
     } else if let refusal {
       result.effects.append(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
       result.refusal = refusal

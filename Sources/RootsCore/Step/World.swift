@@ -139,6 +139,9 @@ public enum Input: Hashable, Sendable {
   case revoke(Name)
   /// A protection of the live side is asked again about each entry that it let in.
   case recheck(Name)
+  /// The newest commit is taken back, because a controller of it could not be made: nobody is
+  /// asked, and these verdicts, which it ended, hold again.
+  case takeBack([EntryID: [Name]])
 
   /// A command from outside, now.
   public static func command(_ command: Command, origin: EntryID?) -> Input {

@@ -71,7 +71,8 @@ final class StepLog {
     switch input {
     case .command(let issued), .later(let issued):
       navigations.append(visible("\(issued.command)"))
-    case .next, .answer, .expired, .revoke, .recheck: navigations.append(visible("\(move)"))
+    case .next, .answer, .expired, .revoke, .recheck, .takeBack:
+      navigations.append(visible("\(move)"))
     }
   }
 

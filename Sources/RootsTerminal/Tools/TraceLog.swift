@@ -101,7 +101,7 @@ extension TraceLog.Record {
     switch input {
     case .command(let issued), .later(let issued): "\(issued.command)"
     case .next: "the next queued command"
-    case .answer, .expired, .revoke, .recheck: "\(input)"
+    case .answer, .expired, .revoke, .recheck, .takeBack: "\(input)"
     }
   }
 }

@@ -83,6 +83,10 @@ private final class CallerSession {
     navigator.scheduler = scheduler
     navigator.register(face)
     navigator.spy(Log())
+    navigator.setFactory(of: .post) { [unowned self] context in
+      if chance.happens(15) { throw Broken("no film") }
+      return Spy("post", Log())
+    }
     navigator.start()
     navigator.observe(.all) { [unowned self] _ in
       if chance.happens(8) { try send() }
@@ -193,4 +197,5 @@ private final class CallerSession {
 
 extension Name {
   fileprivate static var login: Name { (try? Name("login")) ?? .empty }
+  fileprivate static var post: Name { (try? Name("post")) ?? .empty }
 }

@@ -122,7 +122,7 @@ import Testing
       log.take() == ["one#1 disappears", "two#2 attached to #2", "two#2 appears by push"])
   }
 
-  @Test func `a factory that throws harms nobody and is tried again`() throws {
+  @Test func `a factory that throws when its entry is revealed is tried again`() throws {
     let nav = try started(try Shape.plain())
     let two = try Name("two")
     var isBroken = true
@@ -131,14 +131,74 @@ import Testing
       return Spy("two", log)
     }
     nav.observeFaults { [log] in log.lines.append("\($0)") }
+    try nav.run("begin; push two; push three; end")
     _ = log.take()
-    try nav.run("push two")
+    try nav.run("pop")
     #expect(
-      log.take() == ["one#1 disappears", "the controller of 'two' could not be made: no film"])
+      log.take() == [
+        "three#3 disappears", "the controller of 'two' could not be made: no film",
+        "three#3 ends",
+      ])
     isBroken = false
     try nav.run("push three")
     try nav.run("pop")
     #expect(nav.controller(2)?.name == "two")
+  }
+
+  @Test func `a command whose factory throws is refused and taken back`() throws {
+    let nav = try started(try Shape.plain())
+    let (two, three) = (try Name("two"), try Name("three"))
+    nav.setFactory(of: two) { _ in throw Broken("no film") }
+    let before = nav.world.state
+    var told: [String] = []
+    var steps = [Request(.push(three)), Request(.push(two)), Request(.pop())]
+    for index in steps.indices {
+      steps[index].onResult = { told.append("\(index) \($0.words)") }
+      steps[index].onRefusal = { told.append("\(index) refused: \($0)") }
+    }
+    let why = "refused: 'two' cannot come: no film"
+    #expect(nav.send(steps[1]).refusal.map { "refused: \($0)" } == why)
+    #expect(told == ["1 \(why)"] && nav.world.state == before && nav.contextCount == 1)
+    #expect(nav.send(Request(transaction: Array(steps.prefix(2)))).refusal != nil)
+    #expect(told.dropFirst() == ["0 \(why)", "1 \(why)"] && nav.world.state == before)
+    #expect(nav.send(.undo()).refusal != nil && nav.send(.redo()).refusal != nil)
+    #expect(nav.world.state.main.count == 1 && told.count == 3)
+    told = []
+    nav.send(steps[0])
+    nav.send(Request(.replace(two, inheriting: true)))
+    #expect(nav.world.state.main.top?.screen == three && told == ["0 undone"])
+  }
+
+  @Test func `a command that is taken back asks nobody about the screens that come back`() throws {
+    let bank = try Bank(isRecording: true)
+    let nav = bank.navigator
+    let face = try Face()
+    nav.register(face)
+    face.onAsk = { $0.allow() }
+    nav.setFactory(of: try Name("post")) { _ in throw Broken("no film") }
+    try bank.run("push vault")
+    let asked = face.asked.count
+    #expect(nav.send(.replace(try Name("post"))).refusal != nil)
+    #expect(bank.screens() == "feed vault" && face.asked.count == asked && bank.pending == 0)
+    #expect(nav.world.hasPassed(face.name) && nav.world.history.redoCount == 0)
+    let journal = try #require(nav.journal)
+    #expect(journal.text.contains("\ntake back #5=face\n"))
+    let replayed = try Journal.world(replaying: journal.text, on: World(nav.world.map))
+    #expect(replayed == nav.world && journal.world(after: journal.count) == nav.world)
+  }
+
+  @Test func `a controller that shows another entry cannot show a second one`() throws {
+    let nav = try started(try Shape.plain())
+    let own = Spy("own", log)
+    var request = Request(.push(try Name("two")))
+    request.factory = { _ in own }
+    #expect(nav.send(request) == .done(EntryID(2)))
+    #expect(
+      nav.send(request).refusal.map { "\($0)" }
+        == "'two' cannot come: its controller shows two#2 already; make another one")
+    #expect(nav.world.state.main.count == 2 && nav.context(of: own)?.id == EntryID(2))
+    try nav.run("pop")
+    #expect(nav.send(request).refusal == nil)
   }
 
   @Test func `a variant has its own factory`() throws {

@@ -55,6 +55,18 @@ import Testing
     #expect(studio.nav.context(of: own) == nil)
   }
 
+  @Test func `a visit that shows the controller of another entry is refused`() throws {
+    let studio = try Studio()
+    let own = Spy("own", studio.log)
+    let log = studio.log
+    studio.app.push { $0.to(.account).showing(own) }
+    let reply = studio.app.push {
+      $0.to(.desk).showing(own).onFailure { _ in log.lines.append("failed") }
+    }
+    #expect(reply.refusal != nil && log.lines.contains("failed"))
+    #expect(studio.screens == "feed account" && studio.top?.controller === own)
+  }
+
   @Test func `a controller inside a wrapper is found by itself and by the wrapper`() throws {
     let studio = try Studio()
     let own = Spy("own", studio.log)

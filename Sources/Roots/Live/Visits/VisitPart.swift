@@ -5,6 +5,8 @@ final class VisitPart {
   var options: VisitOptions
   /// Whether it could be seen before.
   var hasAppeared = false
+  /// Whether its completions wait until it is visible for the first time, because its success does.
+  var awaitsAppearance = false
 
   init(_ options: VisitOptions) { self.options = options }
 }
@@ -49,10 +51,14 @@ extension Navigator {
     {
       context.setVisit(context.visit?.options.over(declared) ?? declared)
     }
-    guard let options = context.visit?.options else { return }
-    visits.underWay += options.onCompletion
-    if !options.onSuccess.isEmpty, visibleEntries.contains(id) {
+    guard let visit = context.visit else { return }
+    if visit.options.onSuccess.isEmpty {
+      visits.underWay += visit.options.onCompletion
+    } else if visibleEntries.contains(id) {
+      visits.underWay += visit.options.onCompletion
       makeFresh(context.lend(by: link))
+    } else {
+      visit.awaitsAppearance = true
     }
   }
 
@@ -70,6 +76,10 @@ extension Navigator {
     guard let visit = context.visit else { return }
     let isRevealed = visit.hasAppeared
     visit.hasAppeared = true
+    if visit.awaitsAppearance {
+      visit.awaitsAppearance = false
+      visits.underWay += visit.options.onCompletion
+    }
     tell(.appear, context)
     if isRevealed { tell(.reveal, context) }
   }

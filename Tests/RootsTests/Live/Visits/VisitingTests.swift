@@ -69,6 +69,43 @@ import Testing
       ])
   }
 
+  @Test func `a visit that lands hidden succeeds and completes when it is shown`() throws {
+    let studio = try studio()
+    let log = studio.log
+    studio.app.tab(.work).push {
+      $0.to(.account).completion { log.lines.append("completed") }
+        .onSuccess { _ in log.lines.append("success") }
+        .onResult { log.lines.append($0.words) }
+    }
+    #expect(log.take() == [])
+    studio.app.tab(.work).show()
+    #expect(
+      log.take() == [
+        "feed disappears", "account attached to #4", "success", "account appears by push",
+        "completed",
+      ])
+    studio.app.tab(.home).show()
+    studio.app.tab(.work).show()
+    studio.app.pop()
+    #expect(log.take().filter { !$0.contains(" ") } == ["popped"])
+  }
+
+  @Test func `a visit whose factory throws fails, and leaves nothing`() throws {
+    let studio = try studio()
+    let log = studio.log
+    let reply = studio.app.push {
+      $0.to(.account).making { _ in throw Broken("no film") }
+        .completion { log.lines.append("completed") }
+        .onSuccess { _ in log.lines.append("success") }
+        .onResult { log.lines.append($0.words) }
+        .onFailure { log.lines.append("failed: \($0)") }
+    }
+    #expect(reply.refusal != nil && studio.screens == "feed")
+    let told = log.take()
+    #expect(told.filter { $0.hasPrefix("failed") } == ["failed: 'account' cannot come: no film"])
+    #expect(!told.contains("completed") && !told.contains("success") && !told.contains("undone"))
+  }
+
   @Test func `success knows the types of both controllers and of the data`() throws {
     let studio = try studio()
     let log = studio.log
