@@ -1,40 +1,40 @@
-/// Everything that is declared: tabs, screens, accessories, facts and reactions.
+/// The declarations of an app: tabs, screens, accessories, facts, routes, flows and more.
 ///
-/// A class because every world and every copy of a world refers to the same map; immutable.
+/// A class, because every world and every copy of a world refers to the same map. Immutable.
 public final class NavigationMap: Sendable {
-  /// By index.
+  /// The tabs, by index from 0.
   public let tabs: [TabDefinition]
-  /// Where the app begins.
+  /// The place where the app begins.
   public let start: Start
-  /// In the order of the facts' values.
+  /// The facts, in the order of their values in a world.
   public let facts: [FactDefinition]
-  /// By number, from 1.
+  /// The reactions; the number of each, from 1, is its index plus 1.
   public let reactions: [Reaction]
-  /// Every protection and leave guard that is declared.
+  /// The protections and leave guards, in the order of their declaration.
   public let protections: [ProtectionDefinition]
-  /// Every route, in the order in which they are declared.
+  /// The routes, in the order of their declaration.
   public let routes: [RouteDefinition]
-  /// The same, compiled.
+  /// The routes, compiled.
   package let links: RouteTable
-  /// Every flow, by number.
+  /// The flows; the number of each, from 1, is its index plus 1.
   public let flows: [FlowDefinition]
-  /// What the app hears from its flows, and what follows.
+  /// The messages that the app hears from its flows, with the commands that follow.
   public let hears: [MessageRule]
-  /// Every nested navigator, by number.
+  /// The nested navigators, by number from 0.
   public let nested: [NestedDefinition]
   /// The special root of the screen tree; nil when there is none.
   public let menu: Name?
-  /// The declared ways between screens.
+  /// The declared paths between screens.
   let segues: SegueMap
-  /// Every screen and accessory, each name once.
+  /// The names of all screens and accessories, each once.
   public let names: [Name]
 
-  /// What stands behind a name.
+  /// The declarations under the name of a screen or an accessory.
   enum Place: Sendable {
     case screen(ScreenDefinition)
     case accessory([AccessoryDefinition])
 
-    /// What holds for visits to it, by its definitions.
+    /// The visit rules of each definition.
     var rules: [VisitRules] {
       switch self {
       case .screen(let screen): [screen.rules]
@@ -43,7 +43,7 @@ public final class NavigationMap: Sendable {
     }
   }
   private let places: [Place]
-  /// What every step needs to know of a place, without touching its definition.
+  /// The properties of a place that every step needs, in one byte.
   package struct Traits: OptionSet {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -51,27 +51,27 @@ public final class NavigationMap: Sendable {
     static let once = Traits(rawValue: 2)
     static let typedPayload = Traits(rawValue: 4)
     static let typedResult = Traits(rawValue: 8)
-    /// It is protected, guarded or prepared: stage 3 has to ask.
+    /// The place has a protection, a leave guard or a prepared controller: stage 3 opens requests.
     package static let asks = Traits(rawValue: 16)
-    /// Somebody has to be asked before it goes.
+    /// The place has a leave guard.
     static let guards = Traits(rawValue: 32)
-    /// Its controller is made before anything moves.
+    /// The place's controller is made before the command is applied.
     static let prepares = Traits(rawValue: 64)
   }
   private let traits: [UInt8]
-  /// The protections on entering, by place and variant.
+  /// The protections on entering, by place and then by variant.
   private let entering: [[[Name]]]
-  /// The conditions of the protections, of facts by their positions.
+  /// The conditions of the protections, which refer to facts by their positions.
   private let conditions: [Condition<Int>?]
-  /// Whether anything says what type it gives back.
+  /// Whether any screen or accessory declares the type of its result.
   let hasTypedResults: Bool
-  /// Whether anything is protected, guarded or prepared.
+  /// Whether any place is protected, guarded or prepared.
   package let asks: Bool
-  /// Whether the controller of anything is made before anything moves.
+  /// Whether the controller of any place is made before the command is applied.
   let prepares: Bool
-  /// Whether the controllers of anything are kept after it went.
+  /// Whether the controllers of any place are kept after their removal.
   package let keepsAlive: Bool
-  /// Whether any navigator is nested.
+  /// Whether there are nested navigators.
   let hasNested: Bool
   private let nestedIndex: [Name: Int]
   private let hostIndex: [Name: Int]
@@ -80,8 +80,8 @@ public final class NavigationMap: Sendable {
   private let factIndex: [Name: Int]
   private let tabIndex: [Name: Int]
 
-  /// A map, checked.
-  /// - Throws: `MapErrors`: all that is wrong with it.
+  /// Creates a map and checks it.
+  /// - Throws: `MapErrors`, with all errors of the map.
   public init(
     tabs: [TabDefinition] = [], start: Start? = nil, screens: [ScreenDefinition] = [],
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
@@ -142,7 +142,7 @@ public final class NavigationMap: Sendable {
     let factIndex = Dictionary(
       facts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     entering = places.map { $0.rules.map(\.protections) }
-    // A condition on an unknown fact never passes.
+    // A condition on an unknown fact never holds.
     conditions = protections.map { protection in
       protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }
     }
@@ -179,7 +179,7 @@ public final class NavigationMap: Sendable {
     return traits
   }
 
-  /// The place of a screen or an accessory among the names.
+  /// Returns the position of a screen or an accessory in `names`; nil when there is none.
   @inline(__always)
   func position(_ name: Name) -> Int? { Self.position(name, placeOfSymbol) }
 
@@ -190,59 +190,62 @@ public final class NavigationMap: Sendable {
     return Int(slots[symbol])
   }
 
-  /// What stands behind a name; nil when nothing is declared under it.
+  /// Returns the declarations under a name; nil when there are none.
   func place(_ name: Name) -> Place? { position(name).map { places[$0] } }
 
-  /// The traits of what stands behind a name; nil when nothing is declared under it.
+  /// Returns the traits of the place with a name; nil when there is none.
   @inline(__always)
   package func traits(_ name: Name) -> Traits? {
     position(name).map { Traits(rawValue: traits[$0]) }
   }
 
-  /// The protections on entering a screen or an accessory, in the order in which they are asked.
+  /// Returns the protections on entering a place, in the order in which they are evaluated.
   func protections(of name: Name, variant: Int) -> [Name] {
     guard let position = position(name), variant < entering[position].count else { return [] }
     return entering[position][variant]
   }
 
-  /// The condition of a protection, of facts by their positions; nil when only a verdict decides.
+  /// Returns the condition of a protection, by the positions of facts; nil when only a verdict
+  /// decides.
   func condition(of protection: Name) -> Condition<Int>? {
     protectionIndex[protection].flatMap { conditions[$0] }
   }
 
-  /// The index of a tab.
+  /// Returns the index of a tab of the app, from 0; nil when there is none.
   public func index(ofTab name: Name) -> Int? { tabIndex[name] }
 
-  /// The number of a nested navigator, from 0.
+  /// Returns the number of a nested navigator, from 0; nil when there is none.
   public func index(ofNested name: Name) -> Int? { nestedIndex[name] }
 
-  /// The number of the nested navigator that lives in a screen, from 0; nil when none does.
+  /// Returns the number of the nested navigator of a host screen, from 0; nil when it hosts none.
   public func index(ofNestedIn host: Name) -> Int? { hostIndex[host] }
 
-  /// The tabs of the app, or of a nested navigator by its number.
+  /// Returns the tabs of the nested navigator with a number, or of the app for nil.
   func tabs(within navigator: Int?) -> [TabDefinition] {
     navigator.map { nested[$0].tabs } ?? tabs
   }
 
-  /// The position of a fact among the facts' values.
+  /// Returns the position of a fact among the facts' values; nil when there is none.
   public func index(ofFact name: Name) -> Int? { factIndex[name] }
 
-  /// The definitions of an accessory; empty for anything else.
+  /// Returns the definitions of an accessory; empty for any other name.
   public func accessories(_ name: Name) -> [AccessoryDefinition] {
     if case .accessory(let variants) = place(name) { variants } else { [] }
   }
 
-  /// The definition of a screen; nil for anything else.
+  /// Returns the definition of a screen; nil for any other name.
   public func screen(_ name: Name) -> ScreenDefinition? {
     if case .screen(let screen) = place(name) { screen } else { nil }
   }
 
-  /// The protection or leave guard of a name; nil when none is declared under it.
+  /// Returns the protection or leave guard with a name; nil when there is none.
   public func protection(_ name: Name) -> ProtectionDefinition? {
     protectionIndex[name].map { protections[$0] }
   }
 
-  /// What holds for every visit to a screen or an accessory.
+  /// Returns the rules for visits to a screen or an accessory; no rules for any other name.
+  ///
+  /// - Parameter variant: the index of an accessory's definition.
   public func rules(of screen: Name, variant: Int = 0) -> VisitRules {
     switch place(screen) {
     case .screen(let screen): screen.rules
@@ -252,7 +255,7 @@ public final class NavigationMap: Sendable {
     }
   }
 
-  /// The types of an entry's payload and result; nil for each that can be any.
+  /// Returns the types of an entry's payload and result; nil for a type that is not declared.
   func types(of screen: Name, variant: Int) -> (payload: PayloadType?, result: PayloadType?) {
     let variants = accessories(screen)
     if variants.indices.contains(variant) {
@@ -262,33 +265,33 @@ public final class NavigationMap: Sendable {
     return (screen?.payload, screen?.result)
   }
 
-  /// Whether what is equal to the top is always refused.
+  /// Whether a visit that is equal to the top entry is always refused.
   func isOnce(_ screen: Name, variant: Int) -> Bool {
     guard let traits = traits(screen), traits.contains(.once) else { return false }
     let variants = accessories(screen)
     return variants.indices.contains(variant) ? variants[variant].once : true
   }
 
-  /// What follows when an entry with this reaction is settled.
+  /// Returns the reaction with an id; nil when there is none.
   func reaction(_ id: ReactionID) -> Reaction? {
     let index = Int(id.number) - 1
     return reactions.indices.contains(index) ? reactions[index] : nil
   }
 
-  /// What navigation beneath does to the accessory layer that an entry opened.
+  /// Returns the effect of navigation on the accessory layer that an entry opened.
   package func policy(ofLayerOpenedBy entry: Entry) -> AccessoryDefinition.Policy {
     let variants = accessories(entry.screen)
     let variant = Int(entry.variant)
     return variants.indices.contains(variant) ? variants[variant].policy : .cleared
   }
 
-  /// The declared name that was probably meant.
+  /// Returns the declared name that is closest to a name; nil when none is close enough.
   func nearestPlace(_ name: Name) -> String? { nearest(name.text, in: names.map(\.text)) }
 }
 
 extension NavigationMap: Hashable {
-  /// By identity: a map is made once, and every world refers to it.
+  /// Compares the identities, because a map is made once and every world refers to it.
   public static func == (a: NavigationMap, b: NavigationMap) -> Bool { a === b }
-  /// By identity.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,13 +1,13 @@
-/// The screens of a map and their children, as a value: to be drawn, printed and kept.
+/// The screens of a map and their children, as a value that can be drawn, printed and kept.
 ///
 /// The root is the menu, else the tab host, else the start screen. Strictly it is a graph: a screen
 /// can have several parents, and screens can lead to each other.
 public struct ScreenTree: Hashable, Sendable {
-  /// What a node is.
+  /// The kind of a node.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The special root that paths cross.
+    /// The menu, through which paths between distant screens lead.
     case menu
-    /// The tabs, where there is no menu.
+    /// The parent of the tabs in an app without a menu.
     case host
     /// A tab; its only child is the screen at its root.
     case tab
@@ -17,25 +17,25 @@ public struct ScreenTree: Hashable, Sendable {
 
   /// A node of the tree.
   public struct Node: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the screen, accessory, tab or host.
     public let name: Name
-    /// What it is.
+    /// The kind of the node.
     public let kind: Kind
-    /// The places of its children among the nodes, in the order of their declaration.
+    /// The indices of its children in `nodes`, in the order of their declaration.
     public fileprivate(set) var children: [Int]
-    /// The place of the parent by which a segue comes, where it is declared.
+    /// The index of the declared parent through which segues lead; nil when none is declared.
     public fileprivate(set) var primaryParent: Int?
 
-    /// How many nodes have it as a child.
+    /// The number of nodes that have it as a child.
     public fileprivate(set) var parentCount = 0
   }
 
-  /// Screens and accessories in the order of the map's names, then tabs, then the host.
+  /// The nodes: screens and accessories in the order of the map's names, then tabs, then the host.
   public private(set) var nodes: [Node] = []
-  /// The places of the nodes that nothing leads to: the root first, then what no tree holds.
+  /// The indices of the root and then of all other nodes without a parent.
   public private(set) var roots: [Int] = []
 
-  /// The tree of a map.
+  /// Creates the tree of a map.
   public init(_ map: NavigationMap) {
     for (node, name) in map.names.enumerated() {
       let kind: Kind =
@@ -71,7 +71,7 @@ public struct ScreenTree: Hashable, Sendable {
 }
 
 extension NavigationMap {
-  /// What a place says of the tree; all definitions of an accessory together.
+  /// Returns the tree rules of a place; those of an accessory's definitions are merged.
   static func tree(_ place: Place) -> VisitRules {
     guard case .accessory(let variants) = place else {
       if case .screen(let screen) = place { return screen.rules }
@@ -86,7 +86,7 @@ extension NavigationMap {
     return rules
   }
 
-  /// What a parent declares that its child carries on the way to another screen.
+  /// Returns the payload that a parent declares for a child on the way to another screen.
   func payload(of child: Name, asChildOf parent: Name) -> Payload? {
     place(parent).flatMap { Self.tree($0).childPayloads[child] }
   }

@@ -1,4 +1,4 @@
-// What is wrong with the tree that the children make.
+// Errors in the screen tree.
 
 extension MapCheck {
   mutating func checkTree(
@@ -9,12 +9,12 @@ extension MapCheck {
     guard menu != nil || rules.contains(where: { $0.1.isInTree }) else { return }
     let known = NameTable(rules.map(\.0))
     let near = { (name: Name) in nearest(name.text, in: rules.map(\.0.text)) }
-    // Of those that say something of their parents, who they are.
+    // The places whose parents matter: those with a primary parent or an `under`.
     let isAsked = NameTable(
       rules.filter { $0.1.primaryParent != nil }.map(\.0)
         + accessories.filter { !$0.under.isEmpty }.map(\.name))
     var parents: [Name: [Name]] = [:]
-    // The last one that named it, by its number: whoever names a child twice does so in a row.
+    // The number of the last parent of each child: duplicates within one parent follow each other.
     var namedBy = NameTable<Int32>(otherwise: -1)
     for (number, (parent, rules)) in rules.enumerated() {
       for child in rules.children {
@@ -42,7 +42,7 @@ extension MapCheck {
     }
   }
 
-  /// An accessory that goes over some screens alone is no child of another.
+  /// Reports each accessory that is a child of a screen over which it cannot be shown.
   private mutating func checkPlaces(
     of accessories: [AccessoryDefinition], _ parents: [Name: [Name]], _ isScreen: NameTable<Bool>,
     _ tabs: [TabDefinition]
@@ -61,6 +61,6 @@ extension MapCheck {
 }
 
 extension VisitRules {
-  /// Whether it says anything of the tree.
+  /// Whether the rules declare children or a primary parent.
   fileprivate var isInTree: Bool { !children.isEmpty || primaryParent != nil }
 }

@@ -1,5 +1,5 @@
 extension MapCheck {
-  /// Collects what is wrong with nested navigators.
+  /// Collects the errors in the nested navigators.
   mutating func check(
     nested: [NestedDefinition], tabs: [TabDefinition], start: Start,
     screens: [ScreenDefinition], flows: [FlowDefinition]
@@ -27,7 +27,7 @@ extension MapCheck {
     checkBeginnings(nested, tabs: tabs, start: start)
   }
 
-  /// What holds for an app's own tabs and start holds for those of a nested navigator.
+  /// Applies the rules for an app's tabs and start to those of a nested navigator.
   private mutating func checkInside(_ nested: NestedDefinition, screens: Set<Name>) {
     var inner = MapCheck()
     inner.checkNames("tab", nested.tabs.map(\.name))
@@ -36,7 +36,10 @@ extension MapCheck {
     for error in inner.errors { report(.insideNested(nested.name, "\(error)")) }
   }
 
-  /// Nothing may begin twice with the app, nor with any one nested navigator, itself least of all.
+  /// Reports each nested navigator that would begin twice when the app or one nested navigator
+  /// begins.
+  ///
+  /// A navigator that would begin inside itself is one of them.
   private mutating func checkBeginnings(
     _ nested: [NestedDefinition], tabs: [TabDefinition], start: Start
   ) {

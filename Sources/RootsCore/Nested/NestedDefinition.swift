@@ -1,15 +1,15 @@
 /// A navigator with stacks of its own that lives inside a screen, under a name.
 public struct NestedDefinition: Hashable, Sendable {
-  /// What it is called; commands address it as `in NAME`.
+  /// The name; commands address the navigator as `in NAME`.
   public let name: Name
-  /// The screen whose visit it lives and ends with.
+  /// The screen that hosts the navigator; the navigator ends with the visit.
   public let host: Name
-  /// Its tabs, by index; may be none.
+  /// The tabs, by index from 0; may be empty.
   public let tabs: [TabDefinition]
-  /// Where it begins.
+  /// The place where the navigator begins.
   public let start: Start
 
-  /// A nested navigator.
+  /// Creates a nested navigator.
   public init(_ name: Name, in host: Name, tabs: [TabDefinition] = [], start: Start? = nil) {
     self.name = name
     self.host = host
@@ -17,7 +17,7 @@ public struct NestedDefinition: Hashable, Sendable {
     self.start = start ?? (tabs.isEmpty ? .empty : .tab(0))
   }
 
-  /// What stands at the bottom of each of its stacks when it begins, main first.
+  /// The first entry of each of its stacks when it begins, main first.
   package var roots: [(layer: Layer, screen: Name)] {
     switch start {
     case .tab: [(.main, .host)] + tabs.enumerated().map { (.tab($0), $1.root) }

@@ -1,7 +1,8 @@
-/// A condition on entering a screen, or on leaving it; its verdict can come later.
+/// A condition on entering a screen, or on leaving it; the verdict can come later.
 ///
-/// It passes while its condition holds. Otherwise it presents a command, or, with neither, the live
-/// side is asked. A condition that fails without a command denies.
+/// The protection passes while its condition holds. When it does not hold, the protection presents
+/// its command; without a command it denies. A protection with neither is evaluated by the live
+/// side.
 public struct ProtectionDefinition: Hashable, Sendable {
   /// The name of the protection.
   public let name: Name
@@ -20,7 +21,7 @@ public struct ProtectionDefinition: Hashable, Sendable {
   /// The time for a verdict unless the protection sets another.
   public static let usualDeadline = Duration.seconds(60)
 
-  /// A protection.
+  /// Creates a protection.
   public init(
     _ name: Name, passes: Condition<Name>? = nil, ask: Command? = nil,
     reaction: ReactionID = .none, deadline: Duration? = ProtectionDefinition.usualDeadline

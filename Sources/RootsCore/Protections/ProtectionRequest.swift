@@ -11,7 +11,7 @@ public struct ProtectionRequest: Hashable, Sendable {
     case leave(Name)
     /// To the live side: the payload of an entry.
     case payload
-    /// To the live side: to make the controller of an entry.
+    /// To the live side: the controller of an entry.
     case prepare
   }
 
@@ -44,7 +44,7 @@ public struct ProtectionRequest: Hashable, Sendable {
 }
 
 extension ProtectionRequest: CustomStringConvertible {
-  /// `may account come (signedIn)?`.
+  /// The request as a question: `may account come (signedIn)?`.
   public var description: String {
     let subject = "\(screen)" + (entry.map { "\($0)" } ?? "")
     return switch kind {
@@ -56,51 +56,53 @@ extension ProtectionRequest: CustomStringConvertible {
   }
 }
 
-/// The number of a waiting command, or of a recheck; unique in its world for ever.
+/// The number of a waiting command, or of a recheck; never used twice in a world.
 public struct PendingID: Hashable, Sendable, CustomStringConvertible {
   /// The number, from 1.
   public let number: UInt32
 
-  /// The id with a number.
+  /// Creates the id with a number.
   public init(_ number: UInt32) { self.number = number }
 
-  /// `pendingID 3`.
+  /// The text `pendingID` and the number: `pendingID 3`.
   public var description: String { "pendingID \(number)" }
 }
 
-/// The number of an open request; a verdict names it, so that late and second verdicts are known.
+/// The number of an open request.
+///
+/// A verdict names the request, so that late and duplicate verdicts can be refused.
 public struct ProtectionRequestID: Hashable, Sendable, CustomStringConvertible {
   /// The command that opened the request, or the recheck.
   public let pendingID: PendingID
   /// The number of the request among those of that command, from 1.
   public let serial: UInt32
 
-  /// The id with these numbers.
+  /// Creates the id with these numbers.
   public init(_ pendingID: PendingID, _ serial: UInt32) {
     self.pendingID = pendingID
     self.serial = serial
   }
 
-  /// `3.1`.
+  /// The two numbers: `3.1`.
   public var description: String { "\(pendingID.number).\(serial)" }
 }
 
 /// The answer to a protection request.
 public enum Verdict: Hashable, Sendable {
-  /// Allows.
+  /// The request is allowed.
   case allow
-  /// Denies, with a reason.
+  /// The request is denied, with a reason.
   case deny(String?)
-  /// Presents a command whose result decides: a value other than `false` and null allows.
+  /// The result of a command decides: a value other than `false` and null allows.
   case present(Command)
-  /// Gives the payload that was requested.
+  /// The payload that was requested.
   case payload(Payload?)
 }
 
-/// A change of a deadline; the live side keeps the time.
+/// A change of the deadline of a request; the live side runs the timer.
 public enum DeadlineChange: Hashable, Sendable {
   case started(Duration)
-  /// Something is shown on which the verdict depends.
+  /// The screen on which the verdict depends is shown; the time stops.
   case paused
   case resumed
   case ended

@@ -1,7 +1,8 @@
 extension RequestOptions: CustomStringConvertible {
-  /// What differs from the usual, as journals write it: `latest urgent protect=auth+age`.
+  /// The options that differ from the defaults, as journals write them:
+  /// `latest urgent protect=auth+age`.
   ///
-  /// Empty for the usual terms.
+  /// Empty for the default options.
   public var description: String {
     var words: [String] = []
     if concurrency != .coalesce { words.append(concurrency.rawValue) }
@@ -23,7 +24,7 @@ extension RequestOptions: CustomStringConvertible {
     names.map(\.text).joined(separator: "+")
   }
 
-  /// Reads what `description` writes.
+  /// Parses the words of a `description`; nil for words that are not options.
   init?(words: some Sequence<Substring>) {
     self.init()
     for word in words {
@@ -57,7 +58,7 @@ extension RequestOptions: CustomStringConvertible {
 }
 
 extension Duration {
-  /// Whole milliseconds.
+  /// The duration in whole milliseconds, rounded towards zero.
   var milliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }

@@ -1,4 +1,4 @@
-// Stage 3: entries that pass no longer are removed, with all that stands on them.
+// Stage 3: removal of entries that no longer pass, with all entries on top of them.
 
 extension World {
   /// Removes the entries whose conditions fail by the facts that changed, in the same commit.
@@ -26,7 +26,9 @@ extension World {
     revoke(entries(&step) { entry, _ in passed[entry.id]?.contains(protection) == true }, &step)
   }
 
-  /// Removes entries, and what they uncover that must not be visible: a revocation asks nobody.
+  /// Removes entries, and the entries revealed by that which must not be visible.
+  ///
+  /// A revocation evaluates no leave guards.
   mutating func revoke(_ lost: [EntryID], _ step: inout StepState) {
     if lost.isEmpty { return }
     for id in lost { take(away: id, &step) }
@@ -47,8 +49,9 @@ extension World {
     }
   }
 
-  /// The entries that are meant, topmost first; those that came in this step have requests of
-  /// their own.
+  /// Returns the entries that satisfy a condition, topmost first.
+  ///
+  /// Entries that were added in this step are left out, because they have requests of their own.
   private func entries(
     _ step: inout StepState, where isMeant: (Entry, inout StepState) -> Bool
   ) -> [EntryID] {
@@ -63,7 +66,9 @@ extension World {
     return lost
   }
 
-  /// Removes an entry with all that stands on it; a root that cannot go is left for another place.
+  /// Removes an entry with all entries on top of it.
+  ///
+  /// A root that cannot be removed is replaced, or another tab is selected.
   mutating func take(away id: EntryID, _ step: inout StepState) {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return
@@ -76,7 +81,7 @@ extension World {
     }
   }
 
-  /// Replaces a root that is not the declared one; leaves the tab of one that is for the start tab.
+  /// Replaces the root of a tab when it is not the declared one; otherwise selects the start tab.
   private mutating func leaveRoot(ofTab index: Int, _ step: inout StepState) {
     let layer = Layer.tab(index)
     cut(layer, to: 1, .revoked, &step)
@@ -88,7 +93,9 @@ extension World {
     perform(.selected(.tab(start), previous: index), &step)
   }
 
-  /// The same inside a nested navigator; where it starts, the root goes with its host.
+  /// Replaces the root of a nested stack, or selects the navigator's start tab.
+  ///
+  /// When neither is possible, the host of the navigator is removed.
   private mutating func leaveRoot(of nested: NestedLayer, _ step: inout StepState) {
     let layer = Layer.nested(nested)
     cut(layer, to: 1, .revoked, &step)
@@ -107,7 +114,7 @@ extension World {
     take(away: state.nested[nested.number].host, &step)
   }
 
-  /// Puts the tabs, or the start screen, back in place of what `go` put there.
+  /// Replaces the root of main by the tab host or the start screen.
   private mutating func leaveMain(_ step: inout StepState) {
     switch map.start {
     case .tab: refill(.main, with: .host, &step)
@@ -123,14 +130,18 @@ extension World {
     let root = Entry(id: EntryID(newestID), screen: screen)
     let count = step.happened.count
     perform(.inserted(root, layer), &step)
-    // A nested navigator that is open elsewhere does not begin here: the root stands alone.
+    // A nested navigator that is open elsewhere cannot begin here; the root stays without it.
     if map.hasNested { try? begin(in: root, &step) }
     for place in count..<step.happened.count where step.happened.kind(at: place) == .inserted {
       step.refilled.insert(step.happened.id(at: place))
     }
   }
 
-  /// Removes what a protection presented, unless something stands on it or a leave guard holds it.
+  /// Removes the entry that a protection presented.
+  ///
+  /// The entry stays when another one is on top of it, when it is the root of a content layer, or
+  /// when
+  /// it has a leave guard.
   mutating func withdraw(_ id: EntryID, _ step: inout StepState) {
     guard let layer = state.layer(of: id), let top = state.top(of: layer), top.id == id,
       map.rules(of: top.screen, variant: Int(top.variant)).leaveGuards.isEmpty,

@@ -1,27 +1,27 @@
-/// What holds for every visit to a screen or an accessory, whoever asks for it.
+/// The rules for every visit to a screen or an accessory, independent of the request.
 public struct VisitRules: Hashable, Sendable {
-  /// The protections on entering, in the order in which they are asked.
+  /// The protections on entering, in the order in which they are evaluated.
   public var protections: [Name]
-  /// The guards that are asked before it goes, whichever way.
+  /// The guards on leaving, evaluated for every command that removes the entry.
   public var leaveGuards: [Name]
-  /// The screens and accessories that are reached from here: what a segue plans with.
+  /// The screens and accessories that can be reached from here; segues plan with them.
   public var children: [Name]
-  /// What those of them carry that a segue puts on its way to another screen.
+  /// The payloads of children that a segue visits on its way to another screen.
   public var childPayloads: [Name: Payload]
-  /// The parent by which a segue comes here when there are several.
+  /// The parent through which a segue leads when there are several; nil for no preference.
   public var primaryParent: Name?
-  /// How long its controller is kept after it went, to be there again; not at all when nil.
+  /// The time for which a removed controller is kept for reuse; nil to discard it at once.
   public var keepAlive: Duration?
-  /// Whether and as what it comes back after the program has ended.
+  /// Whether a visit is restored after a restart, and under which identifier.
   public var restoration: Restoration
-  /// Whether it comes and goes with a transition.
+  /// Whether the screen is shown and hidden with a transition.
   public var isAnimated: Bool
-  /// The name of the transition it comes with; the usual one when nil.
+  /// The name of the transition; nil for the default one.
   public var transition: String?
-  /// Whether its controller is made, and given what it needs, before anything moves.
+  /// Whether the controller is made, with its dependencies, before the command is applied.
   public var isPrepared: Bool
 
-  /// Rules; those of a screen without any are all left out.
+  /// Creates rules; by default there are none.
   public init(
     protections: [Name] = [], leaveGuards: [Name] = [], children: [Name] = [],
     childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil, keepAlive: Duration? = nil,
@@ -44,12 +44,12 @@ public struct VisitRules: Hashable, Sendable {
   public static let none = VisitRules()
 }
 
-/// Whether a visit to a screen comes back after the program has ended.
+/// Whether a visit to a screen is restored after a restart.
 public enum Restoration: Hashable, Sendable {
-  /// It does not, nor does what stood above it.
+  /// Neither the visit nor the entries above it are restored.
   case never
-  /// It does, under its screen's name or an identifier of its own.
+  /// The visit is restored, under its screen's name or an identifier of its own.
   case allowed(as: String? = nil)
-  /// It does, if that protection passes, which is asked when it comes back.
+  /// The visit is restored if the protection passes, which is evaluated at that time.
   case protected(by: Name, as: String? = nil)
 }

@@ -1,29 +1,29 @@
-/// Part of a saved state that does not come back.
+/// A part of a saved state that is not restored.
 public struct Dropped: Hashable, Sendable {
-  /// The part.
+  /// A kind of part, with its name.
   public enum Subject: Hashable, Sendable {
     case entry(Name, SavedLayer.Place)
     case fact(Name)
     case tab(Name)
     /// The selected tab of a nested navigator.
     case nestedTab(Name, in: Name)
-    /// A flow whose screens come back without it.
+    /// A flow that is gone; its screens are restored without it.
     case flow(Name)
   }
 
-  /// The cause.
+  /// The reason why a part is not restored.
   public enum Reason: Hashable, Sendable {
     case notRestorable
     /// The payload has this type and cannot be saved.
     case payloadLost(type: String)
     /// The screen's restorer could not make the payload.
     case restorer(String)
-    /// The delegate rejected it.
+    /// The delegate rejected the entry.
     case rejected
     case unknown
-    /// The entry that it belonged to did not come back.
+    /// The entry that the part belonged to was not restored.
     case ownerGone
-    /// An entry below it did not come back.
+    /// An entry below was not restored.
     case stoodAbove(Name)
     case refused(Refusal)
     /// A command was under way.
@@ -32,7 +32,7 @@ public struct Dropped: Hashable, Sendable {
 
   /// The part.
   public let subject: Subject
-  /// The cause.
+  /// The reason.
   public let reason: Reason
 
   package init(subject: Subject, reason: Reason) {
@@ -42,12 +42,14 @@ public struct Dropped: Hashable, Sendable {
 }
 
 extension Dropped: CustomStringConvertible {
-  /// `post on tab home: it is not restorable`.
+  /// The part and the reason: `post on tab home: it is not restorable`.
   public var description: String { "\(subject): \(reason)" }
 }
 
 extension Dropped.Subject: CustomStringConvertible {
-  /// `post on tab home`, `the fact basket`, `the tab friends`, `the tab cards in purse`.
+  /// One of the forms `post on tab home`, `the fact basket`, `the tab friends` and `the tab cards
+  /// in
+  /// purse`.
   public var description: String {
     switch self {
     case .entry(let screen, let place): "\(screen) on \(place)"
@@ -60,7 +62,7 @@ extension Dropped.Subject: CustomStringConvertible {
 }
 
 extension Dropped.Reason: CustomStringConvertible {
-  /// A short sentence.
+  /// The reason as a short sentence.
   public var description: String {
     switch self {
     case .notRestorable: "it is not restorable"

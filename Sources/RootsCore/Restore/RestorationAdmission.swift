@@ -1,7 +1,7 @@
-// Whether a saved entry may come, and whether somebody has to be asked.
+// Admission of saved entries: whether one may be restored, and whether a request is needed.
 
 extension World {
-  /// Whether a layer begins with a saved root already.
+  /// Whether a saved root is equal to the current root of a layer.
   package func begins(_ layer: Layer, with root: SavedEntry) -> Bool {
     guard let now = state[layer].entries.first else { return false }
     if root.isEngines { return true }
@@ -13,17 +13,17 @@ extension World {
 }
 
 extension RestorationPlanning {
-  /// Whether an entry may be seen.
+  /// The admission of an entry, before it is visible.
   enum Entrance {
-    /// It may; these protections of the live side let it in.
+    /// The entry may be visible; the payload lists the live protections that let it in.
     case passes([Name])
-    /// Somebody has to be asked.
+    /// A request to a protection must be opened first.
     case open
     case denied(Refusal)
   }
 
-  /// Whether a screen, with what begins in it, may be seen.
-  /// - Parameter own: the protections of the visit beside those of the screen.
+  /// Returns whether a screen, with the nested navigator in it, may be visible.
+  /// - Parameter own: the protections of the visit in addition to those of the screen.
   func entrance(of screen: Name, _ variant: Int, _ own: [Name]) -> Entrance {
     if policy == .rewind { return .passes([]) }
     let rules = map.rules(of: screen, variant: variant)
@@ -51,13 +51,13 @@ extension RestorationPlanning {
     return isOpen ? .open : .passes(passed)
   }
 
-  /// The screens with which a nested navigator begins in a screen.
+  /// Returns the roots of the nested navigator in a screen; empty when it hosts none.
   private func nestedRoots(of screen: Name) -> [Name] {
     map.index(ofNestedIn: screen).map { map.nested[$0].roots.map(\.screen) } ?? []
   }
 
-  /// The definition that an entry follows.
-  /// - Throws: why the entry cannot be there.
+  /// Returns the index of the definition that an entry follows.
+  /// - Throws: `Refusal` when the entry cannot be on the layer.
   mutating func admit(
     _ entry: SavedEntry, _ payload: Payload?, at layer: Layer, _ isRoot: Bool
   ) throws(Refusal) -> Int {
@@ -74,7 +74,7 @@ extension RestorationPlanning {
     return found
   }
 
-  /// Each nested navigator is there once.
+  /// Refuses a screen whose nested navigator is already open elsewhere.
   private func checkNested(in screen: Name, _ leaving: EntryID?) throws(Refusal) {
     guard let number = map.index(ofNestedIn: screen) else { return }
     let nested = plan.world.state.nested[number]
@@ -86,10 +86,10 @@ extension RestorationPlanning {
 }
 
 extension World {
-  /// Begins what an entry hosts.
+  /// Begins the nested navigator in a restored entry.
   mutating func beginNested(in host: Entry) {
     guard map.index(ofNestedIn: host.screen) != nil else { return }
-    // Nothing is hosted twice: that was checked before the entry came.
+    // The check before the insertion made sure that the navigator is not open elsewhere.
     var step = StepState()
     try? begin(in: host, &step)
   }

@@ -1,17 +1,17 @@
-/// A saved entry, before it comes back.
+/// A saved entry before its restoration.
 public struct RestorationContext: Hashable, Sendable {
   /// The entry's restoration identifier.
   public let identifier: String
   /// The screen that was visited.
   public let screen: Name
-  /// The protections that its screen and its visit have.
+  /// The protections of the screen and of the visit.
   public let protections: [Name]
-  /// The payload that it will have.
+  /// The payload with which the entry would be restored.
   public let payload: Payload?
-  /// The layer it was on.
+  /// The layer of the entry.
   public let place: SavedLayer.Place
 
-  /// A context with the given parts.
+  /// Creates a context.
   public init(
     identifier: String, screen: Name, protections: [Name] = [], payload: Payload? = nil,
     place: SavedLayer.Place
@@ -28,13 +28,13 @@ public struct RestorationContext: Hashable, Sendable {
 package struct SavedPosition: Hashable, Sendable {
   /// The index of its layer.
   package let layer: Int
-  /// Its index on that layer, 0 at the bottom.
+  /// The index of the entry on that layer, 0 at the bottom.
   package let entry: Int
 }
 
-/// Whether a saved entry may come back, as far as the app decides it.
+/// The decision of the app about a saved entry.
 package enum RestorationDecision: Hashable, Sendable {
-  /// It may, with this payload, if these protections pass beside those of its screen.
+  /// Restored with this payload if these protections pass in addition to those of its screen.
   case allowed(Payload?, protections: [Name])
   case dropped(Dropped.Reason)
 }
@@ -42,10 +42,11 @@ package enum RestorationDecision: Hashable, Sendable {
 extension RestorationRules {
   /// Decides about an entry after a restart.
   /// - Parameters:
-  ///   - entry: the entry, with the name that its screen has now.
-  ///   - place: the layer it was on.
-  ///   - behavior: decides about an entry that may come back, with the protections that its
-  ///     restoration asks for.
+  ///   - entry: the entry, with the current name of its screen.
+  ///   - place: the layer of the entry.
+  ///   - behavior: decides about an entry that may be restored; gets its context and the
+  ///     protections
+  ///     that its restoration declares.
   package func decide(
     _ entry: SavedEntry, at place: SavedLayer.Place, in map: NavigationMap,
     behavior: (RestorationContext, [Name]) -> RestorationDecision
@@ -71,10 +72,11 @@ extension RestorationRules {
     return behavior(context, restoration.protections)
   }
 
-  /// A saved state with the names that its screens have now.
+  /// Returns a saved state with the current names of its screens.
   ///
-  /// An identifier belongs to the screen that declares it, whatever that screen was called when
-  /// the state was saved.
+  /// An identifier belongs to the screen that declares it, independent of that screen's name when
+  /// the
+  /// state was saved.
   package func renamed(_ saved: SavedState, in map: NavigationMap) -> SavedState {
     var screens: [String: Name] = [:]
     for name in map.names {

@@ -1,7 +1,8 @@
-// What waits for an answer, and what does not come back.
+// Entries that wait for a verdict, and parts that are not restored.
 
 extension RestorationPlanning {
-  /// Adds the entries of a layer to a chain, from one of them up to the first that cannot come.
+  /// Adds the entries of a layer to a chain, from index `first` up to the first that is not
+  /// restored.
   mutating func hold(_ index: Int, from first: Int, in chain: Int, _ decide: Decide) {
     let layer = saved.layers[index]
     for number in layer.entries.indices.dropFirst(first) {
@@ -23,7 +24,8 @@ extension RestorationPlanning {
     }
   }
 
-  /// Why an entry could not come in any case.
+  /// Returns the reason why an entry can never be on a layer; nil when it can, or when that is
+  /// unknown.
   private mutating func refusal(
     of entry: SavedEntry, _ payload: Payload?, on place: SavedLayer.Place
   ) -> Refusal? {
@@ -36,12 +38,14 @@ extension RestorationPlanning {
     }
   }
 
-  /// The chain of a held entry, by the id that it had.
+  /// Returns the index of the chain that holds an entry, by its saved id; nil when none does.
   func chain(with id: EntryID) -> Int? {
     plan.held.firstIndex { $0.items.contains { $0.visit?.entry.id == id } }
   }
 
-  /// The chain whose commands would clear an accessory layer: the layer comes after it.
+  /// Returns the chain whose commands would clear an accessory layer; nil when none would.
+  ///
+  /// The layer is restored after that chain.
   func chainBelow(_ index: Int) -> Int? {
     let layer = saved.layers[index]
     guard case .accessory(_, nil) = layer.place.inner, let opener = layer.entries.first,
@@ -63,7 +67,7 @@ extension RestorationPlanning {
   }
 
   /// Holds the layers of nested navigators whose hosts wait.
-  /// - Returns: the layers whose hosts do not come back.
+  /// - Returns: the indices of the layers whose hosts are not restored.
   mutating func holdGuests(of coming: [Int], _ decide: Decide) -> [Int] {
     var coming = coming
     var isDone = false
@@ -104,18 +108,18 @@ extension RestorationPlanning {
     plan.held[chain].items.append(item)
   }
 
-  // MARK: What does not come back
+  // MARK: Parts that are not restored
 
   mutating func drop(_ subject: Dropped.Subject, _ reason: Dropped.Reason) {
     plan.dropped.append(Dropped(subject: subject, reason: reason))
   }
 
-  /// A tab that is no longer declared is reported once, though it may have been selected too.
+  /// Reports a tab that is no longer declared, once, though it may have been selected too.
   mutating func drop(tab subject: Dropped.Subject) {
     if !plan.dropped.contains(where: { $0.subject == subject }) { drop(subject, .unknown) }
   }
 
-  /// An entry that cannot come back goes together with those above it.
+  /// Reports an entry that is not restored, and those above it.
   mutating func dropFrom(_ position: SavedPosition, _ reason: Dropped.Reason) {
     let layer = saved.layers[position.layer]
     let screen = layer.entries[position.entry].screen
@@ -136,7 +140,7 @@ extension RestorationPlanning {
       drop(tab: .nestedTab(name, in: navigator))
     default: break
     }
-    // A declared root comes and goes with its layer.
+    // A declared root begins and ends with its layer, so it is not reported.
     let hasOwnRoot =
       !place.isAccessory
       && (place.navigator == nil || layer.entries.first.map { map.isRoot($0, of: place) } == true)
@@ -148,7 +152,7 @@ extension RestorationPlanning {
 }
 
 extension NavigationMap {
-  /// Whether an entry is the root that its content layer is declared with.
+  /// Whether an entry is the declared root of its content layer.
   package func isRoot(_ entry: SavedEntry, of place: SavedLayer.Place) -> Bool {
     guard let number = place.navigator.flatMap({ index(ofNested: $0) }) else { return true }
     guard let layer = place.layer([:], in: self)?.inner else { return true }

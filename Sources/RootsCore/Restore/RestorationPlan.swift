@@ -1,17 +1,18 @@
-/// The world that a saved state becomes, and what of it waits for an answer or does not come back.
+/// The world that a saved state becomes, with the parts that wait for a verdict or are not
+/// restored.
 package struct RestorationPlan: Hashable, Sendable {
-  /// The world with everything in place that needs no answer.
+  /// The world with all parts that need no verdict.
   package internal(set) var world: World
-  /// Entries and tabs that wait for an answer.
+  /// The chains of entries and tabs that wait for a verdict.
   package internal(set) var held: [Held] = []
-  /// Parts that do not come back.
+  /// The parts that are not restored.
   package internal(set) var dropped: [Dropped] = []
-  /// The entries that are in place, without roots that were there already.
+  /// The restored entries, without the roots that the world began with.
   package internal(set) var placed: [SavedPosition: EntryID] = [:]
-  /// The ids that saved entries have in the world.
+  /// The new ids by the saved ids.
   package internal(set) var ids: [EntryID: EntryID] = [:]
 
-  /// Entries and tabs that come one after the other, because the first of them waits for an answer.
+  /// A chain of entries and tabs whose first item waits for a verdict; the others follow in order.
   package struct Held: Hashable, Sendable {
     package internal(set) var items: [Item] = []
 
@@ -24,28 +25,28 @@ package struct RestorationPlan: Hashable, Sendable {
     }
   }
 
-  /// An entry that is asked for by a command of its own.
+  /// An entry that is restored by a command of its own.
   package struct Visit: Hashable, Sendable {
     package let position: SavedPosition
     package let place: SavedLayer.Place
     package let entry: SavedEntry
     package let payload: Payload?
-    /// The protections of the visit beside those of its screen.
+    /// The protections of the visit in addition to those of its screen.
     package let protections: [Name]
 
-    /// Whether it is at the bottom of a content layer.
+    /// Whether the entry is at the bottom of a content layer.
     package var isRoot: Bool { position.entry == 0 && !place.isAccessory }
   }
 
-  /// Plans how a saved state comes back.
+  /// Plans how a saved state is restored.
   ///
-  /// Nothing is asked of the world itself.
+  /// The given world does not change.
   /// - Parameters:
   ///   - saved: the state.
   ///   - world: the world to begin from.
-  ///   - policy: what may come back, and whether protections are asked.
-  ///   - granted: the protections of the live side that pass now.
-  ///   - decide: called at most once for each entry, bottom first, until one is dropped.
+  ///   - policy: the parts that may be restored, and whether protections are evaluated.
+  ///   - granted: the live protections that pass now.
+  ///   - decide: called at most once for each entry of a layer, bottom first, until one is dropped.
   /// - Complexity: O(entries).
   package init(
     _ saved: SavedState, on world: World, _ policy: RestorationPolicy, granted: [Name] = [],
@@ -60,7 +61,7 @@ package struct RestorationPlan: Hashable, Sendable {
 }
 
 extension RestorationPlan.Visit {
-  /// The command that asks for the entry; nil when the owner of its place is not there.
+  /// Returns the command that restores the entry; nil when the owner of its layer is gone.
   package func command(_ ids: [EntryID: EntryID], in map: NavigationMap) -> Command? {
     guard let layer = place.name(ids) else { return nil }
     let first = entry.flow.flatMap { map.start($0, at: entry.screen, on: layer, payload) }
@@ -73,7 +74,7 @@ extension RestorationPlan.Visit {
 }
 
 extension NavigationMap {
-  /// The command that begins a flow at a screen; nil when the flow never begins there.
+  /// Returns the command that begins a flow at a screen; nil when the flow never begins there.
   func start(_ flow: Name, at screen: Name, on layer: LayerName, _ payload: Payload?) -> Command? {
     guard let definition = number(ofFlow: flow).flatMap({ self.flow($0) }) else { return nil }
     let intents = definition.intents.filter { $0.value == screen }.keys

@@ -1,4 +1,4 @@
-/// Puts a saved state in place, navigator by navigator, on a world at its beginning.
+/// The working state of restoring a saved state, which starts from a world at its beginning.
 struct RestorationPlanning {
   typealias Decide = (SavedPosition, SavedEntry) -> RestorationDecision
 
@@ -6,12 +6,12 @@ struct RestorationPlanning {
   let saved: SavedState
   let policy: RestorationPolicy
   let granted: [Name]
-  /// The ids that entries get when they come back, by their positions and by the ids they had.
+  /// The new ids of the saved entries, by their positions and by their saved ids.
   private(set) var numbers: [SavedPosition: EntryID] = [:]
   private(set) var newIDs: [EntryID: EntryID] = [:]
-  /// The entries whose protections were looked at.
+  /// The restored entries whose protections were evaluated.
   var checked: Set<EntryID> = []
-  /// The tabs of nested navigators that are still to be selected.
+  /// The selected tabs of nested navigators, until they are selected.
   var tabs: [Name: Name]
 
   var map: NavigationMap { plan.world.map }
@@ -34,7 +34,7 @@ struct RestorationPlanning {
     numberEntries()
   }
 
-  /// Gives each entry the id that it will have; ids grow from the bottom of a layer to its top.
+  /// Assigns each entry its new id; ids grow from the bottom of a layer to its top.
   private mutating func numberEntries() {
     for (index, layer) in saved.layers.enumerated() {
       var below = EntryID.none
@@ -56,7 +56,7 @@ struct RestorationPlanning {
     }
   }
 
-  /// The id of a root that is there already and becomes the saved one.
+  /// Returns the id of a current root that is equal to a saved one and stays; nil when none is.
   private func rootThatStays(on place: SavedLayer.Place, _ entry: SavedEntry) -> EntryID? {
     guard !policy.isExact, place.navigator == nil, !place.isAccessory,
       let layer = place.layer([:], in: map), plan.world.begins(layer, with: entry)
@@ -64,7 +64,7 @@ struct RestorationPlanning {
     return plan.world.state[layer].entries.first?.id
   }
 
-  /// What the app decides about an entry that the map still has.
+  /// Returns the decision of the app about an entry; an undeclared screen is dropped.
   func decision(
     _ position: SavedPosition, _ entry: SavedEntry, _ decide: Decide
   ) -> RestorationDecision {
@@ -72,9 +72,9 @@ struct RestorationPlanning {
     return isKnown ? decide(position, entry) : .dropped(.unknown)
   }
 
-  // MARK: The order
+  // MARK: Order
 
-  /// Content comes before what lies over it, and a host before what lives in it.
+  /// Restores content before the accessories over it, and hosts before their nested navigators.
   mutating func run(_ decide: Decide) {
     placeFacts()
     var coming = saved.layers.enumerated().sorted { a, b in
@@ -130,7 +130,7 @@ struct RestorationPlanning {
 
   // MARK: Layers
 
-  /// Puts the entries of a layer in place, up to the first that has to wait or cannot come.
+  /// Restores the entries of a layer up to the first that must wait or is not restored.
   private mutating func place(_ index: Int, _ decide: Decide) {
     let layer = saved.layers[index]
     guard let target = layer.place.layer(plan.ids, in: map) else {
@@ -157,7 +157,7 @@ struct RestorationPlanning {
           case .passes(let passed):
             insert(entry, position, payload, variant, own, passed, at: target, isRoot)
           case .denied(let refusal) where protections.isEmpty: throw refusal
-          // A delegate hears the refusal of its protection from the protection itself.
+          // The protection itself reports its refusal, which a delegate then receives.
           case .open, .denied:
             let visit = RestorationPlan.Visit(
               position: position, place: layer.place, entry: entry, payload: payload,
@@ -172,7 +172,7 @@ struct RestorationPlanning {
     }
   }
 
-  /// A root that is there already becomes the saved one.
+  /// Reuses the current root of a layer for an equal saved root.
   private mutating func adopt(_ entry: SavedEntry, as position: SavedPosition, at target: Layer) {
     guard let now = plan.world.state.takeTop(of: target) else { return }
     let id = numbers[position] ?? now.id
@@ -195,7 +195,7 @@ struct RestorationPlanning {
     if isRoot, let now = plan.world.state.takeTop(of: target) { removeNested(in: now.id) }
     let flow = entry.flow.flatMap { map.number(ofFlow: $0) }
     if let name = entry.flow, flow == nil { drop(.flow(name), .unknown) }
-    // An opener that is not in the saved state is gone for ever.
+    // An opener that is not in the saved state is gone for good.
     let opener = entry.opener.map { policy.isExact ? $0 : newIDs[$0] ?? .none }
     let reaction = opener == EntryID.none ? .none : map.id(of: entry.reaction)
     let visit = Entry(
@@ -257,7 +257,7 @@ struct RestorationPlanning {
     }
   }
 
-  /// Leaves a tab again whose root must not be seen, or not yet.
+  /// Deselects a tab whose root may not be visible, or not before a verdict.
   private mutating func leave(
     _ subject: Dropped.Subject, _ command: Command, _ root: Entry,
     _ goBack: (inout NavigationState) -> Void

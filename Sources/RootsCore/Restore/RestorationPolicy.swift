@@ -1,11 +1,12 @@
-/// How a saved state comes back.
+/// The way in which a saved state is restored.
 public enum RestorationPolicy: Hashable, Sendable, CaseIterable {
-  /// After the program has ended: restorable screens come back if their protections pass.
+  /// After the program has ended: restorable screens are restored if their protections pass.
   case restart
-  /// After the map was read again: everything that the map still declares comes back if its
-  /// protections pass.
+  /// After the map was read again.
+  ///
+  /// All parts that the map still declares are restored if their protections pass.
   case reload
-  /// For the author's tools: everything comes back as it was, and no protection is asked.
+  /// For developer tools: everything is restored exactly, and no protection is evaluated.
   case rewind
 
   /// Whether entries keep their ids, and facts that are not saved keep their values.

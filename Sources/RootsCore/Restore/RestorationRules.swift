@@ -1,16 +1,16 @@
-/// What an app says about restoring its screens.
+/// The rules of an app for restoring its screens.
 public struct RestorationRules {
-  /// Whether and as what a visit to a screen comes back, by its name and its variant.
+  /// The restoration of a visit, by the name and the variant of its screen.
   public var restoration: (Name, Int) -> Restoration
-  /// What saves and makes the payloads of some screens, by their names.
+  /// The custom conversions of payloads, by screen.
   public var restorers: [Name: Restorer]
 
-  /// What a map declares.
+  /// Creates the rules that a map declares.
   public init(of map: NavigationMap, restorers: [Name: Restorer] = [:]) {
     self.init(restorers: restorers) { map.rules(of: $0, variant: $1).restoration }
   }
 
-  /// Rules of another kind.
+  /// Creates rules with a custom restoration.
   public init(
     restorers: [Name: Restorer] = [:], restoration: @escaping (Name, Int) -> Restoration
   ) {
@@ -18,24 +18,27 @@ public struct RestorationRules {
     self.restorers = restorers
   }
 
-  /// Whether any screen or accessory of a map comes back.
+  /// Whether any screen or accessory of a map is restorable.
   public func restoreAnything(of map: NavigationMap) -> Bool {
     map.names.contains { restoration(of: $0, in: map) != .never }
   }
 
-  /// What an entry is called in restoration; nil when it is not restorable.
+  /// Returns the restoration identifier of an entry; nil when it is not restorable.
   func identifier(of entry: Entry) -> String? {
     restoration(entry.screen, Int(entry.variant)).identifier(of: entry.screen)
   }
 
-  /// Whether and as what a screen comes back; of an accessory with several definitions the first
-  /// that does counts, because which of them will hold depends on where it is shown.
+  /// Returns the restoration of a screen.
+  ///
+  /// An accessory with several definitions has that of its first restorable one, because the layer
+  /// and
+  /// the screen below decide later which definition applies.
   package func restoration(of screen: Name, in map: NavigationMap) -> Restoration {
     let count = max(1, map.accessories(screen).count)
     return (0..<count).lazy.map { restoration(screen, $0) }.first { $0 != .never } ?? .never
   }
 
-  /// What is kept of a payload.
+  /// Returns the saved form of a payload.
   func content(of payload: Payload, on screen: Name) -> SavedEntry.Content {
     let literal = restorers[screen].map { $0.saved(payload) } ?? payload.literal
     guard let literal else { return .lost(type: payload.typeName) }
@@ -43,8 +46,8 @@ public struct RestorationRules {
     return saved.isWritable ? .literal(saved) : .lost(type: payload.typeName)
   }
 
-  /// The payload that is made of what was kept.
-  /// - Throws: what the screen's restorer throws.
+  /// Returns the payload of a saved form.
+  /// - Throws: the error of the screen's restorer.
   package func payload(from content: SavedEntry.Content, on screen: Name) throws -> Payload? {
     let literal: Literal? = if case .literal(let saved) = content { saved } else { nil }
     if let restorer = restorers[screen] { return try restorer.restored(literal) }
@@ -53,7 +56,7 @@ public struct RestorationRules {
 }
 
 extension Restoration {
-  /// What a screen is called in restoration; nil when it is not restorable.
+  /// Returns the restoration identifier of a screen; nil when it is not restorable.
   func identifier(of screen: Name) -> String? {
     switch self {
     case .never: nil
@@ -61,23 +64,24 @@ extension Restoration {
     }
   }
 
-  /// The protection that is asked when it comes back, beside those of the screen.
+  /// The protection that restoration evaluates in addition to those of the screen; at most one.
   package var protections: [Name] {
     if case .protected(let name, _) = self { [name] } else { [] }
   }
 }
 
-/// Saves and makes the payloads of a screen, in place of what the engine would do.
+/// A custom conversion between the payloads of a screen and their saved form.
 public struct Restorer {
-  /// What is kept of a payload; nil when nothing can be.
+  /// Converts a payload to its saved form; returns nil when it cannot be saved.
   public let saved: (Payload) -> Literal?
-  /// The payload that is made of what was kept; what it throws is why the screen does not come
-  /// back.
+  /// Converts a saved form to a payload.
+  ///
+  /// The error that it throws is reported as the reason why the screen is not restored.
   public let restored: (Literal?) throws -> Payload?
 
-  /// A restorer.
+  /// Creates a restorer.
   ///
-  /// Without `saving`, what is kept is what a command can write.
+  /// By default, the payloads that a command can write are saved.
   public init(
     saving saved: @escaping (Payload) -> Literal? = { $0.literal },
     restoring restored: @escaping (Literal?) throws -> Payload?
@@ -86,7 +90,7 @@ public struct Restorer {
     self.restored = restored
   }
 
-  /// A restorer of payloads that are values of a `Codable` type.
+  /// Creates a restorer of payloads that are values of a `Codable` type.
   public init<Value: Codable & Sendable>(codable type: Value.Type) {
     self.init(
       saving: { payload in

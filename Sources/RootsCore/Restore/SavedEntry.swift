@@ -2,16 +2,16 @@
 public struct SavedEntry: Hashable, Sendable {
   /// The saved payload.
   public enum Content: Hashable, Sendable {
-    /// The visit had no payload.
+    /// No payload.
     case nothing
     /// A payload that a command can write, or that a restorer made writable.
     case literal(Literal)
     /// The payload itself, while the program runs.
     case value(Payload)
-    /// A Swift value of this type, which could not be saved.
+    /// A Swift value of this type that could not be saved.
     case lost(type: String)
 
-    /// The payload, if it is known.
+    /// The payload; nil when there is none or it was lost.
     package var payload: Payload? {
       switch self {
       case .nothing, .lost: nil
@@ -21,31 +21,31 @@ public struct SavedEntry: Hashable, Sendable {
     }
   }
 
-  /// The id it had; after a restart it gets another one.
+  /// The id of the entry; after a restart the entry gets another one.
   public var id: EntryID
   /// The screen that was visited.
   public var screen: Name
-  /// Its restoration identifier; nil for a screen that is not restorable.
+  /// The restoration identifier; nil for a screen that is not restorable.
   public var identifier: String?
   /// The payload.
   public var content: Content
-  /// The entry that gets its result.
+  /// The entry that receives the result; nil when none does.
   public var opener: EntryID?
   /// The commands that follow when its result is settled.
   public var reaction: Reaction?
-  /// The protections of this visit beside those of its screen.
+  /// The protections of this visit in addition to those of its screen.
   public var protections: [Name]
-  /// The flow that begins with it.
+  /// The flow that begins with the entry; nil when none does.
   public var flow: Name?
-  /// The definition of its accessory that it follows; known only while the program runs.
+  /// The index of the accessory's definition; known only while the program runs.
   package var variant: UInt8 = 0
-  /// The protections that let it in; known only while the program runs.
+  /// The protections that let the entry in; known only while the program runs.
   package var passed: [Name] = []
-  /// Whether its result was settled before undo brought it back; known only while the program
+  /// Whether the result was settled before undo restored the entry; known only while the program
   /// runs.
   package var isSettled = false
 
-  /// An entry with the given parts.
+  /// Creates a saved entry.
   public init(
     id: EntryID, screen: Name, identifier: String?, content: Content = .nothing,
     opener: EntryID? = nil, reaction: Reaction? = nil, protections: [Name] = [],
@@ -61,9 +61,9 @@ public struct SavedEntry: Hashable, Sendable {
     self.flow = flow
   }
 
-  /// The saved form of an entry, for the next run of the program.
+  /// Creates the saved form of an entry for the next run of the program.
   ///
-  /// Only the name is saved of a screen that is not restorable.
+  /// An entry that is not restorable is saved as the name of its screen only.
   public init(_ entry: Entry, in world: World, _ rules: RestorationRules) {
     self.init(id: entry.id, screen: entry.screen, identifier: rules.identifier(of: entry))
     guard identifier != nil else { return }
@@ -71,7 +71,7 @@ public struct SavedEntry: Hashable, Sendable {
     take(entry, in: world)
   }
 
-  /// All of an entry, for as long as the program runs.
+  /// Creates the complete saved form of an entry, valid while the program runs.
   init(_ entry: Entry, in world: World) {
     self.init(id: entry.id, screen: entry.screen, identifier: nil)
     if let payload = entry.payload { content = .value(payload) }
@@ -88,13 +88,14 @@ public struct SavedEntry: Hashable, Sendable {
     flow = world.map.flow(entry.flow)?.name
   }
 
-  /// Whether the engine puts it at the bottom of a layer.
+  /// Whether the engine itself puts the entry at the bottom of a layer.
   var isEngines: Bool { screen == .host || screen == .empty && flow == nil }
 }
 
 extension Literal {
-  /// Whether the value reads back as it prints: without placeholders, secrets, and numbers that
-  /// are not finite.
+  /// Whether the value reads back as it prints.
+  ///
+  /// A value with placeholders, secrets or numbers that are not finite is not writable.
   public var isWritable: Bool { isWritable(0) }
 
   private func isWritable(_ depth: Int) -> Bool {
@@ -108,7 +109,7 @@ extension Literal {
     }
   }
 
-  /// Reads a value as it prints; nil for a text that is no writable value.
+  /// Parses the text of a value; nil for a text that is not a writable value.
   public init?(parsing text: String) {
     var scanner = CommandScanner(text)
     guard let literal = try? scanner.takeLiteral(), scanner.isAtEnd, literal.isWritable else {

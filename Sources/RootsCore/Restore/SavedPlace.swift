@@ -1,8 +1,8 @@
-// The places of a saved state, in a world and in commands.
+// The places of a saved state in a world and in commands.
 
 extension SavedLayer.Place {
-  /// The name of the place in commands to its navigator; nil when its owner is not there.
-  /// - Parameter ids: the ids that saved entries have now.
+  /// Returns the name of the place in commands to its navigator; nil when its owner is gone.
+  /// - Parameter ids: the current ids by the saved ids.
   package func name(_ ids: [EntryID: EntryID]) -> LayerName? {
     switch self {
     case .main: .main
@@ -13,8 +13,8 @@ extension SavedLayer.Place {
     }
   }
 
-  /// The layer of the place in a world; nil when there is none.
-  /// - Parameter ids: the ids that saved entries have now.
+  /// Returns the layer of the place in a world; nil when there is none.
+  /// - Parameter ids: the current ids by the saved ids.
   package func layer(_ ids: [EntryID: EntryID], in map: NavigationMap) -> Layer? {
     guard case .nested(let place, let name) = self else { return layer(ids, tabs: map.tabs) }
     guard let number = map.index(ofNested: name),
@@ -35,12 +35,12 @@ extension SavedLayer.Place {
 }
 
 extension SavedLayer.Place {
-  /// The owner of an accessory layer, by the id that it had.
+  /// The owner of an accessory layer, by its saved id; nil for other layers.
   var owner: EntryID? { if case .accessory(_, let owner) = inner { owner } else { nil } }
 }
 
 extension NavigationMap {
-  /// The id of an equal reaction; none when there is none.
+  /// Returns the id of an equal reaction; `.none` when the map declares none.
   package func id(of reaction: Reaction?) -> ReactionID {
     guard let reaction, let place = reactions.firstIndex(of: reaction) else { return .none }
     return ReactionID(UInt32(place + 1))

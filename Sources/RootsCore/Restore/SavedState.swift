@@ -1,18 +1,18 @@
 /// The screens of a session by layer, its selected tabs and its facts.
 ///
-/// A state that is saved for the next run has only the names of screens that are not restorable,
-/// so that they can be reported. The verdicts of protections are never saved.
+/// A state that is saved for the next run has only the names of screens that are not restorable, so
+/// that they can be reported. The verdicts of protections are never saved.
 public struct SavedState: Hashable, Sendable {
-  /// Main first, then tabs, then accessories, then those of nested navigators.
+  /// The layers: main first, then tabs, then accessories, then those of nested navigators.
   public var layers: [SavedLayer]
   /// The selected tab; nil in an app without tabs.
   public var selectedTab: Name?
-  /// The selected tab of each nested navigator that lived and has tabs.
+  /// The selected tab of each live nested navigator with tabs.
   public var nestedTabs: [Name: Name]
   /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]
 
-  /// A state with the given parts.
+  /// Creates a state.
   public init(
     layers: [SavedLayer] = [], selectedTab: Name? = nil, nestedTabs: [Name: Name] = [:],
     facts: [Name: Literal] = [:]
@@ -23,13 +23,14 @@ public struct SavedState: Hashable, Sendable {
     self.facts = facts
   }
 
-  /// The state that the next run of the program needs.
+  /// Saves the state for the next run of the program.
   public init(_ world: World, _ rules: RestorationRules) {
     self.init(world, facts: \.isSaved) { SavedEntry($0, in: world, rules) }
   }
 
-  /// All of a state, for as long as the program runs: to read the map again, or to come back to
-  /// the state later.
+  /// Saves the complete state, valid while the program runs.
+  ///
+  /// The state serves to read the map again, or to return to it later.
   public init(_ world: World) {
     self.init(world, facts: { _ in true }) { SavedEntry($0, in: world) }
   }
@@ -49,8 +50,11 @@ public struct SavedState: Hashable, Sendable {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// The number of restorable screens above the roots and on accessory layers that have only
-  /// restorable screens below them.
+  /// The number of screens that will be restored.
+  ///
+  /// Restorable screens count when they are above a root or on an accessory layer, and when all
+  /// entries
+  /// below them are restorable.
   public var screenCount: Int {
     layers.reduce(0) { count, layer in
       let above = layer.place.isAccessory ? layer.entries[...] : layer.entries.dropFirst()
@@ -61,7 +65,7 @@ public struct SavedState: Hashable, Sendable {
 }
 
 extension World {
-  /// The selected tab of each nested navigator that lives and has tabs.
+  /// The selected tab of each live nested navigator with tabs.
   package var nestedTabs: [Name: Name] {
     var tabs: [Name: Name] = [:]
     for nested in map.nested where !nested.tabs.isEmpty {
@@ -72,24 +76,24 @@ extension World {
   }
 }
 
-/// The entries that stood on a layer.
+/// The saved entries of a layer.
 public struct SavedLayer: Hashable, Sendable {
-  /// A layer; tabs by their names, because their order may change from one run to the next.
+  /// A layer; tabs are named, because their order may change between runs.
   public enum Place: Hashable, Sendable {
     case main
     case tab(Name)
-    /// With an owner, the stack that belonged to that entry's screen.
+    /// An accessory layer, 0 to 9; with an owner, the layer that belongs to the owner's screen.
     case accessory(Int, of: EntryID?)
-    /// A place of a nested navigator, as that navigator itself sees it.
+    /// A layer of a nested navigator, as seen from that navigator.
     indirect case nested(Place, in: Name)
   }
 
-  /// Where they stood.
+  /// The layer.
   public var place: Place
-  /// Bottom first.
+  /// The entries, bottom first.
   public var entries: [SavedEntry]
 
-  /// A layer with what stood on it.
+  /// Creates a saved layer.
   public init(_ place: Place, _ entries: [SavedEntry]) {
     self.place = place
     self.entries = entries
@@ -97,7 +101,7 @@ public struct SavedLayer: Hashable, Sendable {
 }
 
 extension SavedLayer.Place {
-  /// The place of a layer of a world.
+  /// Creates the place of a layer of a world.
   public init(_ layer: Layer, in map: NavigationMap) { self.init(layer, tabs: map.tabs, in: map) }
 
   private init(_ layer: Layer, tabs: [TabDefinition], in map: NavigationMap) {
@@ -111,17 +115,18 @@ extension SavedLayer.Place {
     }
   }
 
-  /// The nested navigator that it belongs to; nil for the app's own.
+  /// The nested navigator of the layer; nil for the app's own layers.
   public var navigator: Name? { if case .nested(_, let name) = self { name } else { nil } }
 
-  /// The same place, as the navigator that it belongs to sees it.
+  /// The place as seen from its navigator.
   public var inner: Self { if case .nested(let place, _) = self { place } else { self } }
 
   /// Whether it is an accessory layer.
   package var isAccessory: Bool { if case .accessory = inner { true } else { false } }
 
-  /// In which order layers are restored: what is shown over others, or lives in them, comes after
-  /// them.
+  /// The rank of the layer in the order of restoration.
+  ///
+  /// Layers that cover others, and those of nested navigators, have higher ranks.
   package var rank: Int {
     switch self {
     case .tab: 0
@@ -134,7 +139,8 @@ extension SavedLayer.Place {
 }
 
 extension SavedLayer.Place: CustomStringConvertible {
-  /// `main`, `tab home`, `accessory 0`, `accessory 0 of #7`, `tab cards in purse`.
+  /// One of the forms `main`, `tab home`, `accessory 0`, `accessory 0 of #7` and
+  /// `tab cards in purse`.
   public var description: String {
     switch self {
     case .main: "main"
@@ -145,7 +151,7 @@ extension SavedLayer.Place: CustomStringConvertible {
     }
   }
 
-  /// Reads a description; nil for a text that is none.
+  /// Parses a description; nil for a text that is not one.
   public init?(parsing text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     var place = words
