@@ -2,8 +2,8 @@
 ///
 /// A word that differs in case only wins. Otherwise the word with the fewest typing slips wins (a
 /// letter added, left out or changed, or two neighbours swapped); at most two slips count, and
-/// fewer
-/// than half as many as the unknown word has letters. Of equally close words the first is returned.
+/// fewer than half as many as the unknown word has letters. Of equally close words the first is
+/// returned.
 ///
 /// - Complexity: O(words × their length), and O(length²) for each word that shares most letters.
 public func nearest(_ word: String, in words: some Sequence<String>) -> String? {

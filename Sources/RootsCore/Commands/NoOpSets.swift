@@ -1,13 +1,10 @@
 extension Command {
   /// Returns the command without each `set` that would leave its fact unchanged; nil when nothing
-  /// is
-  /// left.
+  /// is left.
   ///
   /// A form submits all its fields, and a message writes all its facts. A field that did not change
-  /// is
-  /// no reason to refuse the others. A `set` stays when an earlier one of its transaction changes
-  /// the
-  /// same fact.
+  /// is no reason to refuse the others. A `set` stays when an earlier one of its transaction
+  /// changes the same fact.
   ///
   /// - Parameter value: the current value of a fact; nil when there is no such fact.
   package func withoutNoOpSets(_ value: (Name) -> Literal?) -> Command? {

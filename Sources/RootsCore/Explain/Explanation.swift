@@ -1,8 +1,7 @@
 /// A report of what a command would do to a world, stage by stage, and why.
 ///
 /// The command is applied to a copy of the world, so the report is what would happen. Each stage
-/// has
-/// a function of its own in a file of its own, to which a feature adds its lines.
+/// has a function of its own in a file of its own, to which a feature adds its lines.
 package struct Explanation: Hashable, Sendable {
   /// A stage of `step`.
   package enum Stage: String, Hashable, Sendable, CaseIterable {

@@ -1,8 +1,7 @@
 /// A message to or from a flow, as an enum of the flow's own.
 ///
 /// Commands, tapes and blueprints carry the message as a name and a payload, so that they can send
-/// it
-/// too. An enum of strings needs no code: `enum Input: String, CaseIterable, FlowMessage`.
+/// it too. An enum of strings needs no code: `enum Input: String, CaseIterable, FlowMessage`.
 public protocol FlowMessage: Sendable {
   /// The names of all messages of the type.
   static var names: [String] { get }

@@ -1,8 +1,7 @@
 /// A flow that has begun: the entries of a layer from its first one up to the top.
 ///
 /// Only the mark on its first entry is stored, so undo, restoration and every kind of navigation
-/// keep
-/// the run whole.
+/// keep the run whole.
 public struct FlowRun: Hashable, Sendable {
   /// The name of the flow.
   public let name: Name
@@ -97,8 +96,7 @@ extension World {
   /// Returns the data of a flow: the fields of all payloads of its screens, later ones first.
   ///
   /// Only payloads that are objects count, and those of runs inside it are left out. A screen's
-  /// fields
-  /// are removed with the screen, so that going back and choosing anew forgets them.
+  /// fields are removed with the screen, so that going back and choosing anew forgets them.
   /// - Complexity: O(entries of the run).
   public func data(of run: FlowRun) -> [String: Literal] {
     var data: [String: Literal] = [:]
@@ -111,8 +109,7 @@ extension World {
   }
 
   /// Returns the value at a path in the data of the flow around an entry; nil when there is no flow
-  /// or
-  /// no such value.
+  /// or no such value.
   public func flowValue(at path: ArraySlice<String>, around id: EntryID) -> Literal? {
     flowRun(around: id).flatMap { Literal.object(data(of: $0)).value(at: path) }
   }

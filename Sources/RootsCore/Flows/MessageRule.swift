@@ -3,8 +3,7 @@ public struct MessageRule: Hashable, Sendable {
   /// The name of the message.
   public let message: Name
   /// The child that must have sent the message or passed it on; nil for any child, and for messages
-  /// from
-  /// the parent.
+  /// from the parent.
   public let child: Name?
   /// The commands that follow, issued by the first entry of the flow; several are one transaction.
   ///

@@ -5,8 +5,7 @@ public struct RouteDefinition: Hashable, Sendable {
   /// The command, with the pattern's parameters as placeholders.
   ///
   /// A link can only navigate: push, go, show, overlay, pop to, segue, start, open, and
-  /// transactions of
-  /// these.
+  /// transactions of these.
   public let command: Command
   /// The commands that are applied before `command`, to build the stack below it.
   ///

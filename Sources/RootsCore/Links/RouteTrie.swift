@@ -1,8 +1,7 @@
 /// A tree of patterns by their segments, which finds the pattern of a link.
 ///
 /// In each segment a word is tried before a kind, and a kind before any text; the first segment
-/// that
-/// differs decides. Patterns that this order cannot tell apart are refused, so the order of
+/// that differs decides. Patterns that this order cannot tell apart are refused, so the order of
 /// declaration never matters.
 package struct RouteTrie: Sendable {
   private struct Node: Sendable {

@@ -140,8 +140,7 @@ extension World {
   /// Removes the entry that a protection presented.
   ///
   /// The entry stays when another one is on top of it, when it is the root of a content layer, or
-  /// when
-  /// it has a leave guard.
+  /// when it has a leave guard.
   mutating func withdraw(_ id: EntryID, _ step: inout StepState) {
     guard let layer = state.layer(of: id), let top = state.top(of: layer), top.id == id,
       map.rules(of: top.screen, variant: Int(top.variant)).leaveGuards.isEmpty,

@@ -47,9 +47,8 @@ extension Dropped: CustomStringConvertible {
 }
 
 extension Dropped.Subject: CustomStringConvertible {
-  /// One of the forms `post on tab home`, `the fact basket`, `the tab friends` and `the tab cards
-  /// in
-  /// purse`.
+  /// One of the forms `post on tab home`, `the fact basket`, `the tab friends` and
+  /// `the tab cards in purse`.
   public var description: String {
     switch self {
     case .entry(let screen, let place): "\(screen) on \(place)"

@@ -75,8 +75,7 @@ extension RestorationRules {
   /// Returns a saved state with the current names of its screens.
   ///
   /// An identifier belongs to the screen that declares it, independent of that screen's name when
-  /// the
-  /// state was saved.
+  /// the state was saved.
   package func renamed(_ saved: SavedState, in map: NavigationMap) -> SavedState {
     var screens: [String: Name] = [:]
     for name in map.names {

@@ -31,8 +31,7 @@ public struct RestorationRules {
   /// Returns the restoration of a screen.
   ///
   /// An accessory with several definitions has that of its first restorable one, because the layer
-  /// and
-  /// the screen below decide later which definition applies.
+  /// and the screen below decide later which definition applies.
   package func restoration(of screen: Name, in map: NavigationMap) -> Restoration {
     let count = max(1, map.accessories(screen).count)
     return (0..<count).lazy.map { restoration(screen, $0) }.first { $0 != .never } ?? .never

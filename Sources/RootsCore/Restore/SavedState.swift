@@ -53,8 +53,7 @@ public struct SavedState: Hashable, Sendable {
   /// The number of screens that will be restored.
   ///
   /// Restorable screens count when they are above a root or on an accessory layer, and when all
-  /// entries
-  /// below them are restorable.
+  /// entries below them are restorable.
   public var screenCount: Int {
     layers.reduce(0) { count, layer in
       let above = layer.place.isAccessory ? layer.entries[...] : layer.entries.dropFirst()

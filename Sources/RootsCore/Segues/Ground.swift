@@ -1,12 +1,12 @@
-/// What one stands on: the entries that one can go back to, and what must move to get there.
+/// The entries from which a segue can start, and the layers that must be dismissed to get there.
 ///
-/// All of it is read off a state; nothing changes it.
+/// All properties are derived from a state and do not change it.
 struct Ground {
   let map: NavigationMap
   let state: NavigationState
-  /// The accessory layers that are shown, topmost first.
+  /// The visible accessory layers, topmost first.
   let accessories: [Layer]
-  /// How many of them navigation beneath would clear.
+  /// The number of them that navigation below would remove.
   private let clearedCount: Int
 
   init(_ world: World) {
@@ -18,13 +18,13 @@ struct Ground {
     clearedCount = policies.count { $0 == .cleared }
   }
 
-  /// Where a way forwards begins.
+  /// The place where the forward part of a path begins.
   enum Anchor: Hashable {
-    /// An entry that is there.
+    /// An entry that is open.
     case entry(Layer, position: Int)
-    /// The root of a tab, where something else stands in its place.
+    /// The root of a tab whose stack has another root.
     case tabRoot(Int)
-    /// The menu, which is not there yet.
+    /// The menu, which is not open yet.
     case menu
   }
 
@@ -38,9 +38,9 @@ struct Ground {
     Self.policy(of: layer, state, map) == .stays
   }
 
-  /// The accessory layers that must be dismissed before one stands at an anchor, topmost first.
+  /// Returns the accessory layers that must be dismissed to reach an anchor, topmost first.
   ///
-  /// - Parameter isGoal: whether the anchor itself is to be seen.
+  /// - Parameter isGoal: whether the anchor itself is to be visible.
   func dismissed(for anchor: Anchor, isGoal: Bool) -> [Layer] {
     guard case .entry(let layer, let position) = anchor else { return cleared }
     if !layer.isContent { return Array(accessories.prefix { $0 != layer }.filter { !stays($0) }) }
@@ -52,8 +52,10 @@ struct Ground {
     accessories.filter { Self.policy(of: $0, state, map) == .cleared }
   }
 
-  /// The entries one can go back to without leaving by the root, nearest first, each with how many
-  /// steps back it is; until the block says that it has seen enough of a layer.
+  /// Visits the entries that can be reached by going back, nearest first.
+  ///
+  /// Roots cannot be left that way, and the tab host is skipped. The block gets the number of steps
+  /// back; it returns true to skip the rest of a layer.
   func walk(_ visit: (Entry, Anchor, Int) -> Bool) {
     var dismissed = 0
     for layer in accessories {
@@ -74,39 +76,43 @@ struct Ground {
     }
   }
 
-  /// What it costs beside the pops when the anchor itself is to be seen.
+  /// Returns the number of additional dismissals when the anchor itself is to be visible.
   func surcharge(for anchor: Anchor) -> Int {
     dismissed(for: anchor, isGoal: true).count - dismissed(for: anchor, isGoal: false).count
   }
 
-  /// Whether an anchor is the root of the tree: the start screen of an app without tabs.
+  /// Whether an anchor is at the bottom of main.
   func isRoot(_ anchor: Anchor) -> Bool {
     if case .entry(.main, 0) = anchor { true } else { false }
   }
 
-  /// Whether an anchor is on main or a tab: a menu elsewhere is a screen like any other.
+  /// Whether an anchor is on main or a tab.
+  ///
+  /// Elsewhere the menu is an ordinary screen.
   func isOnContent(_ anchor: Anchor) -> Bool {
     if case .entry(let layer, _) = anchor { layer.isContent } else { true }
   }
 
-  /// The tabs whose stacks one does not stand on.
+  /// The indices of the tabs whose stacks are not visible.
   var hiddenTabs: [Int] {
     state.tabs.indices.filter { !state.hasHost || $0 != state.selectedTab }
   }
 
-  /// Where the menu stands on main; nil when it is not there.
+  /// The position of the menu on main; nil when the menu is not open.
   var menuPosition: Int? {
     map.menu.flatMap { menu in state.main.entries.lastIndex { $0.screen == menu } }
   }
 
-  /// Where a named visit is: the nearest entry of a screen, or an entry wherever it is.
+  /// Returns the anchor of a visit: of the nearest entry of a screen, or of an entry with an id.
+  ///
+  /// - Throws: `Refusal` when there is no such entry, or when it is hidden or unknown.
   func anchor(of visit: Visit) throws(Refusal) -> Anchor {
     switch visit {
     case .entry(let id):
       guard let layer = state.layer(of: id), let position = state[layer].position(of: id),
         state[layer].entries[position].screen != .host
       else { throw Refusal.noEntry(id) }
-      // Ways lead through the app's own layers: what is nested has none.
+      // Segues use the app's own layers only, not those of nested navigators.
       let isOwn = layer.isContent && layer.navigator == nil
       guard isOwn || accessories.contains(layer) else { throw Refusal.hidden(id) }
       return .entry(layer, position: position)

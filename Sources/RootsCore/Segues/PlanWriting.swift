@@ -1,4 +1,4 @@
-/// Turns a path into the steps of a plan.
+/// The conversion of a path into the steps of a plan.
 struct PlanWriting {
   private let map: NavigationMap
   private let ground: Ground
@@ -11,7 +11,7 @@ struct PlanWriting {
     self.path = path
   }
 
-  /// How many screens, layers and tabs a path moves.
+  /// Returns the number of screens, layers and tabs that a path moves.
   static func length(of path: SeguePath, on ground: Ground) -> Int {
     var writing = PlanWriting(path, on: ground)
     writing.retreat()
@@ -20,9 +20,9 @@ struct PlanWriting {
 
   private var state: NavigationState { ground.state }
 
-  /// The steps, backwards and then forwards.
+  /// Returns the steps, backwards and then forwards.
   ///
-  /// - Throws: `Refusal.wayNeedsPayload` for a screen in between that has none.
+  /// - Throws: `Refusal.wayNeedsPayload` when a screen in between needs a payload and has none.
   mutating func steps(with payload: Payload?) throws(Refusal) -> [SeguePlan.Step] {
     retreat()
     try advance(with: payload)
@@ -65,7 +65,7 @@ struct PlanWriting {
     }
   }
 
-  /// A layer loses what is above a position.
+  /// Adds the step that removes all entries above a position of a layer.
   private mutating func pop(_ layer: Layer, to position: Int) {
     let entries = state[layer].entries
     let count = entries.count - 1 - position
@@ -76,7 +76,9 @@ struct PlanWriting {
       transition: transition(of: entries.last))
   }
 
-  /// `pop LAYER`, `pop to root on LAYER`, or by a name that means no other entry.
+  /// Returns `pop LAYER`, `pop to root on LAYER`, or a pop to a screen or an entry.
+  ///
+  /// The screen's name is used when the target is the nearest entry of that screen.
   private func pop(_ layer: Layer, to target: Entry, _ count: Int) -> Command {
     let name = self.name(of: layer)
     if count == 1 { return .pop(name) }
@@ -87,7 +89,7 @@ struct PlanWriting {
       ? .popTo(.screen(target.screen), on: name) : .popTo(.entry(target.id))
   }
 
-  /// Main goes back to a position; at the host one sees the tab.
+  /// Adds the step that pops main to a position; at the host, the selected tab becomes visible.
   private mutating func popMain(to position: Int) {
     guard position == 0, state.hasHost, state.main.count > 1 else {
       return pop(.main, to: position)
@@ -109,7 +111,7 @@ struct PlanWriting {
     }
   }
 
-  /// To another tab: past the menu, if there is one.
+  /// Adds the steps that lead to another tab, through the menu if there is one.
   private mutating func crossRoot(to tab: Int, showing screen: Name) {
     var left = state.hasHost ? state.main.count - 1 : state.main.count
     if let position = ground.menuPosition {
@@ -144,7 +146,10 @@ struct PlanWriting {
     }
   }
 
-  /// A screen is pushed where its parent stands; an accessory lies on its layer, or on its parent.
+  /// Returns the command that shows a screen or an accessory above its parent.
+  ///
+  /// A screen is pushed on its parent's layer. An accessory is shown on its own layer, or on its
+  /// parent's if that is higher.
   private func forward(
     to name: Name, from parent: Name, on layer: inout Layer, with payload: Payload?
   ) -> Command {
@@ -157,7 +162,7 @@ struct PlanWriting {
     return .overlay(name, at: level, with: payload)
   }
 
-  /// The definition of an accessory that will hold.
+  /// Returns the definition of an accessory that applies over a parent; nil for a screen.
   private func accessory(
     _ name: Name, over parent: Name, on layer: Layer
   ) -> AccessoryDefinition? {

@@ -1,26 +1,28 @@
-/// The declared ways between screens as index arrays: built once from a map, then only read.
+/// The declared paths between screens, as index arrays that are built once from a map.
 ///
-/// Children and parents are stored in compressed rows: all edges in one array, and for each node
-/// where its own begin. A node is a screen or an accessory, by its place among the map's names.
+/// Children and parents are stored in compressed rows: one array has all edges, another the index
+/// at which those of each node begin. A node is a screen or an accessory, by its position in the
+/// map's names.
 struct SegueMap: Sendable {
-  /// Where the children of each node begin, and one behind the last.
+  /// The index at which the children of each node begin, and the number of all.
   private let childStarts: [Int32]
   private let childNodes: [Int32]
   private let parentStarts: [Int32]
   private let parentNodes: [Int32]
   /// The declared primary parent of each node; -1 for none.
   private let primaryParents: [Int32]
-  /// The first tab at whose root a node stands; -1 for none.
+  /// The first tab whose root is the node; -1 for none.
   private let tabs: [Int32]
-  /// The special root; nil when there is none.
+  /// The node of the menu; nil when there is none.
   let menu: Int?
 
-  /// The roots of the tabs and the menu, which one can come to from everywhere.
+  /// The roots of the tabs, and the menu; they can be reached from everywhere.
   let rootNodes: [Int]
 
-  /// How many nodes there are.
+  /// The number of nodes.
   var count: Int { tabs.count }
 
+  /// Builds the arrays.
   /// - Complexity: O(screens + children).
   init(
     _ tree: some Sequence<VisitRules>, roots: [Int?], menu: Int?, position: (Name) -> Int?
@@ -31,7 +33,7 @@ struct SegueMap: Sendable {
     var primaryParents: [Int32] = []
     for (node, rules) in tree.enumerated() {
       for child in rules.children {
-        // From the menu a tab's root is reached by showing the tab.
+        // From the menu, the root of a tab is reached by selecting the tab.
         guard let child = position(child), !(node == menu && isRoot.contains(child)) else {
           continue
         }
@@ -53,7 +55,7 @@ struct SegueMap: Sendable {
     rootNodes = isRoot.sorted() + [menu].compactMap(\.self)
   }
 
-  /// The same edges the other way round; parents come in the order of their declaration.
+  /// Returns the edges reversed; parents are in the order of their declaration.
   private static func reversed(
     _ starts: [Int32], _ targets: [Int32]
   ) -> (starts: [Int32], nodes: [Int32]) {
@@ -72,27 +74,27 @@ struct SegueMap: Sendable {
     return (reversedStarts, nodes)
   }
 
-  // MARK: Looking
+  // MARK: Queries
 
-  /// The children of a node, in the order of their declaration.
+  /// Returns the children of a node, in the order of their declaration.
   func children(of node: Int) -> ArraySlice<Int32> {
     childNodes[Int(childStarts[node])..<Int(childStarts[node + 1])]
   }
 
-  /// The parents of a node, in the order of their declaration.
+  /// Returns the parents of a node, in the order of their declaration.
   func parents(of node: Int) -> ArraySlice<Int32> {
     parentNodes[Int(parentStarts[node])..<Int(parentStarts[node + 1])]
   }
 
-  /// The parent that was declared to be the one by which a segue comes.
+  /// Returns the declared primary parent of a node; nil when there is none.
   func primaryParent(of node: Int) -> Int? {
     primaryParents[node] < 0 ? nil : Int(primaryParents[node])
   }
 
-  /// The tab at whose root a node stands.
+  /// Returns the first tab whose root is the node; nil when there is none.
   func tab(at node: Int) -> Int? { tabs[node] < 0 ? nil : Int(tabs[node]) }
 
-  /// How many steps forward lead from each node to one; -1 where no way does.
+  /// Returns the number of steps forward from each node to a goal; -1 where no path exists.
   ///
   /// - Complexity: O(nodes + edges from which the goal can be reached).
   func distances(to goal: Int) -> [Int32] {
@@ -115,22 +117,23 @@ struct SegueMap: Sendable {
     return distances
   }
 
-  /// The shortest way to each of some nodes from where one can begin, through none of the others.
+  /// Returns the shortest path to each of some nodes from any start, through none of the other
+  /// nodes.
   ///
-  /// Looked for backwards, because little leads to most nodes; what leads nowhere is looked at
-  /// once.
+  /// The search runs backwards, because most nodes have few parents. A node from which no start is
+  /// found is visited once.
   ///
   /// - Parameters:
-  ///   - nodes: where they lead.
-  ///   - starts: where to begin.
-  ///   - closed: what is not entered, not even to begin there.
-  ///   - limit: how many are looked for.
-  /// - Returns: those that there are, in the order of the nodes, each with its node at the end.
+  ///   - nodes: the ends of the paths.
+  ///   - starts: the nodes where a path may begin.
+  ///   - closed: the nodes that no path may contain.
+  ///   - limit: the largest number of paths.
+  /// - Returns: the paths found, in the order of the nodes; each ends with its node.
   func ways(
     toEach nodes: [Int], from starts: [Int], avoiding closed: [Int], limit: Int
   ) -> [[Int]] {
     let starts = Set(starts)
-    // The next place on the way; what is closed has itself.
+    // The next node on the path; closed nodes refer to themselves.
     var next = [Int32](repeating: -1, count: count)
     for node in nodes + closed { next[node] = Int32(node) }
     var found: [[Int]] = []
@@ -146,7 +149,7 @@ struct SegueMap: Sendable {
     return found
   }
 
-  /// The first of the starts that is found backwards from the nodes in the queue.
+  /// Returns the first start that is found backwards from the nodes in the queue; nil for none.
   private func start(
     behind queue: inout [Int32], of starts: Set<Int>, _ next: inout [Int32]
   ) -> Int? {
@@ -166,16 +169,16 @@ struct SegueMap: Sendable {
     return nil
   }
 
-  /// The shortest ways from a node to where the distances lead, without the node itself; at most
-  /// `limit`, in the order of declaration.
+  /// Returns the shortest paths from a node, without the node itself, in the order of declaration.
   ///
   /// - Parameters:
-  ///   - node: where they begin.
-  ///   - distances: as `distances(to:)` gave them.
-  ///   - length: how many steps they have.
-  ///   - keepsPrimaries: whether what has a declared primary parent is only reached from that, or
-  ///     from the beginning itself, which stands there already.
-  ///   - limit: how many are looked for.
+  ///   - node: the start of the paths.
+  ///   - distances: the result of `distances(to:)`.
+  ///   - length: the number of steps.
+  ///   - keepsPrimaries: whether a node with a declared primary parent may only follow that parent.
+  ///     The
+  ///     first step of a path is always allowed.
+  ///   - limit: the largest number of paths.
   func ways(
     from node: Int, _ distances: [Int32], length: Int32, keepsPrimaries: Bool, limit: Int
   ) -> [[Int]] {
@@ -186,7 +189,7 @@ struct SegueMap: Sendable {
     var foundBefore: [Int] = [0]
     while var choices = pending.popLast() {
       guard found.count < limit, let child = choices.popFirst().map(Int.init) else {
-        // All that follows from here is known.
+        // All paths through this node have been tried.
         let before = foundBefore.removeLast()
         if let last = path.popLast(), found.count == before { leadsNowhere.insert(last) }
         continue
@@ -208,7 +211,7 @@ struct SegueMap: Sendable {
     return found
   }
 
-  /// Whether a node's primary parent, if one is declared, is this one.
+  /// Whether a node has no declared primary parent, or this one.
   private func allows(_ parent: Int, _ child: Int) -> Bool {
     primaryParents[child] < 0 || Int(primaryParents[child]) == parent
   }

@@ -1,35 +1,40 @@
-/// The declared way to a screen: where it leaves what stands there, and what comes after that.
+/// The declared path to a screen: the open entry that it starts from, and the screens after it.
 struct SeguePath: Hashable {
-  /// Where it begins to lead forwards.
+  /// The place where the forward part begins.
   let anchor: Ground.Anchor
   /// The node of the anchor.
   let base: Int
-  /// What comes, in order: places among the map's names; empty when the anchor is the goal.
+  /// The nodes to show, in order, as positions in the map's names; empty when the anchor is the
+  /// goal.
   var nodes: [Int]
 }
 
-/// Looks for the way to a screen.
+/// The search for the path to a screen.
 ///
-/// What one stands on decides first: the shortest way from an entry that one can go back to. Where
-/// no such entry leads there, the tree is climbed from the goal, and each screen with several
-/// parents must say which is meant.
+/// The open entries come first: the path is the shortest one from an entry that can be reached by
+/// going back. When no such entry leads to the goal, the search climbs the tree from the goal; a
+/// screen with several parents must then declare its primary parent.
 struct WaySearch {
   let map: NavigationMap
   let ground: Ground
-  /// How many candidates a refusal looks for.
+  /// The largest number of candidates that a refusal lists.
   private static let candidateLimit = 9
 
   private var tree: SegueMap { map.segues }
 
-  /// The way to a goal.
+  /// Returns the path to a goal.
   ///
-  /// - Parameter payload: with one, only an entry that carries an equal one is the goal already.
+  /// - Parameter payload: with a payload, an open entry counts as the goal only if its payload is
+  ///   equal.
+  /// - Throws: `Refusal` when there is no path, or more than one.
   func path(to goal: Int, with payload: Payload?) throws(Refusal) -> SeguePath {
     if let path = try pathFromHere(to: goal, payload) { return path }
     return try pathByRoot(to: goal, payload)
   }
 
-  /// A way on from a path's end.
+  /// Extends a path to a further goal.
+  ///
+  /// - Throws: `Refusal` when there is no path, or more than one.
   func extend(_ path: inout SeguePath, to goal: Int) throws(Refusal) {
     let last = path.nodes.last ?? path.base
     if last == goal { return }
@@ -38,7 +43,7 @@ struct WaySearch {
     path.nodes += try ways(from: last, distances, length: distances[last], to: goal)
   }
 
-  // MARK: From what stands here
+  // MARK: From the open entries
 
   private func pathFromHere(to goal: Int, _ payload: Payload?) throws(Refusal) -> SeguePath? {
     let distances = tree.distances(to: goal)
@@ -50,7 +55,7 @@ struct WaySearch {
       guard let node = map.position(entry.screen) else { return false }
       if node == goal, payload == nil || payload == entry.payload {
         let total = back + ground.surcharge(for: anchor)
-        // What stands there already is rather gone back to than put there again.
+        // At equal cost, going back to an open entry is preferred over showing the screen again.
         if total < shortest || total == shortest && best?.length != 0 {
           (best, shortest) = ((anchor, node, 0), total)
         }
@@ -70,7 +75,9 @@ struct WaySearch {
     return SeguePath(anchor: best.anchor, base: best.node, nodes: nodes)
   }
 
-  /// The one shortest way, or the one among them that keeps to the primary parents.
+  /// Returns the only shortest path, or the only one of them through the primary parents.
+  ///
+  /// - Throws: `Refusal.noWay` and `Refusal.ambiguousWay`.
   private func ways(
     from node: Int, _ distances: [Int32], length: Int32, to goal: Int
   ) throws(Refusal) -> [Int] {
@@ -86,11 +93,11 @@ struct WaySearch {
     throw Refusal.ambiguousWay(to: map.names[goal], found.map { names([node] + $0) })
   }
 
-  // MARK: By the root
+  // MARK: Through the root
 
-  /// Climbs from the goal to what stands somewhere else: on a hidden tab, or at the root.
+  /// Climbs from the goal to an open entry elsewhere: on a hidden tab, or at the root.
   ///
-  /// Of all places where the way up touches such an entry, the nearest counts.
+  /// The path through the ancestor with the smallest total length is returned.
   private func pathByRoot(to goal: Int, _ payload: Payload?) throws(Refusal) -> SeguePath {
     let elsewhere = entriesElsewhere(goal, payload)
     var chain: [Int] = []
@@ -116,9 +123,10 @@ struct WaySearch {
     return best.path
   }
 
-  /// Where a node stands, or can be put, if that is not on the way back.
+  /// Returns the anchors of a node that are not reached by going back: open elsewhere, or to be
+  /// opened.
   ///
-  /// - Parameter isBare: whether it need not carry anything.
+  /// - Parameter isBare: whether the node needs no payload.
   private func anchors(
     at node: Int, _ elsewhere: [Int: [Ground.Anchor]], isBare: Bool
   ) -> [Ground.Anchor] {
@@ -132,7 +140,9 @@ struct WaySearch {
     return anchors
   }
 
-  /// What stands on hidden tabs and at the root of main, on each where it is nearest to the top.
+  /// Returns the open entries of hidden tabs, the menu and the root of main, by node.
+  ///
+  /// Only the topmost entry of a node on each layer counts.
   private func entriesElsewhere(_ goal: Int, _ payload: Payload?) -> [Int: [Ground.Anchor]] {
     var found: [Int: [Ground.Anchor]] = [:]
     func add(_ layer: Layer, _ positions: some Sequence<Int>) {
@@ -153,14 +163,17 @@ struct WaySearch {
     return found
   }
 
-  /// The parent by which the way comes: the primary one, or the only one that can be reached
-  /// without going through another; nil at a root.
+  /// Returns the parent through which the path leads; nil at a root.
+  ///
+  /// That is the primary parent, else the only parent, else the only one that can be reached
+  /// without going through another.
+  /// - Throws: `Refusal.ambiguousWay`.
   private func parent(
     of node: Int, _ chain: [Int], _ elsewhere: [Int: [Ground.Anchor]]
   ) throws(Refusal) -> Int? {
     let goal = map.names[chain[0]]
     if let primary = tree.primaryParent(of: node), !chain.contains(primary) { return primary }
-    // The root of a tab has the tab for a parent; what else leads there is a longer way round.
+    // The tab is the parent of its root; every other parent is a longer way.
     if tree.tab(at: node) != nil || node == tree.menu { return nil }
     let parents = tree.parents(of: node).map { Int($0) }.filter { !chain.contains($0) }
     if parents.count <= 1 { return parents.first }

@@ -1,56 +1,56 @@
-/// The way from where one is to a screen: first backwards, then forwards.
+/// A plan of the steps from the current screen to another: first backwards, then forwards.
 ///
-/// A value that can be shown before it runs. Each step is a plain command; together they are one
-/// transaction. A front end may play the steps one after another: each says which screen it leads
-/// to, and by which transition.
+/// The plan is a value that can be shown before it runs. Each step is a plain command; together
+/// they are one transaction. A front end may play the steps one after another: each names the
+/// screen that it leads to and its transition.
 public struct SeguePlan: Hashable, Sendable {
-  /// One command of the way.
+  /// One command of the plan.
   public struct Step: Hashable, Sendable {
-    /// Which part of the way a step belongs to.
+    /// The direction of a step.
     public enum Direction: String, Hashable, Sendable {
-      /// Something goes: what is popped, dismissed, or left for the menu.
+      /// A step that pops or dismisses entries, or leaves them for the menu.
       case backwards
-      /// Something comes: a screen, an accessory, another tab.
+      /// A step that shows a screen, an accessory or another tab.
       case forwards
     }
 
-    /// Which part of the way it belongs to.
+    /// The direction of the step.
     public let direction: Direction
-    /// What is done.
+    /// The command of the step.
     public let command: Command
-    /// The screen that one sees after it.
+    /// The screen that is visible after the step.
     public let screen: Name
-    /// How many screens, layers and tabs it moves, 1 and up: what it adds to the plan's length.
+    /// The number of screens, layers and tabs that the step moves, at least 1.
     public let count: Int
-    /// The name of its transition; the usual one when nil.
+    /// The name of the transition; nil for the default one.
     ///
-    /// To the menu and away from it, it is the menu's.
+    /// Steps to the menu and away from it have the menu's transition.
     public let transition: String?
-    /// Whether it leads to the menu, or away from it.
+    /// Whether the step leads to the menu or away from it.
     public let crossesMenu: Bool
   }
 
-  /// The screen that the way begins at.
+  /// The screen on which the plan begins.
   public let origin: Name
-  /// The screen that it leads to.
+  /// The screen to which the plan leads.
   public let destination: Name
-  /// In order, the ones backwards before the ones forwards.
+  /// The steps in order, backward ones first.
   public let steps: [Step]
 
-  /// How many screens, layers and tabs move: no declared way is shorter.
+  /// The number of screens, layers and tabs that move; no declared path has fewer.
   public var length: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// Every screen that one sees on the way, the first and the last among them.
+  /// The screens that are visible on the way, including the first and the last.
   public var screens: [Name] { [origin] + steps.map(\.screen) }
 
-  /// All of it as one command: a transaction when there are several steps.
+  /// The whole plan as one command: a transaction when there are several steps.
   public var command: Command {
     steps.count == 1 ? steps[0].command : .transaction(steps.map(\.command))
   }
 }
 
 extension SeguePlan: CustomStringConvertible {
-  /// A line for each step: `backwards  pop tab messages  (mailbox)`.
+  /// A line for each step, such as `backwards  pop tab messages  (mailbox)`.
   public var description: String {
     let width = steps.map { "\($0.command)".count }.max() ?? 0
     return steps.map { step in

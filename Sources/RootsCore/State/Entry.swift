@@ -1,85 +1,87 @@
-/// The number of an entry: unique in its world for ever, counted from 1, never given twice.
+/// The number of an entry, from 1; never used twice in a world.
 public struct EntryID: Hashable, Sendable, Comparable {
-  /// 1 and up; 0 stands for no entry.
+  /// The number, from 1; 0 for no entry.
   public let number: UInt32
 
-  /// An id with the given number, 1 and up.
+  /// Creates an id with a number, from 1.
   public init(_ number: UInt32) { self.number = number }
 
   package static let none = EntryID(0)
 
-  /// By age: the smaller id is the older entry.
+  /// Compares the ages: the smaller id is the older entry.
   public static func < (a: EntryID, b: EntryID) -> Bool { a.number < b.number }
 }
 
 extension EntryID: CustomStringConvertible {
-  /// `#12`, as commands name it.
+  /// The id as commands write it: `#12`.
   public var description: String { "#\(number)" }
 }
 
-/// What is to follow when an entry's result is settled; a place in the map's table of reactions.
+/// The number of a reaction in the map's table of reactions.
+///
+/// An entry refers to the commands that follow when its result is settled.
 public struct ReactionID: Hashable, Sendable {
-  /// 1 and up; 0 stands for none.
+  /// The number, from 1; 0 for no reaction.
   public let number: UInt32
 
-  /// The most reactions a map can have.
+  /// The largest number of reactions in a map.
   public static let limit = (1 << 18) - 1
 
-  /// A reaction with the given number, 1 to `limit`; none for a larger number, which no map has.
+  /// Creates an id with a number, 1 to `limit`; `none` for a larger number, which no map has.
   public init(_ number: UInt32) { self.number = number <= Self.limit ? number : 0 }
 
-  /// Nothing follows.
+  /// The id of an entry without a reaction.
   public static let none = ReactionID(0)
 }
 
-/// A flow that begins; a place in the map's table of flows.
+/// The number of a flow in the map's table of flows.
 public struct FlowID: Hashable, Sendable {
-  /// 1 and up; 0 stands for none.
+  /// The number, from 1; 0 for no flow.
   public let number: UInt8
 
-  /// The most flows a map can have.
+  /// The largest number of flows in a map.
   public static let limit = (1 << 7) - 1
 
-  /// A flow with the given number, 1 to `limit`; none for a larger number, which no map has.
+  /// Creates an id with a number, 1 to `limit`; `none` for a larger number, which no map has.
   public init(_ number: UInt8) { self.number = number <= Self.limit ? number : 0 }
 
-  /// No flow begins.
+  /// The id of an entry with which no flow begins.
   public static let none = FlowID(0)
 }
 
 /// One visit to a screen, on one layer.
 ///
-/// 32 bytes.
+/// An entry has 32 bytes.
 public struct Entry: Hashable, Sendable {
-  /// Who it is.
+  /// The id of the entry.
   public let id: EntryID
   let openerOrNone: EntryID
-  /// What the command that made it carried.
+  /// The payload of the command that added the entry; nil when there was none.
   public let payload: Payload?
-  /// The screen that is visited.
+  /// The screen of the visit.
   public let screen: Name
-  /// The reaction in 18 bits, the flow in 7 and the variant in 7: so that an entry has 32 bytes.
+  /// The reaction in 18 bits, the flow in 7 and the variant in 7, so that an entry has 32 bytes.
   private let marks: UInt32
 
-  /// The most definitions that an accessory can have.
+  /// The largest number of definitions of an accessory.
   public static let variantLimit = 1 << 7
 
-  /// What follows when its result is settled.
+  /// The reaction to its result.
   public var reaction: ReactionID { ReactionID(marks >> 14) }
-  /// The flow that begins with it; none for an entry that is no flow's first.
+  /// The flow that begins with the entry; `none` when no flow does.
   public var flow: FlowID { FlowID(UInt8(truncatingIfNeeded: marks >> 7 & 0x7F)) }
-  /// Which of the definitions of its accessory it follows, 0 to 127; 0 for a screen.
+  /// The index of the accessory's definition, 0 to 127; 0 for a screen.
   public var variant: UInt8 { UInt8(truncatingIfNeeded: marks & 0x7F) }
 
   /// Whether it has a reaction, or begins a flow.
   @inline(__always)
   var isFollowed: Bool { marks >> 7 != 0 }
-  /// The entry that gets its result; nil when nobody inside the app asked for it.
+  /// The entry that receives the result; nil when no entry does.
   public var opener: EntryID? { openerOrNone == .none ? nil : openerOrNone }
 
-  /// An entry; the world numbers it.
+  /// Creates an entry; the world assigns the ids.
   ///
-  /// A variant over 127, which no accessory has, is 0.
+  /// A variant over 127, which no accessory has, becomes 0.
   public init(
     id: EntryID, screen: Name, payload: Payload? = nil, opener: EntryID? = nil,
     reaction: ReactionID = .none, flow: FlowID = .none, variant: UInt8 = 0
@@ -94,7 +96,7 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry: CustomStringConvertible {
-  /// `feed#3` or `post#4 {id: 1}`.
+  /// One of the forms `feed#3` and `post#4 {id: 1}`.
   public var description: String {
     "\(screen)\(id)" + (payload.map { " \($0)" } ?? "")
   }

@@ -1,14 +1,14 @@
 /// The values of the app's facts, in the order in which the map declares them.
 public struct Facts: Hashable, Sendable {
-  /// A `.bool`, `.int`, `.string` or `.secret` for each declared fact.
+  /// The value of each declared fact: a `.bool`, `.int`, `.string` or `.secret`.
   public internal(set) var values: ContiguousArray<Literal>
 }
 
-/// A small finite piece of app state: its name, and what it can be.
+/// A small finite piece of app state: a name and its possible values.
 public struct FactDefinition: Hashable, Sendable {
-  /// What a fact can be.
+  /// The possible values of a fact.
   ///
-  /// Finite on purpose: a search can visit every combination.
+  /// Domains are finite, so that a search can visit every combination.
   public enum Domain: Hashable, Sendable {
     /// True or false.
     case flag
@@ -16,28 +16,28 @@ public struct FactDefinition: Hashable, Sendable {
     case choice([String])
     /// A whole number in this range.
     case number(ClosedRange<Int>)
-    /// Any text of at most 4,096 bytes; the samples stand for what people type.
+    /// Any text of at most 4,096 bytes; the samples stand for user input in a search.
     case text(samples: [String])
   }
 
-  /// The longest text a fact can hold, in bytes.
+  /// The longest text of a fact, in bytes.
   public static let textLimit = 4096
 
-  /// What the fact is called.
+  /// The name of the fact.
   public let name: Name
-  /// What it can be.
+  /// The possible values.
   public let domain: Domain
-  /// What it is at first; always within the domain.
+  /// The initial value, which is always in the domain.
   public let initial: Literal
   /// Whether its value is saved for the next run; `false` for facts such as a sign-in.
   public let isSaved: Bool
 
-  /// A fact.
+  /// Creates a fact.
   /// - Parameters:
   ///   - name: its name.
-  ///   - domain: the values it can have.
-  ///   - initial: its value at first.
-  ///   - isSaved: whether restoration brings its value back.
+  ///   - domain: its possible values.
+  ///   - initial: its initial value.
+  ///   - isSaved: whether its value is restored after a restart.
   /// - Throws: `Refusal.factValue` when the initial value is not in the domain.
   public init(
     _ name: Name, _ domain: Domain, initial: Literal, isSaved: Bool = true
@@ -49,7 +49,7 @@ public struct FactDefinition: Hashable, Sendable {
     guard contains(initial) else { throw Refusal.factValue(name, initial, domain) }
   }
 
-  /// Whether a value is in the fact's domain.
+  /// Whether a value is in the domain of the fact.
   public func contains(_ value: Literal) -> Bool {
     switch (domain, value) {
     case (.flag, .bool): true
@@ -62,7 +62,8 @@ public struct FactDefinition: Hashable, Sendable {
 }
 
 extension FactDefinition.Domain: CustomStringConvertible {
-  /// As it reads after "takes": `true or false`, `one of free, plus`, `a whole number from 0 to 3`.
+  /// The domain as it reads after "takes": `true or false`, `one of free, plus`,
+  /// `a whole number from 0 to 3`.
   public var description: String {
     switch self {
     case .flag: "true or false"

@@ -1,7 +1,7 @@
 extension NavigationState {
-  /// What is wrong with the state; empty when all invariants hold.
+  /// The broken invariants of the state; empty when all invariants hold.
   ///
-  /// Checked after every change in debug builds.
+  /// Debug builds check the invariants after every change.
   package var violations: [String] {
     var found: [String] = []
     if main.isEmpty { found.append("main is empty") }

@@ -1,19 +1,21 @@
-/// Where a stack lives.
+/// The place of a stack.
 public enum Layer: Hashable, Sendable {
-  /// The stack that everything else stands on; its bottom is the root.
+  /// The stack below all others; its bottom entry is the root.
   case main
   /// The stack of a tab, by its index from 0.
   case tab(Int)
-  /// An accessory layer, 0 to 9, drawn bottom to top. With an owner it is the stack that
-  /// belongs to that entry's screen: shown and hidden, kept and removed with it.
+  /// An accessory layer, 0 to 9, drawn bottom to top.
+  ///
+  /// A layer with an owner belongs to that entry's screen: it is shown, hidden, kept and removed
+  /// with the screen.
   case accessory(Int, of: EntryID? = nil)
-  /// A layer of a navigator that lives inside a screen.
+  /// A layer of a nested navigator.
   case nested(NestedLayer)
 
-  /// How many tabs, how many accessory layers and how many nested navigators an app can have.
+  /// The largest number of tabs, of accessory layers and of nested navigators in an app.
   public static let limit = 10
 
-  /// Whether it is main or a tab.
+  /// Whether the layer is main or a tab.
   public var isContent: Bool {
     switch self {
     case .main, .tab: true
@@ -24,7 +26,7 @@ public enum Layer: Hashable, Sendable {
 }
 
 extension Layer: CustomStringConvertible {
-  /// `main`, `tab 1`, `accessory 0`, `accessory 0 of #7`, `tab 1 in purse`.
+  /// One of the forms `main`, `tab 1`, `accessory 0`, `accessory 0 of #7` and `tab 1 in purse`.
   public var description: String {
     switch self {
     case .main: "main"
@@ -38,21 +40,21 @@ extension Layer: CustomStringConvertible {
 
 /// The entries of one layer, bottom first.
 ///
-/// Ids grow towards the top, because everything is pushed at the top and undo restores only what
-/// has been there.
+/// Ids grow towards the top, because entries are pushed at the top and undo restores only earlier
+/// stacks.
 public struct Stack: Hashable, Sendable {
-  /// Bottom first.
+  /// The entries, bottom first.
   public internal(set) var entries: ContiguousArray<Entry> = []
 
-  /// The entry on top.
+  /// The top entry; nil when the stack is empty.
   @inline(__always)
   public var top: Entry? { entries.last }
-  /// How many entries it has.
+  /// The number of entries.
   public var count: Int { entries.count }
-  /// Whether it has none.
+  /// Whether the stack has no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The position of an entry, 0 at the bottom.
+  /// Returns the position of an entry, 0 at the bottom; nil when the entry is not in the stack.
   /// - Complexity: O(log count).
   public func position(of id: EntryID) -> Int? {
     if entries.last?.id == id { return entries.count - 1 }

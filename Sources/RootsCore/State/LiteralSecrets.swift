@@ -3,10 +3,10 @@
 extension Literal {
   /// The text that every secret prints as.
   ///
-  /// The same for all secrets, so that not even the length can be read. No command parses it.
+  /// All secrets print alike, so that not even the length can be read. No command parses the mask.
   public static let mask = "********"
 
-  /// Whether there is a secret anywhere in the value.
+  /// Whether the value is or contains a secret.
   public var hasSecrets: Bool {
     switch self {
     case .secret: true
@@ -16,8 +16,9 @@ extension Literal {
     }
   }
 
-  /// The value to save: without the fields that are secrets, and with null for other secrets in
-  /// lists; nil for a secret itself.
+  /// The value without secrets, for saving; nil for a secret itself.
+  ///
+  /// Fields that are secrets are left out; secrets in lists become null.
   public var withoutSecrets: Literal? {
     guard hasSecrets else { return self }
     return switch self {
@@ -30,7 +31,7 @@ extension Literal {
 
   /// The value with its secrets as plain texts, for code that uses them.
   ///
-  /// What this returns prints in clear: never show or save it.
+  /// The result prints in clear text: never show or save it.
   public var revealed: Literal {
     guard hasSecrets else { return self }
     return switch self {
@@ -41,12 +42,12 @@ extension Literal {
     }
   }
 
-  /// Whether both are the same value, where a secret is the same as its text.
+  /// Whether both values are equal; a secret is equal to its text.
   public func matches(_ other: Literal) -> Bool {
     self == other || (hasSecrets || other.hasSecrets) && revealed == other.revealed
   }
 
-  /// The text of a text or a secret; nil for other values.
+  /// The text of a string or a secret; nil for other values.
   var text: String? {
     switch self {
     case .string(let text), .secret(let text): text

@@ -1,5 +1,7 @@
 extension Literal: CustomStringConvertible {
-  /// The value as commands write it: JSON, with keys bare where they can be; secrets are masked.
+  /// The value as commands write it; secrets are masked.
+  ///
+  /// The form is JSON, with keys unquoted where possible.
   public var description: String {
     var text = ""
     write(to: &text)
@@ -35,11 +37,11 @@ extension Literal: CustomStringConvertible {
   }
 }
 
-/// A text in double quotes, with JSON's escapes: every character that `visible` does not show as
-/// it is is escaped, so that no text from outside can act on what it is printed to, or hide there.
+/// Returns a text in double quotes, with JSON's escapes.
 ///
-/// Joiners, variation selectors, halves of flags and skin tones stay, because emoji and scripts are
-/// made with them.
+/// Every character that `visible` would not show unchanged is escaped, so that no text from outside
+/// can control a terminal or hide in its output. Joiners, variation selectors, halves of flags and
+/// skin tones stay, because emoji and scripts need them.
 public func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

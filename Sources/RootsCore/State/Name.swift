@@ -1,33 +1,33 @@
 /// The name of a screen, tab, accessory or fact: `[A-Za-z][A-Za-z0-9_-]*`, 1 to 64 bytes.
 ///
-/// Names are interned: a name is four bytes, comparing two is one instruction, and an entry that
-/// carries one needs no reference count. A process keeps at most `limit` names. Names in text from
-/// outside, such as commands, take up only a small part of that: beyond it a name that nothing
-/// declares is forgotten when enough others have come.
+/// Names are interned: a name has four bytes, comparing two is one instruction, and an entry with a
+/// name needs no reference count. A process keeps at most `limit` names. Names in text from
+/// outside, such as commands, use only a small part of that; when the part is full, the oldest
+/// undeclared ones are discarded.
 public struct Name: Hashable, Sendable {
   package let symbol: UInt32
 
   /// The longest name, in bytes.
   public static let lengthLimit = 64
-  /// The most names a process keeps.
+  /// The largest number of names in a process.
   public static let limit = 1 << 20
 
-  /// A name that an app declares or uses; it is kept as long as the process runs.
-  /// - Throws: `NameError` when the text is no name, or when too many names are kept.
+  /// Creates a name that an app declares or uses; the process keeps the name until it ends.
+  /// - Throws: `NameError` when the text is not a name, or when too many names are kept.
   public init(_ text: String) throws(NameError) {
     guard Name.isWellFormed(text) else { throw NameError.malformed(text) }
     guard let symbol = SymbolTable.shared.declare(text) else { throw NameError.tableFull }
     self.symbol = symbol
   }
 
-  /// A name in text from outside, which nothing may have declared.
-  /// - Throws: `NameError` when the text is no name.
+  /// Creates a name in text from outside, which may be undeclared.
+  /// - Throws: `NameError` when the text is not a name.
   package init(outside text: String) throws(NameError) {
     guard Name.isWellFormed(text) else { throw NameError.malformed(text) }
     symbol = SymbolTable.shared.symbol(ofOutside: text)
   }
 
-  /// A name that is kept; nil for a text that nothing can have declared.
+  /// Creates a name that is already kept; nil for any other text.
   package init?(known text: String) {
     guard let symbol = SymbolTable.shared.symbol(of: text) else { return nil }
     self.symbol = symbol
@@ -35,21 +35,21 @@ public struct Name: Hashable, Sendable {
 
   package init(symbol: UInt32) { self.symbol = symbol }
 
-  /// The screen at the bottom of main that carries the tabs.
+  /// The screen at the bottom of main that hosts the tabs.
   public static var host: Name { Name(symbol: 0) }
-  /// The screen at the bottom of main in an app that has neither tabs nor a start screen.
+  /// The screen at the bottom of main in an app with neither tabs nor a start screen.
   public static var empty: Name { Name(symbol: 1) }
 
-  /// The name as it was written.
+  /// The text of the name.
   public var text: String { SymbolTable.shared.text(of: symbol) }
 
-  /// Words of the command language that nothing may be named after.
+  /// The words of the command language, which are not allowed as names.
   public static let reservedWords: Set<String> = [
     "main", "tab", "accessory", "flow", "root", "on", "at", "with", "to", "of", "once",
     "inheriting", "via", "begin", "end", "host", "empty",
   ]
 
-  /// Whether a text has the form of a name; a reserved word has it too.
+  /// Whether a text has the form of a name; reserved words do too.
   public static func isWellFormed(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first, bytes.count <= lengthLimit, first.isLetter else { return false }
@@ -57,12 +57,12 @@ public struct Name: Hashable, Sendable {
   }
 }
 
-/// Why a text is no name.
+/// The reason why a text is not a name.
 public enum NameError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(String)
   case tableFull
 
-  /// One sentence: the fact, then the fix.
+  /// The error as one sentence: the fact, then the fix.
   public var description: String {
     switch self {
     case .malformed(let text):
@@ -74,7 +74,7 @@ public enum NameError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Name: CustomStringConvertible {
-  /// The name as it was written.
+  /// The text of the name.
   public var description: String { text }
 }
 
@@ -84,7 +84,9 @@ extension UInt8 {
   var continuesName: Bool {
     isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }
-  /// Visible ASCII but quotes and semicolons: what a link can hold without quotes around it.
+  /// Whether the byte can be part of a link without quotes.
+  ///
+  /// Such bytes are visible ASCII other than quotes and semicolons.
   var continuesLink: Bool {
     self > 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: ";")
   }

@@ -1,9 +1,9 @@
-/// A value for each name, in an array: names are small numbers, so that nothing is hashed.
+/// A value for each name, in an array indexed by symbol, without hashing.
 struct NameTable<Value> {
   private var values: [Value] = []
   private let otherwise: Value
 
-  /// One in which every name has the same value.
+  /// Creates a table in which every name has the same value.
   init(otherwise: Value) { self.otherwise = otherwise }
 
   /// The value of a name.
@@ -21,7 +21,7 @@ struct NameTable<Value> {
 }
 
 extension NameTable<Bool> {
-  /// Which names are among some.
+  /// Creates a table in which the given names are true and all others false.
   init(_ names: [Name]) {
     self.init(otherwise: false)
     for name in names { self[name] = true }

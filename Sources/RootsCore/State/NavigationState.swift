@@ -1,18 +1,18 @@
-/// All stacks of an app, and which tab is selected.
+/// All stacks of an app, and the selected tab.
 ///
-/// What is shown is derived from it, never stored.
+/// The visible entries are derived from the stacks and never stored.
 public struct NavigationState: Hashable, Sendable {
-  /// Its bottom is the root: the tab host, or what `go` put in its place.
+  /// The main stack; its bottom entry is the root: the tab host, or the screen of a `go`.
   public internal(set) var main = Stack()
   /// The stacks of the tabs, by index; empty in an app without tabs.
   public internal(set) var tabs: [Stack] = []
   /// The index of the selected tab; 0 in an app without tabs.
   public internal(set) var selectedTab = 0
-  /// The accessory layers that belong to no screen, bottom to top, without empty ones at the end.
+  /// The accessory layers without an owner, by level from 0; the last one is never empty.
   var freeAccessories: [Stack] = []
-  /// The accessory layers that belong to a screen, by layer; never an empty one.
+  /// The accessory layers with an owner; none of them is empty.
   var ownedAccessories: [Layer: Stack] = [:]
-  /// The nested navigators, by number, whether they live or not; none in an app without any.
+  /// The nested navigators by number, live or not; empty in an app without any.
   var nested: [NestedState] = []
 
   /// The stack of a layer; empty when there is none.
@@ -27,7 +27,7 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
 
-  /// The top entry of a layer.
+  /// Returns the top entry of a layer; nil when the layer is empty.
   @inline(__always)
   func top(of layer: Layer) -> Entry? {
     switch layer {
@@ -40,7 +40,7 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
 
-  /// The id of the top entry of a layer; none when it is empty.
+  /// Returns the id of the top entry of a layer; `none` when the layer is empty.
   @inline(__always)
   package func topID(of layer: Layer) -> EntryID {
     switch layer {
@@ -52,7 +52,7 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
 
-  /// How many entries a layer has.
+  /// Returns the number of entries on a layer.
   @inline(__always)
   package func depth(of layer: Layer) -> Int {
     switch layer {
@@ -69,26 +69,28 @@ public struct NavigationState: Hashable, Sendable {
   private func owned(_ layer: Layer) -> Stack { ownedAccessories[layer] ?? Stack() }
 }
 
-// MARK: What is derived
+// MARK: Derived properties
 
 extension NavigationState {
-  /// Whether the tab host stands at the bottom of main.
+  /// Whether the tab host is at the bottom of main.
   @inline(__always)
   public var hasHost: Bool { main.entries.first?.screen == .host }
 
-  /// Main when it has something above the host, else the selected tab.
+  /// The visible content layer: main when it has entries above the host, else the selected tab.
   @inline(__always)
   public var activeLayer: Layer {
     hasHost && main.count == 1 ? .tab(selectedTab) : .main
   }
 
-  /// The one content entry that is visible.
+  /// The visible content entry.
   ///
   /// Nil only before the world has started.
   public var visibleContent: Entry? { top(of: activeLayer) }
 
-  /// The stack that is shown on an accessory layer: the free one, else the one that belongs to
-  /// the visible screen; nil when nothing is shown there, and for a level that is not 0 to 9.
+  /// Returns the visible stack on an accessory level: the one without an owner, else the one of the
+  /// visible screen.
+  ///
+  /// - Returns: nil when nothing is visible there, and for a level that is not 0 to 9.
   public func shownAccessory(_ level: Int) -> Layer? {
     guard (0..<Layer.limit).contains(level) else { return nil }
     if level < freeAccessories.count, !freeAccessories[level].isEmpty { return .accessory(level) }
@@ -97,16 +99,16 @@ extension NavigationState {
     return ownedAccessories[owned] == nil ? nil : owned
   }
 
-  /// Whether no accessory layer has an entry, shown or hidden.
+  /// Whether no accessory layer has an entry, visible or hidden.
   @inline(__always)
   var hasNoAccessories: Bool { freeAccessories.isEmpty && ownedAccessories.isEmpty }
 
-  /// The shown accessory layers, bottom to top.
+  /// The visible accessory layers, bottom to top.
   public var shownAccessories: [Layer] {
     hasNoAccessories ? [] : (0..<Layer.limit).compactMap { shownAccessory($0) }
   }
 
-  /// The highest accessory layer that is shown.
+  /// The topmost visible accessory layer; nil when there is none.
   public var activeAccessory: Layer? {
     if hasNoAccessories { return nil }
     for level in (0..<Layer.limit).reversed() {
@@ -115,25 +117,29 @@ extension NavigationState {
     return nil
   }
 
-  /// The layer that gets the keys: the topmost accessory, else the active layer, and of a nested
-  /// navigator in what is seen there the same.
+  /// The layer that receives the keys: the topmost accessory, else the active layer.
+  ///
+  /// When its top entry hosts a nested navigator, the focused layer of that navigator receives
+  /// them.
   public var focusedLayer: Layer {
     let layer = activeAccessory ?? activeLayer
     return nested.isEmpty ? layer : focusedLayers(from: layer).last ?? layer
   }
 
-  /// The entry that gets the keys.
+  /// The entry that receives the keys.
   public var focusedEntry: Entry? { top(of: focusedLayer) }
 
-  /// Every layer that has entries, main first, then tabs, then accessories, then the same of each
-  /// nested navigator that lives.
+  /// The layers with entries: main, then tabs, then accessories, then those of each live nested
+  /// navigator.
+  ///
+  /// The list always contains main and all tabs.
   public var layers: [Layer] {
     [.main] + tabs.indices.map { .tab($0) }
       + freeAccessories.indices.filter { !freeAccessories[$0].isEmpty }.map { .accessory($0) }
       + ownedAccessories.keys.sorted(by: Layer.ownedOrder) + nestedLayers
   }
 
-  /// Where an entry is.
+  /// Returns the layer of an entry; nil when there is no such entry.
   /// - Complexity: O(layers * log depth).
   public func layer(of id: EntryID) -> Layer? {
     let focused = focusedLayer
@@ -141,13 +147,13 @@ extension NavigationState {
     return layers.first { self[$0].position(of: id) != nil }
   }
 
-  /// The entry with an id, on whichever layer it is.
+  /// Returns the entry with an id, on any layer; nil when there is none.
   public func entry(_ id: EntryID) -> Entry? {
     guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return nil }
     return self[layer].entries[position]
   }
 
-  /// Every entry, by its id.
+  /// All entries by id.
   public var entries: [EntryID: Entry] {
     var found: [EntryID: Entry] = [:]
     for layer in layers {
@@ -156,10 +162,10 @@ extension NavigationState {
     return found
   }
 
-  /// How many entries there are on all layers.
+  /// The number of entries on all layers.
   public var entryCount: Int { layers.reduce(0) { $0 + depth(of: $1) } }
 
-  /// How many entries there are on all accessory layers of the app's own.
+  /// The number of entries on all accessory layers of the app, without nested navigators.
   public var accessoryEntryCount: Int {
     freeAccessories.reduce(0) { $0 + $1.count }
       + ownedAccessories.values.reduce(0) { $0 + $1.count }
@@ -167,7 +173,7 @@ extension NavigationState {
 }
 
 extension Layer {
-  /// By owner, then by level: the order in which owned layers are listed.
+  /// Whether an owned layer is listed before another: by owner, then by level.
   static func ownedOrder(_ a: Layer, _ b: Layer) -> Bool {
     guard case .accessory(let levelA, let ownerA?) = a,
       case .accessory(let levelB, let ownerB?) = b
@@ -176,7 +182,7 @@ extension Layer {
   }
 }
 
-// MARK: The only places that change it
+// MARK: Changes, in this extension and in `NestedState.swift` only
 
 extension NavigationState {
   @inline(__always)
@@ -199,7 +205,7 @@ extension NavigationState {
     }
   }
 
-  /// Takes the top entry away; nil when there is none.
+  /// Removes the top entry and returns it; nil when there is none.
   @inline(__always)
   mutating func takeTop(of layer: Layer) -> Entry? {
     switch layer {

@@ -1,22 +1,22 @@
 /// A layer of a nested navigator.
 ///
-/// Small and without anything counted, so that a layer is as cheap as without it.
+/// The value is small and holds no references, so that a `Layer` stays cheap to copy.
 public struct NestedLayer: Hashable, Sendable {
-  /// The navigator's name.
+  /// The name of the navigator.
   public let name: Name
   private let owner: EntryID
   private let place: UInt8
   private let position: UInt8
 
-  /// Its number among the map's nested navigators.
+  /// The number of the navigator in the map, from 0.
   var number: Int { Int(position) }
 
   private static let firstTab: UInt8 = 1
   private static let firstAccessory = firstTab + UInt8(Layer.limit)
-  /// The place of a tab or an accessory layer that no navigator has.
+  /// The code of a tab or an accessory layer that no navigator has.
   private static let nowhere = UInt8.max
 
-  /// A layer of the app's own, as one of a nested navigator.
+  /// Creates the layer of a nested navigator that corresponds to a layer of an app.
   package init(_ layer: Layer, of name: Name, number: Int) {
     self.name = name
     position = UInt8(truncatingIfNeeded: number)
@@ -37,8 +37,9 @@ public struct NestedLayer: Hashable, Sendable {
     (0..<Layer.limit).contains(number) ? first + UInt8(number) : nowhere
   }
 
-  /// The same layer, as the navigator itself sees it: main, one of its tabs, or one of its
-  /// accessory layers; a tab that no navigator has for a number over the limit.
+  /// The layer as seen from the navigator: main, a tab or an accessory layer.
+  ///
+  /// For an index over the limit, the result is a tab that no navigator has.
   public var layer: Layer {
     switch place {
     case 0: .main
@@ -50,19 +51,19 @@ public struct NestedLayer: Hashable, Sendable {
 }
 
 extension NestedLayer: CustomStringConvertible {
-  /// `main in purse`.
+  /// The layer and the navigator: `main in purse`.
   public var description: String { "\(layer) in \(name)" }
 }
 
 extension Layer {
-  /// The navigator it belongs to; nil for the app's own.
+  /// The nested navigator of the layer; nil for the app's own layers.
   public var navigator: Name? { if case .nested(let nested) = self { nested.name } else { nil } }
 
-  /// The number of that navigator.
+  /// The number of that navigator; nil for the app's own layers.
   package var navigatorNumber: Int? {
     if case .nested(let nested) = self { nested.number } else { nil }
   }
 
-  /// The same layer, as the navigator that it belongs to sees it.
+  /// The layer as seen from its navigator.
   public var inner: Layer { if case .nested(let nested) = self { nested.layer } else { self } }
 }

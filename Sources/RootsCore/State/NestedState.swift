@@ -1,9 +1,9 @@
-/// The stacks of a nested navigator while its host lives; empty while it does not.
+/// The stacks of a nested navigator; empty while no host is open.
 struct NestedState: Hashable, Sendable {
   let name: Name
-  /// The entry it lives in; none while it is not there.
+  /// The entry that hosts the navigator; `none` while the navigator is not live.
   var host = EntryID.none
-  /// Its stacks; in them nothing is nested, because all navigators are kept side by side.
+  /// The stacks; its `nested` is empty, because all nested navigators are kept in one list.
   var state = NavigationState()
 
   init(_ name: Name) { self.name = name }
@@ -12,48 +12,48 @@ struct NestedState: Hashable, Sendable {
 }
 
 extension NavigationState {
-  /// The layer of a nested navigator; the app's own without a number.
+  /// Returns a layer of the nested navigator with a number, or of the app for nil.
   @inline(__always)
   func layer(_ layer: Layer, within number: Int?) -> Layer {
     guard let number else { return layer }
     return .nested(NestedLayer(layer, of: nested[number].name, number: number))
   }
 
-  /// The nested navigator that an entry hosts, by its number; nil when it hosts none.
+  /// Returns the number of the nested navigator that an entry hosts; nil when it hosts none.
   func number(hostedBy id: EntryID) -> Int? {
     nested.isEmpty || id == .none ? nil : nested.firstIndex { $0.host == id }
   }
 
-  /// The entry in which the nested navigator of a name lives; nil while it does not live.
+  /// Returns the entry that hosts a nested navigator; nil while the navigator is not live.
   public func host(of name: Name) -> EntryID? {
     guard let found = nested.first(where: { $0.name == name }), found.isLive else { return nil }
     return found.host
   }
 
-  /// The name of the nested navigator that lives in an entry; nil when it hosts none.
+  /// Returns the name of the nested navigator that an entry hosts; nil when it hosts none.
   public func navigator(in id: EntryID) -> Name? {
     number(hostedBy: id).map { nested[$0].name }
   }
 
-  /// The stacks of the nested navigator of a name, as if they were an app's own; nil while it does
-  /// not live.
+  /// Returns the stacks of a nested navigator, as those of an app; nil while the navigator is not
+  /// live.
   public func stacks(of name: Name) -> NavigationState? {
     guard let found = nested.first(where: { $0.name == name }), found.isLive else { return nil }
     return found.state
   }
 
-  /// The stacks of a nested navigator; the app's own without a number.
+  /// Returns the stacks of the nested navigator with a number, or of the app for nil.
   func stacks(within number: Int?) -> NavigationState { number.map { nested[$0].state } ?? self }
 
-  /// The layer of the nested navigator of a name; the app's own without a name, or while that
-  /// navigator does not live.
+  /// Returns a layer of the nested navigator with a name, or of the app for nil and for an unknown
+  /// name.
   public func layer(_ layer: Layer, in name: Name?) -> Layer {
     self.layer(layer, within: name.flatMap { name in nested.firstIndex { $0.name == name } })
   }
 
-  // MARK: What is derived
+  // MARK: Derived properties
 
-  /// The active layer of the app, then that of each navigator in what is seen there.
+  /// The active layers of the app and of each nested navigator in the entry before it.
   public var activeLayers: [Layer] {
     var layers = [activeLayer]
     while let number = layers.last.flatMap({ number(hostedBy: topID(of: $0)) }) {
@@ -62,8 +62,9 @@ extension NavigationState {
     return layers
   }
 
-  /// The layers that get the keys, the app's first, then inwards: each lies in the top entry of the
-  /// one before it.
+  /// The layers that receive the keys, from the app's layer inwards.
+  ///
+  /// Each layer belongs to the navigator in the top entry of the layer before it.
   public var focusedLayers: [Layer] {
     focusedLayers(from: activeAccessory ?? activeLayer)
   }
@@ -77,7 +78,7 @@ extension NavigationState {
     return layers
   }
 
-  /// Everything that can be seen, back to front: what lies in a host comes right after it.
+  /// All visible entries, back to front; those of a nested navigator follow their host.
   public var visibleEntries: [EntryID] { visibleEntries(within: nil) }
 
   private func visibleEntries(within number: Int?) -> [EntryID] {
@@ -90,14 +91,14 @@ extension NavigationState {
     }
   }
 
-  /// The layers of the nested navigators that live, in the order in which those are declared.
+  /// The layers of the live nested navigators, in the order of their declaration.
   var nestedLayers: [Layer] {
     nested.indices.filter { nested[$0].isLive }.flatMap { number in
       nested[number].state.layers.map { layer($0, within: number) }
     }
   }
 
-  // MARK: The stacks themselves, out of the way of apps without nested navigators
+  // MARK: Nested stacks, not inlined, so that apps without nested navigators do not pay for them
 
   @inline(never)
   func nestedStack(_ layer: NestedLayer) -> Stack {
@@ -117,13 +118,15 @@ extension NavigationState {
     nested[layer.number].state.takeTop(of: layer.layer)
   }
 
-  /// Another tab is selected, in the navigator that the layer belongs to.
+  /// Selects a tab of the nested navigator that the layer belongs to.
   @inline(never)
   mutating func selectNested(_ layer: NestedLayer) {
     if case .tab(let index) = layer.layer { nested[layer.number].state.selectedTab = index }
   }
 
-  /// A nested navigator gets its host, or loses it; with it go its empty tabs.
+  /// Sets the host of a nested navigator, or removes it for `none`.
+  ///
+  /// - Parameter tabs: the number of empty tabs to begin with.
   @inline(never)
   mutating func setHost(_ host: EntryID, of layer: NestedLayer, tabs: Int) {
     nested[layer.number].host = host

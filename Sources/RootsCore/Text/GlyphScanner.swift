@@ -1,9 +1,9 @@
-/// Reads any text as glyphs: visible, each of a known width, none of them able to do harm.
+/// A reader of text as glyphs, each visible and of a known width.
 ///
-/// The one place where text is cut into cells; `visible`, `columnWidth` and `Canvas.draw` all
-/// read through it, so that what is measured is what is drawn. A glyph is a base with at most
-/// two combining marks, or an emoji sequence: what terminals agree on, which is less than a
-/// grapheme cluster in Indic scripts (a conjunct takes a cell for each consonant).
+/// All text is cut into cells here: `visible`, `columnWidth` and `Canvas.draw` read through the
+/// scanner, so that the measured width is the drawn width. A glyph is a base with at most two
+/// combining marks, or an emoji sequence. Terminals agree on that, which is less than a grapheme
+/// cluster in Indic scripts (a conjunct takes a cell for each consonant).
 package struct GlyphScanner {
   private var rest: Substring.UnicodeScalarView
   /// The rest of a bidi control's name, last character first.
@@ -13,7 +13,7 @@ package struct GlyphScanner {
     rest = scalars
   }
 
-  /// The next glyph; nil at the end.
+  /// Returns the next glyph; nil at the end.
   package mutating func next() -> Glyph? {
     if let scalar = queued.popLast() {
       return queued.isEmpty ? marked(scalar, width: 1) : Glyph(base: scalar, width: 1)
@@ -39,13 +39,13 @@ package struct GlyphScanner {
     return nil
   }
 
-  /// A base with the marks that follow it.
+  /// Returns a base with the combining marks that follow it.
   private mutating func marked(_ base: Unicode.Scalar, width: Int) -> Glyph {
     guard let marks = takeMarks() else { return Glyph(base: base, width: width) }
     return Glyph(base: base, cluster: String(Character(base)) + marks, width: width)
   }
 
-  /// An emoji sequence with the marks that follow it.
+  /// Returns an emoji sequence with the combining marks that follow it.
   private mutating func marked(_ sequence: Substring.UnicodeScalarView) -> Glyph {
     let text = String(sequence)
     let base = sequence.first ?? " "
@@ -54,7 +54,7 @@ package struct GlyphScanner {
     return Glyph(base: base, cluster: isSingle ? nil : text + (marks ?? ""), width: 2)
   }
 
-  /// Takes all marks that follow, past what is dropped anyway, and keeps the first two.
+  /// Takes all combining marks that follow, skipping dropped scalars, and returns the first two.
   private mutating func takeMarks() -> String? {
     var marks: String?
     var kept = 0

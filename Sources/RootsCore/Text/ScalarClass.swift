@@ -54,7 +54,7 @@ package enum ScalarClass: Hashable {
     }
   }
 
-  /// The controls of UAX #9, by their names there.
+  /// The bidirectional controls of UAX #9, by their abbreviations.
   private static let bidiNames: [UInt32: ScalarClass] = [
     0x061C: .named("ALM"), 0x200E: .named("LRM"), 0x200F: .named("RLM"),
     0x202A: .named("LRE"), 0x202B: .named("RLE"), 0x202C: .named("PDF"),

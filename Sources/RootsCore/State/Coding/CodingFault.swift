@@ -1,11 +1,11 @@
-/// A value that could not be turned into a literal, or a literal that is no such value.
+/// The reason why a value cannot be converted to a literal, or a literal to a value.
 public struct CodingFault: Error, Hashable, Sendable {
-  /// Where in the value: names of fields and places in lists, outermost first.
+  /// The place in the value: names of fields and indices of lists, outermost first.
   public let path: [String]
-  /// What is wrong there.
+  /// The problem at that place.
   public let reason: String
 
-  /// A fault at a place of a value.
+  /// Creates a fault at a place in a value.
   public init(path: [String], reason: String) {
     self.path = path
     self.reason = reason
@@ -13,7 +13,7 @@ public struct CodingFault: Error, Hashable, Sendable {
 }
 
 extension CodingFault: CustomStringConvertible {
-  /// One sentence: `places[2].name: a text is wanted, not 5`.
+  /// The fault as one sentence: `places[2].name: a text is wanted, not 5`.
   public var description: String {
     var place = ""
     for step in path {
@@ -24,7 +24,7 @@ extension CodingFault: CustomStringConvertible {
 }
 
 extension CodingFault {
-  /// The fault in the error that an `encode(to:)` or an `init(from:)` threw.
+  /// Creates the fault for an error from an `encode(to:)` or an `init(from:)`.
   init(_ error: any Error) {
     switch error {
     case let fault as CodingFault: self = fault
@@ -45,14 +45,14 @@ extension CodingFault {
 }
 
 extension CodingKey {
-  /// A name, or `[2]` for a place in a list.
+  /// The name of a field, or `[2]` for an index of a list.
   fileprivate var step: String {
     if let place = self as? LiteralKey, let index = place.intValue { return "[\(index)]" }
     return stringValue
   }
 }
 
-/// A key of our own: a place in a list, or a field that no type declares.
+/// A coding key for an index of a list, or for a field that no type declares.
 struct LiteralKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -69,6 +69,6 @@ struct LiteralKey: CodingKey {
 
   init?(intValue: Int) { self.init(index: intValue) }
 
-  /// Where a class keeps what its superclass encodes.
+  /// The key under which a class encodes its superclass.
   static let superclass = LiteralKey(stringValue: "super")
 }

@@ -1,15 +1,19 @@
-// Payloads from `Codable` values and back: what is encoded is a literal, which a command, a tape
-// and a snapshot can write.
+// Payloads from `Codable` values and back.
+//
+// A value is encoded as a literal, which commands, tapes and snapshots can write.
 
 extension Literal {
-  /// How deep lists and objects can be nested: what goes deeper could not be read back as text.
+  /// The largest depth of nested lists and objects.
+  ///
+  /// A deeper value could not be read back as text.
   public static let depthLimit = CommandScanner.depthLimit
 
-  /// A value as JSON says it.
+  /// Creates the literal that has the value's JSON form.
   ///
-  /// Optionals that are nil are left out, as their types say; enums with values are objects.
-  /// - Throws: `CodingFault` for a number that is not finite or not in the range of `Int`, for
-  ///   more than `depthLimit` levels, and for what the value's own `encode(to:)` throws.
+  /// Optionals that are nil are left out by synthesised conformances; enums with values are
+  /// objects.
+  /// - Throws: `CodingFault` for a number that is not finite or not in the range of `Int`, for more
+  ///   than `depthLimit` levels, and for an error of the value's own `encode(to:)`.
   public init<Value: Encodable>(encoding value: Value) throws(CodingFault) {
     let place = LiteralSlot(path: [])
     do {
@@ -20,8 +24,8 @@ extension Literal {
     }
   }
 
-  /// The value that this literal says.
-  /// - Throws: `CodingFault`: where in the literal, and what is wrong there.
+  /// Decodes the literal as a value.
+  /// - Throws: `CodingFault` with the place in the literal and the problem.
   public func decoded<Value: Decodable>(
     as type: Value.Type = Value.self
   ) throws(CodingFault) -> Value {
@@ -34,16 +38,18 @@ extension Literal {
 }
 
 extension Payload {
-  /// A `Codable` value as a literal: a command can write it, and it can be restored.
+  /// Creates a payload from a `Codable` value as a literal, which commands can write and
+  /// restoration can save.
   ///
-  /// Without the label the value itself is carried, which is cheaper and stays inside the process.
-  /// - Throws: `CodingFault` for what no literal can say.
+  /// Without the label, the payload carries the value itself; that is cheaper, but the value stays
+  /// inside the process.
+  /// - Throws: `CodingFault` for a value without a literal form.
   public init<Value: Encodable>(encoding value: Value) throws(CodingFault) {
     self.init(try Literal(encoding: value))
   }
 
-  /// The `Codable` value that was encoded, or that is carried as it is.
-  /// - Throws: `CodingFault`: where in the payload, and what is wrong there.
+  /// Decodes the payload as a `Codable` value, or returns the value that it carries.
+  /// - Throws: `CodingFault` with the place in the payload and the problem.
   public func decode<Value: Decodable & Sendable>(
     as type: Value.Type = Value.self
   ) throws(CodingFault) -> Value {
@@ -56,8 +62,9 @@ extension Payload {
   }
 }
 
-/// The fields of a `Codable` value, as the object that a payload carries.
-/// - Throws: `CodingFault` for what no literal can say, and for a value that is no object.
+/// Returns the fields of a `Codable` value, as the object of a payload.
+/// - Throws: `CodingFault` for a value without a literal form, and for a value that is not an
+///   object.
 public func dictionary<Value: Encodable>(
   from value: Value
 ) throws(CodingFault) -> [String: Literal] {
@@ -68,8 +75,8 @@ public func dictionary<Value: Encodable>(
   return fields
 }
 
-/// The `Codable` value with these fields.
-/// - Throws: `CodingFault`: which field, and what is wrong with it.
+/// Returns the `Codable` value with these fields.
+/// - Throws: `CodingFault` with the field and the problem.
 public func instance<Value: Decodable>(
   from fields: [String: Literal], as type: Value.Type = Value.self
 ) throws(CodingFault) -> Value {

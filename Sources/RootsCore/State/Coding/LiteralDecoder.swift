@@ -1,4 +1,4 @@
-/// What a value's `init(from:)` reads from.
+/// A decoder that reads a value from a literal.
 struct LiteralDecoder: Decoder {
   let literal: Literal
   let codingPath: [any CodingKey]
@@ -9,7 +9,9 @@ struct LiteralDecoder: Decoder {
     codingPath = path
   }
 
-  /// The literal read as a value.
+  /// Decodes the literal as a value.
+  ///
+  /// - Throws: `DecodingError`, also for more than `Literal.depthLimit` levels.
   func value<Value: Decodable>(as type: Value.Type) throws -> Value {
     guard codingPath.count < Literal.depthLimit else {
       throw corrupted("a payload has at most \(Literal.depthLimit) levels")
@@ -33,7 +35,7 @@ struct LiteralDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { ReadValue(decoder: self) }
 
-  // MARK: The kinds of literals
+  // MARK: Kinds of literals
 
   var isNull: Bool { literal == .null }
 
@@ -47,7 +49,10 @@ struct LiteralDecoder: Decoder {
     return value
   }
 
-  /// A whole number will do: a command writes 5 where Swift means 5.0.
+  /// Returns a number; a whole number is converted.
+  ///
+  /// Commands write 5 for the Swift value 5.0.
+  /// - Throws: `DecodingError.typeMismatch`.
   func number() throws -> Double {
     switch literal {
     case .double(let value): return value
@@ -76,7 +81,7 @@ struct LiteralDecoder: Decoder {
 }
 
 extension Literal {
-  /// What stands there, for messages: small values as they are, others as their kind.
+  /// The literal in messages: small values in full, other values as their kind.
   fileprivate var found: String {
     switch self {
     case .null, .bool, .int, .double: description
@@ -85,7 +90,7 @@ extension Literal {
   }
 }
 
-/// One value.
+/// A container with one value.
 private struct ReadValue: SingleValueDecodingContainer {
   let decoder: LiteralDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -112,7 +117,7 @@ private struct ReadValue: SingleValueDecodingContainer {
   }
 }
 
-/// A list, read from its beginning.
+/// A container that reads a list from its beginning.
 private struct ReadList: UnkeyedDecodingContainer {
   let items: [Literal]
   let codingPath: [any CodingKey]
@@ -166,7 +171,7 @@ private struct ReadList: UnkeyedDecodingContainer {
   }
 }
 
-/// The fields of an object.
+/// A container that reads the fields of an object.
 private struct ReadFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: Literal]
   let codingPath: [any CodingKey]

@@ -1,7 +1,7 @@
-/// The place of one value while a literal is put together.
+/// The place of one value while a literal is built.
 ///
-/// A class because `Codable` hands out containers that write into the same place. The first
-/// container that is asked for decides what the place becomes.
+/// A class, because `Codable` uses several containers that write into one place. The first
+/// container decides whether the place becomes a value, a list or an object.
 final class LiteralSlot {
   private enum Content {
     case nothing
@@ -22,14 +22,14 @@ final class LiteralSlot {
 
   func becomeFields() { if case .nothing = content { content = .fields([]) } }
 
-  /// A further place of the list.
+  /// Adds a place at the end of the list and returns it.
   func append() -> LiteralSlot {
     let slot = LiteralSlot(path: path + [LiteralKey(index: count)])
     if case .list(let slots) = content { content = .list(slots + [slot]) }
     return slot
   }
 
-  /// The place of a field.
+  /// Adds the place of a field and returns it.
   func field(_ key: some CodingKey) -> LiteralSlot {
     let slot = LiteralSlot(path: path + [key])
     if case .fields(let slots) = content {
@@ -38,7 +38,9 @@ final class LiteralSlot {
     return slot
   }
 
-  /// Takes a value; `Literal` and what is in it as they are.
+  /// Encodes a value into this place; a `Literal` is stored unchanged.
+  ///
+  /// - Throws: `EncodingError`, also for more than `Literal.depthLimit` levels.
   func encode(_ value: some Encodable) throws {
     guard path.count < Literal.depthLimit else {
       throw fault(value, "a payload has at most \(Literal.depthLimit) levels")
@@ -46,14 +48,16 @@ final class LiteralSlot {
     try value.encode(to: LiteralEncoder(slot: self))
   }
 
-  /// What was put here: an empty object when nothing was, as for a value without fields.
+  /// Returns the literal that was built.
+  ///
+  /// An empty place is an empty object, as for a value without fields.
   func literal() throws -> Literal {
     switch content {
     case .nothing: .object([:])
     case .literal(let literal): literal
     case .list(let slots): .array(try slots.map { try $0.literal() })
     case .fields(let slots):
-      // Of two equal keys the last counts, as in every keyed container.
+      // Of two equal keys the last one counts, as in every keyed container.
       .object(
         try Dictionary(
           slots.map { ($0.key, try $0.slot.literal()) }, uniquingKeysWith: { $1 }))
@@ -77,7 +81,7 @@ final class LiteralSlot {
   }
 }
 
-/// What a value's `encode(to:)` writes into.
+/// An encoder that writes a value into a place.
 struct LiteralEncoder: Encoder {
   let slot: LiteralSlot
   var codingPath: [any CodingKey] { slot.path }
@@ -96,7 +100,7 @@ struct LiteralEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { LiteralValue(slot: slot) }
 }
 
-/// One value.
+/// A container for one value.
 private struct LiteralValue: SingleValueEncodingContainer {
   let slot: LiteralSlot
   var codingPath: [any CodingKey] { slot.path }
@@ -121,7 +125,7 @@ private struct LiteralValue: SingleValueEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try slot.encode(value) }
 }
 
-/// A list.
+/// A container for a list.
 private struct LiteralList: UnkeyedEncodingContainer {
   let slot: LiteralSlot
   var codingPath: [any CodingKey] { slot.path }
@@ -144,7 +148,7 @@ private struct LiteralList: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { LiteralEncoder(slot: slot.append()) }
 }
 
-/// An object.
+/// A container for the fields of an object.
 private struct LiteralFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let slot: LiteralSlot
   var codingPath: [any CodingKey] { slot.path }
