@@ -1,21 +1,19 @@
 import Synchronization
 
-/// A value carried by a command or a result: any `Sendable` value.
+/// The value of a command or a result: any `Sendable` value.
 ///
-/// 16 bytes.
-///
-/// Whole numbers need no allocation. A value that a command can write (a text, a number, a list)
-/// is kept as a `Literal`, however it was given, so that a payload from Swift equals the same
+/// A payload has 16 bytes. Whole numbers need no allocation. A value that a command can write (a
+/// text, a number, a list) is kept as a `Literal`, so that a payload from Swift equals the same
 /// payload from a tape. Other `Hashable` values compare by value, the rest by identity.
 public struct Payload: Hashable, Sendable {
-  /// The value, when there is no box.
+  /// The whole number; valid when there is no box.
   @usableFromInline
   let number: Int
-  /// Everything that is no whole number.
+  /// The value, if it is not a whole number.
   @usableFromInline
   let box: Box?
 
-  /// A payload that a command can write.
+  /// Creates a payload that a command can write.
   public init(_ literal: Literal) {
     if case .int(let number) = literal {
       self.init(number)
@@ -24,7 +22,7 @@ public struct Payload: Hashable, Sendable {
     }
   }
 
-  /// A whole number.
+  /// Creates a payload with a whole number.
   @inlinable
   public init(_ number: Int) {
     self.number = number
@@ -36,24 +34,25 @@ public struct Payload: Hashable, Sendable {
     self.box = box
   }
 
-  /// A value of the caller's own type that compares by value.
+  /// Creates a payload with a Swift value that compares by value.
   public init<Value: Hashable & Sendable>(_ value: Value) {
     self.init(value, otherwise: .hashable(value))
   }
 
-  /// A value of the caller's own type that compares by identity.
+  /// Creates a payload with a Swift value that compares by identity.
   public init<Value: Sendable>(_ value: Value) {
     self.init(value, otherwise: .opaque(value))
   }
 
-  /// A value of the caller's own type that compares by value, with the bytes of memory it takes.
+  /// Creates a payload with a Swift value that compares by value, and its size in bytes.
   ///
-  /// The history keeps less the larger its payloads are; without a size it estimates one.
+  /// The history keeps fewer commits when their payloads are large; without a size it estimates
+  /// one.
   public init<Value: Hashable & Sendable>(_ value: Value, byteCount: Int) {
     self.init(value, otherwise: .hashable(value), byteCount: byteCount)
   }
 
-  /// A value of the caller's own type that compares by identity, with the bytes of memory it takes.
+  /// Creates a payload with a Swift value that compares by identity, and its size in bytes.
   public init<Value: Sendable>(_ value: Value, byteCount: Int) {
     self.init(value, otherwise: .opaque(value), byteCount: byteCount)
   }
@@ -69,17 +68,19 @@ public struct Payload: Hashable, Sendable {
     }
   }
 
-  /// What a command can write of it; nil for a Swift value that is no literal.
+  /// The literal form of the value; nil for a Swift value without one.
   public var literal: Literal? {
     box == nil ? .int(number) : boxedLiteral
   }
 
-  /// The literal of a payload that is more than a whole number: the only kind that can have holes.
+  /// The literal of a payload that is not a whole number; nil for other payloads.
+  ///
+  /// Only such a payload can have placeholders.
   var boxedLiteral: Literal? {
     if case .literal(let literal)? = box?.content { literal } else { nil }
   }
 
-  /// The value as the type that is wanted.
+  /// Returns the value as a type.
   /// - Throws: `PayloadTypeMismatch`, which names both types.
   @inlinable
   public func value<Value: Sendable>(
@@ -93,18 +94,18 @@ public struct Payload: Hashable, Sendable {
   func boxedValue<Value: Sendable>() throws(PayloadTypeMismatch) -> Value {
     if let value = anyValue as? Value { return value }
     if let literal, let value = literal as? Value { return value }
-    // A command writes 5 where Swift means 5.0, and [] for a list of anything.
+    // A command writes 5 for the Swift value 5.0, and [] for an empty list of any type.
     if box == nil, let value = Double(number) as? Value { return value }
     if case .array([])? = boxedLiteral, let value = [Int]() as? Value { return value }
     throw PayloadTypeMismatch(expected: "\(Value.self)", found: typeName)
   }
 
-  /// The type of the value, for messages.
+  /// The name of the value's type, for messages.
   public var typeName: String { "\(Swift.type(of: anyValue))" }
 
   private var anyValue: any Sendable { box?.value ?? number }
 
-  /// What no literal can hold, in a box that is a class so that it has an identity.
+  /// A value that is not a whole number. A class, because opaque values compare by identity.
   @usableFromInline
   final class Box: Sendable, Hashable {
     enum Content: Sendable {
@@ -113,7 +114,7 @@ public struct Payload: Hashable, Sendable {
       case opaque(any Sendable)
     }
     let content: Content
-    /// Negative until it is wanted.
+    /// The size in bytes; negative until it is computed.
     private let knownByteCount: Atomic<Int>
 
     init(_ content: Content, byteCount: Int? = nil) {
@@ -121,7 +122,7 @@ public struct Payload: Hashable, Sendable {
       knownByteCount = Atomic(byteCount.map { max(0, $0) } ?? -1)
     }
 
-    /// The bytes of memory that it takes, with what is in it.
+    /// The size in bytes, including nested values; computed once.
     var byteCount: Int {
       let known = knownByteCount.load(ordering: .relaxed)
       if known >= 0 { return known }
@@ -169,17 +170,17 @@ public struct Payload: Hashable, Sendable {
 }
 
 extension Payload: CustomStringConvertible {
-  /// The literal, or a marked description that no command parses: `<Chat: Chat(id: 7)>`.
+  /// The literal, or a description that no command parses: `<Chat: Chat(id: 7)>`.
   public var description: String {
     literal.map { "\($0)" } ?? "<\(typeName): \(quoted(String(describing: anyValue)))>"
   }
 }
 
-/// A payload of one type was read as another.
+/// The error of reading a payload of one type as another.
 public struct PayloadTypeMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The type that was wanted.
+  /// The name of the requested type.
   public let expected: String
-  /// The type that was there.
+  /// The name of the payload's type.
   public let found: String
 
   package init(expected: String, found: String) {
@@ -187,12 +188,12 @@ public struct PayloadTypeMismatch: Error, Hashable, Sendable, CustomStringConver
     self.found = found
   }
 
-  /// One sentence that names both.
+  /// The error as one sentence with both types.
   public var description: String { "the payload is of type \(found), not \(expected)" }
 }
 
 extension Literal {
-  /// The literal for a Swift value that has one.
+  /// Creates the literal form of a Swift value; nil for a value without one.
   init?(_ value: any Sendable) {
     switch value {
     case let literal as Literal: self = literal
@@ -210,8 +211,7 @@ extension Literal {
 
   /// The plain Swift value: `String`, `Int`, `Bool`, `Double`, or the literal itself.
   ///
-  /// A list or an object whose parts are all texts, or a list of whole numbers, comes as that
-  /// collection.
+  /// A list of texts or of whole numbers, and an object of texts, becomes a collection of these.
   var swiftValue: any Sendable {
     switch self {
     case .string(let text), .secret(let text): return text

@@ -1,17 +1,17 @@
 extension Payload: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A whole number: `with: 7`.
+  /// Creates a payload with a whole number: `with: 7`.
   public init(integerLiteral value: Int) { self.init(value) }
-  /// A text: `with: "Ada"`.
+  /// Creates a payload with a text: `with: "Ada"`.
   public init(stringLiteral value: String) { self.init(Literal.string(value)) }
-  /// True or false: `with: true`.
+  /// Creates a payload with a Boolean: `with: true`.
   public init(booleanLiteral value: Bool) { self.init(Literal.bool(value)) }
-  /// A number: `with: 1.5`.
+  /// Creates a payload with a number: `with: 1.5`.
   public init(floatLiteral value: Double) { self.init(Literal.double(value)) }
-  /// An object: `with: ["id": 1]`.
+  /// Creates a payload with an object: `with: ["id": 1]`.
   ///
-  /// Of two equal keys the last counts.
+  /// Of two equal keys the last one counts.
   public init(dictionaryLiteral elements: (String, Literal)...) {
     self.init(Literal.object(Dictionary(elements, uniquingKeysWith: { $1 })))
   }
@@ -21,19 +21,19 @@ extension Literal: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int) { self = .int(value) }
-  /// A text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// True or false.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .double(value) }
-  /// A list.
+  /// Creates a list.
   public init(arrayLiteral elements: Literal...) { self = .array(elements) }
-  /// An object.
+  /// Creates an object.
   ///
-  /// Of two equal keys the last counts.
+  /// Of two equal keys the last one counts.
   public init(dictionaryLiteral elements: (String, Literal)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
   }

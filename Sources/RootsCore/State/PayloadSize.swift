@@ -1,21 +1,22 @@
-// The size of payloads: as text, which a command must be able to write, and in memory, which the
-// history counts.
+// The size of payloads.
+//
+// Commands limit the size as text; the history counts the size in memory.
 
 extension Payload {
-  /// The longest text of a payload, in bytes: a little less than that of a whole command.
+  /// The longest text of a payload, in bytes; a little shorter than that of a whole command.
   public static let lengthLimit = 64_000
 
-  /// The bytes of memory that its value takes; 0 for a whole number, which takes none of its own.
+  /// The size of the value in memory, in bytes; 0 for a whole number, which needs no allocation.
   ///
-  /// A literal is counted exactly, apart from unused capacity. Of another Swift value the texts,
-  /// lists, sets and dictionaries in it are counted, to `depthLimit` levels and for at most
-  /// `partLimit` parts; an instance of a class counts as a reference, because others may share it.
-  /// For such a value give the size yourself: `Payload(photo, byteCount: 4_000_000)`.
+  /// A literal is counted exactly, apart from unused capacity. In another Swift value the texts,
+  /// lists, sets and dictionaries are counted, to `depthLimit` levels and for at most `partLimit`
+  /// parts; an instance of a class counts as a reference, because it may be shared. For such a
+  /// value pass the size: `Payload(photo, byteCount: 4_000_000)`.
   public var byteCount: Int { box?.byteCount ?? 0 }
 }
 
 extension Literal {
-  /// Whether lists and objects are nested more than that many levels deep, itself included.
+  /// Whether lists and objects have more than this many levels, including the value itself.
   func isDeeper(than levels: Int) -> Bool {
     if levels == 0 { return true }
     switch self {
@@ -25,16 +26,18 @@ extension Literal {
     }
   }
 
-  /// The bytes of its text, if those are more than a limit; else nil.
+  /// Returns the length of the literal's text in bytes, if it exceeds a limit; else nil.
   ///
-  /// The text is written only where a quick bound leaves it open.
+  /// The text is written only if an upper bound of its length exceeds the limit.
   func length(over limit: Int) -> Int? {
     if longestLength <= limit { return nil }
     let length = description.utf8.count
     return length > limit ? length : nil
   }
 
-  /// No byte of a text takes more than six bytes when it is escaped.
+  /// An upper bound of the length of the literal's text, in bytes.
+  ///
+  /// An escaped byte takes at most six bytes.
   private var longestLength: Int {
     switch self {
     case .null, .bool: 5
@@ -48,7 +51,7 @@ extension Literal {
     }
   }
 
-  /// The bytes that it takes beside its own place.
+  /// The bytes of memory that the literal uses on the heap.
   var heapByteCount: Int {
     switch self {
     case .null, .bool, .int, .double: 0
@@ -66,30 +69,30 @@ extension Literal {
 }
 
 extension String {
-  /// Texts of up to 15 bytes are kept in place.
+  /// The bytes of memory on the heap; 0 for texts of up to 15 bytes, which are stored inline.
   fileprivate var heapByteCount: Int { utf8.count > 15 ? ByteCount.header + utf8.count : 0 }
 }
 
-/// An estimate of the memory of a Swift value that is no literal.
+/// An estimate of the memory of a Swift value that is not a literal.
 struct ByteCount {
-  /// The bytes that every object takes beside what is in it.
+  /// The bytes of an allocation in addition to its contents.
   static let header = 32
-  /// The levels of a value that are looked at.
+  /// The number of levels that are counted.
   static let depthLimit = 8
-  /// The parts of a value that are looked at.
+  /// The number of parts that are counted.
   static let partLimit = 256
-  /// The elements of a list that are looked at; the others are taken to be like them.
+  /// The number of elements of a list that are counted; the others are extrapolated.
   private static let sampleLimit = 8
 
   private var parts = 0
 
-  /// The bytes of a value in a box.
+  /// Returns the bytes of a value in a box.
   static func of(_ value: some Sendable) -> Int {
     var count = ByteCount()
     return header + MemoryLayout.size(ofValue: value) + count.heap(value, depth: 0)
   }
 
-  /// The bytes beside a value's own place.
+  /// Returns the bytes of a value on the heap.
   private mutating func heap(_ value: Any, depth: Int) -> Int {
     parts += 1
     guard depth < Self.depthLimit, parts <= Self.partLimit else { return 0 }

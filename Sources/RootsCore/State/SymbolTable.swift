@@ -1,24 +1,24 @@
 import Synchronization
 
-/// The names that a process knows, each with its symbol.
+/// The table of the names in a process, each with its symbol.
 ///
-/// Reading takes no lock: names that are kept are only added, and never move. Text from outside can
-/// hold any number of names that nothing declares. The first `unknownLimit` of them are kept like
-/// declared ones; of the others only the newest `recentLimit` are known, and the text of an older
-/// one is `forgotten`. A symbol is not given twice before 2^29 others were given.
+/// Reading takes no lock, because kept names are only added and never move. Text from outside can
+/// contain any number of undeclared names. The first `unknownLimit` of them are kept like declared
+/// ones; of the others only the newest `recentLimit` are known, and the text of an older one is
+/// `forgotten`. A symbol is reused only after 2^29 others were assigned.
 ///
-/// A class because all names of a process share one.
+/// A class, because all names of a process share one table.
 package final class SymbolTable: Sendable {
   package static let shared = SymbolTable()
 
-  /// The most names from outside that are kept.
+  /// The largest number of kept names from outside.
   package static let unknownLimit = 1 << 16
-  /// How many of the newest names from outside are known beside those that are kept.
+  /// The number of newest names from outside that are known in addition to the kept ones.
   package static let recentLimit = 1 << 12
   /// The text of a name from outside that is no longer known.
   package static let forgotten = "a-name-that-is-no-longer-known"
 
-  /// A name that is kept, and the next one of the same bucket.
+  /// A kept name, and the next one of its bucket.
   private final class Node: Sendable {
     let text: String
     let symbol: UInt32
@@ -30,15 +30,15 @@ package final class SymbolTable: Sendable {
     }
   }
 
-  /// The names of 1,024 symbols in a row.
+  /// The names of 1,024 consecutive symbols.
   private final class Page: Sendable {
     static let length = 1024
     let nodes = InlineArray<1024, AtomicLazyReference<Node>> { _ in AtomicLazyReference() }
   }
 
-  /// What is known under the lock alone.
+  /// The mutable data, protected by the lock.
   private struct Growth {
-    /// How many names are kept, and how many of them nothing had declared when they came.
+    /// The number of kept names, and the number of those that were undeclared when they were added.
     var count = 0
     var unknownCount = 0
     var recent = RecentNames()
@@ -48,14 +48,14 @@ package final class SymbolTable: Sendable {
   private let buckets = InlineArray<4096, AtomicLazyReference<Node>> { _ in AtomicLazyReference() }
   private let growth = Mutex(Growth())
 
-  /// A table that knows the engine's own names.
+  /// Creates a table with the engine's own names.
   package init() {
     for text in ["host", "empty"] { _ = declare(text) }
   }
 
   // MARK: Reading
 
-  /// The symbol of a name that is kept; nil for any other.
+  /// Returns the symbol of a kept name; nil for any other text.
   package func symbol(of text: String) -> UInt32? {
     var node = buckets[bucket(of: text)].load()
     while let found = node {
@@ -65,7 +65,7 @@ package final class SymbolTable: Sendable {
     return nil
   }
 
-  /// The name of a symbol.
+  /// Returns the text of a symbol; `forgotten` for an unknown one.
   package func text(of symbol: UInt32) -> String {
     let (page, place) = Int(symbol).quotientAndRemainder(dividingBy: Page.length)
     guard Int(symbol) < Name.limit else {
@@ -74,7 +74,7 @@ package final class SymbolTable: Sendable {
     return pages[page].load()?.nodes[place].load()?.text ?? Self.forgotten
   }
 
-  /// How many names are kept, and how many of these came from outside.
+  /// The number of kept names, and the number of those from outside.
   package var counts: (kept: Int, unknown: Int) {
     growth.withLock { ($0.count, $0.unknownCount) }
   }
@@ -85,7 +85,7 @@ package final class SymbolTable: Sendable {
 
   // MARK: Adding
 
-  /// The symbol of a name that an app declares; nil when too many names are kept.
+  /// Returns the symbol of a name that an app declares; nil when too many names are kept.
   package func declare(_ text: String) -> UInt32? {
     if let known = symbol(of: text) { return known }
     return growth.withLock { growth in
@@ -94,7 +94,7 @@ package final class SymbolTable: Sendable {
     }
   }
 
-  /// The symbol of a name from outside, which may be declared or not.
+  /// Returns the symbol of a name from outside, which may be undeclared.
   package func symbol(ofOutside text: String) -> UInt32 {
     if let known = symbol(of: text) { return known }
     return growth.withLock { growth in
@@ -107,7 +107,7 @@ package final class SymbolTable: Sendable {
     }
   }
 
-  /// Adds a name that is not there yet; the lock is held.
+  /// Adds a new name. The caller holds the lock.
   private func add(_ text: String, _ growth: inout Growth) -> UInt32 {
     let (page, place) = growth.count.quotientAndRemainder(dividingBy: Page.length)
     let node = Node(text, UInt32(growth.count))
@@ -124,9 +124,9 @@ package final class SymbolTable: Sendable {
   }
 }
 
-/// The newest names from outside, in a ring.
+/// The newest names from outside, in a ring buffer.
 private struct RecentNames {
-  /// The symbols after those that are kept, up to 30 bits.
+  /// The symbols after those of kept names, up to 30 bits.
   private static let symbols = UInt32(Name.limit)..<1 << 30
 
   private var symbolOfText: [String: UInt32] = [:]

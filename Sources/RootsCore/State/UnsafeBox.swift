@@ -1,28 +1,27 @@
-/// A value that is not `Sendable`, in a payload all the same: only inside the process, only on
-/// the loop of its navigator, and never restored.
+/// A box that carries a value that is not `Sendable` in a payload.
 ///
-/// A class because it is its identity that compares: two boxes are equal when they are the same
-/// box. Whoever puts a value in promises that nobody reads it outside the loop it belongs to; that
-/// is why reading it is marked unsafe. It prints as a marked description, which never touches the
-/// value and which no command parses.
+/// The box works only inside the process and only on the loop of its navigator; it is never
+/// restored. A class, because boxes compare by identity. Code that creates a box promises that the
+/// value is read only on that loop; reading is therefore marked unsafe. The description never
+/// touches the value, and no command parses it.
 @safe public final class UnsafeBox<Value>: @unchecked Sendable {
   private let content: Value
 
-  /// A box with a value of this loop.
+  /// Creates a box with a value of the current loop.
   public init(_ value: Value) { content = value }
 
-  /// The value; only to be read on the loop it belongs to.
+  /// The value; read it only on the loop to which it belongs.
   @unsafe public var value: Value { content }
 }
 
 extension UnsafeBox: Hashable {
-  /// By identity.
+  /// Compares the identities.
   public static func == (a: UnsafeBox, b: UnsafeBox) -> Bool { a === b }
-  /// By identity.
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension UnsafeBox: CustomStringConvertible {
-  /// What is in it, by its type alone.
+  /// The type of the value, without the value.
   public var description: String { "\(Value.self), of this process only" }
 }

@@ -1,9 +1,10 @@
-// Stage 2, before anything changes: what may come, and where.
+// Stage 2, before the changes: the screens that are allowed on a layer.
 
 extension World {
-  /// Whether a screen may come to a layer with that payload, and which of its definitions holds.
+  /// Returns the index of the definition that a screen would follow on a layer.
   ///
-  /// - Parameter awaitsPayload: whether the payload is still to come.
+  /// - Parameter awaitsPayload: whether the payload is requested from the live side later.
+  /// - Throws: `Refusal` when the screen or the payload is not allowed there.
   package func admit(
     _ screen: Name, _ payload: Payload?, on layer: Layer, awaitsPayload: Bool = false
   ) throws(Refusal) -> Int {
@@ -32,7 +33,9 @@ extension World {
     if let mismatch = type.mismatch(payload) { throw Refusal.payloadType(screen, mismatch) }
   }
 
-  /// Whether an entry may be completed with a value.
+  /// Checks that an entry can be completed with a value.
+  ///
+  /// - Throws: `Refusal.resultType`.
   func admit(_ result: Payload?, of entry: Entry?) throws(Refusal) {
     guard let result, let entry, map.traits(entry.screen)?.contains(.typedResult) == true,
       let type = map.types(of: entry.screen, variant: Int(entry.variant)).result
@@ -42,7 +45,9 @@ extension World {
     }
   }
 
-  /// The definition of an accessory that holds over the screen or tab that is visible.
+  /// Returns the index of the definition of an accessory over the visible screen or tab.
+  ///
+  /// - Throws: `Refusal.wrongPlace`.
   package func variant(
     of accessory: Name, _ variants: [AccessoryDefinition], within navigator: Int?
   ) throws(Refusal) -> Int {
@@ -71,8 +76,9 @@ extension World {
 }
 
 extension [AccessoryDefinition] {
-  /// The place of the definition that holds over a screen or in a tab: one that names either,
-  /// else the one that goes anywhere, in whichever order they were declared.
+  /// Returns the index of the definition over a screen or in a tab; nil when there is none.
+  ///
+  /// A definition that names either comes before one for all places, in any order of declaration.
   func index(fitting screen: Name?, in tab: Name?) -> Int? {
     firstIndex { $0.under.contains { $0 == screen || $0 == tab } }
       ?? firstIndex(where: \.under.isEmpty)

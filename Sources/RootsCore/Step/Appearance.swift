@@ -1,22 +1,21 @@
-/// What can be seen: the content entry, and the top of each shown accessory layer.
+/// The visible entries: the content entry, and the top of each visible accessory layer.
 package struct Appearance: Sendable {
   var activeLayer = Layer.main
   var activeAccessory: Layer?
   package var content = EntryID.none
-  /// By level; none where nothing is shown.
+  /// The top entry of each accessory level; `none` where nothing is visible.
   ///
-  /// Only meaningful with `hasOverlays`.
+  /// Valid only with `hasOverlays`.
   var overlays = InlineArray<10, EntryID>(repeating: .none)
   var hasOverlays = false
-  /// Everything that can be seen, back to front, and the active layers of the nested navigators,
-  /// by number.
+  /// All visible entries, back to front.
   ///
-  /// Only meaningful with `hasNested`.
+  /// Valid only with `hasNested`, as are the active layers of the nested navigators in `inner`.
   var visible: [EntryID] = []
   var inner: [InnerAppearance] = []
   var hasNested = false
 
-  /// Which layers are active in a nested navigator.
+  /// The active layers of a nested navigator.
   struct InnerAppearance: Hashable, Sendable {
     let isLive: Bool
     let layer: Layer
@@ -29,14 +28,14 @@ package struct Appearance: Sendable {
     return (0..<Layer.limit).contains { overlays[$0] == id }
   }
 
-  /// The entry on an accessory level; none where nothing is shown.
+  /// Returns the visible entry on an accessory level; `none` when there is none.
   package func overlay(_ level: Int) -> EntryID { hasOverlays ? overlays[level] : .none }
 }
 
 extension NavigationState {
-  /// Writes down what can be seen.
+  /// Records the visible entries.
   ///
-  /// Mutating, so that the state is reached by its address and not copied.
+  /// The function is mutating so that the state is passed by reference and not copied.
   @inline(__always)
   mutating func look(_ appearance: inout Appearance) {
     appearance.activeLayer = activeLayer

@@ -1,4 +1,4 @@
-// Stage 2, flows: a run of entries that begins with an intent and gives one result.
+// Stage 2, flows: a run of entries that begins with an intent and returns one result.
 extension World {
   mutating func start(
     _ flow: Name, at intent: Name?, on layer: LayerName?, with payload: Payload?,
@@ -27,7 +27,9 @@ extension World {
     try finish(run.id, with: payload, otherwise: .dismissed(.flowEnded), &step)
   }
 
-  /// The run of a flow that is meant, which must be there.
+  /// Returns the run of a flow that is nearest to an entry.
+  ///
+  /// - Throws: `Refusal.unknownFlow` and `Refusal.flowNotOpen`.
   func openRun(of flow: Name, near origin: EntryID?) throws(Refusal) -> FlowRun {
     guard let run = flowRun(of: flow, near: origin) else {
       throw map.number(ofFlow: flow) == nil ? unknownFlow(flow) : .flowNotOpen(flow)

@@ -1,5 +1,7 @@
-// Stage 2, messages: to a child by its name, to all of them, or to the parent. A message changes
-// nothing itself; what a listener's rules want to follow waits its turn like every reaction.
+// Stage 2, messages: to a child by name, to all children, or to the parent.
+//
+// A message changes nothing by its delivery; the commands of the listeners' rules are queued like
+// every reaction.
 extension World {
   mutating func tell(
     _ listener: Listener, _ message: Name, with payload: Payload?, _ step: inout StepState
@@ -26,7 +28,9 @@ extension World {
     }
   }
 
-  /// The child of that name; of whoever asks, else the newest anywhere.
+  /// Returns the newest child of a run with a name, else the newest run with that name.
+  ///
+  /// - Throws: `Refusal` when the flow is unknown or not open.
   private func child(
     _ name: Name, of asker: FlowRun?, _ message: Name
   ) throws(Refusal) -> FlowRun {
@@ -48,8 +52,10 @@ extension World {
     map.flow(run.first.flow)?.receives.map(\.message) ?? []
   }
 
-  /// Who hears what a child says: whoever is around it and has a rule for it or is coordinated,
-  /// and those around them that it is passed on to; the app is the last.
+  /// Returns the deliveries of a message from a child.
+  ///
+  /// Each parent receives the message if it has a rule for it or is coordinated; a rule decides
+  /// whether it is passed on to the next parent. The app is the last one.
   func output(
     _ message: Name, _ payload: Payload?, of child: Name, to parent: FlowRun?
   ) -> [Following] {
@@ -73,7 +79,8 @@ extension World {
 }
 
 extension FlowRun {
-  /// What follows when the flow takes a message from above; nil when it does not take it.
+  /// Returns the delivery of a message from the parent; nil when the flow does not take the
+  /// message.
   fileprivate func input(
     _ message: Name, _ payload: Payload?, in map: NavigationMap
   ) -> Following? {
@@ -85,16 +92,16 @@ extension FlowRun {
   }
 }
 
-/// A message, and what its listener wants to follow.
+/// The delivery of a message, and the commands that follow.
 struct Following: Hashable, Sendable {
   let telling: Telling
   let commands: [Command]
 }
 
-// MARK: Stage 5: what follows
+// MARK: Stage 5: following commands
 
 extension World {
-  /// Whoever is around a flow that has ended is told so, if somebody wants to know.
+  /// Reports the end of a flow to its parent, if the parent or one of its parents listens.
   func tellEnd(of record: ChangeRecord, _ step: inout StepState) {
     let first = record.entry
     guard let flow = map.flow(first.flow), let ending = record.ending, ending.isEnd else { return }
@@ -108,7 +115,7 @@ extension World {
       MessageRule.ended, Payload(ending.message), of: flow.name, to: around)
   }
 
-  /// The listeners are told; what their rules want to follow waits its turn.
+  /// Delivers messages and queues the commands that follow.
   mutating func follow(told: [Following], _ command: Command, _ step: inout StepState) {
     for following in told {
       step.requests.append(.told(following.telling))
@@ -122,7 +129,7 @@ extension World {
 }
 
 extension Removal {
-  /// Whether the flow of the entry that went so is over.
+  /// Whether the flow of a removed entry has ended.
   fileprivate var isEnd: Bool {
     switch self {
     case .completed, .dismissed: true
@@ -130,7 +137,7 @@ extension Removal {
     }
   }
 
-  /// What is told of it.
+  /// The payload of the message about the end.
   fileprivate var message: Literal {
     switch self {
     case .completed(let payload):

@@ -1,5 +1,5 @@
-// Stages 1 and 2, nested navigators: what a command that is meant for one of them means, and how
-// they begin and end with the entries they live in.
+// Stages 1 and 2, nested navigators: addressing them, and beginning and ending them with their
+// hosts.
 
 extension World {
   mutating func apply(
@@ -18,18 +18,21 @@ extension World {
     try apply(command, &step)
   }
 
-  /// The navigator that a command is meant for must be there, still.
+  /// Checks that the addressed navigator is still open.
+  ///
+  /// - Throws: `Refusal.nestedClosed`.
   func checkNavigator(_ step: inout StepState) throws(Refusal) {
     guard let number = step.navigator, !state.nested[number].isLive else { return }
     throw Refusal.nestedClosed(map.nested[number].name, host: map.nested[number].host)
   }
 }
 
-// MARK: What is meant
+// MARK: Addressing
 
 extension World {
-  /// The layer of an unaddressed command: its origin's where that is in the navigator, else the
-  /// active one of the navigator.
+  /// Returns the layer of an unaddressed command inside a navigator.
+  ///
+  /// That is the layer of its origin if it belongs to the navigator, else the active layer.
   func innerLayer(_ number: Int, _ step: inout StepState) -> Layer {
     if let layer = step.origin.flatMap({ state.layer(of: $0) }),
       layer.navigatorNumber == number
@@ -39,7 +42,9 @@ extension World {
     return state.layer(state.nested[number].state.activeLayer, within: number)
   }
 
-  /// The navigator whose accessories a command means: without a level, those around its origin.
+  /// Returns the navigator whose accessories a command addresses; nil for the app.
+  ///
+  /// Without a level, these are the accessories around the command's origin.
   @inline(__always)
   mutating func navigator(meantBy level: Int?, _ step: inout StepState) -> Int? {
     if !map.hasNested { return nil }
@@ -51,8 +56,9 @@ extension World {
     origin.flatMap { state.layer(of: $0) }?.navigatorNumber
   }
 
-  /// The nested navigator whose tab is meant: with `in` that one; else a name is looked for from
-  /// the origin outwards, and a number means the app's.
+  /// Returns the nested navigator whose tab a command addresses; nil for the app.
+  ///
+  /// Without `in`, a name is looked up from the origin outwards, and an index refers to the app.
   func navigator(with tab: TabName, _ step: inout StepState) -> Int? {
     if let number = step.navigator { return number }
     guard case .name(let name) = tab else { return nil }
@@ -63,7 +69,9 @@ extension World {
     return around
   }
 
-  /// The index of a tab of a nested navigator.
+  /// Returns the index of a tab of a nested navigator.
+  ///
+  /// - Throws: `Refusal` when there is no such tab.
   func resolve(_ tab: TabName, within number: Int) throws(Refusal) -> Int {
     let tabs = map.nested[number].tabs
     if tabs.isEmpty { throw Refusal.noTabsInside(map.nested[number].name) }
@@ -82,8 +90,9 @@ extension World {
     }
   }
 
-  /// The layer from which `back` takes the top: the innermost that has keys and something above
-  /// its root.
+  /// Returns the layer that `back` pops: the innermost focused one with an entry above its root.
+  ///
+  /// Without one, the outermost focused layer is returned.
   mutating func resolveBack(_ step: inout StepState) throws(Refusal) -> Layer {
     guard map.hasNested else { return try placed(state.focusedLayer, &step) }
     let layers = focusedLayers(&step)
@@ -91,7 +100,7 @@ extension World {
     return try placed(layer, &step)
   }
 
-  /// The entry that has the keys: in a nested navigator, where the command is meant for that.
+  /// Returns the entry that receives the keys, of the addressed navigator or of the app.
   func focusedEntry(_ step: inout StepState) throws(Refusal) -> EntryID? {
     guard let layer = focusedLayers(&step).last else { return nil }
     return state.top(of: try placed(layer, &step))?.id
@@ -104,7 +113,7 @@ extension World {
       from: state.layer(inner.activeAccessory ?? inner.activeLayer, within: number))
   }
 
-  /// Whether an entry's layer is one that the command under way can reach.
+  /// Whether the current command can address a layer.
   func isWithinReach(_ layer: Layer, _ step: inout StepState) -> Bool {
     step.navigator == nil || step.navigator == layer.navigatorNumber
   }
@@ -121,14 +130,14 @@ extension World {
     navigator.map { state.nested[$0].state.selectedTab } ?? state.selectedTab
   }
 
-  /// Whether a layer is the active one of the navigator it belongs to.
+  /// Whether a layer is the active one of its navigator.
   @inline(__always)
   mutating func isActive(_ layer: Layer) -> Bool {
     guard case .nested(let nested) = layer else { return layer == state.activeLayer }
     return nested.layer == state.nested[nested.number].state.activeLayer
   }
 
-  /// An accessory layer of a navigator: the stack that is shown there, else the free one.
+  /// Returns an accessory layer of a navigator: the visible stack, else the one without an owner.
   @inline(__always)
   mutating func accessoryLayer(_ level: Int, within navigator: Int?) -> Layer {
     guard let navigator else { return state.shownAccessory(level) ?? .accessory(level) }
@@ -136,13 +145,15 @@ extension World {
     return state.layer(shown ?? .accessory(level), within: navigator)
   }
 
-  /// The same layer of the navigator that another layer belongs to.
+  /// Returns the layer that corresponds to a layer, in the navigator of another layer.
   func layer(_ layer: Layer, besides other: Layer) -> Layer {
     state.layer(layer, within: other.navigatorNumber)
   }
 
-  /// Where an entry lands in a nested navigator: what opens an accessory layer there and belongs
-  /// to a screen opens it for the one that is visible there.
+  /// Returns the layer on which an entry is put in a nested navigator.
+  ///
+  /// An entry that opens an accessory layer and belongs to a screen opens the visible screen's
+  /// layer.
   func home(of entry: Entry, inside nested: NestedLayer) -> Layer {
     guard case .accessory(let level, nil) = nested.layer,
       state.nestedStack(nested).isEmpty, map.policy(ofLayerOpenedBy: entry) == .belongs,
@@ -151,7 +162,7 @@ extension World {
     return state.layer(.accessory(level, of: owner.id), within: nested.number)
   }
 
-  /// Topmost first, those layers whose policy it is.
+  /// Removes the accessory layers with the policy `cleared`, topmost first.
   mutating func clearNestedAccessories(_ number: Int, _ step: inout StepState) {
     let free = state.nested[number].state.freeAccessories
     for level in free.indices.reversed() {
@@ -164,10 +175,12 @@ extension World {
   }
 }
 
-// MARK: They come and go
+// MARK: Beginning and ending
 
 extension World {
-  /// What an entry hosts begins when that comes: each of its stacks at its root.
+  /// Begins the nested navigator of an added entry, with the root of each stack.
+  ///
+  /// - Throws: `Refusal` before any change.
   @inline(never)
   mutating func begin(in host: Entry, _ step: inout StepState) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
@@ -186,7 +199,9 @@ extension World {
     }
   }
 
-  /// Refuses before anything begins: each name is there once, those at the roots too.
+  /// Checks that a navigator and those in its roots are not open and that there are ids for them.
+  ///
+  /// - Throws: `Refusal.nestedOpen` and `Refusal.outOfIDs`.
   private func checkBeginning(of number: Int) throws(Refusal) {
     let nested = map.nested[number]
     if state.nested[number].isLive {
@@ -199,7 +214,9 @@ extension World {
     }
   }
 
-  /// What the top of a layer hosts ends, and what belongs to it in a nested navigator goes.
+  /// Ends the nested navigator in the top entry of a layer.
+  ///
+  /// In a nested layer, the accessories that belong to the entry are removed too.
   @inline(never)
   mutating func endNested(
     under layer: Layer, _ reason: Dismissal, _ step: inout StepState
@@ -216,7 +233,7 @@ extension World {
     if let number = state.number(hostedBy: id) { endNested(number, reason, &step) }
   }
 
-  /// Its entries go front to back, and with each first what that hosts.
+  /// Removes the entries of a navigator front to back, each after the navigators inside it.
   private mutating func endNested(
     _ number: Int, _ reason: Dismissal, _ step: inout StepState
   ) {
@@ -238,12 +255,12 @@ extension World {
     perform(.hosted(main, by: .none, previous: host), &step)
   }
 
-  /// As the world begins: what its first entries host.
+  /// Begins the nested navigators in the first entries of a new world.
   mutating func beginNested() {
     state.nested = map.nested.map { NestedState($0.name) }
     var step = StepState()
     for layer in state.layers {
-      // The map has no first entries that begin one twice, and there are ids for them all.
+      // The check of the map excludes a navigator that begins twice, and all ids are free.
       if let root = state.top(of: layer) { try? begin(in: root, &step) }
     }
   }

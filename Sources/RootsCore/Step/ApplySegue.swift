@@ -1,13 +1,14 @@
-// Stages 1 and 2, segues: the shortest declared way becomes plain commands.
+// Stages 1 and 2, segues: the shortest declared path becomes plain commands.
 
 extension World {
-  /// The steps of the way are done as one; what is asked for is the last screen alone, so only its
-  /// entry has the callbacks and what is to follow.
+  /// Applies the steps of a plan as one command.
+  ///
+  /// Only the last entry has the callbacks and the reaction, because it is the requested one.
   mutating func segue(
     to screen: Name, from visit: Visit?, via: [Name], with payload: Payload?,
     _ step: inout StepState
   ) throws(Refusal) {
-    // A way leads through the app's own layers, wherever it was asked for.
+    // Segues use the app's own layers, independent of the origin.
     let navigator = step.navigator
     step.navigator = nil
     defer { step.navigator = navigator }

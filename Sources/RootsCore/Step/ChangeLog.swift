@@ -1,23 +1,23 @@
-/// Changes in order; each says whether the next one belongs to the same commit.
+/// Changes in order; each is marked if the next one belongs to the same commit.
 ///
-/// They are kept in chunks: growing moves nothing, forgetting the oldest gives its memory to the
-/// newest, and a copy of a world shares all chunks but one.
+/// The changes are kept in chunks: growing moves nothing, discarding the oldest ones reuses their
+/// memory, and a copy of a world shares all chunks but one.
 struct ChangeLog: Sendable {
   private typealias Chunk = ContiguousArray<ChangeRecord>
   private static let chunkLength = 1024
 
-  /// Chunks that are full, oldest first.
+  /// The full chunks, oldest first.
   private var full: ContiguousArray<Chunk> = []
-  /// What comes after them.
+  /// The chunk after the full ones.
   private var latestChunk: Chunk = []
-  /// The place of the oldest change that is kept; those before it only wait for their chunk to go.
+  /// The position of the oldest kept change; discarded ones before it remain until their chunk is.
   private var start = 0
-  /// How many commits are kept.
+  /// The number of kept commits.
   private(set) var commitCount = 0
-  /// The bytes of the payloads and results that are kept.
+  /// The bytes of the kept payloads and results.
   private(set) var byteCount = 0
 
-  /// The place after the latest change.
+  /// The position after the latest change.
   private var end: Int { full.count * Self.chunkLength + latestChunk.count }
 
   subscript(place: Int) -> ChangeRecord {
@@ -28,7 +28,7 @@ struct ChangeLog: Sendable {
 
   // MARK: Adding
 
-  /// Adds the changes of navigation as one commit; false, and nothing, when there are none.
+  /// Adds the changes of navigation as one commit; returns false when there are none.
   @inline(__always)
   mutating func append(_ step: inout StepState) -> Bool {
     if step.happened.count == 1, step.happened.kind(at: 0) != .fact {
@@ -63,12 +63,12 @@ struct ChangeLog: Sendable {
     latestChunk.reserveCapacity(Self.chunkLength)
   }
 
-  // MARK: Looking
+  // MARK: Commits
 
-  /// The places of the latest commit; empty when there is none.
+  /// The positions of the latest commit; empty when there is none.
   var latest: Range<Int> { commit(endingAt: end) }
 
-  /// The places of the commit before another; empty when there is none.
+  /// Returns the positions of the commit before another; empty when there is none.
   func commit(before commit: Range<Int>) -> Range<Int> { self.commit(endingAt: commit.lowerBound) }
 
   private func commit(endingAt end: Int) -> Range<Int> {
@@ -78,9 +78,9 @@ struct ChangeLog: Sendable {
     return first..<end
   }
 
-  // MARK: Taking away
+  // MARK: Removing
 
-  /// Takes over the latest commit of another log.
+  /// Moves the latest commit of another log to the end of this one, in reverse order of commits.
   mutating func move(_ other: inout ChangeLog) {
     let commit = other.latest
     append(commit.map { other[$0] })
@@ -94,7 +94,7 @@ struct ChangeLog: Sendable {
     byteCount -= latestChunk.removeLast().byteCount
   }
 
-  /// Forgets the oldest commit.
+  /// Discards the oldest commit.
   @inline(__always)
   mutating func forgetOldest() {
     commitCount -= 1
@@ -102,14 +102,14 @@ struct ChangeLog: Sendable {
     if start >= Self.chunkLength { dropForgotten() }
   }
 
-  /// Forgets the oldest commits, but the latest, until the others take no more than so many bytes.
+  /// Discards the oldest commits until the rest takes at most a number of bytes; keeps the latest.
   @inline(never)
   mutating func forgetOldest(downTo byteLimit: Int) {
     while byteCount > byteLimit, commitCount > 1 { forgetOldest() }
   }
 
-  /// Forgets the oldest change, and releases what it carries.
-  /// - Returns: whether the next one belongs to the same commit.
+  /// Discards the oldest change and releases its payloads.
+  /// - Returns: whether the next change belongs to the same commit.
   @inline(__always)
   private mutating func forgetOldestChange() -> Bool {
     let change = self[start]
@@ -129,7 +129,7 @@ struct ChangeLog: Sendable {
     }
   }
 
-  /// Chunks go in which nothing is kept.
+  /// Removes the chunks in which nothing is kept.
   @inline(never)
   private mutating func dropForgotten() {
     let count = min(start / Self.chunkLength, full.count)
@@ -141,12 +141,12 @@ struct ChangeLog: Sendable {
 extension ChangeLog: Hashable {
   private var changes: some Collection<ChangeRecord> { (start..<end).lazy.map { self[$0] } }
 
-  /// By the changes that are kept.
+  /// Compares the kept changes.
   static func == (a: ChangeLog, b: ChangeLog) -> Bool {
     a.commitCount == b.commitCount && a.changes.elementsEqual(b.changes)
   }
 
-  /// By the changes that are kept.
+  /// Hashes the kept changes.
   func hash(into hasher: inout Hasher) {
     hasher.combine(commitCount)
     for change in changes { hasher.combine(change) }

@@ -1,8 +1,7 @@
-/// A change as a step works with it and as the history keeps it: flat, 64 bytes, with at most two
-/// counted references.
+/// A change in the form that steps and the history use: flat, 64 bytes, at most two references.
 ///
-/// The enumeration says the same, but every copy of one of its size has to find out first which
-/// case it is.
+/// `Change` has the same content as an enum, but copying an enum of that size must first inspect
+/// its case.
 package struct ChangeRecord: Hashable, Sendable {
   package enum Kind: UInt8 {
     case inserted
@@ -14,20 +13,20 @@ package struct ChangeRecord: Hashable, Sendable {
     case hosted
   }
 
-  /// The entry that came or went.
+  /// The entry that was added or removed.
   ///
-  /// Of a fact: its name as the screen, its old value as the payload. Of a nested navigator: its
+  /// For a fact: its name as the screen, its old value as the payload. For a nested navigator: its
   /// name as the screen, its host as the id.
   package let entry: Entry
-  /// The result of what was completed; the number of the heir; the tab that was selected before;
-  /// the new value of a fact; the number of the host before.
+  /// The result of a completed entry; the number of the heir, of the previous tab or of the
+  /// previous host; or the new value of a fact.
   let value: Payload?
-  /// Where the entry came or went; the tab that was selected; main of a nested navigator.
+  /// The layer of the added or removed entry; the selected tab; or main of a nested navigator.
   package let layer: Layer
   package let kind: Kind
-  /// Why what was dismissed went.
+  /// The reason for a dismissal.
   package let reason: Dismissal
-  /// In a log: whether the next one belongs to the same commit.
+  /// Whether the next change in a log belongs to the same commit.
   var isContinued = false
 
   @inline(__always)
@@ -85,7 +84,7 @@ package struct ChangeRecord: Hashable, Sendable {
 }
 
 extension ChangeRecord {
-  /// Whether an entry went.
+  /// Whether the change removes an entry.
   @inline(__always)
   package var isRemoval: Bool {
     switch kind {
@@ -94,18 +93,18 @@ extension ChangeRecord {
     }
   }
 
-  /// The bytes of the payload and the result that it keeps alive.
+  /// The bytes of the change's payload and result.
   @inline(__always)
   var byteCount: Int { (entry.payload?.byteCount ?? 0) + (value?.byteCount ?? 0) }
 
-  /// The same without its payload and result, for a commit that is forgotten.
+  /// The change without payload and result, for a discarded commit.
   var emptied: ChangeRecord {
     var record = ChangeRecord(.selected, Entry(id: entry.id, screen: entry.screen), .main)
     record.isContinued = isContinued
     return record
   }
 
-  /// Notes the keys it concerns.
+  /// Inserts the keys that the change affects.
   @inline(__always)
   func note(in keys: inout KeySet) {
     switch kind {
@@ -115,7 +114,7 @@ extension ChangeRecord {
     }
   }
 
-  /// How the entry went, if it did.
+  /// The kind of the removal; nil for other changes.
   var ending: Removal? {
     switch kind {
     case .completed: .completed(value)
@@ -125,28 +124,28 @@ extension ChangeRecord {
     }
   }
 
-  /// The entry to which the result moved.
+  /// The entry that inherited the result; nil for other changes.
   package var heir: EntryID? {
     guard kind == .inherited, let number else { return nil }
     return EntryID(UInt32(truncatingIfNeeded: number))
   }
 
-  /// The tab that was selected before.
+  /// The previously selected tab.
   var previousTab: Int { number ?? 0 }
 
-  /// The tab that was selected.
+  /// The selected tab.
   var tab: Int { if case .tab(let index) = layer.inner { index } else { 0 } }
 
-  /// The entry that hosted a nested navigator before.
+  /// The previous host of a nested navigator.
   var previousHost: EntryID { EntryID(UInt32(truncatingIfNeeded: number ?? 0)) }
 
-  /// A tab of the same navigator.
+  /// Returns a tab of the change's navigator.
   private func layer(ofTab index: Int) -> Layer {
     guard case .nested(let nested) = layer else { return .tab(index) }
     return .nested(NestedLayer(.tab(index), of: nested.name, number: nested.number))
   }
 
-  /// The selection of another tab in the same navigator.
+  /// Returns the selection of another tab of the change's navigator.
   fileprivate func selecting(_ tab: Int, previous: Int) -> ChangeRecord {
     .selected(layer(ofTab: tab), previous: previous)
   }
@@ -160,7 +159,7 @@ extension ChangeRecord {
     if case .int(let number)? = value?.literal { number } else { nil }
   }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   var inverse: ChangeRecord {
     switch kind {
     case .inserted: .dismissed(entry, layer, .undone)
@@ -176,7 +175,7 @@ extension ChangeRecord {
     return .hosted(main, by: previousHost, previous: entry.id)
   }
 
-  /// The same for whoever is told.
+  /// The change in the form for observers.
   var change: Change {
     switch kind {
     case .inserted: .inserted(entry, layer)
@@ -192,11 +191,13 @@ extension ChangeRecord {
   }
 }
 
-// MARK: What cancels out
+// MARK: Net changes
 
 extension ContiguousArray<ChangeRecord> {
-  /// Leaves what remains when everything that cancels out is taken away: an entry that came and
-  /// went, a tab or a fact that is again what it was.
+  /// Removes the changes that cancel out.
+  ///
+  /// These are entries that were added and removed, and tabs and facts that returned to their
+  /// values.
   mutating func cancelOut() {
     guard count > 1 else { return }
     var inserted: Set<EntryID> = []
@@ -217,9 +218,9 @@ extension ContiguousArray<ChangeRecord> {
     }
   }
 
-  /// The first selection takes the last one's target; the others become no-ops.
+  /// Merges the selections of each navigator into the first one; the others become no-ops.
   ///
-  /// In each navigator, and in a nested one only while it lives.
+  /// Selections of a nested navigator are merged only while it is live.
   private mutating func mergeSelections() {
     var first: [Name?: Int] = [:]
     for index in indices {
@@ -251,12 +252,12 @@ extension ContiguousArray<ChangeRecord> {
 }
 
 extension ChangeRecord {
-  /// A change of a fact from the old value of this one to the new value of a later one.
+  /// Returns the change of a fact from this change's old value to a later one's new value.
   fileprivate func replacingNewValue(by later: ChangeRecord) -> ChangeRecord {
     .fact(entry.screen, old: oldValue, new: later.newValue)
   }
 
-  /// A change of a fact from its new value to the same.
+  /// Returns the change of a fact from its new value to its new value.
   fileprivate func replacingOldValue() -> ChangeRecord {
     .fact(entry.screen, old: newValue, new: newValue)
   }

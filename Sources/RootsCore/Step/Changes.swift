@@ -2,21 +2,21 @@
 package struct Changes: Hashable, Sendable {
   /// All changes, including those that cancel out.
   package private(set) var records: ContiguousArray<ChangeRecord> = []
-  /// The changes that remain when those that cancel out are left out.
+  /// The changes without those that cancel out; nil until stage 4 computes them.
   ///
-  /// The same as `records` until stage 4 computes them.
+  /// While nil, all `records` count.
   private(set) var net: ContiguousArray<ChangeRecord>?
-  /// The keys that the net changes concern, once they are noted.
+  /// The keys that the net changes affect; empty until they are noted.
   private(set) var keys = KeySet()
 
-  /// No changes.
+  /// Creates a list without changes.
   init() {}
 
   var isEmpty: Bool { records.isEmpty }
   /// The number of changes, including those that cancel out.
   package var count: Int { records.count }
 
-  /// The change at a place, from 0.
+  /// The change at a position, from 0.
   package subscript(place: Int) -> ChangeRecord { records[place] }
 
   mutating func append(_ record: consuming ChangeRecord) {
@@ -28,7 +28,7 @@ package struct Changes: Hashable, Sendable {
     if !records.isEmpty { self = Changes() }
   }
 
-  /// Leaves out the changes that cancel out.
+  /// Computes the net changes, without those that cancel out.
   mutating func cancelOut() {
     guard records.count > 1 else { return }
     var net = records
@@ -36,7 +36,7 @@ package struct Changes: Hashable, Sendable {
     self.net = net
   }
 
-  /// Notes the keys of the net changes.
+  /// Inserts the keys of the net changes.
   mutating func noteKeys(activeLayer: Bool, activeAccessory: Bool) {
     if let net {
       for record in net { record.note(in: &keys) }
@@ -46,27 +46,28 @@ package struct Changes: Hashable, Sendable {
     keys.insert(activeLayer: activeLayer, activeAccessory: activeAccessory)
   }
 
-  /// Notes keys of nested navigators.
+  /// Inserts keys of nested navigators.
   mutating func note(_ keys: KeySet) { self.keys.insert(keys) }
 
-  /// The net changes and their keys, for the result of the step.
+  /// Returns the net changes and their keys, for the result of the step.
   consuming func commit() -> Commit { Commit(keys: keys, records: net ?? records) }
 }
 
-// MARK: Parts of a change, read in place
+// MARK: Parts of a change, read without copying it
 
 extension Changes {
   package func kind(at place: Int) -> ChangeRecord.Kind { records[place].kind }
 
   func isRemoval(at place: Int) -> Bool { records[place].isRemoval }
 
-  /// The entry that came or went.
+  /// Returns the id of the added or removed entry.
   package func id(at place: Int) -> EntryID { records[place].entry.id }
 
-  /// The screen that came or went.
+  /// Returns the screen of the added or removed entry.
   package func screen(at place: Int) -> Name { records[place].entry.screen }
 
-  /// Whether something follows the entry that came or went: its reaction, or a message about the
-  /// end of the flow that began with it.
+  /// Whether the added or removed entry has a reaction or begins a flow.
+  ///
+  /// In both cases commands or messages can follow its removal.
   func isFollowed(at place: Int) -> Bool { records[place].entry.isFollowed }
 }

@@ -1,34 +1,36 @@
-/// What the live side must do now.
+/// An instruction to the live side (a side effect).
 ///
-/// A value: effects can be compared, printed and replayed.
+/// Effects are values: they can be compared, printed and replayed.
 public enum Effect: Hashable, Sendable {
-  /// An entry came: it needs a context. With a token, it is what that request asked for;
-  /// `isSettled` when undo brought it back.
+  /// An entry was added and needs a context.
+  ///
+  /// The token identifies the request for the entry, 0 for none; `isSettled` is true when undo
+  /// added it.
   case entered(Entry, Layer, token: UInt32, isSettled: Bool)
-  /// An entry's result is settled.
+  /// The result of an entry was settled.
   case settled(Entry, Removal)
-  /// An entry can be seen again or for the first time.
+  /// An entry became visible.
   case appeared(EntryID)
-  /// An entry can no longer be seen.
+  /// An entry is no longer visible.
   case disappeared(EntryID)
-  /// An entry is gone.
+  /// An entry was removed.
   case ended(EntryID)
-  /// A nested navigator ended with the entry it lived in.
+  /// A nested navigator ended with its host.
   case navigatorEnded(Name, in: EntryID)
-  /// Observers of these keys are to be told, once.
+  /// Observers of these keys must be notified, once.
   case committed(KeySet)
-  /// A flow, or the app, is told something.
+  /// A message must be delivered to a flow or the app.
   indirect case told(Telling)
-  /// A command changed nothing.
+  /// A command was refused and changed nothing.
   indirect case refused(Refusal, Command, token: UInt32)
-  /// A command waits for answers.
+  /// A command waits for verdicts.
   indirect case pending(PendingID, Command, token: UInt32)
-  /// A command gets what an equal one gets that waits already.
+  /// A command shares the outcome of an equal one that waits already.
   case joined(token: UInt32, to: UInt32)
-  /// The live side is to answer a question.
+  /// The live side must answer a request.
   indirect case asked(ProtectionRequestID, ProtectionRequest)
-  /// A question is asked no more.
+  /// A request is no longer open.
   case withdrawn(ProtectionRequestID)
-  /// How the deadline of an answer goes on.
+  /// The deadline of a request started, paused, resumed or ended.
   case deadline(ProtectionRequestID, DeadlineChange)
 }

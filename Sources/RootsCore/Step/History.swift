@@ -1,29 +1,29 @@
-/// The commits that can be undone, and those that can be redone, as their changes.
+/// The commits that can be undone and redone, as changes.
 ///
-/// Only changes of navigation are kept: facts are not undone. The oldest commits are forgotten when
-/// there are more than `limit`, and when the payloads and results of those that are kept take more
-/// than `byteLimit` bytes; the latest commit is always kept. What is forgotten cannot be undone any
-/// more, and its payloads and results are released at once.
+/// Only changes of navigation are kept: facts are not undone. The oldest commits are discarded when
+/// there are more than `limit`, or when the payloads and results of the kept ones take more than
+/// `byteLimit` bytes; the latest commit is always kept. A discarded commit cannot be undone, and
+/// its payloads and results are released at once.
 public struct History: Hashable, Sendable {
-  /// How many commits are kept unless the app says otherwise.
+  /// The default number of kept commits.
   public static let defaultLimit = 1_000_000
-  /// The bytes of memory that the payloads and results in a history may take: 32 MiB.
+  /// The largest size of the payloads and results in a history: 32 MiB.
   ///
-  /// A payload that several commits carry counts for each of them.
+  /// A payload counts for each commit that carries it.
   public static let byteLimit = 32 << 20
 
-  /// How many commits are kept, 0 and up.
+  /// The largest number of kept commits, 0 or more.
   public let limit: Int
   var done = ChangeLog()
   var undone = ChangeLog()
 
   init(limit: Int) { self.limit = limit }
 
-  /// How many commits can be undone.
+  /// The number of commits that can be undone.
   public var undoCount: Int { done.commitCount }
-  /// How many commits can be redone.
+  /// The number of commits that can be redone.
   public var redoCount: Int { undone.commitCount }
-  /// The bytes of memory that the payloads and results in it take.
+  /// The size of the payloads and results, in bytes.
   public var byteCount: Int { done.byteCount + undone.byteCount }
 
   mutating func undo(_ count: Int) {
@@ -34,7 +34,7 @@ public struct History: Hashable, Sendable {
     for _ in 0..<count { done.move(&undone) }
   }
 
-  /// Adds a commit of a command; what was undone before cannot be redone any more.
+  /// Adds a commit; undone commits can no longer be redone.
   @inline(__always)
   mutating func append(_ step: inout StepState) {
     guard limit > 0, done.append(&step) else { return }

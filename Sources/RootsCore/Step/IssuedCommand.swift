@@ -1,22 +1,22 @@
-/// A command together with everything known about who issued it.
+/// A command together with its origin, callbacks and options.
 ///
-/// A step, a queued command and a waiting command all carry this one value.
+/// Steps, queued commands and waiting commands all carry this value.
 public struct IssuedCommand: Hashable, Sendable {
   /// The command.
   public var command: Command
-  /// The entry that issued it; nil from outside.
+  /// The entry that issued the command; nil for commands from outside.
   public var origin: EntryID? {
     get { originOrNone == .none ? nil : originOrNone }
     set { originOrNone = newValue ?? .none }
   }
   private var originOrNone: EntryID
-  /// The number under which the live side finds its callbacks; 0 for none.
+  /// The number that identifies the callbacks on the live side; 0 for none.
   public var token: UInt32
-  /// The declared reaction to the result of the entry that the command brings.
+  /// The declared reaction to the result of the entry that the command adds.
   public var reaction: ReactionID
   private var circumstances: Circumstances?
 
-  /// The circumstances that few commands have, on the heap: every command is copied a few times.
+  /// The properties that few commands have, on the heap to keep copies of commands cheap.
   private final class Circumstances: Hashable, Sendable {
     let options: RequestOptions?
     let chain: [Command]
@@ -28,7 +28,7 @@ public struct IssuedCommand: Hashable, Sendable {
       self.serves = serves
     }
 
-    /// The circumstances; nil when there is nothing to keep.
+    /// Returns the circumstances; nil when all parts have their defaults.
     static func make(
       _ options: RequestOptions?, _ chain: [Command], _ serves: ProtectionRequestID?
     ) -> Circumstances? {
@@ -52,22 +52,22 @@ public struct IssuedCommand: Hashable, Sendable {
     set { circumstances = .make(newValue, chain, serves) }
   }
 
-  /// The commands that led to it, oldest first.
+  /// The commands that led to this one, oldest first.
   public var chain: [Command] {
     get { circumstances?.chain ?? [] }
     set { circumstances = .make(options, newValue, serves) }
   }
 
-  /// The protection request that presents it; nil for commands of the app.
+  /// The protection request that presents the command; nil for commands of the app.
   package var serves: ProtectionRequestID? {
     get { circumstances?.serves }
     set { circumstances = .make(options, chain, newValue) }
   }
 
-  /// Whether it has options, a chain or a protection request that it serves.
+  /// Whether the command has options, a chain or a protection request.
   var hasCircumstances: Bool { circumstances != nil }
 
-  /// A command without circumstances.
+  /// Creates a command without circumstances.
   package init(plain command: consuming Command, from origin: EntryID?) {
     self.command = command
     originOrNone = origin ?? .none
@@ -76,14 +76,14 @@ public struct IssuedCommand: Hashable, Sendable {
     circumstances = nil
   }
 
-  /// Notes the protection request during which the command is sent.
+  /// Records the protection request during which the command is sent.
   package mutating func note(_ asking: ProtectionRequestID) {
     var own = options ?? RequestOptions()
     own.asking = asking
     options = own
   }
 
-  /// A command and its circumstances.
+  /// Creates a command with its circumstances.
   public init(
     _ command: Command, from origin: EntryID? = nil, token: UInt32 = 0,
     reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
@@ -95,6 +95,6 @@ public struct IssuedCommand: Hashable, Sendable {
     circumstances = .make(options, chain, nil)
   }
 
-  /// The chain of a command that this one leads to.
+  /// The chain of a command that follows from this one.
   package var nextChain: [Command] { chain + [command] }
 }

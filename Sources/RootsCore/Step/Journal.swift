@@ -1,41 +1,41 @@
-/// The newest inputs of a world, in order: they rebuild the same world, at any of these steps.
+/// The newest inputs of a world, in order, from which the world can be rebuilt at any kept step.
 ///
 /// A journal keeps at least the newest `limit` inputs, unless their payloads take more than
-/// `byteLimit` bytes; older ones are forgotten in segments. Steps keep their numbers: the first
-/// input that is kept is number `forgottenCount`, counted from 0.
+/// `byteLimit` bytes; older ones are discarded in segments. Steps keep their numbers: the first
+/// kept input has the number `forgottenCount`, counted from 0.
 ///
 /// Each segment begins with a copy of the world, and has at least as many inputs as that world has
 /// entries: the copy that its first change makes of a stack costs O(1) for each input.
 public struct Journal: Sendable {
-  /// How many inputs are kept unless the journal was made otherwise.
+  /// The default number of kept inputs.
   public static let defaultLimit = 100_000
-  /// The bytes that the payloads of its inputs may take: 32 MiB.
+  /// The largest size of the payloads of its inputs: 32 MiB.
   public static let byteLimit = 32 << 20
-  /// The fewest inputs of a segment that is full.
+  /// The smallest number of inputs in a full segment.
   static let segmentLength = 1024
-  /// The bytes that one input takes, apart from what its command refers to.
+  /// The bytes of one input, without the values to which its command refers.
   package static let recordByteCount = MemoryLayout<JournalRecord>.stride
 
-  /// The oldest first; at least one.
+  /// The segments, oldest first; at least one.
   private var segments: [JournalSegment]
   private let limit: Int
 
-  /// An empty journal of a world as it begins.
+  /// Creates an empty journal of a world.
   /// - Parameters:
   ///   - world: the world before the first input.
-  ///   - limit: how many of the newest inputs are kept at least, 0 and up.
+  ///   - limit: the number of newest inputs to keep at least, 0 or more.
   public init(_ world: World, limit: Int = Journal.defaultLimit) {
     segments = [JournalSegment(first: 0, world)]
     self.limit = max(0, limit)
   }
 
-  /// How many inputs it has had.
+  /// The number of inputs, including discarded ones.
   public var count: Int { segments[segments.count - 1].end }
 
-  /// How many of these, the oldest, are no longer kept.
+  /// The number of discarded inputs, which are the oldest ones.
   public var forgottenCount: Int { segments[0].first }
 
-  /// How many copies of the world it keeps.
+  /// The number of segments, each with a copy of the world.
   package var segmentCount: Int { segments.count }
 
   package mutating func append(_ input: Input, to world: World) {
@@ -53,9 +53,9 @@ public struct Journal: Sendable {
     }
   }
 
-  /// The world after that many inputs.
+  /// Returns the world after a number of inputs.
   /// - Parameter count: `forgottenCount` to `count`.
-  /// - Returns: nil when the journal does not have that step, or not any more.
+  /// - Returns: nil when the journal does not have that step, or no longer has it.
   /// - Complexity: O(inputs in one segment).
   public func world(after count: Int) -> World? {
     guard (forgottenCount...self.count).contains(count),
@@ -64,8 +64,7 @@ public struct Journal: Sendable {
     return segment.world(after: count)
   }
 
-  /// The input that led from that many inputs to one more; nil when the journal does not have that
-  /// step, or not any more.
+  /// Returns the input with a number, from 0; nil when the journal does not have it.
   public func input(after count: Int) -> Input? {
     guard let segment = segments.last(where: { $0.first <= count }), count < segment.end else {
       return nil
@@ -73,22 +72,22 @@ public struct Journal: Sendable {
     return segment.records[count - segment.first].input
   }
 
-  /// Forgets what came after that many inputs, a step that it has.
+  /// Discards the inputs after the first `count`, which must be a kept step.
   package mutating func cut(to count: Int) {
     while segments.count > 1, segments[segments.count - 1].first > count { segments.removeLast() }
     segments[segments.count - 1].cut(to: count)
   }
 }
 
-/// Some inputs in a row, and the world before the first of them.
+/// Consecutive inputs, and the world before the first of them.
 private struct JournalSegment: Sendable {
-  /// How many inputs came before.
+  /// The number of inputs before the segment.
   let first: Int
   let world: World
-  /// How many inputs it has when it is full.
+  /// The number of inputs in a full segment.
   private let length: Int
   private(set) var records: ContiguousArray<JournalRecord> = []
-  /// The bytes that the payloads of its inputs take.
+  /// The size of the payloads of its inputs, in bytes.
   private(set) var byteCount = 0
 
   init(first: Int, _ world: World) {
@@ -121,10 +120,10 @@ private struct JournalSegment: Sendable {
   }
 }
 
-/// One input, and the newest id before it: ids never go back, not even by rewinding.
+/// An input, and the newest id before it.
 ///
-/// A command without options, as nearly all are, is kept in place; anything else in
-/// a box, so that a record is small.
+/// Ids never decrease, not even by rewinding. A command without options, the usual case, is stored
+/// inline, any other input in a box, to keep records small.
 private struct JournalRecord: Sendable {
   private enum Content: Sendable {
     case command(Command, origin: EntryID, token: UInt32, reaction: ReactionID)
@@ -159,7 +158,7 @@ private struct JournalRecord: Sendable {
     }
   }
 
-  /// The bytes that its payloads take.
+  /// The size of the input's payloads, in bytes.
   var byteCount: Int {
     switch content {
     case .command(let command, _, _, _): command.byteCount
@@ -171,10 +170,10 @@ private struct JournalRecord: Sendable {
 // MARK: Text
 
 extension Journal {
-  /// One line for each input.
+  /// The journal as text, one line for each input.
   ///
-  /// A line with a Swift value or a masked secret cannot be read back. A journal that has forgotten
-  /// its oldest inputs says so in its first line, and cannot be replayed from the beginning.
+  /// A line with a Swift value or a masked secret cannot be read back. A journal with discarded
+  /// inputs begins with a line `after COUNT` and cannot be replayed from the beginning.
   public var text: String {
     var lines = forgottenCount == 0 ? [] : ["after \(forgottenCount)"]
     var world = segments[0].world
@@ -189,7 +188,7 @@ extension Journal {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The world that a journal's text leads to.
+  /// Returns the world after the inputs in a journal's text.
   /// - Throws: `JournalError` for the first line that cannot be read.
   public static func world(
     replaying text: String, on start: World
@@ -219,13 +218,13 @@ extension Journal {
   }
 }
 
-/// A journal's line that cannot be read.
+/// The error of a journal's line that cannot be read.
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The number of the line, from 1.
   public let line: Int
-  /// What is wrong with it.
+  /// The problem in the line.
   public let message: String
 
-  /// One sentence with its place.
+  /// The error as one sentence, with the line's number.
   public var description: String { "line \(line) of the journal: \(message)" }
 }

@@ -1,38 +1,38 @@
-/// Which parts of the state changed: what observers wait for.
+/// A set of the parts of a state that can change; observers subscribe to keys.
 ///
-/// A word for the app's own keys, and only where there are any one for each nested navigator: a
-/// step reads and writes the one word, and copies no more.
+/// The app's own keys are bits of one word; nested navigators have one word each, allocated only
+/// when one of them has keys. Most steps read and write the single word only.
 public struct KeySet: Hashable, Sendable {
-  /// The app's own keys; the highest bit says that nested navigators have some too.
+  /// The app's own keys; the highest bit marks keys of nested navigators.
   private var own: UInt32
-  /// Those of nested navigators, by number; nil when none has any.
+  /// The keys of each nested navigator, by number; nil when none has any.
   private var nested: [UInt32]?
 
   private static let hasNested: UInt32 = 1 << 31
 
   private init(bits: UInt32) { own = bits }
 
-  /// No key.
+  /// Creates an empty set.
   public init() { own = 0 }
 
-  /// The stack of main.
+  /// The key of the main stack.
   public static var main: KeySet { KeySet(bits: 1) }
-  /// The stack of a tab, 0 to 9; no key for any other number.
+  /// Returns the key of a tab's stack, 0 to 9; an empty set for any other number.
   public static func tab(_ index: Int) -> KeySet { key(index, from: 1) }
-  /// An accessory layer, 0 to 9; no key for any other number.
+  /// Returns the key of an accessory layer, 0 to 9; an empty set for any other number.
   public static func accessory(_ level: Int) -> KeySet { key(level, from: 11) }
 
   private static func key(_ number: Int, from first: Int) -> KeySet {
     (0..<Layer.limit).contains(number) ? KeySet(bits: 1 << UInt32(first + number)) : KeySet()
   }
 
-  /// Which content layer is active.
+  /// The key of the choice of the active content layer.
   public static var activeLayer: KeySet { KeySet(bits: 1 << 21) }
-  /// Which accessory layer is the topmost.
+  /// The key of the choice of the topmost accessory layer.
   public static var activeAccessory: KeySet { KeySet(bits: 1 << 22) }
-  /// The facts.
+  /// The key of the facts.
   public static var facts: KeySet { KeySet(bits: 1 << 23) }
-  /// Every key, those of every nested navigator among them.
+  /// All keys, including those of all nested navigators.
   public static let all = everything
 
   private static var everything: KeySet {
@@ -41,7 +41,7 @@ public struct KeySet: Hashable, Sendable {
     return keys
   }
 
-  /// Takes over the key of a layer, in place: a step does no more with most of its keys.
+  /// Inserts the key of a layer, in place, because most steps insert only such keys.
   @inline(__always)
   mutating func insert(_ layer: Layer) {
     switch layer {
@@ -59,7 +59,7 @@ public struct KeySet: Hashable, Sendable {
     insert(keys.inside(layer.number))
   }
 
-  /// Takes over the keys of the app that stand for what is active and for the facts.
+  /// Inserts the app's keys of the active layers and the facts.
   @inline(__always)
   mutating func insert(activeLayer: Bool, activeAccessory: Bool, facts: Bool = false) {
     if activeLayer { own |= 1 << 21 }
@@ -67,19 +67,20 @@ public struct KeySet: Hashable, Sendable {
     if facts { own |= 1 << 23 }
   }
 
-  /// Forgets all of them.
+  /// Removes all keys.
   @inline(__always)
   mutating func removeAll() {
     if own & KeySet.hasNested != 0 { nested = nil }
     own = 0
   }
 
-  /// Whether the facts are among them.
+  /// Whether the set contains the key of the facts.
   @inline(__always)
   package var hasFacts: Bool { own & 1 << 23 != 0 }
 
-  /// The same keys of a nested navigator, by its number in the map, 0 to 9; no key for any other
-  /// number.
+  /// Returns the corresponding keys of a nested navigator.
+  ///
+  /// - Parameter number: the navigator's number in the map, 0 to 9; the set is empty for any other.
   public func inside(_ number: Int) -> KeySet {
     guard (0..<Layer.limit).contains(number) else { return KeySet() }
     var words = [UInt32](repeating: 0, count: Layer.limit)
@@ -87,14 +88,14 @@ public struct KeySet: Hashable, Sendable {
     return KeySet(own: 0, nested: words)
   }
 
-  /// Whether there is none.
+  /// Whether the set is empty.
   @inline(__always)
   public var isEmpty: Bool { own == 0 }
 
-  /// Whether all of the other's keys are in it.
+  /// Whether the set contains all keys of another.
   public func contains(_ other: KeySet) -> Bool { intersection(other) == other }
 
-  /// Whether they have no key in common.
+  /// Whether the sets have no key in common.
   @inline(__always)
   public func isDisjoint(with other: KeySet) -> Bool {
     let common = own & other.own
@@ -102,16 +103,16 @@ public struct KeySet: Hashable, Sendable {
     return common == KeySet.hasNested && intersection(other).isEmpty
   }
 
-  /// The keys of both.
+  /// Returns the keys of both sets.
   public func union(_ other: KeySet) -> KeySet { combined(with: other) { $0 | $1 } }
 
-  /// The keys that they have in common.
+  /// Returns the keys that are in both sets.
   public func intersection(_ other: KeySet) -> KeySet { combined(with: other) { $0 & $1 } }
 
-  /// Takes over the keys of another.
+  /// Inserts the keys of another set.
   public mutating func formUnion(_ other: KeySet) { self = union(other) }
 
-  /// Takes over the keys of another.
+  /// Inserts the keys of another set.
   @inline(__always)
   public mutating func insert(_ other: KeySet) {
     if (own | other.own) & KeySet.hasNested == 0 { own |= other.own } else { formUnion(other) }
@@ -124,7 +125,9 @@ public struct KeySet: Hashable, Sendable {
     return KeySet(own: combine(own, other.own) & ~KeySet.hasNested, nested: words)
   }
 
-  /// Equal keys are equal values: without keys, nested navigators have no words.
+  /// Creates a set in its canonical form, so that equal sets are equal values.
+  ///
+  /// Without keys of nested navigators, `nested` is nil.
   private init(own: UInt32, nested words: [UInt32]) {
     let isEmpty = words.allSatisfy { $0 == 0 }
     self.own = isEmpty ? own : own | KeySet.hasNested
@@ -135,28 +138,29 @@ public struct KeySet: Hashable, Sendable {
 }
 
 extension KeySet: ExpressibleByArrayLiteral {
-  /// The keys of all of them.
+  /// Creates the union of some sets.
   public init(arrayLiteral elements: KeySet...) {
     self = elements.reduce(KeySet()) { $0.union($1) }
   }
 }
 
 extension KeySet: CustomStringConvertible {
-  /// Every key's name.
+  /// The keys of an app with their names.
   public static let names: [(name: String, key: KeySet)] =
     [("main", .main)]
     + (0..<Layer.limit).map { ("tabs.layer\($0)", .tab($0)) }
     + (0..<Layer.limit).map { ("accessories.layer\($0)", .accessory($0)) }
     + [("active.layer", .activeLayer), ("active.accessory", .activeAccessory), ("facts", .facts)]
 
-  /// The key of a name, such as `tabs.layer0`; nil when no key is called that.
+  /// Creates the key with a name such as `tabs.layer0`; nil when there is none.
   public init?(name: String) {
     guard let found = KeySet.names.first(where: { $0.name == name }) else { return nil }
     self = found.key
   }
 
-  /// The key of a name, such as `tabs.layer0` or, of a nested navigator, `purse.tabs.layer0`; nil
-  /// when no key is called that.
+  /// Creates the key with a name; nil when there is none.
+  ///
+  /// A name is `tabs.layer0` or, for a nested navigator, `purse.tabs.layer0`.
   public init?(name: String, in map: NavigationMap) {
     if let key = KeySet(name: name) {
       self = key
@@ -169,13 +173,15 @@ extension KeySet: CustomStringConvertible {
     self = key.inside(number)
   }
 
-  /// The names of the keys, with blanks between; those of nested navigators by their numbers.
+  /// The names of the keys, separated by blanks; nested navigators appear by number.
   public var description: String {
     names { "nested\($0)" }.joined(separator: " ")
   }
 
-  /// The names of the keys, those of nested navigators as the map calls them, or by their numbers
-  /// where the map has none of that number.
+  /// Returns the names of the keys.
+  ///
+  /// Nested navigators appear by their names in the map, or by number when the map has none with
+  /// it.
   public func names(in map: NavigationMap) -> [String] {
     names { map.nested.indices.contains($0) ? map.nested[$0].name.text : "nested\($0)" }
   }

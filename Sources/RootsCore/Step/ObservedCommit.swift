@@ -1,8 +1,8 @@
 /// The keys that changed in one step, and the changes: the argument of observers.
 public struct Commit: Hashable, Sendable {
-  /// All keys that changed.
+  /// The keys that changed.
   public internal(set) var keys: KeySet
-  /// The net changes, as the engine works with them.
+  /// The net changes in the internal form.
   var records: ContiguousArray<ChangeRecord>
 
   package init(keys: KeySet = KeySet(), records: ContiguousArray<ChangeRecord> = []) {

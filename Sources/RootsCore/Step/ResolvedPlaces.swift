@@ -1,7 +1,7 @@
-/// The layers that the parts of a command mean without naming them, in order.
+/// The layers that a command addresses implicitly, in order.
 ///
-/// They are recorded when the command has to wait, and used again when it runs: a waiting command
-/// keeps its place, whatever is selected meanwhile.
+/// The layers are recorded when the command has to wait, and used when it runs: a waiting command
+/// keeps its layers when another tab is selected in the meantime.
 struct ResolvedPlaces {
   private(set) var layers: [Layer] = []
   private var next = 0
@@ -9,14 +9,14 @@ struct ResolvedPlaces {
 
   private enum Use { case none, recording, replaying }
 
-  /// Notes every layer.
+  /// A value that records every layer.
   static var recording: ResolvedPlaces {
     var places = ResolvedPlaces()
     places.use = .recording
     return places
   }
 
-  /// Gives the layers again.
+  /// Returns a value that replays recorded layers.
   static func replaying(_ layers: [Layer]) -> ResolvedPlaces {
     var places = ResolvedPlaces()
     places.layers = layers
@@ -24,10 +24,10 @@ struct ResolvedPlaces {
     return places
   }
 
-  /// Whether layers are recorded or given again.
+  /// Whether layers are recorded or replayed.
   var isInUse: Bool { use != .none }
 
-  /// The recorded layer in place of one that was found; that one, when none is left.
+  /// Returns the next recorded layer, or the given one when none is left or none are replayed.
   mutating func place(_ found: Layer) -> Layer {
     if use == .recording { layers.append(found) }
     guard use == .replaying, next < layers.count else { return found }

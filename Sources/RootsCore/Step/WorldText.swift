@@ -1,5 +1,5 @@
 extension World: CustomStringConvertible {
-  /// One line a layer that has entries, bottom first, and one for the facts.
+  /// A line for each layer with its entries, bottom first, and a line for the facts.
   public var description: String {
     var lines = state.layers.map { layer in
       ([title(of: layer)] + state[layer].entries.map { "\($0)" }).joined(separator: " ")
@@ -11,7 +11,8 @@ extension World: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// `main:`, `tab 1 friends, selected:`, `accessory 0 of #3:`.
+  /// Returns the start of a layer's line: `main:`, `tab 1 friends, selected:`,
+  /// `accessory 0 of #3:`.
   private func title(of layer: Layer) -> String {
     let number = layer.navigatorNumber
     let tabs = map.tabs(within: number)

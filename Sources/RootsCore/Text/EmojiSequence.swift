@@ -1,13 +1,13 @@
-/// The emoji that need more than one scalar, or that take two columns by their presentation.
+/// The emoji that need more than one scalar, or that take two columns in their presentation.
 ///
-/// Source: the grammar of UTS #51, section 1.4.9, held to what is in use: flags of two regional
-/// indicators, keycaps, a skin tone, U+FE0F, at most `elementLimit` elements joined by U+200D,
-/// and the three flags with tags that are recommended for interchange.
+/// Source: the grammar of UTS #51, section 1.4.9, restricted to sequences in use: flags of two
+/// regional indicators, keycaps, a skin tone, U+FE0F, at most `elementLimit` elements joined by
+/// U+200D, and the three flags with tags that are recommended for interchange.
 enum EmojiSequence {
   private static let elementLimit = 6
   private typealias Scalars = Substring.UnicodeScalarView
 
-  /// Whether it is worth looking closer: false for most scalars, without a table.
+  /// Whether a scalar may start a sequence; a quick test without a table, false for most scalars.
   static func mayStart(with scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x23, 0x2A, 0x30...0x39, 0xA9, 0xAE, 0x203C..<0x2500, 0x25A0..<0x2C00: true
@@ -32,14 +32,15 @@ enum EmojiSequence {
     return sequenceEnd(of: text, at: end)
   }
 
-  /// The end found, unless it is a single scalar that is text by default.
+  /// Returns the end of a sequence; nil for a single scalar that is text by default.
   private static func sequenceEnd(of text: Scalars, at end: Scalars.Index) -> Scalars.Index? {
     guard let first = text.first else { return nil }
     let isSingle = text.index(after: text.startIndex) == end
     return isSingle && !first.properties.isEmojiPresentation ? nil : end
   }
 
-  /// One emoji, with its skin tone or its presentation selector.
+  /// Returns the end of one emoji with its skin tone or presentation selector; nil if there is
+  /// none.
   private static func elementEnd(of text: Scalars) -> Scalars.Index? {
     guard let first = text.first, first.value >= 0x80, first.properties.isEmoji,
       !isRegional(first), !first.properties.isEmojiModifier
@@ -63,7 +64,7 @@ enum EmojiSequence {
     return text.index(text.startIndex, offsetBy: 2)
   }
 
-  /// The end of the tags for England, Scotland or Wales.
+  /// Returns the end of the tags for England, Scotland or Wales; nil if there are none.
   private static func tagsEnd(of text: Scalars) -> Scalars.Index? {
     for region in ["gbeng", "gbsct", "gbwls"] {
       let tags = region.unicodeScalars.map { $0.value + 0xE0000 } + [0xE007F]

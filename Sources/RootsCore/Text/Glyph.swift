@@ -1,10 +1,10 @@
-/// The content of one cell or one pair of cells: a character, made visible.
+/// The content of one cell or of two adjacent cells: a visible character.
 package struct Glyph: Hashable {
-  /// The scalar, or the first of them.
+  /// The only scalar, or the first one of a cluster.
   package var base: Unicode.Scalar
-  /// All scalars, when there are more than one.
+  /// All scalars; nil when there is only one.
   package var cluster: String?
-  /// Columns: 1 or 2.
+  /// The width in columns: 1 or 2.
   package var width: Int
 
   package init(base: Unicode.Scalar, cluster: String? = nil, width: Int) {
@@ -15,7 +15,7 @@ package struct Glyph: Hashable {
 
   package static let blank = Glyph(base: " ", cluster: nil, width: 1)
 
-  /// Adds what the glyph shows to the end of `text`.
+  /// Appends the scalars of the glyph to a text.
   package func append(to text: inout String.UnicodeScalarView) {
     if let cluster {
       text.append(contentsOf: cluster.unicodeScalars)
