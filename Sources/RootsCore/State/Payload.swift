@@ -105,7 +105,9 @@ public struct Payload: Hashable, Sendable {
 
   private var anyValue: any Sendable { box?.value ?? number }
 
-  /// A value that is not a whole number. A class, because opaque values compare by identity.
+  /// A value that is not a whole number.
+  ///
+  /// A class, because opaque values compare by identity.
   @usableFromInline
   final class Box: Sendable, Hashable {
     enum Content: Sendable {

@@ -107,7 +107,9 @@ package final class SymbolTable: Sendable {
     }
   }
 
-  /// Adds a new name. The caller holds the lock.
+  /// Adds a new name.
+  ///
+  /// The caller holds the lock.
   private func add(_ text: String, _ growth: inout Growth) -> UInt32 {
     let (page, place) = growth.count.quotientAndRemainder(dividingBy: Page.length)
     let node = Node(text, UInt32(growth.count))

@@ -80,7 +80,7 @@ struct ChangeLog: Sendable {
 
   // MARK: Removing
 
-  /// Moves the latest commit of another log to the end of this one, in reverse order of commits.
+  /// Moves the latest commit of another log to the end of this one.
   mutating func move(_ other: inout ChangeLog) {
     let commit = other.latest
     append(commit.map { other[$0] })
