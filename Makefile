@@ -37,7 +37,10 @@ run: headers static
 
 test: headers tools lint
 	$(SWIFT) build $(checked)
-	$(SWIFT) test $(checked) --disable-xctest
+	@{ $(SWIFT) test $(checked) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
+	@# The failures once more at the end, where they are found.
+	@grep '^✘' .build/tests.log || true
+	@exit $$(cat .build/status)
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift

@@ -117,8 +117,8 @@ public final class Navigator {
 
   /// Makes the controllers of the visible screens, which appear.
   ///
-  /// A second call does nothing. Without this call the first command does the same before it runs. Call `restore` first, so
-  /// that the controllers are those of the restored screens.
+  /// A second call does nothing. Without this call the first command does the same before it runs.
+  /// Call `restore` first, so that the controllers are those of the restored screens.
   public func start() {
     guard !isBusy, !isStarted else { return }
     isStarted = true
