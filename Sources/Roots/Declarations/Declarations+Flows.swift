@@ -6,12 +6,11 @@ struct DeclaredFlows {
 }
 
 extension Declarations {
-  /// A flow with who coordinates it.
+  /// Declares a flow with its coordinator.
   ///
   /// - Parameters:
-  ///   - flow: its coordinator's type, which names it, its intents and its messages.
-  ///   - hear: called with what it says when no flow around it handles that; without it, nobody
-  ///     listens there.
+  ///   - flow: the type of the coordinator, which declares the name, the intents and the messages.
+  ///   - hear: called with messages that no flow around it handles; nil refuses those messages.
   public mutating func flow<Flow: FlowCoordinator>(
     _ flow: Flow.Type, hear: ((Flow.Output) -> Void)? = nil
   ) where Flow.Screen == Screen {
@@ -51,7 +50,13 @@ extension FlowDefinition {
 }
 
 extension ContentPlace {
-  /// A flow on top: its router is told once how it ended.
+  /// Starts a flow on this layer.
+  ///
+  /// - Parameters:
+  ///   - flow: the type of the coordinator.
+  ///   - intent: the reason for starting it; nil for a flow without intents.
+  ///   - payload: the input of the flow.
+  ///   - router: called exactly once with the result of the flow.
   @discardableResult
   public func start<Flow: FlowCoordinator>(
     _ flow: Flow.Type, at intent: Flow.Intent? = nil, with payload: Payload? = nil,
@@ -62,7 +67,7 @@ extension ContentPlace {
 }
 
 extension AccessoryPlace {
-  /// A flow on top of this layer: its router is told once how it ended.
+  /// Starts a flow on this layer; its router is called exactly once.
   @discardableResult
   public func start<Flow: FlowCoordinator>(
     _ flow: Flow.Type, at intent: Flow.Intent? = nil, with payload: Payload? = nil,
@@ -84,7 +89,7 @@ extension AppNavigator {
     }
   }
 
-  /// Tells the flow of that kind something.
+  /// Sends a message to the nearest run of a flow.
   @discardableResult
   public func tell<Flow: FlowCoordinator>(_ flow: Flow.Type, _ input: Flow.Input) -> Reply {
     do throws(NameError) {
@@ -95,7 +100,7 @@ extension AppNavigator {
     }
   }
 
-  /// The coordinator of the nearest run of a flow; nil when none is open.
+  /// The coordinator of the nearest run of a flow; nil if none is open.
   public func flow<Flow: FlowCoordinator>(_ flow: Flow.Type) -> Flow? {
     navigator.coordinator(flow, near: nil)
   }

@@ -1,16 +1,16 @@
-/// A user's own enum of tabs, screens or accessories: `enum Screen: String, Identifier`.
+/// An app's enum of its tabs, screens or accessories: `enum Screen: String, Identifier`.
 public protocol Identifier: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// The identifiers of an app that has none of a kind.
+/// An enum without cases, for apps without tabs or accessories and flows without intents.
 public enum None: Identifier {
-  /// There is nothing to make one of.
+  /// Always nil, because there is no case.
   public init?(rawValue: String) { nil }
-  /// Never asked for, because there is no value.
+  /// Never called, because there is no value.
   public var rawValue: String { "" }
 }
 
-/// The one place where an app declares its tabs, screens and accessories, each with what makes
-/// its controller.
+/// The declarations of an app's tabs, screens and accessories, with the factories of their
+/// controllers.
 ///
 /// ```swift
 /// let nav = try AppNavigator<Tab, Screen, Accessory> {
@@ -20,7 +20,7 @@ public enum None: Identifier {
 /// }
 /// ```
 public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
-  /// What an accessory may be shown over.
+  /// A screen or tab over which an accessory may be shown.
   public enum Parent: Hashable, Sendable {
     case screen(Screen)
     case tab(Tab)
@@ -42,45 +42,50 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   private(set) var facts: [FactDefinition] = []
   private(set) var factories: [Navigator.FactoryKey: ControllerFactory] = [:]
   private(set) var indexedTabs: [(index: Int, tab: TabDefinition)] = []
-  /// What is declared of flows.
+  /// The declared flows.
   var flows = DeclaredFlows()
   private(set) var startTab: Tab?
   private(set) var startScreen: Screen?
-  /// What is declared of the tree apart from the screens.
+  /// The declared relations between screens.
   var tree = TreeDeclarations()
   private(set) var nested: [NestedDefinition] = []
   private(set) var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
 
-  /// A tab with the screen at its root.
+  /// Declares a tab with its root screen.
   ///
-  /// Indices run from 0 without gaps.
+  /// Indices run from 0 without gaps, to at most 9.
   public mutating func tab(_ tab: Tab, index: Int, root: Screen) {
     guard let name = name(tab, "tab"), let root = self.name(root, "screen") else { return }
     indexedTabs.append((index, TabDefinition(name, root: root)))
   }
 
-  /// A screen that takes any payload, or none.
+  /// Declares a screen that takes any payload or none.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - once: whether a push equal to the top entry in screen and payload is refused.
+  ///   - make: makes the controller of an entry; an error that it throws is reported as a fault.
   @discardableResult
   public mutating func screen(
     _ screen: Screen, once: Bool = false, _ make: @escaping ControllerFactory
   ) -> DeclaredVisit { add(screen, once, nil, make) }
 
-  /// A screen that takes a payload of one type.
+  /// Declares a screen that takes a payload of one type.
   @discardableResult
   public mutating func screen<Value: Sendable>(
     _ screen: Screen, taking type: Value.Type, once: Bool = false,
     _ make: @escaping (Value, Context) throws -> any Controller
   ) -> DeclaredVisit { add(screen, once, PayloadType(type), Self.typed(make)) }
 
-  /// A screen that takes what its controller receives.
+  /// Declares a screen that takes the data type of its controller.
   @discardableResult
   public mutating func screen<Receiver: DataReceiving>(
     _ screen: Screen, receiving type: Receiver.Type, once: Bool = false,
     _ make: @escaping (Context) throws -> Receiver
   ) -> DeclaredVisit { add(screen, once, PayloadType(received: Receiver.Data.self), make) }
 
-  /// A screen that takes what its controller receives, which comes back after the program has ended
-  /// if the screen does.
+  /// Declares a screen that takes the data type of its controller, which is saved and restored with
+  /// the screen.
   @discardableResult
   public mutating func screen<Receiver: DataReceiving>(
     _ screen: Screen, receiving type: Receiver.Type, once: Bool = false,
@@ -91,12 +96,16 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return visit
   }
 
-  /// An accessory.
+  /// Declares an accessory.
   ///
-  /// Declared again under other parents, it is another one there.
+  /// Declared again under other parents, it has another variant there.
   /// - Parameters:
-  /// - level: the accessory layer it is shown on unless a command says otherwise, 0 to 9.
-  /// - under: the screens or tabs it may be shown over; anywhere when empty.
+  ///   - accessory: the accessory.
+  ///   - level: the accessory layer unless a command names another one, 0 to 9.
+  ///   - parents: the screens or tabs over which it may be shown; empty for anywhere.
+  ///   - policy: whether the accessory is removed when the content below it changes.
+  ///   - once: whether a push equal to the top entry in accessory and payload is refused.
+  ///   - make: makes the controller of an entry.
   @discardableResult
   public mutating func accessory(
     _ accessory: Accessory, level: Int = 0, under parents: [Parent] = [],
@@ -106,7 +115,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     add(accessory, level, parents, policy, once, nil, nil, make)
   }
 
-  /// An accessory that gives back a value of one type.
+  /// Declares an accessory that returns a result of one type.
   @discardableResult
   public mutating func accessory<Value: Sendable>(
     _ accessory: Accessory, returning type: Value.Type, level: Int = 0,
@@ -116,7 +125,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     add(accessory, level, parents, policy, once, nil, PayloadType(type), make)
   }
 
-  /// An accessory that takes a payload of one type.
+  /// Declares an accessory that takes a payload of one type.
   @discardableResult
   public mutating func accessory<Value: Sendable>(
     _ accessory: Accessory, taking type: Value.Type, level: Int = 0, under parents: [Parent] = [],
@@ -126,9 +135,9 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     add(accessory, level, parents, policy, once, PayloadType(type), nil, Self.typed(make))
   }
 
-  /// A fact of the app.
+  /// Declares a fact of the app.
   ///
-  /// A fact that is not `saved` has its initial value after a restart: a sign-in, for example.
+  /// A fact that is not `saved` has its initial value after a restart, for example a sign-in.
   public mutating func fact(
     _ identifier: String, _ domain: FactDefinition.Domain, initial: Literal, saved: Bool = true
   ) {
@@ -142,16 +151,16 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
     }
   }
 
-  /// The tab the app begins at; without it, the first.
+  /// Sets the tab in which the app starts; the first tab by default.
   public mutating func start(at tab: Tab) { startTab = tab }
 
-  /// The screen an app without tabs begins at.
+  /// Sets the screen with which an app without tabs starts.
   public mutating func start(at screen: Screen) { startScreen = screen }
 
   // MARK: Checked
 
-  /// The map of what was declared.
-  /// - Throws: `MapErrors`: everything declared twice, wrongly, or never.
+  /// Makes the map of the declarations.
+  /// - Throws: `MapErrors` with every error: duplicate, invalid and missing declarations.
   func map() throws(MapErrors) -> NavigationMap {
     var errors = self.errors
     errors += missing("tab", Tab.self, indexedTabs.map(\.tab.name))

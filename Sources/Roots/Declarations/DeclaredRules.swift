@@ -1,7 +1,7 @@
-// What was chained to declarations, as the map and the navigator need it.
+// The chained options of declarations, in the form that the map and the navigator need.
 
 extension Declarations {
-  /// The screens with what was chained to them.
+  /// The screens with their chained rules.
   var screens: [ScreenDefinition] {
     declaredScreens.map { definition, visit in
       ScreenDefinition(
@@ -10,10 +10,10 @@ extension Declarations {
     }
   }
 
-  /// What the screens are called that are declared so far.
+  /// The names of the screens declared so far.
   package var screenNames: [String] { declaredScreens.map(\.definition.name.text) }
 
-  /// The accessories with what was chained to them.
+  /// The accessories with their chained rules.
   var accessories: [AccessoryDefinition] {
     declaredAccessories.map { definition, visit in
       AccessoryDefinition(
@@ -23,7 +23,7 @@ extension Declarations {
     }
   }
 
-  /// What of it no map says, by what makes the controllers.
+  /// The options that are not part of the map, by the key of their factory.
   var visitOptions: [Navigator.FactoryKey: VisitOptions] {
     var options: [Navigator.FactoryKey: VisitOptions] = [:]
     for (definition, visit) in declaredScreens where !visit.options.isRuled {
@@ -39,7 +39,7 @@ extension Declarations {
     return options
   }
 
-  /// What saves and makes the payloads of some screens.
+  /// The restorers of the screens and accessories that have one.
   var restorers: [Name: Restorer] {
     var restorers: [Name: Restorer] = [:]
     for (definition, visit) in declaredScreens { restorers[definition.name] = visit.restorer }
@@ -49,27 +49,28 @@ extension Declarations {
     return restorers
   }
 
-  /// The protections that came as objects.
+  /// The protections declared as objects.
   var liveProtections: [any Protection] {
     (declaredScreens.map(\.visit) + declaredAccessories.map(\.visit))
       .flatMap(\.options.liveProtections)
   }
 
-  /// Those of them that are not declared beside: only their objects decide.
+  /// The protections declared only as objects.
   var undeclaredProtections: [ProtectionDefinition] {
     var known = Set(protections.map(\.name))
     return liveProtections.map(\.name).filter { known.insert($0).inserted }
       .map { ProtectionDefinition($0) }
   }
 
-  /// A protection or a leave guard, by its name.
+  /// Declares a protection or a leave guard.
   ///
   /// - Parameters:
-  ///   - identifier: what screens call it that name it.
-  ///   - fact: a flag; while it is set, the protection passes by itself.
-  ///   - accessory: what is presented to be asked.
-  ///   - reaction: what follows the result of what was presented.
-  ///   - deadline: how long an answer may take, not counting while what it presented is there.
+  ///   - identifier: its name in the rules of screens.
+  ///   - fact: a flag; while it is set, the protection passes without being asked.
+  ///   - accessory: the accessory presented for a verdict.
+  ///   - reaction: the command that follows the result of the accessory.
+  ///   - deadline: the time for a verdict, not counting while its accessory is open; nil for no
+  ///     limit.
   public mutating func protection(
     _ identifier: String, passes fact: String? = nil, presenting accessory: Accessory? = nil,
     then reaction: Reaction? = nil, deadline: Duration? = ProtectionDefinition.usualDeadline

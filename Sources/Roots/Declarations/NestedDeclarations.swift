@@ -1,4 +1,4 @@
-/// What a nested navigator has: tabs, and where it begins.
+/// The tabs and the start of a nested navigator.
 ///
 /// ```swift
 /// $0.nested("purse", in: .wallet, onEnd: { _ in ... }) {
@@ -14,17 +14,17 @@ public struct NestedDeclarations<Screen: Identifier> {
 
   init() {}
 
-  /// A tab with the screen at its root.
+  /// Declares a tab with its root screen.
   ///
-  /// Indices run from 0 without gaps.
+  /// Indices run from 0 without gaps, to at most 9.
   public mutating func tab(_ name: String, index: Int, root: Screen) {
     tabs.append((index, name, root))
   }
 
-  /// The tab it begins at; without it, the first.
+  /// Sets the tab in which the navigator starts; the first tab by default.
   public mutating func start(at tab: String) { startTab = tab }
 
-  /// The screen that one without tabs begins at.
+  /// Sets the screen with which a navigator without tabs starts.
   public mutating func start(at screen: Screen) { startScreen = screen }
 
   // MARK: Checked
@@ -65,14 +65,14 @@ public struct NestedDeclarations<Screen: Identifier> {
 }
 
 extension Declarations {
-  /// A navigator with stacks of its own that lives inside a screen, under a name of its own.
+  /// Declares a nested navigator: one with stacks of its own inside a screen.
   ///
-  /// It begins when its host comes and ends with it, and there is one of each name at a time.
+  /// It begins and ends with its host; one navigator of each name exists at a time.
   /// - Parameters:
-  ///   - name: what commands, places and observers call it.
-  ///   - host: the screen whose visit it lives as long as.
-  ///   - onEnd: called each time it has ended, with the entry that it lived in.
-  ///   - declare: its tabs, and where it begins.
+  ///   - name: its name in commands.
+  ///   - host: the screen that contains it.
+  ///   - onEnd: called each time it has ended, with the id of its host.
+  ///   - declare: declares its tabs and its start.
   public mutating func nested(
     _ name: String, in host: Screen, onEnd: ((EntryID) -> Void)? = nil,
     _ declare: (inout NestedDeclarations<Screen>) -> Void

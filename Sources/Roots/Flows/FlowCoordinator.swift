@@ -1,8 +1,8 @@
-/// The object that coordinates a flow: it decides which screens are shown and in which order,
-/// carries what they learn from one to the next, and talks to whoever started it.
+/// An object that coordinates a flow: it decides which screens are shown in which order, passes
+/// data from one to the next, and exchanges messages with its parent.
 ///
-/// The navigator makes one for every run of its flow and alone holds it, from the run's first
-/// entry on for as long as that lives. A class, because it is the flow's identity.
+/// The navigator makes one coordinator for each run of its flow and holds the only reference to it,
+/// until the first entry of the run is gone. A class, because it is the identity of the run.
 ///
 /// ```swift
 /// final class CarBooking: FlowCoordinator {
@@ -15,65 +15,70 @@
 public protocol FlowCoordinator: AnyObject {
   /// The app's screens.
   associatedtype Screen: Identifier
-  /// What the flow can be started for; `None` for a flow that always begins the same way.
+  /// The reasons for which the flow can be started; `None` for a flow that always begins with the
+  /// same screen.
   associatedtype Intent: Identifier = None
-  /// What its router is told in the end: its one result.
+  /// The result of the flow, delivered to its router once.
   associatedtype Route: FlowOutput
-  /// What its parent can tell it.
+  /// The messages that the flow takes from its parent.
   associatedtype Input: FlowMessage = NoMessage
-  /// What it can tell its parent.
+  /// The messages that the flow sends to its parent.
   associatedtype Output: FlowMessage = NoMessage
 
-  /// What commands call the flow.
+  /// The name of the flow in commands.
   static var name: String { get }
-  /// The screens that belong to it; without intents, it begins at the first.
+  /// The screens of the flow; without intents, it begins with the first.
   static var screens: [Screen] { get }
-  /// The screen that an intent chooses.
+  /// The screen with which the flow begins for an intent.
   static func firstScreen(at intent: Intent) -> Screen
 
-  /// One for a run that has just begun; it must not hold anything that holds the navigator.
+  /// Makes the coordinator of a run that has just begun.
+  ///
+  /// It must not hold anything that holds the navigator.
   init(_ flow: LiveFlow<Self>)
 
-  /// Its parent tells it something.
+  /// Receives a message from the parent.
   func receive(_ input: Input)
-  /// A flow that it started is over.
+  /// Called when a flow that this one started has ended.
   func hear(endOf child: Name, _ outcome: Outcome<Payload>)
-  /// The run is over, whichever way; its router has been told.
+  /// Called after the run has ended in any way and its router has been called.
   func end()
 }
 
 extension FlowCoordinator {
-  /// None but those that intents choose.
+  /// No screens other than those that intents choose.
   public static var screens: [Screen] { [] }
-  /// Nothing.
+  /// Does nothing.
   public func receive(_ input: Input) {}
-  /// Nothing.
+  /// Does nothing.
   public func hear(endOf child: Name, _ outcome: Outcome<Payload>) {}
-  /// Nothing.
+  /// Does nothing.
   public func end() {}
 }
 
 extension FlowCoordinator where Intent == None {
-  /// Never asked for, because there is no intent.
+  /// Never called, because the flow has no intents.
   public static func firstScreen(at intent: Intent) -> Screen {}
 }
 
-/// What a flow's router is told in the end, such as `enum Route { case dismiss, booked(Car) }`.
+/// The result that a flow delivers to its router, such as `enum Route { case dismiss, booked(Car)
+/// }`.
 ///
-/// It is told once, whichever way the flow ends.
+/// It is delivered exactly once, however the flow ends.
 public protocol FlowOutput: Sendable {
-  /// The flow went without a result.
+  /// The flow was dismissed without a result.
   static var dismiss: Self { get }
-  /// The route as the result of the flow.
+  /// The payload with which the flow completes.
   var result: Payload? { get }
-  /// The route that a result stands for; nil for what is none, which counts as `dismiss`.
+  /// Makes the output for a result; nil for a value that is no such result, which counts as
+  /// `dismiss`.
   init?(result: Payload?)
 }
 
 extension FlowOutput {
-  /// The route itself.
+  /// A payload that holds this value.
   public var result: Payload? { Payload(self) }
-  /// The result itself.
+  /// The value in a payload; nil if it has another type.
   public init?(result: Payload?) {
     guard let route = try? result?.value(as: Self.self) else { return nil }
     self = route
@@ -89,6 +94,6 @@ extension FlowOutput {
 }
 
 extension FlowOutput where Self: Hashable {
-  /// The route itself, which compares by value.
+  /// A payload that holds this value and compares by value.
   public var result: Payload? { Payload(self) }
 }

@@ -1,6 +1,6 @@
-/// A run of a flow in the hands of its coordinator.
+/// The interface of a coordinator to the run of its flow.
 ///
-/// It holds neither the coordinator nor the navigator; after the run's end it does nothing.
+/// It holds neither the coordinator nor the navigator, and does nothing after the end of the run.
 public final class LiveFlow<Coordinator: FlowCoordinator> {
   let seat: FlowSeat
 
@@ -8,22 +8,24 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
 
   // MARK: Its state
 
-  /// Its first entry.
+  /// The id of the first entry of the run.
   public var id: EntryID { seat.id }
-  /// Its first entry's live side; nil after the end.
+  /// The context of the first entry; nil after the end of the run.
   public var context: Context? { seat.navigator?.context(seat.id) }
-  /// Whether the run is there.
+  /// Whether the run has not ended.
   public var isOpen: Bool { context != nil }
-  /// The screens that stand in the run, bottom first; what is no screen of the app's is left out.
+  /// The app's screens of the entries in the run, bottom first.
+  ///
+  /// - Complexity: O(entries of the run).
   public var screens: [Coordinator.Screen] {
     guard let world = seat.navigator?.world, let run = world.flowRun(around: seat.id) else {
       return []
     }
     return world.entries(of: run).compactMap { Coordinator.Screen(rawValue: $0.screen.text) }
   }
-  /// What the flow was started with.
+  /// The payload with which the flow was started.
   public var payload: Payload? { context?.payload }
-  /// What its screens were given so far, a later one's word before an earlier's.
+  /// The payloads of the screens of the run, merged; later screens win.
   public var data: [String: Literal] {
     guard let world = seat.navigator?.world, let run = world.flowRun(around: seat.id) else {
       return [:]
@@ -33,7 +35,13 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
 
   // MARK: Its screens
 
-  /// The next screen.
+  /// Pushes a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - payload: the input of the screen.
+  ///   - onResult: called exactly once with the result of the screen.
+  ///   - factory: makes the controller, in place of the declared factory.
   @discardableResult
   public func push(
     _ screen: Coordinator.Screen, with payload: Payload? = nil,
@@ -47,27 +55,27 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
     }
   }
 
-  /// Another screen in place of the top one.
+  /// Replaces the top screen.
   ///
-  /// In place of the first one it inherits the flow; otherwise that would end it.
+  /// A screen that replaces the first one inherits the flow; without that the flow would end.
   @discardableResult
   public func replace(_ screen: Coordinator.Screen, with payload: Payload? = nil) -> Reply {
     named(screen.rawValue) { seat.send(Request(.replace($0, with: payload, inheriting: true))) }
   }
 
-  /// Back to the nearest of its entries of that screen; one that is nowhere is pushed.
+  /// Pops to the nearest entry of a screen; pushes the screen if there is none.
   @discardableResult
   public func pop(to screen: Coordinator.Screen) -> Reply {
     named(screen.rawValue) { seat.send(Request(.popTo(.screen($0)))) }
   }
 
-  /// The top screen goes; a payload completes it.
+  /// Pops the top screen; a payload completes it.
   @discardableResult
   public func pop(with payload: Payload? = nil) -> Reply {
     seat.send(Request(.pop(with: payload)))
   }
 
-  /// The whole run goes, and its router is told this.
+  /// Ends the run and delivers the result to its router.
   @discardableResult
   public func end(with route: Coordinator.Route) -> Reply {
     seat.send(Request(.finish(seat.id, with: route.result)))
@@ -75,13 +83,19 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
 
   // MARK: Upwards
 
-  /// Tells whoever is around: that handles it, or passes it on.
+  /// Sends a message to the parent flow, which handles it or passes it on.
   @discardableResult
   public func tellParent(_ output: Coordinator.Output) -> Reply { tell(.parent, output) }
 
   // MARK: Downwards
 
-  /// A flow in this one: its router is told once how it ended.
+  /// Starts a flow inside this one.
+  ///
+  /// - Parameters:
+  ///   - child: the type of its coordinator.
+  ///   - intent: the reason for starting it; nil for a flow without intents.
+  ///   - payload: the input of the flow.
+  ///   - router: called exactly once with the result of the flow.
   @discardableResult
   public func start<Child: FlowCoordinator>(
     _ child: Child.Type, at intent: Child.Intent? = nil, with payload: Payload? = nil,
@@ -94,17 +108,19 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
     }
   }
 
-  /// Tells the child of that kind something.
+  /// Sends a message to the child flow of a type.
   @discardableResult
   public func tell<Child: FlowCoordinator>(_ child: Child.Type, _ input: Child.Input) -> Reply {
     named(Child.name) { tell(.child($0), input) }
   }
 
-  /// Tells all children something; those that do not take it are left out.
+  /// Sends a message to all child flows; those that do not take it are skipped.
   @discardableResult
   public func tellChildren(_ input: some FlowMessage) -> Reply { tell(.children, input) }
 
-  /// Calls back with what children of that kind say; what nobody listens to is passed on.
+  /// Sets the handler of the messages that children of a type send.
+  ///
+  /// A message is passed on to the next parent unless the handler returns `.handled`.
   public func hear<Child: FlowCoordinator>(
     _ child: Child.Type, _ hear: @escaping (Child.Output) -> Hearing
   ) {
@@ -133,13 +149,13 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
   }
 }
 
-/// Where a run stands, and who hears what its children say.
+/// The position of a run, and the handlers of its children's messages.
 ///
-/// A class because it is shared: the run's first entry may make way for an heir.
+/// A class because it is shared: another entry may inherit the place of the run's first entry.
 final class FlowSeat {
   var id: EntryID
   private let link: Context.Link
-  /// By the child's name.
+  /// The message handlers, by the child's name.
   var hearings: [String: (String, Payload?) -> Hearing?] = [:]
 
   init(_ id: EntryID, _ link: Context.Link) {
@@ -149,7 +165,7 @@ final class FlowSeat {
 
   var navigator: Navigator? { link.navigator }
 
-  /// Sends a request as the flow's.
+  /// Sends a request with the run's first entry as its origin.
   func send(_ request: Request) -> Reply {
     guard let navigator else { return .refused(.navigatorGone) }
     var request = request
@@ -165,7 +181,7 @@ final class FlowSeat {
 }
 
 extension Request {
-  /// A request that starts a coordinated flow; its router is told once how it ended.
+  /// A request that starts a coordinated flow, whose router is called exactly once.
   init<Flow: FlowCoordinator>(
     starting flow: Flow.Type, at intent: Flow.Intent?, on layer: LayerName?,
     with payload: Payload?, _ router: ((Flow.Route) -> Void)?

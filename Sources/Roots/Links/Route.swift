@@ -1,5 +1,4 @@
-/// A place that can be gone to, with what it carries: a case of the user's own enum.
-///
+/// A destination with its payload and its transition: a case of the app's own enum.
 /// ```swift
 /// enum MyRoute: Route {
 ///   case login
@@ -9,24 +8,24 @@
 /// }
 /// ```
 public protocol Route {
-  /// What it leads to.
+  /// The screen, accessory or tab that the route leads to.
   var destination: Destination { get }
-  /// What goes with it.
+  /// The input of the destination.
   var payload: Payload? { get }
-  /// How it comes, unless a router says otherwise.
+  /// The transition of the route, unless a router overrides it.
   var transition: RouteTransition { get }
 }
 
 extension Route {
-  /// Nothing.
+  /// No payload.
   public var payload: Payload? { nil }
 }
 
-/// What a route leads to, in the user's own words.
+/// The destination of a route, as a case of the app's own enums.
 public enum Destination {
   case screen(any Identifier)
   case accessory(any Identifier)
-  /// It is shown, however the route comes.
+  /// A tab, which is selected with any transition.
   case tab(any Identifier)
 
   var identifier: any Identifier {
@@ -36,42 +35,42 @@ public enum Destination {
   }
 }
 
-/// How a route comes to the glass.
+/// The way in which a route is shown.
 ///
-/// Transitions of one's own are static members: `static let fade = RouteTransition.custom("fade")`.
+/// An app adds transitions as static members: `static let fade = RouteTransition.custom("fade")`.
 public enum RouteTransition: Hashable, Sendable {
-  /// In place of the root of main; a tab is shown.
+  /// Replace the root of the main stack; a tab is selected.
   case set
-  /// On top of the router's layer.
+  /// Push onto the router's layer.
   case push
-  /// Over everything, on an accessory layer: the router's own, else the lowest.
+  /// Push onto an accessory layer: the router's own if it is one, otherwise layer 0.
   case modal
-  /// By the performer that is registered under this name.
+  /// Use the performer that is registered under this name.
   case custom(String)
 }
 
-/// What a performer has to do: a route, and the request that would push it.
+/// The input of a performer: a route, and the request that would push it.
 public struct RoutePassage<Path: Route> {
-  /// Where it goes.
+  /// The route.
   public let route: Path
-  /// What would push it, or show it where it cannot be pushed, with the controller that was
-  /// prepared for it.
+  /// The request that would push the destination, or show it if it cannot be pushed, with the
+  /// controller that was prepared for it.
   public let request: Request
-  /// The entry that is visible, from which it goes.
+  /// The context of the visible entry.
   public let source: Context?
 }
 
-/// What came of a link.
+/// The result of opening a link.
 public enum LinkOutcome: Equatable, Sendable {
-  /// There is a route for it.
+  /// A route matched the link; its reply.
   case handled(Reply)
-  /// There is none, or it is no link.
+  /// No route matched, or the text is not a link.
   case notHandled(Refusal)
 
-  /// Whether there is a route for it, as an app's delegate is asked to say.
+  /// Whether a route matched the link, the value that an app delegate returns.
   public var isHandled: Bool { if case .handled = self { true } else { false } }
 
-  /// Why nothing came of it, if so.
+  /// The reason why the link changed nothing; nil if it changed something.
   public var refusal: Refusal? {
     switch self {
     case .handled(let reply): reply.refusal

@@ -1,27 +1,29 @@
-/// Begins a run of routes, and prepares what they show.
+/// An object that starts a run of routes and prepares their controllers.
 ///
-/// Bound to classes because what it owns, its router, asks it again before each transition.
+/// Bound to classes because its router, which it owns, calls it before each transition.
 public protocol RoutedFlow: AnyObject {
-  /// The routes that it goes to.
+  /// The routes of the flow.
   associatedtype Path: Route
-  /// What it is called.
+  /// The name of the flow, for error messages.
   var identifier: String { get }
-  /// Where it goes.
+  /// The router that performs the routes of the flow.
   var router: Router<Path> { get }
-  /// Goes to its first route.
+  /// Navigates to the first route.
   func start() throws
-  /// Before each transition: the controller, with all that it needs.
+  /// Makes the controller of a route before its transition.
   ///
-  /// Nil leaves it to the factory that is declared; what is thrown refuses the route.
+  /// Nil leaves it to the declared factory; a thrown error refuses the route.
   func prepare(_ route: Path) throws -> (any Controller)?
 }
 
 extension RoutedFlow {
-  /// Nothing is prepared.
+  /// Prepares no controller.
   public func prepare(_ route: Path) throws -> (any Controller)? { nil }
 
-  /// Starts it.
-  /// - Returns: what came of its first route; a refusal that names the flow when it goes to none.
+  /// Starts the flow.
+  ///
+  /// - Returns: the reply to its first route; a refusal that names the flow if it navigates to
+  ///   none.
   @discardableResult
   public func begin() -> Reply {
     router.preparing = { [weak self] route in try self?.prepare(route) }

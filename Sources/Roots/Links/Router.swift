@@ -1,6 +1,6 @@
-/// Goes to routes, on one layer.
+/// Navigates to routes on one layer.
 ///
-/// A class, and open, because a router of one's own decides how its routes come:
+/// An open class, because subclasses override the transitions of their routes:
 ///
 /// ```swift
 /// final class MyRouter: Router<MyRoute> {
@@ -10,50 +10,53 @@
 /// }
 /// ```
 open class Router<Path: Route> {
-  /// Performs transitions of one name: says what is to be asked, or throws why nothing can be.
+  /// A function that performs the transitions of one name: it returns the request to send, or
+  /// throws the reason why there is none.
   public typealias Performer = (RoutePassage<Path>) throws -> Request
-  /// Makes a route of the parameters of a link, or throws why it takes none of them.
+  /// A function that makes a route from the parameters of a link, or throws the reason why it
+  /// cannot.
   public typealias Mapping = (RouteValues) throws -> Path
 
-  /// Where requests go.
+  /// The navigator that receives the requests.
   public let navigator: Navigator
-  /// Where routes are pushed; the active layer when nil.
+  /// The layer onto which routes are pushed; nil for the active layer.
   public let layer: LayerName?
-  /// Runs before each transition: makes the controller, or throws why the route cannot come.
+  /// A function that makes the controller of a route before its transition, or throws the reason
+  /// why the route is refused.
   ///
-  /// Nil leaves the controller to the factory that is declared.
+  /// It returns nil to leave the controller to the declared factory.
   public var preparing: ((Path) throws -> (any Controller)?)?
-  /// What came of the last route that was gone to.
+  /// The reply to the last route.
   public private(set) var lastReply: Reply?
-  /// How many routes were gone to.
+  /// The number of routes so far, refused ones included.
   public private(set) var count = 0
   private var performers: [String: Performer] = [:]
   private var mappings: [Mapping] = []
   private var definitions: [RoutePattern] = []
   private var trie = RouteTrie()
 
-  /// A router.
+  /// Creates a router.
   /// - Parameters:
-  ///   - navigator: where requests go.
-  ///   - layer: where routes are pushed; the active layer when nil.
+  ///   - navigator: the navigator that receives the requests.
+  ///   - layer: the layer onto which routes are pushed; nil for the active layer.
   public init(_ navigator: Navigator, on layer: LayerName? = nil) {
     self.navigator = navigator
     self.layer = layer
   }
 
-  /// How a route comes: as the route says, unless overridden.
+  /// The transition of a route: the route's own, unless overridden.
   open func transition(for route: Path) -> RouteTransition { route.transition }
 
-  /// Registers what performs the transitions of a name.
+  /// Registers the performer of the transitions of a name, in place of an earlier one.
   public func register(_ name: String, _ performer: @escaping Performer) {
     performers[name] = performer
   }
 
   // MARK: Going
 
-  /// Goes to a route.
+  /// Navigates to a route.
   ///
-  /// What preparing or performing it throws is the refusal, and nothing has moved then.
+  /// An error thrown by `preparing` or by a performer becomes the refusal, and nothing changes.
   @discardableResult
   public func navigate(to route: Path) -> Reply {
     count += 1
@@ -113,15 +116,16 @@ open class Router<Path: Route> {
     }
   }
 
-  /// The accessory layer for modal screens: the router's own, else the lowest.
+  /// The accessory layer for modal screens: the router's own, otherwise layer 0.
   private var modalLayer: LayerName {
     if case .accessory? = layer { layer ?? .accessory(0) } else { .accessory(0) }
   }
 
   // MARK: Links
 
-  /// Maps links of a pattern, such as `home-tabbar/{tab}`, to routes.
-  /// - Throws: `MapErrors` for a pattern that cannot be read, or that is for the links of another.
+  /// Maps the links of a pattern, such as `home-tabbar/{tab}`, to routes.
+  /// - Throws: `MapErrors` for a pattern that is malformed, or that matches the links of another
+  ///   one.
   public func map(_ pattern: String, _ mapping: @escaping Mapping) throws(MapErrors) {
     do throws(RoutePatternError) {
       let tabs = navigator.world.map.tabs.map(\.name.text)
@@ -137,7 +141,7 @@ open class Router<Path: Route> {
     }
   }
 
-  /// Goes where a link leads: by what is mapped here, else by the routes of the navigator's map.
+  /// Opens a link: by the mappings of this router, otherwise by the routes of the navigator's map.
   @discardableResult
   public func open(_ url: String) -> LinkOutcome {
     do throws(Refusal) {
@@ -171,22 +175,23 @@ open class Router<Path: Route> {
   }
 }
 
-/// The parameters of a link, for what is mapped in Swift.
+/// The parameters of a link, passed to a mapping.
 public struct RouteValues: Hashable, Sendable {
-  /// By the names in the pattern; null for one that is missing.
+  /// The values by the names in the pattern; null for a missing one.
   public let all: [String: Literal]
 
   init(_ all: [String: Literal]) { self.all = all }
 
   /// The text of a parameter.
-  /// - Throws: `LinkProblem.notTaken` when the pattern has none of that name, or the link no value.
+  /// - Throws: `LinkProblem.notTaken` if the pattern has no such parameter or the link no value for
+  ///   it.
   public func text(_ name: String) throws(LinkProblem) -> String {
     guard let text = all[name]?.linkText else { throw .notTaken("it has no value for '\(name)'") }
     return text
   }
 
   /// The whole number of a parameter.
-  /// - Throws: `LinkProblem.notTaken` when there is no such number.
+  /// - Throws: `LinkProblem.notTaken` if there is no such number.
   public func number(_ name: String) throws(LinkProblem) -> Int {
     guard case .int(let number)? = all[name] else {
       throw .notTaken("it has no number for '\(name)'")
@@ -195,7 +200,7 @@ public struct RouteValues: Hashable, Sendable {
   }
 
   /// The case of an enum that a parameter names.
-  /// - Throws: `LinkProblem.badValue` when none is called so.
+  /// - Throws: `LinkProblem.badValue` if the enum has no such case.
   public func identifier<Kind: Identifier>(
     _ name: String, as type: Kind.Type = Kind.self
   ) throws(LinkProblem) -> Kind {
@@ -209,7 +214,7 @@ public struct RouteValues: Hashable, Sendable {
 }
 
 extension ContentPlace {
-  /// A router that pushes here.
+  /// A router that pushes onto this layer.
   public func router<Path: Route>(for type: Path.Type = Path.self) -> Router<Path> {
     Router(app.navigator, on: layer)
   }

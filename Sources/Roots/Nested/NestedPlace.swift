@@ -1,30 +1,30 @@
-/// The places of a nested navigator: they behave as the app's own do.
+/// The stacks of a nested navigator, used like those of the app.
 ///
-/// Asking anything of a navigator that is not there, or that nobody declared, is refused.
+/// Commands for a navigator that is not open or not declared are refused.
 public struct NestedPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
   let app: AppNavigator<Tab, Screen, Accessory>
   let name: Name
 
-  /// The stack that everything else in it stands on.
+  /// The main stack.
   public var main: ContentPlace<Tab, Screen, Accessory> { place(.main) }
 
-  /// The stack of one of its tabs, by its name.
+  /// The stack of a tab, by its name.
   public func tab(_ tab: String) -> ContentPlace<Tab, Screen, Accessory> {
     place(.tab(.name((try? Name(tab)) ?? .empty)))
   }
 
-  /// The stack of one of its tabs, by its index from 0.
+  /// The stack of a tab, by its index from 0.
   public func tab(_ index: Int) -> ContentPlace<Tab, Screen, Accessory> {
     place(.tab(.index(index)))
   }
 
-  /// The stack of its selected tab.
+  /// The stack of the selected tab.
   public func tab() -> ContentPlace<Tab, Screen, Accessory> { place(.tab(.current)) }
 
-  /// What is active in it: main, or the selected tab.
+  /// The active stack: main, or the selected tab.
   public var active: ContentPlace<Tab, Screen, Accessory> { place(nil) }
 
-  /// An accessory layer inside it, 0 to 9.
+  /// An accessory layer inside the navigator, 0 to 9.
   public func accessory(_ level: Int) -> AccessoryPlace<Tab, Screen, Accessory> {
     AccessoryPlace(app: app, level: level, navigator: name)
   }
@@ -33,16 +33,24 @@ public struct NestedPlace<Tab: Identifier, Screen: Identifier, Accessory: Identi
     ContentPlace(app: app, layer: layer, navigator: name)
   }
 
-  /// Whether it is there, because its host is.
+  /// Whether the navigator exists, because its host does.
   public var isLive: Bool { host != nil }
 
-  /// The entry it lives in; nil while it does not.
+  /// The entry that contains the navigator; nil while it does not exist.
   public var host: EntryID? { app.navigator.world.state.host(of: name) }
 
-  /// Its stacks, as if they were an app's own; nil while it does not live.
+  /// The stacks in the form of an app's own; nil while the navigator does not exist.
   public var stacks: NavigationState? { app.navigator.world.state.stacks(of: name) }
 
-  /// A screen on the layer that is active in it.
+  /// Pushes a screen onto the active layer of the navigator.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - payload: the input of the screen.
+  ///   - once: whether a push equal to the top entry in screen and payload is refused.
+  ///   - onResult: called exactly once with the result of the screen.
+  ///   - onUpdate: called with each intermediate value.
+  ///   - factory: makes the controller, in place of the declared factory.
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
@@ -53,12 +61,13 @@ public struct NestedPlace<Tab: Identifier, Screen: Identifier, Accessory: Identi
       screen, with: payload, once: once, onResult: onResult, onUpdate: onUpdate, making: factory)
   }
 
-  /// What Escape means inside it; at its root that is refused.
+  /// Goes back one step inside the navigator; refused at its root.
   @discardableResult
   public func back() -> Reply { app.send(Request(.inside(name, .back))) }
 
-  /// Calls back each time it ends, with the entry that it lived in: by then all results of what
-  /// was in it are settled.
+  /// Calls back each time the navigator ends, with the id of its host.
+  ///
+  /// All results of its entries have been delivered by then.
   public func onEnd(_ callback: @escaping (EntryID) -> Void) {
     app.navigator.whenNavigatorEnds(name, callback)
   }
@@ -72,16 +81,16 @@ extension AppNavigator {
 }
 
 extension Navigator {
-  /// Calls back each time a nested navigator ends, with the entry that it lived in.
+  /// Calls back each time a nested navigator ends, with the id of its host.
   ///
-  /// Whichever way its host went: popped, replaced, undone. What is asked from inside the callback
-  /// waits until the step is over.
+  /// Its host may be popped, replaced or undone. Commands from the callback wait until the step is
+  /// over.
   public func whenNavigatorEnds(_ name: Name, _ callback: @escaping (EntryID) -> Void) {
     nestedEnds[name, default: []].append(callback)
   }
 }
 
 extension Command {
-  /// The same command, meant for a nested navigator where one is named.
+  /// The same command, for a nested navigator if one is named.
   func inside(_ navigator: Name?) -> Command { navigator.map { .inside($0, self) } ?? self }
 }

@@ -1,11 +1,12 @@
-/// Entries that come one after the other, because the first of them waits for an answer.
+/// The entries of a stack that follow one whose protection has not answered yet; they are restored
+/// one after the other.
 ///
 /// A class because its next command is sent long after restoration has returned.
 final class RestorationChain {
   private var items: ArraySlice<RestorationPlan.Held.Item>
-  /// Nil while the navigator ends: then nobody is left to report to.
+  /// The navigator; nil while it ends, when nothing is reported any more.
   private weak var navigator: Navigator?
-  /// The ids that saved entries have now.
+  /// The new ids of saved entries.
   private var ids: [EntryID: EntryID]
   private let behaviors: [SavedPosition: RestorationBehavior]
   private var observation: Observation?
@@ -23,7 +24,7 @@ final class RestorationChain {
     self.behaviors = behaviors
   }
 
-  /// Forgets what is still to come.
+  /// Drops the items that have not come yet.
   func cancel() {
     items = []
     observation?.cancel()
@@ -32,7 +33,7 @@ final class RestorationChain {
 
   /// Adds the result so far to a report.
   ///
-  /// Parts that cannot come later are faults.
+  /// Items that fail after this are reported as faults.
   func report(to report: inout RestorationReport) {
     guard let result else { return }
     report.entryCount += result.entryCount
@@ -43,7 +44,7 @@ final class RestorationChain {
 
   // MARK: Commands
 
-  /// Sends one command after the other, up to the first that has to wait.
+  /// Sends the command of each item, up to the first that has to wait.
   func sendNext() {
     isSending = true
     defer { isSending = false }
@@ -61,7 +62,8 @@ final class RestorationChain {
     cancel()
   }
 
-  /// The command for the next item; nil when none is needed or possible, and the item is gone.
+  /// The command for the next item; if none is needed or possible, removes the item and returns
+  /// nil.
   private func command(for item: RestorationPlan.Held.Item, in world: World) -> Command? {
     switch item {
     case .tab(_, let command): return command
@@ -100,7 +102,7 @@ final class RestorationChain {
     return request
   }
 
-  /// Goes on when the item is there, after whichever commit.
+  /// Continues after the first commit in which the item has come.
   private func wait(
     for item: RestorationPlan.Held.Item, _ newest: UInt32, in navigator: Navigator
   ) {
@@ -127,7 +129,7 @@ final class RestorationChain {
     }
   }
 
-  /// The entry that a visit became, if it came after an id was given.
+  /// The entry that a visit became, if it is newer than an id.
   private func entry(
     of visit: RestorationPlan.Visit, _ newest: UInt32, in world: World
   ) -> EntryID? {
@@ -150,7 +152,7 @@ final class RestorationChain {
 
   // MARK: Refusals
 
-  /// An item that is refused goes with those above it on its layer.
+  /// Drops a refused item and those above it on its layer.
   private func refuse(_ item: RestorationPlan.Held.Item, _ refusal: Refusal) {
     guard items.first == item else { return }
     observation?.cancel()

@@ -1,4 +1,4 @@
-/// Decides what is saved and what comes back.
+/// Decides which states are saved and which entries are restored.
 ///
 /// ```swift
 /// func behavior(for context: RestorationContext) -> RestorationBehavior {
@@ -6,9 +6,9 @@
 /// }
 /// ```
 public protocol RestorationDelegate {
-  /// Whether the present state may be saved for the next run.
+  /// Whether the current state may be saved for the next run.
   func shouldSave(_ world: World) -> Bool
-  /// Whether a saved state may come back at all.
+  /// Whether a saved state may be restored at all.
   func shouldRestore(_ saved: SavedState) -> Bool
   /// Decides about a saved entry; called once for each.
   func behavior(for context: RestorationContext) -> RestorationBehavior

@@ -1,10 +1,10 @@
-/// The result of bringing a saved state back.
+/// The result of restoring a saved state.
 public struct RestorationReport: Hashable, Sendable {
-  /// The number of entries that came back.
+  /// The number of restored entries.
   public internal(set) var entryCount = 0
-  /// The number of entries and tabs that wait for an answer.
+  /// The number of entries and tabs that wait for the verdict of a protection.
   public internal(set) var waitingCount = 0
-  /// Parts that did not come back.
+  /// The parts that were not restored.
   public internal(set) var dropped: [Dropped] = []
 }
 

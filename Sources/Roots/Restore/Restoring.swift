@@ -1,19 +1,20 @@
-// The live side of restoration: a plan is put in place, and what it holds is asked for.
+// The live side of restoration: puts a plan in place and sends commands for its waiting entries.
 
 extension Navigator {
-  /// Brings a saved state back, in place of the state that the world has.
+  /// Restores a saved state in place of the current one.
   ///
-  /// Everything that needs no answer is there when this returns, in one commit that cannot be
-  /// undone. Entries that a protection has to be asked about come by commands of their own, each
-  /// when the one below it has come. After a restart call it before `start()`, so that no
-  /// controller is made for a screen that is covered at once.
+  /// Everything that needs no verdict is restored when this returns, in one commit that cannot be
+  /// undone. Entries with a protection that must be asked follow by commands of their own, each
+  /// after the entry below it. After a restart, call this before `start()`, so that no controller
+  /// is made for a screen that is covered at once.
   /// - Parameters:
   ///   - saved: the state.
-  ///   - rules: the app's rules for its screens after a restart; those of the map, if nil.
-  ///   - policy: what may come back, and whether protections are asked.
-  ///   - delegate: decides what comes back after a restart; everything restorable, if nil.
-  /// - Returns: what came back and what did not. Entries that fail to come later are reported to
-  ///   the observers of faults.
+  ///   - rules: the app's rules for its screens after a restart; nil for those of the map.
+  ///   - policy: which entries may be restored, and whether protections are asked.
+  ///   - delegate: decides which entries are restored after a restart; nil for all restorable ones.
+  /// - Returns: the restored and the dropped parts. Entries that fail later are reported to the
+  ///   observers of faults. While a command is under way, everything is dropped.
+  /// - Complexity: O(saved entries).
   @discardableResult
   public func restore(
     _ saved: SavedState, _ rules: RestorationRules? = nil, policy: RestorationPolicy = .restart,
@@ -54,7 +55,7 @@ extension Navigator {
 
   /// Replaces the world.
   ///
-  /// The contexts and controllers of entries that are in both stay.
+  /// Entries that are in both worlds keep their contexts and controllers.
   func move(to target: World, _ journal: Journal?) {
     isBusy = true
     result = StepResult()
@@ -96,7 +97,7 @@ extension Navigator {
 }
 
 extension RestorationReport {
-  /// Nothing comes back while a command is under way.
+  /// A report that drops everything, because a command is under way.
   fileprivate init(refusing saved: SavedState) {
     dropped = saved.layers.flatMap { layer in
       layer.entries.map { Dropped(subject: .entry($0.screen, layer.place), reason: .busy) }

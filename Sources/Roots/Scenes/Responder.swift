@@ -1,30 +1,31 @@
-/// Something that is asked when what it owns does not know an answer.
+/// A link of a responder chain: an object that passes unhandled events and presentations on to its
+/// next responder, which is its owner unless overridden.
 ///
-/// Unhandled events and presentations travel from whoever got them to its next responder, and so
-/// on; that is the owner, unless somebody says otherwise. Whoever shows something in a part of
-/// itself adopts it; the owned knows its owner weakly, so that nothing is kept alive from below.
+/// An object that shows another one in a part of itself adopts it. The child refers to its owner
+/// weakly, so that a child does not keep its owner alive.
 public protocol Responder: AnyObject {
-  /// Where it keeps whose it is: `Ownership()` at first, then for `adopt` and `release` alone.
+  /// The owner's storage: `Ownership()` at first, then changed only by `adopt` and `release`.
   var ownership: Ownership { get set }
-  /// Who is asked next; the owner unless told otherwise.
+  /// The responder that is asked next; the owner by default.
   var nextResponder: (any Responder)? { get }
-  /// The context of the entry that it shows; nil for what is no entry's controller.
+  /// The context of the entry whose controller this is; nil for an object that is no controller of
+  /// an entry.
   var presentingContext: Context? { get }
-  /// Whether something it owns can be seen when it can be seen itself.
+  /// Whether a child can be seen while this responder can be seen.
   func shows(_ child: any Responder) -> Bool
-  /// Takes a request of something below it; nil passes it on.
+  /// Handles a request of a responder below; nil passes the request on.
   func present(_ request: Request, for child: any Responder) -> Reply?
 }
 
 extension Responder {
   /// The owner.
   public var nextResponder: (any Responder)? { ownership.owner }
-  /// No entry's.
+  /// Nil: this is no controller of an entry.
   public var presentingContext: Context? { nil }
-  /// All it owns.
+  /// True: all children can be seen.
   public func shows(_ child: any Responder) -> Bool { true }
 
-  /// Sends it to the navigator of its entry, from that entry; passes it on without one.
+  /// Sends the request to the navigator with this entry as its origin; nil without a context.
   public func present(_ request: Request, for child: any Responder) -> Reply? {
     guard let context = presentingContext, let navigator = context.navigator else { return nil }
     var request = request
@@ -33,25 +34,25 @@ extension Responder {
   }
 }
 
-/// Whose something is: nobody's, or one owner's, known weakly.
+/// A weak reference to the owner of a responder.
 public struct Ownership {
-  /// The owner; nil when it has none, or the owner is gone.
+  /// The owner; nil if there is none or it has been deallocated.
   public fileprivate(set) weak var owner: (any Responder)?
 
-  /// Nobody's.
+  /// Creates the storage without an owner.
   public init() {}
 }
 
-/// Why something was not adopted.
+/// The reason why a responder was not adopted.
 public enum AdoptionRefusal: Error, Hashable, Sendable {
-  /// It has another owner.
+  /// The child has another owner.
   case hasAnotherOwner
-  /// It owns the one that would adopt it, or is the same.
+  /// The child owns the responder that would adopt it, or is that responder.
   case wouldBeACycle
 }
 
 extension AdoptionRefusal: CustomStringConvertible {
-  /// The fact, then the way out.
+  /// One sentence: the fact, then the remedy.
   public var description: String {
     switch self {
     case .hasAnotherOwner: "this belongs to another scene; release it there first"
@@ -61,9 +62,9 @@ extension AdoptionRefusal: CustomStringConvertible {
 }
 
 extension Responder {
-  /// Becomes the owner of another.
+  /// Becomes the owner of another responder.
   ///
-  /// Whoever adopts also holds it: here only the way up is kept.
+  /// The adopting object must itself hold the child; the child refers to it weakly.
   /// - Throws: `AdoptionRefusal` when it has another owner, or owns this one.
   /// - Complexity: O(owners above).
   public func adopt(_ child: any Responder) throws(AdoptionRefusal) {
@@ -79,7 +80,7 @@ extension Responder {
     child.ownership.owner = self
   }
 
-  /// Gives up what it owns, so that another may adopt it; what it does not own stays whose it is.
+  /// Stops owning a child, so that another object may adopt it; does nothing for another's child.
   public func release(_ child: any Responder) {
     if child.ownership.owner === self { child.ownership.owner = nil }
   }

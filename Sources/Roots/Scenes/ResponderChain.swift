@@ -1,9 +1,8 @@
-/// Everybody who is asked in turn, from one responder upwards.
+/// The responders from one upwards, each once.
 ///
 ///     let container = ResponderChain(from: part).first { $0 as? any ContainerOffering }
 ///
-/// Whoever says that its next responder is one that was asked already ends the chain: nobody is
-/// asked twice.
+/// A next responder that was visited before ends the chain.
 public struct ResponderChain: Sequence, IteratorProtocol {
   private var upcoming: (any Responder)?
   private var asked: Set<ObjectIdentifier> = []
@@ -20,8 +19,8 @@ public struct ResponderChain: Sequence, IteratorProtocol {
     return current
   }
 
-  /// The first answer that anybody has.
-  /// - Parameter question: asks a responder; nil passes on to the next one.
+  /// The first non-nil answer of a responder in the chain.
+  /// - Parameter question: called with each responder; nil continues with the next one.
   public func first<Verdict>(_ question: (any Responder) -> Verdict?) -> Verdict? {
     for responder in self {
       if let answer = question(responder) { return answer }
@@ -31,8 +30,8 @@ public struct ResponderChain: Sequence, IteratorProtocol {
 }
 
 extension Responder {
-  /// Whether it is in a part of the app that can be seen: whoever owns it shows it, and so on up
-  /// to an entry that is visible.
+  /// Whether the responder can be seen: every owner above shows it, up to the controller of a
+  /// visible entry.
   ///
   /// - Complexity: O(owners above).
   public var isOnVisibleBranch: Bool {
@@ -47,9 +46,10 @@ extension Responder {
     return navigator.world.state.isVisible(context.id)
   }
 
-  /// Asks upwards for something to be presented: the first that takes it answers.
+  /// Asks the responders from this one upwards to present a request; the first that takes it does
+  /// so.
   ///
-  /// - Returns: what came of it; a refusal for what cannot be seen, and when nobody takes it.
+  /// - Returns: the reply; refused if this responder cannot be seen, or if none takes the request.
   @discardableResult
   public func requestPresentation(_ request: Request) -> Reply {
     guard isOnVisibleBranch else { return refuse(request, .notOnVisibleBranch) }
@@ -64,7 +64,7 @@ extension Responder {
 }
 
 extension NavigationState {
-  /// Whether an entry is visible: as content, on top of a shown accessory layer, or as one of these
+  /// Whether an entry is visible: the content, the top of a shown accessory layer, or one of these
   /// in a nested navigator whose host is visible.
   public func isVisible(_ id: EntryID) -> Bool { visibleEntries.contains(id) }
 }

@@ -1,15 +1,15 @@
-/// What an entry shows: one thing that fills its place, or two over a backdrop that stays.
+/// The layout of an entry's content: one part that fills it, or two parts over a backdrop.
 ///
 ///     let stop: Scene<String, String> = .multipart(top: "search", bottom: "stops", over: "city")
 ///
-/// A value: what stands in it is whatever draws here, a controller or the name of one.
+/// A value: its parts are whatever draws here, controllers or their names.
 public enum Scene<Part, Backdrop> {
   /// One part that fills the place.
   case fullscreen(Part)
-  /// A part at the upper edge and one at the lower edge; between them one sees the backdrop.
+  /// A part at the upper edge and one at the lower edge, with the backdrop visible between them.
   case multipart(top: Part, bottom: Part, over: Backdrop)
 
-  /// From top to bottom.
+  /// The parts from top to bottom.
   public var parts: [Part] {
     switch self {
     case .fullscreen(let part): [part]
@@ -17,17 +17,17 @@ public enum Scene<Part, Backdrop> {
     }
   }
 
-  /// What stays while parts come and go; nil in fullscreen.
+  /// The view behind the parts; nil in fullscreen.
   public var backdrop: Backdrop? {
     if case .multipart(_, _, let backdrop) = self { return backdrop }
     return nil
   }
 
-  /// The same shape with other things in it.
+  /// The same layout with its parts and its backdrop transformed.
   ///
   /// - Parameters:
-  ///   - part: makes a part, top first.
-  ///   - backdrop: makes the backdrop; not asked in fullscreen.
+  ///   - part: transforms a part; called with the top one first.
+  ///   - backdrop: transforms the backdrop; not called in fullscreen.
   public func map<NewPart, NewBackdrop>(
     _ part: (Part) throws -> NewPart, over backdrop: (Backdrop) throws -> NewBackdrop
   ) rethrows -> Scene<NewPart, NewBackdrop> {

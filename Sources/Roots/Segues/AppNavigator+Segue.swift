@@ -1,21 +1,22 @@
-/// Where a segue begins, in the user's own words.
+/// The start of a segue, in the app's own screens.
 public enum SegueOrigin<Screen: Identifier> {
-  /// Where one is.
+  /// The visible screen.
   case here
   /// The nearest entry of a screen.
   case screen(Screen)
-  /// The entry of a controller, which then is who asks, too.
+  /// The entry of a controller, which becomes the origin of the command, too.
   case controller(any Controller)
 }
 
 extension AppNavigator {
-  /// The shortest declared way to a screen: backwards, then forwards, as one commit.
+  /// Takes the shortest declared way to a screen: first back, then forward, in one commit.
   /// - Parameters:
-  ///   - screen: where the way is to lead.
-  ///   - origin: where it begins.
-  ///   - via: screens that it must lead through, in that order.
-  ///   - payload: what the screen carries.
-  ///   - onResult: called once with the screen's result.
+  ///   - screen: the destination.
+  ///   - origin: the start of the way.
+  ///   - via: screens that the way must visit, in this order.
+  ///   - payload: the input of the destination.
+  ///   - onResult: called exactly once with the result of the screen.
+  /// - Returns: the reply; refused when there is no declared way.
   @discardableResult
   public func segue(
     _ screen: Screen, from origin: SegueOrigin<Screen> = .here, via: [Screen] = [],
@@ -24,7 +25,7 @@ extension AppNavigator {
     segue(to: name(screen), origin, via, payload, onResult)
   }
 
-  /// The shortest declared way to an accessory.
+  /// Takes the shortest declared way to an accessory.
   @discardableResult
   public func segue(
     _ accessory: Accessory, from origin: SegueOrigin<Screen> = .here, via: [Screen] = [],
@@ -33,8 +34,8 @@ extension AppNavigator {
     segue(to: name(accessory), origin, via, payload, onResult)
   }
 
-  /// The way that a segue would take now.
-  /// - Throws: `Refusal`: why it would change nothing.
+  /// Returns the way that a segue would take now.
+  /// - Throws: `Refusal`, the reason why the segue would change nothing.
   public func plan(
     _ screen: Screen, from origin: SegueOrigin<Screen> = .here, via: [Screen] = [],
     with payload: Payload? = nil

@@ -1,4 +1,4 @@
-/// A controller type that says itself which screens it shows, and what is reached from them.
+/// A controller type that declares which screens it shows and which screens follow them.
 ///
 /// ```swift
 /// final class MessagesController: ScreenDescribing {
@@ -6,30 +6,30 @@
 ///   init(_ context: Context) {}
 /// }
 /// ```
-/// Several screens may share a controller type; its context says which of them it shows.
+/// Several screens may share a controller type; its context tells them apart.
 public protocol ScreenDescribing: Controller {
-  /// The screens and accessories that it shows.
+  /// The screens and accessories that the type shows.
   static var screens: [ScreenDescription] { get }
-  /// The controller of an entry.
+  /// Makes the controller of an entry.
   init(_ context: Context) throws
 }
 
-/// What a controller type says of one screen or accessory.
+/// A controller type's declaration of one screen or accessory.
 public struct ScreenDescription: Hashable, Sendable {
-  /// What the screen or accessory is called.
+  /// The identifier of the screen or accessory.
   public let identifier: String
-  /// What is reached from there, by identifiers.
+  /// The identifiers of the screens and accessories reached from it.
   public let children: [String]
-  /// The parent by which a segue comes when there are several.
+  /// The parent through which a segue comes if there are several.
   public let primaryParent: String?
-  /// What children carry on the way to another screen.
+  /// The payloads of children on the way of a segue to another screen, by identifier.
   public let childPayloads: [String: Payload]
-  /// The name of its transition; the usual one when nil.
+  /// The name of the transition; nil for the default one.
   public let transition: String?
-  /// Whether a push that is equal to the top is always refused.
+  /// Whether a push with the same screen and payload as the top entry is refused.
   public let once: Bool
 
-  /// A description.
+  /// Creates a description.
   public init(
     _ identifier: some Identifier, children: [any Identifier] = [],
     primaryParent: (any Identifier)? = nil, childPayloads: [String: Payload] = [:],
@@ -44,7 +44,7 @@ public struct ScreenDescription: Hashable, Sendable {
   }
 }
 
-/// What is declared of the tree apart from the screens themselves.
+/// The declared relations between screens.
 struct TreeDeclarations {
   var children: [String: [String]] = [:]
   var primaryParents: [String: String] = [:]
@@ -52,14 +52,14 @@ struct TreeDeclarations {
 }
 
 extension Declarations {
-  /// Everything that these controller types say of themselves.
+  /// Declares every screen and accessory that controller types describe.
   public mutating func screens(_ types: any ScreenDescribing.Type...) {
     for type in types {
       for description in type.screens { add(description, of: type) }
     }
   }
 
-  /// What is reached from a screen or an accessory: screens and accessories.
+  /// Declares the screens and accessories reached from a screen or an accessory.
   ///
   /// ```swift
   /// $0.children([Screen.chat, Accessory.share], of: Screen.messages)
@@ -68,15 +68,15 @@ extension Declarations {
     tree.children[parent.rawValue, default: []] += children.map { $0.rawValue }
   }
 
-  /// The parent by which a segue comes to a screen that has several.
+  /// Declares the parent through which a segue comes to a screen that has several.
   public mutating func primaryParent(_ parent: some Identifier, of child: some Identifier) {
     tree.primaryParents[child.rawValue] = parent.rawValue
   }
 
-  /// The special root of the tree: paths from one top screen, or tab, to another cross it.
+  /// Declares the menu: the screen that segues from one root or tab to another cross.
   public mutating func menu(_ screen: Screen) { tree.menu = screen.rawValue }
 
-  /// A screen whose controller needs something: it is made, and given that, before anything moves.
+  /// Declares a screen whose controller gets its dependencies before anything changes.
   @discardableResult
   public mutating func screen<Destination: DependencyReceiving>(
     _ screen: Screen, injecting make: @escaping (Context) throws -> Destination
@@ -90,7 +90,7 @@ extension Declarations {
     add(description, isPrepared: type is any DependencyReceiving.Type) { try type.init($0) }
   }
 
-  /// The rules of a description, its names looked up; unknown ones are found by the map's check.
+  /// The rules of a description; the check of the map finds unknown names.
   private mutating func rules(_ description: ScreenDescription, isPrepared: Bool) -> VisitRules {
     var rules = VisitRules(transition: description.transition, isPrepared: isPrepared)
     tree.children[description.identifier, default: []] += description.children
@@ -128,14 +128,14 @@ extension Declarations {
 
   // MARK: For the map
 
-  /// A screen with what is declared of its children.
+  /// A screen with its declared children.
   func grown(_ screen: ScreenDefinition) -> ScreenDefinition {
     ScreenDefinition(
       screen.name, once: screen.once, payload: screen.payload, result: screen.result,
       rules: grown(screen.rules, of: screen.name))
   }
 
-  /// An accessory with what is declared of its children.
+  /// An accessory with its declared children.
   func grown(_ accessory: AccessoryDefinition) -> AccessoryDefinition {
     AccessoryDefinition(
       accessory.name, level: accessory.level, under: accessory.under, policy: accessory.policy,

@@ -1,26 +1,26 @@
-/// A controller whose entry is gone, with the context that holds it.
+/// A kept controller of a removed entry, with the context that holds it.
 struct CachedController {
   let context: Context
   let kill: Eviction
-  /// The lifetime that one visit was given; nil when it is declared.
+  /// The lifetime of a single visit; nil if it is declared.
   let keeping: Keeping?
-  /// The protections that its visit had to pass.
+  /// The protections of the visit.
   let protections: [Name]
-  /// By age.
+  /// The order of insertion.
   let number: Int
 }
 
 extension Navigator {
-  /// How many contexts live beside those of entries: each keeps a controller to be there again.
+  /// The number of kept controllers of removed entries.
   public var keptCount: Int { visits.kept.count }
 
-  /// Memory is low: everything goes that is kept only while there is enough, the oldest first.
+  /// Ends the controllers that are kept only while memory suffices, the oldest first.
   public func memoryIsLow() {
     for kept in visits.kept.values.sorted(by: { $0.number < $1.number }) where kept.kill.heedsMemory
     { kept.kill() }
   }
 
-  /// Keeps the controller of an entry that is gone, if its visit wants that.
+  /// Keeps the controller of a removed entry if its visit has a lifetime.
   /// - Returns: whether it is kept.
   func keep(_ context: Context) -> Bool {
     guard context.ownedController != nil,
@@ -42,7 +42,7 @@ extension Navigator {
     return true
   }
 
-  /// The entry that the step under way removed, and how.
+  /// The entry that the current step removed, and the kind of the removal.
   private func removal(of id: EntryID) -> (Entry, Removal)? {
     for case .removed(let entry, _, let removal) in result.changes.reversed() where entry.id == id {
       return (entry, removal)
@@ -60,7 +60,7 @@ extension Navigator {
     return (AgeLifetime(age), ControllerCacheKey(entry.screen, id: nil, entry.payload))
   }
 
-  /// Whether something is kept for a visit that is still to come.
+  /// Whether a kept controller fits a visit that has not come yet.
   func keeps(_ question: ProtectionRequest, for asked: Context?) -> Bool {
     if visits.kept.isEmpty { return false }
     let declared = declaredVisit(to: question.screen)
@@ -68,8 +68,8 @@ extension Navigator {
     return visits.kept[ControllerCacheKey(question.screen, id: id, question.payload)] != nil
   }
 
-  /// Takes the controller that was kept for a visit, or for the same entry before undo brought it
-  /// back; nil when there is none.
+  /// Removes the kept controller for a visit, or for the same entry before an undo restored it; nil
+  /// if there is none.
   func takeKept(for context: Context) -> (any Controller)? {
     if visits.kept.isEmpty { return nil }
     let own = key(of: context, context.payload)
@@ -82,7 +82,7 @@ extension Navigator {
     return kept.context.giveAway()
   }
 
-  /// The one lifetime of this navigator with a limit.
+  /// The memory lifetime with a limit, one for all visits of this navigator.
   func sharedMemory(_ limit: Int) -> MemoryLifetime {
     if let known = visits.sharedMemory[limit] { return known }
     let lifetime = MemoryLifetime(atMost: limit)
@@ -96,14 +96,14 @@ extension Navigator {
 
   // MARK: Removal
 
-  /// What was kept ends.
+  /// Ends a kept controller.
   func end(kept key: ControllerCacheKey) {
     guard let kept = visits.kept.removeValue(forKey: key) else { return }
     kept.context.ownedController?.end()
     kept.context.release()
   }
 
-  /// Facts have changed: nothing stays that would not be let in as it is.
+  /// Ends the kept controllers whose protections the current facts no longer pass.
   func endWhatFailsNow() {
     endKept { kept in
       kept.protections.contains { name in
@@ -112,10 +112,10 @@ extension Navigator {
     }
   }
 
-  /// A protection passes no more: nothing stays that it let in.
+  /// Ends the kept controllers of visits with a protection that no longer passes.
   func endKept(protectedBy name: Name) { endKept { $0.protections.contains(name) } }
 
-  /// All that is kept ends.
+  /// Ends the kept controllers that match.
   func endKept(where isMeant: (CachedController) -> Bool = { _ in true }) {
     for kept in visits.kept.values.sorted(by: { $0.number < $1.number }) where isMeant(kept) {
       kept.kill.finish(in: self)
@@ -124,7 +124,7 @@ extension Navigator {
 }
 
 extension Eviction {
-  /// What is kept ends by another cause than its lifetime.
+  /// Ends a kept controller for another reason than its lifetime.
   fileprivate func finish(in navigator: Navigator) {
     close()
     navigator.end(kept: key)

@@ -1,23 +1,24 @@
-/// How long the controller of a visit that has ended is kept, to be there again.
+/// The rule for how long the controller of an ended visit is kept for reuse.
 ///
-/// A class, because it watches something that is outside the world. One may serve many visits.
+/// A class, because it watches something outside the navigation state. One lifetime may serve many
+/// visits.
 public protocol Lifetime: AnyObject {
-  /// A visit has ended and its controller is kept until `kill` is called.
+  /// Starts to watch a kept controller, and calls `kill` when it should end.
   ///
-  /// The kill of a visit that came again meanwhile does nothing.
+  /// Calling it after the controller was reused does nothing.
   func begin(_ kill: Eviction)
 }
 
-/// Ends what is kept: handed to a lifetime each time it begins.
+/// Ends a kept controller; passed to a lifetime for each one.
 ///
-/// A class, because it stands for one thing that is kept, which is over for everybody once it is
-/// killed or there again.
+/// A class, because all holders must see the end of one kept controller.
 public final class Eviction {
-  /// The navigator that keeps it; nil when that is gone.
+  /// The navigator that keeps the controller; nil when it has been deallocated.
   public private(set) weak var navigator: Navigator?
-  /// Whether it is killed when the navigator hears that memory is low.
+  /// Whether the controller ends when memory is low.
   public var heedsMemory = false
-  /// Called when it is over, in whichever way: then there is nothing left to watch.
+  /// Called when the controller is no longer kept, for any reason, so that the lifetime stops
+  /// watching.
   public var onEnd: (() -> Void)?
   let key: ControllerCacheKey
   private var state = State.open
@@ -29,13 +30,13 @@ public final class Eviction {
     self.navigator = navigator
   }
 
-  /// Whether it is kept still.
+  /// Whether the controller is still kept.
   public var isOpen: Bool { state == .open }
 
-  /// The time of the navigator; nil when it has none.
+  /// The scheduler of the navigator; nil if there is none.
   public var scheduler: Scheduler? { navigator?.scheduler }
 
-  /// Ends what is kept, once.
+  /// Ends the controller; reports a fault when called twice.
   public func callAsFunction() {
     switch state {
     case .open:
@@ -47,7 +48,8 @@ public final class Eviction {
     }
   }
 
-  /// It is there again, or something else has ended it: what comes now is late, and no fault.
+  /// Closes the eviction because the controller was reused or ended otherwise; later calls do
+  /// nothing.
   func close() {
     guard isOpen else { return }
     state = .over
@@ -55,13 +57,13 @@ public final class Eviction {
   }
 }
 
-/// A lifetime and what the visits are called that share what is kept.
+/// A lifetime, and the id that visits share to reuse a kept controller.
 struct Keeping {
   let lifetime: any Lifetime
   let id: String
 }
 
-/// By what a kept controller is found again: its screen, and an id or what it carried.
+/// The key of a kept controller: its screen, and an id or the payload.
 public struct ControllerCacheKey: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case id(String)

@@ -1,13 +1,13 @@
-/// So long after the visit has ended, by the scheduler of its navigator.
+/// A lifetime that ends after a time, by the scheduler of the navigator.
 ///
-/// Without a scheduler there is no time, and nothing grows old.
+/// Without a scheduler the controller is kept until the navigator ends.
 public final class AgeLifetime: Lifetime {
   private let age: Duration
 
-  /// That long; not at all when it is zero or less.
+  /// Creates a lifetime; a duration of zero or less ends it at once.
   public init(_ age: Duration) { self.age = age }
 
-  /// Sets a timer.
+  /// Starts a timer.
   public func begin(_ kill: Eviction) {
     guard age > .zero else { return kill() }
     guard let scheduler = kill.scheduler else { return }
@@ -23,7 +23,7 @@ public final class MemoryLifetime: Lifetime {
   private let isShared: Bool
   private var kills: [Eviction] = []
 
-  /// A lifetime of its own: at most so many of its controllers are kept, the newest.
+  /// A lifetime of its own that keeps at most `limit` controllers, the newest.
   public convenience init(atMost limit: Int = Int.max) { self.init(limit, isShared: false) }
 
   /// - Parameter isShared: whether all lifetimes of a navigator with this limit count as one.
@@ -42,20 +42,20 @@ public final class MemoryLifetime: Lifetime {
   }
 }
 
-/// Until something happens that the app knows of.
+/// A lifetime that ends when the app calls `happen()`.
 public final class EventLifetime: Lifetime {
   private var kills: [Eviction] = []
 
-  /// An event that has not happened yet.
+  /// Creates a lifetime whose event has not happened yet.
   public init() {}
 
-  /// Waits for it.
+  /// Keeps a controller until the event.
   public func begin(_ kill: Eviction) {
     kills.removeAll { !$0.isOpen }
     kills.append(kill)
   }
 
-  /// It happens: nothing of this lifetime is kept any more.
+  /// Ends all controllers of this lifetime.
   public func happen() {
     let kills = kills
     self.kills = []
@@ -63,14 +63,14 @@ public final class EventLifetime: Lifetime {
   }
 }
 
-/// Until a fact changes.
+/// A lifetime that ends when a fact changes.
 public final class FactLifetime: Lifetime {
   private let fact: Name
 
-  /// Until that fact changes.
+  /// Creates a lifetime that watches a fact.
   public init(_ fact: Name) { self.fact = fact }
 
-  /// Watches the facts.
+  /// Observes the facts.
   public func begin(_ kill: Eviction) {
     let observation = kill.navigator?.observe(.facts) { [fact] commit in
       let isMeant = commit.changes.contains { change in
@@ -83,21 +83,21 @@ public final class FactLifetime: Lifetime {
 }
 
 extension Lifetime where Self == AgeLifetime {
-  /// So long after the visit has ended.
+  /// Keeps the controller for a time after its visit has ended.
   public static func age(_ age: Duration) -> AgeLifetime { AgeLifetime(age) }
 }
 
 extension Lifetime where Self == MemoryLifetime {
-  /// Until memory is low.
+  /// Keeps the controller until memory is low.
   public static var memory: MemoryLifetime { MemoryLifetime() }
-  /// Until memory is low, and at most so many at a time: the visits of a navigator with the same
-  /// limit count together, wherever it is written.
+  /// Keeps the controller until memory is low, and at most `limit` controllers at a time; all
+  /// visits of a navigator with the same limit count together.
   public static func memory(atMost limit: Int) -> MemoryLifetime {
     MemoryLifetime(limit, isShared: true)
   }
 }
 
 extension Lifetime where Self == FactLifetime {
-  /// Until a fact changes.
+  /// Keeps the controller until a fact changes.
   public static func until(_ fact: Name) -> FactLifetime { FactLifetime(fact) }
 }

@@ -1,16 +1,16 @@
-/// What is known of a visit when its controller is there and nothing has been told yet.
+/// The controllers and the data of a visit whose controller has just been made.
 public struct Arrival<Origin, Destination> {
-  /// The controller that it comes from: the one that asked, else what was visible; nil when there
-  /// is none of that type.
+  /// The controller from which the visit comes: the one that asked, otherwise the visible one; nil
+  /// if it has another type.
   public let origin: Origin?
-  /// The controller that it goes to; what wraps it is left out.
+  /// The controller of the visit, without its wrappers.
   public let destination: Destination
-  /// What it carries.
+  /// The input of the screen.
   public let payload: Payload?
-  /// The live side of its entry.
+  /// The context of the entry.
   public let context: Context
 
-  /// - Throws: `WrongDestination` when the controller is of another type.
+  /// - Throws: `WrongDestination` if the controller has another type.
   init(of coming: VisitOptions.Coming) throws(WrongDestination) {
     let controller = coming.controller.innermost
     guard let destination = controller as? Destination else {
@@ -24,17 +24,17 @@ public struct Arrival<Origin, Destination> {
 }
 
 extension Arrival where Destination: DataReceiving {
-  /// The data that the controller got; nil when it got none.
+  /// The data that the controller received; nil if it received none.
   public var data: Destination.Data? { payload.flatMap { try? $0.data(as: Destination.Data.self) } }
 }
 
-/// A visit was asked for with another type of controller than its screen has.
+/// The error of a visit whose controller has another type than the visit names.
 public struct WrongDestination: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The type that was named.
+  /// The expected type.
   public let expected: String
-  /// The type that was made.
+  /// The type of the controller.
   public let found: String
 
-  /// One sentence that names both.
+  /// One sentence that names both types.
   public var description: String { "its controller is a \(found), not a \(expected)" }
 }

@@ -1,29 +1,29 @@
-/// A controller that names the type of the data it gets.
+/// A controller that declares the type of its input.
 ///
-/// It gets it before `attach(to:)` each time it comes: at once, from a block that answered later,
-/// from a link, or by restoration. What a command can write is decoded when the type is
-/// `Decodable`.
+/// It receives the data before `attach(to:)`, however the data came: with the visit, from a block
+/// that answered later, from a link or by restoration. Data of a command or a link is decoded if
+/// the type is `Decodable`.
 public protocol DataReceiving: Controller {
-  /// What it gets.
+  /// The type of the data.
   associatedtype Data: Sendable
-  /// Takes it.
+  /// Receives the data.
   func receive(_ data: Data)
 }
 
 extension DataReceiving {
-  /// What is wrong with a payload for it.
+  /// The type error of a payload for this controller; nil if it fits.
   func mismatch(of payload: Payload) -> PayloadTypeMismatch? {
     PayloadType(received: Data.self).mismatch(payload)
   }
 
-  /// Takes what a payload holds.
+  /// Receives the value of a payload.
   func receive(from payload: Payload) throws(PayloadTypeMismatch) {
     receive(try payload.data(as: Data.self))
   }
 }
 
 extension Payload {
-  /// The value as the type that a controller receives: decoded, if that is what it takes.
+  /// The value as the type of a controller's data, decoded if that type is `Decodable`.
   func data<Data: Sendable>(as type: Data.Type) throws(PayloadTypeMismatch) -> Data {
     do throws(PayloadTypeMismatch) {
       return try value(as: type)
@@ -37,7 +37,7 @@ extension Payload {
 }
 
 extension PayloadType {
-  /// A type that a controller receives.
+  /// The payload type of a controller's data.
   init<Data: Sendable>(received type: Data.Type) {
     self.init(type) { payload in
       do throws(PayloadTypeMismatch) {
@@ -50,53 +50,53 @@ extension PayloadType {
   }
 }
 
-/// Gives data that was promised, once: now or later.
+/// The completion of a block that supplies data now or later, once.
 public struct DataPromise<Data: Sendable> {
   let answering: PendingVerdict
 
-  /// Whether it is still waited for.
+  /// Whether the visit still waits for the data.
   public var isOpen: Bool { answering.isOpen }
 
-  /// Gives it: the visit goes on.
+  /// Supplies the data; the visit continues.
   public func callAsFunction(_ data: Data) { answering.give(Payload(data)) }
 
-  /// Gives it: the visit goes on.
+  /// Supplies the data; the visit continues.
   public func callAsFunction(_ data: Data) where Data: Hashable { answering.give(Payload(data)) }
 
-  /// It cannot be had: the visit is refused, for a reason in a few words.
+  /// Refuses the visit with a reason in a few words.
   public func fail(_ reason: String) { answering.deny(reason) }
 }
 
 extension Visiting where Destination == any Controller {
-  /// What it carries.
+  /// Sets the payload.
   public func passData(_ data: some Hashable & Sendable) -> Self { passData(Payload(data)) }
 
-  /// What it carries, compared by identity.
+  /// Sets the payload; it compares by identity.
   public func passData(_ data: some Sendable) -> Self { passData(Payload(data)) }
 
-  /// What it carries.
+  /// Sets the payload.
   public func passData(_ payload: Payload) -> Self { carrying(payload) }
 
-  /// What it carries comes from a block, now or later: it waits until then.
+  /// Lets a block supply the payload, now or later; the visit waits for it.
   ///
-  /// What the block throws is why it is refused; without an answer it is refused at its deadline.
+  /// An error that the block throws refuses the visit, and so does its deadline.
   public func passData<Data: Sendable>(
     _ type: Data.Type = Data.self, _ block: @escaping (DataPromise<Data>) throws -> Void
   ) -> Self { waiting(for: { try block(DataPromise(answering: $0)) }) }
 }
 
 extension Visiting where Destination: DataReceiving {
-  /// What it carries: what its controller receives.
+  /// Sets the data that the controller receives; it compares by identity.
   public func passData(_ data: Destination.Data) -> Self { carrying(Payload(data)) }
 
-  /// What it carries: what its controller receives.
+  /// Sets the data that the controller receives.
   public func passData(_ data: Destination.Data) -> Self where Destination.Data: Hashable {
     carrying(Payload(data))
   }
 
-  /// What it carries comes from a block, now or later: it waits until then.
+  /// Lets a block supply the data, now or later; the visit waits for it.
   ///
-  /// What the block throws is why it is refused; without an answer it is refused at its deadline.
+  /// An error that the block throws refuses the visit, and so does its deadline.
   public func passData(
     _ block: @escaping (DataPromise<Destination.Data>) throws -> Void
   ) -> Self { waiting(for: { try block(DataPromise(answering: $0)) }) }

@@ -1,25 +1,24 @@
-/// What holds for every visit to a screen or an accessory, chained to its declaration.
+/// The options of every visit to a screen or an accessory, chained to its declaration.
 ///
 ///     $0.screen(.account) { _ in AccountController() }
 ///       .protect(with: auth).keepAlive(within: .age(.seconds(60)), as: "account").restorable()
 ///
-/// A class, because what is chained is written into the declaration that was made before.
+/// A class, because chained calls change the declaration made before.
 public final class DeclaredVisit: Configurable {
   private(set) var options = VisitOptions()
   private var ownRules: VisitRules
-  /// What saves and makes its payload, in place of what the engine would do.
+  /// Saves and restores the payload, in place of the default.
   var restorer: Restorer?
 
   init(_ rules: VisitRules) { ownRules = rules }
 
-  /// The same with one thing changed.
+  /// Changes an option and returns this declaration.
   public func configured(_ change: (inout VisitOptions) -> Void) -> DeclaredVisit {
     change(&options)
     return self
   }
 
-  /// Called when its controller is there, before it appears and anything else is told: with the
-  /// controllers it comes from and goes to, and the data.
+  /// Adds a callback for a new controller, before it appears and before other observers.
   @discardableResult
   public func onSuccess(
     _ body: @escaping (Arrival<any Controller, any Controller>) -> Void
@@ -27,8 +26,11 @@ public final class DeclaredVisit: Configurable {
     configured { $0.onSuccess.append { body(try Arrival(of: $0)) } }
   }
 
-  /// It comes back after the program has ended, under its screen's name or an identifier of its
-  /// own, if the protection passes that is asked then.
+  /// Makes the screen restorable after a restart.
+  ///
+  /// - Parameters:
+  ///   - identifier: the saved name; nil for the name of the screen.
+  ///   - protection: a protection that must pass on restoration.
   @discardableResult
   public func restorable(
     as identifier: String? = nil, protectedBy protection: Name? = nil
@@ -39,19 +41,18 @@ public final class DeclaredVisit: Configurable {
     }
   }
 
-  /// The same, with a restorer of its own: that saves and makes its payload.
+  /// Makes the screen restorable, with a restorer that saves and makes its payload.
   @discardableResult
   public func restorable(as identifier: String? = nil, by restorer: Restorer) -> DeclaredVisit {
     self.restorer = restorer
     return restorable(as: identifier)
   }
 
-  /// Its controller is made, and given what it needs, before anything moves; what fails then is a
-  /// refusal.
+  /// Makes the controller and its dependencies before anything changes; an error is a refusal.
   @discardableResult
   public func prepared() -> DeclaredVisit { ruled { $0.isPrepared = true } }
 
-  /// That is asked before it goes, whichever way.
+  /// Adds leave guards: protections asked before the screen is removed in any way.
   @discardableResult
   public func guarded(by guards: Name...) -> DeclaredVisit {
     ruled { $0.leaveGuards += guards }
@@ -62,7 +63,7 @@ public final class DeclaredVisit: Configurable {
     return self
   }
 
-  /// What of it is part of the map.
+  /// The options that are part of the map.
   var rules: VisitRules {
     var rules = ownRules
     rules.protections += options.protections
@@ -73,7 +74,7 @@ public final class DeclaredVisit: Configurable {
 }
 
 extension VisitOptions {
-  /// Whether a map says all of it.
+  /// Whether the map contains all of these options.
   var isRuled: Bool {
     if case .animator? = transition { return false }
     return makesRoom == nil && onCompletion.isEmpty && onSuccess.isEmpty && onFailure.isEmpty

@@ -1,35 +1,35 @@
-/// A controller that wraps another: it has the place of the entry's controller, and the other
-/// lives inside it.
+/// A controller that wraps another one.
 ///
-/// Everything it is told it passes on, unless it does something of its own about it.
+/// It takes the place of the entry's controller, and by default forwards every call to the wrapped
+/// one.
 public protocol Embedding: Controller {
   /// Wraps a controller that has not appeared yet.
   init(_ controller: any Controller)
-  /// What is inside.
+  /// The wrapped controller.
   var embedded: any Controller { get }
 }
 
 extension Embedding {
-  /// Passed on.
+  /// Forwards the call to the wrapped controller.
   public func attach(to context: Context) { embedded.attach(to: context) }
-  /// Passed on.
+  /// Forwards the call to the wrapped controller.
   public func appear() { embedded.appear() }
-  /// Passed on.
+  /// Forwards the call to the wrapped controller.
   public func disappear() { embedded.disappear() }
-  /// Passed on.
+  /// Forwards the call to the wrapped controller.
   public func end() { embedded.end() }
 }
 
-/// A way to wrap controllers that every front end does in its own terms.
+/// A kind of wrapper that each front end implements in its own way.
 public enum EmbeddingKind: String, Hashable, Sendable, CaseIterable {
   /// A pane with a border and a title.
   case pane
-  /// The middle of the room, with as much of it as the controller asks for.
+  /// The middle of the screen, in the size that the controller asks for.
   case card
 }
 
 extension Controller {
-  /// Whether another is somewhere inside it.
+  /// Whether this controller contains another one, directly or through wrappers.
   func wraps(_ other: any Controller) -> Bool {
     var controller: any Controller = self
     while let wrapper = controller as? any Embedding {
@@ -39,7 +39,7 @@ extension Controller {
     return false
   }
 
-  /// The controller inside all that wraps it: itself, when nothing does.
+  /// The controller inside all wrappers; this one if it is no wrapper.
   package var innermost: any Controller {
     var controller: any Controller = self
     while let wrapper = controller as? any Embedding { controller = wrapper.embedded }
@@ -48,12 +48,12 @@ extension Controller {
 }
 
 extension Navigator {
-  /// Says how controllers are wrapped for a kind; front ends do.
+  /// Registers the wrapper of a kind; called by front ends.
   public func embed(in kind: EmbeddingKind, _ wrap: @escaping (any Controller) -> any Embedding) {
     visits.wrappings[kind] = wrap
   }
 
-  /// A controller in all that its visit wants it wrapped in, the first innermost.
+  /// The controller inside the wrappers of its visit, the first innermost.
   func wrapped(_ controller: any Controller, for context: Context) -> any Controller {
     var outermost = controller
     for wrapping in context.visit?.options.embeddings ?? [] {

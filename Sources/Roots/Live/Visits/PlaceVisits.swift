@@ -1,7 +1,7 @@
-// Asking for a visit with a block that chains how it is to be done.
+// Commands for one entry with a block that configures the visit.
 
 extension ContentPlace {
-  /// A screen on top, or an accessory over what is shown.
+  /// Pushes a screen, or shows an accessory over the content.
   @discardableResult
   public func present<Origin, Destination>(
     _ configure: (Destinations<Screen, Accessory>) -> Visiting<Origin, Destination>
@@ -13,7 +13,7 @@ extension ContentPlace {
           accessory: { .overlay(app.name($0), at: $1) })))
   }
 
-  /// A screen on top.
+  /// Pushes a screen.
   @discardableResult
   public func push<Origin, Destination>(
     _ configure: (Destinations<Screen, None>) -> Visiting<Origin, Destination>
@@ -21,7 +21,7 @@ extension ContentPlace {
     app.send(configure(screens { .push($0, on: layer) }))
   }
 
-  /// The stack is cleared, and the screen is its only entry.
+  /// Clears the stack and pushes a screen.
   @discardableResult
   public func go<Origin, Destination>(
     _ configure: (Destinations<Screen, None>) -> Visiting<Origin, Destination>
@@ -29,7 +29,7 @@ extension ContentPlace {
     app.send(configure(screens { .go($0, on: layer) }))
   }
 
-  /// The top makes way; inheriting, its result moves to the new entry.
+  /// Replaces the top entry; with `inheriting` its result moves to the new entry.
   @discardableResult
   public func replace<Origin, Destination>(
     inheriting: Bool = false,
@@ -38,7 +38,7 @@ extension ContentPlace {
     app.send(configure(screens { .replace($0, on: layer, inheriting: inheriting) }))
   }
 
-  /// An accessory over what is shown: on that layer, else on the declared one.
+  /// Shows an accessory over the content, on the level of the visit or the declared one.
   @discardableResult
   public func overlay<Origin, Destination>(
     _ configure: (Destinations<None, Accessory>) -> Visiting<Origin, Destination>
@@ -53,7 +53,7 @@ extension ContentPlace {
 }
 
 extension AccessoryPlace {
-  /// An accessory on top of this layer.
+  /// Pushes an accessory onto this layer.
   @discardableResult
   public func push<Origin, Destination>(
     _ configure: (Destinations<None, Accessory>) -> Visiting<Origin, Destination>
@@ -61,7 +61,7 @@ extension AccessoryPlace {
     app.send(configure(accessories { .overlay($0, at: $1) }))
   }
 
-  /// The layer is cleared, and the accessory is its only entry.
+  /// Clears the layer and pushes an accessory.
   @discardableResult
   public func go<Origin, Destination>(
     _ configure: (Destinations<None, Accessory>) -> Visiting<Origin, Destination>
@@ -69,7 +69,7 @@ extension AccessoryPlace {
     app.send(configure(accessories { .go($0, on: .accessory($1)) }))
   }
 
-  /// The top makes way; inheriting, its result moves to the new entry.
+  /// Replaces the top entry; with `inheriting` its result moves to the new entry.
   @discardableResult
   public func replace<Origin, Destination>(
     inheriting: Bool = false,
@@ -87,27 +87,27 @@ extension AccessoryPlace {
 }
 
 extension AppNavigator {
-  /// A screen on the active layer, or an accessory over what is shown.
+  /// Pushes a screen onto the active layer, or shows an accessory over the content.
   @discardableResult
   public func present<Origin, Destination>(
     _ configure: (Destinations<Screen, Accessory>) -> Visiting<Origin, Destination>
   ) -> Reply { active.present(configure) }
 
-  /// A screen on the active layer.
+  /// Pushes a screen onto the active layer.
   @discardableResult
   public func push<Origin, Destination>(
     _ configure: (Destinations<Screen, None>) -> Visiting<Origin, Destination>
   ) -> Reply { active.push(configure) }
 
-  /// Any other command that brings one entry, such as the start of a flow.
+  /// Sends any other command that adds one entry, such as the start of a flow.
   @discardableResult
   public func send<Origin, Destination>(
     _ command: Command,
     _ configure: (Visiting<any Controller, any Controller>) -> Visiting<Origin, Destination>
   ) -> Reply { send(configure(Visiting(command))) }
 
-  /// To the navigator, or into the transaction that is being put together, which fails as a whole
-  /// when one of its visits cannot be asked for.
+  /// Sends a visit to the navigator, or adds it to the open transaction, which fails as a whole if
+  /// the visit is refused.
   func send<Origin, Destination>(_ visiting: Visiting<Origin, Destination>) -> Reply {
     if steps == nil { return navigator.send(visiting) }
     do throws(Refusal) {
@@ -120,7 +120,7 @@ extension AppNavigator {
 }
 
 extension Navigator {
-  /// A screen on the active layer, or an accessory over what is shown.
+  /// Pushes a screen onto the active layer, or shows an accessory over the content.
   @discardableResult
   public func present<Origin, Destination>(
     _ configure: (NamedDestinations) -> Visiting<Origin, Destination>
@@ -131,22 +131,22 @@ extension Navigator {
         NamedDestinations { map.accessories($0).isEmpty ? .push($0) : .overlay($0) }))
   }
 
-  /// A screen on that layer, else on the active one.
+  /// Pushes a screen onto a layer, by default the active one.
   @discardableResult
   public func push<Origin, Destination>(
     on layer: LayerName? = nil,
     _ configure: (NamedDestinations) -> Visiting<Origin, Destination>
   ) -> Reply { send(configure(NamedDestinations { .push($0, on: layer) })) }
 
-  /// That layer is cleared, else the active one, and the screen is its only entry.
+  /// Clears a layer, by default the active one, and pushes a screen.
   @discardableResult
   public func go<Origin, Destination>(
     on layer: LayerName? = nil,
     _ configure: (NamedDestinations) -> Visiting<Origin, Destination>
   ) -> Reply { send(configure(NamedDestinations { .go($0, on: layer) })) }
 
-  /// The top of that layer makes way, else that of the active one; inheriting, its result moves to
-  /// the new entry.
+  /// Replaces the top entry of a layer, by default the active one; with `inheriting` its result
+  /// moves to the new entry.
   @discardableResult
   public func replace<Origin, Destination>(
     on layer: LayerName? = nil, inheriting: Bool = false,
@@ -155,14 +155,14 @@ extension Navigator {
     send(configure(NamedDestinations { .replace($0, on: layer, inheriting: inheriting) }))
   }
 
-  /// An accessory over what is shown: on that layer, else on the declared one.
+  /// Shows an accessory over the content, on a level from 0 to 9 or the declared one.
   @discardableResult
   public func overlay<Origin, Destination>(
     at level: Int? = nil,
     _ configure: (NamedDestinations) -> Visiting<Origin, Destination>
   ) -> Reply { send(configure(NamedDestinations { .overlay($0, at: level) })) }
 
-  /// Any other command that brings one entry, such as the start of a flow.
+  /// Sends any other command that adds one entry, such as the start of a flow.
   @discardableResult
   public func send<Origin, Destination>(
     _ command: Command,

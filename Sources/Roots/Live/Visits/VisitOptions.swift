@@ -1,4 +1,4 @@
-/// All that can be chained to a visit beside its words.
+/// The options of a visit, apart from its command.
 public struct VisitOptions {
   var isAnimated: Bool?
   var transition: VisitStyle.Transition?
@@ -11,10 +11,10 @@ public struct VisitOptions {
   var keeping: Keeping?
   var protections: [Name] = []
   var liveProtections: [any Protection] = []
-  /// What gives its payload later.
+  /// Supplies the payload later.
   var giving: ((PendingVerdict) throws -> Void)?
 
-  /// Who wants to be told of something that happens to it.
+  /// An observer of one event of the visit.
   struct Hook {
     let moment: VisitMoment
     let body: (Context) -> Void
@@ -26,7 +26,7 @@ public struct VisitOptions {
     case kind(EmbeddingKind)
   }
 
-  /// A visit whose controller has just been made, with the one that it comes from.
+  /// A visit whose controller has just been made, with the controller from which it comes.
   struct Coming {
     let origin: (any Controller)?
     let controller: any Controller
@@ -35,7 +35,7 @@ public struct VisitOptions {
 
   init() {}
 
-  /// These over those that are declared: they win, and the declared observers run first.
+  /// These options over the declared ones: these win, and the declared observers run first.
   func over(_ declared: VisitOptions) -> VisitOptions {
     var both = self
     both.isAnimated = isAnimated ?? declared.isAnimated
@@ -50,7 +50,7 @@ public struct VisitOptions {
     return both
   }
 
-  /// Those of another request for the same, which gets the same.
+  /// Adds the observers of a coalesced request for the same entry.
   mutating func join(_ other: VisitOptions) {
     onCompletion += other.onCompletion
     onSuccess += other.onSuccess

@@ -1,51 +1,51 @@
-/// What few contexts have: those of visits that were configured.
+/// The state of a configured visit, which few contexts have.
 ///
-/// A class, so that all others pay one word for it.
+/// A class, so that every other context pays one word for it.
 final class VisitPart {
   var options: VisitOptions
-  /// Whether it could be seen before.
+  /// Whether the entry has been visible.
   var hasAppeared = false
-  /// Whether its completions wait until it is visible for the first time, because its success does.
+  /// Whether the completions wait for the first appearance, because the success callbacks do.
   var awaitsAppearance = false
 
   init(_ options: VisitOptions) { self.options = options }
 }
 
-/// What a navigator knows of configured visits.
+/// A navigator's state of configured visits.
 struct Visits {
-  /// What is declared of them, with what makes their controllers.
+  /// The declared options, by the key of their factory.
   var declared: [Navigator.FactoryKey: VisitOptions] = [:]
-  /// What saves and makes the payloads of some screens.
+  /// The restorers of the screens that have one.
   var restorers: [Name: Restorer] = [:]
-  /// How controllers are wrapped, as the front end says.
+  /// The front end's wrappers, by kind.
   var wrappings: [EmbeddingKind: (any Controller) -> any Embedding] = [:]
-  /// Controllers whose entries are gone.
+  /// The controllers of removed entries.
   var kept: [ControllerCacheKey: CachedController] = [:]
   var newestKept = 0
-  /// The lifetimes that visits with the same limit share, by the limit.
+  /// The memory lifetimes with a limit, shared by all visits with that limit.
   var sharedMemory: [Int: MemoryLifetime] = [:]
-  /// The completions of the visits under way.
+  /// The completions of the visits in the current step.
   var underWay: [() -> Void] = []
-  /// What appeared last in the step under way.
+  /// The entry that appeared last in the current step.
   var appeared = EntryID.none
-  /// What front ends have still to report.
+  /// The appearances that front ends have yet to report.
   var shown = ShownReports()
 }
 
 extension Navigator {
-  /// What is declared of the visits to a screen; nil when nothing is.
+  /// The declared options of visits to a screen; nil if there are none.
   func declaredVisit(to screen: Name, variant: Int = 0) -> VisitOptions? {
     visits.declared[FactoryKey(name: screen, variant: variant)]
   }
 
-  /// What is declared about restoration, with the restorers of the screens.
+  /// The map's restoration rules with the restorers of the screens.
   public var restorationRules: RestorationRules {
     RestorationRules(of: world.map, restorers: visits.restorers)
   }
 
   // MARK: Performing
 
-  /// An entry came: what is declared of its visits holds under what was asked for.
+  /// Applies the declared options to a new entry, below those of its own visit.
   func configure(_ context: Context, _ id: EntryID, _ screen: Name) {
     if !visits.declared.isEmpty, let declared = declaredVisit(to: screen, variant: variant(of: id))
     {
@@ -62,14 +62,14 @@ extension Navigator {
     }
   }
 
-  /// Its controller is made before anything is told of what came.
+  /// Makes the controller of a new entry before its observers are called.
   private func makeFresh(_ context: Context) {
     guard context.ownedController == nil, let controller = makeController(context) else { return }
     context.isFresh = true
     place(controller, in: context)
   }
 
-  /// A visit can be seen.
+  /// Records that a visit is visible, and calls its observers.
   func noteAppearance(of context: Context) {
     visits.appeared = context.id
     if reportsShown { visits.shown.count(context.id) }
@@ -84,7 +84,7 @@ extension Navigator {
     if isRevealed { tell(.reveal, context) }
   }
 
-  /// The entry of a visit is gone; its controller may be kept.
+  /// Ends a visit whose entry is gone; its controller may be kept.
   func endVisit(_ context: Context) {
     tell(.end, context)
     visits.shown.end(context.id)
@@ -93,19 +93,19 @@ extension Navigator {
     context.release()
   }
 
-  /// Tells who wants to know of what happens to a visit.
+  /// Calls the observers of an event of a visit.
   func tell(_ moment: VisitMoment, _ context: Context) {
     guard let hooks = context.visit?.options.hooks, !hooks.isEmpty else { return }
     for hook in hooks where hook.moment == moment { hook.body(context.lend(by: link)) }
   }
 
-  /// Tells who wants to know that a visit did not come: those of its declaration first.
+  /// Calls the failure observers of a refused visit, the declared ones first.
   func tellFailure(_ refusal: Refusal, _ command: Command, _ options: VisitOptions?) {
     let declared = command.newScreen.flatMap { declaredVisit(to: $0) }
     for body in (declared?.onFailure ?? []) + (options?.onFailure ?? []) { body(refusal) }
   }
 
-  /// Tells who waits for the controller, with where it comes from.
+  /// Calls the success observers with the new controller and its origin.
   func tellSuccess(_ controller: any Controller, _ context: Context) {
     guard let observers = context.visit?.options.onSuccess, !observers.isEmpty else { return }
     let coming = VisitOptions.Coming(
@@ -119,7 +119,7 @@ extension Navigator {
     }
   }
 
-  /// The controller that asked, else the one that was visible.
+  /// The controller of the origin, otherwise the one that was visible.
   private func originController(of context: Context) -> (any Controller)? {
     if let origin = result.issued?.origin { return contexts[origin]?.ownedController }
     return contexts[focusedBefore]?.ownedController

@@ -1,4 +1,4 @@
-// From a visit as it is asked for to a request.
+// Requests made from configured visits.
 
 extension Navigator {
   func send<Origin, Destination>(_ visiting: Visiting<Origin, Destination>) -> Reply {
@@ -10,7 +10,7 @@ extension Navigator {
     }
   }
 
-  /// What asks for a visit.
+  /// The request for a visit.
   /// - Parameter isStep: whether it is part of a transaction.
   func request<Origin, Destination>(
     for visiting: Visiting<Origin, Destination>, isStep: Bool = false
@@ -56,14 +56,14 @@ extension Navigator {
 }
 
 extension Visiting {
-  /// It cannot even be asked for.
+  /// Calls the failure observers of a visit that was refused before it became a request.
   func fail(_ refusal: Refusal) {
     for body in options.onFailure { body(refusal) }
   }
 }
 
 extension Request {
-  /// The options of the steps of a transaction together; each step keeps its own protections.
+  /// The combined options of a transaction's steps; each step keeps its own protections.
   static func options(of steps: [Request]) -> RequestOptions? {
     var all: RequestOptions?
     for (place, step) in steps.enumerated() {

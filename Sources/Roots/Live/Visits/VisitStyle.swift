@@ -1,51 +1,51 @@
-/// How a visit is to be seen: what front ends read of its context.
+/// The appearance of a visit, read by front ends from its context.
 public struct VisitStyle {
-  /// The transition that a visit comes and goes with.
+  /// The transition with which a visit comes and goes.
   public enum Transition {
-    /// One that the front end knows by that name.
+    /// A transition that the front end knows by this name.
     case named(String)
     /// An object of the app.
     case animator(any Animator)
   }
 
-  /// Whether it comes and goes with a transition at all.
+  /// Whether the visit comes and goes with a transition.
   public let isAnimated: Bool
-  /// Which one; the usual one when nil.
+  /// The transition; nil for the default one.
   public let transition: Transition?
-  /// Whether it makes room when an input area opens.
+  /// Whether the screen shrinks for an open input area.
   public let makesRoom: Bool
 
-  /// The name of its transition; nil for the usual one, and for an object.
+  /// The name of the transition; nil for the default one and for an object.
   public var transitionName: String? {
     if case .named(let name)? = transition { name } else { nil }
   }
 }
 
-/// An object that shows how a visit comes and goes, in the terms of its front end.
+/// An object that draws a transition with the means of its front end.
 ///
-/// A front end refines it by what it draws. The way from one look to the other is a progress from
-/// 0 to 1: moved by time, or by somebody's hand, who may also take it back. A class, because it
-/// may have a state of its own meanwhile.
+/// Each front end refines this protocol by its own drawing method. The progress of a transition
+/// runs from 0 to 1; a timer or a drag moves it, and a drag may cancel it. A class, because it may
+/// have state during a transition.
 public protocol Animator: AnyObject {
-  /// The way begins; back when the visit goes.
+  /// Called when a transition begins; backwards when the visit ends.
   func begin(isReturn: Bool)
-  /// It is that far, 0...1.
+  /// Called with the progress, 0 to 1.
   func move(to progress: Double)
-  /// It is over: finished, or taken back.
+  /// Called when the transition is over: finished or cancelled.
   func end(isFinished: Bool)
 }
 
 extension Animator {
-  /// Nothing.
+  /// Does nothing.
   public func begin(isReturn: Bool) {}
-  /// Nothing.
+  /// Does nothing.
   public func move(to progress: Double) {}
-  /// Nothing.
+  /// Does nothing.
   public func end(isFinished: Bool) {}
 }
 
 extension Context {
-  /// How its visit is to be seen: as it was asked for, else as it is declared.
+  /// The appearance of the visit: its own options, otherwise the declared ones.
   public var style: VisitStyle {
     let options = visit?.options
     let rules = navigator?.rules(of: self) ?? .none
@@ -57,11 +57,11 @@ extension Context {
 }
 
 extension Navigator {
-  /// What holds for the visit of a context.
+  /// The declared rules of a context's visit.
   func rules(of context: Context) -> VisitRules {
     world.map.rules(of: context.screen, variant: variant(of: context.id))
   }
 
-  /// Which definition of its screen an entry follows.
+  /// The index of the definition that an entry follows, among those of its screen.
   func variant(of id: EntryID) -> Int { Int(world.state.entry(id)?.variant ?? 0) }
 }

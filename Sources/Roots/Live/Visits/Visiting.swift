@@ -1,11 +1,11 @@
-/// A visit as it is asked for, with how it is to be done: a value that grows by chaining.
+/// A visit with its options: a value that chained calls extend.
 ///
 ///     nav.present { $0.to(.account).animated(false).passData(7).protect(with: auth) }
 ///
-/// `Origin` and `Destination` are the types of the controllers that it leads from and to; any
-/// controller unless they are named.
+/// `Origin` and `Destination` are the types of the controllers from which and to which it leads,
+/// `any Controller` unless named.
 public struct Visiting<Origin, Destination>: Configurable {
-  /// What is asked.
+  /// The command of the visit.
   var command: Command
   var options = VisitOptions()
   var requestOptions: RequestOptions?
@@ -13,12 +13,12 @@ public struct Visiting<Origin, Destination>: Configurable {
   var onResult: ((Outcome<Payload>) -> Void)?
   var onUpdate: ((Payload) -> Void)?
   var factory: ControllerFactory?
-  /// What is wrong with it already.
+  /// The error of an earlier chained call.
   var refusal: Refusal?
 
   init(_ command: Command) { self.command = command }
 
-  /// The same to a controller of another type.
+  /// The same visit to a controller of another type.
   init<OtherOrigin, OtherDestination>(_ other: Visiting<OtherOrigin, OtherDestination>) {
     command = other.command
     options = other.options
@@ -30,7 +30,7 @@ public struct Visiting<Origin, Destination>: Configurable {
     refusal = other.refusal
   }
 
-  /// The same with one thing changed.
+  /// Returns the same visit with a changed option.
   public func configured(_ change: (inout VisitOptions) -> Void) -> Self {
     with { change(&$0.options) }
   }
@@ -49,80 +49,78 @@ public struct Visiting<Origin, Destination>: Configurable {
     }
   }
 
-  // MARK: On what terms
+  // MARK: Request options
 
-  /// It goes before what waits for its turn and beside what waits for an answer; protections are
-  /// asked all the same.
+  /// Sends the visit ahead of queued commands and beside pending ones; protections are still asked.
   public func unsafely() -> Self { onTerms { $0.isUrgent = true } }
 
-  /// What becomes of it while one of the same origin, layer and screen waits for an answer.
+  /// Sets the policy for a visit while another one of the same origin, layer and screen is pending.
   public func concurrency(_ policy: RequestOptions.Concurrency) -> Self {
     onTerms { $0.concurrency = policy }
   }
 
-  /// How long each answer may take that no declared protection limits; for ever when nil.
+  /// Sets the time for each verdict without a declared deadline; nil for no limit.
   public func deadline(_ deadline: Duration?) -> Self { onTerms { $0.deadline = deadline } }
 
-  // MARK: Where it comes from
+  // MARK: Origin
 
-  /// It is asked for by that entry, whatever is visible.
+  /// Sets the entry that asks for the visit; the visible entry by default.
   public func from(_ id: EntryID) -> Self { with { $0.origin = .entry(id) } }
 
-  /// It is asked for by that context's entry.
+  /// Sets the entry that asks for the visit, by its context.
   public func from(_ context: Context) -> Self { with { $0.origin = .entry(context.id) } }
 
-  /// It is asked for by the entry of that controller, whose type its observers then know.
+  /// Sets the entry that asks for the visit, by its controller, whose type observers then know.
   public func from<Other: Controller>(_ controller: Other) -> Visiting<Other, Destination> {
     Visiting<Other, Destination>(self).with { $0.origin = .controller(controller) }
   }
 
-  // MARK: What comes of it
+  // MARK: Results and controllers
 
-  /// Called once with its result.
+  /// Adds a callback for the result, called exactly once.
   public func onResult(_ body: @escaping (Outcome<Payload>) -> Void) -> Self {
     with { $0.onResult = both($0.onResult, body) }
   }
 
-  /// Called with each intermediate value.
+  /// Adds a callback for each intermediate value.
   public func onUpdate(_ body: @escaping (Payload) -> Void) -> Self {
     with { $0.onUpdate = both($0.onUpdate, body) }
   }
 
-  /// Called when its controller is there, before it appears and anything else is told: with the
-  /// controllers it comes from and goes to, and the data.
+  /// Adds a callback for a new controller, before it appears and before other observers.
   public func onSuccess(
     _ body: @escaping (Arrival<Origin, Destination>) -> Void
   ) -> Self {
     configured { $0.onSuccess.append { body(try Arrival(of: $0)) } }
   }
 
-  /// Its controller is made so, in place of what is declared.
+  /// Sets the factory of the controller, in place of the declared one.
   public func making(_ factory: @escaping ControllerFactory) -> Self {
     with { $0.factory = factory }
   }
 
-  /// It comes inside the nested navigator of that name, whose stack it joins.
+  /// Sends the visit to the nested navigator of a name.
   public func embedded(inStackOf name: Name) -> Self {
     with { $0.command = .inside(name, $0.command) }
   }
 
-  /// Refused when the top is equal in screen and payload.
+  /// Refuses the visit if it equals the top entry in screen and payload.
   public func once() -> Self { with { $0.command = $0.command.once } }
 }
 
 extension Visiting where Destination == any Controller {
-  /// Its controller is of that type: its observers and its data are checked by it.
+  /// Declares the type of the controller, which types its observers and its data.
   public func with<Named: Controller>(_ type: Named.Type) -> Visiting<Origin, Named> {
     Visiting<Origin, Named>(self)
   }
 
-  /// Its controller is that one.
+  /// Sets the controller.
   public func showing<Named: Controller>(_ controller: Named) -> Visiting<Origin, Named> {
     Visiting<Origin, Named>(self).with { $0.factory = { _ in controller } }
   }
 }
 
-/// Who asks for a visit.
+/// The entry that asks for a visit.
 enum VisitOrigin {
   case entry(EntryID)
   case controller(any Controller)
@@ -139,7 +137,7 @@ func both<Value>(
 }
 
 extension Command {
-  /// The same, refused when it would repeat the top.
+  /// The same command, refused if it equals the top entry.
   fileprivate var once: Command {
     switch self {
     case .push(let screen, let layer, let payload, _):
