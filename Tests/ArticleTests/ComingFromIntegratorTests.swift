@@ -323,13 +323,13 @@ private final class ForgetfulFlow: RoutedFlow {
     #expect(main(nav) == ["host"])
   }
 
-  @Test func `a transition that nobody performs`() throws {
+  @Test func `a transition without a performer`() throws {
     let router = MyRouter(try app().navigator)
-    // ROW: a transition that nobody performs
+    // ROW: a transition without a performer
     let reply = router.navigate(to: .profile(name: "Ada"))
     #expect(
       reply.refusal.map { "\($0)" }
-        == "'profile' cannot come: nobody performs the transition \"HeroCrossFade\"; register it")
+        == "'profile' cannot come: no performer for the transition \"HeroCrossFade\"; register one")
     // END
   }
 

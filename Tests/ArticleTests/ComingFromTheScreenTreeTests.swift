@@ -199,7 +199,7 @@ import Testing
     let refusal = nav.segue(.chat).refusal
     #expect(
       refusal?.description
-        == "'chat' cannot come: nobody offers it 'ChatDescriptor'; offer one where the way begins")
+        == "'chat' cannot come: no source offers 'ChatDescriptor'; add one to the sender")
     // END
     #expect(stack(nav) == ["menu"])
   }

@@ -100,8 +100,8 @@ open class Router<Path: Route> {
     let near = nearest(identifier, in: performers.keys.sorted())
     throw .notPrepared(
       name,
-      reason: "nobody performs the transition \(quoted(identifier))"
-        + (near.map { "; did you mean \(quoted($0))?" } ?? "; register it"))
+      reason: "no performer for the transition \(quoted(identifier))"
+        + (near.map { "; did you mean \(quoted($0))?" } ?? "; register one"))
   }
 
   private func command(

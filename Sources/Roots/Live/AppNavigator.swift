@@ -1,4 +1,4 @@
-/// A navigator that speaks the user's own three enums.
+/// A navigator that takes the app's own enums of tabs, screens and accessories.
 ///
 /// ```swift
 /// nav.tab(.home).push(.settings)
@@ -6,21 +6,21 @@
 /// let outcome = try await nav.accessory(0).present(.login)
 /// ```
 public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
-  /// The navigator beneath, which speaks names.
+  /// The underlying navigator, which takes names.
   public let navigator: Navigator
   let names: Names
   let sink: Sink
 
-  /// Where requests go: to the navigator, or into a transaction that is being put together.
+  /// The receiver of requests: the navigator, or an open transaction.
   enum Sink {
     case navigator
     case transaction(Steps)
   }
 
-  /// The steps of a transaction so far; a class because all its places write into the same.
+  /// The steps of a transaction so far; a class because all places of the transaction add to it.
   final class Steps {
     var requests: [Request] = []
-    /// The reason why one of the steps, and so the transaction, cannot be sent; nil when all can.
+    /// The reason why one of the steps, and so the transaction, cannot be sent; nil if all can.
     var refusal: Refusal?
     /// Whether the block of the transaction has returned.
     var isOver = false
@@ -28,11 +28,11 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
 
     init(in outer: Steps?) { self.outer = outer }
 
-    /// The commands so far, those of the transactions around it first.
+    /// The commands so far, after those of the enclosing transactions.
     var commands: [Command] { (outer?.commands ?? []) + requests.map(\.command) }
   }
 
-  /// The names of all identifiers, so that none is interned twice.
+  /// The names of all identifiers, so that each is interned only once.
   final class Names {
     let tabs: [Tab: Name]
     let screens: [Screen: Name]
@@ -51,8 +51,13 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     }
   }
 
-  /// A navigator for what the block declares.
-  /// - Throws: `MapErrors`: everything declared twice, wrongly, or never.
+  /// Creates a navigator for the declarations of a block.
+  ///
+  /// - Parameters:
+  ///   - historyLimit: the number of steps that can be undone.
+  ///   - isRecording: whether every input is kept in a journal.
+  ///   - declare: declares the tabs, screens and accessories.
+  /// - Throws: `MapErrors` with every duplicate, invalid and missing declaration.
   public init(
     historyLimit: Int = History.defaultLimit, isRecording: Bool = false,
     declaring declare: (inout Declarations<Tab, Screen, Accessory>) -> Void
@@ -83,15 +88,15 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
 
   // MARK: Places
 
-  /// The stack that everything else stands on.
+  /// The main stack.
   public var main: ContentPlace<Tab, Screen, Accessory> { place(.main) }
 
-  /// A tab's stack, shown or hidden.
+  /// The stack of a tab, selected or not.
   public func tab(_ tab: Tab) -> ContentPlace<Tab, Screen, Accessory> {
     place(.tab(names.tabs[tab].map { .name($0) } ?? .current))
   }
 
-  /// A tab's stack, by its index from 0.
+  /// The stack of a tab, by its index from 0.
   public func tab(_ index: Int) -> ContentPlace<Tab, Screen, Accessory> {
     place(.tab(.index(index)))
   }
@@ -99,7 +104,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// The stack of the selected tab.
   public func tab() -> ContentPlace<Tab, Screen, Accessory> { place(.tab(.current)) }
 
-  /// What is active: main, or the selected tab.
+  /// The active stack: main, or the selected tab.
   public var active: ContentPlace<Tab, Screen, Accessory> { place(nil) }
 
   /// An accessory layer, 0 to 9.
@@ -111,7 +116,15 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     ContentPlace(app: self, layer: layer)
   }
 
-  /// A screen on the active layer.
+  /// Pushes a screen onto the active layer.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - payload: the input of the screen.
+  ///   - once: whether a push equal to the top entry in screen and payload is refused.
+  ///   - onResult: called exactly once with the result of the screen.
+  ///   - onUpdate: called with each intermediate value.
+  ///   - factory: makes the controller, in place of the declared factory.
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
@@ -122,18 +135,18 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
       screen, with: payload, once: once, onResult: onResult, onUpdate: onUpdate, making: factory)
   }
 
-  /// The top of the active layer goes; a payload completes it.
+  /// Pops the top entry of the active layer; a payload completes it.
   @discardableResult
   public func pop(with payload: Payload? = nil) -> Reply { active.pop(with: payload) }
 
-  /// What Escape means.
+  /// Goes back one step, as the Escape key does.
   @discardableResult
   public func back() -> Reply { send(Request(.back)) }
 
   /// Sends the commands of a block as one transaction: all or nothing, in one commit.
   ///
-  /// Inside the block every reply is `.waiting`. The block's navigator is for the block only: later
-  /// it refuses everything.
+  /// Inside the block every reply is `.waiting`. The navigator passed to the block is valid only
+  /// there; later it refuses every request.
   @discardableResult
   public func transaction(_ body: (Self) -> Void) -> Reply {
     let steps = Steps(in: steps)
@@ -144,7 +157,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return send(request)
   }
 
-  /// The transaction that this navigator writes into; nil when it sends at once.
+  /// The steps of the open transaction; nil when requests are sent at once.
   var steps: Steps? { if case .transaction(let steps) = sink { steps } else { nil } }
 
   @discardableResult
@@ -155,13 +168,13 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return .waiting
   }
 
-  /// Refuses a request that cannot be sent, and with it the transaction that it is a step of.
+  /// Refuses a request that cannot be sent, and the transaction that contains it.
   func refuse(_ refusal: Refusal, _ request: Request? = nil) -> Reply {
     if let steps { steps.refusal = steps.refusal ?? refusal }
     return request?.refuse(refusal) ?? .refused(refusal)
   }
 
-  /// Pops to the entry of a controller; a controller that is nowhere comes by another command.
+  /// Pops to the entry of a controller; if it has none, sends another command with that controller.
   func pop(to controller: any Controller, else command: Command) -> Reply {
     if let context = navigator.context(of: controller), isLive(context.id) {
       return send(Request(.popTo(.entry(context.id))))
@@ -169,7 +182,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return send(Request(command, nil, nil, { _ in controller }))
   }
 
-  /// Whether an entry is still there after the steps so far of the transaction.
+  /// Whether an entry still exists after the steps of the transaction so far.
   private func isLive(_ id: EntryID) -> Bool {
     guard let commands = steps?.commands, !commands.isEmpty else { return true }
     var world = navigator.world
@@ -177,9 +190,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return world.state.entry(id) != nil
   }
 
-  /// The name of an identifier.
-  ///
-  /// All were interned at launch.
+  /// The name of an identifier; all names were interned when the navigator was created.
   func name(_ screen: Screen) -> Name { names.screens[screen] ?? .empty }
   func name(_ accessory: Accessory) -> Name { names.accessories[accessory] ?? .empty }
 }

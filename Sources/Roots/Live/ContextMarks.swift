@@ -1,6 +1,6 @@
 extension Context {
-  /// A screen and two flags in four bytes, so that a context fits into 64 with its allocation:
-  /// a symbol is smaller than `Name.limit`, which is 20 bits.
+  /// A screen and two flags in four bytes, so that a context fits into 64 bytes with its
+  /// allocation; a symbol is less than `Name.limit`, which has 20 bits.
   struct Marks {
     private var bits: UInt32 = 1
     private static let settled: UInt32 = 1 << 31

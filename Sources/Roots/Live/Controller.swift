@@ -1,28 +1,29 @@
 /// The object that draws an entry and handles its keys.
 ///
-/// The navigator owns it while its entry lives; the same instance is there again when its entry is
-/// revealed.
+/// The navigator owns the controller while its entry lives, and shows the same instance again when
+/// the entry is revealed.
 public protocol Controller: AnyObject {
-  /// Before it first appears: the live side of its entry, with its payload.
+  /// Called once before the controller first appears, with the context of its entry and the
+  /// payload.
   func attach(to context: Context)
-  /// Its entry can be seen.
+  /// Called when the entry becomes visible.
   func appear()
-  /// Its entry can no longer be seen.
+  /// Called when the entry is no longer visible.
   func disappear()
-  /// Its entry is gone; its result has been settled.
+  /// Called when the entry is gone and its result has been delivered.
   func end()
 }
 
 extension Controller {
-  /// Nothing.
+  /// Does nothing.
   public func attach(to context: Context) {}
-  /// Nothing.
+  /// Does nothing.
   public func appear() {}
-  /// Nothing.
+  /// Does nothing.
   public func disappear() {}
-  /// Nothing.
+  /// Does nothing.
   public func end() {}
 }
 
-/// Makes the controller of an entry when that first becomes visible.
+/// A function that makes the controller of an entry when the entry first becomes visible.
 public typealias ControllerFactory = (Context) throws -> any Controller

@@ -1,23 +1,23 @@
 /// The entries of live controllers, found by the controller in O(1).
 ///
-/// A wrapper and all that it wraps have the same entry.
+/// A wrapper and the controllers inside it have the same entry.
 struct ControllerTable {
   private var entries: [ObjectIdentifier: EntryID] = [:]
 
-  /// The entry that a controller was placed in; none when there is no such entry.
+  /// The entry of a controller; `.none` if it has none.
   subscript(controller: any Controller) -> EntryID {
     entries[ObjectIdentifier(controller)] ?? .none
   }
 
-  /// Notes the entry of a controller.
+  /// Records the entry of a controller.
   mutating func insert(_ controller: any Controller, of id: EntryID, mayWrap: Bool) {
     entries[ObjectIdentifier(controller)] = id
     guard mayWrap, let wrapper = controller as? any Embedding else { return }
     insert(wrapper.embedded, of: id, mayWrap: true)
   }
 
-  /// Forgets a controller, unless another entry has it by now.
-  /// - Returns: whether it was the entry's own until now.
+  /// Removes a controller, unless another entry has it now.
+  /// - Returns: whether the controller belonged to the entry.
   @discardableResult
   mutating func remove(_ controller: any Controller, of id: EntryID, mayWrap: Bool) -> Bool {
     if mayWrap, let wrapper = controller as? any Embedding {
@@ -30,7 +30,7 @@ struct ControllerTable {
   }
 }
 
-/// A factory returned a controller that shows another entry.
+/// The error of a factory that returned a controller of another entry.
 struct ControllerTaken: Error, CustomStringConvertible {
   let screen: Name
   let id: EntryID

@@ -1,45 +1,46 @@
-// What a controller needs is given to it by who wants to go there, and neither knows the other.
+// Dependencies of controllers, supplied by other controllers that do not know them.
 
-/// A controller that needs something before it comes, and names it by its type.
+/// A controller that declares a dependency by its type.
 ///
-/// It is made and given that before anything moves: where it is missing, the command is refused.
-/// What it needs is typically a value or a protocol (`any ChatDescriptor`) that belongs to it, not
-/// to who offers it.
+/// The controller is made and the dependency injected before anything changes; a missing dependency
+/// refuses the command. The dependency is typically a value or a protocol (`any ChatDescriptor`)
+/// that belongs to this controller and not to its source.
 public protocol DependencyReceiving: Controller {
-  /// What it needs.
+  /// The type of the dependency.
   associatedtype Dependency
-  /// Is given what it needs, once, before `attach(to:)`.
-  /// - Throws: whatever stands for a no; its text is the reason of the refusal.
+  /// Takes the dependency, once, before `attach(to:)`.
+  /// - Throws: any error; its text is the reason of the refusal.
   func inject(_ dependency: Dependency) throws
 }
 
-/// Who can offer what others need: a controller, or the app itself.
+/// An object that can supply dependencies: a controller, or the app itself.
 ///
-/// Asked is first the controller of the entry that wants to go, then those of the entries that one
-/// comes to by going back from there, then what was made for the same way before, then the app.
+/// The sources are asked in this order: the controller of the entry that sent the command, those of
+/// the entries reached from it by going back, the controllers made for the same command before, the
+/// app.
 public protocol DependencySource: AnyObject {
-  /// Offers what is asked for, if it has it.
+  /// Offers the requested dependency if this source has it.
   ///
   /// ```swift
   /// func offer(to request: inout DependencyRequest) {
   ///   request.offer((any ChatDescriptor).self) { Descriptor(person: people[selected]) }
   /// }
   /// ```
-  /// - Throws: whatever stands for a no; its text is the reason of the refusal.
+  /// - Throws: any error; its text is the reason of the refusal.
   func offer(to request: inout DependencyRequest) throws
 }
 
-/// What a screen that is to come asks for.
+/// A request of a new screen for its dependency.
 public struct DependencyRequest {
-  /// The type of what is asked for.
+  /// The type of the dependency.
   public let type: Any.Type
   /// The screen that needs it.
   public let screen: Name
-  /// What the screen will carry.
+  /// The input of the screen.
   public let payload: Payload?
-  /// The entry that wants to go; nil when that is nobody inside the app.
+  /// The entry that sent the command; nil if it came from outside the app's screens.
   public let sender: Context?
-  /// What was offered; nil so far.
+  /// The offered value; nil so far.
   private(set) var offered: Any?
 
   init(_ type: Any.Type, for question: ProtectionRequest, sender: Context?) {
@@ -49,7 +50,7 @@ public struct DependencyRequest {
     self.sender = sender
   }
 
-  /// Offers a value, which is made only if just this type is asked for.
+  /// Offers a value; `make` is called only if exactly this type is requested.
   public mutating func offer<Value>(
     _ type: Value.Type = Value.self, _ make: () throws -> Value
   ) rethrows {
@@ -58,9 +59,9 @@ public struct DependencyRequest {
   }
 }
 
-/// Nobody offered what a screen needs.
+/// The error of a dependency that no source offers.
 struct MissingDependency: Error, CustomStringConvertible {
   let type: Any.Type
 
-  var description: String { "nobody offers it '\(type)'; offer one where the way begins" }
+  var description: String { "no source offers '\(type)'; add one to the sender" }
 }

@@ -1,31 +1,31 @@
-/// Something that a callback, a factory or an observer got wrong.
+/// An error of a callback, a factory or an observer.
 ///
-/// Nobody else is harmed by it.
+/// It does not affect the navigation state or other observers.
 public enum Fault: Error, CustomStringConvertible {
-  /// An observer threw.
+  /// An observer threw an error.
   case observer(KeySet, any Error)
-  /// A controller could not be made; its entry has none.
+  /// A factory failed; the entry has no controller.
   case controller(Name, any Error)
-  /// A message could not be read by the flow or the app that it was for.
+  /// The payload of a message does not fit the flow or the app that receives it.
   case message(Telling)
-  /// A command that waited for its turn, or followed a result, was refused.
+  /// A queued command, or one that follows a result, was refused.
   case refused(Command, Refusal)
-  /// A protection threw; that is a no.
+  /// A protection threw an error, which denies the request.
   case protection(Name, any Error)
-  /// A protection was rechecked while it was asked, again and again; the recheck was left out.
+  /// A protection rechecked itself without end while it was asked; the recheck was dropped.
   case recheckedWithoutEnd(Name)
-  /// A question was answered a second time; the first answer holds.
+  /// A request got a second verdict; the first one counts.
   case answeredTwice(ProtectionRequest)
-  /// A controller cannot receive what its visit carries; it comes without.
+  /// A controller got no data because the payload has the wrong type.
   case data(Name, PayloadTypeMismatch)
-  /// Nobody said how controllers are wrapped for a kind; it comes as it is.
+  /// No wrapper is registered for a kind; the controller appears without it.
   case embedding(Name, EmbeddingKind)
-  /// A part of a saved state that waited for an answer does not come back.
+  /// An entry of a saved state that waited for a verdict was not restored.
   case notRestored(Dropped)
-  /// A lifetime ended a second time.
+  /// A lifetime ended a controller twice.
   case evictedTwice(ControllerCacheKey)
 
-  /// Why what was asked for changed nothing, if it is that.
+  /// The refusal of the command; nil for other faults.
   public var refusal: Refusal? {
     if case .refused(_, let refusal) = self { refusal } else { nil }
   }
@@ -40,12 +40,12 @@ public enum Fault: Error, CustomStringConvertible {
       "the protection '\(name)' is rechecked without end while it is asked; recheck it elsewhere"
     case .answeredTwice(let question): "answered twice: \(question) The first answer holds"
     case .message(let telling):
-      "\(telling): it cannot be read; check what it carries"
+      "\(telling): its payload cannot be read; check its type"
     case .data(let name, let mismatch): "the controller of '\(name)' gets no data: \(mismatch)"
     case .embedding(let name, let kind):
-      "'\(name)' comes as it is: nobody says what a \(kind.rawValue) is; call embed(in:)"
+      "'\(name)' is not wrapped: no wrapper is registered for '\(kind.rawValue)'; call embed(in:)"
     case .notRestored(let dropped): "\(dropped)"
-    case .evictedTwice(let key): "the lifetime of \(key) ended twice; once is enough"
+    case .evictedTwice(let key): "the lifetime of \(key) ended a controller twice"
     case .refused(let command, let refusal): "'\(command)' was refused: \(refusal)"
     }
   }

@@ -1,30 +1,30 @@
-// The live side of flows: who coordinates each run, and who is told what in Swift.
+// The live side of flows: coordinators and message handlers.
 
-/// What is alive of flows.
+/// The live flows and their handlers.
 struct LiveFlows {
   typealias Making = (FlowSeat) -> any FlowCoordinator
 
-  /// A run's coordinator, held here alone.
+  /// The coordinator of a run, which only this value holds.
   struct Live {
     let coordinator: any FlowCoordinator
     let seat: FlowSeat
   }
 
-  /// By the flow's name.
+  /// The factories of coordinators, by the flow's name.
   var makings: [Name: Making] = [:] {
     didSet { isEmpty = makings.isEmpty }
   }
-  /// Whether no flow is coordinated, so that nothing is to be done.
+  /// Whether no flow has a coordinator.
   private(set) var isEmpty = true
-  /// By the run's first entry.
+  /// The coordinators of open runs, by the first entry of the run.
   var open: [EntryID: Live] = [:]
-  /// What the app does with what a child says, by the child's name.
+  /// The app's handlers of the messages of a child, by the child's name.
   var hearings: [String: (String, Payload?) -> Hearing?] = [:]
 }
 
 extension Navigator {
-  /// An entry came: if a coordinated flow begins with it, its coordinator is made; if it took
-  /// the place of one with which a flow began, that flow's coordinator goes with it.
+  /// Makes the coordinator of a flow that begins with a new entry, or moves the coordinator of the
+  /// entry that it replaced.
   func enterFlow(_ entry: Entry) {
     guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.makings[name] else {
       return
@@ -46,10 +46,10 @@ extension Navigator {
     return nil
   }
 
-  /// An entry is gone, and with it the flow that began with it.
+  /// Ends the coordinator of the flow that began with a removed entry.
   func endFlow(_ id: EntryID) { liveFlows.open.removeValue(forKey: id)?.coordinator.end() }
 
-  /// A flow, or the app, is told something.
+  /// Delivers a message to a flow or to the app.
   func tell(_ telling: Telling) {
     guard !liveFlows.isEmpty else { return }
     guard let listener = telling.listener else { return hearInApp(telling) }
@@ -66,7 +66,7 @@ extension Navigator {
     send(Request(.tell(.parent, telling.message, with: telling.payload), from: listener))
   }
 
-  /// The app is the last who could hear it.
+  /// Delivers a message to the app, when no flow handles it.
   private func hearInApp(_ telling: Telling) {
     guard let child = telling.child, let hear = liveFlows.hearings[child.text],
       telling.message != MessageRule.ended
@@ -74,11 +74,10 @@ extension Navigator {
     if hear(telling.message.text, telling.payload) == nil { report(.message(telling)) }
   }
 
-  /// Calls back after each commit that changes which entries stand in a flow, once: the nearest
-  /// run of it is meant, as `flow NAME` means it.
+  /// Calls back after each commit that changes the entries of the nearest run of a flow, once.
   ///
-  /// The key's name is `flows.NAME`.
-  /// - Returns: what cancels it; it is kept until then.
+  /// The name of the key is `flows.NAME`.
+  /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
   public func observe(
     flow name: Name, _ callback: @escaping (Commit) throws -> Void
@@ -95,7 +94,7 @@ extension Navigator {
     world.flowRun(of: name).map { world.entries(of: $0) } ?? []
   }
 
-  /// The same by the key's name; nil when it is none of a declared flow's.
+  /// Observes a flow by the name of its key; nil if no declared flow has that key.
   func observe(
     flowKey key: String, _ callback: @escaping (Commit) throws -> Void
   ) -> Observation? {
@@ -103,7 +102,7 @@ extension Navigator {
     return flow.map { observe(flow: $0.name, callback) }
   }
 
-  /// The coordinator of the run of a flow that is nearest to an entry; nil when none is open.
+  /// The coordinator of the run of a flow that is nearest to an entry; nil if none is open.
   func coordinator<Flow: FlowCoordinator>(_ flow: Flow.Type, near id: EntryID?) -> Flow? {
     guard let name = try? Name(Flow.name), let run = world.flowRun(of: name, near: id) else {
       return nil
@@ -113,7 +112,7 @@ extension Navigator {
 }
 
 extension FlowCoordinator {
-  /// Whether it could read what it was told.
+  /// Passes a message to the coordinator; false if its payload cannot be read.
   fileprivate func take(_ telling: Telling) -> Bool {
     guard let input = Input(name: telling.message.text, payload: telling.payload) else {
       return false
@@ -124,7 +123,7 @@ extension FlowCoordinator {
 }
 
 extension Telling {
-  /// How the flow ended whose end is told.
+  /// The outcome of a flow, from the message that reports its end.
   fileprivate var outcome: Outcome<Payload> {
     guard case .object(let fields)? = payload?.literal else { return .dismissed(.popped) }
     if case .string(let word)? = fields["reason"], let reason = Dismissal(rawValue: word) {
@@ -135,7 +134,7 @@ extension Telling {
 }
 
 extension Context {
-  /// The coordinator of the nearest run of a flow around this entry; nil when it is in none.
+  /// The coordinator of the nearest run of a flow around this entry; nil if there is none.
   public func flow<Flow: FlowCoordinator>(_ flow: Flow.Type) -> Flow? {
     guard let navigator, let name = try? Name(Flow.name),
       let run = navigator.world.flowRun(of: name, around: id)

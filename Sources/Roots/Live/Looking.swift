@@ -1,9 +1,11 @@
 extension Navigator {
-  /// The context of a live entry; nil when it is gone.
+  /// The context of a live entry; nil if the entry is gone.
   public func context(_ id: EntryID) -> Context? { contexts[id]?.lend(by: link) }
 
-  /// The context of the live entry that a controller shows, itself or inside a wrapper; nil when
-  /// it shows none.
+  /// The context of the live entry that shows a controller, directly or in a wrapper; nil if none
+  /// does.
+  ///
+  /// - Complexity: O(wrappers).
   public func context(of controller: any Controller) -> Context? {
     guard let context = contexts[controllers[controller]], let owned = context.ownedController,
       owned === controller || owned.wraps(controller)
@@ -11,11 +13,11 @@ extension Navigator {
     return context.lend(by: link)
   }
 
-  /// How many contexts live: as many as there are entries.
+  /// The number of live contexts, one for each entry.
   public var contextCount: Int { contexts.count }
 
-  /// Calls back after each commit that changes one of these keys, once.
-  /// - Returns: what cancels it; it is kept until then.
+  /// Calls back after each commit that changes one of the keys, once.
+  /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
   public func observe(
     _ keys: KeySet, _ callback: @escaping (Commit) throws -> Void
@@ -25,7 +27,7 @@ extension Navigator {
     return observation
   }
 
-  /// The same by the key's name, such as `tabs.layer0`; nil when no key is called that.
+  /// Observes a key by its name, such as `tabs.layer0`; nil if no key has that name.
   @discardableResult
   public func observe(
     _ name: String, _ callback: @escaping (Commit) throws -> Void

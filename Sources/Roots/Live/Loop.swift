@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Where the asynchronous code of one navigator runs: jobs are kept until the loop that owns it
-/// drains them, so that nothing ever runs beside it.
+/// An executor for the asynchronous code of one navigator: jobs are kept until the owner of the
+/// loop drains them, so that no two run at the same time.
 ///
-/// It is a task executor (Swift Evolution SE-0417), because only that keeps what a task awaits
-/// from resuming on the global pool.
+/// A task executor (Swift Evolution SE-0417), because only that keeps the continuations of a task
+/// off the global pool.
 public final class Loop: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
-  /// A loop with nothing to do.
+  /// Creates a loop without jobs.
   public init() {}
 
   /// Keeps a job until the loop is drained.
@@ -17,8 +17,8 @@ public final class Loop: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs every job, and those that come up meanwhile, in order.
-  /// - Returns: how many there were.
+  /// Runs every job in order, those added meanwhile included.
+  /// - Returns: the number of jobs.
   @discardableResult
   public func drain() -> Int {
     var count = 0
@@ -51,7 +51,7 @@ public final class Loop: TaskExecutor {
     Task(executorPreference: self) { await bound.run() }
   }
 
-  /// Code that never leaves its loop.
+  /// A closure that runs only on its loop.
   ///
   /// Unchecked, because the compiler cannot see that the jobs of a task with this executor run
   /// inside `drain` only.

@@ -1,7 +1,7 @@
 /// An observer that is called until it is cancelled.
 ///
-/// It lives as long as what it observes. An owner that may go earlier keeps the observation and
-/// cancels it in its `deinit`. A class because it is the identity of the observer.
+/// It lasts as long as the observed object. An owner that may be deallocated earlier keeps the
+/// observation and cancels it in its `deinit`. A class because it is the identity of the observer.
 public class Observation {
   /// Whether it has been cancelled.
   public private(set) var isCancelled = false
@@ -43,7 +43,7 @@ package final class ObserverList<Event> {
 
   package init() {}
 
-  /// Whether there is nobody to call.
+  /// Whether there are no observers.
   package var isEmpty: Bool { observers.isEmpty }
 
   /// Adds an observer at the end.
@@ -83,11 +83,11 @@ extension Navigator {
     faultObservers.add(callback)
   }
 
-  /// Tells the observers of steps.
+  /// Calls the observers of steps.
   func notifyStep(_ input: Input) {
     if !stepObservers.isEmpty { stepObservers.notify((input, result)) }
   }
 
-  /// Tells the observers of faults.
+  /// Calls the observers of faults.
   func report(_ fault: Fault) { faultObservers.notify(fault) }
 }

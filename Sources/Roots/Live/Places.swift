@@ -1,13 +1,19 @@
-/// Main or a tab, shown or hidden: where screens are pushed.
+/// The main stack or a tab: a stack onto which screens are pushed.
 public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
   let app: AppNavigator<Tab, Screen, Accessory>
   let layer: LayerName?
-  /// The nested navigator it belongs to; nil for the app itself.
+  /// The nested navigator of the stack; nil for the app itself.
   var navigator: Name?
 
-  /// A screen on top.
+  /// Pushes a screen.
   ///
-  /// With `once`, refused when the top is equal in screen and payload.
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - payload: the input of the screen.
+  ///   - once: whether a push equal to the top entry in screen and payload is refused.
+  ///   - onResult: called exactly once with the result of the screen.
+  ///   - onUpdate: called with each intermediate value.
+  ///   - factory: makes the controller, in place of the declared factory.
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
@@ -19,7 +25,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
       onResult, onUpdate, factory)
   }
 
-  /// The stack is cleared, and the screen is its only entry.
+  /// Clears the stack and pushes a screen.
   @discardableResult
   public func go(
     _ screen: Screen, with payload: Payload? = nil,
@@ -30,7 +36,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
       .go(app.name(screen), on: layer, with: payload), onResult, onUpdate, factory)
   }
 
-  /// The top makes way; inheriting, its result moves to the new entry.
+  /// Replaces the top entry; with `inheriting` its result moves to the new entry.
   @discardableResult
   public func replace(
     _ screen: Screen, with payload: Payload? = nil, inheriting: Bool = false,
@@ -42,49 +48,48 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
       onResult, onUpdate, factory)
   }
 
-  /// The top goes; a payload completes it.
+  /// Pops the top entry; a payload completes it.
   @discardableResult
   public func pop(with payload: Payload? = nil) -> Reply {
     send(.pop(layer, with: payload))
   }
 
-  /// All above the nearest entry of the screen goes; a screen that is nowhere is pushed.
+  /// Pops to the nearest entry of a screen; pushes the screen if there is none.
   @discardableResult
   public func pop(to screen: Screen, making factory: ControllerFactory? = nil) -> Reply {
     send(.popTo(.screen(app.name(screen)), on: layer), nil, nil, factory)
   }
 
-  /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
-  /// controller of the screen.
+  /// Pops to the entry of a controller; if it has none, pushes it as the controller of a screen.
   @discardableResult
   public func pop(to controller: any Controller, of screen: Screen) -> Reply {
     app.pop(
       to: controller, else: Command.push(app.name(screen), on: layer).inside(navigator))
   }
 
-  /// All above the bottom goes.
+  /// Pops to the bottom entry.
   @discardableResult
   public func popToRoot() -> Reply { send(.popTo(.root, on: layer)) }
 
-  /// The tab is shown.
+  /// Selects the tab.
   ///
-  /// For main: the accessories are cleared.
+  /// For the main stack, clears the accessories.
   @discardableResult
   public func show() -> Reply {
     if case .tab(let tab)? = layer { return send(.show(tab)) }
     return send(.showMain)
   }
 
-  /// The tab's stack goes back to its root.
+  /// Pops the tab's stack to its root.
   ///
-  /// For main, it is popped to its root.
+  /// For the main stack, the same as `popToRoot()`.
   @discardableResult
   public func reset() -> Reply {
     if case .tab(let tab)? = layer { return send(.reset(tab)) }
     return popToRoot()
   }
 
-  /// An accessory over what is shown: on that layer, else on the declared one.
+  /// Shows an accessory over the content, on a level from 0 to 9 or the declared one.
   @discardableResult
   public func overlay(
     _ accessory: Accessory, at level: Int? = nil, with payload: Payload? = nil,
@@ -97,7 +102,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   }
 
   /// Pushes a screen and waits for its result.
-  /// - Throws: the refusal, when the screen did not come.
+  /// - Throws: the refusal, if the screen was not pushed.
   public nonisolated(nonsending) consuming func present(
     _ screen: Screen, with payload: Payload? = nil
   ) async throws(Refusal) -> Outcome<Payload> {
@@ -112,14 +117,22 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   ) -> Reply { app.send(Request(command.inside(navigator), onResult, onUpdate, factory)) }
 }
 
-/// An accessory layer: where accessories are shown over everything.
+/// An accessory layer: a stack shown over the content.
 public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
   let app: AppNavigator<Tab, Screen, Accessory>
   let level: Int
-  /// The nested navigator it belongs to; nil for the app itself.
+  /// The nested navigator of the layer; nil for the app itself.
   var navigator: Name?
 
-  /// An accessory on top of this layer.
+  /// Pushes an accessory onto this layer.
+  ///
+  /// - Parameters:
+  ///   - accessory: the accessory.
+  ///   - payload: the input of the accessory.
+  ///   - once: whether a push equal to the top entry in accessory and payload is refused.
+  ///   - onResult: called exactly once with the result of the accessory.
+  ///   - onUpdate: called with each intermediate value.
+  ///   - factory: makes the controller, in place of the declared factory.
   @discardableResult
   public func push(
     _ accessory: Accessory, with payload: Payload? = nil, once: Bool = false,
@@ -131,7 +144,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
       onResult, onUpdate, factory)
   }
 
-  /// The layer is cleared, and the accessory is its only entry.
+  /// Clears the layer and pushes an accessory.
   @discardableResult
   public func go(
     _ accessory: Accessory, with payload: Payload? = nil,
@@ -143,7 +156,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
       onResult, onUpdate, factory)
   }
 
-  /// The top makes way; inheriting, its result moves to the new entry.
+  /// Replaces the top entry; with `inheriting` its result moves to the new entry.
   @discardableResult
   public func replace(
     _ accessory: Accessory, with payload: Payload? = nil, inheriting: Bool = false,
@@ -156,23 +169,23 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
       onResult, onUpdate, factory)
   }
 
-  /// All above the nearest entry of the accessory goes; one that is nowhere is pushed.
+  /// Pops to the nearest entry of an accessory; pushes the accessory if there is none.
   @discardableResult
   public func pop(to accessory: Accessory, making factory: ControllerFactory? = nil) -> Reply {
     send(
       .popTo(.screen(app.name(accessory)), on: .accessory(level)), nil, nil, factory)
   }
 
-  /// All above the entry of the controller goes; a controller that is nowhere is pushed as the
-  /// controller of the accessory.
+  /// Pops to the entry of a controller; if it has none, pushes it as the controller of an
+  /// accessory.
   @discardableResult
   public func pop(to controller: any Controller, of accessory: Accessory) -> Reply {
     app.pop(
       to: controller, else: Command.overlay(app.name(accessory), at: level).inside(navigator))
   }
 
-  /// An accessory on top of this layer; waits for its result.
-  /// - Throws: the refusal, when the accessory did not come.
+  /// Pushes an accessory and waits for its result.
+  /// - Throws: the refusal, if the accessory was not pushed.
   public nonisolated(nonsending) consuming func present(
     _ accessory: Accessory, with payload: Payload? = nil
   ) async throws(Refusal) -> Outcome<Payload> {
@@ -180,13 +193,13 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     return try await app.present(command)
   }
 
-  /// The top goes; a payload completes it.
+  /// Pops the top entry; a payload completes it.
   @discardableResult
   public func pop(with payload: Payload? = nil) -> Reply {
     send(.pop(.accessory(level), with: payload))
   }
 
-  /// The whole layer goes; a payload completes its bottom entry.
+  /// Clears the layer; a payload completes its bottom entry.
   @discardableResult
   public func dismiss(with payload: Payload? = nil) -> Reply {
     send(.dismiss(level, with: payload))

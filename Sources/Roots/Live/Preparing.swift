@@ -1,24 +1,25 @@
-// Controllers that are made, and given what they need, before anything moves.
+// Controllers that are made, with their dependencies, before anything changes.
 
-/// A controller that was made for an entry that is still to come.
+/// A controller made for an entry that has not come yet.
 struct Prepared {
   let pendingID: PendingID
   let question: ProtectionRequest
-  /// The context that the entry will have.
+  /// The context of the future entry.
   let context: Context
   let controller: any Controller
 }
 
 extension Navigator {
-  /// Makes what comes before anything moves, in the place of the factories: for each screen whose
-  /// rules say that it is prepared.
+  /// Sets a function that makes controllers before anything changes, in place of the factories, for
+  /// screens whose rules require preparation.
   ///
-  /// What it throws refuses the command; nil leaves the screen to its factory.
+  /// An error that it throws refuses the command; nil leaves the controller to the factory.
   public func prepare(_ body: ((ProtectionRequest) throws -> (any Controller)?)?) {
     protections.preparing = body
   }
 
-  /// Makes what is asked for and gives it what it needs; whatever fails is the refusal's reason.
+  /// Makes the controller of a request and injects its dependency; an error is the refusal's
+  /// reason.
   func prepare(
     _ question: ProtectionRequest, _ asking: ProtectionRequestID, _ answering: PendingVerdict
   ) {
@@ -52,7 +53,7 @@ extension Navigator {
     }
   }
 
-  /// The factory given in place, if that is for this screen; else the declared one.
+  /// The factory of the request if it is for this screen, otherwise the declared one.
   private func factory(for question: ProtectionRequest, _ pending: PendingCommand?)
     -> ControllerFactory?
   {
@@ -70,7 +71,7 @@ extension Navigator {
       ?? factories[FactoryKey(name: question.screen, variant: 0)]
   }
 
-  /// The entry came for which a controller was made; false when none was.
+  /// Gives a new entry the controller that was made for it; false if none was.
   func enterPrepared(
     _ entry: Entry, _ layer: Layer, asked: @autoclosure () -> Context?, isSettled: Bool
   ) -> Bool {
@@ -91,11 +92,11 @@ extension Navigator {
 
   // MARK: Dependencies
 
-  /// Gives a new controller what it needs, if it needs anything.
+  /// Injects the dependency of a new controller, if it declares one.
   ///
   /// - Parameters:
-  ///   - origin: where the responder chain begins.
-  ///   - others: controllers that were made for the same way.
+  ///   - origin: the entry at which the responder chain begins.
+  ///   - others: controllers made for the same command.
   func provide(
     for controller: any Controller, _ question: ProtectionRequest, from origin: EntryID?,
     besides others: [any Controller]
@@ -104,7 +105,7 @@ extension Navigator {
     try provide(for: destination, question, origin, others)
   }
 
-  /// The same for an entry that is there already, such as one that the app begins with.
+  /// Injects the dependency of a controller whose entry exists, such as the first one of the app.
   func provide(for controller: any Controller, of context: Context) throws {
     guard let entry = context.entry, let layer = world.state.layer(of: entry.id) else { return }
     let question = ProtectionRequest(
@@ -125,7 +126,7 @@ extension Navigator {
     try destination.inject(dependency)
   }
 
-  /// Asks along the responder chain until somebody offers something.
+  /// Asks the sources along the responder chain, up to the first offer.
   private func ask(
     _ request: inout DependencyRequest, from origin: EntryID?, _ others: [any Controller]
   ) throws {
@@ -146,8 +147,8 @@ extension Navigator {
     try dependencies?.offer(to: &request)
   }
 
-  /// The layers that one comes to by going back from an entry, each with the position of the first
-  /// entry that is asked there.
+  /// The layers reached from an entry by going back, each with the position of the first entry to
+  /// ask.
   private func responders(from origin: EntryID?) -> [(layer: Layer, top: Int)] {
     let state = world.state
     guard let origin, let layer = state.layer(of: origin),
@@ -163,7 +164,7 @@ extension Navigator {
 }
 
 extension Command {
-  /// The screen that it puts on top, if it names one.
+  /// The screen that the command puts on top, if it names one.
   var newScreen: Name? {
     switch self {
     case .push(let screen, _, _, _), .go(let screen, _, _), .replace(let screen, _, _, _),

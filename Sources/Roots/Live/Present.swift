@@ -1,12 +1,12 @@
 import Synchronization
 
 extension Navigator {
-  /// Sends a request for one entry and waits for its result, on the caller's own executor.
+  /// Sends a request for one entry and waits for its result on the caller's executor.
   ///
-  /// Waiting does not keep the navigator: when it goes, the result is `cleared`, or the request
-  /// is refused if it waits itself. Cancelling the task ends the wait at once and changes nothing
-  /// on the screen.
-  /// - Throws: the refusal, when the entry did not come or the task was cancelled.
+  /// Waiting does not keep the navigator alive: when it is deallocated, the result is `cleared`, or
+  /// a pending request is refused. Cancelling the task ends the wait at once and does not change
+  /// the navigation state.
+  /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
   public nonisolated(nonsending) consuming func present(
     _ request: Request
   ) async throws(Refusal) -> Outcome<Payload> {
@@ -42,7 +42,7 @@ extension AppNavigator {
   }
 }
 
-/// One task that waits for one answer.
+/// A task that waits for one answer.
 ///
 /// A class because the task, its cancellation and the callbacks of the request share it.
 private final class Waiter: Sendable {
@@ -56,7 +56,7 @@ private final class Waiter: Sendable {
 
   private let state = Mutex(State.open)
 
-  /// The first answer, when there is one.
+  /// The first answer, once there is one.
   nonisolated(nonsending) var answer: Answer {
     get async {
       await withTaskCancellationHandler {
@@ -76,7 +76,7 @@ private final class Waiter: Sendable {
     if let known { continuation.resume(returning: known) }
   }
 
-  /// Gives the answer; later ones do nothing.
+  /// Sets the answer; later ones do nothing.
   func resume(_ answer: Answer) {
     let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
       if case .answered = state { return nil }
@@ -101,8 +101,8 @@ extension Command {
 }
 
 extension Outcome where Value == Payload {
-  /// The same outcome with its value as the type that is wanted.
-  /// - Throws: `PayloadTypeMismatch`, which names both types.
+  /// The same outcome with its value as another type.
+  /// - Throws: `PayloadTypeMismatch` with both types.
   public func typed<Wanted: Sendable>(
     as type: Wanted.Type = Wanted.self
   ) throws(PayloadTypeMismatch) -> Outcome<Wanted> {

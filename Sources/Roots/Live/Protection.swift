@@ -19,9 +19,9 @@ public protocol Protection: AnyObject {
 }
 
 extension Protection {
-  /// None.
+  /// No facts.
   public var facts: [Name] { [] }
-  /// Whether every request is allowed now: no.
+  /// False: every request is asked.
   public var isOpen: Bool { false }
 }
 
@@ -43,10 +43,10 @@ public final class PendingVerdict {
     self.navigator = navigator
   }
 
-  /// Allows.
+  /// Allows the request.
   public func allow() { give(.allow) }
 
-  /// Denies, with a reason in a few words.
+  /// Denies the request, with a reason in a few words.
   public func deny(_ reason: String? = nil) { give(.deny(reason)) }
 
   /// Presents a command whose result decides: a value other than `false` and null allows.
@@ -54,7 +54,7 @@ public final class PendingVerdict {
   /// The deadline stands still while it is shown. An entry that is checked again is removed first.
   public func present(_ command: Command) { give(.present(command)) }
 
-  /// Gives the payload that was requested.
+  /// Supplies the requested payload.
   public func give(_ payload: Payload?) { give(.payload(payload)) }
 
   private func give(_ verdict: Verdict) {
@@ -67,26 +67,26 @@ public final class PendingVerdict {
     navigator.take(verdict, on: question, id)
   }
 
-  /// Ends the request: a verdict that comes now is late, and no fault.
+  /// Closes the request; a later verdict does nothing and is no fault.
   func close() {
     isOpen = false
     navigator = nil
   }
 }
 
-/// The live protections of a navigator, with their open verdicts and deadlines.
+/// The registered protections of a navigator, with their open verdicts and deadlines.
 struct LiveProtections {
   var verdicts: [ProtectionRequestID: PendingVerdict] = [:]
   var deadlines: [ProtectionRequestID: Deadline] = [:]
-  /// Makes controllers in the place of the factories; throwing refuses the command.
+  /// Makes controllers in place of the factories; an error refuses the command.
   var preparing: ((ProtectionRequest) throws -> (any Controller)?)?
   private(set) var all: [any Protection] = []
-  /// Whether each of them was open when it was last looked at.
+  /// Whether each protection was open at the last refresh.
   private var wasOpen: [Bool] = []
-  /// The open ones.
+  /// The names of the open protections.
   private(set) var granted: [Name] = []
 
-  /// A deadline and the time that is left.
+  /// A deadline and the remaining time.
   struct Deadline {
     var left: Duration
     var start: Duration
@@ -103,7 +103,7 @@ struct LiveProtections {
     granted = []
   }
 
-  /// Looks at which protections are open.
+  /// Updates the list of open protections.
   mutating func refresh() {
     var hasChanged = false
     for place in all.indices where all[place].isOpen != wasOpen[place] {
@@ -125,12 +125,12 @@ struct LiveProtections {
 }
 
 extension Navigator {
-  /// Makes a protection known under its name.
+  /// Registers a protection under its name, in place of an earlier one.
   ///
-  /// A condition that is declared under that name decides alone; otherwise the protection is asked.
+  /// A condition declared under that name decides alone; otherwise the protection is asked.
   public func register(_ protection: any Protection) { protections.register(protection) }
 
-  /// Asks a protection again about every entry that it let in; each gets its own verdict.
+  /// Asks a protection again about every entry that it let in, with one verdict for each.
   ///
   /// An entry stays only if it is allowed by the deadline; otherwise it is removed as revoked,
   /// before anything is presented.
@@ -145,7 +145,7 @@ extension Navigator {
     feed(.recheck(name), depth: depth)
   }
 
-  /// Asks the protections again that depend on facts that have changed.
+  /// Rechecks the protections that depend on a changed fact.
   func recheck(after commit: borrowing Commit) {
     endWhatFailsNow()
     if protections.all.isEmpty { return }
@@ -157,13 +157,13 @@ extension Navigator {
     }
   }
 
-  /// The live protections that allow every request now.
+  /// The names of the protections that allow every request now.
   var granted: [Name] {
     protections.refresh()
     return protections.granted
   }
 
-  /// Takes a verdict to the world.
+  /// Passes a verdict to the world.
   func take(_ verdict: Verdict, on question: ProtectionRequest, _ id: ProtectionRequestID) {
     protections.verdicts[id] = nil
     if verdict != .allow { endCached(by: question) }
@@ -177,7 +177,7 @@ extension Navigator {
     }
   }
 
-  /// After the world was rewound: closes all questions, and asks those that are open now.
+  /// After a rewind, closes all requests and asks those that are open now.
   func askAgain() {
     for verdict in protections.verdicts.values { verdict.close() }
     for id in Array(protections.deadlines.keys) { move(id, .ended) }
@@ -198,7 +198,7 @@ extension Navigator {
     protections.verdicts[id] = verdict
     switch question.kind {
     case .enter(let name), .leave(let name):
-      guard let protection = protections[name] else { return verdict.deny("nobody answers for it") }
+      guard let protection = protections[name] else { return verdict.deny("it is not registered") }
       asking = id
       defer { asking = nil }
       do {
@@ -212,11 +212,11 @@ extension Navigator {
     }
   }
 
-  /// Calls the block of the visit that gives its payload.
+  /// Calls the block of the visit that supplies its payload.
   private func give(_ verdict: PendingVerdict, _ pendingID: PendingID) {
     let token = world.pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
     guard let give = contextsByToken[token]?.visit?.options.giving else {
-      return verdict.deny("nobody gives it")
+      return verdict.deny("no block supplies its data")
     }
     do {
       try give(verdict)
@@ -225,7 +225,7 @@ extension Navigator {
     }
   }
 
-  /// Closes a request that is over.
+  /// Closes a request that has ended.
   func withdraw(_ id: ProtectionRequestID) {
     protections.verdicts.removeValue(forKey: id)?.close()
   }

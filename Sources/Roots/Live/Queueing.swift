@@ -1,7 +1,7 @@
-// What waits for its turn while another request's effects are performed, and how it is found again.
+// Requests and inputs that are queued while a step's effects are performed.
 
 extension Navigator {
-  /// Another request's effects are being performed: this one waits its turn.
+  /// Queues a request while the effects of another one are performed.
   func postpone(_ issued: consuming IssuedCommand, with context: Context?) -> Reply {
     issued.token = context == nil ? 0 : register()
     if issued.token != 0 { contextsByToken[issued.token] = context }
@@ -13,10 +13,10 @@ extension Navigator {
     return .refused(refusal)
   }
 
-  /// Tells the caller of a command that was refused instead of queued, because too many follow from
-  /// one command already.
+  /// Calls the observers of a command that was refused instead of queued, because too many follow
+  /// from one command.
   ///
-  /// A command that is sent from there is refused by its reply alone: a retry ends so.
+  /// A command sent from these observers is refused by its reply alone, so that retries end.
   private func refuseLoop(_ refusal: Refusal, _ issued: IssuedCommand) {
     let context = contextsByToken.removeValue(forKey: issued.token)
     if isRefusingLoop { return }
@@ -26,7 +26,7 @@ extension Navigator {
     report(.refused(issued.command, refusal))
   }
 
-  /// Adds the callbacks of a request to an equal one that waits already.
+  /// Adds the callbacks of a request to an equal one that is queued or pending.
   func join(_ token: UInt32, _ other: UInt32) {
     if let pendingID = result.pending { reply = .pending(pendingID) }
     guard let context = direct.take() else { return }
@@ -37,20 +37,20 @@ extension Navigator {
     }
   }
 
-  /// Gives every waiting command its turn; then nothing is under way any more.
+  /// Runs the queued inputs and commands; afterwards no step is in progress.
   @inline(__always)
   func drain() {
     if world.hasQueuedCommands || !inputs.isEmpty { runQueue() }
     isBusy = false
   }
 
-  /// What came of a command that waited: it waits still, unless it was answered at once.
+  /// The reply to a command that was pending: still pending, unless it was decided at once.
   func reply(to pendingID: PendingID) -> Reply {
     defer { awaited = nil }
     return awaited?.reply ?? .pending(pendingID)
   }
 
-  /// What the live side has to tell the world: now, or when the step under way is over.
+  /// Takes an input of the live side: now, or after the current step.
   func feed(_ input: Input, depth: Int = 0) {
     inputs.append((input, depth))
     if isBusy { return }
@@ -58,7 +58,7 @@ extension Navigator {
     drain()
   }
 
-  /// What the live side had to tell comes before what waits for its turn.
+  /// Runs the inputs of the live side, which come before queued commands.
   func runInputs() {
     while !inputs.isEmpty {
       let next = inputs.removeFirst()
@@ -86,7 +86,7 @@ extension Navigator {
     }
   }
 
-  /// Makes a token for a context that is asked for.
+  /// Makes a token for the context of a request.
   @inline(__always)
   func register() -> UInt32 {
     newestToken &+= 1

@@ -1,65 +1,64 @@
-// What a controller is given before it first appears, by the protocols it conforms to.
+// The values that a controller receives before it first appears, by its protocols.
 
-/// A controller that is given its context.
+/// A controller that receives its context.
 ///
-/// Either may hold the other: when the entry ends, the context lets go of the controller.
+/// Either may hold the other, because the context releases the controller when the entry ends.
 public protocol ContextReceiving: Controller {
-  /// The live side of its entry; set before `attach(to:)`.
+  /// The context of the entry; set before `attach(to:)`.
   var context: Context? { get set }
 }
 
 extension ContextReceiving {
-  /// From inside, wherever it stands: its entry and all above it on its layer go, and its result
-  /// is completed.
-  /// - Returns: a refusal when its entry is gone or has never come; nothing happens then.
+  /// Removes the entry and those above it on its layer, and completes its result.
+  /// - Returns: the reply; refused if the entry is gone or has never come.
   @discardableResult
   public func finish(with payload: Payload? = nil) -> Reply {
     context?.finish(with: payload) ?? .refused(.navigatorGone)
   }
 }
 
-/// Where an entry stands, what it carries, and how it came to be seen.
+/// The position of an entry, its payload, and the operation that made it visible.
 public struct NavigationInfo: Hashable, Sendable {
-  /// The entry's screen.
+  /// The screen of the entry.
   public let screen: Name
-  /// The layer it stands on.
+  /// The layer of the entry.
   public let layer: Layer
-  /// What it carries.
+  /// The payload of the entry.
   public let payload: Payload?
-  /// What brought it to the glass last.
+  /// The operation that made the entry visible last.
   public let operation: Context.Operation
-  /// The entry that gets its result; nil when nobody inside the app asked for it.
+  /// The entry that receives the result; nil if the request came from outside the app's screens.
   public let opener: EntryID?
 }
 
-/// A controller that is told where its entry stands and how it came to be seen.
+/// A controller that receives the position of its entry.
 public protocol InfoReceiving: Controller {
-  /// Set before `attach(to:)`, and anew before each time it appears.
+  /// The position; set before `attach(to:)` and before each appearance.
   var info: NavigationInfo? { get set }
 }
 
-/// Gives intermediate values to whoever opened an entry: any number, before the result.
+/// Sends intermediate values to the opener of an entry, any number before the result.
 public struct Reporter<Report: Sendable> {
   private let context: Context
 
   init(_ context: Context) { self.context = context }
 
-  /// Gives one value.
-  /// - Returns: whether somebody was told; nobody is once the result is settled.
+  /// Sends a value.
+  /// - Returns: whether it was delivered; false once the result has been delivered.
   @discardableResult
   public func callAsFunction(_ value: Report) -> Bool { context.report(Payload(value)) }
 }
 
 /// A controller that reports values of one type while it is open.
 public protocol Reporting: Controller {
-  /// What it reports.
+  /// The type of the values.
   associatedtype Report: Sendable
-  /// Set before `attach(to:)`.
+  /// Sends the values; set before `attach(to:)`.
   var report: Reporter<Report>? { get set }
 }
 
 extension Context {
-  /// Where the entry stands and how it came to be seen; nil when it is gone.
+  /// The position of the entry and the operation that made it visible; nil if the entry is gone.
   ///
   /// - Complexity: O(layers * log depth).
   public var info: NavigationInfo? {
@@ -69,9 +68,9 @@ extension Context {
       opener: entry.opener)
   }
 
-  /// Gives a new controller what it conforms to a protocol for, and what it wraps the same, then
-  /// attaches it.
-  /// - Returns: what is wrong with the data, if the controller cannot receive it.
+  /// Passes the values of its protocols to a new controller and to the controllers that it wraps,
+  /// then attaches it.
+  /// - Returns: the type error of the data, if the controller cannot receive it.
   func introduce(_ controller: any Controller) -> PayloadTypeMismatch? {
     let mismatch = provide(controller)
     controller.attach(to: self)
@@ -92,13 +91,13 @@ extension Context {
 
   private func give(to controller: some Reporting) { controller.report = Reporter(self) }
 
-  /// What is wrong with the data of a visit for a controller that would receive it.
+  /// The type error of the payload for a controller; nil if it fits.
   func mismatch(with controller: any Controller) -> PayloadTypeMismatch? {
     guard let receiver = controller as? any DataReceiving, let payload else { return nil }
     return receiver.mismatch(of: payload)
   }
 
-  /// Gives a controller the data that its visit carries.
+  /// Passes the payload to a controller that receives data.
   func giveData(to controller: any Controller) -> PayloadTypeMismatch? {
     guard let receiver = controller as? any DataReceiving, let payload else { return nil }
     do throws(PayloadTypeMismatch) {
@@ -109,7 +108,7 @@ extension Context {
     }
   }
 
-  /// Tells a controller that is revealed how it came to be seen now.
+  /// Updates the position of a revealed controller.
   func refresh(_ controller: any Controller) {
     guard receivesInfo else { return }
     var next: (any Controller)? = controller

@@ -1,8 +1,7 @@
-// Callers that get a refusal: of a command that changed nothing, or that waited in vain.
+// Delivery of refusals to the senders of commands.
 
 extension Navigator {
-  /// Calls back everyone who asked for a command that changed nothing, the steps of a transaction
-  /// included.
+  /// Calls the observers of a refused command, those of a transaction's steps included.
   func tell(_ refusal: Refusal, of command: Command, to context: Context?) {
     if hasVisits { tellFailure(refusal, command, context?.visit?.options) }
     context?.onRefusal?(refusal)
@@ -12,8 +11,10 @@ extension Navigator {
     }
   }
 
-  /// Refuses requests that waited, oldest first, except those that the world still has.
-  /// - Parameter commands: the commands that waited, by their tokens.
+  /// Refuses waiting requests, oldest first, except those that the world still has.
+  /// - Parameters:
+  ///   - commands: the waiting commands, by their tokens.
+  ///   - kept: the commands that the world still has, by their tokens.
   func refuse(
     waiting commands: [UInt32: Command], with refusal: Refusal, except kept: [UInt32: Command]
   ) {
@@ -23,9 +24,9 @@ extension Navigator {
     }
   }
 
-  /// Whether the command under way brought an entry and can be taken back.
+  /// Whether the current command brought an entry and can be taken back.
   ///
-  /// Undo is a way back itself, and facts do not come back.
+  /// An undo cannot be taken back, and neither can a changed fact.
   func canTakeBack(_ id: EntryID) -> Bool {
     guard let command = result.issued?.command, world.history.undoCount > 0 else { return false }
     if case .undo = command { return false }
@@ -33,15 +34,15 @@ extension Navigator {
     return !changesFacts && enteredEntries.contains(id)
   }
 
-  /// The entries that came in the step under way.
+  /// The entries that the current step added.
   private var enteredEntries: [EntryID] {
     result.effects.compactMap { effect in
       if case .entered(let entry, _, _, _) = effect { entry.id } else { nil }
     }
   }
 
-  /// Takes back the command under way, because it brought an entry whose controller could not be
-  /// made: its callers are refused, and everything is as before.
+  /// Takes back the current command because the controller of its entry could not be made, and
+  /// refuses it.
   func takeBack() {
     guard let (id, error) = failure.take(), let screen = contexts[id]?.screen else { return }
     let refusal = Refusal.notPrepared(screen, reason: "\(error)")
@@ -54,9 +55,9 @@ extension Navigator {
     inputs.insert((.takeBack(result.endedVerdicts), 0), at: 0)
   }
 
-  /// The end of the navigator: nobody who waits is forgotten, and everything alive is told.
+  /// Ends every context and refuses every waiting request, because the navigator is deallocated.
   ///
-  /// Called while the navigator is being destroyed: nothing here may keep it.
+  /// Nothing here may keep the navigator.
   func endEverything() {
     refuse(waiting: world.waitingCommands, with: .navigatorGone, except: [:])
     let contexts = contexts.all.reversed()

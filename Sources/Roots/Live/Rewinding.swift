@@ -1,16 +1,18 @@
 extension Navigator {
-  /// Takes the whole world to another step of its journal, to carry on from there.
+  /// Moves the whole world to another step of its journal, to continue from there.
   ///
-  /// A tool for people and searches, never a command of an app: no protection is asked. The steps
-  /// after that one are forgotten; to go forward again, keep the journal and pass it later.
+  /// A tool for debugging and search, not a command of an app: no protection is asked. The journal
+  /// loses the steps after that one; to go forward again, keep the journal and pass it later.
   ///
-  /// Everything in the world is as it was then, ids included; new entries never get an old id. An
-  /// entry that is gone is dismissed as `restored away`, and an entry that is back has a fresh
-  /// context without callbacks.
+  /// The world is as it was after that step, ids included; new entries never get an old id. A
+  /// removed entry is dismissed as `restored away`, and a restored entry has a new context without
+  /// callbacks.
   /// - Parameters:
-  ///   - count: how many inputs of the journal are kept, from 0.
-  ///   - journal: a journal of this navigator from before it was rewound; the present one, if nil.
+  ///   - count: the number of inputs of the journal to keep, from 0.
+  ///   - journal: a journal of this navigator from before a rewind; nil for the current one.
   /// - Returns: whether the journal has that step. Without a journal, or while a command is under
+  ///   way, nothing happens.
+  /// - Complexity: O(inputs in one segment of the journal + entries).
   ///   way, nothing happens.
   @discardableResult
   public func rewind(to count: Int, along journal: Journal? = nil) -> Bool {

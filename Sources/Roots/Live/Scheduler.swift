@@ -1,9 +1,9 @@
-/// Time as a value that is passed in: it stands still until somebody moves it on.
+/// A clock with timers that stands still until it is advanced.
 ///
-/// A front end moves it by the real clock, a tape and a test by as much as they like. A class
-/// because everybody on a loop shares the one time. Not `Sendable`: it belongs to its loop.
+/// A front end advances it by the real clock, a tape or a test by any amount. A class because all
+/// users on a loop share one time. Not `Sendable`: it belongs to its loop.
 public final class Scheduler {
-  /// The time since the beginning.
+  /// The time since the start.
   public private(set) var now: Duration = .zero
   private var timers: [Timer] = []
   private var newest = 0
@@ -14,21 +14,22 @@ public final class Scheduler {
     let body: () -> Void
   }
 
-  /// What cancels a timer.
+  /// The identity of a timer, for cancelling it.
   public struct Token: Hashable, Sendable {
     let id: Int
   }
 
-  /// A time that starts at zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The shortest delay: with it, what schedules itself again and again cannot stop the time.
+  /// The shortest delay, so that a timer that schedules itself again cannot stop the time.
   public static let shortestDelay = Duration.milliseconds(1)
 
-  /// Calls back once, when that much time has passed.
+  /// Calls back once after a delay.
   /// - Parameters:
-  ///   - delay: `shortestDelay` or more; what is shorter counts as that.
+  ///   - delay: the time to wait; less than `shortestDelay` counts as that.
   ///   - body: called on the loop.
+  /// - Complexity: O(waiting timers).
   @discardableResult
   public func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Token {
     newest += 1
@@ -38,16 +39,16 @@ public final class Scheduler {
     return Token(id: timer.id)
   }
 
-  /// No call follows.
+  /// Cancels a timer; does nothing for one that has fired.
   public func cancel(_ token: Token) { timers.removeAll { $0.id == token.id } }
 
-  /// How many calls were asked for so far.
+  /// The number of timers scheduled so far.
   package var scheduledCount: Int { newest }
 
-  /// When the next timer is due; nil when none waits.
+  /// The time of the next timer; nil if there is none.
   public var nextDue: Duration? { timers.first?.due }
 
-  /// Moves the time on, and runs what falls due, each at its own time, in order.
+  /// Advances the clock, and calls each due timer at its own time, in order.
   public func advance(to time: Duration) {
     while let timer = timers.first, timer.due <= time {
       timers.removeFirst()

@@ -1,12 +1,12 @@
-// When what came has been shown: at once, or as the front end reports it.
+// Completions of visits: called after the step, or when the front end reports the appearance.
 
-/// What a front end has still to report.
+/// The appearances that a front end has yet to report.
 ///
-/// Each time an entry appears, one report is due for it; they match in order.
+/// One report is due for each appearance of an entry; they match in order.
 struct ShownReports {
-  /// Who waits for a report.
+  /// The completions that wait for a report.
   struct Waiting {
-    /// Which appearance of the entry it is, from 1.
+    /// The number of the entry's appearance, from 1.
     let number: Int
     let bodies: [() -> Void]
     var timer: Scheduler.Token?
@@ -18,10 +18,10 @@ struct ShownReports {
   private var counts: [EntryID: Count] = [:]
   private var waiting: [EntryID: [Waiting]] = [:]
 
-  /// An entry appears.
+  /// Counts an appearance of an entry.
   mutating func count(_ id: EntryID) { counts[id, default: Count()].appeared += 1 }
 
-  /// Somebody waits for the latest appearance of an entry.
+  /// Makes completions wait for the latest appearance of an entry.
   mutating func wait(for id: EntryID, _ bodies: [() -> Void]) -> Int {
     let number = counts[id]?.appeared ?? 0
     waiting[id, default: []].append(Waiting(number: number, bodies: bodies))
@@ -33,9 +33,9 @@ struct ShownReports {
     waiting[id]?[place].timer = timer
   }
 
-  /// An entry has been shown; what nobody asked for counts for nothing.
-  /// - Parameter number: up to which of its appearances; the next one without.
-  /// - Returns: who waited for it, in order.
+  /// Records a report; one more than there were appearances does nothing.
+  /// - Parameter number: the last reported appearance; nil for the next one.
+  /// - Returns: the waiting completions, in order.
   mutating func report(_ id: EntryID, upTo number: Int? = nil) -> [Waiting] {
     guard let count = counts[id], count.reported < count.appeared else { return [] }
     let reported = max(count.reported, number ?? count.reported + 1)
@@ -46,23 +46,23 @@ struct ShownReports {
     return Array(over)
   }
 
-  /// An entry is gone: nobody will ask about it any more, but who waits still does.
+  /// Forgets the counts of a removed entry, unless completions wait for it.
   mutating func end(_ id: EntryID) {
     if waiting[id] == nil { counts[id] = nil }
   }
 }
 
 extension Navigator {
-  /// How long a completion waits for a report of a front end that reports.
+  /// The time after which a completion no longer waits for a report.
   public static let shownDeadline = Duration.seconds(2)
 
-  /// Reports that an entry has been shown, which a front end does that said so by `reportsShown`:
-  /// once for each time it was told to appear, in that order.
+  /// Reports that an entry has been drawn, for a front end that sets `reportsShown`: once for each
+  /// appearance, in order.
   ///
-  /// What nobody asked for, such as the first look at the root, completes nothing.
+  /// A report without a waiting completion does nothing.
   public func reportShown(_ id: EntryID) { complete(visits.shown.report(id)) }
 
-  /// The same for the entry of a controller.
+  /// Reports that the entry of a controller has been drawn.
   public func reportShown(_ controller: any Controller) {
     if let context = context(of: controller) { reportShown(context.id) }
   }
@@ -74,7 +74,7 @@ extension Navigator {
     }
   }
 
-  /// The completions of what was done: now, or when the front end says that it has been shown.
+  /// Calls the completions of the current step: now, or after the report of the front end.
   func completeVisits() {
     let bodies = visits.underWay
     visits.underWay = []

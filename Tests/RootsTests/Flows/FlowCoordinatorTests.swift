@@ -189,7 +189,7 @@ private final class Trip: FlowCoordinator {
     nav.navigator.observeFaults { faults.append("\($0)") }
     nav.tab(.map).start(CarBooking.self, at: .place)
     try nav.navigator.run("tell booking tariff with \"high\"")
-    #expect(faults == ["told #4 tariff \"high\": it cannot be read; check what it carries"])
+    #expect(faults == ["told #4 tariff \"high\": its payload cannot be read; check its type"])
     #expect(
       try nav.navigator.run("tell booking tarif").refusal.map { "\($0)" }
         == "the flow 'booking' does not take 'tarif'; did you mean 'tariff'?")

@@ -80,7 +80,7 @@ import Testing
     #expect((top(nav) as? Chat)?.log.prefix(2) == ["made -", "given Ada"])
   }
 
-  @Test func `what nobody offers is a refusal, and nothing has moved`() throws {
+  @Test func `a dependency that no source offers is refused before anything changes`() throws {
     let nav = try makeApp()
     let messages = try #require(top(nav) as? Messages)
     messages.selected = nil
@@ -91,7 +91,7 @@ import Testing
     let reply = nav.navigator.send(request)
     #expect(
       reply.refusal?.description
-        == "'chat' cannot come: nobody offers it 'Person'; offer one where the way begins")
+        == "'chat' cannot come: no source offers 'Person'; add one to the sender")
     #expect(told == [reply.refusal].compactMap(\.self))
     #expect(nav.navigator.world.state == before)
     #expect(messages.asked == ["chat -"])

@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct RewindTests {
-  @Test func `a world goes back and everything between is restored away`() throws {
+  @Test func `a rewind ends the entries that came since as restored away`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = Log()
     nav.spy(log)

@@ -111,11 +111,12 @@ import Testing
     let router: Router<Path> = nav.main.router()
     #expect(
       router.navigate(to: .profile).refusal.map { "\($0)" }
-        == "'profile' cannot come: nobody performs the transition \"fade\"; register it")
+        == "'profile' cannot come: no performer for the transition \"fade\"; register one")
     router.register("fase") { $0.request }
     #expect(
       router.navigate(to: .profile).refusal.map { "\($0)" }
-        == "'profile' cannot come: nobody performs the transition \"fade\"; did you mean \"fase\"?")
+        == "'profile' cannot come: no performer for the transition \"fade\"; did you mean \"fase\"?"
+    )
     var sources: [String?] = []
     router.register("fade") { passage in
       sources.append(passage.source?.screen.text)

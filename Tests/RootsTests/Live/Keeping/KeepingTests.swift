@@ -188,7 +188,7 @@ import Testing
     #expect(
       studio.log.take().suffix(2) == [
         "account ends",
-        "fault: the lifetime of 'account' as \"account\" ended twice; once is enough",
+        "fault: the lifetime of 'account' as \"account\" ended a controller twice",
       ])
     #expect(studio.nav.keptCount == 0)
   }

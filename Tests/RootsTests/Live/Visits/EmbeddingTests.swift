@@ -37,14 +37,13 @@ import Testing
     #expect(box.embedded is Frame)
   }
 
-  @Test func `a kind that no front end knows is a fault, and the controller comes as it is`() throws
-  {
+  @Test func `a kind without a wrapper is a fault, and the controller is not wrapped`() throws {
     let studio = try Studio()
     studio.app.push { $0.to(.account).embedded(in: .card) }
     #expect(studio.top?.controller is Spy)
     #expect(
       studio.log.lines.contains(
-        "fault: 'account' comes as it is: nobody says what a card is; call embed(in:)"))
+        "fault: 'account' is not wrapped: no wrapper is registered for 'card'; call embed(in:)"))
   }
 
   @Test func `what is wrapped receives what it conforms for`() throws {
