@@ -1,2 +1,2 @@
-// Whoever draws needs the engine too, and the text functions that both use.
+// Importing RootsTerminal also imports the engine, and the text functions that both use.
 @_exported public import Roots

@@ -1,6 +1,6 @@
-/// The way that led here: `HOME > SCREEN-2 > SCREEN-3`.
+/// The path to the current screen: `HOME > SCREEN-2 > SCREEN-3`.
 public struct Breadcrumb: Hashable, Sendable {
-  /// The titles, the root's first.
+  /// The titles, root first.
   public var titles: [String]
 
   /// Makes a breadcrumb.
@@ -8,7 +8,7 @@ public struct Breadcrumb: Hashable, Sendable {
     self.titles = titles
   }
 
-  /// Draws the way on the canvas's first row.
+  /// Draws the path in the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.breadcrumb)
@@ -16,7 +16,7 @@ public struct Breadcrumb: Hashable, Sendable {
     canvas.draw(shown, at: .zero, style: theme.breadcrumb)
   }
 
-  /// The way as one line: the newest titles are kept, what is left out is `... > `.
+  /// The path as one line with the newest titles; `... > ` replaces the omitted ones.
   public func text(columns: Int, ellipsis: String = "…") -> String {
     let first = firstShown(columns: columns)
     let shown = titles.dropFirst(first).map(visible).joined(separator: Self.separator)
@@ -25,7 +25,7 @@ public struct Breadcrumb: Hashable, Sendable {
     return cut(shown, to: columns, ellipsis: ellipsis)
   }
 
-  /// The index of the title at a column; nil where none is.
+  /// The index of the title at a column; nil if there is none.
   package func index(at column: Int, columns: Int) -> Int? {
     let first = firstShown(columns: columns)
     let shown = titles.dropFirst(first).map { columnWidth(of: visible($0)) }
@@ -42,7 +42,7 @@ public struct Breadcrumb: Hashable, Sendable {
   private static let separator = " > "
   private static let mark = "..." + separator
 
-  /// The index of the first title that has room, with the mark before it if it is not the root's.
+  /// The index of the first title that fits, after the mark for omitted titles.
   private func firstShown(columns: Int) -> Int {
     var used = -Self.separator.count
     for index in titles.indices.reversed() {

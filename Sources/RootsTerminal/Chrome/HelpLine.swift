@@ -1,8 +1,8 @@
 /// The help line of a screen: `Enter open  Esc back  ? keys`.
 public struct HelpLine: Hashable, Sendable {
-  /// A key and what it does.
+  /// A key and its action.
   public struct Item: Hashable, Sendable {
-    /// The key as `Key.name` calls it; may name two, as in `↑↓`.
+    /// The key in the form of `Key.name`; may be two keys, such as `↑↓`.
     public var key: String
     /// The action of the key, in a word or two.
     public var label: String
@@ -24,7 +24,7 @@ public struct HelpLine: Hashable, Sendable {
     self.items = items
   }
 
-  /// Draws what fits on the canvas's first row.
+  /// Draws the items that fit in the canvas's first row.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.help)
@@ -35,7 +35,7 @@ public struct HelpLine: Hashable, Sendable {
     }
   }
 
-  /// How many items fit, from the first on.
+  /// The number of leading items that fit.
   public func countFitting(columns: Int) -> Int {
     var used = -2
     let overflow = items.firstIndex { item in
@@ -45,7 +45,7 @@ public struct HelpLine: Hashable, Sendable {
     return overflow ?? items.count
   }
 
-  /// The key that is named at a column, with its label; nil where none is, or several are.
+  /// The key at a column; nil if there is none, or if the item names several.
   package func key(at column: Int, columns: Int) -> Key? {
     var start = 0
     for item in items.prefix(countFitting(columns: columns)) {

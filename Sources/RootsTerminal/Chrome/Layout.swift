@@ -1,18 +1,18 @@
 /// The layout of a frame of a given size.
 ///
-/// From top to bottom: tab bar (when there are tabs), breadcrumb, content, trace (when asked for),
-/// message, help.
+/// From top to bottom: tab bar (if there are tabs), breadcrumb, content, trace (if shown), message,
+/// help.
 public struct Layout: Hashable, Sendable {
   /// The size below which there is no room for the parts.
   public static let smallest = Size(columns: 20, rows: 6)
 
-  /// The row of tabs; nil when the app has none.
+  /// The row of tabs; nil for an app without tabs.
   public let tabBar: Rect?
-  /// The row that tells the way.
+  /// The row of the breadcrumb.
   public let breadcrumb: Rect
   /// The area for screens.
   public let content: Rect
-  /// The row that tells what came of the last key; nil unless asked for.
+  /// The row of the trace, which shows the effect of the last key; nil while it is hidden.
   public let trace: Rect?
   /// The row of the message; a rule while there is none.
   public let message: Rect
@@ -55,10 +55,10 @@ public struct Layout: Hashable, Sendable {
 /// right.
 ///
 /// - Parameters:
-///   - level: the overlay's place among those shown, from 0.
-///   - count: how many are shown; all find room where there is any.
-///   - preferred: the size wanted, border included; nil for most of the area.
-///   - area: what the boxes lie in.
+///   - level: the index of the overlay among the shown ones, from 0.
+///   - count: the number of shown overlays, which share the area.
+///   - preferred: the preferred size, including the border; nil for most of the area.
+///   - area: the area for all boxes.
 /// - Returns: a rectangle inside the area.
 public func overlayRect(level: Int, count: Int, preferred: Size?, in area: Rect) -> Rect {
   let steps = max(count - 1, level, 0)
@@ -71,7 +71,7 @@ public func overlayRect(level: Int, count: Int, preferred: Size?, in area: Rect)
     columns: columns.count, rows: rows.count)
 }
 
-/// One direction of `overlayRect`: where a side of the wanted length begins and ends.
+/// The start and end of a side of the given length, for `overlayRect`.
 private func span(_ wanted: Int, level: Int, steps: Int, room: Int) -> Range<Int> {
   let room = max(room, 0)
   let leastLength = min(3, room)

@@ -1,12 +1,12 @@
-/// A message of the app: one line, with its kind as a word and not by colour alone.
+/// A message of the app in one line; a word tells its kind, not only a colour.
 public struct MessageLine: Hashable, Sendable {
   /// The kind of message.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Something worth knowing.
+    /// Information.
     case info
     /// The result of a screen.
     case result
-    /// Why a command changed nothing.
+    /// The reason why a command changed nothing.
     case refusal
   }
 

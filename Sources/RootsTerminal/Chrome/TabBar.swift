@@ -1,10 +1,10 @@
-/// The row of tabs: ` 1:Home [2:Search] 3:Me `, the current one reversed and in brackets.
+/// The row of tabs: ` 1:Home [2:Search] 3:Me `, the selected one reversed and in brackets.
 public struct TabBar: Hashable, Sendable {
   /// The titles, in the order of the tabs; at most ten have a key.
   public var titles: [String]
-  /// The index of the tab that is shown; nil when none is.
+  /// The index of the selected tab; nil if none is visible.
   public var current: Int?
-  /// Whether the digits are told that show the tabs.
+  /// Whether the labels include the digits that select the tabs.
   var hasKeys = true
 
   /// Makes a tab bar.
@@ -20,14 +20,14 @@ public struct TabBar: Hashable, Sendable {
       theme: theme)
   }
 
-  /// Draws the bar with labels that were made for the canvas's width before.
+  /// Draws the bar with labels made earlier for the canvas's width.
   func draw(_ all: [String], on canvas: inout Canvas, theme: Theme) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.tabBar)
     draw(all, on: &canvas, theme: theme, style: theme.tabBar)
   }
 
-  /// Draws the labels alone over what is there, such as a border.
+  /// Draws only the labels over existing content, such as a border.
   func draw(_ all: [String], on canvas: inout Canvas, theme: Theme, style usual: Style) {
     var place = Point.zero
     for index in firstShown(of: all, columns: canvas.size.columns)..<all.count {
@@ -52,7 +52,7 @@ public struct TabBar: Hashable, Sendable {
     }
   }
 
-  /// The index of the tab at a column, of labels that were made before; nil where none is.
+  /// The index of the tab at a column, by labels made earlier; nil if there is none.
   func index(at column: Int, of labels: [String], columns: Int) -> Int? {
     var start = 0
     for index in firstShown(of: labels, columns: columns)..<labels.count {
@@ -63,7 +63,7 @@ public struct TabBar: Hashable, Sendable {
     return nil
   }
 
-  /// The first tab to draw: 0, or as many further as the current one needs to be seen.
+  /// The index of the first tab to draw so that the selected one is visible.
   private func firstShown(of labels: [String], columns: Int) -> Int {
     guard let current, labels.indices.contains(current) else { return 0 }
     var width = columnWidth(of: labels[current])

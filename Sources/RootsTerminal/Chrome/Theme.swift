@@ -1,12 +1,12 @@
-/// The styles of everything that is not an app's own text, by what they are for.
+/// The styles of everything except an app's own text, by purpose.
 ///
-/// Whatever a style says is said in text as well, so a theme is free to be plain.
+/// No style carries information alone: everything is also readable in plain text.
 public struct Theme: Hashable, Sendable {
   /// The style of cells without colours of their own.
   public var base: Style = .plain
-  /// The tab bar, and the tab that is shown.
+  /// The tab bar, and the selected tab.
   public var tabBar, currentTab: Style
-  /// The way that led here.
+  /// The breadcrumb.
   public var breadcrumb: Style
   /// The selected row of a list, or the field that takes the keys.
   public var selection: Style
@@ -20,16 +20,16 @@ public struct Theme: Hashable, Sendable {
   public var dim: Style
   /// Names, paths and ids that the inspector and other tools point at.
   public var accent: Style = Style(foreground: .palette(6))
-  /// The characters by which something was found.
+  /// The matched characters of a search result.
   public var match: Style = Style(attributes: [.bold, .underline])
-  /// Why what was entered will not do.
+  /// The problem of an entered value.
   public var problem: Style = Style(foreground: .palette(1))
   /// The filled part of a progress bar, and the dots of a backdrop.
   public var bar: Style = Style(foreground: .palette(4)), backdrop: Style = Style(attributes: .dim)
-  /// The signs that lines are drawn with.
+  /// The characters of borders and lines.
   public var strokes: Strokes
 
-  /// Attributes and the user's own palette; readable on dark and on light terminals.
+  /// A theme of attributes and the user's own palette, readable on dark and light terminals.
   public static let standard = Theme(
     tabBar: .plain, currentTab: Style(attributes: .reverse),
     breadcrumb: Style(attributes: .bold), selection: Style(attributes: .reverse),

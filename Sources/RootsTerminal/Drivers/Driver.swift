@@ -1,39 +1,38 @@
-/// Shows frames and delivers events.
+/// An interface to a terminal: it shows frames and delivers events.
 ///
-/// It is bound to classes because a driver stands for a terminal: copying it would not give a
-/// second one.
+/// Bound to classes because a driver stands for one terminal, which copying would not duplicate.
 public protocol Driver: AnyObject {
-  /// The size that the next frame should have.
+  /// The size of the next frame.
   var size: Size { get }
 
-  /// Puts a frame on the terminal.
+  /// Shows a frame on the terminal.
   ///
-  /// - Throws: `DriverError` when the terminal is no longer there.
+  /// - Throws: `DriverError` if the terminal is gone or refuses.
   func show(_ frame: Frame) throws(DriverError)
 
   /// Whether the terminal has not taken the last frame yet.
   var isBehind: Bool { get }
 
-  /// The next event; nil when none came before the deadline.
+  /// Waits for the next event; nil if none came before the deadline.
   ///
-  /// - Parameter deadline: how long to wait from now; nil waits as long as it takes.
+  /// - Parameter deadline: the time to wait from now; nil waits without limit.
   func next(before deadline: Duration?) -> Event?
 
-  /// Does what a session asks for between frames.
+  /// Performs a request of the session between frames.
   func perform(_ request: Session.DriverRequest)
 }
 
 extension Driver {
   /// False: every frame is taken at once.
   public var isBehind: Bool { false }
-  /// Nothing: there is no terminal to give back or to draw again.
+  /// Does nothing, because there is no terminal.
   public func perform(_ request: Session.DriverRequest) {}
 }
 
-/// Why a frame could not be shown.
+/// The reason why a frame could not be shown.
 public enum DriverError: Error, Hashable, Sendable {
   /// The terminal cannot be written any more.
   case terminalGone
-  /// The terminal's library refused; the text says what it was asked for.
+  /// The terminal library refused a call; the text names the call.
   case refused(String)
 }

@@ -1,18 +1,18 @@
 /// A driver without a terminal: scripted events in, frames out.
 ///
-/// It is a class because the test that made it looks at its frames while a session uses it.
-/// Its time is virtual: waiting for a deadline takes none, and is added to `elapsed`.
+/// A class because a test reads its frames while a session uses it. Its time is virtual: waiting
+/// for a deadline returns at once and adds to `elapsed`.
 public final class HeadlessDriver: Driver {
-  /// The current size; follows the resize events as they are delivered.
+  /// The current size; changed by the resize events as they are delivered.
   public private(set) var size: Size
   /// Every frame that was shown, oldest first.
   public private(set) var frames: [Frame] = []
-  /// How much time the deadlines that were waited for amount to.
+  /// The total virtual time of all waits for a deadline.
   public private(set) var elapsed: Duration = .zero
   private var script: [Event]
   private var position = 0
 
-  /// Makes a driver that delivers these events in this order.
+  /// Creates a driver that delivers events in order.
   public init(size: Size = Size(columns: 80, rows: 24), events: [Event] = []) {
     self.size = size.clamped
     script = events
@@ -26,12 +26,12 @@ public final class HeadlessDriver: Driver {
     script += events
   }
 
-  /// Keeps the frame.
+  /// Records the frame.
   public func show(_ frame: Frame) throws(DriverError) {
     frames.append(frame)
   }
 
-  /// The script's next event; at its end nil for a deadline, else `.ended(.inputEnded)`.
+  /// The script's next event; at its end nil with a deadline, otherwise `.ended(.inputEnded)`.
   public func next(before deadline: Duration?) -> Event? {
     guard position < script.count else {
       guard let deadline else { return .ended(.inputEnded) }

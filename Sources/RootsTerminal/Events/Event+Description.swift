@@ -1,5 +1,5 @@
 extension Event: CustomStringConvertible {
-  /// The event in a line of a trace: `key Ctrl+P`, `click 3 4`, `resize 80x24`.
+  /// The event as a line of a trace: `key Ctrl+P`, `click 3 4`, `resize 80x24`.
   public var description: String {
     switch self {
     case .key(let key): "key \(visible(key.name))"

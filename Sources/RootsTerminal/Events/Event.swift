@@ -1,35 +1,35 @@
-/// Something that happened to the terminal.
+/// An event of the terminal.
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// The mouse was pressed, moved or turned over a cell, which may lie outside of the frame.
+  /// A mouse button or wheel was used over a cell, which may lie outside the frame.
   case mouse(MouseEvent)
-  /// Text was pasted in one piece; it is raw, as it came from outside.
+  /// Text was pasted in one piece; it is unfiltered outside input.
   case paste(String)
-  /// The paste that came just before was longer than this; the rest of it is lost.
+  /// The preceding paste was longer than this; the rest is lost.
   case pasteCut(limitInBytes: Int)
-  /// A link arrived from another program; it is raw, as it came from outside.
+  /// A link arrived from another program; it is unfiltered outside input.
   case link(String)
-  /// The terminal was asked for the colour of its background, and says that it is dark, or light.
+  /// The terminal reported whether its background is dark or light.
   case background(isDark: Bool)
-  /// The terminal has this size now.
+  /// The terminal has a new size.
   case resize(Size)
   /// The program is about to be stopped.
   case suspended
-  /// The program goes on after a stop; everything must be shown again.
+  /// The program was continued after a stop; everything must be drawn again.
   case resumed
-  /// Nothing further will come.
+  /// No further event will come.
   case ended(EndReason)
 }
 
-/// Why no further event will come.
+/// The reason why no further event will come.
 public enum EndReason: String, Hashable, Sendable, CaseIterable {
-  /// Somebody asked the program to end: SIGTERM or SIGINT.
+  /// SIGTERM or SIGINT was received.
   case quitSignal
   /// The terminal can no longer be read or written.
   case terminalGone
-  /// The line was hung up: SIGHUP.
+  /// SIGHUP was received: the connection was closed.
   case hangup
-  /// The events were a file, a pipe or a script, and it is at its end.
+  /// The file, pipe or script of events has ended.
   case inputEnded
 }

@@ -1,15 +1,15 @@
-/// A key press: which key, and what was held down with it.
+/// A key press with its modifier keys.
 ///
 /// One press is one value: Shift+Tab is `.backTab`, a shifted character is the upper-case
 /// character, and a letter with control is in lower case.
 public struct Key: Hashable, Sendable {
-  /// Which key.
+  /// The keys of a keyboard, without modifiers.
   public enum Code: Hashable, Sendable {
     /// A key that types a character; space is one of them.
     case character(Character)
-    /// Keys that type nothing.
+    /// Keys without a character.
     case enter, tab, backTab, backspace, delete, insert, escape
-    /// Keys that move.
+    /// Navigation keys.
     case up, down, left, right, home, end, pageUp, pageDown
     /// F1, F2 and so on; numbered from 1.
     case function(Int)
@@ -17,7 +17,7 @@ public struct Key: Hashable, Sendable {
     case scrollUp, scrollDown
   }
 
-  /// Keys that are held down while another is pressed.
+  /// Modifier keys.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier.
     public let rawValue: UInt8
@@ -33,7 +33,7 @@ public struct Key: Hashable, Sendable {
     public static let shift = Modifiers(rawValue: 4)
   }
 
-  /// Which key.
+  /// The key without its modifiers.
   public let code: Code
   /// The modifier keys that were held down.
   public let modifiers: Modifiers
@@ -67,7 +67,7 @@ public struct Key: Hashable, Sendable {
     Key(.character(character), .control)
   }
 
-  /// The character that the key types into a field; nil when it types none.
+  /// The character that the key types into a field; nil if it types none.
   public var typed: Character? {
     guard case .character(let character) = code, modifiers.isDisjoint(with: [.control, .alt])
     else { return nil }

@@ -1,5 +1,5 @@
 extension Key {
-  /// The key as a help line calls it: `Enter`, `Ctrl+C`, `↑`, `Esc`, `l`.
+  /// The key in the form of a help line: `Enter`, `Ctrl+C`, `↑`, `Esc`, `l`.
   public var name: String {
     let name = modifiers.prefix
     switch code {
@@ -16,7 +16,7 @@ extension Key {
   ///
   /// Names and modifiers may be in any case; a lone character stands for itself.
   ///
-  /// - Returns: nil when there is no such key.
+  /// - Returns: nil if there is no such key.
   public init?(named text: String) {
     var rest = text[...]
     var modifiers: Modifiers = []
@@ -28,7 +28,7 @@ extension Key {
     self.init(code, modifiers)
   }
 
-  /// A modifier and what follows it; nil when nothing would be left to modify.
+  /// A modifier and the text after it; nil if no key would follow.
   private static func modifier(atStartOf text: Substring) -> (Modifiers, Substring)? {
     let known: [(String, Modifiers)] = [
       ("ctrl+", .control), ("control+", .control), ("alt+", .alt), ("shift+", .shift),
@@ -55,7 +55,7 @@ extension Key {
     return word == "f\(number)" ? .function(number) : nil
   }
 
-  /// The keys with names of their own: what help calls them, and what else one may write.
+  /// The keys with names: the one for help lines, and others that can be written.
   private static let names: [(code: Code, name: String, words: [String])] = [
     (.enter, "Enter", ["return"]), (.tab, "Tab", []), (.backTab, "Shift+Tab", ["backtab"]),
     (.backspace, "Backspace", []), (.delete, "Del", ["delete"]), (.insert, "Ins", ["insert"]),

@@ -1,4 +1,4 @@
-/// Something that the mouse did over a cell.
+/// A mouse event over a cell.
 public struct MouseEvent: Hashable, Sendable {
   /// The action.
   public enum Action: Hashable, Sendable {
@@ -12,16 +12,16 @@ public struct MouseEvent: Hashable, Sendable {
     case scrollUp, scrollDown
   }
 
-  /// Which button; a wheel has none, and counts as the left one.
+  /// A mouse button; wheel events count as the left one.
   public enum Button: Hashable, Sendable {
     case left, middle, right
   }
 
   /// The action.
   public var action: Action
-  /// Which button.
+  /// The button.
   public var button: Button
-  /// The cell, from 0 0; relative to the canvas where it is handed to a controller.
+  /// The cell, from 0 0; relative to the canvas when passed to a controller.
   public var point: Point
   /// The modifier keys that were held down.
   public var modifiers: Key.Modifiers

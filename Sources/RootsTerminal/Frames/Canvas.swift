@@ -1,8 +1,8 @@
-/// An offset, clipped window on a frame: what a screen draws into.
+/// An offset, clipped window on a frame, into which a screen draws.
 ///
-/// Points are relative to the canvas. What lies outside is not drawn, and a wide character that
-/// would be cut at an edge is drawn as a blank. Outside text becomes visible text on its way,
-/// so no byte of it can reach a terminal raw.
+/// Points are relative to the canvas. Cells outside are not drawn, and a wide character that an
+/// edge would cut is drawn as a blank. Text is made visible first, so no control byte of it can
+/// reach a terminal.
 public struct Canvas {
   var frame: Frame
   /// The rectangle of the canvas in the frame; may extend beyond the frame.
@@ -16,12 +16,12 @@ public struct Canvas {
     self.frame = frame
   }
 
-  /// Columns and rows of the canvas.
+  /// The columns and rows of the canvas.
   public var size: Size { window.size }
-  /// The whole canvas, as a rectangle of its own coordinates.
+  /// The whole canvas in its own coordinates.
   public var bounds: Rect { Rect(size: window.size) }
 
-  /// Draws through a smaller canvas whose zero point is the corner of `rect`.
+  /// Draws through a smaller canvas whose origin is the corner of `rect`.
   public mutating func sub<Value, Failure: Error>(
     _ rect: Rect, _ body: (inout Canvas) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -32,7 +32,7 @@ public struct Canvas {
     return try body(&self)
   }
 
-  /// Draws one line of text and returns the columns that it takes, clipped or not.
+  /// Draws one line of text and returns its width in columns, clipped or not.
   @discardableResult
   public mutating func draw(_ text: String, at point: Point, style: Style = .plain) -> Int {
     let bytes = text.utf8.span
@@ -42,7 +42,7 @@ public struct Canvas {
     return drawGlyphs(of: text[...], from: ascii, at: point, style: styleIndex)
   }
 
-  /// Draws one line of text and returns the columns that it takes, clipped or not.
+  /// Draws one line of text and returns its width in columns, clipped or not.
   @discardableResult
   public mutating func draw(_ text: Substring, at point: Point, style: Style = .plain) -> Int {
     let bytes = text.utf8.span
@@ -52,7 +52,7 @@ public struct Canvas {
     return drawGlyphs(of: text, from: ascii, at: point, style: styleIndex)
   }
 
-  /// Fills a rectangle with one glyph of one column; another width fills with blanks.
+  /// Fills a rectangle with a glyph of one column; glyphs of another width are replaced by blanks.
   public mutating func fill(_ rect: Rect, with glyph: Unicode.Scalar = " ", style: Style = .plain) {
     let safe = ScalarClass(of: glyph) == .shown(width: 1) ? glyph : " "
     let cell = Cell(glyph: safe.value, style: index(of: style))
@@ -70,7 +70,7 @@ public struct Canvas {
     if clip.contains(place) { frame.cursor = place }
   }
 
-  /// Copies a part of another frame, styles included; what it lacks is left as it is.
+  /// Copies a part of another frame with its styles; cells that the frame lacks stay unchanged.
   public mutating func draw(_ source: Frame, part: Rect, at point: Point) {
     let part = part.intersection(Rect(size: source.size))
     let styles = source.styles.map { frame.index(of: $0) }
@@ -97,8 +97,8 @@ public struct Canvas {
 // MARK: - Text
 
 extension Canvas {
-  /// Draws all from the last of the ASCII characters at the beginning on: what follows may
-  /// belong to it.
+  /// Draws the text from the last leading ASCII character on, because what follows may combine with
+  /// it.
   private mutating func drawGlyphs(
     of text: Substring, from ascii: Int, at point: Point, style: UInt16
   ) -> Int {
@@ -113,7 +113,7 @@ extension Canvas {
     return place.column - point.column
   }
 
-  /// Draws bytes as long as they are printable ASCII and returns how many were.
+  /// Draws the leading printable ASCII bytes and returns their number.
   private mutating func drawASCII(
     _ bytes: Span<UInt8>, at point: Point, style: UInt16
   ) -> Int {
@@ -132,7 +132,7 @@ extension Canvas {
     return length
   }
 
-  /// Puts one glyph on the frame, or a blank for each of its columns when an edge cuts it.
+  /// Draws one glyph, or a blank for each of its columns if an edge cuts it.
   private mutating func put(_ glyph: Glyph, width: Int, style: UInt16, at point: Point) {
     let row = point.row + window.origin.row
     guard clip.rows.contains(row) else { return }
@@ -161,7 +161,7 @@ extension Canvas {
 // MARK: - Cells
 
 extension Canvas {
-  /// The index of a style; the last one asked for is remembered.
+  /// The index of a style; the last one is cached.
   mutating func index(of style: Style) -> UInt16 {
     if style == styleOfLastDraw { return indexOfLastDraw }
     styleOfLastDraw = style
@@ -169,7 +169,7 @@ extension Canvas {
     return indexOfLastDraw
   }
 
-  /// Overwrites cells of one row that lie inside the clip.
+  /// Overwrites cells of one row inside the clip.
   private mutating func fillRun(row: Int, columns: Range<Int>, with cell: Cell) {
     mend(row: row, columns: columns)
     let offset = row * frame.size.columns
@@ -179,7 +179,7 @@ extension Canvas {
 
   /// Blanks the other halves of wide cells that are about to lose one half at either end.
   ///
-  /// Such a half may lie just outside the clip: half a character cannot stay on the terminal.
+  /// The other half may lie just outside the clip: half a character cannot stay on the terminal.
   private mutating func mend(row: Int, columns: Range<Int>) {
     let offset = row * frame.size.columns
     let first = offset + columns.lowerBound

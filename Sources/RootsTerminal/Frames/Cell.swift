@@ -1,12 +1,12 @@
 /// One cell of a frame, in eight bytes.
 ///
-/// Its glyph and its style mean something only together with the frame that it belongs to.
+/// Its glyph and its style refer to the tables of the frame that contains it.
 public struct Cell: Hashable, Sendable {
   /// A Unicode scalar or, when `isCluster`, an index into the frame's clusters.
   public internal(set) var glyph: UInt32
   /// An index into the frame's styles.
   public internal(set) var style: UInt16
-  /// Columns covered: 1 or 2; 0 for the right half of the wide cell to the left.
+  /// The number of columns: 1 or 2; 0 for the right half of the wide cell to the left.
   public internal(set) var width: UInt8
   /// Bit 0: the glyph is an index into the frame's clusters.
   public internal(set) var flags: UInt8

@@ -1,5 +1,5 @@
 extension Frame {
-  /// A cell's glyph, taken out of the tables.
+  /// The glyph of a cell, read from the tables.
   func glyph(of cell: Cell) -> Glyph {
     let width = Int(cell.width)
     if cell.isCluster {

@@ -1,9 +1,9 @@
-/// A screenful of cells; a value.
+/// A grid of cells: the content of a terminal, as a value.
 ///
-/// Two frames are equal when they look the same: the order in which styles and clusters came
-/// into their tables does not count.
+/// Two frames are equal if they look the same, whatever the order of their tables of styles and
+/// clusters.
 public struct Frame: Sendable {
-  /// Columns and rows, always within 1...1000 by 1...500.
+  /// The number of columns, 1 to 1000, and of rows, 1 to 500.
   public let size: Size
   /// All cells, row by row.
   public internal(set) var cells: ContiguousArray<Cell>
@@ -14,7 +14,7 @@ public struct Frame: Sendable {
 
   private static let plainStyles = LookupTable([Style.plain])
 
-  /// Makes a blank frame; a size out of bounds is clamped.
+  /// Creates a blank frame; a size out of range is clamped.
   public init(size: Size) {
     self.size = size.clamped
     cells = ContiguousArray(repeating: .blank, count: self.size.columns * self.size.rows)
@@ -23,7 +23,7 @@ public struct Frame: Sendable {
     cursor = nil
   }
 
-  /// A frame without storage, to stand in while the real one is being drawn on.
+  /// A frame without storage, a placeholder while the real one is being drawn on.
   private init() {
     size = Size(columns: 0, rows: 0)
     cells = []
@@ -32,7 +32,7 @@ public struct Frame: Sendable {
     cursor = nil
   }
 
-  /// The styles in use, by index; the first is plain, or the ground that the frame was rebased on.
+  /// The styles in use, by index; the first is plain, or the base of `rebase`.
   public var styles: [Style] { styleTable.elements }
   /// The texts of cells that need more than one scalar, by index.
   public var clusters: [String] { clusterTable.elements }
@@ -60,7 +60,7 @@ public struct Frame: Sendable {
 
   /// The cell at a point inside the frame.
   ///
-  /// - Precondition: the point lies inside.
+  /// - Precondition: the point lies inside the frame.
   public subscript(_ point: Point) -> Cell {
     cells[point.row * size.columns + point.column]
   }
@@ -72,28 +72,28 @@ public struct Frame: Sendable {
     return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
   }
 
-  /// The style that a cell of this frame is drawn in.
+  /// The style of a cell of this frame.
   public func style(of cell: Cell) -> Style { styles[Int(cell.style)] }
 
   /// The cells of one row.
   ///
-  /// - Precondition: the row lies inside.
+  /// - Precondition: the row lies inside the frame.
   public func cells(inRow row: Int) -> ArraySlice<Cell> {
     cells[(row * size.columns)..<((row + 1) * size.columns)]
   }
 }
 
 extension Frame {
-  /// The index of a style, entered into the table when it is new.
+  /// The index of a style, which is added to the table if it is new.
   ///
-  /// Past 65,535 styles in one frame, further ones are drawn plain.
+  /// After 65,535 styles in one frame, further ones are drawn plain.
   mutating func index(of style: Style) -> UInt16 {
     if let place = styleTable.place(of: style) { return UInt16(truncatingIfNeeded: place) }
     guard styleTable.elements.count < Int(UInt16.max) else { return 0 }
     return UInt16(truncatingIfNeeded: styleTable.append(style))
   }
 
-  /// The index of a cluster, entered into the table when it is new.
+  /// The index of a cluster, which is added to the table if it is new.
   mutating func index(ofCluster cluster: String) -> UInt32 {
     let place = clusterTable.place(of: cluster) ?? clusterTable.append(cluster)
     return UInt32(truncatingIfNeeded: place)

@@ -1,15 +1,17 @@
 extension Frame {
-  /// A stretch of cells in one row that a driver has to draw again.
+  /// A range of cells in one row that a driver has to draw again.
   public struct Run: Hashable, Sendable {
     /// The row, from 0.
     public let row: Int
-    /// The columns, never cutting a wide cell in two.
+    /// The columns; they never cut a wide cell in two.
     public let columns: Range<Int>
   }
 
-  /// The cells that look different from those of the frame on the terminal, row by row.
+  /// The cells that differ from those of an older frame, row by row.
   ///
-  /// Everything is different when the sizes are. The cursor is not looked at.
+  /// With another size, every cell differs. The cursor is not compared.
+  ///
+  /// - Complexity: O(cells).
   public func difference(from old: Frame) -> [Run] {
     guard size == old.size else {
       return (0..<size.rows).map { Run(row: $0, columns: 0..<size.columns) }

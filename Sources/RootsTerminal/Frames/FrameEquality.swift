@@ -9,7 +9,7 @@ extension Frame: Hashable {
     return left.cells.indices.allSatisfy { left.cells[$0] == translation[right.cells[$0]] }
   }
 
-  /// Feeds what is seen: glyphs and runs of one style, never table indices.
+  /// Hashes the visible content: glyphs and runs of one style, not table indices.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(cursor)
@@ -26,7 +26,7 @@ extension Frame: Hashable {
   }
 }
 
-/// How the cells of one frame would be written in the tables of another.
+/// A mapping of one frame's cells to the tables of another.
 struct Translation {
   private let styles: [UInt16?]
   private let clusters: [UInt32?]
@@ -40,7 +40,7 @@ struct Translation {
     }
   }
 
-  /// The cell in the target's tables; nil when the target has no such style or cluster.
+  /// The cell in the target's tables; nil if the target has no such style or cluster.
   subscript(_ cell: Cell) -> Cell? {
     guard let style = styles[Int(cell.style)] else { return nil }
     var translated = cell

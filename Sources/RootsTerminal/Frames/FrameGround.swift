@@ -1,11 +1,10 @@
 extension Frame {
-  /// Gives the ground's colours to all that has the terminal's own.
+  /// Replaces the terminal's default colours by those of a base style.
   ///
-  /// What is drawn in default colours stands in those of the base from then on, also where it is
-  /// reversed; attributes stay as they are. It changes the table of styles, and cells only where
-  /// two styles have become the same. Doing it again changes nothing.
+  /// Reversed cells get them too; attributes stay. The method changes the table of styles, and
+  /// cells only if two styles become the same. Calling it again changes nothing.
   ///
-  /// - Complexity: O(styles), or O(cells) where two have become the same.
+  /// - Complexity: O(styles), or O(cells) if two styles become the same.
   public mutating func rebase(on base: Style) {
     guard base.foreground != .default || base.background != .default else { return }
     var table = LookupTable<Style>()

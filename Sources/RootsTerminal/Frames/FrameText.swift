@@ -1,5 +1,5 @@
 extension Frame {
-  /// The text of one row, without trailing blanks; empty for a row outside.
+  /// The text of one row without trailing blanks; empty for a row outside the frame.
   public func row(_ row: Int) -> String {
     guard (0..<size.rows).contains(row) else { return "" }
     var bytes: [UInt8] = []
@@ -19,15 +19,15 @@ extension Frame {
     return String(decoding: bytes[..<used], as: UTF8.self)
   }
 
-  /// All rows without their trailing blanks, joined by line feeds.
+  /// All rows without trailing blanks, joined by line feeds.
   public var text: String {
     (0..<size.rows).map(row).joined(separator: "\n")
   }
 
-  /// All rows with their styles written out: `plain [bold:text] plain`.
+  /// All rows with their styles in brackets: `plain [bold:text] plain`.
   ///
-  /// It is meant for goldens. A row without styles reads as in `text`; the cursor's place
-  /// follows on a line of its own.
+  /// For golden files. A row without styles reads as in `text`; the position of the cursor follows
+  /// on a line of its own.
   public var styledText: String {
     var lines = (0..<size.rows).map(styledRow)
     if let cursor { lines.append("cursor: \(cursor.column),\(cursor.row)") }
@@ -74,7 +74,7 @@ extension Style {
 }
 
 extension Color {
-  /// The number or the hexadecimal parts; nil for the default.
+  /// The palette number or the hexadecimal parts; nil for the default colour.
   fileprivate var name: String? {
     switch self {
     case .default: nil

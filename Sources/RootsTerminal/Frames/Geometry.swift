@@ -1,8 +1,8 @@
-/// A place on the terminal: column to the right, row downwards, both from 0.
+/// A cell position on the terminal: the column to the right and the row downwards, both from 0.
 public struct Point: Hashable, Sendable {
-  /// Columns from the left edge.
+  /// The number of columns from the left edge.
   public var column: Int
-  /// Rows from the top edge.
+  /// The number of rows from the top edge.
   public var row: Int
 
   /// Makes a point from its column and its row.
@@ -14,13 +14,13 @@ public struct Point: Hashable, Sendable {
   /// The upper left corner.
   public static let zero = Point(column: 0, row: 0)
 
-  /// The point that lies `columns` to the right and `rows` below.
+  /// The point `columns` to the right and `rows` below.
   public func moved(columns: Int = 0, rows: Int = 0) -> Point {
     Point(column: column + columns, row: row + rows)
   }
 }
 
-/// How large something is, in cells.
+/// A size in cells.
 public struct Size: Hashable, Sendable {
   /// The width in columns.
   public var columns: Int
@@ -33,7 +33,7 @@ public struct Size: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The size that a frame of this size gets: 1...1000 columns by 1...500 rows.
+  /// The nearest size of a frame: 1 to 1000 columns by 1 to 500 rows.
   public var clamped: Size {
     Size(columns: min(max(columns, 1), 1000), rows: min(max(rows, 1), 500))
   }
@@ -58,35 +58,35 @@ public struct Rect: Hashable, Sendable {
       origin: Point(column: column, row: row), size: Size(columns: columns, rows: rows))
   }
 
-  /// The rectangle of this size whose corner is the zero point.
+  /// Creates a rectangle at the origin.
   public init(size: Size) {
     self.init(origin: .zero, size: size)
   }
 
-  /// The columns covered, as a range; empty rather than reversed.
+  /// The range of columns; empty for a negative width.
   public var columns: Range<Int> {
     origin.column..<(origin.column + max(size.columns, 0))
   }
 
-  /// The rows covered, as a range; empty rather than reversed.
+  /// The range of rows; empty for a negative height.
   public var rows: Range<Int> {
     origin.row..<(origin.row + max(size.rows, 0))
   }
 
-  /// Whether no cell lies inside.
+  /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.columns <= 0 || size.rows <= 0 }
 
-  /// Whether the cell at `point` lies inside.
+  /// Whether the rectangle contains a cell.
   public func contains(_ point: Point) -> Bool {
     columns.contains(point.column) && rows.contains(point.row)
   }
 
-  /// Whether every cell of `other` lies inside.
+  /// Whether the rectangle contains every cell of another one.
   public func contains(_ other: Rect) -> Bool {
     other.isEmpty || intersection(other) == other
   }
 
-  /// The cells that both have; an empty rectangle where they do not meet.
+  /// The cells of both rectangles; empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let across = columns.clamped(to: other.columns)
     let down = rows.clamped(to: other.rows)
@@ -99,7 +99,7 @@ public struct Rect: Hashable, Sendable {
     Rect(origin: origin.moved(columns: columns, rows: rows), size: size)
   }
 
-  /// The rectangle without a margin of that many cells on every side; never of negative size.
+  /// The rectangle without a margin of `cells` on every side; its size is never negative.
   public func inset(by cells: Int) -> Rect {
     Rect(
       column: origin.column + cells, row: origin.row + cells,

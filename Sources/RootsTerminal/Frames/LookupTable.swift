@@ -1,9 +1,9 @@
-/// Values in the order of their arrival, each once, found again by value.
+/// Distinct values in the order of insertion, found by value.
 ///
-/// A frame has few styles and clusters, so a short table is searched from its end; a longer one
-/// keeps an index, or a screen full of different values would take quadratic time.
+/// A frame has few styles and clusters, so a short table is searched from its end; a longer one has
+/// an index, so that a screen of different values does not take quadratic time.
 struct LookupTable<Element: Hashable & Sendable>: Hashable, Sendable {
-  /// The values; a value's place is its index in cells.
+  /// The values; the index of a value is stored in cells.
   private(set) var elements: [Element] = []
   private var places: [Element: Int] = [:]
   private static var longestSearched: Int { 16 }
@@ -12,7 +12,7 @@ struct LookupTable<Element: Hashable & Sendable>: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// The place of a value; nil when it is not there.
+  /// The index of a value; nil if it is not in the table.
   func place(of element: Element) -> Int? {
     if elements.count > Self.longestSearched { return places[element] }
     var place = elements.count - 1
@@ -20,7 +20,7 @@ struct LookupTable<Element: Hashable & Sendable>: Hashable, Sendable {
     return place >= 0 ? place : nil
   }
 
-  /// Adds a value that is not there yet and returns its place.
+  /// Adds a value that is not in the table and returns its index.
   mutating func append(_ element: Element) -> Int {
     let place = elements.count
     elements.append(element)

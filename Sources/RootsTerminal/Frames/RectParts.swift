@@ -1,25 +1,25 @@
 extension Rect {
-  /// The first columns of it, or all when it has fewer.
+  /// The first columns of the rectangle, or all if it has fewer.
   public func first(columns: Int) -> Rect {
     Rect(
       column: origin.column, row: origin.row, columns: min(max(columns, 0), size.columns),
       rows: size.rows)
   }
 
-  /// The last columns of it, or all when it has fewer.
+  /// The last columns of the rectangle, or all if it has fewer.
   public func last(columns: Int) -> Rect {
     let kept = min(max(columns, 0), size.columns)
     return first(columns: kept).moved(columns: size.columns - kept)
   }
 
-  /// The first rows of it, or all when it has fewer.
+  /// The first rows of the rectangle, or all if it has fewer.
   public func first(rows: Int) -> Rect {
     Rect(
       column: origin.column, row: origin.row, columns: size.columns,
       rows: min(max(rows, 0), size.rows))
   }
 
-  /// The last rows of it, or all when it has fewer.
+  /// The last rows of the rectangle, or all if it has fewer.
   public func last(rows: Int) -> Rect {
     let kept = min(max(rows, 0), size.rows)
     return first(rows: kept).moved(rows: size.rows - kept)

@@ -1,19 +1,19 @@
-/// The signs that borders, scroll bars and such are drawn with; each takes one column.
+/// The characters of borders, scroll bars and other lines; each takes one column.
 public struct Strokes: Hashable, Sendable {
-  /// Lines of a box.
+  /// The lines of a box.
   public var horizontal, vertical: Unicode.Scalar
-  /// Corners of a box.
+  /// The corners of a box.
   public var topLeft, topRight, bottomLeft, bottomRight: Unicode.Scalar
-  /// A scroll bar: the part in view, and the rest.
+  /// The visible part of a scroll bar, and the rest of it.
   public var thumb, track: Unicode.Scalar
-  /// The character that is shown for each character of a secret.
+  /// The character shown for each character of a secret.
   public var dot: Unicode.Scalar
   /// The character of the mark that closes a box.
   public var close: Unicode.Scalar
-  /// The text that is shown in place of text that was cut off.
+  /// The text shown in place of text that was cut off.
   public var ellipsis: String
 
-  /// Lines that join, for every terminal that shows UTF-8.
+  /// Joined lines, for terminals that show UTF-8.
   public static let unicode = Strokes(
     horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
     bottomRight: "┘", thumb: "█", track: "│", dot: "•", close: "×", ellipsis: "…")
@@ -25,7 +25,7 @@ public struct Strokes: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws a border along the edges of the canvas, with a title in its upper line.
+  /// Draws a border along the edges of the canvas, with a title in the upper line.
   public mutating func box(
     style: Style = .plain, title: String = "", titleStyle: Style? = nil,
     strokes: Strokes = .unicode
@@ -52,7 +52,7 @@ extension Canvas {
     draw(" \(fitting) ", at: Point(column: 1, row: 0), style: titleStyle ?? style)
   }
 
-  /// Draws a line over the whole width of a row.
+  /// Draws a line across a row.
   public mutating func horizontalRule(
     row: Int, style: Style = .plain, strokes: Strokes = .unicode
   ) {

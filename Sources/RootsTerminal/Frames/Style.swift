@@ -1,14 +1,14 @@
-/// A colour as a terminal knows it.
+/// A colour of a terminal.
 public enum Color: Hashable, Sendable {
-  /// The terminal's own foreground or background.
+  /// The terminal's default foreground or background.
   case `default`
-  /// One of the 256 colours of the palette; the first 16 are the user's.
+  /// A colour of the palette of 256; the user defines the first 16.
   case palette(UInt8)
-  /// A colour by its red, green and blue parts.
+  /// A colour by red, green and blue, 0 to 255 each.
   case rgb(UInt8, UInt8, UInt8)
 }
 
-/// The attributes of a cell's text besides its colours.
+/// Text attributes besides colours.
 public struct Attributes: OptionSet, Hashable, Sendable {
   /// One bit for each attribute.
   public let rawValue: UInt8
@@ -16,21 +16,21 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Heavier strokes.
+  /// Bold text.
   public static let bold = Attributes(rawValue: 1)
-  /// Fainter text.
+  /// Faint text.
   public static let dim = Attributes(rawValue: 2)
-  /// Slanted text.
+  /// Italic text.
   public static let italic = Attributes(rawValue: 4)
-  /// A line beneath.
+  /// Underlined text.
   public static let underline = Attributes(rawValue: 8)
-  /// Foreground and background exchanged.
+  /// Foreground and background swapped.
   public static let reverse = Attributes(rawValue: 16)
 }
 
-/// How a cell is drawn.
+/// The style of a cell.
 ///
-/// It never carries meaning alone: what it says is also said in text.
+/// A style never carries information alone: the text says the same.
 public struct Style: Hashable, Sendable {
   /// The colour of the text.
   public var foreground: Color
@@ -39,7 +39,7 @@ public struct Style: Hashable, Sendable {
   /// Bold, dim and so on.
   public var attributes: Attributes
 
-  /// Makes a style; what is left out is the terminal's default.
+  /// Creates a style; omitted parts are the terminal's default.
   public init(
     foreground: Color = .default, background: Color = .default, attributes: Attributes = []
   ) {

@@ -4,7 +4,7 @@ import Roots
 enum PlainLine: Hashable {
   /// The item with this number, from 1.
   case choose(Int)
-  /// The field with this number, and what is to be in it.
+  /// The field with this number, and its new value.
   case fill(Int, String)
   /// The text is typed key by key.
   case type(String)
@@ -12,10 +12,10 @@ enum PlainLine: Hashable {
   case command(Command)
   case tab(Int)
   case back, again, keys, help, quit, undo, redo
-  /// The line cannot be understood, for this reason.
+  /// The line cannot be understood; the reason.
   case unclear(String)
 
-  /// The words, for the help and to guess what was meant.
+  /// The words of plain mode, for the help and for suggestions.
   static let words = [
     "again", "back", "help", "key", "keys", "quit", "redo", "tab", "undo",
   ]

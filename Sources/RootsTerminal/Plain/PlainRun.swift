@@ -1,25 +1,25 @@
 import Roots
 
-/// A session walked in words: what changed, where one is, and what can be done, by numbers.
+/// A session in plain text: it prints changes, the current place and numbered choices.
 ///
-/// For screen readers, for pipes and for terminals that cannot place their cursor. It writes no
-/// escape byte and nothing twice. A class because it remembers what it last told. `Failure` is why
-/// a line cannot be written.
+/// For screen readers, for pipes and for terminals without cursor control. It writes no escape
+/// sequences and repeats nothing. A class because it remembers the last text. `Failure` is the
+/// error of writing a line.
 public final class PlainRun<Failure: Error> {
   private let session: Session
   private let write: (String) throws(Failure) -> Void
   private var told: PlainScene?
 
-  /// A run of a session that has just begun.
+  /// Creates a run of a session that has just begun.
   /// - Parameters:
-  ///   - session: what is walked.
-  ///   - write: takes one line, without its end.
+  ///   - session: the session.
+  ///   - write: writes one line, without its line end.
   public init(_ session: Session, write: @escaping (String) throws(Failure) -> Void) {
     self.session = session
     self.write = write
   }
 
-  /// Tells where it begins, and what can be typed.
+  /// Prints the first screen and the available input.
   public func begin() throws(Failure) {
     try write("\(visible(session.chrome.name)). Type a number to choose, or 'help'.")
     let tabs = session.chrome.tabTitles.enumerated().map { "\($0 + 1) \(visible($1))" }
@@ -27,16 +27,16 @@ public final class PlainRun<Failure: Error> {
     try tell(isAnswer: false)
   }
 
-  /// Tells what time has brought.
+  /// Prints the changes that time has caused.
   public func refresh() throws(Failure) { try tell(isAnswer: false) }
 
-  /// Takes what comes from elsewhere, such as a link, and tells what came of it.
+  /// Handles an event from outside, such as a link, and prints its effect.
   public func take(_ event: Event) throws(Failure) {
     session.handle(event)
     try tell(isAnswer: true)
   }
 
-  /// Does what a line asks for, and tells what came of it.
+  /// Performs a line of input, and prints its effect.
   public func take(_ line: String) throws(Failure) {
     session.message = nil
     switch PlainLine(line, tabs: session.chrome.tabTitles) {
@@ -72,7 +72,7 @@ public final class PlainRun<Failure: Error> {
     ]
   }
 
-  // MARK: Asking
+  // MARK: Input
 
   private func perform(_ command: Command) throws(Failure) {
     session.perform(command)
@@ -84,7 +84,7 @@ public final class PlainRun<Failure: Error> {
     if case .reader(let reader)? = session.tool {
       for line in [reader.title] + reader.lines { try write(visible(line)) }
     }
-    // What else lies over everything on a screen would be told nowhere here.
+    // No other tool can be printed here, so it is closed.
     session.tool = nil
     session.inspector.isShown = false
     session.showsTrace = false
@@ -121,7 +121,7 @@ public final class PlainRun<Failure: Error> {
     try write("Sorry: there is no \(number); \(range)")
   }
 
-  // MARK: Telling
+  // MARK: Output
 
   private func tell(isAnswer: Bool) throws(Failure) {
     guard !session.isOver else { return }
@@ -136,7 +136,7 @@ public final class PlainRun<Failure: Error> {
   }
 
   private func tellKeys() throws(Failure) {
-    // The others show something over a screen that is not there.
+    // The other actions cover a screen, and there is no screen here.
     let actions: [SessionAction] = [
       .source, .reload, .startOver, .rewind, .forward, .historyBack, .historyForward,
       .previousTab, .nextTab,
@@ -149,7 +149,7 @@ public final class PlainRun<Failure: Error> {
 }
 
 extension Session {
-  /// Does what choosing a row of the focused screen would do.
+  /// Performs the action of a row of the focused screen.
   fileprivate func choose(_ choice: Int) {
     answer { self.panes().last?.controller?.choose(choice) }
   }

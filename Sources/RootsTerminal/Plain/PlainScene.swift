@@ -2,25 +2,25 @@ import Roots
 
 /// The content of a session as text: the current place, its text, and the numbered items.
 struct PlainScene: Hashable {
-  /// Something with a number: a field to fill, or a row to choose.
+  /// A numbered item: a field to fill, or a row to choose.
   enum Item: Hashable {
     case field(Int, AccessibilityText.Field)
     case choice(Int, AccessibilityText.Choice)
   }
 
-  /// The tab that is shown; nil where there are no tabs, or something covers them.
+  /// The selected tab; nil without tabs, or when something covers them.
   let tab: String?
   /// The entries that lead to the visible one, the root first.
   let way: [EntryID]
-  /// The titles of the last of it, as many as are told.
+  /// The titles of the last entries, as many as are printed.
   let end: [String]
-  /// The titles of the accessories over it, bottom to top.
+  /// The titles of the accessories over the content, bottom to top.
   let cards: [String]
   /// Paragraphs to read.
   let lines: [String]
   /// The fields and choices; the number of an item is its index plus 1.
   let items: [Item]
-  /// The keys that do something, but for those that have words of their own here.
+  /// The active keys, except those with words of their own in plain mode.
   let keys: [HelpLine.Item]
   /// The message of the app.
   let message: String?
@@ -39,7 +39,7 @@ struct PlainScene: Hashable {
     cards = panes.filter { !$0.layer.isContent }
       .map { visible($0.controller?.title ?? $0.entry.screen.text) }
     let accessibilityText = panes.last?.controller?.accessibilityText ?? AccessibilityText()
-    // Of a host its text is told too: what is nested in it is read together with it.
+    // The text of a host is printed too: it is read together with the nested screen.
     let isNested: (Pane) -> Bool = { $0.layer.isContent && $0.layer.navigator != nil }
     let first = panes.lastIndex { !isNested($0) } ?? 0
     let hosts = panes.dropFirst(first).dropLast().compactMap {
@@ -57,22 +57,22 @@ struct PlainScene: Hashable {
 }
 
 extension String {
-  /// Whether nothing can be read in it: blanks, and signs that only draw.
+  /// Whether the text has no letters or digits, only blanks and drawing characters.
   fileprivate var isBlank: Bool {
     !unicodeScalars.contains { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
   }
 }
 
-// MARK: In words
+// MARK: Text
 
 extension PlainScene {
-  /// All of it, from the place to the keys.
+  /// The whole text, from the place to the keys.
   var wholeText: [String] { [place] + lines + itemLines + keyLines }
 
-  /// Returns the lines that tell the difference from an older scene.
+  /// Returns the lines that describe the difference from an older scene.
   ///
-  /// - Parameter isAnswer: whether somebody asked for something, and is to be told at least that
-  ///   nothing changed.
+  /// - Parameter isAnswer: whether the text answers a line of input, so that it must at least
+  ///   report that nothing changed.
   func changes(since old: PlainScene?, isAnswer: Bool) -> [String] {
     guard let old else { return wholeText }
     var told: [String] = []
@@ -112,14 +112,14 @@ extension PlainScene {
     return "Now \(place)"
   }
 
-  /// Whether a listener would say that both are the same place.
+  /// Whether a listener would take both for the same place.
   private func isAsFar(as old: PlainScene) -> Bool {
     way.count == old.way.count && end == old.end
   }
 
   private var itemLines: [String] { items.enumerated().map { line(of: $1, number: $0 + 1) } }
 
-  /// A field that changed is told alone; other rows are told with all their numbers.
+  /// The changed items: a single changed field alone, otherwise all rows with their numbers.
   private func changedItems(since old: PlainScene) -> [String] {
     let sameShape =
       items.count == old.items.count

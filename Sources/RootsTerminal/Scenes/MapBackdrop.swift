@@ -1,27 +1,27 @@
-/// A map behind scenes: each looks at it from its own camera, and between two of them it travels.
+/// A map behind several scenes, each with its own camera; transitions move the camera.
 ///
-/// A class because it is the same map for all of them.
+/// A class because all scenes share one map.
 public final class MapBackdrop: SceneBackdrop {
-  /// The map; it is never made anew.
+  /// The map.
   public let map: BrailleMap
-  /// From where it is looked at, in the middle of what nothing lies over.
+  /// The camera, centred in the area that no part covers.
   public var camera = MapCamera()
-  /// The name of the place that is meant.
+  /// The name of the highlighted place.
   public var marked: String?
-  /// How far the camera is on its way, 0...1.
+  /// The progress of the camera's move, 0 to 1.
   public var progress = 1.0
-  /// How it was last drawn, and where the journey began.
+  /// The last drawn view, and the view at the start of a move.
   private var seen, departure: (view: MapView, size: Size)?
 
   /// Makes a backdrop.
   public init(_ map: BrailleMap) { self.map = map }
 
-  /// The camera travels from where it is now.
+  /// Starts a move of the camera from the current view.
   public func depart() { departure = seen }
 
-  /// Draws the map, what is meant in the middle of the room.
+  /// Draws the map with the camera's centre in the middle of the room.
   public func draw(on canvas: inout Canvas, room: Rect, theme: Theme) {
-    // However little of it is left, it is not drawn smaller than for half of the canvas.
+    // The map is not drawn smaller than for half of the canvas, however small the room is.
     let missing = max(canvas.size.rows / 2 - room.size.rows, 0)
     let place = Rect(
       column: room.origin.column, row: room.origin.row - missing / 2,
@@ -35,7 +35,7 @@ public final class MapBackdrop: SceneBackdrop {
     map.draw(on: &canvas, view: view, marked: marked, theme: theme)
   }
 
-  /// The places, and which of them is meant.
+  /// The places, with the highlighted one marked.
   public var accessibilityText: [String] {
     let names = map.places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
     return ["Map: " + visible(names.joined(separator: ", "))]

@@ -1,10 +1,10 @@
-/// How a map is seen: which of its points lies at which dot of a canvas, and how large it is.
+/// The projection of a map onto the dots of a canvas.
 struct MapView: Hashable, Sendable {
-  /// The point of the map that is looked at.
+  /// The point of the map at the centre.
   let centre: MapPoint
-  /// The position of the place among the dots of the canvas.
+  /// The position of that point among the dots of the canvas.
   let dot: MapPoint
-  /// How many dots one unit of the map takes.
+  /// The number of dots for one unit of the map.
   let scale: Double
 
   /// Returns the position of a point of the map among the dots.

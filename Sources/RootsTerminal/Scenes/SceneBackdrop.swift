@@ -1,11 +1,11 @@
-/// The background of a scene, which stays while the parts come and go: one live object that
-/// several scenes show, each in its own way.
+/// The background of a scene, which stays while the parts change: one object that several scenes
+/// show, each with its own view.
 public protocol SceneBackdrop: AnyObject {
-  /// Draws it, whole.
+  /// Draws the whole backdrop.
   ///
   /// - Parameters:
-  ///   - canvas: all of its place; parts of the scene will lie over some of it.
-  ///   - room: what nothing will lie over: where the eye looks.
+  ///   - canvas: the canvas of the scene; parts will cover some of it.
+  ///   - room: the area that no part will cover.
   ///   - theme: the styles.
   func draw(on canvas: inout Canvas, room: Rect, theme: Theme)
   /// Marks the current view as the start of a transition.
@@ -28,7 +28,7 @@ extension SceneBackdrop {
   public var accessibilityText: [String] { [] }
 }
 
-/// A backdrop that a closure draws, and that never moves.
+/// A fixed backdrop drawn by a closure.
 public final class StillBackdrop: SceneBackdrop {
   private let body: (inout Canvas, Theme) -> Void
 
@@ -37,6 +37,6 @@ public final class StillBackdrop: SceneBackdrop {
     self.body = body
   }
 
-  /// Draws it.
+  /// Draws the backdrop.
   public func draw(on canvas: inout Canvas, room: Rect, theme: Theme) { body(&canvas, theme) }
 }

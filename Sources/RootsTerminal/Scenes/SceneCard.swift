@@ -1,26 +1,25 @@
-/// The card at the lower edge of a scene: how much of it is seen, at one of three stops or in
-/// somebody's hand.
+/// The card at the lower edge of a scene: its visible rows, at one of three stops or during a drag.
 public struct SceneCard: Hashable, Sendable {
   /// A resting position of a card.
   public enum Stop: String, Hashable, Sendable, CaseIterable {
     /// Its edge and its first lines.
     case peek
-    /// As much as its content needs, up to half of the room.
+    /// The rows that the content needs, up to half of the room.
     case half
-    /// All of the room.
+    /// The whole room.
     case full
   }
 
   /// The current resting position, or the one before a drag.
   public private(set) var stop: Stop
-  /// The rows that are seen while somebody drags it; nil while it rests.
+  /// The number of visible rows during a drag; nil otherwise.
   public private(set) var heldRows: Int?
-  /// How many rows its content needs, its edge included; nil when nobody knows.
+  /// The number of rows that the content needs, with the edge; nil if unknown.
   public var neededRows: Int?
   private var grasp: Grasp?
 
   private struct Grasp: Hashable {
-    /// How far below the card's upper edge.
+    /// The distance below the card's upper edge, in rows.
     let below: Int
     var hasMoved = false
   }
@@ -28,18 +27,18 @@ public struct SceneCard: Hashable, Sendable {
   /// Makes a card at a stop.
   public init(at stop: Stop = .half) { self.stop = stop }
 
-  /// How many rows of it are seen, its edge included.
-  /// - Parameter room: the rows that it may take.
+  /// The number of visible rows, with the edge.
+  /// - Parameter room: the number of available rows.
   public func rows(in room: Int) -> Int {
     guard let heldRows else { return rows(at: stop, in: room) }
     return min(max(heldRows, rows(at: .peek, in: room)), max(room, 0))
   }
 
-  /// How many rows are seen at a stop.
+  /// The number of visible rows at a stop.
   ///
   /// - Parameters:
-  ///   - stop: where it rests.
-  ///   - room: the rows that it may take.
+  ///   - stop: the stop.
+  ///   - room: the number of available rows.
   public func rows(at stop: Stop, in room: Int) -> Int {
     let room = max(room, 0)
     return switch stop {
@@ -54,8 +53,8 @@ public struct SceneCard: Hashable, Sendable {
   /// Whether there is a stop above, or below.
   public func canMove(up: Bool) -> Bool { stop != (up ? .full : .peek) }
 
-  /// Goes to the next stop.
-  /// - Returns: whether there was one.
+  /// Moves to the next stop up or down.
+  /// - Returns: whether there is one.
   @discardableResult
   public mutating func move(up: Bool) -> Bool {
     guard canMove(up: up) else { return false }
@@ -63,22 +62,22 @@ public struct SceneCard: Hashable, Sendable {
     return true
   }
 
-  /// Rests at a stop.
+  /// Sets the stop.
   public mutating func rest(at stop: Stop) {
     self.stop = stop
     heldRows = nil
     grasp = nil
   }
 
-  // MARK: By hand
+  // MARK: Dragging
 
-  /// Whether somebody holds it.
+  /// Whether the card is being dragged.
   public var isHeld: Bool { grasp != nil }
 
-  /// Somebody takes it in hand, so far below its upper edge.
+  /// Begins a drag at a row below the card's upper edge.
   public mutating func grasp(below: Int = 0) { grasp = Grasp(below: below) }
 
-  /// The hand moves to a row of the room, 0 at its upper end.
+  /// Drags the card to a row of the room, 0 at the top.
   public mutating func drag(to row: Int, room: Int) {
     guard let grasp else { return }
     let rows = room - row + grasp.below
@@ -88,14 +87,14 @@ public struct SceneCard: Hashable, Sendable {
     }
   }
 
-  /// The hand lets go: the card goes to the nearest stop; one that was only touched, to the next.
+  /// Ends a drag at the nearest stop, or, if the card was only clicked, at the next stop.
   public mutating func letGo(room: Int) {
     guard let grasp else { return }
     let seen = rows(in: room)
     rest(at: grasp.hasMoved ? nearest(to: seen, in: room) : nextStop)
   }
 
-  /// Further up, and from all the way up back down.
+  /// The next stop upwards; after the last one, the lowest.
   private var nextStop: Stop {
     switch stop {
     case .peek: .half

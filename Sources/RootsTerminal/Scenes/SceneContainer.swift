@@ -1,38 +1,38 @@
 public import Roots
 
-/// Shows any scene: as the controller of an entry, or inside a part of another scene.
+/// A controller that shows any scene: of an entry, or inside a part of another scene.
 ///
 ///     let container = try SceneContainer(
 ///       .multipart(top: search, bottom: stops, over: map), title: "Map")
 ///
-/// It keeps how far the card is pulled up. Keys go to the part below, then to the one above, then
-/// up the chain of responders; what is left moves the card.
+/// It stores how far the card is pulled up. Keys go to the lower part, then to the upper one, then
+/// up the responder chain; unused keys move the card.
 ///
 /// A class because it is the owner of its parts.
 public final class SceneContainer: SceneController, Responder {
-  /// Whose it is, when it stands inside another scene.
+  /// The owner of the container, if it is inside another scene.
   public var ownership = Ownership()
   /// The scene; nil shows nothing.
   public private(set) var scene: ScreenScene?
-  /// How far the card is pulled up.
+  /// The position of the card.
   public var card: SceneCard
-  /// The controller that the whole is: what it is called, and its keys; it may be a part as well.
+  /// The controller of the whole scene, which provides its title and keys; may be a part as well.
   public let base: (any ScreenController)?
-  /// Called before the backdrop is drawn, to say how this scene looks at it.
+  /// Called before the backdrop is drawn, to set the camera for this scene.
   public var aim: (() -> Void)?
   private let ownTitle: String
   private(set) var context: Context?
-  /// The part that the mouse holds, by its place among the parts.
+  /// The index of the part that the mouse drags.
   var draggedPart: Int?
 
-  /// A container with a scene in it.
+  /// Creates a container with a scene.
   ///
   /// - Parameters:
-  ///   - scene: what it shows at first; nil for nothing.
-  ///   - title: what it is called, unless its base says so.
-  ///   - base: the controller that the whole is.
-  ///   - card: where the card rests at first.
-  /// - Throws: `AdoptionRefusal` for a part that belongs to another scene, or contains this one.
+  ///   - scene: the first scene; nil for none.
+  ///   - title: the title, unless there is a base.
+  ///   - base: the controller of the whole scene.
+  ///   - card: the first position of the card.
+  /// - Throws: `AdoptionRefusal` for a part that belongs to another scene or contains this one.
   public init(
     _ scene: ScreenScene? = nil, title: String = "", base: (any ScreenController)? = nil,
     card: SceneCard = SceneCard()
@@ -43,10 +43,10 @@ public final class SceneContainer: SceneController, Responder {
     try show(scene)
   }
 
-  /// Shows another scene, or nothing.
+  /// Shows another scene, or none.
   ///
-  /// - Throws: `AdoptionRefusal` for a part that belongs to another scene, or contains this one;
-  ///   then everything stays as it was.
+  /// - Throws: `AdoptionRefusal` for a part that belongs to another scene or contains this one;
+  ///   nothing changes then.
   public func show(_ scene: ScreenScene?) throws(AdoptionRefusal) {
     let before = (self.scene?.parts ?? []).compactMap { $0 as? any Responder }
     var adopted: [any Responder] = []
@@ -67,31 +67,31 @@ public final class SceneContainer: SceneController, Responder {
 
   /// The parts, top first.
   var parts: [any ScreenController] { scene?.parts ?? [] }
-  /// The base, where it is not one of the parts.
+  /// The base, if it is not one of the parts.
   private var baseBesides: (any ScreenController)? {
     base.flatMap { base in parts.contains { $0 === base } ? nil : base }
   }
 
   // MARK: The chain
 
-  /// The entry's context, where it is an entry's controller.
+  /// The context of the entry, if this is the controller of one.
   public var presentingContext: Context? { context }
-  /// The parts it has now.
+  /// Whether a child is one of the current parts.
   public func shows(_ child: any Responder) -> Bool { parts.contains { $0 === child } }
 
   // MARK: Lifecycle
 
-  /// Hands it on to its parts.
+  /// Forwards the call to the parts.
   public func attach(to context: Context) {
     self.context = context
     each { $0.attach(to: context) }
   }
 
-  /// Hands it on to its parts.
+  /// Forwards the call to the parts.
   public func appear() { each { $0.appear() } }
-  /// Hands it on to its parts.
+  /// Forwards the call to the parts.
   public func disappear() { each { $0.disappear() } }
-  /// Hands it on to its parts.
+  /// Forwards the call to the parts.
   public func end() { each { $0.end() } }
 
   private func each(_ body: (any ScreenController) -> Void) {
@@ -99,29 +99,30 @@ public final class SceneContainer: SceneController, Responder {
     for part in parts { body(part) }
   }
 
-  // MARK: What it says of itself
+  // MARK: Properties
 
-  /// That of its base, else its own.
+  /// The title of the base, otherwise of the container.
   public var title: String { base?.title ?? ownTitle }
-  /// That of its base.
+  /// The preferred size of the base.
   public var preferredSize: Size? { base?.preferredSize }
-  /// Whether its base keeps its keys.
+  /// Whether the base is modal.
   public var isModal: Bool { base?.isModal ?? false }
-  /// Whether a part has one.
+  /// Whether a part has a focused field.
   public var hasFocusedField: Bool { focusedPart != nil }
-  /// Whether the part that is typed into hides it.
+  /// Whether the text typed into the focused part is secret.
   public var hidesTyping: Bool { focusedPart?.hidesTyping ?? false }
 
-  /// The part whose field takes what is typed.
+  /// The part with a focused field.
   var focusedPart: (any ScreenController)? { inOrderOfKeys.first { $0.hasFocusedField } }
 
-  /// Whom a key is offered, one after the other: who has a field first, else from below.
+  /// The parts in the order in which they are offered a key: the focused one first, then bottom to
+  /// top.
   var inOrderOfKeys: [any ScreenController] {
     let all = parts.reversed() + [baseBesides].compactMap { $0 }
     return all.filter(\.hasFocusedField) + all.filter { !$0.hasFocusedField }
   }
 
-  /// The keys of its parts, then those of the card.
+  /// The items of the parts, then those of the card.
   public var help: [HelpLine.Item] {
     if let focusedPart { return focusedPart.help }
     var items: [HelpLine.Item] = []
@@ -134,9 +135,9 @@ public final class SceneContainer: SceneController, Responder {
     return items
   }
 
-  // MARK: For those who hear it
+  // MARK: Screen readers
 
-  /// The text of the parts from top to bottom, with the backdrop's between them.
+  /// The text of the parts from top to bottom, with the backdrop's text between them.
   public var accessibilityText: AccessibilityText {
     aim?()
     var all = AccessibilityText()
@@ -150,7 +151,7 @@ public final class SceneContainer: SceneController, Responder {
     return all
   }
 
-  /// Chooses in the part that has the choice.
+  /// Performs a choice of the part that contains it.
   public func choose(_ choice: Int) -> Handling {
     var choice = choice
     for part in parts {
@@ -161,7 +162,7 @@ public final class SceneContainer: SceneController, Responder {
     return .ignored
   }
 
-  /// Fills the field of the part that has it.
+  /// Sets the value of a field in the part that contains it.
   public func fill(_ field: Int, with text: String) -> Handling {
     var field = field
     for part in parts {

@@ -14,13 +14,13 @@ public protocol SceneController: ScreenController {
 }
 
 extension SceneController {
-  /// Itself.
+  /// The controller itself.
   public var sceneController: (any SceneController)? { self }
 }
 
-/// A controller made of closures: a scene without a type of its own.
+/// A controller made of closures, for scenes without a type of their own.
 public final class DrawnController: ScreenController, Responder {
-  /// Whose it is.
+  /// The owner of the controller.
   public var ownership = Ownership()
   /// The title in the border of the box.
   public let title: String
@@ -28,13 +28,13 @@ public final class DrawnController: ScreenController, Responder {
   private let body: (inout Canvas, Theme) -> Void
   private let onKey: ((Key) -> Handling)?
 
-  /// Makes a controller.
+  /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - title: what it is called.
-  ///   - rows: how many rows it needs; nil for as many as there are.
-  ///   - onKey: takes its keys.
-  ///   - draw: draws it, whole.
+  ///   - title: the title in the border of the box.
+  ///   - rows: the preferred number of rows; nil for the available ones.
+  ///   - onKey: handles a key.
+  ///   - draw: draws the whole controller.
   public init(
     title: String = "", rows: Int? = nil, onKey: ((Key) -> Handling)? = nil,
     draw: @escaping (_ canvas: inout Canvas, _ theme: Theme) -> Void
@@ -45,19 +45,19 @@ public final class DrawnController: ScreenController, Responder {
     body = draw
   }
 
-  /// Draws it.
+  /// Draws the controller.
   public func draw(on canvas: inout Canvas, theme: Theme) { body(&canvas, theme) }
-  /// Takes a key.
+  /// Handles a key.
   public func handle(_ key: Key, size: Size) -> Handling { onKey?(key) ?? .ignored }
-  /// The rows it needs.
+  /// The preferred number of rows.
   public func preferredRows(columns: Int) -> Int? { rows }
 }
 
-/// A pane that can stand alone: a list, a table, a text.
+/// A pane that can be shown by itself in a controller: a list, a table, a text.
 public protocol StandingPane: MousePane {
-  /// Draws it.
+  /// Draws the pane.
   func draw(on canvas: inout Canvas, style: Style, theme: Theme)
-  /// Takes a key.
+  /// Handles a key.
   mutating func handle(_ key: Key, size: Size) -> PaneOutcome
 }
 
@@ -65,22 +65,22 @@ extension ListPane: StandingPane {}
 extension TablePane: StandingPane {}
 extension TextPane: StandingPane {}
 
-/// One pane as a controller: a scene without a type of its own.
+/// A controller that shows one pane, for scenes without a type of their own.
 public final class PaneController<Pane: StandingPane>: ScreenController, Responder {
-  /// Whose it is.
+  /// The owner of the controller.
   public var ownership = Ownership()
   /// The title in the border of the box.
   public let title: String
-  /// The pane, with what is selected and scrolled in it.
+  /// The pane, with its selection and scroll offset.
   public var pane: Pane
   private let onChoice: ((Int) -> Handling)?
 
-  /// Makes a controller.
+  /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - pane: what it shows.
-  ///   - title: what it is called.
-  ///   - onChoice: what choosing a row asks for, by the row's index.
+  ///   - pane: the pane.
+  ///   - title: the title in the border of the box.
+  ///   - onChoice: performs the choice of a row, by the index of the row.
   public init(_ pane: Pane, title: String = "", onChoice: ((Int) -> Handling)? = nil) {
     self.pane = pane
     self.title = title
@@ -92,12 +92,12 @@ public final class PaneController<Pane: StandingPane>: ScreenController, Respond
     pane.draw(on: &canvas, style: .plain, theme: theme)
   }
 
-  /// Takes a key.
+  /// Handles a key.
   public func handle(_ key: Key, size: Size) -> Handling {
     answer(pane.handle(key, size: size))
   }
 
-  /// Takes what the mouse did.
+  /// Handles a mouse event.
   public func handle(_ mouse: MouseEvent, size: Size) -> Handling {
     answer(pane.handle(mouse, size: size))
   }

@@ -1,8 +1,8 @@
 import Roots
 
-// Keys, pastes and the mouse: what a part does not know goes up.
+// Keys, pastes and the mouse; unused events go up the responder chain.
 extension SceneContainer {
-  /// Takes a key: the parts first, then whoever they name as next, then the card.
+  /// Handles a key: the parts first, then their next responders, then the card.
   public func handle(_ key: Key, size: Size) -> Handling {
     let hasField = hasFocusedField
     if !hasField || key.typed == nil, let up = direction(of: key), key.modifiers == .alt {
@@ -20,7 +20,7 @@ extension SceneContainer {
     return .handled
   }
 
-  /// Which way a key moves the card; nil when it does not.
+  /// The direction in which a key moves the card; nil for other keys.
   private func direction(of key: Key) -> Bool? {
     guard backdrop != nil else { return nil }
     switch key {
@@ -30,7 +30,7 @@ extension SceneContainer {
     }
   }
 
-  /// Those whom the parts name as next in place of this container.
+  /// Offers a key to the next responders of the parts other than this container.
   private func handleAbove(_ key: Key, size: Size) -> Handling? {
     for case let part as any Responder in inOrderOfKeys where part.nextResponder !== self {
       for responder in ResponderChain(from: part).dropFirst() {
@@ -44,7 +44,7 @@ extension SceneContainer {
     return nil
   }
 
-  /// Takes pasted text.
+  /// Handles pasted text.
   public func handle(paste text: String) -> Handling {
     for part in inOrderOfKeys {
       let handling = part.handle(paste: text)
@@ -67,7 +67,7 @@ extension SceneContainer {
 
   // MARK: The mouse
 
-  /// Takes what the mouse did: the card by its edge, else the part that is under it.
+  /// Handles a mouse event: dragging the card by its edge, otherwise an event of the part below it.
   public func handle(_ mouse: MouseEvent, size: Size) -> Handling {
     guard let layout = sceneLayout(size) else {
       return parts.first?.handle(mouse, size: size) ?? .ignored

@@ -10,9 +10,9 @@ public struct SceneLayout: Hashable, Sendable {
   /// Lays out a scene.
   ///
   /// - Parameters:
-  ///   - size: the place of the scene.
-  ///   - topRows: the rows that the upper part would like, without its line.
-  ///   - card: how much of the card is seen.
+  ///   - size: the size of the scene.
+  ///   - topRows: the preferred rows of the upper part, without its line.
+  ///   - card: the card, which determines the rows of the lower part.
   public init(size: Size, topRows: Int, card: SceneCard) {
     let columns = SceneLayout.columns(in: size)
     let start = (size.columns - columns) / 2
@@ -41,19 +41,19 @@ public struct SceneLayout: Hashable, Sendable {
       columns: max(bottom.size.columns - 4, 0), rows: max(bottom.size.rows - 1, 0))
   }
 
-  /// How wide the parts are in a place, where they leave something beside them to be seen.
+  /// The width of the parts, so that the backdrop stays visible beside them if there is room.
   static func columns(in size: Size) -> Int {
     size.columns < 60 ? size.columns : min(size.columns - 8, 76)
   }
 }
 
-/// How a scene stands on a frame: what a transition has to know of it.
+/// The layout of a scene on a frame, for a transition.
 public enum SceneShape: Hashable, Sendable {
-  /// There is nothing.
+  /// No content.
   case nothing
-  /// One thing that fills the place.
+  /// One part that fills the place.
   case fullscreen
-  /// Two parts over a backdrop; where they lie on the frame.
+  /// Two parts over a backdrop, with their rectangles on the frame.
   case multipart(top: Rect, bottom: Rect)
 
   /// The parts over the backdrop, top first.

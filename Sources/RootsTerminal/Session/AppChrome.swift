@@ -4,32 +4,32 @@ public import Roots
 public struct AppChrome {
   /// The app's name, for the terminal's title and for messages.
   public var name: String
-  /// By the tabs' indices.
+  /// The titles of the tabs, by index.
   public var tabTitles: [String]
   /// The titles of the tabs of nested navigators; without titles, the tabs' names are shown.
   public var nestedTabTitles: [Name: [String]] = [:]
-  /// The size below which nothing but a sentence is shown; never less than `Layout.smallest`.
+  /// The minimum size, at least `Layout.smallest`; a smaller terminal shows only a sentence.
   public var smallest = Size(columns: 40, rows: 12)
-  /// Whether `q` quits wherever one is, and not at a root only.
+  /// Whether `q` quits on every screen, and not only at a root.
   public var quitsAnywhere = false
-  /// The title of an entry that stands at that depth of its stack, from 1.
+  /// Returns the title of an entry at a depth of its stack, from 1.
   public var title: (Entry, Int) -> String
-  /// A text for the last row in place of the help line.
+  /// Returns a text for the last row, in place of the help line.
   public var status: ((Session) -> String)?
   /// Handles an app-wide key.
   public var request: (Key, Session) -> Handling = { _, _ in .ignored }
-  /// The app-wide keys.
+  /// Returns the help items of the app-wide keys.
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
   /// Returns the title of a screen without an entry, for a list to choose from.
   public var nameOfScreen: (Name) -> String? = { _ in nil }
-  /// Whether a screen or an accessory is nothing without a payload.
+  /// Returns whether a screen or an accessory requires a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
-  /// By which transition an entry comes and goes; nil for the one of its kind.
+  /// Returns the name of an entry's transition; nil for the one of its kind.
   public var transitionName: (Entry) -> String? = { _ in nil }
   /// Returns the source of an entry's screen; nil if no file describes it.
   public var source: (Entry) -> SourceExcerpt? = { _ in nil }
 
-  /// A chrome with titles alone.
+  /// Creates a chrome with titles only.
   public init(
     name: String, tabTitles: [String] = [], title: @escaping (Entry, Int) -> String
   ) {
@@ -39,13 +39,13 @@ public struct AppChrome {
   }
 }
 
-/// A stretch of a file that describes a screen.
+/// A range of lines of a file that describes a screen.
 public struct SourceExcerpt: Hashable, Sendable {
   /// The name of the file.
   public var file: String
   /// The number of the first line, from 1.
   public var firstLine: Int
-  /// The lines, without their ends.
+  /// The lines without line ends.
   public var lines: [String]
 
   /// Makes an excerpt.

@@ -1,13 +1,13 @@
 public import Roots
 
-/// An app at its beginning: what a session runs.
+/// An app in its initial state, for a session to run.
 public struct AppParts {
-  /// Its navigation.
+  /// The navigator of the app.
   public var navigator: Navigator
   /// The chrome of the app.
   public var chrome: AppChrome
 
-  /// Puts the two together.
+  /// Combines a navigator and a chrome.
   public init(_ navigator: Navigator, _ chrome: AppChrome) {
     self.navigator = navigator
     self.chrome = chrome
@@ -16,12 +16,12 @@ public struct AppParts {
 
 /// The source of a session's app, from which it can be started again.
 public struct AppOrigin {
-  /// The app as it was, at its beginning.
+  /// Makes the app in its initial state, as it was first read.
   public var again: (Session) -> AppParts
-  /// The app as its file is now; nil for an app without a file.
+  /// Reads the app from its file again; nil for an app without a file.
   public var fromFile: ((Session) throws(AppUnreadable) -> AppParts)?
 
-  /// An origin.
+  /// Creates an origin.
   public init(
     again: @escaping (Session) -> AppParts,
     fromFile: ((Session) throws(AppUnreadable) -> AppParts)? = nil
@@ -31,11 +31,11 @@ public struct AppOrigin {
   }
 }
 
-/// Why an app cannot be read from its file.
+/// The reason why an app cannot be read from its file.
 public struct AppUnreadable: Error, Hashable, Sendable {
-  /// The fact, in a line.
+  /// The fact, in one line.
   public var fact: String
-  /// All that is wrong, as lines of text with their places.
+  /// Every error as lines of text with their positions.
   public var report: String
 
   /// Makes an error.

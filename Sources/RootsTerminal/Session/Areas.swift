@@ -5,11 +5,12 @@ struct Areas: Hashable {
   /// The area of the inspector; nil while it is hidden.
   let inspector: Rect?
 
-  /// Beside the app where both have room, else beneath it, else over its content.
+  /// Places the inspector beside the app, or below it, or over its content, in order of available
+  /// room.
   ///
   /// - Parameters:
-  ///   - content: where the app's content would be on the whole terminal.
-  ///   - smallest: what the app needs.
+  ///   - content: the area of the app's content if the app had the whole terminal.
+  ///   - smallest: the minimum size of the app.
   init(size: Size, content: Rect, smallest: Size, showsInspector: Bool) {
     let all = Rect(size: size)
     guard showsInspector else {

@@ -1,17 +1,17 @@
-/// When somebody is told of an event.
+/// The time at which an observer of events is called.
 public enum EventMoment: Hashable, Sendable {
-  /// Before anything comes of it.
+  /// Before the session handles the event.
   case before
-  /// When all that comes of it has happened.
+  /// After every effect of the event.
   case after
 }
 
 extension Session {
-  /// Whether what is typed now is meant for nobody's eyes.
+  /// Whether typed text is currently secret.
   public var hidesTyping: Bool {
     tool == nil && panes().last?.controller?.hidesTyping ?? false
   }
 
-  /// Whether something of the session's own lies over the app and has the keys.
+  /// Whether a tool of the session covers the app and takes the keys.
   package var hasTool: Bool { tool != nil }
 }

@@ -7,12 +7,14 @@ struct NestedArea: Hashable {
   /// The area of the navigator, including its border.
   let nested: Rect
 
-  /// Room that a navigator needs, if it is to have a border and a few lines in it.
+  /// The number of rows for a border and a few lines of a nested navigator.
   private static let smallestRows = 5
 
+  /// Divides an area between a host and its nested navigator.
+  ///
   /// - Parameters:
-  ///   - rect: what both share.
-  ///   - rows: how many rows the host wants for itself.
+  ///   - rect: the area of both.
+  ///   - rows: the number of rows that the host would like.
   init(_ rect: Rect, wanted rows: Int) {
     let most = max(0, min(rect.size.rows / 2, rect.size.rows - Self.smallestRows))
     let above = min(rows, most)
@@ -25,7 +27,7 @@ struct NestedArea: Hashable {
 }
 
 extension Session {
-  /// The pane of what can be seen, with what is nested in it, back to front.
+  /// The pane of an entry and the panes nested in it, back to front.
   func nesting(_ pane: Pane, app state: NavigationState) -> [Pane] {
     guard let name = state.navigator(in: pane.entry.id), let stacks = state.stacks(of: name) else {
       return [pane]
@@ -37,7 +39,7 @@ extension Session {
     return [host] + panes(of: stacks, within: name, in: area.nested, app: state)
   }
 
-  /// The tab bar of a nested navigator, which stands in its border; nil when it has no tabs.
+  /// The tab bar in the border of a nested navigator; nil if it has no tabs.
   func tabBar(of name: Name) -> TabBar? {
     guard let stacks = navigator.world.state.stacks(of: name), !stacks.tabs.isEmpty else {
       return nil
@@ -62,7 +64,7 @@ extension Session {
     }
   }
 
-  /// The tab of a nested navigator whose title lies there.
+  /// The tab of a nested navigator at a point of its border.
   func nestedTab(at point: Point, of pane: Pane) -> (name: Name, index: Int)? {
     guard pane.isFramed, point.row == pane.rect.origin.row, let name = pane.layer.navigator,
       let bar = tabBar(of: name)
@@ -75,7 +77,7 @@ extension Session {
 
   // MARK: Keys
 
-  /// The innermost navigator that is seen and has tabs to change between; nil when none has.
+  /// The innermost visible navigator with more than one tab; nil if there is none.
   var innermostTabs: (name: Name, selected: Int, count: Int)? {
     let state = navigator.world.state
     for layer in state.focusedLayers.reversed() {
@@ -87,7 +89,7 @@ extension Session {
     return nil
   }
 
-  /// Tab and its opposite change between the tabs of the innermost navigator.
+  /// Changes the tab of the innermost navigator, for Tab and Shift+Tab.
   func turnNestedTab(_ key: Key) -> Bool {
     switch key {
     case Key(.tab): turnNestedTab(by: 1)
@@ -96,7 +98,7 @@ extension Session {
     }
   }
 
-  /// - Returns: false when nothing nested has tabs.
+  /// - Returns: false if no nested navigator has tabs.
   func turnNestedTab(by steps: Int) -> Bool {
     guard let tabs = innermostTabs else { return false }
     show((tabs.selected + steps + tabs.count) % tabs.count, in: tabs.name)
@@ -107,7 +109,7 @@ extension Session {
     tell(navigator.send(.inside(name, .show(.index(index)))))
   }
 
-  /// For the help line; nil when nothing nested has tabs.
+  /// The item of the help line; nil if no nested navigator has tabs.
   var nestedTabItem: HelpLine.Item? {
     guard let tabs = innermostTabs else { return nil }
     return HelpLine.Item(key: Key(.tab).name, label: "next in \(tabs.name)")

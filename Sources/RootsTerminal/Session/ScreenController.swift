@@ -4,79 +4,79 @@ public import Roots
 public protocol ScreenController: Controller {
   /// The title in the border of an accessory's box.
   var title: String { get }
-  /// The size its box should have as an accessory, border included; nil for most of the room.
+  /// The preferred size of the accessory's box, including the border; nil for most of the area.
   var preferredSize: Size? { get }
-  /// How many rows it would like as a part of a scene; nil for what it is given.
-  /// - Parameter columns: how wide it would be.
+  /// The preferred number of rows as a part of a scene; nil for the available ones.
+  /// - Parameter columns: the available width.
   func preferredRows(columns: Int) -> Int?
-  /// The controller as one that is shown as a scene; nil for all others.
+  /// The controller itself if it shows a scene; nil for others.
   var sceneController: (any SceneController)? { get }
-  /// Whether keys it does not know go no further; Escape and Ctrl-C always do.
+  /// Whether keys that it ignores are not passed on; Escape and Ctrl-C always are.
   var isModal: Bool { get }
-  /// Whether a field of it takes every printable key now, and Escape leaves that field.
+  /// Whether a field takes every printable key now; Escape leaves the field.
   var hasFocusedField: Bool { get }
-  /// Whether what is typed into that field is meant for nobody's eyes.
+  /// Whether the text typed into that field is secret.
   var hidesTyping: Bool { get }
   /// The help items of the keys that are active now, the most important first.
   var help: [HelpLine.Item] { get }
 
-  /// How many rows it wants for itself above a navigator that is nested in it.
+  /// The number of rows above a navigator that is nested in this screen.
   func rowsBesideNested(columns: Int) -> Int
 
-  /// Draws the entry, whole.
+  /// Draws the whole entry.
   func draw(on canvas: inout Canvas, theme: Theme)
-  /// Takes a key.
+  /// Handles a key.
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - size: the size of the canvas it is drawn on.
+  ///   - key: the key.
+  ///   - size: the size of the controller's canvas.
   func handle(_ key: Key, size: Size) -> Handling
-  /// Takes pasted text.
+  /// Handles pasted text.
   func handle(paste text: String) -> Handling
-  /// Takes what the mouse did over it; a wheel that it ignores comes again as a key.
+  /// Handles a mouse event over the controller; an ignored wheel event is sent again as a key.
   ///
   /// - Parameters:
-  ///   - mouse: its point is relative to the canvas that the controller is drawn on.
+  ///   - mouse: the event; its point is relative to the controller's canvas.
   ///   - size: the size of that canvas.
   func handle(_ mouse: MouseEvent, size: Size) -> Handling
 
   /// The content as plain text, for screen readers.
   var accessibilityText: AccessibilityText { get }
-  /// Does what choosing a row would do.
+  /// Performs the action of a row.
   /// - Parameter choice: the index among the choices of `accessibilityText`.
   func choose(_ choice: Int) -> Handling
-  /// Puts a value into a field, in place of what is there.
+  /// Sets the value of a field.
   /// - Parameters:
   ///   - field: the index among the fields of `accessibilityText`.
-  ///   - text: what is to stand in the field.
+  ///   - text: the new value.
   func fill(_ field: Int, with text: String) -> Handling
 }
 
 extension ScreenController {
-  /// Most of the room.
+  /// Nil: most of the area.
   public var preferredSize: Size? { nil }
   /// Returns nil: the controller takes the rows that it gets.
   public func preferredRows(columns: Int) -> Int? { nil }
   /// Nil: the controller is not a scene.
   public var sceneController: (any SceneController)? { nil }
-  /// Keys it does not know go on.
+  /// False: ignored keys are passed on.
   public var isModal: Bool { false }
-  /// No field has the keys.
+  /// False: no field has the keys.
   public var hasFocusedField: Bool { false }
-  /// Everybody may read it.
+  /// False: typed text is not secret.
   public var hidesTyping: Bool { false }
-  /// One line.
+  /// One row.
   public func rowsBesideNested(columns: Int) -> Int { 1 }
-  /// Nothing to tell.
+  /// No items.
   public var help: [HelpLine.Item] { [] }
-  /// Nothing to do with it.
+  /// Ignores the text.
   public func handle(paste text: String) -> Handling { .ignored }
-  /// Nothing to do with it.
+  /// Ignores the event.
   public func handle(_ mouse: MouseEvent, size: Size) -> Handling { .ignored }
   /// Empty.
   public var accessibilityText: AccessibilityText { AccessibilityText() }
-  /// Nothing to choose.
+  /// Ignores the choice.
   public func choose(_ choice: Int) -> Handling { .ignored }
-  /// Nothing to fill.
+  /// Ignores the value.
   public func fill(_ field: Int, with text: String) -> Handling { .ignored }
 }
 

@@ -1,28 +1,27 @@
 public import Roots
 
-/// Event in, frame out: an app and its world, on any driver.
+/// An app on a driver: it handles events and draws frames.
 ///
-/// The same for curses, tapes and tests. What the session has of its own (inspector, prompt, list
-/// of keys) lies over the app and asks the same navigator.
+/// The same class runs on curses, in tapes and in tests. The session's own tools (inspector,
+/// prompt, list of keys) cover the app and use the same navigator.
 ///
-/// A class because everything that lives in it (navigator, scheduler, loop) is shared by the
-/// controllers it drives.
+/// A class because the objects in it (navigator, scheduler, loop) are shared with the controllers.
 public final class Session {
   /// A request of the session to its driver, performed between frames.
   public enum DriverRequest: Hashable, Sendable {
-    /// Give the terminal back until the program is continued.
+    /// Give the terminal back to the shell until the program is continued.
     case suspend
     /// Send the whole frame again.
     case redraw
-    /// Answer the sender of the oldest link that has no answer yet.
+    /// Answer the sender of the oldest unanswered link.
     case answer(String)
   }
 
-  /// The app's navigation; another one after the app began again.
+  /// The app's navigator; replaced when the app starts over or is reloaded.
   public private(set) var navigator: Navigator
   /// The parts of the app around its screens.
   public private(set) var chrome: AppChrome
-  /// The app's time.
+  /// The app's clock.
   public let scheduler: Scheduler
   /// The loop that runs the app's asynchronous code.
   public let loop: Loop
@@ -30,25 +29,25 @@ public final class Session {
   public var origin: AppOrigin?
   /// The styles.
   public var theme: Theme
-  /// Whether the theme is the dark or the light one, as the terminal says.
+  /// Whether the theme follows the terminal's background colour.
   public var followsBackground = false
   /// The keys of the session's own actions.
   public var keymap = Keymap.standard
-  /// How the eye is led; not at all unless asked for.
+  /// The transitions between frames; off by default.
   public var transitions = Transitions.off
   /// The size of the next frame.
   public internal(set) var size: Size
   /// The message of the app; nil for none.
   public var message: MessageLine?
-  /// How many keys were pressed so far.
+  /// The number of keys pressed so far.
   public private(set) var keyCount = 0
-  /// Whether it has ended.
+  /// Whether the session has ended.
   public internal(set) var isOver = false
   /// The refusal of the last command; nil if it was not refused.
   public private(set) var lastRefusal: Refusal?
-  /// The newest ending of each screen's result.
+  /// The last result or dismissal of each screen.
   public private(set) var results: [Name: Removal] = [:]
-  /// The last events, and the steps that they led to.
+  /// The last events, and the steps that each caused.
   public private(set) var trace = TraceLog()
 
   /// The lines that the prompt recalls.
@@ -59,29 +58,29 @@ public final class Session {
   let promptObservers = ObserverList<String>()
   /// The session's own observations of its navigator.
   private var observations: [Observation] = []
-  /// The names that were found last, the newest first.
+  /// The names chosen in the finder, the newest first.
   var recentFinds: [String] = []
   /// The tool that covers the app and takes the keys; nil if none is open.
   var tool: Tool?
-  /// The world beside the app.
+  /// The inspector of the navigation state.
   var inspector = Inspector()
-  /// Whether a line tells what came of each key.
+  /// Whether a line shows the effect of each key.
   public var showsTrace = false
-  /// The journal that leads forward again, after the world was rewound.
+  /// The whole journal after a rewind, for going forward again.
   var wholeJournal: Journal?
-  /// Boxes that were moved by hand: by how much, by the entry that opened the layer.
+  /// The distances by which boxes were dragged, by the entry that opened the layer.
   var movedBoxes: [EntryID: Point] = [:]
-  /// The drag under way.
+  /// The current drag.
   var currentDrag: Drag?
-  /// The transition under way, what was visible before it, and where it leads.
+  /// The current transition, with what was visible before it and its final frame.
   var running: RunningTransition?
   var visibleBefore: Visible?
   var goal: Frame
-  /// The interactive transition under way, and the timer that ends one by key.
+  /// The current interactive transition, and the timer that ends one moved by a key.
   var interaction: InteractivePreview?
   var keyRepeatTimer: Scheduler.Token?
   var driverRequests: [DriverRequest] = []
-  /// The labels of the tab bar as they were last made.
+  /// The cached labels of the tab bar.
   var tabLabels = TabLabels()
 
   /// A session at its beginning, with what is visible drawn from the start.
@@ -116,7 +115,7 @@ public final class Session {
     loop.drain()
   }
 
-  /// Lets another app take the place of this one, at its beginning.
+  /// Replaces the app with another one in its initial state.
   func adopt(_ parts: AppParts, restoring restore: ((Navigator) -> Void)? = nil) {
     stopObserving()
     (navigator, chrome) = (parts.navigator, parts.chrome)
@@ -129,7 +128,7 @@ public final class Session {
 
   // MARK: Events
 
-  /// Takes an event, and all that comes of it before anything else happens.
+  /// Handles an event and all its effects.
   public func handle(_ event: Event) {
     eventObservers.notify((event, .before))
     trace.begin(event, hidesTyping: hidesTyping)
@@ -168,7 +167,7 @@ public final class Session {
     eventObservers.notify((event, .after))
   }
 
-  /// Takes a command from outside: a prompt, a tape.
+  /// Handles a command from outside, for example from the prompt or a tape.
   @discardableResult
   public func perform(_ command: Command) -> Reply {
     message = nil
@@ -181,7 +180,7 @@ public final class Session {
     return reply
   }
 
-  /// Takes what a controller made of something that is no event of a terminal.
+  /// Performs the result of a controller's method that was not called for an event.
   func answer(_ body: () -> Handling?) {
     trace.begin(.command)
     if let handling = body() { _ = take(handling) }
@@ -195,7 +194,7 @@ public final class Session {
     return driverRequests
   }
 
-  // MARK: What came of it
+  // MARK: Effects of a step
 
   private func note(_ input: Input, _ result: StepResult) {
     wholeJournal = nil

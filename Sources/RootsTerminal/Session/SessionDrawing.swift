@@ -1,7 +1,6 @@
 import Roots
 
-/// The labels of a tab bar, remembered: the titles never change, so they are made again only for
-/// another width or another tab.
+/// The cached labels of a tab bar, made again only when the width or the tabs change.
 struct TabLabels {
   private var current: Int?
   private var columns = -1
@@ -20,7 +19,7 @@ struct TabLabels {
 extension Session {
   /// Draws the whole frame, or a step of the transition to it.
   ///
-  /// - Parameter frame: what is on the terminal, on entry.
+  /// - Parameter frame: on entry, the frame on the terminal.
   public func draw(into frame: inout Frame) {
     if let interaction {
       drawInteraction(interaction, into: &frame)
@@ -31,7 +30,7 @@ extension Session {
     }
   }
 
-  /// Draws the whole frame: the app, then what the session has beside it and over it.
+  /// Draws the whole frame without transitions: the app, then the session's tools.
   func drawStill(into frame: inout Frame) {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
@@ -49,7 +48,7 @@ extension Session {
     frame.rebase(on: theme.base)
   }
 
-  /// The frame as it is now.
+  /// The current frame.
   public func frame() -> Frame {
     var frame = Frame(size: size)
     drawStill(into: &frame)
@@ -150,7 +149,7 @@ extension Session {
     tabLabels.labels(of: tabBar, columns: columns, ellipsis: theme.strokes.ellipsis)
   }
 
-  /// The titles of the active stack, the newest that can fit.
+  /// The titles of the active stack, as many of the newest as can fit.
   func breadcrumb(_ state: NavigationState, columns: Int) -> Breadcrumb {
     var titles: [String] = []
     var room = columns
@@ -162,10 +161,10 @@ extension Session {
     return Breadcrumb(titles: titles.reversed())
   }
 
-  /// The entries that lead to what is seen, the root's first, each with its depth; where
-  /// navigators are nested, on into those.
+  /// The entries that lead to the visible one, root first, each with its depth, continuing into
+  /// nested navigators.
   ///
-  /// Of a deep stack only what is asked for is looked at.
+  /// Only the requested entries of a deep stack are read.
   func way(
     _ state: NavigationState
   ) -> some BidirectionalCollection<(entry: Entry, depth: Int)> {

@@ -1,8 +1,8 @@
 import Roots
 
-// What the keys do now.
+// The help items of the current keys.
 extension Session {
-  /// For the help line: the focused pane's own keys, then those that always work.
+  /// The items of the help line: the focused pane's keys, then the global ones.
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()
     if let controller = panes.last?.controller, controller.hasFocusedField {
@@ -24,9 +24,9 @@ extension Session {
     return items + item(.keys)
   }
 
-  /// For the list of keys: all that is live, by who knows it.
+  /// The groups of the list of keys: all active keys by their owner.
   ///
-  /// - Parameter actions: those of the session's own that are told.
+  /// - Parameter actions: the session's actions to include.
   func helpGroups(
     actions: [SessionAction] = SessionAction.allCases
   ) -> [(title: String, items: [HelpLine.Item])] {
@@ -45,7 +45,7 @@ extension Session {
     return groups.filter { !$0.items.isEmpty }
   }
 
-  /// Whether there is nothing to go back from, in the app and in what is nested.
+  /// Whether no screen can be left, neither in the app nor in a nested navigator.
   var isAtRoot: Bool {
     let state = navigator.world.state
     return state.focusedLayers.allSatisfy { $0.isContent && state[$0].count <= 1 }
@@ -62,7 +62,7 @@ extension Session {
     return [HelpLine.Item(key: names, label: action.label)]
   }
 
-  /// The keys of the panes, from the focused one down to the last that gets keys.
+  /// The keys of the panes, from the focused one down to the last that receives keys.
   private func paneHelp(_ panes: [Pane]) -> [(title: String, items: [HelpLine.Item])] {
     var groups: [(title: String, items: [HelpLine.Item])] = []
     for pane in panes.reversed() {

@@ -1,9 +1,9 @@
 public import Roots
 
-/// The state and the frames that an interactive transition is drawn from.
+/// The state and the frames from which an interactive transition is drawn.
 struct InteractivePreview {
   let handle: InteractiveTransition
-  /// The state that it would lead to.
+  /// The state after the command.
   let state: NavigationState
   /// The frame at the beginning of the gesture.
   let from: Frame
@@ -14,18 +14,17 @@ struct InteractivePreview {
 }
 
 extension Session {
-  /// Begins an interactive transition: it is drawn as far as it is moved, and the world does not
+  /// Begins an interactive transition: it is drawn as far as it is moved, and the state does not
   /// change until it is finished.
   ///
-  /// It can reveal screens that exist already: the one below, another tab, or content that a box
-  /// covers.
+  /// It can reveal screens that exist already: the one below, another tab, or content behind a box.
   /// - Parameters:
-  ///   - command: the command that finishing sends.
-  ///   - name: the transition to draw; by default the one of the command.
-  /// - Returns: the transition; one that was under way before is cancelled.
-  /// - Throws: the refusal that the command would meet; `asksFirst` when it would wait for an
-  ///   answer; `notThereYet` for a screen that nobody has drawn so far; `changesNothing` for what
-  ///   would not be seen.
+  ///   - command: the command to send when the transition is finished.
+  ///   - name: the transition to draw; nil for the one of the command.
+  /// - Returns: the transition; an earlier one is cancelled.
+  /// - Throws: the refusal of the command; `asksFirst` if a protection would have to be asked;
+  ///   `notThereYet` for a screen that has never been drawn; `changesNothing` if nothing visible
+  ///   would change.
   public func beginInteractiveTransition(
     _ command: Command = .back, as name: String? = nil
   ) throws(Refusal) -> InteractiveTransition {
@@ -54,7 +53,7 @@ extension Session {
     return handle
   }
 
-  /// Returns the transition to draw, even where transitions are off.
+  /// The transition to draw, even if transitions are off.
   private func interactiveTransition(_ kind: Transition.Kind, _ name: String?) -> Transition {
     let transition = transitions[kind, as: name]
     return transition.isInstant ? Transitions.standard[kind, as: name] : transition
@@ -80,7 +79,7 @@ extension Session {
       box: interaction.box, scenes: scenes, isFinished: false)
   }
 
-  /// Returns the frame that the transition leads to, with the chrome unchanged.
+  /// Returns the final frame of the transition, with the chrome unchanged.
   private func goal(of interaction: InteractivePreview) -> Frame {
     var goal = interaction.from
     goal.cursor = nil
@@ -127,7 +126,7 @@ extension Session {
       scenes)
   }
 
-  /// Starts an animation that has made the given progress already.
+  /// Starts an animation at a progress from 0 to 1.
   private func goOn(
     _ transition: Transition, from: Frame, at progress: Double, _ interaction: InteractivePreview,
     _ scenes: ScenePassage
@@ -168,7 +167,7 @@ extension Session {
   }
 }
 
-// By mouse and by key.
+// Interactive transitions by mouse and key.
 extension Session {
   /// Whether a press at the point can begin a drag back to the previous screen.
   func isWayBack(_ point: Point, _ pane: Pane) -> Bool {
@@ -179,7 +178,7 @@ extension Session {
     return state.activeAccessory == nil && state[state.activeLayer].count > 1
   }
 
-  /// Moves the transition with the mouse, from the left edge of the screen.
+  /// Moves the transition with the mouse, starting at the left edge of the screen.
   func dragBack(from start: Point, to point: Point) {
     guard let place = contentRect else { return }
     if interaction == nil {
@@ -197,7 +196,8 @@ extension Session {
 
   /// The progress that one repetition of a key makes.
   private static let keyStep = 0.1
-  /// The time until a terminal repeats a key for the first time, and between later repetitions.
+  /// The time until a terminal repeats a held key for the first time, and between later
+  /// repetitions.
   private static let firstRepeat = Duration.milliseconds(700)
   private static let nextRepeat = Duration.milliseconds(200)
 

@@ -1,6 +1,6 @@
 import Roots
 
-// Where a key goes.
+// Dispatch of keys.
 extension Session {
   func press(_ key: Key) {
     if key == .control("c") {
@@ -15,8 +15,8 @@ extension Session {
     }
   }
 
-  /// From the topmost accessory down: what one does not know goes to the next, past accessories
-  /// that stay, and at last to the app and the session.
+  /// Offers a key to the topmost accessory, then to those below it that get ignored keys, and last
+  /// to the app and the session.
   private func dispatch(_ key: Key) {
     var isStopped = false
     for pane in panes().reversed() {
@@ -37,7 +37,7 @@ extension Session {
     if !isStopped { takeDigit(key) }
   }
 
-  /// The last offset at which the inspector shows something; nil while it is not there.
+  /// The greatest scroll offset of the inspector; nil while it is hidden.
   var lastInspectorOffset: Int? {
     guard let place = areas?.inspector else { return nil }
     return max(InspectorText(self).lines.count - Inspector.rows(in: place.size), 0)
@@ -65,7 +65,7 @@ extension Session {
     if let controller = panes().last?.controller { _ = take(controller.handle(paste: text)) }
   }
 
-  /// - Returns: whether it was taken.
+  /// - Returns: whether the key was used.
   func take(_ handling: Handling) -> Bool {
     switch handling {
     case .ignored: return false
@@ -77,9 +77,9 @@ extension Session {
   }
 }
 
-// What the session does by itself.
+// The session's own actions.
 extension Session {
-  /// Does what a key of the keymap stands for.
+  /// Performs an action of the keymap.
   public func perform(_ action: SessionAction) {
     switch action {
     case .quit: quit()
@@ -120,7 +120,7 @@ extension Session {
 }
 
 extension SessionAction {
-  /// Whether it is a way through the app, which an accessory that keeps its keys keeps too.
+  /// Whether the action navigates in the app, so that a modal accessory blocks it.
   fileprivate var belongsToApp: Bool {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true

@@ -19,7 +19,7 @@ private enum Target {
   case close(Pane)
   case title(Pane)
   case pane(Pane)
-  /// Something beneath an accessory that lets nothing through.
+  /// A point below a modal accessory.
   case blocked(by: Pane)
   case key(Key)
   case inspector
@@ -93,7 +93,7 @@ extension Session {
     currentDrag = nil
   }
 
-  /// A wheel that the pane under it ignores is the key that a wheel stands for.
+  /// Scrolls the pane under the mouse; sends a key if the pane ignores the wheel.
   private func scroll(_ mouse: MouseEvent) {
     switch target(at: mouse.point) {
     case .inspector:
@@ -115,7 +115,7 @@ extension Session {
     return pane.controller.map { take($0.handle(mouse, size: pane.innerSize)) } ?? false
   }
 
-  /// The layer of the pane goes, as Escape would take it away if it had the keys.
+  /// Dismisses the layer of a pane, as Escape does when the pane has the keys.
   private func close(_ pane: Pane) {
     if pane.layer == navigator.world.state.focusedLayer { return goBack() }
     guard case .accessory(let level, let owner) = pane.layer.inner else { return }
@@ -123,7 +123,7 @@ extension Session {
     tell(navigator.send(pane.layer.navigator.map { .inside($0, pop) } ?? pop))
   }
 
-  // MARK: What lies there
+  // MARK: Objects under the mouse
 
   private func target(at point: Point) -> Target {
     guard let areas, let layout else { return .nothing }

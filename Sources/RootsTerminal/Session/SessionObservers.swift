@@ -2,8 +2,7 @@ public import Roots
 
 // Observers, called in the order in which they were added.
 extension Session {
-  /// Calls back after every step of the world, also when another navigator has taken the place of
-  /// the first.
+  /// Calls back after every step of the world, also after the navigator has been replaced.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
   public func observeSteps(_ callback: @escaping (Input, StepResult) -> Void) -> Observation {

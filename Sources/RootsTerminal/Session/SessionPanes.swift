@@ -1,6 +1,6 @@
 import Roots
 
-/// One entry on the terminal: where it is drawn, and by whom.
+/// A visible entry with its area and its controller.
 struct Pane {
   let layer: Layer
   let entry: Entry
@@ -9,16 +9,16 @@ struct Pane {
   let controller: (any ScreenController)?
   /// The area of the pane; for an accessory, its box.
   let rect: Rect
-  /// Whether keys it does not know go to the pane below.
+  /// Whether keys that the pane ignores go to the pane below.
   let passesKeysOn: Bool
-  /// The area that a nested navigator leaves to the pane; nil without one.
+  /// The area that a nested navigator leaves to the pane; nil without a nested navigator.
   var part: Rect?
 
   /// Whether it is content of a nested navigator with room for a border.
   var isFramed: Bool {
     layer.isContent && layer.navigator != nil && rect.size.rows >= 3 && rect.size.columns >= 12
   }
-  /// Whether it comes and goes in a place of its own: an accessory, or what is nested.
+  /// Whether the pane has an area of its own: an accessory, or a nested navigator.
   var isBox: Bool {
     !layer.isContent || layer.navigator != nil && entry.screen != .empty
   }
@@ -26,7 +26,7 @@ struct Pane {
   var innerRect: Rect {
     part ?? (layer.isContent && !isFramed ? rect : rect.insideBorder)
   }
-  /// The size of what the controller draws on.
+  /// The size of the controller's canvas.
   var innerSize: Size { innerRect.size }
   /// The area of the mark that closes the box; nil for content.
   var closeMark: Rect? {
@@ -37,7 +37,7 @@ struct Pane {
 }
 
 extension Rect {
-  /// At most 100 columns of it: the eye loses longer lines, and what stands at their right end.
+  /// At most 100 columns, because longer lines are hard to read.
   fileprivate var narrowed: Rect {
     Rect(
       column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
@@ -90,7 +90,7 @@ extension Session {
     panes(of: state, within: nil, in: layout.content, app: state)
   }
 
-  /// The panes of the app, or of a nested navigator, which passes on what it does not know.
+  /// The panes of the app or of a nested navigator, whose ignored keys are passed on.
   func panes(
     of stacks: NavigationState, within name: Name?, in area: Rect, app state: NavigationState
   ) -> [Pane] {

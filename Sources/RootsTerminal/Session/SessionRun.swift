@@ -1,13 +1,13 @@
 import Roots
 
 extension Session {
-  /// Runs on a driver until somebody ends it.
+  /// Runs on a driver until the session ends.
   ///
-  /// Events that are waiting are taken together, so that a burst of keys or sizes costs one frame.
+  /// Waiting events are handled together, so that a burst of keys or sizes costs one frame.
   /// - Parameters:
-  ///   - driver: shows the frames and brings the events.
-  ///   - clock: the time since the session began.
-  /// - Throws: `DriverError` when the terminal is gone.
+  ///   - driver: shows the frames and delivers the events.
+  ///   - clock: returns the time since the start of the session.
+  /// - Throws: `DriverError` if the terminal is gone.
   public func run(
     on driver: any Driver, clock: () -> Duration
   ) throws(DriverError) {
@@ -37,8 +37,8 @@ extension Session {
     }
   }
 
-  /// A terminal that has not taken one frame gets no further ones in between; if that happens in
-  /// one transition after the other, it gets none at all.
+  /// Skips frames of transitions for a terminal that is too slow: the rest of a transition in which
+  /// a frame was not taken, and every transition after that happened repeatedly.
   private func leaveOut(missed: Int) -> Int {
     endTransition()
     guard missed == 4 else { return missed }

@@ -1,6 +1,6 @@
 import Roots
 
-// What lies over everything and has the keys until it closes.
+// Tools that cover the app and take the keys until they close.
 extension Session {
   func pressInTool(_ key: Key) {
     switch tool {
@@ -80,7 +80,7 @@ extension Session {
     tool = .prompt(Prompt(history: promptHistory, words: promptWords, text: text))
   }
 
-  /// The words that the prompt takes besides commands: the session's own actions, and the themes.
+  /// The words of the prompt besides commands: the session's actions and the themes.
   private var promptWords: [PromptWord] {
     let actions = SessionAction.allCases.filter { $0 != .prompt }.map { action in
       let takesCount = action == .rewind || action == .forward
@@ -131,13 +131,13 @@ extension Session {
     switch action {
     case .rewind: travel(by: -count)
     case .forward: travel(by: count)
-    // Nobody types a whole word by mistake, as one may press a key.
+    // A typed word is deliberate, unlike a single key, so it needs no confirmation.
     case .quit: isOver = true
     default: perform(action)
     }
   }
 
-  /// Draws in other colours, with the signs that the terminal can show.
+  /// Sets a theme, with characters that the terminal can show.
   func choose(_ theme: Theme) {
     let strokes = self.theme.strokes
     self.theme = theme

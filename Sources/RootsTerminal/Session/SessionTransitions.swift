@@ -1,28 +1,28 @@
 public import Roots
 
-/// The visible content of a frame, from which the direction of a navigation is found.
+/// The visible content of a frame, from which the kind of a transition is derived.
 struct Visible: Hashable {
   struct Box: Hashable {
     let layer: Layer
     let entry: EntryID
     /// The area of the box on the frame.
     let rect: Rect
-    /// The name of its own transition.
+    /// The name of the box's own transition.
     let transition: String?
   }
 
   let layer: Layer
-  /// How many entries the layer has.
+  /// The number of entries in the layer.
   let depth: Int
   let content: EntryID?
   /// The name of the content's own transition.
   let transition: String?
-  /// How the content stands.
+  /// The layout of the content.
   let shape: SceneShape
   let backdrop: ObjectIdentifier?
   let boxes: [Box]
 
-  /// Which way led from what was visible to what is; nil when the same is.
+  /// The kind of the transition from an older content; nil if both are the same.
   func kind(from old: Visible) -> (kind: Transition.Kind, box: Rect?)? {
     if content != old.content {
       guard layer == old.layer || depth == 1 || old.depth == 1 else { return (.show, nil) }
@@ -56,7 +56,7 @@ extension Rect {
 }
 
 extension Visible {
-  /// The name of the transition of what came, or on a way back of what went.
+  /// The name of the new content's transition; on a way back, that of the old content.
   func transition(_ kind: Transition.Kind, from old: Visible) -> String? {
     let (seen, other) = kind.isReturn ? (old, self) : (self, old)
     if content != old.content { return seen.transition }
@@ -64,7 +64,7 @@ extension Visible {
     return seen.boxes.last { !known.contains($0.entry) }?.transition
   }
 
-  /// How the scenes stand; one that stays under boxes is as still as one in fullscreen.
+  /// The layouts of both scenes; a scene that stays below boxes counts as fullscreen.
   func scenes(_ kind: Transition.Kind, from old: Visible) -> ScenePassage {
     guard content != old.content else { return ScenePassage(kind) }
     return ScenePassage(
@@ -74,18 +74,18 @@ extension Visible {
 }
 
 extension Session {
-  /// When the next frame is due although nothing happens; nil when none is.
+  /// The time of the next frame of a transition; nil without a transition.
   var nextFrameDue: Duration? { running == nil ? nil : scheduler.now + .milliseconds(16) }
 
-  /// Shows at once where the transition under way leads.
+  /// Ends the current transition and shows its final frame.
   func endTransition() { running = nil }
 
-  /// By which transition an entry comes and goes; nil for the one of its kind.
+  /// The name of an entry's transition; nil for the one of its kind.
   public func transitionName(for entry: Entry) -> String? { chrome.transitionName(entry) }
 
-  /// Draws the frame of this moment: where the app is, or a step on the way there.
+  /// Draws the current frame: the app, or a step of the transition.
   ///
-  /// - Parameter frame: what is on the terminal, on entry.
+  /// - Parameter frame: on entry, the frame on the terminal.
   func drawMoving(into frame: inout Frame) {
     let now = visibleNow
     let before = visibleBefore
@@ -125,7 +125,7 @@ extension Session {
   private var visibleNow: Visible? { glimpse(of: navigator.world.state) }
 }
 
-// What is visible in a state, be it the world's or one that somebody only looks at.
+// The visible content of a state: the current one, or that of a preview.
 extension Session {
   /// The area of the content on the frame; nil if the frame is too small.
   var contentRect: Rect? {
@@ -169,7 +169,7 @@ extension Session {
     (navigator.context(entry.id)?.controller as? any ScreenController)?.sceneController
   }
 
-  /// A frame with the content's backdrop alone in its place; nil where it has none.
+  /// The frame with only the backdrop in the area of the content; nil without a backdrop.
   func backdropFrame(on frame: Frame, in state: NavigationState) -> Frame? {
     guard let entry = state.visibleContent, let scene = sceneController(of: entry),
       scene.backdrop != nil, let place = contentRect

@@ -1,6 +1,6 @@
 public import Roots
 
-// Through time: rewinding, beginning again, reading the app again.
+// Rewinding, starting over and reloading.
 extension Session {
   /// The world's step in the journal, and the journal's length; nil without a journal.
   var travelled: (step: Int, count: Int)? {
@@ -8,7 +8,7 @@ extension Session {
     return (journal.count, (wholeJournal ?? journal).count)
   }
 
-  /// Takes the world so many steps back or forward in its journal.
+  /// Moves the world a number of steps in its journal; a negative number goes back.
   func travel(by steps: Int) {
     guard let whole = wholeJournal ?? navigator.journal, let travelled else {
       message = MessageLine(.info, "nothing was recorded here, so there is no way back in time")
@@ -29,7 +29,7 @@ extension Session {
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
   }
 
-  /// Begins again, with the app as it was read.
+  /// Starts the app over, as it was first read.
   func startOver() {
     guard let origin else {
       message = MessageLine(.info, "this app cannot begin again by itself")
@@ -39,7 +39,7 @@ extension Session {
     message = MessageLine(.info, "started over")
   }
 
-  /// Reads the app again from its file; a file with errors changes nothing.
+  /// Reloads the app from its file; a file with errors changes nothing.
   func reload() {
     guard let fromFile = origin?.fromFile else {
       message = MessageLine(.info, "this app has no file to read again")
@@ -75,7 +75,7 @@ extension Session {
 }
 
 extension AppChrome {
-  /// The title of a part of a saved state; its name where it has no title.
+  /// The title of a part of a saved state, or its name if it has no title.
   func title(of subject: Dropped.Subject) -> String {
     switch subject {
     case .entry(let screen, _): nameOfScreen(screen) ?? screen.text
@@ -85,7 +85,7 @@ extension AppChrome {
 }
 
 extension Journal {
-  /// The nearest step at which no command waits for its turn; nil when there is none.
+  /// The nearest step at which no command is queued; nil if there is none.
   fileprivate func restingPlace(from step: Int, forward: Bool) -> Int? {
     var place = step + (forward ? 1 : -1)
     while (forgottenCount...count).contains(place) {
@@ -101,7 +101,7 @@ extension Journal {
     return false
   }
 
-  /// Why there is no step before the one that is reached.
+  /// The reason why the journal has no earlier step.
   fileprivate var beginning: String {
     forgottenCount == 0
       ? "this is the beginning" : "the steps before step \(forgottenCount) are no longer kept"

@@ -1,10 +1,12 @@
-/// The visible text, cut to a width, with an ellipsis in place of what is missing.
+/// Returns the visible form of a text, cut to a width, with an ellipsis in place of the missing
+/// end.
 ///
 /// - Parameters:
-///   - text: what is cut, on one line.
-///   - columns: how many columns there are; none for zero or less.
-///   - ellipsis: what stands for the missing end; left out where it does not fit itself.
-/// - Returns: text that takes at most `columns` columns.
+///   - text: one line.
+///   - columns: the width; zero or less gives an empty text.
+///   - ellipsis: the replacement of the missing end; omitted if it does not fit.
+/// - Returns: text of at most `columns` columns.
+/// - Complexity: O(length of the text).
 public func cut(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
   if isPrintableASCII(text.utf8.span) && text.utf8.count <= columns { return text }
   let dots = columnWidth(of: ellipsis) < columns ? ellipsis : ""

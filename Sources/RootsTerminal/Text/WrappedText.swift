@@ -1,12 +1,13 @@
-/// The visible text, broken into lines of at most `columns` columns.
+/// Returns the visible form of a text, broken into lines of at most `columns` columns.
 ///
-/// Lines break between words, words longer than a line anywhere. Line feeds end lines, blank
-/// lines stay, a line feed at the very end adds none; a line that fits keeps its spaces.
+/// Lines break between words, and inside words that are longer than a line. Line feeds end lines,
+/// blank lines stay, a line feed at the very end adds none; a line that fits keeps its spaces.
 ///
 /// - Parameters:
-///   - text: what is broken, made visible first.
-///   - columns: the width, at least 1. A wide character in one column keeps a line of
-///     its own, which is then too wide.
+///   - text: the text.
+///   - columns: the width, at least 1. A wide character in one column gets a line of its own, which
+///     is then too wide.
+/// - Complexity: O(length of the text).
 public func wrap(_ text: String, to columns: Int) -> [String] {
   let columns = max(columns, 1)
   var paragraphs = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -35,7 +36,7 @@ private func wrapLine(_ line: Substring.UnicodeScalarView, to columns: Int) -> [
   return lines
 }
 
-/// How many glyphs go on a line: as many whole words as fit, else as many glyphs as fit.
+/// The number of glyphs on a line: as many whole words as fit, otherwise as many glyphs as fit.
 private func lengthOfFirstLine(_ glyphs: ArraySlice<Glyph>, columns: Int) -> Int {
   var width = 0
   let end =

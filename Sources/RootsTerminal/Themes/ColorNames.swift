@@ -1,5 +1,5 @@
 extension Color {
-  /// The names of the first 16 colours of the palette, in their order, and of the terminal's own.
+  /// The names of the first 16 palette colours, in order, and of the terminal's default colour.
   public static let names = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "brightBlack",
     "brightRed", "brightGreen", "brightYellow", "brightBlue", "brightMagenta", "brightCyan",

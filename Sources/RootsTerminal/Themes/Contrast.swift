@@ -1,14 +1,14 @@
 extension Style {
-  /// How well text in this style stands out from its ground, 1...21; nil where the terminal alone
-  /// knows one of the colours.
+  /// The contrast ratio of text in this style, 1 to 21; nil if the terminal alone knows one of the
+  /// colours.
   ///
-  /// By WCAG 2.2, 1.4.3: small text needs 4.5, signs and what is meant to stand back 3.
+  /// By WCAG 2.2, 1.4.3: small text needs 4.5, symbols and secondary text 3.
   package var contrast: Double? {
     guard let text = foreground.luminance, let ground = background.luminance else { return nil }
     return (max(text, ground) + 0.05) / (min(text, ground) + 0.05)
   }
 
-  /// The style with a ground's colours in place of the terminal's own.
+  /// The style with the colours of a base in place of the terminal's default colours.
   package func rebased(on base: Style) -> Style {
     Style(
       foreground: foreground == .default ? base.foreground : foreground,
@@ -17,7 +17,7 @@ extension Style {
 }
 
 extension Color {
-  /// Relative luminance as WCAG 2.2 defines it, 0...1; nil where it is not known.
+  /// The relative luminance as WCAG 2.2 defines it, 0 to 1; nil if the colour is not known.
   fileprivate var luminance: Double? {
     guard case .rgb(let red, let green, let blue) = self else { return nil }
     return 0.2126 * Color.linear(red) + 0.7152 * Color.linear(green) + 0.0722 * Color.linear(blue)
@@ -31,7 +31,7 @@ extension Color {
     return base * base * fifthRoot(of: base * base)
   }
 
-  /// By Newton's method; from 1 it comes down to any root of 0.004...1 within 20 rounds.
+  /// Newton's method; starting at 1, it converges for 0.004 to 1 within 20 rounds.
   private static func fifthRoot(of number: Double) -> Double {
     var root = 1.0
     for _ in 0..<20 { root = (4 * root + number / (root * root * root * root)) / 5 }

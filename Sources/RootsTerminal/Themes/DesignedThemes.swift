@@ -1,8 +1,8 @@
 extension Theme {
-  /// Light text on a deep blue ground, with warm keys.
+  /// Light text on a deep blue background, with warm keys.
   ///
-  /// The greys of both themes keep close to the ramp of the 256 colours, or terminals without
-  /// others would give each another hue.
+  /// The greys of both themes are close to those of the 256-colour palette, so that terminals
+  /// limited to it show no tint.
   public static let dark = Theme(
     base: Style(foreground: .rgb(0xD8, 0xDE, 0xE9), background: .rgb(0x14, 0x17, 0x1F)),
     tabBar: Style(foreground: .rgb(0xAA, 0xAF, 0xBA), background: .rgb(0x1F, 0x25, 0x33)),
@@ -48,7 +48,7 @@ extension Theme {
     bar: Style(foreground: .rgb(0x2F, 0x5F, 0xB3)),
     backdrop: Style(foreground: .rgb(0x88, 0x8D, 0x96)), strokes: .rounded)
 
-  /// Attributes alone, for eyes and terminals without colours.
+  /// Attributes only, for terminals without colours and users who want none.
   public static let plain = Theme(
     tabBar: .plain, currentTab: Style(attributes: [.bold, .reverse]),
     breadcrumb: Style(attributes: .bold), selection: Style(attributes: .reverse),

@@ -1,8 +1,8 @@
 extension Strokes {
-  /// The names of the sets of signs that come with the program.
+  /// The names of the built-in sets of line characters.
   public static let names = ["unicode", "rounded", "heavy", "double", "ascii"]
 
-  /// The signs of a name; nil when there are none.
+  /// The line characters of a name; nil if there are none.
   public static func named(_ name: String) -> Strokes? {
     switch name {
     case "unicode": .unicode
@@ -22,7 +22,7 @@ extension Strokes {
   public static let heavy = unicode.with(
     horizontal: "━", vertical: "┃", corners: ("┏", "┓", "┗", "┛"))
 
-  /// Two lines beside each other.
+  /// Double lines.
   public static let double = unicode.with(
     horizontal: "═", vertical: "║", corners: ("╔", "╗", "╚", "╝"))
 

@@ -1,10 +1,10 @@
 import Roots
 
 extension Theme {
-  /// The names of the themes that come with the program.
+  /// The names of the built-in themes.
   public static let names = ["standard", "dark", "light", "plain"]
 
-  /// The theme of a name; nil when there is none.
+  /// The theme of a name; nil if there is none.
   public static func named(_ name: String) -> Theme? {
     switch name {
     case "standard": .standard
@@ -15,10 +15,10 @@ extension Theme {
     }
   }
 
-  /// The name that was probably meant by an unknown one.
+  /// The known name nearest to an unknown one; nil if none is near.
   public static func nearestName(to name: String) -> String? { nearest(name, in: names) }
 
-  /// A style of a theme, and what it is called in a theme file.
+  /// A style of a theme, with its name in a theme file.
   package typealias Part = (name: String, style: any WritableKeyPath<Theme, Style> & Sendable)
 
   /// Every style of a theme.
@@ -30,7 +30,7 @@ extension Theme {
     ("match", \.match), ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
   ]
 
-  /// The parts that stand back on purpose, or are no text: a contrast of 3 is enough for them.
+  /// The parts that are secondary or no text, for which a contrast of 3 suffices.
   package static let quietParts: Set = ["border", "dim", "bar", "backdrop"]
 
   /// Returns the theme for a terminal with the given number of colours.

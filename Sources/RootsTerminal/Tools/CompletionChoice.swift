@@ -1,10 +1,10 @@
 import Roots
 
-/// The words that can stand on a line, and the line they can stand on.
+/// The possible words at a position of a line.
 struct CompletionChoice: Hashable {
-  /// Never empty.
+  /// The words; never empty.
   let completions: [Completion]
-  /// The line without any of them.
+  /// The line without any of the words.
   let original: LineEditor
   var menu: CompletionMenu
 
@@ -15,7 +15,7 @@ struct CompletionChoice: Hashable {
       rows: completions.map { CompletionMenu.Row(text: $0.word, detail: $0.detail) })
   }
 
-  /// The line with the chosen word on it.
+  /// The line with the chosen word.
   var line: LineEditor {
     guard let selection = menu.selection else { return original }
     var line = original
@@ -25,7 +25,7 @@ struct CompletionChoice: Hashable {
 }
 
 extension Completion {
-  /// A line with the word on it and the cursor at the next.
+  /// The line with the word inserted and the cursor after it.
   func completing(_ line: LineEditor) -> LineEditor {
     var line = line
     _ = line.replace(range, with: word)
@@ -37,7 +37,7 @@ extension Completion {
     return line
   }
 
-  /// The letters that all of these words begin with, if they are more than what is typed.
+  /// The common prefix of the words, if it is longer than the typed text.
   func commonPrefix(of others: [Completion], in line: LineEditor) -> String? {
     let typed = line.text.prefix(line.cursor).dropFirst(range.lowerBound)
     var prefix = word[...]

@@ -1,16 +1,16 @@
-/// Words or lines to choose from, shown above the prompt's line.
+/// A menu of words or lines, shown above the prompt's line.
 struct CompletionMenu: Hashable {
-  /// One choice: what it puts into the line and, dimmed behind it, what there is to know.
+  /// A choice: the text that it inserts and a dimmed description.
   struct Row: Hashable {
     var text: String
     var detail = ""
   }
 
-  /// The most rows in view.
+  /// The maximum number of visible rows.
   static let visibleLimit = 8
 
   let rows: [Row]
-  /// The row that is chosen for now; nil while none is.
+  /// The selected row; nil if none is.
   private(set) var selection: Int?
 
   init(rows: [Row], selection: Int? = nil) {
@@ -18,27 +18,27 @@ struct CompletionMenu: Hashable {
     self.selection = rows.isEmpty ? nil : selection.map { min(max($0, 0), rows.count - 1) }
   }
 
-  /// Chooses the row that many steps further, round and round; the first step from nowhere is
-  /// to the first row or to the last.
+  /// Selects the row a number of steps further, wrapping around; without a selection, the first or
+  /// the last row.
   mutating func cycle(by steps: Int) {
     guard !rows.isEmpty else { return }
     let start = selection ?? (steps > 0 ? -1 : 0)
     selection = ((start + steps) % rows.count + rows.count) % rows.count
   }
 
-  /// Chooses the row that many steps further, staying among them.
+  /// Selects the row a number of steps further, without wrapping around.
   mutating func move(by steps: Int) {
     guard !rows.isEmpty else { return }
     selection = min(max((selection ?? (steps > 0 ? -1 : rows.count)) + steps, 0), rows.count - 1)
   }
 
-  /// How many rows it takes with its rule, where there are at most `room`.
+  /// The number of rows with the rule above, at most `room`.
   func rowCount(in room: Int) -> Int {
     let visible = min(rows.count, CompletionMenu.visibleLimit, room - 1)
     return visible < 1 ? 0 : visible + 1
   }
 
-  /// Draws a rule that tells how many there are, and beneath it the rows around the selection.
+  /// Draws a rule with the number of choices, and below it the rows around the selection.
   func draw(on canvas: inout Canvas, theme: Theme) {
     canvas.horizontalRule(row: 0, style: theme.border, strokes: theme.strokes)
     let count = selection.map { " \($0 + 1) of \(rows.count) " } ?? " \(rows.count) "

@@ -1,22 +1,22 @@
-/// Finds places, actions and keys by some letters of their names or titles.
+/// A fuzzy finder of places, actions and keys by their names and titles.
 public struct Finder: Hashable, Sendable {
   /// The result of a key in the finder.
   public enum Outcome: Hashable, Sendable {
-    /// The finder took the key and stays.
+    /// The key was used; the finder stays open.
     case pending
-    /// The finder is to go; nothing was found.
+    /// The finder is closed without a choice.
     case closed
-    /// The finder is to go, and this is to be done.
+    /// The finder is closed with a choice.
     case chosen(FinderItem.Outcome)
   }
 
-  /// Everything that can be found, recent things first.
+  /// All items, recently used ones first.
   public let items: [FinderItem]
   /// The search text.
   public private(set) var line = LineEditor()
   /// The indices of the items that match, the best first.
   private(set) var found: [Int]
-  /// The place among those found.
+  /// The index of the selected item among the found ones.
   private(set) var selection = 0
   /// A remark in place of an action; the next key removes it.
   private(set) var remark: String?
@@ -25,12 +25,12 @@ public struct Finder: Hashable, Sendable {
   /// The search text that `found` belongs to.
   private var needle = ""
 
-  /// Makes a finder that shows everything.
+  /// Creates a finder that shows every item.
   ///
   /// - Parameters:
-  ///   - items: what can be found.
-  ///   - recent: names of items that were used of late, the newest first; they come first, and
-  ///     before others that match equally well.
+  ///   - items: the items.
+  ///   - recent: the names of recently used items, the newest first; they come first, also among
+  ///     items that match equally well.
   public init(_ items: [FinderItem], recent: [String] = []) {
     var ranks: [String: Int] = [:]
     for (rank, name) in recent.enumerated() where ranks[name] == nil { ranks[name] = rank }
@@ -44,16 +44,16 @@ public struct Finder: Hashable, Sendable {
     found = Array(self.items.indices)
   }
 
-  /// The item that is selected; nil while none matches.
+  /// The selected item; nil if none matches.
   public var selected: FinderItem? {
     found.indices.contains(selection) ? items[found[selection]] : nil
   }
 
-  /// Takes a key; none is left to others.
+  /// Handles a key; every key is used.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - size: the size of the canvas that the finder is drawn on.
+  ///   - key: the key.
+  ///   - size: the size of the finder's canvas.
   public mutating func handle(_ key: Key, size: Size) -> Outcome {
     remark = nil
     let page = max(FinderLayout(in: size).rows - 1, 1)
@@ -72,7 +72,7 @@ public struct Finder: Hashable, Sendable {
     return .pending
   }
 
-  /// Chooses the row at a point of the canvas that the finder is drawn on.
+  /// Chooses the item at a point of the finder's canvas.
   public mutating func press(at point: Point, size: Size) -> Outcome {
     remark = nil
     let layout = FinderLayout(in: size)
@@ -86,7 +86,7 @@ public struct Finder: Hashable, Sendable {
     return selected.map { .chosen($0.outcome) } ?? .pending
   }
 
-  /// Takes pasted text.
+  /// Inserts pasted text.
   public mutating func paste(_ text: String) {
     remark = nil
     note(line.insert(text))
@@ -117,12 +117,12 @@ public struct Finder: Hashable, Sendable {
 // MARK: - Searching
 
 extension Finder {
-  /// The words that are looked for; each must match an item's name, its title or its kind.
+  /// The words of the search text; each must match the name, the title or the kind of an item.
   var patterns: [FuzzyPattern] {
     line.text.split(separator: " ").compactMap { FuzzyPattern($0) }
   }
 
-  /// Ranks the items anew; those that did not match a shorter text cannot match a longer one.
+  /// Ranks the items again; items that did not match a shorter text are skipped for a longer one.
   private mutating func search() {
     let isLonger = line.text.hasPrefix(needle)
     let candidates = isLonger && !needle.isEmpty ? found.sorted() : Array(items.indices)
@@ -137,7 +137,7 @@ extension Finder {
     var ranked: [UInt64] = []
     for item in candidates {
       guard let score = score(patterns, of: item, &scratch) else { continue }
-      // Equal scores stay in the order of the items; a score may be below zero.
+      // Equal scores keep the order of the items; a score may be negative.
       let rank = UInt64(Int64(Int32.max) - Int64(score))
       ranked.append(rank << 32 | UInt64(item))
     }
@@ -145,8 +145,8 @@ extension Finder {
     found = ranked.map { Int($0 & 0xFFFF_FFFF) }
   }
 
-  /// Of each word the best match counts; a name is worth a little more than a title, and a kind
-  /// little in itself.
+  /// The sum of the words' best scores; a name counts a little more than a title, a kind only
+  /// little.
   private func score(
     _ patterns: [FuzzyPattern], of item: Int, _ scratch: inout FuzzyScratch
   ) -> Int32? {

@@ -3,13 +3,13 @@ struct FinderLayout: Hashable {
   /// The box, within the canvas.
   let box: Rect
 
-  /// Rows in view: what the border, the line, the rule and the keys leave.
+  /// The number of visible rows: without the border, the line, the rule and the keys.
   var rows: Int { max(box.size.rows - 5, 0) }
 
-  /// The row of the canvas in which the first item stands: below the border, the line, the rule.
+  /// The row of the first item: below the border, the line and the rule.
   var firstRow: Int { box.origin.row + 3 }
 
-  /// At most 80 by 20, all of a small canvas.
+  /// At most 80 by 20 cells, or the whole of a smaller canvas.
   init(in size: Size) {
     let columns = size.columns < 64 ? size.columns : min(size.columns - 4, 80)
     let rows = size.rows < 16 ? size.rows : min(size.rows - 2, 20)
@@ -110,7 +110,7 @@ extension Finder {
     }
   }
 
-  /// Draws the letters once more by which a text was found.
+  /// Draws the matched letters of a text again in another style.
   private func drawMatches(
     of text: String, _ entry: Int, on canvas: inout Canvas, style: Style, theme: Theme
   ) {
@@ -127,8 +127,8 @@ extension Finder {
   }
 }
 
-/// How the columns of a row share its width: kind and name first, then the way there at the right
-/// edge, then the title as far as there is room.
+/// The columns of a row: kind and name at the left, the command or key at the right edge, then the
+/// title if there is room.
 struct FinderColumns: Hashable {
   var kind = 0..<0, name = 0..<0, title = 0..<0, detail = 0..<0
 

@@ -1,6 +1,6 @@
 public import Roots
 
-/// Something that can be found by its name: a place, an action or a key.
+/// An item of the finder: a place, an action or a key.
 public struct FinderItem: Hashable, Sendable {
   /// The kind of item.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -9,13 +9,13 @@ public struct FinderItem: Hashable, Sendable {
 
   /// The action of a found item.
   public enum Outcome: Hashable, Sendable {
-    /// This command is to be run.
+    /// Run a command.
     case run(String)
-    /// The prompt is to be opened with this on its line.
+    /// Open the prompt with this text.
     case edit(String)
-    /// The session is to do this.
+    /// Perform an action of the session.
     case action(SessionAction)
-    /// This key is to be pressed.
+    /// Press a key.
     case press(Key)
   }
 
@@ -25,7 +25,7 @@ public struct FinderItem: Hashable, Sendable {
   public let name: String
   /// The title on the terminal; may be empty.
   public let title: String
-  /// How one gets there: `push post`, `Ctrl+P`.
+  /// The command or key for it: `push post`, `Ctrl+P`.
   public let detail: String
   /// The action of Enter.
   public let outcome: Outcome
@@ -49,13 +49,13 @@ public struct FinderItem: Hashable, Sendable {
 }
 
 extension FinderItem {
-  /// Every screen, tab and accessory of a map, tabs first.
+  /// Every tab, screen and accessory of a map, tabs first.
   ///
   /// - Parameters:
-  ///   - map: what is declared.
-  ///   - title: what a screen, a tab or an accessory is called on the terminal; nil for its name.
-  ///   - needsPayload: whether a screen or an accessory is nothing without a payload: its command
-  ///     goes to the prompt, to be completed there. Those that declare a payload's type do anyway.
+  ///   - map: the map.
+  ///   - title: returns the title of a screen, a tab or an accessory; nil for its name.
+  ///   - needsPayload: returns whether a screen or an accessory requires a payload, so that its
+  ///     command opens in the prompt. Those with a declared payload type always do.
   public static func places(
     in map: NavigationMap, title: (Kind, Name) -> String? = { _, _ in nil },
     needsPayload: (Name) -> Bool = { _ in false }
@@ -79,7 +79,7 @@ extension FinderItem {
     return tabs + others
   }
 
-  /// The session's own actions that a keymap has keys for, except finding itself.
+  /// The session's actions that have keys in a keymap, except the finder itself.
   public static func actions(of keymap: Keymap) -> [FinderItem] {
     SessionAction.allCases.filter { $0 != .find }.compactMap { action in
       guard let key = keymap.keys(for: action).first else { return nil }

@@ -1,15 +1,15 @@
-/// Texts in a form in which many can be searched for fuzzy matches at once.
+/// An index of texts for fuzzy searches.
 ///
-/// Every text lies in one array, in lower case, with what a match at each letter is worth beside
-/// it: looking for something allocates nothing for a text.
+/// All texts are stored in one array, in lower case, with a bonus for a match at each letter, so
+/// that a search allocates nothing for a text.
 struct FuzzyIndex: Hashable {
-  /// Longer texts are searched up to here, in scalars.
+  /// The maximum number of scalars that are searched of a text.
   static let lengthLimit = 256
 
   private struct Text: Hashable {
     let start: Int
     let count: Int
-    /// One bit for each letter that occurs, some letters sharing one.
+    /// One bit for each letter that occurs; some letters share a bit.
     let kinds: UInt64
   }
 
@@ -35,7 +35,7 @@ struct FuzzyIndex: Hashable {
     texts.append(Text(start: start, count: letters.count - start, kinds: kinds))
   }
 
-  /// A letter without its case.
+  /// The letter in lower case.
   private static func folded(_ scalar: Unicode.Scalar) -> UInt32 {
     if scalar.isASCII {
       let value = scalar.value
@@ -44,10 +44,9 @@ struct FuzzyIndex: Hashable {
     return scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
   }
 
-  /// How well a pattern matches a text; nil when its letters do not stand in it in order.
+  /// The score of a pattern in a text; nil if its letters do not occur in order.
   ///
-  /// - Complexity: O(letters of the text) when it does not match, times those of the pattern
-  ///   when it does.
+  /// - Complexity: O(letters of the text), times the letters of the pattern if it matches.
   func score(_ pattern: FuzzyPattern, in index: Int, _ scratch: inout FuzzyScratch) -> Int32? {
     let text = texts[index]
     guard pattern.kinds & ~text.kinds == 0, pattern.letters.count <= text.count,
@@ -73,10 +72,10 @@ struct FuzzyIndex: Hashable {
     return nil
   }
 
-  /// One row of the table: the best scores of matches of the pattern up to one of its letters.
+  /// Computes one row of the table: the best scores of matches up to a letter of the pattern.
   ///
-  /// The recurrence is that of fzy (John Hawthorn): `ending` is the best match that ends here,
-  /// `above` the best that ends here or before.
+  /// The recurrence is that of fzy (John Hawthorn): `ending` is the best match that ends at a
+  /// letter, `above` the best that ends there or before.
   private func fill(
     _ row: Int, of pattern: FuzzyPattern, in text: Text, from first: Int,
     _ scratch: inout FuzzyScratch
@@ -104,7 +103,7 @@ struct FuzzyIndex: Hashable {
     }
   }
 
-  /// The letters of a text, as offsets of its scalars, that its best match is made of.
+  /// The letters of the best match, as offsets of the text's scalars.
   func places(_ pattern: FuzzyPattern, in index: Int) -> [Int] {
     let text = texts[index]
     guard let first = firstLetter(of: pattern, in: text) else { return [] }
@@ -141,7 +140,7 @@ struct FuzzyIndex: Hashable {
   }
 }
 
-/// A search pattern: letters without their case.
+/// A search pattern in lower case.
 struct FuzzyPattern: Hashable {
   let letters: [UInt32]
   let kinds: UInt64
@@ -154,7 +153,7 @@ struct FuzzyPattern: Hashable {
   }
 }
 
-/// Two rows of scores, used again for every text.
+/// Two rows of scores, reused for every text.
 struct FuzzyScratch: Hashable {
   fileprivate(set) var ending: [Int32] = []
   fileprivate(set) var above: [Int32] = []
@@ -176,13 +175,13 @@ struct FuzzyScratch: Hashable {
 enum FuzzyScore {
   /// No match ends here.
   static let none: Int32 = -1_000_000
-  /// Letters left out before, between and after those of the match.
+  /// Letters between, before and after those of the match.
   static let leading: Int32 = -5
   static let gap: Int32 = -10
   static let trailing: Int32 = -5
-  /// Two letters of the match that follow each other.
+  /// Two consecutive letters of the match.
   static let consecutive: Int32 = 1000
-  /// The text is nothing but the match.
+  /// The match is the whole text.
   static let whole: Int32 = 5000
 
   /// Returns the bonus of a letter for its position.

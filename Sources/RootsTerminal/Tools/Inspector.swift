@@ -1,11 +1,14 @@
-/// The world beside the app, as text; scrolled with Ctrl and the arrows, or by the wheel.
+/// The pane that shows the navigation state as text; scrolled with Ctrl and the arrows, or the
+/// wheel.
 struct Inspector: Hashable {
-  /// Whether it is there.
+  /// Whether the pane is shown.
   var isShown = false
   private(set) var offset = 0
 
-  /// - Parameter last: the last offset at which there is something to see.
-  /// - Returns: whether the key was for the inspector.
+  /// Handles a key that scrolls the inspector.
+  ///
+  /// - Parameter last: the greatest scroll offset.
+  /// - Returns: whether the key was used.
   mutating func handle(_ key: Key, last: Int) -> Bool {
     guard key.modifiers == .control || key.modifiers == .shift else { return false }
     switch key.code {
@@ -22,10 +25,10 @@ struct Inspector: Hashable {
     offset = min(max(min(offset, last) + lines, 0), last)
   }
 
-  /// The rows in which lines are drawn on a canvas of that size.
+  /// The number of rows for lines on a canvas of a size.
   static func rows(in size: Size) -> Int { max(size.rows - 2, 0) }
 
-  /// Draws the lines in view inside a border.
+  /// Draws the visible lines inside a border.
   func draw(_ lines: [StyledLine], on canvas: inout Canvas, theme: Theme) {
     canvas.fill(canvas.bounds)
     canvas.box(

@@ -6,11 +6,11 @@ struct InspectorText {
   private var theme: Theme { session.theme }
   private var world: World { session.navigator.world }
 
-  /// How many entries of a stack are told, from its top.
+  /// The maximum number of entries of a stack, from its top.
   static let entryLimit = 20
-  /// How many steps are told, from the newest.
+  /// The maximum number of steps, from the newest.
   static let stepLimit = 12
-  /// How many changes of a step are told.
+  /// The maximum number of changes of a step.
   static let changeLimit = 8
 
   init(_ session: Session) { self.session = session }
@@ -64,9 +64,9 @@ struct InspectorText {
     return entry.payload.map { line.and(" \($0)", theme.dim) } ?? line
   }
 
-  // MARK: What is due
+  // MARK: Pending
 
-  /// Commands that wait for answers.
+  /// The commands that wait for verdicts.
   private var pending: [StyledLine] {
     guard !world.pending.isEmpty else { return [] }
     return heading("answers awaited")
@@ -102,7 +102,7 @@ struct InspectorText {
       }
   }
 
-  // MARK: What happened
+  // MARK: Steps
 
   private var steps: [StyledLine] {
     let records = session.trace.records
@@ -143,7 +143,7 @@ extension TraceLog.Cause {
 }
 
 extension TraceLog {
-  /// The last event, and what came of it, in a line.
+  /// The last event and its effect, in one line.
   func line(theme: Theme) -> StyledLine {
     guard let cause = told else { return StyledLine("no key so far", theme.dim) }
     let head = StyledLine(cause.shortText, theme.key)

@@ -1,7 +1,7 @@
-/// Which keys mean which of the session's own actions.
+/// The keys of the session's actions.
 ///
-/// An app's own keys come first: what an app binds is the app's. Escape always goes back, Ctrl-C
-/// always ends, and digits always show tabs; those are in no map.
+/// Keys that an app binds come first. Escape always goes back, Ctrl-C always ends the program, and
+/// digits always select tabs; those are not in the keymap.
 public struct Keymap: Hashable, Sendable {
   private struct Binding: Hashable {
     let action: SessionAction
@@ -15,13 +15,14 @@ public struct Keymap: Hashable, Sendable {
     }
   }
 
-  // In the order of `SessionAction`. They are so few that searching them takes less than the first
-  // use of a dictionary, for which every start would have to wait.
+  // In the order of `SessionAction`. A linear search through so few bindings takes less time than
+  // the first use of a dictionary, which would delay every start.
   private let bindings: [Binding]
 
   private init(inOrder bindings: [Binding]) { self.bindings = bindings }
 
-  /// A map; of two actions with the same key, the first in the order of `SessionAction` has it.
+  /// Creates a keymap; of two actions with the same key, the first in the order of `SessionAction`
+  /// gets it.
   public init(_ keys: [SessionAction: [Key]]) {
     self.init(
       inOrder: SessionAction.allCases.compactMap { action in
@@ -34,7 +35,7 @@ public struct Keymap: Hashable, Sendable {
     bindings.first { $0.keys.contains(key) }?.action
   }
 
-  /// The keys of an action, the one that help names first; empty for one that has none.
+  /// The keys of an action, the one for help texts first; empty if it has none.
   public func keys(for action: SessionAction) -> [Key] {
     bindings.first { $0.action == action }?.keys ?? []
   }
@@ -49,7 +50,7 @@ public struct Keymap: Hashable, Sendable {
       })
   }
 
-  /// The keys that hands expect from other tools.
+  /// The default keys, as in similar tools.
   public static let standard = Keymap(inOrder: [
     Binding(.quit, .character("q")),
     Binding(.suspend, .control("z")),

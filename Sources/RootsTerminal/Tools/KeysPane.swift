@@ -1,38 +1,38 @@
-/// Every key that is live, grouped by whose it is, in as many columns as there is room for.
+/// A list of all active keys, grouped by owner, in as many columns as fit.
 public struct KeysPane: Hashable, Sendable {
   /// The result of a key in the pane.
   public enum Outcome: Hashable, Sendable {
-    /// The pane took the key and stays.
+    /// The key was used; the pane stays open.
     case pending
-    /// The pane is to go.
+    /// The pane is closed.
     case closed
   }
 
-  /// Keys of one kind.
+  /// The keys of one owner.
   struct Group: Hashable {
     let title: String
     let items: [HelpLine.Item]
   }
 
   private let groups: [Group]
-  /// The filter for names and labels of keys; nil shows all.
+  /// The filter of names and labels; nil shows all keys.
   private(set) var filter: LineEditor?
-  /// Whether what is typed goes to the filter.
+  /// Whether the filter takes the keys.
   private(set) var isFiltering = false
-  /// The first line in view when it was last scrolled.
+  /// The first visible line after the last scrolling.
   private(set) var offset = 0
 
-  /// Makes a pane; groups without keys are left out.
+  /// Creates a pane; groups without keys are omitted.
   public init(_ groups: [(title: String, items: [HelpLine.Item])]) {
     self.groups = groups.filter { !$0.items.isEmpty }
       .map { Group(title: $0.title, items: $0.items) }
   }
 
-  /// Takes a key; none is left to others.
+  /// Handles a key; every key is used.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - size: the size of the canvas that the pane is drawn on.
+  ///   - key: the key.
+  ///   - size: the size of the pane's canvas.
   public mutating func handle(_ key: Key, size: Size) -> Outcome {
     if isFiltering { return handleFilter(key) }
     switch key {
@@ -48,7 +48,7 @@ public struct KeysPane: Hashable, Sendable {
     return .pending
   }
 
-  /// Takes pasted text, while it filters.
+  /// Inserts pasted text into the open filter.
   public mutating func paste(_ text: String) {
     guard isFiltering else { return }
     _ = filter?.insert(text)
@@ -88,7 +88,7 @@ public struct KeysPane: Hashable, Sendable {
     offset = min(max(wanted, 0), last)
   }
 
-  /// The groups with the keys that the filter leaves.
+  /// The groups with the keys that pass the filter.
   var shownGroups: [Group] {
     guard let filter, !filter.isEmpty else { return groups }
     let wanted = filter.text.lowercased()
@@ -106,7 +106,7 @@ public struct KeysPane: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether a text stands somewhere in it.
+  /// Whether the text contains another one.
   fileprivate func hasPart(_ part: String) -> Bool {
     indices.contains { self[$0...].hasPrefix(part) }
   }

@@ -10,22 +10,24 @@ struct KeysLayout: Hashable {
   let box: Rect
   /// The lines of each column.
   let columns: [[Line]]
-  /// The columns of the terminal that a column of keys takes, and those of them for the key itself.
+  /// The width of a column of keys, and of the key in it, in terminal columns.
   let width, keyWidth: Int
-  /// The lines of the longest column.
+  /// The number of lines of the longest column.
   let height: Int
-  /// How many of them are in view.
+  /// The number of visible lines.
   let visible: Int
 
   private static let gap = 3
-  /// Left and right: the border, and a blank.
+  /// The border and a blank at the left and right.
   private static let frame = 4
-  /// A smaller terminal is used over its whole width, so that nothing peeps out beside the box.
+  /// The width up to which the whole terminal is used, so that nothing shows beside the box.
   private static let smallColumns = 64
 
+  /// Computes the layout.
+  ///
   /// - Parameters:
-  ///   - groups: what is shown.
-  ///   - all: what could be shown: the box is as large as that needs, whatever the filter leaves.
+  ///   - groups: the shown groups.
+  ///   - all: the groups without a filter, which determine the size of the box.
   init(_ groups: [KeysPane.Group], of all: [KeysPane.Group], in size: Size) {
     let items = all.flatMap(\.items)
     let room = max(size.columns - KeysLayout.frame, 1)
@@ -46,7 +48,7 @@ struct KeysLayout: Hashable {
     height = columns.map(\.count).max() ?? 0
   }
 
-  /// Deals the groups out to columns, as few as keep everything in view, else all there are.
+  /// Distributes the groups over the fewest columns that need no scrolling, or over all columns.
   private static func columns(_ groups: [KeysPane.Group], most: Int, height: Int) -> [[Line]] {
     for count in 1...max(most, 1) {
       let dealt = deal(groups, to: count)
@@ -55,8 +57,8 @@ struct KeysLayout: Hashable {
     return []
   }
 
-  /// The shortest columns that take all groups in order: none begins with a blank or ends with a
-  /// title.
+  /// The shortest columns that hold all groups in order; none begins with a blank line or ends with
+  /// a title.
   private static func deal(_ groups: [KeysPane.Group], to count: Int) -> [[Line]] {
     let total = groups.reduce(0) { $0 + $1.items.count + 2 }
     var height = max(total / count, 1)
@@ -96,7 +98,7 @@ extension KeysPane {
   /// Returns the area on a canvas of the given size.
   func rect(in size: Size) -> Rect { layout(in: size).box }
 
-  /// Draws the pane in the middle of the canvas, as large as the keys need.
+  /// Draws the pane in the middle of the canvas, in the size of its content.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let layout = layout(in: canvas.size)
     let first = min(offset, max(layout.height - layout.visible, 0))
@@ -151,7 +153,7 @@ extension KeysPane {
     }
   }
 
-  /// In the lower border: the filter, or what the keys do here.
+  /// Draws the filter, or the keys of the pane, in the lower border.
   private func drawFoot(on box: inout Canvas, theme: Theme) {
     let row = box.size.rows - 1
     guard let filter else {

@@ -1,15 +1,14 @@
 extension LineEditor {
-  /// Draws the line on the canvas's first row with the cursor in view.
+  /// Draws the line in the canvas's first row with the cursor visible.
   ///
-  /// Where the row is too short it is scrolled by halves, and `<` and `>` stand where there is
-  /// more.
+  /// A longer line is scrolled by half a row, with `<` and `>` at the ends that continue.
   ///
   /// - Parameters:
-  ///   - canvas: where it is drawn.
-  ///   - style: how the text is drawn; the row is filled with it.
+  ///   - canvas: the canvas to draw on.
+  ///   - style: the style of the text and of the rest of the row.
   ///   - theme: the styles.
-  ///   - marked: characters drawn in `theme.match` or another style on top.
-  ///   - markStyle: what the marked characters are drawn in.
+  ///   - marked: the highlighted characters.
+  ///   - markStyle: the style of the highlighted characters, `theme.match` by default.
   public func draw(
     on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard,
     marked: Range<Int> = 0..<0, markStyle: Style? = nil
@@ -28,7 +27,7 @@ extension LineEditor {
     canvas.placeCursor(at: Point(column: column(of: cursor, columns: columns), row: 0))
   }
 
-  /// Draws the beginning of the line, without a cursor, on the canvas's first row.
+  /// Draws the beginning of the line, without a cursor, in the canvas's first row.
   public func drawAtRest(
     on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard
   ) {
@@ -36,12 +35,12 @@ extension LineEditor {
     drawEnds(on: &canvas, hidden: 0, theme: theme)
   }
 
-  /// The column where a character begins on a row of that many columns; may lie outside.
+  /// The column of a character in a row of the given width; may lie outside.
   public func column(of offset: Int, columns: Int) -> Int {
     width(upTo: offset) - hiddenColumns(columns: columns)
   }
 
-  /// How many columns are scrolled out to the left: none, or some halves of the row.
+  /// The number of columns hidden to the left: a multiple of half the row.
   private func hiddenColumns(columns: Int) -> Int {
     guard width(upTo: text.count) >= columns else { return 0 }
     let last = columns - (columns < Self.leastColumnsForEnds ? 1 : 2)
@@ -70,7 +69,7 @@ extension LineEditor {
       shown(upTo: text.count, theme), at: Point(column: -hidden, row: 0), style: style)
   }
 
-  /// Marks the ends at which there is more, where there is room for that and some text.
+  /// Marks the ends that continue, if there is room.
   private func drawEnds(on canvas: inout Canvas, hidden: Int, theme: Theme) {
     let columns = canvas.size.columns
     guard columns >= Self.leastColumnsForEnds else { return }

@@ -1,37 +1,36 @@
-/// One line of text with a cursor, edited with the keys that hands know from readline.
+/// An editable line of text with a cursor, with the keys of readline.
 ///
-/// It takes no Enter, Escape, Tab, Up or Down: these belong to whoever has the line.
+/// It ignores Enter, Escape, Tab, Up and Down, which its owner handles.
 public struct LineEditor: Hashable, Sendable {
   /// The result of a key or a paste.
   public enum Outcome: Hashable, Sendable {
-    /// The key means nothing here; others may have it.
+    /// The key has no meaning here; others may handle it.
     case ignored
-    /// The line took the key; the text is as it was.
+    /// The key was used; the text did not change.
     case moved
     /// The text changed.
     case changed
-    /// The line is full: not all of what was to be put in is in it.
+    /// The line is full; the insertion was cut.
     case full
   }
 
-  /// The most characters that a line takes unless it is told otherwise.
+  /// The default maximum number of characters.
   public static let lengthLimit = 4096
 
-  /// The most characters that this line takes; each may have 16 bytes on average.
+  /// The maximum number of characters of this line; each may have 16 bytes on average.
   public let limit: Int
-  /// Whether dots are shown instead of characters; words cannot be told apart then.
+  /// Whether dots are drawn instead of characters; word movements then treat the text as one word.
   public let isSecret: Bool
-  /// The entered text, without line ends and control characters; it is made
-  /// visible where it is drawn.
+  /// The entered text, without line ends and control characters; it is made visible when drawn.
   public private(set) var text: String
-  /// The characters to the left of the cursor.
+  /// The number of characters to the left of the cursor.
   public private(set) var cursor: Int
-  /// The text that was cut last, for Ctrl+Y.
+  /// The text that Ctrl+Y inserts.
   private var yank = ""
-  /// Whether the last key cut something out: what is cut next belongs to it.
+  /// Whether the last key cut text, so that the next cut is joined to it.
   private var isCutting = false
 
-  /// Makes a line with the cursor behind what is there.
+  /// Creates a line with the cursor at the end.
   public init(_ text: String = "", limit: Int = LineEditor.lengthLimit, isSecret: Bool = false) {
     self.limit = max(limit, 0)
     self.isSecret = isSecret
@@ -40,10 +39,10 @@ public struct LineEditor: Hashable, Sendable {
     _ = insert(text)
   }
 
-  /// Whether nothing has been entered.
+  /// Whether the text is empty.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Takes a key.
+  /// Handles a key.
   public mutating func handle(_ key: Key) -> Outcome {
     let wasCutting = isCutting
     isCutting = false
@@ -62,9 +61,9 @@ public struct LineEditor: Hashable, Sendable {
     }
   }
 
-  /// Takes text at the cursor as far as there is room.
+  /// Inserts text at the cursor, cut at the limit.
   ///
-  /// Line ends and tabs become spaces, control characters are left out.
+  /// Line ends and tabs become spaces; control characters are dropped.
   public mutating func insert(_ addition: String) -> Outcome {
     let (fitting, isWhole) = fitting(addition)
     guard !fitting.isEmpty else { return isWhole ? .moved : .full }
@@ -74,25 +73,25 @@ public struct LineEditor: Hashable, Sendable {
     return isWhole ? .changed : .full
   }
 
-  /// Puts other text in place of some characters, the cursor behind it.
+  /// Replaces characters and moves the cursor after the replacement.
   ///
   /// - Parameters:
-  ///   - range: characters counted from the start; what lies outside is left out.
-  ///   - replacement: what stands there afterwards, the cursor behind it.
+  ///   - range: the characters, counted from the start; positions outside the text are ignored.
+  ///   - replacement: the new text.
   public mutating func replace(_ range: Range<Int>, with replacement: String) -> Outcome {
     _ = remove(range)
     cursor = min(max(range.lowerBound, 0), text.count)
     return insert(replacement)
   }
 
-  /// Puts other text in place of all.
+  /// Replaces the whole text.
   public mutating func replaceAll(with text: String) {
     self.text = ""
     cursor = 0
     _ = insert(text)
   }
 
-  /// Moves the cursor, staying within the text.
+  /// Moves the cursor; an offset outside the text counts as its nearer end.
   public mutating func moveCursor(to offset: Int) {
     cursor = min(max(offset, 0), text.count)
     isCutting = false
@@ -137,7 +136,7 @@ extension LineEditor {
     }
   }
 
-  /// Returns the start of the word to the left: letters and numbers, past other characters.
+  /// Returns the start of the word to the left, skipping characters other than letters and digits.
   private func startOfWord() -> Int {
     if isSecret { return 0 }
     let head = text.prefix(cursor).reversed().drop { !$0.isOfWord }
@@ -163,7 +162,7 @@ extension Character {
   fileprivate var isOfWord: Bool { isLetter || isNumber }
 }
 
-// MARK: - Taking away
+// MARK: - Cutting
 
 extension LineEditor {
   /// Returns the range that a key cuts, for Ctrl+Y to insert again; nil for other keys.
@@ -198,7 +197,7 @@ extension LineEditor {
     return .changed
   }
 
-  /// Swaps the characters on both sides of the cursor; the last two when it is at the end.
+  /// Swaps the characters around the cursor; at the end, the last two.
   private mutating func swap() -> Outcome {
     var characters = Array(text)
     let right = cursor == characters.count ? cursor - 1 : cursor

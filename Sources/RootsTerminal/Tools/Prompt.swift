@@ -1,29 +1,29 @@
 public import Roots
 
-/// The line that takes any command in its text form, and the session's own words.
+/// The prompt: a line for commands in text form and for the session's own words.
 ///
-/// It completes words with Tab, recalls earlier lines with Up, and searches them with Ctrl+R.
-/// What cannot be followed stays on the line, with its place marked and a sentence that says why.
+/// Tab completes words, Up recalls earlier lines, and Ctrl+R searches them. A line with an error
+/// stays, with its position marked and a sentence that names the problem.
 public struct Prompt: Hashable, Sendable {
   /// The result of a key in the prompt.
   public enum Outcome: Hashable, Sendable {
-    /// The prompt took the key and stays.
+    /// The key was used; the prompt stays open.
     case pending
-    /// The prompt is to go; nothing is to be run.
+    /// The prompt is closed; no line is run.
     case closed
-    /// This line is to be run: `PromptLine(parsing:words:)` reads it without a problem. The line
-    /// stays as it is, so that the prompt can either go or `explain` why nothing came of it.
+    /// A valid line is to be run: `PromptLine(parsing:words:)` accepts it. The line stays, so that
+    /// the prompt can either be closed or `explain` a refusal.
     case run(String)
   }
 
   /// The current use of the line.
   enum Mode: Hashable {
     case typing
-    /// Words to go on with are shown.
+    /// A menu of completions is shown.
     case completing(CompletionChoice)
     /// Up and Down walk through the history.
     case recalling(PromptRecall)
-    /// A line of the history is looked for.
+    /// The history is being searched.
     case searching(PromptSearch)
   }
 
@@ -33,21 +33,21 @@ public struct Prompt: Hashable, Sendable {
     case hint(String)
   }
 
-  /// The line that is typed.
+  /// The typed line.
   public private(set) var line: LineEditor
-  /// The lines that were run, with those of this prompt.
+  /// The history, including the lines run from this prompt.
   public private(set) var history: PromptHistory
   /// The session's own words.
   public let words: [PromptWord]
   private(set) var mode = Mode.typing
   private(set) var remark: Remark?
 
-  /// Makes a prompt.
+  /// Creates a prompt.
   ///
   /// - Parameters:
-  ///   - history: what was typed before.
-  ///   - words: what can stand on the line.
-  ///   - text: what stands on the line at first, the cursor behind it.
+  ///   - history: the earlier lines.
+  ///   - words: the session's words that are allowed on the line.
+  ///   - text: the initial text, with the cursor at its end.
   public init(history: PromptHistory = PromptHistory(), words: [PromptWord] = [], text: String = "")
   {
     self.history = history
@@ -56,12 +56,12 @@ public struct Prompt: Hashable, Sendable {
     dropColons()
   }
 
-  /// Takes a key; none is left to others.
+  /// Handles a key; every key is used.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - map: what can be named.
-  ///   - state: what can be pointed at.
+  ///   - key: the key.
+  ///   - map: the map, for completions.
+  ///   - state: the navigation state, for completions.
   public mutating func handle(
     _ key: Key, map: NavigationMap, state: NavigationState
   ) -> Outcome {
@@ -88,7 +88,7 @@ public struct Prompt: Hashable, Sendable {
     return .pending
   }
 
-  /// Takes pasted text.
+  /// Inserts pasted text.
   public mutating func paste(_ text: String, map: NavigationMap, state: NavigationState) {
     remark = nil
     if case .searching(var search) = mode {
@@ -99,7 +99,7 @@ public struct Prompt: Hashable, Sendable {
     }
   }
 
-  /// Says why nothing came of the line that was run, until the next key.
+  /// Shows why the line had no effect, until the next key.
   public mutating func explain(_ sentence: String) {
     remark = .problem(PromptProblem(sentence: sentence))
   }
@@ -148,7 +148,7 @@ public struct Prompt: Hashable, Sendable {
     "the line is full: it takes at most \(line.limit) characters"
   }
 
-  /// The colon that opened the prompt is often typed, or pasted, once more.
+  /// Removes a second colon, which is often typed or pasted by mistake.
   private mutating func dropColons() {
     while line.text.first == ":" {
       let cursor = line.cursor
@@ -185,7 +185,7 @@ public struct Prompt: Hashable, Sendable {
       + PromptWord.completions(of: line, among: words)
   }
 
-  /// Puts what is chosen on the line; a single choice needs no menu any more.
+  /// Inserts the chosen completion; closes the menu if there was only one.
   private mutating func take(_ choice: CompletionChoice) {
     line = choice.line
     let isOnly = choice.completions.count == 1
@@ -201,7 +201,7 @@ public struct Prompt: Hashable, Sendable {
 
   // MARK: Recalling
 
-  /// Up and Down: in the words shown, else in the history.
+  /// Moves up or down in the menu, or in the history.
   private mutating func step(by steps: Int) {
     if case .completing(var choice) = mode {
       choice.menu.cycle(by: steps)

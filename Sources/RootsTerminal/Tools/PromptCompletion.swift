@@ -1,7 +1,7 @@
 import Roots
 
 extension PromptWord {
-  /// The session's own words that can stand where a line is being typed.
+  /// The session's words that match the beginning of a line.
   static func completions(of line: LineEditor, among words: [PromptWord]) -> [Completion] {
     let head = line.text.prefix(line.cursor)
     let typed = head.reversed().prefix { $0 != " " }.count

@@ -1,11 +1,11 @@
 import Roots
 
 extension Prompt {
-  /// How many rows at the foot of a canvas of that size the prompt takes.
+  /// The number of rows that the prompt takes at the bottom of a canvas.
   public func rows(in size: Size) -> Int { parts(in: size).rows }
 
-  /// Draws the prompt over what is at the foot of the canvas: the words or lines to choose from,
-  /// the line with the cursor, and beneath it what there is to say.
+  /// Draws the prompt over the bottom of the canvas: the menu, the line with the cursor, and below
+  /// it a remark.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let parts = parts(in: canvas.size)
     let columns = canvas.size.columns
@@ -53,13 +53,13 @@ extension Prompt {
     }
   }
 
-  /// The characters that the problem is about.
+  /// The characters with the problem.
   private var concerned: Range<Int> {
     guard case .problem(let problem)? = remark, let column = problem.column else { return 0..<0 }
     return (column - 1)..<(column - 1 + problem.length)
   }
 
-  // MARK: What goes where
+  // MARK: Layout
 
   private struct Parts {
     let menuRows: Int
@@ -73,7 +73,7 @@ extension Prompt {
     return Parts(menuRows: menuRows, words: words)
   }
 
-  /// The column where the problem is, on a row of that many columns, and how many it takes.
+  /// The columns of the problem in a row of the given width.
   func caret(columns: Int) -> Range<Int>? {
     guard !concerned.isEmpty else { return nil }
     let start = columnWidth(of: label)
@@ -90,7 +90,7 @@ private struct PromptWords {
   private enum Content {
     case keys(HelpLine)
     case sentence([String])
-    /// The place, above a sentence or before it, and the sentence.
+    /// A problem: its position in the row, and its sentence in lines.
     case problem(caret: Range<Int>, [String])
   }
 
@@ -113,7 +113,7 @@ private struct PromptWords {
     }
   }
 
-  /// A short sentence stands behind the mark, a longer one beneath it.
+  /// A short sentence is placed after the mark, a longer one below it.
   private static func content(
     of problem: PromptProblem, at caret: Range<Int>?, _ columns: Int
   ) -> Content {
@@ -156,7 +156,7 @@ private struct PromptWords {
 }
 
 extension Prompt {
-  /// How what is being typed is written; nil while its first word is not there.
+  /// The syntax of the command on the line; nil while its first word is incomplete.
   fileprivate var form: String? {
     if case .searching = mode { return nil }
     let first = line.text.prefix(line.cursor).drop { $0 == " " }.prefix { $0 != " " }

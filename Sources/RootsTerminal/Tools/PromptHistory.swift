@@ -1,22 +1,22 @@
 /// The lines that were run from the prompt, the newest last.
 ///
-/// Only what was typed there is in it, never what is typed into a form. A line that begins with
-/// a blank is not kept, as in a shell: that is how a line is kept private.
+/// Text typed into forms is never included. As in a shell, a line that begins with a blank is not
+/// kept, for private commands.
 public struct PromptHistory: Hashable, Sendable {
-  /// The most lines that are kept; the oldest go first.
+  /// The maximum number of lines; the oldest are removed first.
   public static let limit = 1000
 
-  /// The lines; no two in a row are equal.
+  /// The lines; consecutive lines differ.
   public private(set) var lines: [String] = []
 
-  /// A history of those of the lines that can be kept.
+  /// Creates a history of the lines that can be kept.
   public init(_ lines: [String] = []) {
     for line in lines { add(line) }
   }
 
   /// Adds the newest line.
   ///
-  /// - Returns: whether it is kept and was not the newest already.
+  /// - Returns: whether it was added: it can be kept and differs from the newest.
   @discardableResult
   public mutating func add(_ line: String) -> Bool {
     guard PromptHistory.keeps(line), lines.last != line else { return false }
@@ -27,8 +27,8 @@ public struct PromptHistory: Hashable, Sendable {
     return true
   }
 
-  /// Whether a line can be kept: some text, not too long, without control characters, and not
-  /// begun with a blank.
+  /// Whether a line can be kept: not empty, at most the limit long, without control characters, and
+  /// not beginning with a blank.
   public static func keeps(_ line: String) -> Bool {
     guard let first = line.first, first != " ", line.count <= LineEditor.lengthLimit
     else { return false }
@@ -37,7 +37,7 @@ public struct PromptHistory: Hashable, Sendable {
     }
   }
 
-  /// The lines that contain some text in any case, each once, the newest first.
+  /// The lines that contain a text in any letter case, without duplicates, the newest first.
   public func lines(containing text: String) -> [String] {
     let wanted = Array(text.lowercased().utf8)
     var seen: Set<String> = []
@@ -46,7 +46,7 @@ public struct PromptHistory: Hashable, Sendable {
     }
   }
 
-  /// The lines that begin with some text, each once and none equal to it, the newest first.
+  /// The lines that begin with a text and continue, without duplicates, the newest first.
   public func lines(beginningWith text: String) -> [String] {
     var seen: Set<String> = [text]
     return lines.reversed().filter { $0.hasPrefix(text) && seen.insert($0).inserted }
@@ -54,7 +54,7 @@ public struct PromptHistory: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Whether these bytes stand somewhere, one after the other.
+  /// Whether the bytes contain a run of other bytes.
   fileprivate func contains(run: [UInt8]) -> Bool {
     guard let first = run.first else { return true }
     guard run.count <= count else { return false }

@@ -4,12 +4,12 @@ public import Roots
 public enum PromptLine: Hashable, Sendable {
   /// A command of the language.
   case command(Command)
-  /// One of the session's own words, with what follows it.
+  /// A word of the session with its argument.
   case word(String, argument: String? = nil)
 
-  /// Reads a line; the words of the language come before the session's own.
+  /// Parses a line; words of the command language take precedence over the session's own.
   ///
-  /// - Throws: `PromptProblem`, with the place and what was meant.
+  /// - Throws: `PromptProblem` with the position and a suggestion.
   public init(parsing text: String, words: [PromptWord] = []) throws(PromptProblem) {
     let parts = PromptParts(text)
     if !Command.words.contains(parts.first) {
@@ -50,7 +50,7 @@ public enum PromptLine: Hashable, Sendable {
     }
   }
 
-  /// An unknown first word is looked for among the commands and the session's words alike.
+  /// Searches both the commands and the session's words for an unknown first word.
   private static func checkFirst(
     _ parts: PromptParts, _ words: [PromptWord]
   ) throws(PromptProblem) {
@@ -74,13 +74,13 @@ public enum PromptLine: Hashable, Sendable {
   }
 }
 
-/// A line cut at its first word.
+/// A line split after its first word.
 private struct PromptParts {
-  /// The first word, without blanks.
+  /// The first word, trimmed.
   let first: String
-  /// The text after the word, without blanks at its ends.
+  /// The rest of the line, trimmed.
   let rest: String
-  /// The column of the word, from 1.
+  /// The column of the first word, from 1.
   let column: Int
   private let columnOfRest: Int
 
@@ -102,13 +102,13 @@ private struct PromptParts {
   }
 }
 
-/// Why a line of the prompt cannot be followed, and where.
+/// The error of an invalid line of the prompt.
 public struct PromptProblem: Error, Hashable, Sendable {
   /// One sentence: the fact, then the fix.
   public let sentence: String
-  /// The first character it concerns, from 1; nil when it concerns the whole line.
+  /// The first affected character, from 1; nil for the whole line.
   public let column: Int?
-  /// How many characters it concerns, at least 1.
+  /// The number of affected characters, at least 1.
   public let length: Int
 
   init(sentence: String, column: Int? = nil, length: Int = 1) {

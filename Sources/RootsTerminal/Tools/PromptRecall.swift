@@ -1,8 +1,8 @@
-/// A walk through the earlier lines that begin as the line does.
+/// A position in the earlier lines that begin with the typed text.
 struct PromptRecall: Hashable {
   private let original: LineEditor
   private let lines: [String]
-  /// How many lines back; 0 is what was typed.
+  /// The number of lines back; 0 is the typed line.
   private var position = 0
 
   init(_ history: PromptHistory, from line: LineEditor) {
@@ -10,10 +10,10 @@ struct PromptRecall: Hashable {
     lines = history.lines(beginningWith: line.text)
   }
 
-  /// Whether the walk is where it began.
+  /// Whether the position is the typed line.
   var isAtStart: Bool { position == 0 }
 
-  /// Goes that many lines further back.
+  /// Moves a number of lines back.
   ///
   /// - Returns: whether there is such a line.
   mutating func step(by steps: Int) -> Bool {
@@ -22,7 +22,7 @@ struct PromptRecall: Hashable {
     return true
   }
 
-  /// The line where the walk is.
+  /// The line at the position.
   var line: LineEditor {
     guard position > 0 else { return original }
     var line = original

@@ -3,9 +3,9 @@ struct PromptSearch: Hashable {
   enum Outcome: Hashable {
     case pending
     case full
-    /// The line stays as it was.
+    /// The search ended without a choice; the line is unchanged.
     case left
-    /// This line is wanted.
+    /// A line was chosen.
     case taken(String)
   }
 
@@ -13,7 +13,7 @@ struct PromptSearch: Hashable {
   let original: LineEditor
   /// The search text.
   private(set) var needle = LineEditor()
-  /// The lines that have it, the newest first.
+  /// The matching lines, the newest first.
   private(set) var menu: CompletionMenu
 
   init(_ history: PromptHistory, from line: LineEditor) {

@@ -1,12 +1,12 @@
-/// A word that the prompt takes besides the commands of the language: `quit`, `theme NAME`.
+/// A word of the prompt besides the commands: `quit`, `theme NAME`.
 public struct PromptWord: Hashable, Sendable {
-  /// The argument after the word.
+  /// The kind of the word's argument.
   public enum Argument: Hashable, Sendable {
-    /// Nothing.
+    /// No argument.
     case none
-    /// A whole number from 1, or nothing.
+    /// An optional whole number from 1.
     case count
-    /// One of these; `called` is what stands for it in help: `NAME`.
+    /// One of several words; `called` is its placeholder in help texts, such as `NAME`.
     case choice([String], called: String)
   }
 
@@ -14,7 +14,7 @@ public struct PromptWord: Hashable, Sendable {
   public let word: String
   /// The argument.
   public let argument: Argument
-  /// The action, in a few words.
+  /// The description of the action, in a few words.
   public let summary: String
 
   /// Makes a word.
@@ -24,7 +24,7 @@ public struct PromptWord: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// How it is written: `quit`, `rewind [N]`, `theme NAME`.
+  /// The syntax: `quit`, `rewind [N]`, `theme NAME`.
   public var form: String {
     switch argument {
     case .none: word

@@ -1,6 +1,6 @@
 import Roots
 
-/// Lines to read in a box: a screen's own text in its file, or all that is wrong with one.
+/// A scrollable text in a box: the source of a screen, or the errors of a file.
 struct Reader: Hashable {
   let title: String
   let lines: [String]
@@ -11,7 +11,7 @@ struct Reader: Hashable {
     self.lines = lines
   }
 
-  /// A stretch of a file, its lines with their numbers.
+  /// Shows an excerpt of a file with line numbers.
   init(_ excerpt: SourceExcerpt, screen: Name) {
     let width = "\(excerpt.firstLine + excerpt.lines.count)".count
     title = "\(screen) in \(excerpt.file)"
@@ -21,8 +21,8 @@ struct Reader: Hashable {
     }
   }
 
-  /// Scrolls.
-  /// - Returns: whether the reader stays; any other key closes it.
+  /// Handles a key that scrolls.
+  /// - Returns: whether the reader stays open; every other key closes it.
   mutating func handle(_ key: Key, rows: Int) -> Bool {
     let last = max(lines.count - rows, 0)
     let page = max(rows - 1, 1)
@@ -39,7 +39,7 @@ struct Reader: Hashable {
     return true
   }
 
-  /// The box it would have on a terminal of that size.
+  /// The area of the box on a terminal of a size.
   func rect(in size: Size) -> Rect {
     let widest = lines.reduce(0) { max($0, columnWidth(of: $1)) }
     let wanted = Size(columns: max(widest, columnWidth(of: title)) + 7, rows: lines.count + 2)

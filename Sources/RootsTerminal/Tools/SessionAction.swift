@@ -1,36 +1,36 @@
 /// An action of the session itself, available in every app.
 public enum SessionAction: String, Hashable, Sendable, CaseIterable {
-  /// Leaves the program from a root.
+  /// Quits the program at a root.
   case quit
-  /// Gives the terminal back until the program is continued.
+  /// Suspends the program and gives the terminal back to the shell.
   case suspend
-  /// Sends everything again.
+  /// Draws the whole frame again.
   case redraw
-  /// Shows every key that is live.
+  /// Shows all active keys.
   case keys
-  /// Opens the line that takes any command.
+  /// Opens the prompt.
   case prompt
   /// Finds screens, tabs, accessories and actions by name.
   case find
-  /// Shows or hides the world beside the app.
+  /// Shows or hides the inspector of the navigation state.
   case inspector
-  /// Takes the world one step back, or forward again.
+  /// Rewinds the navigation state by one step, or goes forward again.
   case rewind, forward
-  /// Shows or hides a line for each key: key, command, what came of it.
+  /// Shows or hides a line for each key with its command and its effect.
   case trace
-  /// Shows the screen's own text in its blueprint.
+  /// Shows the source of the screen in its blueprint.
   case source
-  /// Reads the app again from its file.
+  /// Reloads the app from its file.
   case reload
-  /// Begins again.
+  /// Starts the app over.
   case startOver = "start-over"
-  /// Takes back the last navigation, or does it again.
+  /// Undoes or redoes the last navigation.
   case historyBack = "history-back"
   case historyForward = "history-forward"
-  /// Shows the tab to the left or to the right.
+  /// Selects the tab to the left or to the right.
   case previousTab = "previous-tab"
   case nextTab = "next-tab"
-  /// Goes back a little with each repetition of a held key.
+  /// Goes back step by step while the key is held.
   case holdBack = "hold-back"
 
   /// The label in help texts, in a word or two.

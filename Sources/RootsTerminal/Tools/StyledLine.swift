@@ -20,7 +20,7 @@ struct StyledLine: Hashable {
 
   var text: String { segments.map(\.text).joined() }
 
-  /// Draws what fits into a row; what does not is marked as cut.
+  /// Draws the line in a row, cut with an ellipsis if it does not fit.
   func draw(on canvas: inout Canvas, row: Int, columns: Int, ellipsis: String) {
     var column = 0
     for segment in segments where column < columns {

@@ -1,11 +1,11 @@
 /// A tool that covers the app and takes the keys until it closes.
 enum Tool {
-  /// The line that takes any command.
+  /// The prompt.
   case prompt(Prompt)
-  /// The list that finds screens, tabs, accessories and actions.
+  /// The finder of screens, tabs, accessories and actions.
   case finder(Finder)
-  /// Every key that is live.
+  /// The list of active keys.
   case keys(KeysPane)
-  /// Lines to read.
+  /// A text in a box.
   case reader(Reader)
 }

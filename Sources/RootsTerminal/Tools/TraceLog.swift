@@ -1,6 +1,6 @@
 public import Roots
 
-/// The last events, and the steps that each led to.
+/// A log of the last events, with the steps that each caused.
 public struct TraceLog {
   /// The cause of a step.
   public enum Cause: Hashable, Sendable {
@@ -10,32 +10,32 @@ public struct TraceLog {
     case secretInput
     /// A command from outside: the prompt, a tape.
     case command
-    /// The time: what an app does by itself.
+    /// A timer of the app.
     case time
   }
 
   /// One step of the world.
   public struct Record {
-    /// The cause of a step.
+    /// The cause of the step.
     public let cause: Cause
     /// The input of the step.
     public let input: Input
-    /// Why nothing changed; nil when something did.
+    /// The refusal; nil if something changed.
     public let refusal: Refusal?
     /// All changes of the step.
     public let changes: ContiguousArray<Change>
   }
 
-  /// How many steps are kept.
+  /// The maximum number of steps.
   public static let limit = 200
 
-  /// The steps that are kept, oldest first.
+  /// The logged steps, oldest first.
   public private(set) var records: [Record] = []
-  /// The last key, command or moment that is told.
+  /// The last event that is shown in the trace line.
   public private(set) var told: Cause?
-  /// The cause of what happens now.
+  /// The cause of the current steps.
   private var cause = Cause.time
-  /// How many steps what is told has led to.
+  /// The number of steps that the shown event has caused.
   private var toldCount = 0
 
   init() {}
@@ -71,7 +71,7 @@ public struct TraceLog {
 
   mutating func removeAll() { self = TraceLog() }
 
-  /// The steps that what is told has led to, oldest first.
+  /// The steps that the shown event has caused, oldest first.
   var last: ArraySlice<Record> { records.suffix(toldCount) }
 }
 
@@ -85,7 +85,7 @@ extension Event {
     }
   }
 
-  /// Whether it is something that a person does to ask for something.
+  /// Whether the event is a request of the user.
   fileprivate var isAsking: Bool {
     switch self {
     case .key, .paste, .link: true

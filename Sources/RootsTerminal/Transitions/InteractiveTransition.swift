@@ -1,14 +1,14 @@
 public import Roots
 
-/// A navigation that a gesture controls: the frame shows it as far as it has been moved, and the
-/// command is sent only when the gesture finishes it.
+/// A navigation that a gesture controls: the frame shows its progress, and the command is sent only
+/// when the gesture finishes it.
 ///
 ///     let way = try session.beginInteractiveTransition(.back)
 ///     way.move(to: 0.4)
 ///     way.finish()
 ///
-/// Until then the world does not change. A class because it is one gesture: once it is finished or
-/// cancelled, it is over for every owner.
+/// Until then the navigation state does not change. A class because it is one gesture: once it is
+/// finished or cancelled, it is over for every owner.
 public final class InteractiveTransition {
   /// The progress of the gesture, 0...1.
   public private(set) var progress = 0.0
@@ -26,7 +26,7 @@ public final class InteractiveTransition {
     self.session = session
   }
 
-  /// Moves the transition; a value outside of 0...1 counts as the nearer end.
+  /// Moves the transition; a value outside 0 to 1 counts as the nearer end.
   public func move(to progress: Double) {
     guard !isOver, !progress.isNaN else { return }
     self.progress = min(max(progress, 0), 1)
@@ -46,7 +46,7 @@ public final class InteractiveTransition {
     session.cancelInteraction()
   }
 
-  /// Finishes the transition if it has come at least half of the way, otherwise cancels it.
+  /// Finishes the transition if its progress is at least `threshold`, otherwise cancels it.
   public func release() {
     if progress >= InteractiveTransition.threshold { finish() } else { cancel() }
   }

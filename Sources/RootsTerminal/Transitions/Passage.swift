@@ -1,30 +1,30 @@
 /// The drawing area of a transition: a region of the frame between two others.
 ///
-/// All points are those of the frames. No wide character is ever cut in halves: where an edge
-/// goes through one, a blank is shown.
+/// All points are in frame coordinates. A wide character that an edge would cut is drawn as a
+/// blank.
 public struct Passage: Sendable {
-  /// One of the two frames.
+  /// A source of cells: one of the two frames, or the backdrop.
   public enum Side: Hashable, Sendable {
-    /// The one that is left.
+    /// The old frame.
     case from
-    /// The one that is reached.
+    /// The new frame.
     case to
-    /// The backdrop alone, as it is by now; where there is none, the one that is reached.
+    /// The current backdrop alone; the new frame if there is none.
     case backdrop
   }
 
-  /// The area that may be drawn; the rest does not move.
+  /// The area that may be drawn; the rest does not change.
   public let region: Rect
-  /// The area that comes or goes within the region: a box, or the whole difference.
+  /// The area that appears or disappears within the region: a box, or every differing cell.
   public let box: Rect
-  /// How the scenes stand on both frames, and which way leads from the one to the other.
+  /// The layouts of the scenes on both frames, and the kind of the transition.
   public let scenes: ScenePassage
-  /// The frame in between.
+  /// The frame being drawn.
   public private(set) var frame: Frame
-  /// The cells of both sides, written in the tables of `frame`.
+  /// The cells of all sides, in the tables of `frame`.
   private let fromCells, toCells, backdropCells: ContiguousArray<Cell>
 
-  /// Begins with the new frame inside the region, and with `ground` around it.
+  /// Starts with the new frame inside the region, and with `ground` around it.
   init(
     from: Frame, to: Frame, region: Rect, box: Rect?, ground: Side,
     scenes: ScenePassage = ScenePassage()
@@ -44,13 +44,13 @@ public struct Passage: Sendable {
     if ground == .from { show(.to, part: region) }
   }
 
-  /// Shows a part of one side.
+  /// Copies a part of one side.
   ///
   /// - Parameters:
-  ///   - side: which frame.
-  ///   - part: what of it; what lies outside of the region is left out.
-  ///   - point: where the corner of `part` comes to lie; where it is when nil.
-  ///   - styled: how its styles are changed; they are not when nil.
+  ///   - side: the source.
+  ///   - part: the area to copy; cells outside the region are omitted.
+  ///   - point: the destination of the corner of `part`; nil for the same place.
+  ///   - styled: changes the styles; nil keeps them.
   /// - Complexity: O(cells shown).
   public mutating func show(
     _ side: Side, part: Rect, at point: Point? = nil, styled: ((Style) -> Style)? = nil
@@ -64,7 +64,7 @@ public struct Passage: Sendable {
     if let styled { restyle(target, styled) }
   }
 
-  /// Leaves nothing but the ground in a part of the region.
+  /// Clears a part of the region to the base style.
   public mutating func blank(_ part: Rect) {
     let target = part.intersection(region)
     guard !target.isEmpty else { return }
@@ -76,17 +76,17 @@ public struct Passage: Sendable {
     }
   }
 
-  /// Draws through a canvas that covers the region, on the ground that the frame has.
+  /// Draws through a canvas that covers the region, in the base style of the frame.
   public mutating func draw(_ body: (inout Canvas) -> Void) {
     frame.draw { canvas in canvas.sub(region, body) }
     frame.rebase(on: frame.styles[0])
     frame.cursor = nil
   }
 
-  /// Chooses for each cell of the region between the two sides, and in which style.
+  /// Chooses one of the two sides and a style for each cell of the region.
   ///
-  /// - Parameter choice: the side and the style, for the styles that a cell has on both sides and
-  ///   its place; asked for cells that differ.
+  /// - Parameter choice: returns the side and the style for the styles of a cell on both sides and
+  ///   its point; called for cells that differ.
   mutating func choose(
     _ choice: (_ from: UInt16, _ to: UInt16, _ place: Point, inout Frame) -> (Side, UInt16)
   ) {
@@ -133,7 +133,7 @@ public struct Passage: Sendable {
     }
   }
 
-  /// Changes the styles in a rectangle; each style is asked for once.
+  /// Changes the styles in a rectangle; the function is called once for each style.
   private mutating func restyle(_ target: Rect, _ styled: (Style) -> Style) {
     var changed = [UInt16](repeating: .max, count: frame.styles.count)
     for row in target.rows {
@@ -146,7 +146,7 @@ public struct Passage: Sendable {
     }
   }
 
-  /// Blanks the halves outside of a stretch whose other halves are about to be overwritten.
+  /// Blanks the halves of wide cells at the ends of a range that is about to be overwritten.
   private mutating func mend(row: Int, columns: Range<Int>) {
     let start = row * frame.size.columns
     if frame.cells[start + columns.lowerBound].isContinuation {
@@ -156,7 +156,7 @@ public struct Passage: Sendable {
     if frame.cells[start + columns.upperBound].isContinuation { blank(start + columns.upperBound) }
   }
 
-  /// Blanks the halves at the ends of a stretch whose other halves were not copied.
+  /// Blanks halves at the ends of a range whose other halves were not copied.
   private mutating func blankCutEnds(row: Int, columns: Range<Int>) {
     let start = row * frame.size.columns
     let first = start + columns.lowerBound
@@ -165,7 +165,7 @@ public struct Passage: Sendable {
     if frame.cells[last].width == 2 { blank(last) }
   }
 
-  /// Makes wide cells whole again in a row where each cell was chosen for itself.
+  /// Repairs wide cells in a row whose cells were chosen separately.
   private mutating func mendAll(row: Int) {
     let start = row * frame.size.columns
     let end = start + frame.size.columns
@@ -188,7 +188,7 @@ public struct Passage: Sendable {
 }
 
 extension Rect {
-  /// The smallest part of it with all the cells that count; `columns` are those of the frame.
+  /// The smallest part with all cells that match; `columns` are those of the frame.
   fileprivate func narrowed(columns width: Int, to counts: (Int) -> Bool) -> Rect {
     var rows = 0..<0
     var columns = 0..<0
@@ -209,9 +209,9 @@ extension Rect {
 }
 
 extension Frame {
-  /// The cells of another frame of the same size, written in the tables of this one.
+  /// The cells of another frame of the same size, in the tables of this one.
   ///
-  /// Only what is in use is entered, so that tables stay small however often it is done.
+  /// Only styles and clusters in use are added, so that the tables stay small.
   fileprivate mutating func cellsAdopted(of other: Frame) -> ContiguousArray<Cell> {
     if styleTable == other.styleTable && clusterTable == other.clusterTable { return other.cells }
     var styles = [UInt16](repeating: .max, count: other.styles.count)

@@ -1,26 +1,26 @@
-/// A transition that has begun: what it started from, and when.
+/// A transition in progress, with its first frame and its start time.
 ///
-/// It holds no clock and keeps nothing between two frames, so that a new one can start at any
-/// moment from what this one shows.
+/// It stores no clock and nothing between two frames, so that another transition can start at any
+/// moment from the current frame.
 public struct RunningTransition: Sendable {
   /// The transition.
   public let transition: Transition
   /// The frame at the beginning.
   public let from: Frame
-  /// When it began.
+  /// The time of the start.
   public let start: Duration
-  /// How long it takes.
+  /// The total time.
   public let duration: Duration
   /// The area that may move; nil for the whole frame.
   public let region: Rect?
   /// The area that comes or goes; nil for the whole difference.
   public let box: Rect?
-  /// How the scenes stand that it leads from and to.
+  /// The layouts of the old and the new scene.
   public let scenes: ScenePassage
 
   /// Begins a transition.
   ///
-  /// With `done`, that much of the way (0...1) is behind it at its start already.
+  /// `done` is the progress at the start, 0 to 1.
   public init(
     _ transition: Transition, from: Frame, start: Duration,
     duration: Duration = Transitions.standardDuration, region: Rect? = nil,
@@ -28,7 +28,7 @@ public struct RunningTransition: Sendable {
   ) {
     self.transition = transition
     self.from = from
-    // As if it had begun so long ago that it has come as far by now.
+    // Shifts the start into the past so that the progress is `done` now.
     let left = (1 - min(max(done, 0), 1)).cubeRoot
     self.start = start - duration * (1 - left)
     self.duration = duration
@@ -37,13 +37,13 @@ public struct RunningTransition: Sendable {
     self.scenes = scenes
   }
 
-  /// When it is over.
+  /// The time of the end.
   public var end: Duration { start + duration }
 
-  /// Whether there is nothing left to show but where it leads.
+  /// Whether only the final frame is left to show.
   public func isOver(now: Duration) -> Bool { now >= end }
 
-  /// How far it is, 0...1: quick at first and slower towards the end.
+  /// The progress at a time, 0 to 1: fast at first and slower towards the end.
   public func progress(now: Duration) -> Double {
     guard now < end else { return 1 }
     guard now > start else { return 0 }
@@ -51,12 +51,13 @@ public struct RunningTransition: Sendable {
     return 1 - left * left * left
   }
 
-  /// Returns the frame of this moment, on the way to the frame of the app.
+  /// Returns the frame at a time.
   ///
   /// - Parameters:
-  ///   - to: what the app looks like.
+  ///   - to: the new frame.
   ///   - now: the time.
-  ///   - backdrop: the frame with nothing on it but the backdrop of the scene that is reached.
+  ///   - backdrop: the frame with only the backdrop of the new scene.
+  /// - Complexity: O(cells).
   public func frame(to: Frame, now: Duration, backdrop: Frame? = nil) -> Frame {
     var scenes = scenes
     scenes.backdrop = backdrop
@@ -66,7 +67,7 @@ public struct RunningTransition: Sendable {
 }
 
 extension Double {
-  /// The cube root of 0...1, by Newton's method; near enough for cells.
+  /// The cube root of 0 to 1 by Newton's method, exact enough for cells.
   fileprivate var cubeRoot: Double {
     guard self > 0 else { return 0 }
     var root = 1.0

@@ -1,16 +1,15 @@
 /// The scenes that a transition leads from and to.
 public struct ScenePassage: Hashable, Sendable {
-  /// Which way it goes.
+  /// The kind of the transition.
   public var kind: Transition.Kind
-  /// How the scene stands that is left, and how the one that is reached.
+  /// The layouts of the old and the new scene.
   public var from, to: SceneShape
-  /// The frame with nothing on it but the backdrop as it is by now; nil when neither scene that
-  /// counts has one.
+  /// The frame with only the current backdrop; nil if neither scene has one.
   public var backdrop: Frame?
   /// Whether both scenes show the same backdrop.
   public var keepsBackdrop: Bool
 
-  /// A passage between scenes; between two in fullscreen, unless told otherwise.
+  /// Creates a passage; by default between two fullscreen scenes.
   public init(
     _ kind: Transition.Kind = .push, from: SceneShape = .fullscreen, to: SceneShape = .fullscreen,
     backdrop: Frame? = nil, keepsBackdrop: Bool = false

@@ -1,9 +1,8 @@
 extension Transition {
-  /// The old goes and then the new comes, where each cell stands.
+  /// The old content fades out, then the new content fades in.
   ///
-  /// Colours by their parts are mixed: the old text sinks into its ground, and the new one rises
-  /// from its own. Nobody knows what the colours of a palette look like, so text with those is
-  /// faint on its way.
+  /// RGB colours are mixed: the old text blends into its background, and the new text emerges from
+  /// its own. Palette colours cannot be mixed, so their text is dim meanwhile.
   public static let fade = Transition { passage, progress in
     let side = progress < 0.5 ? Passage.Side.from : .to
     var inks: [UInt32: UInt16] = [:]
@@ -18,7 +17,7 @@ extension Transition {
     }
   }
 
-  /// The cells change one after the other, in a regular pattern.
+  /// The cells change at different times, in a regular pattern.
   public static let dissolve = Transition { passage, progress in
     passage.choose { old, new, place, _ in
       progress < threshold(at: place) ? (.from, old) : (.to, new)
@@ -36,7 +35,7 @@ extension Transition {
     return frame.index(of: progress < 0.5 ? from.faint : to.faint)
   }
 
-  /// Nil when one of the four colours is not known by its parts.
+  /// The mixed style; nil if one of the four colours has no known RGB parts.
   private static func mixed(_ from: Style, _ to: Style, _ progress: Double) -> Style? {
     let (old, new) = (from.unreversed, to.unreversed)
     guard old.foreground.isExact, new.foreground.isExact,
@@ -53,7 +52,7 @@ extension Transition {
     }
   }
 
-  /// Ordered dithering by the matrix of Bayer (1973) of four by four: equal shares everywhere.
+  /// Ordered dithering with Bayer's four-by-four matrix (1973).
   private static func threshold(at place: Point) -> Double {
     (Double(bayer[(place.row & 3) * 4 + (place.column & 3)]) + 0.5) / 16
   }
@@ -84,13 +83,13 @@ extension Style {
 }
 
 extension Color {
-  /// Whether its parts are known.
+  /// Whether the RGB parts of the colour are known.
   fileprivate var isExact: Bool {
     if case .rgb = self { return true }
     return false
   }
 
-  /// A colour on the way to another; nil when the parts of either are not known.
+  /// The mix with another colour; nil if the RGB parts of either are not known.
   fileprivate func mixed(with other: Color, _ share: Double) -> Color? {
     guard case .rgb(let red, let green, let blue) = self,
       case .rgb(let otherRed, let otherGreen, let otherBlue) = other

@@ -1,6 +1,6 @@
-// Over a backdrop that both scenes show, their parts alone move.
+// Between two scenes with the same backdrop, only the parts move.
 extension Transition {
-  /// The new comes in from the right, over the old, which gives way a little.
+  /// The new content comes in from the right over the old, which moves a little to the left.
   public static let slide = Transition { passage, progress in
     if passage.movesParts { return passage.slideParts(progress) }
     let region = passage.region
@@ -16,7 +16,7 @@ extension Transition {
       .to, part: region.first(columns: arrived), at: Point(column: edge, row: region.origin.row))
   }
 
-  /// The box opens from its middle row, both edges first.
+  /// The box opens from its middle row.
   public static let grow = Transition { passage, progress in
     if passage.movesParts { return passage.present(progress) }
     let box = passage.box
@@ -37,7 +37,7 @@ extension Transition {
     passage.show(.to, part: box, at: box.origin.moved(rows: missing))
   }
 
-  /// Within the box, the old goes up and the new follows it.
+  /// Within the box, the old content moves up and the new follows it.
   public static let roll = Transition { passage, progress in
     if passage.movesParts { return passage.present(progress) }
     let box = passage.box
@@ -47,7 +47,7 @@ extension Transition {
     passage.show(.to, part: box.first(rows: arrived), at: box.origin.moved(rows: left))
   }
 
-  /// The new is uncovered from left to right.
+  /// The new content is uncovered from left to right.
   public static let wipe = Transition { passage, progress in
     let region = passage.region
     let hidden = region.size.columns - region.size.columns.scaled(by: progress)
@@ -56,7 +56,7 @@ extension Transition {
 }
 
 extension Int {
-  /// A part of so many cells, in whole cells.
+  /// A share of a number of cells, rounded to whole cells.
   func scaled(by part: Double) -> Int {
     Int((Double(self) * part).rounded())
   }

@@ -1,8 +1,9 @@
-// Transitions that know how scenes stand.
+// Transitions that use the layout of scenes.
 extension Transition {
-  /// A fullscreen scene comes up from the lower edge; two parts come from both edges.
+  /// A fullscreen scene comes up from the lower edge; the two parts of a scene come from both
+  /// edges.
   ///
-  /// Where one scene makes way for another, it goes first.
+  /// If one scene replaces another, the old one leaves first.
   public static let modal = Transition { passage, progress in
     let makesWay = passage.scenes.kind == .swap || passage.scenes.kind == .show
     if makesWay, passage.scenes.from != .nothing {
@@ -12,10 +13,10 @@ extension Transition {
     }
   }
 
-  /// The new is uncovered by a circle that grows from the middle of what changes.
+  /// The new content is uncovered by a growing circle in the middle of the changing area.
   public static let circular = Transition { passage, progress in
     let box = passage.box
-    // A cell is twice as high as wide.
+    // A cell is twice as high as it is wide.
     let (width, height) = (Double(box.size.columns), Double(box.size.rows) * 2)
     let radius = (width * width + height * height).squareRoot() / 2 * progress
     passage.show(.from, part: passage.region)
@@ -33,13 +34,13 @@ extension Transition {
 }
 
 extension Passage {
-  /// Whether nothing moves but the parts over a backdrop that is there already.
+  /// Whether only the parts move, over a backdrop that both scenes share.
   var movesParts: Bool {
     guard case .multipart = scenes.to else { return false }
     return scenes.keepsBackdrop || scenes.from == .nothing
   }
 
-  /// The parts of the old scene go to the left, and those of the new one follow.
+  /// Moves the parts of the old scene to the left, followed by those of the new one.
   mutating func slideParts(_ progress: Double) {
     let gone = region.size.columns.scaled(by: progress)
     show(.backdrop, part: region)
@@ -49,7 +50,7 @@ extension Passage {
     }
   }
 
-  /// The new comes over the old.
+  /// Moves the new scene over the old one.
   mutating func present(_ progress: Double) {
     guard case .multipart(let top, _) = scenes.to else {
       show(.from, part: region)
@@ -71,7 +72,7 @@ extension Passage {
     }
   }
 
-  /// The old goes the way it came, and then the new comes.
+  /// Removes the old scene the way it came, then moves in the new one.
   mutating func swap(_ progress: Double) {
     let isComing = progress >= 0.5
     let side = isComing ? Side.to : .from
@@ -86,7 +87,7 @@ extension Passage {
     moveParts(of: side, shape, away: away)
   }
 
-  /// How many rows of the region are not there yet.
+  /// The number of rows of the region that have not come yet.
   private func missing(_ progress: Double) -> Int { region.size.rows.scaled(by: 1 - progress) }
 
   private mutating func moveParts(of side: Side, _ shape: SceneShape, away: Double) {

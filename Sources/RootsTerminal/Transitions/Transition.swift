@@ -1,22 +1,22 @@
-/// How the eye is led from one frame to the next: a pure function of two frames and a progress.
+/// An animation between two frames: a pure function of the frames and a progress.
 ///
 ///     let curtain = Transition { passage, progress in
 ///       let hidden = Int(Double(passage.region.size.columns) * (1 - progress))
 ///       passage.show(.from, part: passage.region.first(columns: hidden))
 ///     }
 ///
-/// The command has taken effect when it begins; it only shows it.
+/// The command has taken effect before the transition begins.
 public struct Transition: Sendable {
-  /// Which way a navigation went, read off its changes.
+  /// The kind of a navigation, derived from its changes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A screen came on top, or went.
+    /// A screen was pushed or popped.
     case push, pop
-    /// An accessory came, went, or made way for another.
+    /// An accessory came, left, or was replaced.
     case present, dismiss, swap
-    /// Something else changed what is visible: a tab, a stack.
+    /// Something else changed the visible content: a tab, a stack.
     case show
 
-    /// Whether it takes back what its counterpart did, and so is shown the other way round.
+    /// Whether the kind is the reverse of another one, and so is drawn backwards.
     public var isReturn: Bool { self == .pop || self == .dismiss }
   }
 
@@ -30,20 +30,20 @@ public struct Transition: Sendable {
   private let film: Film
   private let isReversed: Bool
 
-  /// Makes a transition from what it draws between its ends.
+  /// Creates a transition from a drawing function.
   ///
-  /// - Parameter draw: draws on a passage that shows the new frame already; the progress lies
-  ///   between 0 and 1. It must not depend on anything else.
+  /// - Parameter draw: draws on a passage that already shows the new frame; the progress is between
+  ///   0 and 1. The result must depend on nothing else.
   public init(_ draw: @escaping @Sendable (_ passage: inout Passage, _ progress: Double) -> Void) {
     self.init(.drawn(draw))
   }
 
-  /// Makes a transition from a function of two frames.
+  /// Creates a transition from a function of two frames.
   ///
-  /// - Parameter frame: makes the frame in between, of which only the moving area is used. Its
+  /// - Parameter frame: makes the intermediate frame, of which only the moving area is used. Its
   ///   arguments are the old frame, nil if there is none; the new frame; the progress, between 0
   ///   and 1; and whether the transition is sure to be finished, which an interactive one is not.
-  ///   It must not depend on anything else.
+  ///   The result must depend on nothing else.
   public init(
     frame:
       @escaping @Sendable (
@@ -58,10 +58,10 @@ public struct Transition: Sendable {
     self.isReversed = isReversed
   }
 
-  /// Nothing in between.
+  /// No intermediate frames.
   public static let none = Transition(.none)
 
-  /// Whether there is nothing in between.
+  /// Whether there are no intermediate frames.
   public var isInstant: Bool { if case .none = film { true } else { false } }
 
   /// The transition backwards: the new screen leaves the way it came.
@@ -69,17 +69,18 @@ public struct Transition: Sendable {
 
   /// The frame at a progress.
   ///
-  /// At 1 it is `to`, and at 0 it is `from` as far as `region` reaches. In between the cursor is
-  /// hidden. Frames of different sizes have nothing in between: the result is `to`.
+  /// At 1 it is `to`; at 0 it is `from` inside `region`. In between the cursor is hidden. For
+  /// frames of different sizes the result is `to`.
   ///
   /// - Parameters:
-  ///   - from: what was on the terminal.
-  ///   - to: what will be.
-  ///   - progress: 0...1; what lies outside counts as the nearer end.
-  ///   - region: what may move; everything outside is `to`. The whole frame when nil.
-  ///   - box: what of it comes, goes or makes way; all that differs when nil.
-  ///   - scenes: how the scenes stand on both.
-  ///   - isFinished: whether it is sure to arrive; it is not while somebody holds it.
+  ///   - from: the old frame.
+  ///   - to: the new frame.
+  ///   - progress: 0 to 1; a value outside counts as the nearer end.
+  ///   - region: the area that may move; everything outside is `to`. The whole frame if nil.
+  ///   - box: the part of the region that appears, disappears or is replaced; all differing cells
+  ///     if nil.
+  ///   - scenes: the layouts of both scenes.
+  ///   - isFinished: whether the transition is sure to be finished; false during a drag.
   public func frame(
     from: Frame, to: Frame, progress: Double, in region: Rect? = nil, box: Rect? = nil,
     scenes: ScenePassage = ScenePassage(), isFinished: Bool = true
@@ -108,7 +109,7 @@ public struct Transition: Sendable {
     }
   }
 
-  /// Somebody's own frame, as far as it may reach.
+  /// A custom frame, limited to the region.
   private static func within(_ region: Rect, _ drawn: Frame, on to: Frame) -> Frame {
     var passage = Passage(
       from: drawn.size == to.size ? drawn : to, to: to, region: region, box: region, ground: .to)

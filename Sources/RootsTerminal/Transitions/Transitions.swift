@@ -1,24 +1,24 @@
 import Roots
 
-/// Which transition leads the eye at which navigation, and all there are, by name.
+/// The transitions by name, and the chosen one for each kind of navigation.
 ///
 ///     var transitions = Transitions.standard
 ///     transitions.register(curtain, as: "curtain")
 ///     transitions.choose("curtain", for: .push)
 ///
-/// A name is chosen for a way forth; the way back shows the same transition backwards, so one may
-/// choose the same name for both.
+/// The chosen transition of a way forward is drawn backwards on the way back if both have the same
+/// name.
 public struct Transitions: Sendable {
-  /// How long each takes.
+  /// The time of one transition.
   public var duration: Duration
-  // Lists, not dictionaries: they are short, and made at every start.
+  // Arrays, because they are short and built at every start.
   private var choices: [(kind: Transition.Kind, name: String)]
   private var named: [(name: String, transition: Transition)]
 
-  /// How long a transition takes, unless told otherwise: seen, but never waited for.
+  /// The default duration: long enough to be seen, too short to wait for.
   public static let standardDuration = Duration.milliseconds(160)
 
-  /// Those that belong to a terminal where screens slide and boxes open.
+  /// The default transitions for a terminal: sliding screens and opening boxes.
   public static let standard = Transitions(
     duration: standardDuration,
     choices: [
@@ -31,19 +31,19 @@ public struct Transitions: Sendable {
       ("none", .none),
     ])
 
-  /// None at all: for slow terminals, and for people who want none.
+  /// No transitions, for slow terminals and for users who want none.
   public static let off = Transitions(
     duration: .zero, choices: [], named: standard.named)
 
-  /// All names, in the order of the alphabet.
+  /// All names in alphabetical order.
   public var names: [String] { named.map(\.name).sorted() }
 
-  /// The transition of a name; nil when there is none.
+  /// The transition of a name; nil if there is none.
   public subscript(name: String) -> Transition? {
     named.first { $0.name == name }?.transition
   }
 
-  /// The name chosen for a kind; `none` when nothing was.
+  /// The chosen name of a kind; `none` if there is none.
   public func choice(for kind: Transition.Kind) -> String {
     choices.first { $0.kind == kind }?.name ?? "none"
   }
@@ -58,7 +58,7 @@ public struct Transitions: Sendable {
   }
 
   /// The transition of a name.
-  /// - Throws: `UnknownTransition` when nobody registered one of that name.
+  /// - Throws: `UnknownTransition` if no transition has the name.
   public func named(_ name: String) throws(UnknownTransition) -> Transition {
     guard let transition = self[name] else {
       throw UnknownTransition(name: name, near: nearestName(to: name))
@@ -66,16 +66,16 @@ public struct Transitions: Sendable {
     return transition
   }
 
-  /// The name that was probably meant by an unknown one.
+  /// The known name nearest to an unknown one; nil if none is near.
   public func nearestName(to name: String) -> String? { nearest(name, in: names) }
 
-  /// Adds a transition of one's own, or puts it in the place of the one of that name.
+  /// Adds a transition, or replaces the one with the same name.
   public mutating func register(_ transition: Transition, as name: String) {
     named.removeAll { $0.name == name }
     named.append((name, transition))
   }
 
-  /// Chooses by name; an unknown name changes nothing.
+  /// Chooses a transition by name; an unknown name changes nothing.
   ///
   /// - Returns: whether there is such a transition.
   @discardableResult
@@ -86,17 +86,17 @@ public struct Transitions: Sendable {
     return true
   }
 
-  /// Begins what is shown for a kind; nil when nothing is.
+  /// Begins the transition of a kind; nil if there is none.
   ///
   /// - Parameters:
-  ///   - kind: what has happened.
-  ///   - from: what is on the terminal now, even if that is itself in between.
-  ///   - now: the time, of the same clock as what is asked of it later.
-  ///   - region: what may move; the whole frame when nil.
-  ///   - box: where the accessory stands that comes, goes or makes way; for a swap, the room that
-  ///     both take. All that differs when nil.
-  ///   - name: the transition's name, in place of the one chosen for the kind.
-  ///   - scenes: how the scenes stand; their kind is `kind`.
+  ///   - kind: the kind of the navigation.
+  ///   - from: the current frame, which may belong to another transition.
+  ///   - now: the time, by the clock that is used for the frames later.
+  ///   - region: the area that may move; the whole frame if nil.
+  ///   - box: the box of the accessory that comes, leaves or is replaced; for a swap, the area of
+  ///     both boxes. All differing cells if nil.
+  ///   - name: the name of the transition, in place of the one chosen for the kind.
+  ///   - scenes: the layouts of the scenes; their kind is `kind`.
   public func begin(
     _ kind: Transition.Kind, from: Frame, now: Duration, in region: Rect? = nil,
     box: Rect? = nil, as name: String? = nil, scenes: ScenePassage = ScenePassage()
@@ -115,7 +115,7 @@ public struct Transitions: Sendable {
 public struct UnknownTransition: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let name: String
-  /// The name that was probably meant.
+  /// The nearest known name; nil if none is near.
   public let near: String?
 
   /// Makes the error.
@@ -124,7 +124,7 @@ public struct UnknownTransition: Error, Hashable, Sendable, CustomStringConverti
     self.near = near
   }
 
-  /// The fact, then the way out.
+  /// One sentence: the fact, then the remedy.
   public var description: String {
     "there is no transition '\(visible(name))'"
       + (near.map { "; did you mean '\($0)'?" } ?? "; register it first")

@@ -1,8 +1,8 @@
-/// Dots, eight to a cell: two across and four down, so that they are about square.
+/// A grid of dots, two by four in each cell, so that dots are about square.
 ///
-/// Drawn with braille patterns or, where only ASCII may be drawn, with signs of about that shape.
+/// Drawn with braille characters or, for ASCII terminals, with characters of similar shape.
 public struct BrailleCanvas: Hashable, Sendable {
-  /// How densely an area is filled.
+  /// The density of a filled area.
   public enum Shade: Hashable, Sendable {
     /// Every dot.
     case solid
@@ -12,29 +12,29 @@ public struct BrailleCanvas: Hashable, Sendable {
     case light
   }
 
-  /// Columns and rows in cells.
+  /// The size in cells.
   public let size: Size
   private var dots: [UInt8]
   private var inks: [UInt8]
 
-  /// Makes a blank canvas of that many cells.
+  /// Creates a blank canvas of a size in cells.
   public init(size: Size) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     dots = [UInt8](repeating: 0, count: self.size.columns * self.size.rows)
     inks = dots
   }
 
-  /// The dots across, and down.
+  /// The number of dots in a row.
   public var dotColumns: Int { size.columns * 2 }
-  /// The dots down.
+  /// The number of dots in a column.
   public var dotRows: Int { size.rows * 4 }
 
-  /// Sets a dot, counted from 0 0 at the upper left; one that lies outside is not set.
+  /// Sets a dot, counted from 0 0 at the upper left; a dot outside is ignored.
   ///
   /// - Parameters:
   ///   - x: the column of the dot.
   ///   - y: the row of the dot.
-  ///   - ink: which of the styles its cell is drawn in; the last ink of a cell counts.
+  ///   - ink: the index of the cell's style; the last ink of a cell counts.
   public mutating func set(_ x: Int, _ y: Int, ink: UInt8 = 0) {
     guard x >= 0, y >= 0, x < dotColumns, y < dotRows else { return }
     let cell = y / 4 * size.columns + x / 2
@@ -48,20 +48,21 @@ public struct BrailleCanvas: Hashable, Sendable {
     return dots[y / 4 * size.columns + x / 2] & Self.bits[y % 4 * 2 + x % 2] != 0
   }
 
-  /// The bits of a braille pattern, row by row.
+  /// The bits of a braille character, row by row.
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }
 
 // MARK: - Shapes
 
 extension BrailleCanvas {
-  /// Draws a straight line; the part of it that lies outside costs nothing.
+  /// Draws a straight line; the part outside the canvas costs nothing.
   ///
   /// - Parameters:
   ///   - start: the first dot.
   ///   - end: the last dot.
-  ///   - dash: how many dots are drawn, and then left out; all are drawn, when nil.
-  ///   - ink: which of the styles its cells are drawn in.
+  ///   - dash: the number of drawn and then omitted dots; nil draws all.
+  ///   - ink: the index of the cells' style.
+  /// - Complexity: O(drawn dots).
   public mutating func line(
     from start: MapPoint, to end: MapPoint, dash: (on: Int, off: Int)? = nil, ink: UInt8 = 0
   ) {
@@ -76,7 +77,7 @@ extension BrailleCanvas {
     }
   }
 
-  /// Draws straight lines from point to point.
+  /// Draws straight lines through points.
   public mutating func polyline(
     _ points: [MapPoint], dash: (on: Int, off: Int)? = nil, ink: UInt8 = 0
   ) {
@@ -88,9 +89,9 @@ extension BrailleCanvas {
   /// Draws a circle.
   ///
   /// - Parameters:
-  ///   - centre: the dot in its middle.
-  ///   - radius: in dots, at most 10,000.
-  ///   - ink: which of the styles its cells are drawn in.
+  ///   - centre: the centre.
+  ///   - radius: the radius in dots, at most 10,000.
+  ///   - ink: the index of the cells' style.
   public mutating func circle(centre: MapPoint, radius: Int, ink: UInt8 = 0) {
     guard centre.isNear else { return }
     let (column, row) = (Int(centre.x.rounded()), Int(centre.y.rounded()))
@@ -112,7 +113,7 @@ extension BrailleCanvas {
     }
   }
 
-  /// Fills the area that a line round it encloses; where it crosses itself, every second part.
+  /// Fills the area inside an outline, by the even-odd rule.
   public mutating func fill(_ outline: [MapPoint], shade: Shade = .solid, ink: UInt8 = 0) {
     guard outline.count > 2, outline.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     for row in 0..<dotRows {
@@ -141,7 +142,7 @@ extension BrailleCanvas {
     return crossings
   }
 
-  /// The part of a line that lies on the canvas, after Liang and Barsky; nil when none does.
+  /// The part of a line inside the canvas, after Liang and Barsky; nil if there is none.
   private func clipped(_ start: MapPoint, _ end: MapPoint) -> (MapPoint, MapPoint)? {
     guard dotColumns > 0, dotRows > 0, start.isNear, end.isNear else { return nil }
     let (width, height) = (end.x - start.x, end.y - start.y)
@@ -183,9 +184,9 @@ extension BrailleCanvas {
   /// Draws the cells that have dots, the first at the canvas's corner.
   ///
   /// - Parameters:
-  ///   - canvas: where it is drawn.
-  ///   - styles: one for each ink; a cell of another ink is drawn in the first.
-  ///   - isASCII: whether signs of ASCII stand for the dots.
+  ///   - canvas: the canvas to draw on.
+  ///   - styles: the styles by ink; a cell of an ink without a style gets the first one.
+  ///   - isASCII: whether to use ASCII characters.
   public func draw(on canvas: inout Canvas, styles: [Style], isASCII: Bool = false) {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
@@ -201,7 +202,7 @@ extension BrailleCanvas {
     }
   }
 
-  /// The sign of ASCII that looks most like a pattern.
+  /// The ASCII character most similar to a dot pattern.
   private static func sign(_ bits: UInt8) -> Unicode.Scalar {
     let left = (bits & 0x47).nonzeroBitCount
     let right = (bits & 0xB8).nonzeroBitCount

@@ -1,8 +1,8 @@
-/// A point of a plane: x to the right, y downwards, in units of whoever made the map.
+/// A point of a map: x to the right, y downwards, in units of the map.
 public struct MapPoint: Hashable, Sendable {
-  /// To the right.
+  /// The coordinate to the right.
   public var x: Double
-  /// Downwards.
+  /// The downward coordinate.
   public var y: Double
 
   /// Makes a point.
@@ -11,30 +11,29 @@ public struct MapPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Whether it is so near that sums of it stay exact.
+  /// Whether the coordinates are so small that sums of them stay exact.
   var isNear: Bool { abs(x) < 1e12 && abs(y) < 1e12 }
 }
 
-/// From where a map is looked at: a value, so that whoever draws can move it.
+/// The view position on a map, as a value.
 public struct MapCamera: Hashable, Sendable {
   /// The point in the middle; nil for the middle of the map.
   public var centre: MapPoint?
-  /// How near it is: with 1 the whole map fits, with 2 everything is twice as large; at least 0.1
-  /// and at most 1000.
+  /// The magnification: 1 fits the whole map, 2 doubles every length; 0.1 to 1000.
   public var zoom: Double
 
-  /// Makes a camera that sees everything.
+  /// Creates a camera that shows the whole map.
   public init(centre: MapPoint? = nil, zoom: Double = 1) {
     self.centre = centre
     self.zoom = zoom
   }
 
-  /// The camera that lies between this one and another, where the progress is from 0 to 1.
+  /// The camera between this one and another.
   ///
   /// - Parameters:
-  ///   - other: where the camera goes.
-  ///   - progress: 0 for this one, 1 for the other.
-  ///   - middle: what a camera without a centre looks at.
+  ///   - other: the other camera.
+  ///   - progress: 0 for this camera, 1 for the other one.
+  ///   - middle: the centre of a camera without a centre.
   public func moved(to other: MapCamera, progress: Double, middle: MapPoint) -> MapCamera {
     let (start, end) = (centre ?? middle, other.centre ?? middle)
     return MapCamera(
@@ -44,7 +43,7 @@ public struct MapCamera: Hashable, Sendable {
   }
 }
 
-/// Named places, and lines between them: drawn in dots at any size, from any camera.
+/// A map of named places and lines, drawn in dots at any size and from any camera.
 public struct BrailleMap: Hashable, Sendable {
   /// A place with a name.
   public struct Place: Hashable, Sendable {
@@ -60,23 +59,23 @@ public struct BrailleMap: Hashable, Sendable {
     }
   }
 
-  /// A line, and what it stands for.
+  /// A line of the map.
   public struct Line: Hashable, Sendable {
     /// The kind of a line.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A way: a plain line.
+      /// A street: a plain line.
       case road
-      /// The main line of the map: drawn last, in the accent.
+      /// A railway: drawn last, in the accent style.
       case rail
-      /// A shore or a river: a broken line.
+      /// A shore or a river: a dashed line.
       case water
-      /// A line round a piece of land, which is filled.
+      /// A park: the outline of a filled area.
       case park
     }
 
     /// The kind of the line.
     public var kind: Kind
-    /// From where to where it goes.
+    /// The points of the line, in order.
     public var points: [MapPoint]
 
     /// Makes a line.
@@ -102,7 +101,7 @@ public struct BrailleMap: Hashable, Sendable {
     places.first { $0.name == name }?.point
   }
 
-  /// The middle of everything on it.
+  /// The middle of all places and lines.
   public var middle: MapPoint {
     MapPoint(x: (least.x + most.x) / 2, y: (least.y + most.y) / 2)
   }
@@ -125,7 +124,7 @@ extension BrailleMap {
     return { view.dot(of: $0) }
   }
 
-  /// How a camera shows the map in a part of a canvas; what is beside the part is seen as well.
+  /// The view of a camera in a part of a canvas; the cells around that part show the map as well.
   func view(_ camera: MapCamera, in room: Rect) -> MapView {
     let size = room.size
     let margin = Size(columns: min(size.columns / 8, 4) * 2, rows: size.rows > 4 ? 4 : 0)
@@ -144,12 +143,12 @@ extension BrailleMap {
       scale: min(columns / width, rows / height) * zoom)
   }
 
-  /// Draws the lines in dots, then the places, each with its name where that finds room.
+  /// Draws the lines in dots, then the places with their names where there is room.
   ///
   /// - Parameters:
-  ///   - canvas: where it is drawn.
-  ///   - camera: what part of the map is seen.
-  ///   - marked: the name of the place that is meant: it has another sign and a bold name.
+  ///   - canvas: the canvas to draw on.
+  ///   - camera: the camera.
+  ///   - marked: the name of the highlighted place, drawn with another character and in bold.
   ///   - theme: the styles.
   public func draw(
     on canvas: inout Canvas, camera: MapCamera = MapCamera(), marked: String? = nil,
@@ -158,7 +157,7 @@ extension BrailleMap {
     draw(on: &canvas, view: view(camera, in: canvas.bounds), marked: marked, theme: theme)
   }
 
-  /// Draws it as it is seen.
+  /// Draws the map with a projection.
   func draw(on canvas: inout Canvas, view: MapView, marked: String?, theme: Theme) {
     guard canvas.size.columns > 0, canvas.size.rows > 0 else { return }
     let project = { view.dot(of: $0) }
@@ -231,12 +230,12 @@ extension BrailleMap {
 }
 
 extension Rect {
-  /// With a column more at either end.
+  /// The rectangle with one more column at either end.
   fileprivate var widened: Rect {
     Rect(column: origin.column - 1, row: origin.row, columns: size.columns + 2, rows: size.rows)
   }
 
-  /// Without a cell at one of its ends.
+  /// The rectangle without a cell at one of its ends.
   fileprivate func without(_ cell: Rect) -> Rect {
     guard !intersection(cell).isEmpty else { return self }
     let isFirst = cell.origin.column == origin.column

@@ -1,6 +1,6 @@
-/// A question's two answers, one of which is selected: at first the harmless one.
+/// Two buttons for a yes-or-no question; No is selected at first.
 public struct ConfirmPane: Hashable, Sendable {
-  /// One of the two.
+  /// The answer of a button.
   public enum Answer: Hashable, Sendable, CaseIterable {
     /// The answer that changes nothing.
     case no
@@ -10,11 +10,11 @@ public struct ConfirmPane: Hashable, Sendable {
 
   /// The result of a key.
   public enum Outcome: Hashable, Sendable {
-    /// Another answer may be selected now.
+    /// The key was used; another answer may be selected now.
     case handled
-    /// The key means nothing here.
+    /// The key has no meaning in the pane.
     case ignored
-    /// This is the answer.
+    /// An answer was given.
     case answered(Answer)
   }
 
@@ -23,7 +23,7 @@ public struct ConfirmPane: Hashable, Sendable {
   /// The answer that Enter gives.
   public var selected: Answer
 
-  /// Makes a question.
+  /// Creates a pane.
   public init(yes: String, no: String, selected: Answer = .no) {
     self.yes = yes
     self.no = no
@@ -33,8 +33,8 @@ public struct ConfirmPane: Hashable, Sendable {
   /// Returns the label of an answer's button.
   public func label(of answer: Answer) -> String { answer == .yes ? yes : no }
 
-  /// Takes a key: the arrows and Tab go to the other answer, Enter gives the selected one, `y`
-  /// and `n` give theirs, and Escape gives the harmless one.
+  /// Handles a key: the arrows and Tab select the other answer, Enter gives the selected one, `y`
+  /// and `n` give theirs, and Escape gives No.
   public mutating func handle(_ key: Key) -> Outcome {
     switch key {
     case Key(.left), Key(.right), Key(.up), Key(.down), Key(.tab), Key(.backTab):
@@ -47,11 +47,11 @@ public struct ConfirmPane: Hashable, Sendable {
     }
   }
 
-  /// A press on a button gives its answer.
+  /// Handles a mouse event: a press on a button gives its answer.
   ///
   /// - Parameters:
-  ///   - mouse: what the mouse did.
-  ///   - size: the size of the canvas that the buttons are drawn on.
+  ///   - mouse: the event.
+  ///   - size: the size of the buttons' canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
     guard mouse.isClick else { return .ignored }
     for (answer, place) in buttons(columns: size.columns) where place.contains(mouse.point) {
@@ -61,7 +61,7 @@ public struct ConfirmPane: Hashable, Sendable {
     return .ignored
   }
 
-  /// The rows that it takes: one, or two where the buttons do not fit side by side.
+  /// The number of rows: one, or two if the buttons do not fit side by side.
   public func rowCount(columns: Int) -> Int {
     (buttons(columns: columns).last?.place.origin.row ?? 0) + 1
   }

@@ -1,13 +1,13 @@
 /// The rules for the text of a field.
 public struct FieldRules: Hashable, Sendable {
-  /// Something must be entered, and more than blanks.
+  /// Whether a text other than blanks is required.
   public var isRequired: Bool
-  /// How many characters there must be, if there are any.
+  /// The allowed number of characters; nil for any.
   public var length: ClosedRange<Int>?
-  /// The format of the text, if there is any.
+  /// The required format; nil for any.
   public var format: FieldFormat?
 
-  /// Rules; none when nothing is given.
+  /// Creates rules; by default none.
   public init(
     isRequired: Bool = false, length: ClosedRange<Int>? = nil, format: FieldFormat? = nil
   ) {
@@ -17,7 +17,7 @@ public struct FieldRules: Hashable, Sendable {
   }
 }
 
-/// A format that a text can be required to have.
+/// A format of a text.
 public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
   /// Letters, digits, `-` and `_`, without blanks.
   case word
@@ -30,7 +30,7 @@ public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
   /// `06:04`, from 00:00 to 23:59.
   case time
 
-  /// Whether a text looks like that.
+  /// Whether a text has the format.
   public func accepts(_ text: String) -> Bool {
     switch self {
     case .word: !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
@@ -66,7 +66,7 @@ public enum FieldFormat: String, Hashable, Sendable, CaseIterable {
     return false
   }
 
-  /// Labels between dots, two at least.
+  /// Whether a host name has two or more labels between dots.
   private static func isHost(_ host: Substring) -> Bool {
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count >= 2
@@ -116,14 +116,14 @@ extension FormField {
   /// The problem as a sentence that names the field.
   public var problemSentence: String? { problem.map { "'\(visible(label))' \($0)" } }
 
-  /// The sentence that is shown when a text did not fit.
+  /// The sentence shown when a text did not fit.
   package var fullSentence: String {
     "'\(visible(label))' holds \(line.limit) characters; the rest did not fit"
   }
 
-  /// Puts a value in place of what is there, as somebody says it: `yes` for a switch.
+  /// Sets the value from text; a switch takes words such as `yes`.
   ///
-  /// - Returns: why it cannot be that; nil when it is that now.
+  /// - Returns: the reason why the value is not possible; nil if it was set.
   mutating func fill(with text: String) -> String? {
     let word = text.trimmingBlanks.lowercased()
     var filled = self

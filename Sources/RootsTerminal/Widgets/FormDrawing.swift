@@ -4,7 +4,7 @@ struct FormShape {
   /// The fields by line; nil for the line of a problem.
   private let lines: [(field: Int, isProblem: Bool)]
   let bar: ScrollBar
-  /// The columns that the scroll bar leaves.
+  /// The number of columns beside the scroll bar.
   let columns: Int
   let labelColumns: Int
 
@@ -46,20 +46,20 @@ struct FormShape {
 }
 
 extension FormField {
-  /// The problem of the field, once it is to be shown.
+  /// The problem of the field, if it is to be shown now.
   var shownProblem: String? { isChecked ? problem : nil }
 }
 
 extension FormPane {
-  /// The rows that it takes where there is room: one for each field, one for what is wrong.
+  /// The preferred number of rows: one for each field and each problem.
   public var rowCount: Int {
     fields.reduce(0) { $0 + ($1.shownProblem == nil ? 1 : 2) }
   }
 
-  /// Draws a row for each field: `> Name  [Ada     ]`, a choice as `< free >`, a switch as
-  /// `[x] yes`; beneath it, behind a `!`, what is wrong with it.
+  /// Draws a row for each field: `> Name  [Ada     ]`, a choice as `< free >`, a switch as `[x]
+  /// yes`; below it, after a `!`, its problem.
   ///
-  /// The focused field is marked with `>`, and the cursor stands in it when it takes text.
+  /// The focused field is marked with `>`; a text field shows the cursor.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     let shape = FormShape(self, size: canvas.size)
     for (row, line) in shape.shown.enumerated() {
@@ -75,7 +75,7 @@ extension FormPane {
     shape.bar.draw(on: &canvas, theme: theme)
   }
 
-  /// Under the value where it fits there, else further to the left.
+  /// Draws the problem below the value if it fits there, otherwise further to the left.
   private func drawProblem(
     of index: Int, on canvas: inout Canvas, shape: FormShape, theme: Theme
   ) {

@@ -1,22 +1,22 @@
 public import Roots
 
-/// One field of a form: what it asks for, what has been entered, and what is wrong with that.
+/// One field of a form, with its label, its value and its rules.
 public struct FormField: Hashable, Sendable {
-  /// How a field is filled in.
+  /// The kind of a field's value.
   public enum Kind: Hashable, Sendable {
     /// Typed text.
     case text
     /// Typed text that is shown as dots.
     case secret
-    /// One of these; never empty in a field made with `choice`.
+    /// One of several choices; never empty in a field made with `choice`.
     case choice([String])
     /// On or off: the value is `true` or `false`.
     case toggle
-    /// A whole number of a range; the arrows and + and - move it by the step.
+    /// A whole number in a range; the arrows, + and - change it by the step.
     case number(ClosedRange<Int>, step: Int)
   }
 
-  /// The most characters that a text takes.
+  /// The maximum number of characters of a text.
   public static let limit = 1000
 
   /// The name of the field, for commands.
@@ -27,14 +27,15 @@ public struct FormField: Hashable, Sendable {
   public let kind: Kind
   /// The rules that must hold when the form is submitted.
   public var rules: FieldRules
-  /// Whether it was left, or the form was sent off: from then on what is wrong with it is shown.
+  /// Whether problems are shown, because the field was left or the form was submitted.
   public internal(set) var isChecked = false
   /// The entered text and its cursor.
   public internal(set) var line: LineEditor
-  /// Whether the next digit of a number begins it anew, as in a field that was just come to.
+  /// Whether the next digit replaces the number, as in a field that has just got the focus.
   var beginsAnew = true
 
-  /// Makes a field of any kind; a value that the kind cannot have becomes one that it can.
+  /// Creates a field of any kind; a value that the kind does not allow is replaced by an allowed
+  /// one.
   public init(
     name: String, label: String, kind: Kind, value: String? = nil,
     rules: FieldRules = FieldRules()
@@ -54,25 +55,25 @@ public struct FormField: Hashable, Sendable {
     }
   }
 
-  /// Makes a field for text, the cursor behind what is there.
+  /// Creates a text field with the cursor at the end.
   public init(name: String, label: String, value: String = "", isSecret: Bool = false) {
     self.init(name: name, label: label, kind: isSecret ? .secret : .text, value: value)
   }
 
-  /// Makes a field for one of several choices; the first unless `value` is another of them.
+  /// Creates a choice field; the first choice unless `value` is another one.
   public init(name: String, label: String, choices: [String], value: String? = nil) {
     self.init(name: name, label: label, kind: .choice(choices), value: value)
   }
 
   private static let digitLimit = 20
 
-  /// The entered text, unchanged; it is made visible where it is drawn.
+  /// The entered text, unfiltered; it is made visible when drawn.
   public var value: String { line.text }
-  /// The characters to the left of the cursor.
+  /// The number of characters to the left of the cursor.
   public var cursor: Int { line.cursor }
 
-  /// The value for commands: a switch is true or false, a number a number, and a secret stays
-  /// masked wherever it goes.
+  /// The value for commands: a Boolean for a switch, an integer for a number; a secret stays
+  /// masked.
   public var literal: Literal {
     switch kind {
     case .text, .choice: .string(value)
@@ -94,7 +95,7 @@ public struct FormField: Hashable, Sendable {
 // MARK: - Keys
 
 extension FormField {
-  /// Takes a key that does not leave the field.
+  /// Handles a key that does not leave the field.
   mutating func handle(_ key: Key) -> LineEditor.Outcome {
     switch kind {
     case .text, .secret: return line.handle(key)
@@ -104,7 +105,7 @@ extension FormField {
     }
   }
 
-  /// Takes pasted text: a choice, a switch and a number only what they can be.
+  /// Handles pasted text: a choice, a switch and a number take only allowed values.
   mutating func paste(_ text: String) -> LineEditor.Outcome {
     isText ? line.insert(text) : (fill(with: text) == nil ? .changed : .moved)
   }
@@ -168,7 +169,7 @@ extension FormField {
     return put(String(min(max(next, range.lowerBound), range.upperBound)))
   }
 
-  /// Keys that edit a text are taken by any field, so that they do nothing else.
+  /// Consumes the editing keys in every kind of field, so that they have no other effect.
   private func ignoredUnlessEditing(_ key: Key) -> LineEditor.Outcome {
     switch key.code {
     case .left, .right, .home, .end, .backspace, .delete: .moved

@@ -1,46 +1,46 @@
-/// Fields to fill in, one of which takes the keys until Escape leaves it.
+/// A form of fields; the focused one takes the keys until Escape leaves it.
 ///
-/// What is wrong with a field is told beneath it once the field was left, or the form sent off.
+/// The problem of a field is shown below it after the field was left or the form was submitted.
 public struct FormPane: Hashable, Sendable {
   /// The result of a key in the form.
   public enum Outcome: Hashable, Sendable {
-    /// The form took the key; no value changed.
+    /// The key was used; no value changed.
     case unchanged
     /// A value changed.
     case changed
-    /// Not all found room in the field; what fitted is there.
+    /// The text did not fit in the field and was cut.
     case full
     /// Enter was pressed in the last field.
     case submitted
     /// Escape left the field; no field takes keys now.
     case left
-    /// The key means nothing here; others may have it.
+    /// The key has no meaning in the form.
     case ignored
   }
 
   /// The fields, from top to bottom.
   public internal(set) var fields: [FormField]
-  /// The index of the field that the keys go to, or would go to.
+  /// The index of the focused field, or of the one that was left.
   public private(set) var current: Int
-  /// Whether a field takes the keys.
+  /// Whether a field is focused.
   public private(set) var isFocused: Bool
 
-  /// Makes a form whose first field takes the keys.
+  /// Creates a form whose first field is focused.
   public init(fields: [FormField]) {
     self.fields = fields
     current = 0
     isFocused = !fields.isEmpty
   }
 
-  /// The entered texts by the names of the fields; the last of two fields with one name counts.
+  /// The entered texts by field name; the last of several fields with one name counts.
   public var values: [String: String] {
     Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  /// Takes a key.
+  /// Handles a key.
   ///
-  /// A focused field takes every printable key. While none is focused, Tab, the arrows up and
-  /// down and Enter return to the field that was left.
+  /// A focused field takes every printable key. Without a focused field, Tab, Up, Down and Enter
+  /// return to the field that was left.
   public mutating func handle(_ key: Key) -> Outcome {
     guard !fields.isEmpty else { return .ignored }
     guard isFocused else { return refocus(key) }
@@ -60,13 +60,13 @@ public struct FormPane: Hashable, Sendable {
     return Outcome(fields[current].handle(key))
   }
 
-  /// Takes pasted text into the focused field.
+  /// Inserts pasted text into the focused field.
   public mutating func paste(_ text: String) -> Outcome {
     guard isFocused else { return .ignored }
     return Outcome(fields[current].paste(text))
   }
 
-  /// Lets a field take the keys; an index of none changes nothing.
+  /// Focuses a field; an index out of range changes nothing.
   public mutating func focus(_ index: Int) {
     guard fields.indices.contains(index) else { return }
     if isFocused, index != current { fields[current].isChecked = true }
@@ -75,9 +75,9 @@ public struct FormPane: Hashable, Sendable {
     isFocused = true
   }
 
-  /// Checks every field before the form is sent off, and goes to the first one that will not do.
+  /// Checks every field, and focuses the first one with a problem.
   ///
-  /// - Returns: what is wrong with that one, naming it; nil when nothing is wrong with any.
+  /// - Returns: a sentence with the name of that field and its problem; nil if there is none.
   public mutating func check() -> String? {
     for index in fields.indices { fields[index].isChecked = true }
     guard let bad = fields.firstIndex(where: { $0.problem != nil }) else { return nil }
@@ -85,9 +85,9 @@ public struct FormPane: Hashable, Sendable {
     return fields[bad].problemSentence
   }
 
-  /// Puts a value in place of what is in a field, as somebody says it.
+  /// Sets the value of a field from text.
   ///
-  /// - Returns: why it cannot be that; nil when it is that now.
+  /// - Returns: the reason why the value is not possible; nil if it was set.
   public mutating func fill(_ index: Int, with text: String) -> String? {
     guard fields.indices.contains(index) else {
       return "there is no field \(index + 1); the fields are 1 to \(fields.count)"
@@ -97,7 +97,7 @@ public struct FormPane: Hashable, Sendable {
     return fields[index].problemSentence
   }
 
-  /// Calls the fields differently, in their order; what is entered stays.
+  /// Replaces the labels of the fields, in order; the values stay.
   public mutating func relabel(_ labels: [String]) {
     for (index, label) in zip(fields.indices, labels) { fields[index].label = label }
   }
@@ -132,7 +132,7 @@ extension FormPane.Outcome {
 }
 
 extension LineEditor {
-  /// The character that is drawn at a column of a row of that many columns, or the end.
+  /// The offset of the character at a column of a row, or of the end.
   func offset(atColumn column: Int, columns: Int) -> Int {
     var next = self.column(of: 0, columns: columns)
     for (offset, character) in text.enumerated() {
@@ -144,12 +144,12 @@ extension LineEditor {
 }
 
 extension FormPane {
-  /// A press in a field lets it take the keys and puts the cursor there; on a choice, a switch or
-  /// a number it works it.
+  /// Handles a mouse event: a press focuses a field and sets the cursor; a press on a choice, a
+  /// switch or a number changes its value.
   ///
   /// - Parameters:
-  ///   - mouse: what the mouse did.
-  ///   - size: the size of the canvas that the form is drawn on.
+  ///   - mouse: the event.
+  ///   - size: the size of the form's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
     let shape = FormShape(self, size: size)
     guard mouse.isClick, let index = shape.field(atRow: mouse.point.row) else { return .ignored }
@@ -171,14 +171,14 @@ extension FormPane {
     }
   }
 
-  /// Whether the scroll bar is drawn at that point.
+  /// Whether the scroll bar is drawn at a point.
   public func hasBar(at point: Point, size: Size) -> Bool {
     let shape = FormShape(self, size: size)
     return shape.bar.isNeeded && point.column == size.columns - 1
       && (0..<size.rows).contains(point.row)
   }
 
-  /// Goes to a field that is in view when the bar's thumb comes to that row of the canvas.
+  /// Focuses a field that is visible when the thumb of the scroll bar is at a row of the canvas.
   public mutating func dragBar(to row: Int, size: Size) {
     let shape = FormShape(self, size: size)
     let first = shape.bar.first(forRow: row)

@@ -1,8 +1,8 @@
-/// Rows to choose from, which `/` narrows to those that one looks for.
+/// A list of rows, with a filter that `/` opens.
 ///
 /// The selected row is reversed over the whole width and marked with `>`.
 public struct ListPane: Hashable, Sendable {
-  /// One row: what it is called and, to the right, what there is to know about it.
+  /// A row with a label and an optional detail to the right.
   public struct Row: Hashable, Sendable {
     /// The label of the row.
     public var label: String
@@ -20,19 +20,19 @@ public struct ListPane: Hashable, Sendable {
   public var rows: [Row]
   var place: RowPlace
 
-  /// Makes a list.
+  /// Creates a list.
   public init(rows: [Row], selection: Int = 0, offset: Int = 0) {
     self.rows = rows
     place = RowPlace(selection: selection, offset: offset)
   }
 
-  /// The index of the selected row; counts as the nearest row when there is none of that index.
+  /// The index of the selected row; an index out of range counts as the nearest row.
   public var selection: Int {
     get { place.selection }
     set { place.selection = newValue }
   }
 
-  /// The first row in view when it was last scrolled; the selection is in view all the same.
+  /// The first visible row after the last scrolling; the selected row is always visible.
   public var offset: Int {
     get { place.offset }
     set { place.offset = newValue }
@@ -44,13 +44,13 @@ public struct ListPane: Hashable, Sendable {
     set { place.filter = newValue }
   }
 
-  /// The index of the row that is selected; nil when no row is shown.
+  /// The index of the selected row; nil if no row is shown.
   public var selectedRow: Int? {
     let shown = shown
     return shown.position(of: selection).map { shown[$0] }
   }
 
-  /// The indices of the rows that the filter lets pass.
+  /// The indices of the rows that pass the filter.
   public var shownRows: [Int] {
     let shown = shown
     return (0..<shown.count).map { shown[$0] }
@@ -62,14 +62,14 @@ public struct ListPane: Hashable, Sendable {
       rows.indices.filter { filter.passes([rows[$0].label, rows[$0].detail ?? ""]) })
   }
 
-  /// The rows of the canvas that the filter leaves to the list.
+  /// The number of rows below the filter.
   func visibleRows(_ size: Size) -> Int { max(size.rows - (filter.isShown ? 1 : 0), 0) }
 
-  /// Moves the selection, narrows the rows, or chooses the selected row with Enter.
+  /// Handles a key: moves the selection, filters the rows, or chooses the selected row with Enter.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - size: the size of the canvas that the list is drawn on.
+  ///   - key: the key.
+  ///   - size: the size of the list's canvas.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let shown = shown
@@ -77,14 +77,14 @@ public struct ListPane: Hashable, Sendable {
     return place.handle(key, among: shown, visible: visibleRows(size))
   }
 
-  /// Takes pasted text while the filter is typed.
+  /// Inserts pasted text into the open filter.
   public mutating func paste(_ text: String) -> LineEditor.Outcome {
     filter.isTyping ? filter.paste(text) : .ignored
   }
 }
 
 extension ListPane {
-  /// Draws the rows in view and, when there are more, a scroll bar, on a canvas that is blank.
+  /// Draws the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     guard !rows.isEmpty else {
       canvas.draw("  (nothing here)", at: .zero, style: theme.dim)
@@ -128,8 +128,8 @@ extension ListPane {
     bar.draw(on: &canvas, theme: theme)
   }
 
-  /// Draws the label behind the marker as far as it fits, and the detail at the right end of what
-  /// the label has left, if that is enough to read it.
+  /// Draws the label after the marker as far as it fits, and the detail at the right end if enough
+  /// of it is readable.
   private func draw(
     _ row: Row, on canvas: inout Canvas, in line: Rect, style: Style, detailStyle: Style,
     theme: Theme
@@ -151,11 +151,12 @@ extension ListPane {
 }
 
 extension ListPane: MousePane {
-  /// A press on a row selects it, on the selected row chooses it; the wheel scrolls by three rows.
+  /// Handles a mouse event: a press selects a row, or chooses the selected one; the wheel scrolls
+  /// by three rows.
   ///
   /// - Parameters:
-  ///   - mouse: what the mouse did.
-  ///   - size: the size of the canvas that the list is drawn on.
+  ///   - mouse: the event.
+  ///   - size: the size of the list's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let top = size.rows - visibleRows(size)
@@ -167,13 +168,13 @@ extension ListPane: MousePane {
       mouse.moved(rows: -top), among: shown, visible: visibleRows(size))
   }
 
-  /// Whether the scroll bar is drawn at that point.
+  /// Whether the scroll bar is drawn at a point.
   public func hasBar(at point: Point, size: Size) -> Bool {
     place.bar(shown, visible: visibleRows(size)).isNeeded && point.column == size.columns - 1
       && point.row >= size.rows - visibleRows(size)
   }
 
-  /// Scrolls so that the bar's thumb comes to that row of the canvas.
+  /// Scrolls so that the thumb of the scroll bar is at a row of the canvas.
   public mutating func dragBar(to row: Int, size: Size) {
     let visible = visibleRows(size)
     let shown = shown

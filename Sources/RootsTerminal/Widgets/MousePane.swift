@@ -1,22 +1,22 @@
-/// A pane that the mouse can work, by its scroll bar too.
+/// A pane that handles the mouse, including its scroll bar.
 public protocol MousePane {
-  /// Takes what the mouse did over the pane; a wheel over what is all in view is ignored.
+  /// Handles a mouse event over the pane; a wheel event is ignored if everything is visible.
   ///
   /// - Parameters:
-  ///   - mouse: what the mouse did.
-  ///   - size: the size of the canvas that the pane is drawn on.
+  ///   - mouse: the event.
+  ///   - size: the size of the pane's canvas.
   mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome
-  /// Whether the scroll bar is drawn at that point.
+  /// Whether the scroll bar is drawn at a point.
   func hasBar(at point: Point, size: Size) -> Bool
-  /// Scrolls so that the bar's thumb comes to that row of the canvas.
+  /// Scrolls so that the thumb of the scroll bar is at a row of the canvas.
   mutating func dragBar(to row: Int, size: Size)
 }
 
 extension MouseEvent {
-  /// How many lines a notch of the wheel scrolls.
+  /// The number of lines that a notch of the wheel scrolls.
   static let linesPerNotch = 3
 
-  /// The lines that the wheel scrolls, downwards; nil for what is no wheel.
+  /// The number of lines that a wheel event scrolls down; nil for other events.
   var scrolledLines: Int? {
     switch action {
     case .scrollUp: -Self.linesPerNotch
@@ -25,7 +25,7 @@ extension MouseEvent {
     }
   }
 
-  /// Whether the left button went down.
+  /// Whether the left button was pressed.
   var isClick: Bool { action == .press && button == .left }
 
   /// Returns the event moved by a distance, for a canvas with another origin.
@@ -37,9 +37,10 @@ extension MouseEvent {
 }
 
 extension RowPlace {
-  /// A press on a row selects it, on the selected row chooses it; the wheel scrolls.
+  /// Handles a mouse event over rows: a press selects a row, or chooses the selected one; the wheel
+  /// scrolls.
   ///
-  /// - Parameter mouse: its point is relative to the first row.
+  /// - Parameter mouse: the event; its point is relative to the first row.
   mutating func handle(
     _ mouse: MouseEvent, among shown: ShownRows, visible: Int
   ) -> PaneOutcome {

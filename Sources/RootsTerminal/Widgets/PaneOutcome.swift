@@ -1,8 +1,8 @@
 /// The result of a key in a pane.
 public enum PaneOutcome: Hashable, Sendable {
-  /// The pane took the key, whether or not anything moved.
+  /// The key was used.
   case handled
-  /// The key means nothing here; others may have it.
+  /// The key has no meaning in the pane; others may handle it.
   case ignored
   /// The row with this index was chosen.
   case activated(Int)

@@ -1,30 +1,30 @@
-/// How far something has come: a bar, drawn to the eighth of a column, and the percentage.
+/// A progress bar, drawn to an eighth of a column, with a percentage.
 public struct ProgressBar: Hashable, Sendable {
-  /// From 0 to 1; what lies outside counts as the nearer end.
+  /// The progress, 0 to 1; a value outside counts as the nearer end.
   public var fraction: Double
   /// The label above the bar.
   public var label: String
 
-  /// Makes a bar.
+  /// Creates a bar.
   public init(fraction: Double, label: String = "") {
     self.fraction = fraction
     self.label = label
   }
 
-  /// Makes a bar for that many of so many.
+  /// Creates a bar for `done` of `total` parts.
   public init(_ done: Int, of total: Int, label: String = "") {
     self.init(fraction: total > 0 ? Double(done) / Double(total) : 1, label: label)
   }
 
-  /// From 0 to 100; 100 only when all is done.
+  /// The percentage, 0 to 100; 100 only when everything is done.
   public var percentage: Int { Int(bounded * 100) }
 
-  /// The rows that it takes.
+  /// The number of rows: 2 with a label.
   public var rowCount: Int { label.isEmpty ? 1 : 2 }
 
   private var bounded: Double { fraction.isNaN ? 0 : min(max(fraction, 0), 1) }
 
-  /// Draws the label, and beneath it the bar: `█████▌────  55 %`.
+  /// Draws the label, and below it the bar: `█████▌────  55 %`.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     if !label.isEmpty {
       let shown = cut(label, to: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
@@ -57,6 +57,6 @@ public struct ProgressBar: Hashable, Sendable {
 }
 
 extension Strokes {
-  /// Whether nothing but ASCII may be drawn.
+  /// Whether only ASCII characters are drawn.
   var isASCII: Bool { thumb.isASCII }
 }

@@ -1,42 +1,42 @@
-/// A filter of rows: words that must all occur, in any case.
+/// A filter of rows: words that must all occur, in any letter case.
 public struct RowFilter: Hashable, Sendable {
-  /// The line that is typed.
+  /// The typed line.
   public private(set) var line = LineEditor(limit: 100)
-  /// Whether the line takes the keys now.
+  /// Whether the line takes the keys.
   public private(set) var isTyping = false
   /// The words, in lower case.
   private(set) var words: [String] = []
 
-  /// A filter that lets every row pass.
+  /// Creates a filter that every row passes.
   public init() {}
 
-  /// A filter that is kept, for these words.
+  /// Creates a closed filter with words.
   public init(_ text: String) {
     line.replaceAll(with: text)
     update()
   }
 
-  /// Whether it lets every row pass.
+  /// Whether every row passes.
   public var isEmpty: Bool { words.isEmpty }
-  /// Whether the line is to be seen.
+  /// Whether the line is shown.
   public var isShown: Bool { isTyping || !isEmpty }
 
-  /// Lets the line take the keys.
+  /// Opens the line for typing.
   public mutating func open() { isTyping = true }
 
-  /// Gives the keys back to the rows; the words go on narrowing them.
+  /// Closes the line and keeps the filter.
   public mutating func keep() { isTyping = false }
 
-  /// Lets every row pass again, and closes the line.
+  /// Clears the filter and closes the line.
   public mutating func clear() { self = RowFilter() }
 
-  /// Takes a key into the line.
+  /// Handles a key in the line.
   public mutating func handle(_ key: Key) -> LineEditor.Outcome {
     defer { update() }
     return line.handle(key)
   }
 
-  /// Takes pasted text into the line.
+  /// Inserts pasted text into the line.
   public mutating func paste(_ text: String) -> LineEditor.Outcome {
     defer { update() }
     return line.insert(text)
@@ -53,7 +53,7 @@ public struct RowFilter: Hashable, Sendable {
     return words.allSatisfy { word in lowered.contains { $0.contains(word) } }
   }
 
-  /// The characters of a text by which it was found, as offsets.
+  /// The matched characters of a text, as offsets.
   func matches(in text: String) -> [Range<Int>] {
     guard !isEmpty else { return [] }
     let characters = text.map { $0.lowercased() }
@@ -71,7 +71,7 @@ public struct RowFilter: Hashable, Sendable {
 }
 
 extension RowFilter {
-  /// Draws `/mill   2 of 9` on the canvas's first row, and the way out of it.
+  /// Draws `/mill   2 of 9` and the keys of the filter in the canvas's first row.
   func draw(on canvas: inout Canvas, found: Int, of total: Int, theme: Theme) {
     let columns = canvas.size.columns
     let hint = isTyping ? "" : "  Esc shows all"
@@ -95,9 +95,9 @@ extension RowFilter {
     "Nothing has '\(visible(line.text))'; Esc shows all \(total)"
   }
 
-  /// Draws a text and, over it, the characters by which it was found.
+  /// Draws a text with its matched characters highlighted.
   ///
-  /// - Returns: the columns that it takes.
+  /// - Returns: the number of columns.
   @discardableResult
   func draw(
     _ text: String, on canvas: inout Canvas, at point: Point, style: Style, theme: Theme

@@ -1,18 +1,18 @@
 /// A scroll bar: the visible part of a longer content.
 struct ScrollBar: Hashable {
-  /// The first line in view, from 0.
+  /// The first visible line, from 0.
   let first: Int
-  /// The lines in view.
+  /// The number of visible lines.
   let visible: Int
-  /// All lines.
+  /// The number of all lines.
   let total: Int
 
-  /// Whether there is more than what is in view.
+  /// Whether not all lines are visible.
   var isNeeded: Bool { total > visible }
 
-  /// The rows of the bar that stand for what is in view; never empty.
+  /// The rows of the thumb; never empty.
   ///
-  /// They touch an end of the bar only when the view does, where there are rows enough.
+  /// The thumb touches an end of the bar only at the first or last line, if there are enough rows.
   var thumb: Range<Int> {
     guard isNeeded, visible > 0 else { return 0..<max(visible, 0) }
     let length = max(visible * visible / total, 1)
@@ -24,7 +24,7 @@ struct ScrollBar: Hashable {
     return start..<(start + length)
   }
 
-  /// The first line in view when the middle of the thumb is dragged to that row of the bar.
+  /// The first visible line when the middle of the thumb is dragged to a row of the bar.
   func first(forRow row: Int) -> Int {
     let travel = visible - thumb.count
     guard isNeeded, travel > 0 else { return first }
@@ -42,7 +42,7 @@ struct ScrollBar: Hashable {
     canvas.fill(thumb, with: theme.strokes.thumb, style: theme.dim)
   }
 
-  /// The first line to show so that `line` is in view, moving as little as possible.
+  /// The first visible line that shows `line` with the least scrolling.
   static func first(showing line: Int, from first: Int, visible: Int, total: Int) -> Int {
     let last = max(total - visible, 0)
     let lowest = max(line - visible + 1, 0)

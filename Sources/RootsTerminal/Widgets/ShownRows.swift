@@ -1,8 +1,8 @@
-/// Which rows are there to be seen, in their order: all of them, or what a filter and a sort leave.
+/// The shown rows in order: all of them, or those that a filter and a sort order leave.
 struct ShownRows: Hashable {
-  /// How many there are.
+  /// The number of shown rows.
   let count: Int
-  /// Their indices among all rows; nil for all rows as they are.
+  /// The indices among all rows; nil for all rows in their own order.
   private let order: [Int]?
 
   /// All rows.
@@ -17,7 +17,7 @@ struct ShownRows: Hashable {
     self.order = order
   }
 
-  /// The index of the row that is shown at a position.
+  /// The index of the row at a position.
   subscript(position: Int) -> Int { order?[position] ?? position }
 
   /// Returns the position of a row, or of the next visible row, or of the last; nil without rows.
@@ -30,11 +30,11 @@ struct ShownRows: Hashable {
 
 /// The state of a list: the selected row, the visible part, and the filter.
 ///
-/// The rows themselves are known to whoever shows them: a list, or a table.
+/// The rows themselves are stored by a list or a table.
 struct RowPlace: Hashable, Sendable {
-  /// The index of the selected row among all rows; counts as the nearest one that is shown.
+  /// The index of the selected row among all rows; counts as the nearest shown row.
   var selection: Int
-  /// The first position in view when it was last scrolled; the selection is in view all the same.
+  /// The first visible position after the last scrolling; the selection is always visible.
   var offset: Int
   var filter = RowFilter()
 
@@ -51,7 +51,7 @@ struct RowPlace: Hashable, Sendable {
     return ScrollBar(first: first, visible: visible, total: shown.count)
   }
 
-  /// Moves among the rows, or chooses the selected one with Enter.
+  /// Handles a key: moves the selection, or chooses the selected row with Enter.
   mutating func handle(_ key: Key, among shown: ShownRows, visible: Int) -> PaneOutcome {
     guard key.modifiers.isEmpty, let position = shown.position(of: selection) else {
       return .ignored
@@ -70,16 +70,16 @@ struct RowPlace: Hashable, Sendable {
     return .handled
   }
 
-  /// Selects what is shown at a position, or at the nearest one.
+  /// Selects the row at a position, or at the nearest one.
   mutating func select(_ position: Int, among shown: ShownRows, _ visible: Int) {
     guard shown.count > 0 else { return }
     selection = shown[min(max(position, 0), shown.count - 1)]
     offset = bar(shown, visible: visible).first
   }
 
-  /// Moves the view; the selection comes along as far as it must.
+  /// Scrolls, and moves the selection as far as necessary to keep it visible.
   ///
-  /// - Returns: whether there is more than what is in view.
+  /// - Returns: whether not all rows are visible.
   mutating func scroll(to first: Int, among shown: ShownRows, visible: Int) -> Bool {
     let bar = bar(shown, visible: visible)
     guard bar.isNeeded, visible > 0, let position = shown.position(of: selection) else {
@@ -90,9 +90,9 @@ struct RowPlace: Hashable, Sendable {
     return true
   }
 
-  /// Takes a key that opens, fills, keeps or clears the filter; nil for one that does not.
+  /// Handles a key that opens, edits, keeps or clears the filter; nil for other keys.
   ///
-  /// - Parameter shown: what is there under the filter as it is.
+  /// - Parameter shown: the rows with the current filter.
   mutating func handleInFilter(_ key: Key, among shown: ShownRows) -> PaneOutcome? {
     if !filter.isTyping {
       if key == .character("/") { return open(among: shown) }
@@ -123,7 +123,7 @@ struct RowPlace: Hashable, Sendable {
     return .handled
   }
 
-  /// Selects the row that counts as selected, so that it stays when others come back.
+  /// Stores the row that counts as selected, so that it stays selected when more rows are shown.
   private mutating func settle(among shown: ShownRows) {
     if let position = shown.position(of: selection) { selection = shown[position] }
   }

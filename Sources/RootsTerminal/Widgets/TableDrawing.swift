@@ -1,16 +1,16 @@
 /// The layout of a table's columns in a given number of columns of the terminal.
 struct TableShape {
-  /// From where to where each column goes; those that found no room are missing.
+  /// The ranges of the columns; those without room are missing.
   let places: [Range<Int>]
 
   private static let marker = 2
   private static let gap = 2
   private static let leastWidth = 3
 
-  /// Gives the columns what their cells need.
+  /// Gives each column the width of its cells.
   ///
-  /// Where that is too much, all are limited to the one width that makes them fit; where even
-  /// three columns each are too much, the last ones are left out.
+  /// If that is too wide, all columns are limited to the one width that fits; if even three cells
+  /// for each column are too wide, the last columns are omitted.
   init(_ table: TablePane, columns: Int, needsBar: Bool) {
     let wanted = table.columns.indices.map { Self.width(of: $0, in: table) }
     let room = columns - Self.marker - (needsBar ? 2 : 0)
@@ -35,7 +35,7 @@ struct TableShape {
     }
   }
 
-  /// The column of the table at a column of the terminal, the gap behind it included.
+  /// The column of the table at a column of the terminal, including the gap after it.
   func column(at column: Int) -> Int? {
     places.firstIndex { ($0.lowerBound..<($0.upperBound + Self.gap)).contains(column) }
   }
@@ -51,8 +51,7 @@ struct TableShape {
 }
 
 extension TablePane {
-  /// Draws the titles, the rows in view and, when there are more, a scroll bar, on a canvas that
-  /// is blank.
+  /// Draws the titles, the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     guard !rows.isEmpty else {
       canvas.draw("  (nothing here)", at: .zero, style: theme.dim)

@@ -1,7 +1,6 @@
-/// Rows of cells under titled columns; `/` narrows them and `s` sorts them.
+/// A table of rows below titled columns; `/` filters the rows and `s` sorts them.
 ///
-/// The columns are as wide as what stands in them; where that does not fit, the widest give way
-/// first.
+/// The columns are as wide as their cells; if they do not fit, the widest shrink first.
 public struct TablePane: Hashable, Sendable {
   /// A column.
   public struct Column: Hashable, Sendable {
@@ -12,7 +11,7 @@ public struct TablePane: Hashable, Sendable {
 
     /// The title above the column.
     public var title: String
-    /// How wide it is at most; as wide as its cells, when nil.
+    /// The maximum width in terminal columns; nil for the width of the cells.
     public var width: Int?
     /// The alignment; nil for numbers to the right and texts to the left.
     public var alignment: Alignment?
@@ -25,30 +24,30 @@ public struct TablePane: Hashable, Sendable {
     }
   }
 
-  /// By what the rows are sorted.
+  /// A sort order of the rows.
   public struct Order: Hashable, Sendable {
     /// The index of the column.
     public var column: Int
-    /// Whether the greatest comes first.
+    /// Whether the greatest value comes first.
     public var isDescending: Bool
   }
 
   /// The columns, from left to right.
   public var columns: [Column]
-  /// The rows, from top to bottom; cells that are missing are blank.
+  /// The rows, from top to bottom; missing cells are blank.
   public var rows: [[String]]
-  /// By what the rows are sorted; nil leaves them as they are.
+  /// The sort order; nil for the original order.
   public private(set) var order: Order?
   var place = RowPlace()
 
-  /// Makes a table.
+  /// Creates a table.
   public init(columns: [Column], rows: [[String]], selection: Int = 0) {
     self.columns = columns
     self.rows = rows
     place.selection = selection
   }
 
-  /// The index of the selected row among all; counts as the nearest one that is shown.
+  /// The index of the selected row among all rows; counts as the nearest shown row.
   public var selection: Int {
     get { place.selection }
     set { place.selection = newValue }
@@ -60,19 +59,19 @@ public struct TablePane: Hashable, Sendable {
     set { place.filter = newValue }
   }
 
-  /// The index of the row that is selected; nil when no row is shown.
+  /// The index of the selected row; nil if no row is shown.
   public var selectedRow: Int? {
     let shown = shown
     return shown.position(of: selection).map { shown[$0] }
   }
 
-  /// The indices of the rows as they are shown: those that the filter lets pass, sorted.
+  /// The indices of the shown rows: those that pass the filter, sorted.
   public var shownRows: [Int] {
     let shown = shown
     return (0..<shown.count).map { shown[$0] }
   }
 
-  /// Whether a column holds nothing but numbers.
+  /// Whether all cells of a column are numbers.
   func isNumeric(_ column: Int) -> Bool {
     var hasNumber = false
     for row in rows where row.indices.contains(column) && !row[column].isEmpty {
@@ -82,11 +81,12 @@ public struct TablePane: Hashable, Sendable {
     return hasNumber
   }
 
-  /// Moves the selection, narrows or sorts the rows, or chooses the selected row with Enter.
+  /// Handles a key: moves the selection, filters or sorts the rows, or chooses the selected row
+  /// with Enter.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - size: the size of the canvas that the table is drawn on.
+  ///   - key: the key.
+  ///   - size: the size of the table's canvas.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let shown = shown
@@ -101,18 +101,18 @@ public struct TablePane: Hashable, Sendable {
     return .handled
   }
 
-  /// Sorts by a column, or by none when there is no such column.
+  /// Sorts by a column; restores the original order if there is no such column.
   public mutating func sort(by column: Int) {
     if let row = selectedRow { selection = row }
     order = columns.indices.contains(column) ? Order(column: column, isDescending: false) : nil
   }
 
-  /// Takes pasted text while the filter is typed.
+  /// Inserts pasted text into the open filter.
   public mutating func paste(_ text: String) -> LineEditor.Outcome {
     filter.isTyping ? filter.paste(text) : .ignored
   }
 
-  /// The rows of the canvas that filter and titles leave.
+  /// The number of rows below the filter and the titles.
   func bodyRows(_ size: Size) -> Int { max(size.rows - (filter.isShown ? 2 : 1), 0) }
 
   var shown: ShownRows {
@@ -130,7 +130,7 @@ public struct TablePane: Hashable, Sendable {
   }
 }
 
-/// The sort key of a cell: numbers before texts, texts in any case.
+/// The sort key of a cell: numbers before texts, texts without regard to letter case.
 private struct SortKey: Comparable {
   let number: Double?
   let text: String
@@ -154,12 +154,12 @@ private struct SortKey: Comparable {
 }
 
 extension TablePane: MousePane {
-  /// A press on a row selects it, on the selected row chooses it; on a title it sorts by that
-  /// column, and once more the other way round.
+  /// Handles a mouse event: a press selects a row, or chooses the selected one; a press on a title
+  /// sorts by that column, and a second one in the opposite order.
   ///
   /// - Parameters:
-  ///   - mouse: what the mouse did.
-  ///   - size: the size of the canvas that the table is drawn on.
+  ///   - mouse: the event.
+  ///   - size: the size of the table's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard !rows.isEmpty else { return .ignored }
     let top = size.rows - bodyRows(size)
@@ -184,12 +184,12 @@ extension TablePane: MousePane {
 
   func needsBar(_ size: Size) -> Bool { place.bar(shown, visible: bodyRows(size)).isNeeded }
 
-  /// Whether the scroll bar is drawn at that point.
+  /// Whether the scroll bar is drawn at a point.
   public func hasBar(at point: Point, size: Size) -> Bool {
     point.column == size.columns - 1 && point.row >= size.rows - bodyRows(size) && needsBar(size)
   }
 
-  /// Scrolls so that the bar's thumb comes to that row of the canvas.
+  /// Scrolls so that the thumb of the scroll bar is at a row of the canvas.
   public mutating func dragBar(to row: Int, size: Size) {
     let visible = bodyRows(size)
     let shown = shown

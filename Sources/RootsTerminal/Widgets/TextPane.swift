@@ -1,17 +1,17 @@
-/// Text to read, wrapped to the pane and scrolled.
+/// A text, wrapped to the pane and scrolled.
 public struct TextPane: MousePane, Hashable, Sendable {
   /// The text; line feeds end lines.
   public var text: String
-  /// The first wrapped line in view, from 0; what is too far counts as the last page.
+  /// The first visible line, from 0; too great a number counts as the last page.
   public var offset: Int
 
-  /// Makes a pane that shows the beginning of the text.
+  /// Creates a pane.
   public init(text: String, offset: Int = 0) {
     self.text = text
     self.offset = offset
   }
 
-  /// Draws the lines in view and, when there are more, a scroll bar.
+  /// Draws the visible lines and, if there are more, a scroll bar.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     let lines = lines(for: canvas.size)
     let bar = bar(lines: lines.count, size: canvas.size)
@@ -21,11 +21,11 @@ public struct TextPane: MousePane, Hashable, Sendable {
     bar.draw(on: &canvas, theme: theme)
   }
 
-  /// Scrolls; a text that is all in view ignores every key.
+  /// Handles a key that scrolls; a text that is completely visible ignores every key.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - size: the size of the canvas that the pane is drawn on.
+  ///   - key: the key.
+  ///   - size: the size of the pane's canvas.
   public mutating func handle(_ key: Key, size: Size) -> PaneOutcome {
     guard key.modifiers.isEmpty else { return .ignored }
     let bar = bar(lines: lines(for: size).count, size: size)
@@ -45,11 +45,11 @@ public struct TextPane: MousePane, Hashable, Sendable {
     return .handled
   }
 
-  /// Scrolls by the wheel; a text that is all in view ignores it.
+  /// Scrolls by the wheel; a text that is completely visible ignores it.
   ///
   /// - Parameters:
-  ///   - mouse: what the mouse did.
-  ///   - size: the size of the canvas that the pane is drawn on.
+  ///   - mouse: the event.
+  ///   - size: the size of the pane's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> PaneOutcome {
     guard let lines = mouse.scrolledLines else { return .ignored }
     let bar = bar(lines: self.lines(for: size).count, size: size)
@@ -58,18 +58,18 @@ public struct TextPane: MousePane, Hashable, Sendable {
     return .handled
   }
 
-  /// Whether the scroll bar is drawn at that point.
+  /// Whether the scroll bar is drawn at a point.
   public func hasBar(at point: Point, size: Size) -> Bool {
     point.column == size.columns - 1 && (0..<size.rows).contains(point.row)
       && bar(lines: lines(for: size).count, size: size).isNeeded
   }
 
-  /// Scrolls so that the bar's thumb comes to that row of the canvas.
+  /// Scrolls so that the thumb of the scroll bar is at a row of the canvas.
   public mutating func dragBar(to row: Int, size: Size) {
     offset = bar(lines: lines(for: size).count, size: size).first(forRow: row)
   }
 
-  /// The text as lines, leaving two columns for the scroll bar when it is needed.
+  /// The wrapped lines, with two columns left for the scroll bar if it is needed.
   private func lines(for size: Size) -> [String] {
     let lines = wrap(text, to: size.columns)
     return lines.count <= size.rows ? lines : wrap(text, to: size.columns - 2)
