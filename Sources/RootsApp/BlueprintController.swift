@@ -2,10 +2,11 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-/// The controller of every entry in a blueprint's app: its text, what is below it, a map beside it.
+/// The controller of every entry in a blueprint's app: its text, the body below it, a map beside
+/// it.
 ///
-/// What it keeps is the view state (what is scrolled, selected, typed) and what was made of the
-/// world last; the same world and view state always draw the same.
+/// It stores the view state (scroll offsets, selections, typed text) and a cache of the last texts;
+/// the same navigation state and view state always draw the same.
 final class BlueprintController: ScreenController, Responder {
   var ownership = Ownership()
   let app: RunningBlueprint
@@ -13,7 +14,7 @@ final class BlueprintController: ScreenController, Responder {
   let entry: EntryID
   let payload: Payload?
 
-  // The view state; of what is below the text, the one that the page has.
+  // The view state; of the possible bodies, the one that the page has.
   var text: TextPane
   var list = ListPane(rows: [])
   var form: FormPane
@@ -22,16 +23,16 @@ final class BlueprintController: ScreenController, Responder {
   var progress = ProgressBar(fraction: 0)
   /// The scroll bar that the mouse drags.
   var currentDrag: ScrollBarDrag?
-  /// The selected row, by its place among all that are declared; while it is not there, the next
-  /// one that is counts as selected.
+  /// The index of the selected row among all declared ones; if its condition does not hold, the
+  /// next shown row counts as selected.
   private var selectedRow = 0
-  /// How much of the time has passed that its progress takes, and what moves it on.
+  /// The elapsed time of the page's progress, and its timer.
   var elapsed = Duration.zero
   var tick: Scheduler.Token?
 
-  // What was made of the world.
+  // The cache of texts.
   private(set) var title = ""
-  /// The places of the rows that are there, among all that are declared.
+  /// The indices of the shown rows among all declared ones.
   private var shownRows: [Int] = []
   private(set) var camera = MapCamera()
   private(set) var centre: String?
@@ -79,7 +80,7 @@ final class BlueprintController: ScreenController, Responder {
 
   func end() { disappear() }
 
-  /// Does what falls due by itself.
+  /// Performs the action of a timer.
   func elapse(_ action: Action) {
     timer = nil
     switch evaluation.handling(action) {
@@ -91,9 +92,9 @@ final class BlueprintController: ScreenController, Responder {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Content
 
-  /// Makes the texts again if anything that they speak of has changed.
+  /// Updates the texts if one of their dependencies has changed.
   func refresh() {
     let now = ContentCacheKey(page.dependencies, of: entry, in: app)
     guard now != cacheKey else { return }
@@ -162,7 +163,7 @@ final class BlueprintController: ScreenController, Responder {
     }
   }
 
-  /// Remembers the selected row by what it is, not by where it is now.
+  /// Stores the selected row by its identity, because its index may change.
   func keepSelection() {
     let selected = page.body == .table ? table.selectedRow : list.selectedRow
     if let selected { selectedRow = shownRows[selected] }
@@ -183,11 +184,11 @@ final class BlueprintController: ScreenController, Responder {
     return evaluation.handling(action)
   }
 
-  /// The text's lines at a width.
+  /// The lines of the text at a width.
   func lines(columns: Int) -> [String] { wrapped.lines(of: text.text, columns: columns) }
 }
 
-/// A text wrapped to a width, remembered.
+/// A cache of a text wrapped to a width.
 struct WrappedLines {
   private var columns = -1
   private var lines: [String] = []

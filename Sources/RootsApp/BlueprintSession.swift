@@ -2,14 +2,14 @@ public import Roots
 public import RootsBlueprint
 public import RootsTerminal
 
-/// A session of a blueprint's app, at its beginning.
+/// Creates a session of a blueprint's app in its initial state.
 ///
 /// - Parameters:
 ///   - blueprint: the app.
-///   - size: of the first frame.
-///   - isRecording: whether the navigator keeps a journal, without which nothing can be rewound.
+///   - size: the size of the first frame.
+///   - isRecording: whether the navigator keeps a journal, which rewinding requires.
 ///   - theme: the styles.
-///   - reread: reads the blueprint again, for a session that is to follow its file.
+///   - reread: reads the blueprint again, for a session that can be reloaded; nil for none.
 ///   - restore: restores a saved state before the first controller is made.
 public func makeSession(
   _ blueprint: Blueprint, size: Size, isRecording: Bool = false, theme: Theme = .standard,
@@ -28,7 +28,7 @@ public func makeSession(
   return session
 }
 
-/// How a session begins again; after the file was read, with what it said then.
+/// The functions that start the app over and reload it.
 private func origin(
   of blueprint: Blueprint, isRecording: Bool, _ reread: (() throws(AppUnreadable) -> Blueprint)?
 ) -> AppOrigin {
@@ -92,8 +92,8 @@ extension RunningBlueprint {
     return evaluation
   }
 
-  /// The keys of the whole app are those of content screens: an accessory that keeps keys to
-  /// itself keeps these too.
+  /// Whether app-wide keys are active, as keys of the content screen: a modal accessory blocks
+  /// them.
   private var reachesContent: Bool {
     let state = navigator.world.state
     return state.shownAccessories.allSatisfy { layer in
@@ -116,7 +116,7 @@ extension RunningBlueprint {
 }
 
 extension Template {
-  /// Whether it says the same whatever is so.
+  /// Whether the text has no references.
   fileprivate var isPlain: Bool {
     pieces.allSatisfy { piece in if case .text = piece { true } else { false } }
   }

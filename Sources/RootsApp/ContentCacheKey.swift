@@ -1,9 +1,9 @@
 import Roots
 import RootsTerminal
 
-/// The values that an entry's texts were made from.
+/// The values from which an entry's texts were made.
 ///
-/// Texts that were made under an equal key need not be made again.
+/// Texts with an equal key are reused.
 struct ContentCacheKey: Equatable {
   private var facts: Facts?
   private var depth = 0

@@ -1,10 +1,9 @@
 import RootsBlueprint
 import RootsTerminal
 
-/// The content of a screen, made ready to be shown: its keys are keys, and what it speaks of is
-/// known.
+/// The content of a screen in a form ready to be shown: with parsed keys and known dependencies.
 ///
-/// A class because all entries of its screen share the one page.
+/// A class because all entries of a screen share one page.
 final class Page {
   /// The body of a page, below its text.
   enum Body: Hashable {
@@ -15,7 +14,7 @@ final class Page {
   let body: Body
   /// The map beside the text.
   let map: BrailleMap?
-  /// The parts of its own where it is a scene, top first.
+  /// The parts defined in the page itself if it is a scene, top first.
   let ownParts: [Page]
   let bindings: Bindings
   /// The dependencies of the title.
@@ -42,10 +41,10 @@ final class Page {
     self.dependencies = dependencies
   }
 
-  /// The map that it looks at, and how.
+  /// The map behind the page, with its camera.
   var view: Backdrop? { content.scene?.view ?? content.backdrop }
 
-  /// The size its box should have, border included.
+  /// The preferred size of the box, including the border.
   var preferredSize: Size? {
     content.size.map { Size(columns: $0.columns, rows: $0.rows) }
   }
@@ -67,7 +66,7 @@ extension Page.Body {
   }
 }
 
-/// Keys and what they do, in the order of the file.
+/// The key bindings of a page, in the order of the file.
 struct Bindings {
   private let all: [(key: Key, binding: KeyBinding)]
 
@@ -77,7 +76,7 @@ struct Bindings {
     }
   }
 
-  /// Whether a key is bound, be it live or not.
+  /// Whether a key is bound, whether or not its condition holds.
   func contains(_ key: Key) -> Bool { all.contains { $0.key == key } }
 
   /// Returns the binding of a key; nil if the key is not bound or its condition does not hold.

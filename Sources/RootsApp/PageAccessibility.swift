@@ -1,7 +1,7 @@
 import RootsBlueprint
 import RootsTerminal
 
-// What a page shows, for those who hear it, and what they choose and fill in.
+// The content of a page for screen readers, with its choices and fields.
 extension BlueprintController {
   var accessibilityText: AccessibilityText {
     refresh()
@@ -42,7 +42,7 @@ extension BlueprintController {
     return lines
   }
 
-  /// The first cell, then the others with their columns' titles.
+  /// The first cell, then the others with the titles of their columns.
   private func accessibilityRow(_ row: Int) -> AccessibilityText.Choice {
     let cells = zip(table.columns, table.rows[row]).map { ($0.title, $1) }
     let rest = cells.dropFirst().filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }

@@ -36,15 +36,14 @@ extension BlueprintController {
     }
   }
 
-  /// The place of the map that is meant: the one in its middle, or the one that the selected row
-  /// is called.
+  /// The highlighted place of the map: its centre, or the place named like the selected row.
   var marked: String? {
     if let centre { return centre }
     guard page.body == .list, let row = list.selectedRow else { return nil }
     return list.rows[row].label
   }
 
-  /// As many as it takes to show all.
+  /// The number of rows that the whole page needs.
   func preferredRows(columns: Int) -> Int? {
     refresh()
     let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
@@ -52,7 +51,7 @@ extension BlueprintController {
     return lines + (lines > 0 ? 1 : 0) + below
   }
 
-  /// How the screen is divided on a canvas of that size, beside the map.
+  /// The layout of the screen on a canvas of a size, beside the map.
   func layout(_ size: Size) -> PageLayout {
     var size = size
     if page.map != nil, let place = MapPlace(size) { size.columns = place.columnsBeside }
@@ -69,9 +68,9 @@ extension BlueprintController {
     return lines == 0 ? rows : lines + 1 + rows
   }
 
-  /// How many rows there are below the text; nil when nothing is declared there.
+  /// The number of rows below the text; nil if the page has no body.
   ///
-  /// A list without rows says so in one.
+  /// A list without rows takes one for its message.
   private func rowsBelow(columns: Int) -> Int? {
     switch page.body {
     case .none: nil
@@ -84,9 +83,9 @@ extension BlueprintController {
   }
 }
 
-/// The place of a map: to the right of the text, if there is room for both.
+/// The position of a map: to the right of the text, if there is room for both.
 struct MapPlace: Hashable {
-  /// The columns that are left for the text.
+  /// The width that is left for the text.
   let columnsBeside: Int
   let map: Rect
 

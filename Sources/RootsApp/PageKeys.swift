@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-// Keys: a focused field first, then what the blueprint binds, then what the page shows.
+// Keys: a focused field first, then the blueprint's bindings, then the body and the text.
 extension BlueprintController {
   func handle(_ key: Key, size: Size) -> Handling {
     refresh()
@@ -28,10 +28,10 @@ extension BlueprintController {
 
   // MARK: Forms
 
-  /// - Returns: nil when the key means nothing to the form.
+  /// - Returns: nil if the form ignores the key.
   private func handleInForm(_ key: Key) -> Handling? { handling(form.handle(key)) }
 
-  /// - Returns: nil for what means nothing to the form.
+  /// - Returns: nil if the form ignores the key.
   func handling(_ outcome: FormPane.Outcome) -> Handling? {
     switch outcome {
     case .ignored: return nil
@@ -43,7 +43,7 @@ extension BlueprintController {
     }
   }
 
-  /// Sends the form off, or says what will not do and goes there.
+  /// Submits the form, or reports its first problem and focuses that field.
   func submit() -> Handling {
     if let problem = form.check() { return .refused(problem) }
     guard let submit = page.content.submit else { return .handled }
@@ -52,7 +52,7 @@ extension BlueprintController {
     return evaluation.handling(submit.action)
   }
 
-  // MARK: Everything else
+  // MARK: Other keys
 
   private func handleInPanes(_ key: Key, _ layout: PageLayout) -> Handling {
     if let place = layout.text, belongsToText(key, layout),
@@ -94,7 +94,7 @@ extension BlueprintController {
     }
   }
 
-  /// A text that stands alone, or over what has no rows, has all keys; over rows those for pages.
+  /// Whether the text takes a key: every key if there are no rows, otherwise those for pages.
   private func belongsToText(_ key: Key, _ layout: PageLayout) -> Bool {
     switch page.body {
     case .none, .form, .progress: true
@@ -103,7 +103,7 @@ extension BlueprintController {
     }
   }
 
-  /// Whether a letter that would move or narrow rows is bound by the whole app, and so not theirs.
+  /// Whether a letter that would move or filter rows is bound by the app, which takes precedence.
   private func isAppKey(_ key: Key) -> Bool {
     guard case .character(let letter) = key.code, "/sSgG".contains(letter),
       !isFilterTyped, app.bindings.contains(key)
@@ -111,7 +111,7 @@ extension BlueprintController {
     return app.navigator.world.state.layer(of: entry)?.isContent == true
   }
 
-  // MARK: What they do, in words
+  // MARK: Help
 
   var help: [HelpLine.Item] {
     refresh()
@@ -161,7 +161,7 @@ extension BlueprintController {
     }
   }
 
-  /// Few rows need no help to be found.
+  /// The number of rows from which the help line mentions the filter.
   private static let rowsWorthFiltering = 6
 
   private var helpOfRows: [HelpLine.Item] {

@@ -1,18 +1,19 @@
 package import RootsTerminal
 
-/// How a screen is divided: its text, a blank row, then its list, its form or what else it has.
+/// The division of a screen: the text, a blank row, then the list, form or other body.
 package struct PageLayout: Hashable {
   /// The place of the text; nil if there is no text or no room for it.
   package let text: Rect?
   /// The place of the body; nil if there is none.
   package let below: Rect?
 
-  /// The rows below get what they need up to half of the room, and at least three; the text gets
-  /// what they leave.
+  /// Gives the body the rows that it needs, up to half of the room and at least three; the text
+  /// gets the rest.
   ///
   /// - Parameters:
-  ///   - lines: how many lines the text has; 0 for none.
-  ///   - rows: how many rows there are below; nil for nothing.
+  ///   - size: the size of the screen.
+  ///   - lines: the number of lines of the text; 0 for no text.
+  ///   - rows: the number of rows of the body; nil for no body.
   package init(size: Size, lines: Int, rows: Int?) {
     func rect(_ row: Int, _ rows: Int) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
@@ -46,6 +47,6 @@ package struct PageLayout: Hashable {
     return PageLayout(text: text, below: below)
   }
 
-  /// Whether not all lines of the text are in view.
+  /// Whether not all lines of the text are visible.
   package func cuts(lines: Int) -> Bool { text.map { lines > $0.size.rows } ?? false }
 }

@@ -5,7 +5,7 @@ enum ScrollBarDrag: Hashable {
   case text, below
 }
 
-// The mouse: what lies under it takes it, a scroll bar until the button comes up.
+// Mouse events, handled by the part below the mouse, or by the scroll bar during a drag.
 extension BlueprintController {
   func handle(_ mouse: MouseEvent, size: Size) -> Handling {
     refresh()

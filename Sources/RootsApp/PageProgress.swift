@@ -2,7 +2,7 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-// Progress: a fact as it is, or a time that passes while the page can be seen.
+// Progress: the value of a fact, or elapsed time while the page is visible.
 extension BlueprintController {
   func refreshProgress(_ evaluation: EvaluationContext) {
     guard let declared = page.content.progress else { return }
@@ -16,7 +16,7 @@ extension BlueprintController {
     }
   }
 
-  /// The time passes, or goes on from where it stood when the page went out of sight.
+  /// Starts the timer, or resumes it after the page was hidden.
   func goOn() {
     guard tick == nil, let declared = page.content.progress,
       case .time(let time) = declared.measure, elapsed < time
@@ -25,13 +25,13 @@ extension BlueprintController {
     tick = app.scheduler.schedule(after: step) { [weak self] in self?.pass(step, of: time) }
   }
 
-  /// Nothing happens any more until it goes on.
+  /// Stops the timer until `goOn`.
   func pause() {
     if let tick { app.scheduler.cancel(tick) }
     tick = nil
   }
 
-  /// The most steps in which a time passes: no bar shows more.
+  /// The maximum number of steps of a timer; no bar has more columns.
   private static let stepsAtMost = 1000
 
   private func pass(_ step: Duration, of time: Duration) {

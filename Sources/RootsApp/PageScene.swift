@@ -32,7 +32,7 @@ extension RunningBlueprint {
     return pages(of: name).first
   }
 
-  /// The map of a name: the same one for all that lie over it.
+  /// The map of a name, which all scenes share.
   private func backdrop(_ name: String, _ view: Backdrop) -> MapBackdrop {
     if let known = backdrops[name] { return known }
     let made = MapBackdrop(BrailleMap(view))

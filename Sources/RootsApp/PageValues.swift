@@ -2,10 +2,10 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-// What a blueprint declares, as what the terminal draws.
+// The declarations of a blueprint in the types of the terminal.
 
 extension FormField {
-  /// A field as a blueprint declares it, with what is in it at first.
+  /// A declared field with its initial value.
   init(_ field: Field, _ evaluation: EvaluationContext) {
     self.init(
       name: field.name, label: evaluation.text(field.label), kind: Kind(field.kind),

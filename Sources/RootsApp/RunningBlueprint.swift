@@ -2,20 +2,20 @@ import Roots
 import RootsBlueprint
 import RootsTerminal
 
-/// A blueprint in a session: what all its controllers share.
+/// A blueprint in a session: the objects that its controllers share.
 ///
-/// A class because there is one for each beginning of a session. It does not hold the session and
-/// its navigator: those hold it.
+/// A class because there is one for each start of the app. It does not hold the session and the
+/// navigator, which hold it.
 final class RunningBlueprint {
   let blueprint: Blueprint
   let scheduler: Scheduler
   let bindings: Bindings
-  /// Whether the status line or the keys of the whole app speak of the screen's title.
+  /// Whether the status line or the app-wide keys contain the screen's title.
   let usesTitle: Bool
   unowned let navigator: Navigator
   weak var session: Session?
   private let pages: [Name: [Page]]
-  /// The maps that scenes share, each made once.
+  /// The maps that scenes share, by name.
   var backdrops: [String: MapBackdrop] = [:]
 
   init(_ blueprint: Blueprint, _ navigator: Navigator, _ scheduler: Scheduler) {

@@ -2,14 +2,14 @@ import CNcurses
 import Glibc
 public import RootsTerminal
 
-/// Shows frames on a real terminal through curses, and delivers its events.
+/// A driver that shows frames on a real terminal with curses, and delivers its events.
 ///
-/// It is a class because it stands for the one terminal of the process. At most one may be open.
+/// A class because it stands for the one terminal of the process. At most one may be open.
 public final class CursesDriver: Driver {
-  /// Whether the locale can show more than ASCII; if not, lines are drawn with `+`, `-` and `|`.
+  /// Whether the locale can show more than ASCII; otherwise lines are drawn with `+`, `-` and `|`.
   public let usesUnicode: Bool
 
-  /// How many colours the terminal shows: 0, 8, 16 or 256; 256 also where it shows any.
+  /// The number of colours of the terminal: 0, 8, 16 or 256; 256 also for direct colours.
   public let colorCount: Int
 
   /// Extra file descriptors to poll; nil by default.
@@ -21,28 +21,29 @@ public final class CursesDriver: Driver {
   var screen: TerminalScreen
   var decoder = InputDecoder(SequenceTable.ofCurrentTerminal)
   var waiting: ArraySlice<Event> = []
-  /// When what was typed and may be half a key is taken as it is, in milliseconds.
+  /// The time at which a partial key sequence is decoded as it is, in milliseconds.
   var decisionDue: Int?
-  /// Until when the terminal may still answer the question for its background, in milliseconds.
+  /// The time until which the terminal may answer the background query, in milliseconds.
   var answerDue: Int?
-  /// When a pending change of size is to be looked at, in milliseconds.
+  /// The time at which a pending resize is handled, in milliseconds.
   var resizeDue: Int?
   var lastResize = 0
-  /// Whether the terminal was looked at since the last call that could do without.
+  /// Whether the terminal was polled since the last call that did not require it.
   var hasLooked = false
   var mustStop = false
   var ending: EndReason?
   private let outerSettings: termios
   private var isOpen = true
 
-  /// Takes the terminal: alternate screen, raw keys, marks around what is pasted.
+  /// Takes the terminal: alternate screen, raw keys, bracketed paste.
   ///
   /// - Parameters:
-  ///   - usesMouse: whether the mouse becomes events; if not, it selects text, as elsewhere.
-  ///   - asksForBackground: whether the terminal is asked with the first frame if it is dark or
-  ///     light. Its answer, if it has one, is the event `.background`.
-  ///   - colors: how many colours are used; what the terminal and `NO_COLOR` say when nil.
-  /// - Throws: `OpeningError` with one line for the user; the terminal is then as it was.
+  ///   - usesMouse: whether mouse events are delivered; otherwise the terminal selects text with
+  ///     it.
+  ///   - asksForBackground: whether the first frame queries the terminal's background colour; an
+  ///     answer is delivered as the event `.background`.
+  ///   - colors: the number of colours to use; nil for that of the terminal and `NO_COLOR`.
+  /// - Throws: `OpeningError` with one line for the user; the terminal is then unchanged.
   public init(
     usesMouse: Bool = true, asksForBackground: Bool = false, colors: ColorDepth? = nil
   ) throws(OpeningError) {
@@ -72,17 +73,16 @@ public final class CursesDriver: Driver {
 
   deinit { close() }
 
-  /// The size of the terminal, within the bounds of a frame.
+  /// The size of the terminal, limited to the sizes of a frame.
   public var size: Size { screen.size }
 
-  /// Whether the line to the terminal is so slow that nothing should move on it: less than 38,400
-  /// bits a second, by its settings.
+  /// Whether the terminal is connected at less than 38,400 bits a second, too slow for transitions.
   public var isSlow: Bool { Tty.bitsPerSecond(of: outerSettings).map { $0 < 38_400 } ?? false }
 
   /// Whether the terminal has not taken the last frame yet.
   public var isBehind: Bool { screen.isBusy }
 
-  /// Puts a frame on the terminal, or keeps it until the terminal has taken the last one.
+  /// Shows a frame, or keeps it until the terminal has taken the last one.
   ///
   /// - Throws: `DriverError.terminalGone`.
   public func show(_ frame: Frame) throws(DriverError) {
@@ -101,12 +101,12 @@ public final class CursesDriver: Driver {
     }
   }
 
-  /// Draws everything again, for a terminal on which others have written.
+  /// Draws the whole frame again, for a terminal on which other programs have written.
   public func redraw() {
     if isOpen && !screen.redraw() { end(.terminalGone) }
   }
 
-  /// Gives the terminal back and stops, as Ctrl-Z does elsewhere; the next event is `.resumed`.
+  /// Gives the terminal back and stops the process, as Ctrl-Z does; the next event is `.resumed`.
   public func suspend() {
     guard isOpen, ending == nil else { return }
     screen.putAside()
@@ -115,7 +115,7 @@ public final class CursesDriver: Driver {
     takeAgain()
   }
 
-  /// Gives the terminal back for good; what was written to standard error meanwhile is shown.
+  /// Gives the terminal back for good, and shows the captured standard error.
   public func close() {
     guard isOpen else { return }
     isOpen = false
@@ -128,25 +128,25 @@ public final class CursesDriver: Driver {
   }
 }
 
-// Taking the terminal, stopping, and taking it again.
+// Taking the terminal, stopping, and taking it again after a stop.
 extension CursesDriver {
-  /// Stops this process if there is somebody to continue it.
+  /// Stops this process if a shell can continue it.
   ///
-  /// Further stops that were sent meanwhile are this same one.
+  /// Further stop signals that are pending have no effect.
   private func stopHere() {
     let line = unsafe rescue.pointee.supervisorPipe
     if line >= 0 { _ = readAll(from: line) }
     takeDefaultAction(of: SIGTSTP)
     SignalActions.installStop()
     guard line >= 0 else { return }
-    // Continued alone, we take the supervisor along. Only when it is back, stops are passed on.
+    // Continue the supervisor, too. Stops are passed on again only after that.
     _ = kill(getppid(), SIGCONT)
     var supervisor = pollfd(fd: line, events: Int16(POLLIN), revents: 0)
     let deadline = monotonicMilliseconds() + 1000
     while unsafe poll(&supervisor, 1, Int32(max(deadline - monotonicMilliseconds(), 0))) < 0 {}
   }
 
-  /// After a stop, our own or one that could not be caught.
+  /// Takes the terminal after a stop, including one that could not be caught.
   func takeAgain() {
     guard tty.waitForForeground() else { return end(.terminalGone) }
     Rescue.take()
@@ -159,8 +159,8 @@ extension CursesDriver {
     if !screen.redraw() { end(.terminalGone) }
   }
 
-  /// Continued after a stop that could not be caught: whoever set the terminal right has changed
-  /// its settings; if nobody did, others may still have written on the terminal.
+  /// Takes the terminal after a stop that could not be caught: its settings have changed, or other
+  /// programs may have written on it.
   func recover() {
     guard tty.isRaw else {
       screen.putAside()

@@ -3,22 +3,24 @@ import Glibc
 public import RootsTerminal
 
 extension CursesDriver {
-  /// How long half a key may wait for the rest, in milliseconds: Escape is felt to act at once.
+  /// The time to wait for the rest of a key sequence, in milliseconds; short enough for Escape to
+  /// feel immediate.
   private static let keyPatience = 15
-  /// A pause within a paste or an answer that is taken for its end, in milliseconds.
+  /// The pause in a paste or an answer that counts as its end, in milliseconds.
   private static let restPatience = 1000
-  /// How long a terminal may take to say what it is, in milliseconds.
+  /// The time for a terminal to answer a query, in milliseconds.
   static let answerPatience = 250
-  /// Between two changes of size, in milliseconds.
+  /// The time between two resize events, in milliseconds.
   private static let resizeInterval = 16
 
-  /// The next event; nil when none came before the deadline.
+  /// Waits for the next event; nil if none came before the deadline.
   ///
-  /// After `.suspended` the next call stops the process; it returns once it is continued.
+  /// The call after `.suspended` stops the process and returns after it is continued.
   public func next(before deadline: Duration?) -> Event? {
     if mustStop { suspend() }
     if let event = waiting.popFirst() { return event }
-    // What comes together is read together: one call after a look need not look again.
+    // One call after a poll need not poll again, because bytes that arrive together are read
+    // together.
     if deadline == .zero && hasLooked {
       hasLooked = false
       return nil
@@ -34,7 +36,7 @@ extension CursesDriver {
     }
   }
 
-  /// Turns signals into what they mean.
+  /// Handles received signals.
   func note(_ arrived: Set<Int32>) {
     if arrived.contains(SIGHUP) { end(.hangup) }
     if !arrived.isDisjoint(with: [SIGTERM, SIGINT, SIGQUIT]) { end(.quitSignal) }
@@ -49,7 +51,7 @@ extension CursesDriver {
     }
   }
 
-  /// A terminal that does not know its size keeps the one it had.
+  /// Updates the size; a terminal that does not know its size keeps the old one.
   private func resizeIfDue() {
     let now = monotonicMilliseconds()
     guard let due = resizeDue, due <= now else { return }
@@ -66,7 +68,7 @@ extension CursesDriver {
     planDecision()
   }
 
-  /// Takes half a key for what it is, and a paste for all of it, when the rest does not come.
+  /// Decodes a partial key sequence as it is and ends a paste, when the rest does not come.
   private func decideIfDue() {
     guard let due = decisionDue, due <= monotonicMilliseconds() else { return }
     waiting += decoder.settle()
@@ -79,7 +81,7 @@ extension CursesDriver {
     if answerDue != nil, waiting.contains(where: \.isAnswer) { answerDue = nil }
   }
 
-  /// Waits for an answer that would otherwise be typed into the shell.
+  /// Waits for an answer of the terminal, which the shell would otherwise read as typed text.
   func awaitAnswer() {
     while let due = answerDue, ending == nil {
       let left = due - monotonicMilliseconds()
@@ -88,7 +90,7 @@ extension CursesDriver {
     }
   }
 
-  /// Waits for the terminal, a signal or the earliest of these moments, and takes what there is.
+  /// Waits for the terminal, a signal or the earliest of the times, and reads the input.
   private func look(until moments: [Int?]) {
     let output = screen.isBusy ? Int16(POLLOUT) : 0
     var watched = [
@@ -116,14 +118,14 @@ extension CursesDriver {
 }
 
 extension Event {
-  /// Whether the terminal says what it was asked.
+  /// Whether the event is an answer of the terminal.
   fileprivate var isAnswer: Bool {
     if case .background = self { true } else { false }
   }
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up: a wait never ends too early.
+  /// The duration in whole milliseconds, rounded up so that a wait does not end too early.
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds < 1_000_000 else { return 1_000_000_000 }

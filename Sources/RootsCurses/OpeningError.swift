@@ -1,25 +1,25 @@
-/// Why a terminal could not be taken.
+/// The reason why a terminal could not be opened.
 public enum OpeningError: Error, Hashable, Sendable {
   /// Standard input or output is a file, a pipe or nothing.
   case noTerminal(Stream)
   /// `TERM` is not set.
   case unnamedTerminal
-  /// No description of this terminal is installed.
+  /// No description of the terminal is installed.
   case unknownTerminal(String)
   /// The terminal cannot place its cursor.
   case plainTerminal(String)
-  /// The system refused what is named.
+  /// The system refused the named operation.
   case refused(String)
 
   /// One of the two streams that must be a terminal.
   public enum Stream: String, Hashable, Sendable {
-    /// The terminal that keys come from.
+    /// The source of keys.
     case input
-    /// The terminal that frames go to.
+    /// The destination of frames.
     case output
   }
 
-  /// One line for a person: the fact first, then the way out.
+  /// One line for the user: the fact, then the remedy.
   public var message: String {
     switch self {
     case .noTerminal(let stream):

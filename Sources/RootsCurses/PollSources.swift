@@ -11,7 +11,7 @@ public struct PollSources {
   public var patience: () -> Int?
   /// Reads all sources and returns their events.
   public var events: () -> [Event]
-  /// Answers the sender of the oldest event that has no answer yet.
+  /// Answers the sender of the oldest unanswered event.
   public var answer: (String) -> Void
 
   /// Makes poll sources from their functions.

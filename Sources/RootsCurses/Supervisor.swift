@@ -1,20 +1,21 @@
 import Glibc
 
-/// Stands by while the program runs, and gives the terminal back if the program cannot.
+/// A parent process that gives the terminal back if the program cannot, for example after `kill
+/// -9`.
 ///
-/// Nothing inside a process survives `kill -9`; so the program runs as the child of a tiny
-/// process of the same group, which knows how the terminal was and waits.
+/// The program runs as the child of a small process in the same process group, which stores the
+/// terminal's settings and waits.
 public enum Supervisor {
-  /// Runs `program` under supervision and ends this process the way the program ended.
+  /// Runs `program` under supervision, and ends this process the way the program ended.
   ///
-  /// It must come before any thread: the process splits in two, and only in the child `program` is
-  /// called. Without a terminal, or when the system refuses, the program runs right here.
+  /// Call it before any thread exists: the process forks, and `program` is called in the child
+  /// only. Without a terminal, or if the system refuses, the program runs in this process.
   ///
   /// - Parameters:
-  ///   - supervised: whether the program takes the terminal. One that does not needs nobody to
-  ///     stand by, and may have threads: the Swift runtime knows the first thread of a child by the
-  ///     id that it had in its parent, and locks shared with another could stay locked for good.
-  ///   - program: everything else; its value becomes the exit code.
+  ///   - supervised: whether the program takes the terminal. Otherwise it needs no supervisor and
+  ///     may have threads: in a forked child, the Swift runtime mistakes the first thread, and
+  ///     locks held by other threads stay locked.
+  ///   - program: the program; its value becomes the exit code.
   public static func run(supervised: Bool, _ program: () -> Int32) -> Never {
     if supervised, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       let supervisorPipe = SupervisorProcess.begin()
@@ -25,7 +26,7 @@ public enum Supervisor {
     end(with: program())
   }
 
-  /// Ends the process: with the terminal given back, and by the signal that asked for it if any.
+  /// Gives the terminal back and ends the process, by the signal that requested it, if any.
   private static func end(with code: Int32) -> Never {
     Rescue.giveBack()
     let signal = unsafe rescue.pointee.deathSignal

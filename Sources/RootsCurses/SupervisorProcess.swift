@@ -4,7 +4,7 @@ import Glibc
 /// The state of the signal handlers, which may take no lock.
 private struct SupervisorState {
   var child: pid_t = 0
-  /// How often this process was continued.
+  /// The number of times that this process was continued.
   var continues = 0
 }
 
@@ -27,7 +27,7 @@ struct SupervisorProcess {
   /// - Returns: the child's pipe; nil if the system refuses, or if the supervisor died at once.
   static func begin() -> SupervisorPipe? {
     guard let tty = Tty.open(), let settings = tty.settings else { return nil }
-    // Where files may not grow, there is no room to capture errors, and no reason to die.
+    // Where files may not grow, errors are not captured, which is no reason to die.
     ignore(SIGXFSZ)
     guard let errors = CapturedErrors.open(), let line = SupervisorPipe.makeLine() else {
       return nil
@@ -56,7 +56,7 @@ struct SupervisorProcess {
 
   private static func takeSignals() {
     ignore(SIGPIPE)
-    // The Swift runtime would stay to ask questions on the terminal.
+    // Otherwise the Swift runtime's crash handler would prompt on the terminal.
     for signal in crashSignals { handle(signal, with: SIG_DFL) }
     for signal in forwarded { handle(signal, with: onForwarded) }
     handle(SIGCONT, with: onContinue)
@@ -64,7 +64,7 @@ struct SupervisorProcess {
 
   private static let forwarded = deathSignals + [SIGTSTP]
 
-  /// Waits for the child and ends as it did, having set right what it could not.
+  /// Waits for the child, resets the terminal if the child has not, and ends as the child did.
   private func untilTheEnd() -> Never {
     var status: Int32 = 0
     while true {
@@ -72,10 +72,10 @@ struct SupervisorProcess {
       let waited = unsafe waitpid(state.pointee.child, &status, WUNTRACED)
       if waited < 0 && errno == EINTR { continue }
       guard waited > 0, isStopped(status) else { break }
-      // Stopped and continued together with the child: its stop is past, or about to be.
+      // If it was stopped and continued together with the child, the child's stop is over.
       if unsafe state.pointee.continues == continuesBefore { stop(by: signal(ofStop: status)) }
       continueChild()
-      // Stops are passed on again: the child may take the terminal.
+      // From now on stops are passed on again: the child may take the terminal.
       var goOn: UInt8 = 1
       _ = unsafe send(&goOn, count: 1, to: line, patience: 0)
     }
@@ -87,15 +87,14 @@ struct SupervisorProcess {
     die(of: signal)
   }
 
-  /// Stops like the child did, so that the shell sees it.
+  /// Stops by the signal that stopped the child, so that the shell notices.
   private func stop(by signal: Int32) {
     setRight()
     takeDefaultAction(of: signal)
     handle(SIGTSTP, with: onForwarded)
   }
 
-  /// Lets the child go on, unless somebody has done so already: one SIGCONT too many would undo
-  /// the next stop on its way.
+  /// Continues the child unless it has been continued: another SIGCONT would cancel its next stop.
   private func continueChild() {
     var news = unsafe siginfo_t()
     let child = unsafe state.pointee.child
@@ -103,7 +102,7 @@ struct SupervisorProcess {
     if unsafe news.si_signo == 0 { _ = kill(child, SIGCONT) }
   }
 
-  /// If the child's last word was how to undo what it did, this does it.
+  /// Resets the terminal if the child's last message contains the bytes for it.
   private func setRight() {
     guard let reset = SupervisorPipe.lastWord(in: readAll(from: line)), !reset.isEmpty else {
       return

@@ -7,15 +7,15 @@ struct TerminalScreen {
   private(set) var size: Size
   private var renderer: Renderer
   private var outbox: Outbox
-  /// The frame on the terminal once the outbox is empty; nil before the first frame.
+  /// The frame on the terminal when the outbox is empty; nil before the first frame.
   private var shown: Frame?
-  /// The newest frame, while the terminal has not taken the one before.
+  /// The newest frame, while the terminal has not taken the previous one.
   private var newest: Frame?
-  /// Anything may stand on the terminal.
+  /// Whether the content of the terminal is unknown.
   private var needsClearing = true
   private var lacksModes = true
   private var modes: InputModes
-  /// Whether the terminal is the alternate screen.
+  /// Whether the alternate screen is shown.
   private var isInside = false
 
   init(
@@ -30,27 +30,27 @@ struct TerminalScreen {
     outbox = Outbox(tty: tty.descriptor)
   }
 
-  /// Whether the terminal still has to take something.
+  /// Whether unsent bytes are left.
   var isBusy: Bool { !outbox.isEmpty }
 
-  /// Puts a frame on the terminal, or keeps it until the terminal has taken the last one.
+  /// Shows a frame, or keeps it until the terminal has taken the last one.
   ///
-  /// - Returns: false when the terminal is gone.
+  /// - Returns: false if the terminal is gone.
   mutating func show(_ frame: Frame) -> Bool {
     newest = frame
     return flush()
   }
 
-  /// Draws the newest frame again, every cell of it.
+  /// Draws the newest frame again, with every cell.
   mutating func redraw() -> Bool {
     needsClearing = true
     newest = newest ?? shown
     return flush()
   }
 
-  /// Sends what waits, then the newest frame.
+  /// Sends the unsent bytes, then the newest frame.
   ///
-  /// - Returns: false when the terminal is gone.
+  /// - Returns: false if the terminal is gone.
   mutating func flush() -> Bool {
     guard outbox.flush() else { return false }
     guard outbox.isEmpty, let frame = newest else { return true }
@@ -74,7 +74,7 @@ struct TerminalScreen {
     needsClearing = true
   }
 
-  /// The alternate screen, all rows of it; keys of the keypad, and what else the input needs.
+  /// Selects the alternate screen with all rows, the keypad keys and the input modes.
   private mutating func setModes() {
     lacksModes = false
     if !isInside { outbox.append(ResetBytes.capability("smcup")) }
@@ -84,7 +84,7 @@ struct TerminalScreen {
     outbox.append(modes.takeBytes())
   }
 
-  /// The terminal belongs to others for a while; what was not sent yet never will be.
+  /// Gives up the terminal for a while, and drops the unsent bytes.
   mutating func putAside() {
     newest = newest ?? shown
     outbox.clear()
@@ -94,7 +94,7 @@ struct TerminalScreen {
   mutating func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
-    // The terminal may have cut the region to its old size.
+    // The terminal may have limited the scroll region to its old size.
     outbox.append(ResetBytes.wholeRegion(rows: size.rows))
     needsClearing = true
   }

@@ -1,21 +1,21 @@
 internal import Roots
 
-/// A screen tree with each node in one place: what leads there as well are cross references.
+/// A screen tree with each node in one place; further ways to a node are cross references.
 struct SpanningTree {
   let tree: ScreenTree
-  /// The nodes that nothing stands above, in order.
+  /// The nodes without a parent, in order.
   private(set) var roots: [Int] = []
-  /// The nodes that stand beneath each node, in the order of their declaration.
+  /// The children of each node, in the order of their declaration.
   private(set) var below: [[Int]]
   private var isPlaced: [Bool]
 
-  /// Each node comes as near to the root as it can, and beneath its primary parent if it has one.
+  /// Places each node as near to a root as possible, and below its primary parent if it has one.
   init(_ tree: ScreenTree) {
     self.tree = tree
     below = tree.nodes.map { _ in [] }
     isPlaced = tree.nodes.map { _ in false }
     for root in tree.roots { place(under: root) }
-    // What is left only leads to itself.
+    // The remaining nodes are only reached in cycles.
     for node in tree.nodes.indices { place(under: node) }
     for node in below.indices {
       let order = tree.nodes[node].children
@@ -23,7 +23,7 @@ struct SpanningTree {
     }
   }
 
-  /// Whether a child stands beneath this parent, and not elsewhere.
+  /// Whether the place of a child is below this parent.
   func isHome(_ child: Int, of parent: Int) -> Bool { below[parent].contains(child) }
 
   private mutating func place(under root: Int) {
@@ -31,7 +31,8 @@ struct SpanningTree {
     isPlaced[root] = true
     roots.append(root)
     var placed = [root]
-    // First what has no other primary parent; then what its primary parent does not come to.
+    // First the nodes without another primary parent; then those that their primary parent cannot
+    // reach.
     for keepsPrimaries in [true, false] {
       var next = 0
       while next < placed.count {

@@ -1,7 +1,7 @@
 internal import Roots
 internal import RootsTerminal
 
-/// A screen tree for Graphviz.
+/// A screen tree in the Graphviz format.
 struct TreeDot {
   let text: String
 

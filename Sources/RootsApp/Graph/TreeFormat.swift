@@ -1,18 +1,18 @@
 public import RootsBlueprint
 internal import Roots
 
-/// How a screen tree is written.
+/// An output format of a screen tree.
 public enum TreeFormat: String, CaseIterable, Sendable {
-  /// Lines for people, each node once with what is below it.
+  /// Indented lines, with each node once.
   case text
-  /// For Graphviz.
+  /// The DOT language of Graphviz.
   case dot
-  /// For Mermaid, as a flowchart.
+  /// A Mermaid flowchart.
   case mermaid
-  /// A picture of its own.
+  /// An SVG picture.
   case svg
 
-  /// The tree of a blueprint in this form, with a line break at the end.
+  /// The tree of a blueprint in this format, with a line break at the end.
   public func text(of blueprint: Blueprint) -> String {
     let tree = SpanningTree(ScreenTree(blueprint.map))
     return switch self {
@@ -25,6 +25,6 @@ public enum TreeFormat: String, CaseIterable, Sendable {
 }
 
 extension ScreenTree.Node {
-  /// The label in formats that do not draw kinds.
+  /// The label in formats without shapes for the kinds of nodes.
   var label: String { kind == .host ? "tabs" : name.text }
 }

@@ -1,7 +1,7 @@
 internal import Roots
 
 /// The positions of a tree's nodes in a picture: one column for each step from the root, each node
-/// in the middle of what is below it, so that no two lines of the tree cross.
+/// in the middle of its children, so that no two edges cross.
 struct TreeLayout {
   struct Box {
     var x: Double
@@ -42,7 +42,7 @@ struct TreeLayout {
     height = (boxes.map(\.y).max() ?? 0) + Self.height + Self.margin
   }
 
-  /// Every node before what is below it, first children first.
+  /// The nodes in depth-first order, parents before their children.
   private static func order(_ tree: SpanningTree) -> [Int] {
     var order: [Int] = []
     var pending = Array(tree.roots.reversed())
@@ -53,7 +53,7 @@ struct TreeLayout {
     return order
   }
 
-  /// Leaves take the rows in order; the others stand in the middle of theirs.
+  /// Gives each leaf a row in order, and each other node the middle of its children.
   private mutating func placeRows(_ order: [Int], _ tree: SpanningTree) {
     var next = Self.margin
     for node in order where tree.below[node].isEmpty {

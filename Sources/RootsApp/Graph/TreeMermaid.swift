@@ -1,9 +1,9 @@
 internal import Roots
 
-/// A screen tree for Mermaid.
+/// A screen tree as a Mermaid flowchart.
 ///
-/// Nodes are numbered, because some words cannot be the name of a node there; labels are names, in
-/// which nothing has to be escaped.
+/// Nodes are numbered, because some words cannot be node ids in Mermaid; labels are names, which
+/// need no escaping.
 struct TreeMermaid {
   let text: String
 

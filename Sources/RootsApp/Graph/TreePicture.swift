@@ -1,10 +1,10 @@
 internal import Roots
 internal import RootsTerminal
 
-/// A screen tree as SVG, light or dark as its reader is.
+/// A screen tree as SVG, in a light or dark scheme.
 ///
-/// Lines are the tree; dashed ones lead to a node that stands elsewhere. Accessories have a dashed
-/// border, tabs a filled box, the menu a strong one.
+/// Solid lines are the tree; dashed ones lead to a node with a place elsewhere. Accessories have a
+/// dashed border, tabs a filled box, the menu a thick one.
 struct TreePicture {
   let text: String
 
@@ -58,7 +58,7 @@ struct TreePicture {
     return home + cross
   }
 
-  /// From the right side of one to the side of the other that looks that way.
+  /// A curve from the right side of a box to the facing side of another one.
   private static func curve(_ from: TreeLayout.Box, _ to: TreeLayout.Box) -> String {
     let isForwards = to.depth > from.depth
     let (startX, endX) = (from.right, isForwards ? to.x : to.right)
@@ -83,7 +83,7 @@ struct TreePicture {
       + "<text x=\"\(middle)\" y=\"\(number(box.middle))\">\(escaped(node.label))</text>"
   }
 
-  /// With one decimal at most.
+  /// A number with at most one decimal.
   private static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     let rest = abs(tenths % 10)

@@ -3,8 +3,8 @@ internal import RootsTerminal
 
 /// A screen tree as indented lines.
 ///
-/// Accessories stand in brackets, tabs end in a colon. What is shown elsewhere has an arrow before
-/// it and nothing below.
+/// Accessories are in brackets, tabs end in a colon. A node with a place elsewhere has an arrow
+/// before it and no children here.
 struct TreeText {
   private(set) var text: String
   private let tree: SpanningTree
@@ -12,7 +12,7 @@ struct TreeText {
   init(_ tree: SpanningTree, title: String) {
     self.tree = tree
     text = visible(title) + "\n"
-    // Depths are those of the declared tree, which a file may make deeper than a stack is.
+    // The declared tree may be deeper than a stack, so there is no recursion.
     var pending = tree.roots.enumerated().reversed().map { place, root in
       Line(node: root, parent: nil, isLast: place == tree.roots.count - 1, margin: "")
     }

@@ -2,18 +2,18 @@ internal import Roots
 internal import RootsBlueprint
 internal import RootsTerminal
 
-/// Why a key cannot be bound to one of the session's own actions.
+/// The reason why a key cannot be bound to an action of the session.
 enum KeyRefusal: Error, Hashable {
   case unknown(near: String?)
   /// Escape always goes back.
   case escape
   /// Control+C always ends the program.
   case end
-  /// A digit shows a tab.
+  /// A digit selects a tab.
   case digit
-  /// Terminals send the same for another key.
+  /// Terminals send the same bytes for another key.
   case alias(of: String)
-  /// Terminals send nothing for it, or what is sent for it without something held down.
+  /// Terminals send nothing for it, or the same bytes as without its modifiers.
   case unsent
 
   /// The fact, then the fix, unless there is a suggestion.
@@ -37,7 +37,7 @@ enum KeyRefusal: Error, Hashable {
 }
 
 extension Key {
-  /// A key by its name, if it can be bound.
+  /// Parses the name of a key that can be bound.
   init(bound text: String) throws(KeyRefusal) {
     guard let key = Key(named: text) else {
       throw KeyRefusal.unknown(near: Key.nearestName(to: text))

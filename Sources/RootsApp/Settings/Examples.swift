@@ -1,5 +1,5 @@
 extension Settings {
-  /// A file of settings that changes nothing, and says what could be.
+  /// A settings file that changes nothing and lists all settings in comments.
   package static let example = """
     # How Roots looks, and which keys it takes: ~/.config/roots/config.yaml
     # What is left out stays as it is. 'roots check FILE' tells what is wrong with a file.
@@ -47,7 +47,7 @@ extension Settings {
 
     """
 
-  /// A theme, and all that a theme can say.
+  /// A theme file with all keys of a theme.
   package static let themeExample = """
     # A theme: ~/.config/roots/themes/NAME.yaml, used with 'theme: NAME' or '--theme NAME'.
     theme: 1

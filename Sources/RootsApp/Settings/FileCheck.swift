@@ -1,20 +1,20 @@
 package import RootsBlueprint
 internal import RootsTerminal
 
-/// Any file of this program, read as what it says it is.
+/// The check of a file of any kind that this program reads.
 package struct FileCheck: Sendable {
-  /// The blueprint, if it is one without errors.
+  /// The blueprint; nil for another kind of file and for errors.
   package let blueprint: Blueprint?
   /// One line about the file's kind and whether it can be used; nil for blueprints and errors.
   package let summary: String?
-  /// Whether it can be used.
+  /// Whether the file can be used.
   package let isFine: Bool
-  /// All that is wrong with it, and with the themes that it names, as people read it.
+  /// All errors and warnings, including those of the themes that the file names.
   package let text: String
-  /// How many warnings there are.
+  /// The number of warnings.
   package let warningCount: Int
 
-  /// Reads a file; what does not say what it is counts as a blueprint.
+  /// Reads a file; a file that does not name its kind counts as a blueprint.
   package init(file path: String, open: @escaping Settings.Opening = Settings.openFile) {
     do throws(FileRefusal) {
       self.init(source: try open(path), open: open)
@@ -23,7 +23,7 @@ package struct FileCheck: Sendable {
     }
   }
 
-  /// Reads a source; themes that it names lie in the folder `themes` beside it.
+  /// Reads a source; its themes are in the folder `themes` beside it.
   package init(source: Source, open: @escaping Settings.Opening = Settings.openFile) {
     let kind = YAMLDocument(source).root.flatMap { FileKind(of: $0) } ?? .blueprint
     let name = source.name

@@ -23,7 +23,7 @@ enum FileKind: String, Hashable, Sendable, CaseIterable {
     self = found
   }
 
-  /// As it reads after "this is" and "the".
+  /// The kind after "this is" and after "the".
   var description: (indefinite: String, definite: String) {
     switch self {
     case .blueprint: ("a blueprint", "blueprint")

@@ -2,7 +2,7 @@ internal import RootsBlueprint
 internal import RootsTerminal
 
 extension SettingsDecoder {
-  /// The standard map with other keys for the actions that are named.
+  /// The standard keymap with other keys for some actions.
   mutating func keymap(_ node: YAMLNode?) -> Keymap {
     let actions = SessionAction.allCases.map(\.rawValue)
     var keymap = Keymap.standard
@@ -21,7 +21,7 @@ extension SettingsDecoder {
     return keymap
   }
 
-  /// The keys of an action: one, a list of them, or `none`.
+  /// The keys of an action: a key, a list of keys, or `none`.
   private mutating func keys(
     of pair: YAMLPair, _ owners: inout [Key: (action: String, extent: Extent)]
   ) -> [Key] {
@@ -58,7 +58,7 @@ extension SettingsDecoder {
     }
   }
 
-  /// Says of actions that are not named and have lost their last key to one that is.
+  /// Warns about actions that have lost their last key to another action.
   private mutating func warnOfLost(
     by keymap: Keymap, sparing named: Set<SessionAction>,
     _ owners: [Key: (action: String, extent: Extent)]

@@ -2,18 +2,18 @@ package import RootsTerminal
 
 /// A user's settings for all apps: theme, keys and terminal behavior.
 ///
-/// In a file it is written as `Settings.example` shows.
+/// `Settings.example` shows the file format.
 package struct Settings: Sendable {
-  /// The format that this program reads, of settings, themes and key files alike.
+  /// The supported version of the format of settings, themes and key files.
   package static let version = 1
 
   /// The styles.
   package var theme: Theme
-  /// Which keys mean which of the session's own actions.
+  /// The keys of the session's actions.
   package var keymap: Keymap
-  /// How the eye is led.
+  /// The transitions.
   package var transitions: Transitions
-  /// Whether the mouse is listened to; where it is not, the terminal selects text by it.
+  /// Whether the mouse is used; otherwise the terminal selects text with it.
   package var usesMouse: Bool
 
   package init(

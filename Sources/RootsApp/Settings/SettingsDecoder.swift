@@ -1,12 +1,12 @@
 internal import RootsBlueprint
 internal import RootsTerminal
 
-/// Turns the tree of a file into settings, a theme or a keymap, and notes all that is wrong.
+/// Decodes settings, a theme or a keymap from the tree of a file, and collects all errors.
 struct SettingsDecoder {
   var reader: Reader
-  /// The transitions that can be named.
+  /// The available transitions.
   let transitions: Transitions
-  /// Reads a theme of the user's own by its name; nil when there is none of that name.
+  /// Reads one of the user's themes by name; nil if there is none.
   let ownTheme: (String) -> ThemeFinding?
 
   init(
@@ -18,7 +18,7 @@ struct SettingsDecoder {
     self.ownTheme = ownTheme
   }
 
-  /// Settings as far as they can be read; the report says whether they are to be used.
+  /// Decodes settings as far as possible; the report tells whether they may be used.
   mutating func settings(_ root: YAMLNode) -> Settings? {
     guard let fields = fields(of: root, .settings, known: Self.keysOfSettings) else { return nil }
     var settings = Settings(transitions: transitions)
@@ -47,8 +47,8 @@ struct SettingsDecoder {
   static let keysOfSettings = ["settings", "theme", "keys", "transitions", "mouse"]
   static let keysOfTheme = ["base", "strokes", "styles"]
 
-  /// The pairs of a file of a kind and of a version that is known; nil when nothing else of it
-  /// could be understood.
+  /// The key-value pairs of a file; nil if its kind or version is wrong, so that nothing else in it
+  /// can be decoded.
   private mutating func fields(
     of root: YAMLNode, _ kind: FileKind, known: [String]
   ) -> Fields? {
@@ -118,7 +118,7 @@ struct SettingsDecoder {
 
   private static let longestTransition = Duration.seconds(1)
 
-  /// `on`, `off`, `true` or `false`.
+  /// Decodes `on`, `off`, `true` or `false`.
   private mutating func isOn(_ node: YAMLNode) -> Bool? {
     switch reader.oneOf(node, ["on", "off", "true", "false"]) {
     case "on", "true": true

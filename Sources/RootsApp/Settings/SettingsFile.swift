@@ -1,14 +1,14 @@
 internal import RootsBlueprint
 internal import RootsTerminal
 
-/// A file read as something other than a blueprint: what it holds, and all that is wrong with it.
+/// A file other than a blueprint: its value, and all errors in it.
 struct SettingsFile<Value> {
-  /// Nil when there is an error in it: of such a file nothing is used.
+  /// The value; nil if the file has errors.
   let value: Value?
-  /// Of the file itself, then of the themes that it names.
+  /// The reports of the file, then of the themes that it names.
   let reports: [Report]
 
-  /// Reads a source; themes that it names lie in the folder `themes` beside it.
+  /// Reads a source; its themes are in the folder `themes` beside it.
   init(
     _ source: Source, open: @escaping Settings.Opening,
     _ decode: (inout SettingsDecoder, YAMLNode) -> Value?
@@ -51,7 +51,7 @@ struct SettingsFile<Value> {
     (value, reports) = (nil, [report])
   }
 
-  /// All that is wrong, as people read it.
+  /// All reports as text.
   var text: String { reports.map(\.text).joined() }
 }
 

@@ -11,11 +11,11 @@ package struct SettingsPlaces: Hashable, Sendable {
   /// One line for each environment variable that is not used, with the reason.
   package let notes: [String]
 
-  /// Finds them by the environment alone.
+  /// Finds the files by environment variables alone.
   ///
   /// - Parameters:
-  ///   - environment: the value of a variable; nil when it is not set.
-  ///   - isForeign: whether a folder belongs to somebody else.
+  ///   - environment: returns the value of a variable; nil if it is not set.
+  ///   - isForeign: whether a folder belongs to another user.
   package init(
     environment: (String) -> String?,
     isForeign: (String) -> Bool = { RootsFiles.isForeign($0) }
@@ -37,7 +37,7 @@ package struct SettingsPlaces: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// No files at all: for tapes and tests, which depend on nobody's taste.
+  /// No files, for tapes and tests, which must not depend on a user's settings.
   package static let none = SettingsPlaces(environment: { _ in nil }, isForeign: { _ in false })
 
   /// The file of settings.

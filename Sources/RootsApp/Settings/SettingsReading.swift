@@ -10,7 +10,7 @@ package struct SettingsReading: Sendable {
   package private(set) var refusal = ""
   /// The errors in the files that are always read, in lines; empty if there are none.
   package private(set) var complaint = ""
-  /// The first of it in one sentence, to be shown in the app; nil when nothing is wrong.
+  /// The first problem in one sentence, for the app to show; nil if there is none.
   package private(set) var message: String?
 
   init(_ places: SettingsPlaces, theme: String?, keys: String?, open: @escaping Settings.Opening) {
@@ -52,7 +52,7 @@ package struct SettingsReading: Sendable {
     message = "\(name) has \(errors) and is left out; see 'roots check \(path)'"
   }
 
-  /// A name of ours, a path, or a name in the folder of themes, in this order.
+  /// A built-in name, a path, or a name in the folder of themes, in this order.
   private mutating func read(
     theme word: String, _ places: SettingsPlaces, _ open: @escaping Settings.Opening
   ) {
@@ -82,7 +82,7 @@ package struct SettingsReading: Sendable {
 }
 
 extension Source {
-  /// Whether there is nothing in it but comments and blanks.
+  /// Whether the text has only comments and blanks.
   fileprivate var isCommentary: Bool {
     bytes[textStart...].split { $0 == 0x0A || $0 == 0x0D }.allSatisfy { line in
       (line.first { $0 != 0x20 && $0 != 0x09 } ?? UInt8(ascii: "#")) == UInt8(ascii: "#")
@@ -91,15 +91,15 @@ extension Source {
 }
 
 extension Settings {
-  /// Reads a file, or says why it cannot.
+  /// A function that reads a file, or throws the reason why it cannot.
   package typealias Opening = (String) throws(FileRefusal) -> Source
 
-  /// Reads the settings of a person, and what the command line asks for instead.
+  /// Reads the settings of a user, changed by command-line options.
   ///
   /// - Parameters:
-  ///   - places: where the person's own files lie; missing ones are no fault.
-  ///   - theme: the name of a theme, or a file with one; what the settings say when nil.
-  ///   - keys: a key file; what the settings say when nil.
+  ///   - places: the user's files; missing ones are no errors.
+  ///   - theme: the name or the file of a theme; nil for the theme of the settings.
+  ///   - keys: a key file; nil for the keys of the settings.
   ///   - open: reads a file.
   package static func read(
     _ places: SettingsPlaces, theme: String? = nil, keys: String? = nil,
@@ -108,7 +108,7 @@ extension Settings {
     SettingsReading(places, theme: theme, keys: keys, open: open)
   }
 
-  /// Reads a file of the disk.
+  /// Reads a file from the disk.
   package static func openFile(_ path: String) throws(FileRefusal) -> Source {
     try Source(contentsOfFile: path)
   }

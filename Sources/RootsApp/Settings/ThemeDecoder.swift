@@ -2,7 +2,7 @@ internal import RootsBlueprint
 internal import RootsTerminal
 
 extension SettingsDecoder {
-  /// A theme by what it starts from and what it changes.
+  /// Decodes a theme with its base theme and its changes.
   mutating func theme(_ fields: Fields) -> Theme {
     let base = reader.oneOf(fields["base"], Theme.names, kind: "theme")
     var theme = base.flatMap(Theme.named) ?? .standard
@@ -20,7 +20,7 @@ extension SettingsDecoder {
     return theme
   }
 
-  /// A colour alone is that of the text; of a mapping, what is left out stays.
+  /// Decodes a style; a single colour is that of the text, and keys missing in a mapping stay.
   private mutating func style(_ node: YAMLNode, startingFrom base: Style) -> Style {
     var style = base
     guard case .mapping = node.content else {
@@ -78,7 +78,7 @@ extension SettingsDecoder {
         + " is readable for most", at: key.extent)
   }
 
-  /// Says of a ground of one's own that what was made for another does not stand out from it.
+  /// Warns about styles of the base theme with too little contrast to the theme's own background.
   private mutating func warnOfInherited(
     on ground: YAMLKey, in theme: Theme, sparing named: [String]
   ) {
@@ -94,7 +94,7 @@ extension SettingsDecoder {
 }
 
 extension Theme {
-  /// How much a style stands out and how much it should; nil where it does, or nobody knows.
+  /// The contrast of a style and the required one; nil if it suffices or is unknown.
   fileprivate func lackOfContrast(in part: Part) -> (contrast: Double, needed: Double)? {
     guard let contrast = self[keyPath: part.style].rebased(on: base).contrast else { return nil }
     let needed = Theme.quietParts.contains(part.name) ? 3 : 4.5

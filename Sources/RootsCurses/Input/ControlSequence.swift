@@ -3,8 +3,10 @@ import RootsTerminal
 /// The part of a control sequence after `ESC [`: parameters, intermediate bytes and a final byte
 /// (ECMA-48, section 5.4).
 enum ControlSequence {
-  /// - Parameter bytes: from the escape on.
-  /// - Returns: nil when the sequence is not at its end.
+  /// Reads the first control sequence.
+  ///
+  /// - Parameter bytes: the bytes from the escape on.
+  /// - Returns: nil if the sequence is incomplete.
   static func first(of bytes: ArraySlice<UInt8>) -> Piece? {
     let start = bytes.startIndex + 2
     guard start < bytes.endIndex else { return nil }
@@ -21,7 +23,7 @@ enum ControlSequence {
     guard body.count < Piece.limit else { return Piece(.endless, body.count + 2) }
     guard body.endIndex < bytes.endIndex else { return nil }
     let final = bytes[body.endIndex]
-    // Cut short by something else, which counts.
+    // Interrupted by another byte, which starts something new.
     guard (0x40...0x7E).contains(final) else { return Piece(.nothing, body.count + 2) }
     return Piece(meaning(body, final: final), body.count + 3)
   }
@@ -41,8 +43,8 @@ enum ControlSequence {
     return Piece((1...5).contains(number) ? .key(Key(.function(number))) : .nothing, 4)
   }
 
-  /// How long the body is when it is a number and the `$` with which rxvt ends a key with Shift;
-  /// in all other sequences that is an intermediate byte.
+  /// The length of the body if it is a number and the `$` with which rxvt ends a shifted key; in
+  /// all other sequences `$` is an intermediate byte.
   private static func rxvtEnd(of body: ArraySlice<UInt8>) -> Int? {
     let digits = body.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, digits.endIndex < body.endIndex,

@@ -1,44 +1,44 @@
 package import RootsTerminal
 
-/// Makes events of the bytes that a terminal sends; a value, fed whatever was read.
+/// A decoder of terminal input into events; a value to which the read bytes are passed.
 ///
-/// However the bytes are cut, the events are the same. Only where bytes could be a key by
-/// themselves or the beginning of another it must be told that nothing follows: `settle`.
+/// The events do not depend on how the bytes are split. Only if bytes can be a complete key or the
+/// start of another one, `settle` must be called when nothing follows.
 package struct InputDecoder {
-  /// A longer paste is cut off here, in bytes.
+  /// The maximum length of a paste, in bytes; the rest is cut off.
   package static let pasteLimit = 1 << 20
 
-  /// For how long more bytes may be waited for.
+  /// How long to wait for more bytes.
   package enum Patience: Hashable {
-    /// A person waits for the answer to a key.
+    /// Briefly: the user waits for the effect of a key.
     case key
-    /// The terminal is in the middle of something: after a while, it will not go on.
+    /// Longer: the terminal is in the middle of a sequence or a paste.
     case rest
   }
 
   private enum State {
     case ground, paste, string
-    /// Within a sequence that is too long to be one.
+    /// Inside a sequence that is too long to be valid.
     case endless
   }
 
   private let makeKeys: () -> SequenceTable
-  /// Made with the first byte that could begin a sequence: neither the first frame nor what is
-  /// typed in letters waits for it.
+  /// Built at the first byte that can begin a sequence, so that neither the first frame nor typed
+  /// letters wait for it.
   private lazy var keys = makeKeys()
   private var state = State.ground
-  /// Bytes of an input that is not complete yet.
+  /// The bytes of an incomplete input.
   private var pending: [UInt8] = []
   private var paste = PasteCollector(limit: pasteLimit)
   private var string = TerminalString(kind: 0)
   private var pressed = MouseEvent.Button.left
 
-  /// - Parameter keys: what the terminal's description says of its keys.
+  /// - Parameter keys: the key sequences of the terminal's description.
   package init(_ keys: @autoclosure @escaping () -> SequenceTable = SequenceTable()) {
     makeKeys = keys
   }
 
-  /// The events that these bytes complete.
+  /// Returns the events that the bytes complete.
   package mutating func take(_ bytes: some Collection<UInt8>) -> [Event] {
     var events: [Event] = []
     pending += bytes
@@ -49,7 +49,7 @@ package struct InputDecoder {
     return events
   }
 
-  /// For how long more bytes may be waited for before `settle`; nil when there is no need to.
+  /// How long to wait for more bytes before `settle`; nil if there is no need to.
   package var patience: Patience? {
     switch state {
     case .paste, .endless: .rest
@@ -58,8 +58,8 @@ package struct InputDecoder {
     }
   }
 
-  /// Nothing follows for now: an escape was the Escape key, `[` after it was Alt and `[`; a
-  /// sequence without an end was nothing, and a paste without one was all of it.
+  /// Decodes the pending bytes as they are: an escape as the Escape key, `[` after it as Alt and
+  /// `[`; an incomplete sequence is dropped, and an incomplete paste ends.
   package mutating func settle() -> [Event] {
     if state == .paste { return endPaste() }
     var events: [Event] = []
@@ -73,7 +73,7 @@ package struct InputDecoder {
     return events
   }
 
-  /// Takes one thing from the front of the bytes; nil when there are too few of them.
+  /// Decodes the first piece of the bytes; nil if there are too few.
   private mutating func step(
     _ bytes: ArraySlice<UInt8>, into events: inout [Event]
   ) -> ArraySlice<UInt8>? {
@@ -130,11 +130,11 @@ package struct InputDecoder {
   }
 }
 
-// What bytes are that may go on, and do not.
+// Decoding of incomplete input.
 extension InputDecoder {
-  /// Whether nobody could have typed what is pending: half a character or report of the mouse.
+  /// Whether the pending bytes cannot have been typed: part of a character or of a mouse report.
   ///
-  /// The rest may take its time, for what does not belong to it ends it at no cost.
+  /// Waiting for their rest does no harm, because other bytes end them.
   private var isHeld: Bool {
     let rest = pending.drop { $0 == 0x1B }
     let escapes = pending.count - rest.count
@@ -145,12 +145,12 @@ extension InputDecoder {
     }
   }
 
-  /// Whether a sequence is pending, rather than what could be keys.
+  /// Whether a control sequence is pending, rather than possible keys.
   private var isSequence: Bool { pending.count > 2 && pending.starts(with: "\u{1B}[".utf8) }
 
-  /// Takes the front of what is pending for itself.
+  /// Decodes the first pending byte or sequence alone.
   ///
-  /// - Returns: the rest.
+  /// - Returns: the remaining bytes.
   private mutating func giveUp(into events: inout [Event]) -> ArraySlice<UInt8> {
     if case .undecided(let key?, let count) = keys.match(pending[...]) {
       events.append(.key(key))

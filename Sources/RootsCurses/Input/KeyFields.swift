@@ -1,11 +1,11 @@
 import RootsTerminal
 
-/// The parameters of a key's sequence: numbers between semicolons, some with parts of their own
-/// between colons.
+/// The parameters of a key sequence: numbers separated by semicolons, some with parts separated by
+/// colons.
 struct KeyFields {
   private let fields: [[Int?]]
 
-  /// - Returns: nil when there is more than numbers.
+  /// - Returns: nil for other characters.
   init?(_ parameters: ArraySlice<UInt8>) {
     let (semicolon, colon) = (UInt8(ascii: ";"), UInt8(ascii: ":"))
     let isPlain = parameters.allSatisfy {
@@ -19,7 +19,7 @@ struct KeyFields {
     }
   }
 
-  /// A number by its place; nil when it was left out.
+  /// A number by its position; nil if it is missing.
   subscript(field: Int, part: Int = 0) -> Int? {
     guard field < fields.count, part < fields[field].count else { return nil }
     return fields[field][part]
@@ -29,14 +29,14 @@ struct KeyFields {
 
   var held: Key.Modifiers { Key.Modifiers(parameter: self[1] ?? 1) }
 
-  /// Whether a key came up again, which is no key press.
+  /// Whether the sequence reports a key release.
   var isRelease: Bool { self[1, 1] == 3 }
 
-  /// Whether a key is held down that nothing here knows: Super or Hyper.
+  /// Whether an unsupported modifier is held: Super or Hyper.
   var hasStranger: Bool { max((self[1] ?? 1) - 1, 0) & 0b1_1000 != 0 }
 }
 
-// Keys that are sent as the code point of what they type.
+// Keys that are sent as the code point of their character.
 extension Key {
   /// `CSI code:shifted ; modifiers:event ; text u` (the keyboard protocol of kitty).
   init?(codePoint fields: KeyFields) {
@@ -56,7 +56,7 @@ extension Key {
     self = Key(code, held)
   }
 
-  /// `CSI 27 ; modifiers ; code ~` (xterm, modifyOtherKeys): the code is what Shift made of it.
+  /// `CSI 27 ; modifiers ; code ~` (xterm, modifyOtherKeys); the code includes the effect of Shift.
   init?(otherKey fields: KeyFields) {
     guard let number = fields[2], !fields.hasStranger,
       let code = Key.unprinted(number) ?? Key.printable(number)
@@ -74,7 +74,7 @@ extension Key {
     }
   }
 
-  /// Keys that type nothing, and those of the keypad.
+  /// Keys without a character, and those of the keypad.
   private static func unprinted(_ number: Int) -> Code? {
     switch number {
     case 8, 127: .backspace

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads what was typed, all that is there with one system call, and never waits.
+/// A non-blocking reader of terminal input, with one system call for each read.
 struct KeyReader {
   private let tty: Int32
   private var chunk = [UInt8](repeating: 0, count: 4096)
@@ -9,9 +9,9 @@ struct KeyReader {
     self.tty = tty
   }
 
-  /// Reads what there is, at most a chunk: who types faster is asked for the rest next time.
+  /// Reads the available bytes, at most one chunk.
   ///
-  /// - Returns: nil when the terminal is gone.
+  /// - Returns: nil if the terminal is gone.
   mutating func read() -> ArraySlice<UInt8>? {
     var count = 0
     repeat {

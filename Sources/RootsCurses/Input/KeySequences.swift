@@ -4,7 +4,7 @@ extension Key {
   /// The key with Alt added to its modifiers.
   var withAlt: Key { Key(code, modifiers.union(.alt)) }
 
-  /// The key behind a byte of ASCII.
+  /// The key of an ASCII byte.
   init(ascii byte: UInt8) {
     switch byte {
     case 0x20...0x7E: self = .character(Character(Unicode.Scalar(byte)))
@@ -18,11 +18,11 @@ extension Key {
     }
   }
 
-  /// The key behind a control sequence that the terminal's description lacks, as xterm, rxvt and
-  /// kitty send them.
+  /// The key of a control sequence that is missing in the terminal's description, as xterm, rxvt
+  /// and kitty send it.
   ///
   /// - Parameters:
-  ///   - parameters: digits and semicolons: `1;5` before the `A` of Ctrl and Up.
+  ///   - parameters: digits and semicolons: `1;5` before the `A` of Ctrl+Up.
   ///   - final: the byte that ends the sequence.
   init?(parameters: ArraySlice<UInt8>, final: UInt8) {
     guard let fields = KeyFields(parameters), !fields.isRelease else { return nil }
@@ -44,7 +44,7 @@ extension Key {
     self = key
   }
 
-  /// The key that a keypad sends as `ESC O` and this byte.
+  /// The key of a keypad sequence: `ESC O` and this byte.
   init?(keypad final: UInt8) {
     switch final {
     case UInt8(ascii: "M"): self = Key(.enter)

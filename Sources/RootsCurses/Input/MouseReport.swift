@@ -2,29 +2,28 @@ import RootsTerminal
 
 /// A mouse report of a terminal: a code for the action, and a position.
 ///
-/// The formats are those of xterm (ctlseqs, "Mouse Tracking"): with numbers in text, which modes
-/// 1002 and 1006 ask for, and the old one with three bytes, which terminals send that know no
-/// other.
+/// The formats are those of xterm (ctlseqs, "Mouse Tracking"): the text format of modes 1002 and
+/// 1006, and the older one of three bytes, which some terminals send instead.
 struct MouseReport: Equatable {
-  /// The bits of the button and what was held down.
+  /// The bits of the button and the modifiers.
   let code: Int
-  /// The cell, from 0 0; it may lie outside of the terminal, even left of it.
+  /// The cell, from 0 0; may lie outside the terminal.
   let point: Point
   let isRelease: Bool
 
-  /// No terminal is larger, in cells.
+  /// The maximum coordinate of a cell.
   static let farthest = 1_000_000
 
   /// Reads `ESC [ < code ; column ; row M`, with `m` at the end for a release.
   ///
-  /// - Returns: nil when the report is not at its end.
+  /// - Returns: nil if the report is incomplete.
   static func first(of bytes: ArraySlice<UInt8>) -> Piece? {
     let body = bytes.dropFirst(3).prefix { (0x2D...0x3B).contains($0) }
     guard body.count < Piece.limit else { return Piece(.endless, body.count + 3) }
     guard body.endIndex < bytes.endIndex else { return nil }
     let final = bytes[body.endIndex]
     let isRelease = final == UInt8(ascii: "m")
-    // Cut short by something that belongs to no report, and counts.
+    // Interrupted by a byte that belongs to no report and starts something new.
     guard isRelease || final == UInt8(ascii: "M") else { return Piece(.nothing, body.count + 3) }
     let fields = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let numbers = fields.compactMap(number)
@@ -34,9 +33,9 @@ struct MouseReport: Equatable {
     return Piece(.mouse(report), body.count + 4)
   }
 
-  /// Reads `ESC [ M` and three bytes, each 32 too large; a cell too far to be told is a zero.
+  /// Reads `ESC [ M` and three bytes, each 32 too large; 0 stands for a cell that is too far.
   ///
-  /// - Returns: nil when the report is not at its end.
+  /// - Returns: nil if the report is incomplete.
   static func firstOfOldKind(of bytes: ArraySlice<UInt8>) -> Piece? {
     let body = bytes.dropFirst(3).prefix(3)
     if let stranger = body.firstIndex(where: { $0 < 0x20 && $0 != 0 }) {
@@ -53,7 +52,7 @@ struct MouseReport: Equatable {
 
   private static func place(_ number: Int) -> Int { number > 0 ? number - 1 : farthest }
 
-  /// A number with a sign or without, as far as numbers make sense.
+  /// A signed number of limited size.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text
@@ -68,10 +67,9 @@ struct MouseReport: Equatable {
 }
 
 extension MouseReport {
-  /// The event; nil for a mouse that only hovers, a wheel that turns sideways, and buttons that
-  /// have no name here.
+  /// The event; nil for moves without a button, sideways wheels and unsupported buttons.
   ///
-  /// - Parameter pressed: the button that went down last, for a release that does not say which.
+  /// - Parameter pressed: the last pressed button, for a release that does not name its button.
   func event(pressed: MouseEvent.Button) -> MouseEvent? {
     guard (0..<128).contains(code) else { return nil }
     var held: Key.Modifiers = []

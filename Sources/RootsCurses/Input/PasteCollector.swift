@@ -1,21 +1,21 @@
-/// Collects what is pasted, up to the mark at its end.
+/// A collector of pasted text, up to the mark at its end.
 struct PasteCollector {
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   /// Whether the end mark was seen.
   private(set) var isOver = false
-  /// Whether there was more than the limit.
+  /// Whether the text was longer than the limit.
   private(set) var isCut = false
   private let limit: Int
   private var bytes: [UInt8] = []
-  /// How much of the end mark was seen last.
+  /// The number of bytes of the end mark read so far.
   private var matched = 0
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes bytes, and gives back those that come after the paste.
+  /// Takes bytes and returns those after the end of the paste.
   mutating func take(_ more: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = more
     while !rest.isEmpty && !isOver {
@@ -30,7 +30,7 @@ struct PasteCollector {
         isOver = matched == PasteCollector.endMark.count
         rest = rest.dropFirst()
       } else {
-        // Not the mark after all; only an escape can start another.
+        // Not the end mark; only an escape can start another one.
         keep(PasteCollector.endMark[..<matched])
         matched = 0
       }
@@ -38,7 +38,7 @@ struct PasteCollector {
     return rest
   }
 
-  /// The text with line feeds; characters that the limit tore apart are left out.
+  /// The text with line feeds, without characters that the limit has cut.
   var text: String {
     var lines: [UInt8] = []
     lines.reserveCapacity(bytes.count)
@@ -63,7 +63,7 @@ struct PasteCollector {
 }
 
 extension [UInt8] {
-  /// Without the bytes at the end that a cut may have torn off their character.
+  /// The bytes without an incomplete character at the end.
   fileprivate var withoutPartialCharacter: ArraySlice<UInt8> {
     var whole = self[...]
     while let last = whole.last, last & 0xC0 == 0x80 { whole = whole.dropLast() }

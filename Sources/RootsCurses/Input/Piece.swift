@@ -1,31 +1,33 @@
 import RootsTerminal
 
-/// The first thing that bytes from a terminal mean, and how many of them it takes.
+/// The first unit of terminal input, with its length in bytes.
 ///
-/// What a piece is depends on nothing but the bytes from its first one on: bytes that arrive in
-/// two parts are the same pieces as in one.
+/// A piece depends only on the bytes from its first one on, so that input in two parts gives the
+/// same pieces as in one.
 struct Piece {
   enum Meaning {
     case key(Key)
     case mouse(MouseReport)
     case pasteStart
-    /// A string up to its terminator follows: the terminal's answer to a query. Its
-    /// kind is the byte after the escape.
+    /// The start of a string, the answer of the terminal to a query. Its kind is the byte after the
+    /// escape.
     case stringStart(kind: UInt8)
-    /// A sequence that is too long to be one; what follows is the rest of it.
+    /// A sequence that is too long to be valid; its rest follows.
     case endless
-    /// Nothing that is known here, or torn off.
+    /// An unknown or incomplete sequence.
     case nothing
   }
 
-  /// No sequence worth knowing is longer, in bytes.
+  /// The maximum length of a valid sequence, in bytes.
   static let limit = 64
 
   let meaning: Meaning
   let count: Int
 
-  /// - Parameter keys: what the terminal's description says; it comes before all that is common.
-  /// - Returns: nil when there are too few bytes to know.
+  /// Reads the first piece.
+  ///
+  /// - Parameter keys: the key sequences of the terminal's description, which take precedence.
+  /// - Returns: nil if there are too few bytes.
   static func first(of bytes: ArraySlice<UInt8>, keys: SequenceTable) -> Piece? {
     guard let byte = bytes.first else { return nil }
     if SequenceTable.canStart(with: byte) {
@@ -67,8 +69,7 @@ struct Piece {
     }
   }
 
-  /// Alt and a key that sends a sequence of its own, as rxvt has it; else Escape, pressed before
-  /// whatever follows.
+  /// Alt and a key with a sequence, as rxvt sends it; otherwise Escape, followed by something else.
   private static func twiceEscaped(_ rest: ArraySlice<UInt8>, keys: SequenceTable) -> Piece? {
     guard let third = rest.dropFirst().first else { return nil }
     let startsSequence = third == UInt8(ascii: "[") || third == UInt8(ascii: "O")
@@ -88,7 +89,7 @@ struct Piece {
     return Piece(Key(keypad: final).map { .key($0) } ?? .nothing, 3)
   }
 
-  /// With something held down, as Konsole has it: `ESC O 2 P`.
+  /// A key with a modifier, as Konsole sends it: `ESC O 2 P`.
   private static func shifted(_ rest: ArraySlice<UInt8>, by modifier: UInt8) -> Piece? {
     guard let final = rest.dropFirst(2).first else { return nil }
     guard (0x20...0x7E).contains(final) else {
@@ -98,7 +99,7 @@ struct Piece {
     return Piece(Key(parameters: parameters[...], final: final).map { .key($0) } ?? .nothing, 4)
   }
 
-  /// One scalar beyond ASCII; what is no UTF-8 means nothing.
+  /// One scalar beyond ASCII; invalid UTF-8 is dropped.
   private static func character(_ bytes: ArraySlice<UInt8>) -> Piece? {
     let length = bytes[bytes.startIndex].utf8Length
     guard length > 1 else { return Piece(.nothing, 1) }
@@ -115,7 +116,7 @@ struct Piece {
 }
 
 extension UInt8 {
-  /// How many bytes a UTF-8 sequence has that starts with this one; 0 when none does.
+  /// The length of a UTF-8 sequence that starts with this byte; 0 if there is none.
   fileprivate var utf8Length: Int {
     switch self {
     case 0x00...0x7F: 1

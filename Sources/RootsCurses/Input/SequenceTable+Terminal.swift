@@ -18,13 +18,13 @@ extension SequenceTable {
     return table
   }
 
-  /// F13 and on are F1 to F12 with something held down, as xterm counts them.
+  /// F13 and higher are F1 to F12 with modifiers, numbered as in xterm.
   private static func function(_ number: Int) -> Key {
     let held: [Key.Modifiers] = [[], .shift, .control, [.control, .shift], .alt, [.alt, .shift]]
     return Key(.function((number - 1) % 12 + 1), held[(number - 1) / 12])
   }
 
-  /// By the names of terminfo(5).
+  /// The keys by their names in terminfo(5).
   private static let common: [(String, Key)] = [
     ("kcuu1", Key(.up)), ("kcud1", Key(.down)), ("kcub1", Key(.left)), ("kcuf1", Key(.right)),
     ("khome", Key(.home)), ("kend", Key(.end)), ("kfnd", Key(.home)), ("kslt", Key(.end)),

@@ -1,22 +1,22 @@
 package import RootsTerminal
 
-/// The byte sequences that a terminal's description has for its keys.
+/// The key sequences of a terminal's description.
 package struct SequenceTable {
   private var keys: [[UInt8]: Key] = [:]
-  /// Every beginning of a sequence that is not all of it.
+  /// Every proper prefix of a sequence.
   private var beginnings: Set<[UInt8]> = []
 
   package enum Match: Equatable {
     case found(Key, count: Int)
-    /// The bytes may be the first half of a sequence; what they are if nothing follows, and in
-    /// how many of them.
+    /// The bytes may be the start of a longer sequence; the key and the number of its bytes if
+    /// nothing follows.
     case undecided(Key?, count: Int)
     case none
   }
 
   package init() {}
 
-  /// Adds a sequence unless it is there already; text and parts of characters start none.
+  /// Adds a new sequence; text and parts of characters are ignored.
   package mutating func add(_ sequence: [UInt8], _ key: Key) {
     guard let first = sequence.first, SequenceTable.canStart(with: first),
       keys[sequence] == nil
@@ -25,10 +25,10 @@ package struct SequenceTable {
     for count in 1..<sequence.count { beginnings.insert(Array(sequence[..<count])) }
   }
 
-  /// Whether a sequence can start with this byte: a control character.
+  /// Whether a sequence can start with this byte, a control character.
   package static func canStart(with byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-  /// The longest sequence with which these bytes start.
+  /// The longest sequence at the start of the bytes.
   package func match(_ bytes: ArraySlice<UInt8>) -> Match {
     var found: (key: Key, count: Int)?
     var start: [UInt8] = []

@@ -1,8 +1,8 @@
-/// The end of the handlers' pipe at which the loop listens.
+/// The reading end of the pipe that signal handlers write to.
 struct SignalPipe {
   let descriptor: Int32
 
-  /// The signals that arrived since the last time, each once.
+  /// The signals received since the last call, each once.
   func drain() -> Set<Int32> {
     Set(readAll(from: descriptor).map { Int32($0) })
   }

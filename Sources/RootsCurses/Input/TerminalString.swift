@@ -1,20 +1,20 @@
-/// Collects a string that a terminal answers (OSC, DCS, APC, PM), up to its terminator.
+/// A collector of a string that a terminal sends (OSC, DCS, APC, PM), up to its terminator.
 struct TerminalString {
-  /// The most bytes that are kept; useful strings are shorter.
+  /// The maximum number of stored bytes; useful strings are shorter.
   private static let limit = 64
 
   /// The byte after the escape: `]` for an operating system command.
   private let kind: UInt8
   private var bytes: [UInt8] = []
-  /// Whether it is at its end, or was cut short.
+  /// Whether the string is complete or was interrupted.
   private(set) var isOver = false
 
   init(kind: UInt8) {
     self.kind = kind
   }
 
-  /// Takes bytes, and gives back those that do not belong to the string: what comes after its end,
-  /// or a lone escape that may be the first half of that end.
+  /// Takes bytes and returns those after the string, or a single escape that may be the first half
+  /// of the terminator.
   mutating func take(_ more: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let text = more.prefix { $0 >= 0x20 }
     bytes += text.prefix(TerminalString.limit - bytes.count)
@@ -24,7 +24,7 @@ struct TerminalString {
     isOver = true
     if byte == 0x07 { return rest.dropFirst() }
     if byte == 0x1B, rest.dropFirst().first == UInt8(ascii: "\\") { return rest.dropFirst(2) }
-    // A key that was pressed, or a sequence that begins: the string was torn off, and says nothing.
+    // A key or another sequence interrupted the string, which is dropped.
     bytes = []
     return rest
   }

@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// Draws stretches of a page by the shortest bytes that a terminal understands.
+/// Draws cell ranges of a page with the shortest byte sequences of a terminal.
 struct Brush {
   let terminal: TerminalCapabilities
   let fitting: Fitting
@@ -8,13 +8,13 @@ struct Brush {
   /// The state of the terminal after the last write: the cursor and the pen.
   struct Trace {
     var pen: Pen
-    /// The style of the pen, by its number on the page.
+    /// The style of the pen, as an index of the page.
     var look = 0
-    /// The number of the plain style.
+    /// The index of the plain style.
     var plain = 0
-    /// Nil when it may be anywhere.
+    /// The position of the cursor; nil if unknown.
     var cursor: CursorPlace?
-    /// Nil when nobody has said.
+    /// Whether the cursor is visible; nil if unknown.
     var showsCursor: Bool?
     var bytes: [UInt8] = []
 
@@ -26,7 +26,7 @@ struct Brush {
     }
   }
 
-  /// Draws the stretches of one row.
+  /// Draws the changed ranges of one row.
   func draw(_ runs: ArraySlice<Frame.Run>, of page: Page, _ trace: inout Trace) {
     guard let row = runs.first?.row, let last = runs.last?.columns.upperBound else { return }
     let end = min(last, page.columns)
@@ -35,14 +35,14 @@ struct Brush {
       var column = start(of: run, of: page, trace)
       let runEnd = min(run.columns.upperBound, end)
       while column < runEnd {
-        // Nothing but blanks up to the end of the row.
+        // Only blanks follow up to the end of the row.
         if column >= tail && eraseLine(page.blanks(row, column..<end), of: page, &trace) { return }
         column = draw(row, column..<runEnd, of: page, &trace)
       }
     }
   }
 
-  /// Draws the blanks or the character at the beginning of these columns.
+  /// Draws the blanks or the character at the start of a range of columns.
   ///
   /// - Returns: the column after it.
   private func draw(
@@ -108,13 +108,13 @@ extension Brush {
     trace.cursor = CursorPlace(row: row, column: column)
   }
 
-  /// The cursor after text that took these columns.
+  /// Records the cursor after text of a number of columns.
   private func advance(by columns: Int, of page: Page, _ trace: inout Trace) {
     guard let column = trace.cursor?.column else { return }
     if column + columns < page.terminalSize.columns {
       trace.cursor?.column = column + columns
     } else {
-      // It waits at the edge, or stands in the next row already.
+      // The cursor waits at the edge, or is in the next row already.
       forgetColumn(&trace)
     }
   }
@@ -128,7 +128,7 @@ extension Brush {
 // MARK: - Blanks
 
 extension Brush {
-  /// - Returns: whether it is done, by one sequence and to the end of the row.
+  /// - Returns: whether the blanks were erased, with one sequence to the end of the row.
   private func eraseLine(_ blanks: Blanks, of page: Page, _ trace: inout Trace) -> Bool {
     let erase = terminal.eraseLine
     guard !erase.isEmpty, erase.count < blanks.columns.count,
@@ -139,8 +139,8 @@ extension Brush {
     return true
   }
 
-  /// - Parameter isLast: nothing is written right after them.
-  /// - Returns: whether it is done, by one sequence.
+  /// - Parameter isLast: whether nothing is written after the blanks.
+  /// - Returns: whether the blanks were erased, with one sequence.
   private func erase(
     _ blanks: Blanks, isLast: Bool, of page: Page, _ trace: inout Trace
   ) -> Bool {
@@ -195,12 +195,12 @@ extension Brush {
         text.unicodeScalars, width: min(width, page.columns - column))
       for scalar in scalars { trace.bytes.append(scalar) }
       trace.bytes += repeatElement(0x20, count: blanks)
-      // Where the cursor is now is the terminal's own opinion.
+      // Terminals differ in the position of the cursor now.
       forgetColumn(&trace)
     }
   }
 
-  /// The cell's scalar if every terminal gives it the columns that the cell has.
+  /// The scalar of a cell if every terminal gives it the width of the cell.
   private func sure(_ cell: Cell, room: Int) -> Unicode.Scalar? {
     guard !cell.isCluster, cell.width <= room, let scalar = Unicode.Scalar(cell.glyph),
       fitting.columns(scalar) == Int(cell.width)
@@ -208,7 +208,7 @@ extension Brush {
     return scalar
   }
 
-  /// The last cell of a terminal that wraps at once would scroll it.
+  /// Whether writing the cell would scroll a terminal that wraps at once: the last one.
   private func isForbidden(row: Int, end: Int, of page: Page) -> Bool {
     row == page.terminalSize.rows - 1 && end >= page.terminalSize.columns
       && terminal.wraps && !terminal.wrapsLate
@@ -216,7 +216,7 @@ extension Brush {
 }
 
 extension Cell {
-  /// Whether it shows one character of ASCII.
+  /// Whether the cell shows one ASCII character.
   fileprivate var isASCII: Bool { !isCluster && width == 1 && (0x20...0x7E).contains(glyph) }
 }
 

@@ -1,28 +1,28 @@
 import CNcurses
 
-/// The bytes of one capability of a terminal, with places for up to two numbers.
+/// The bytes of a terminal capability, with up to two numeric parameters.
 ///
-/// The common forms (`\E[%i%p1%d;%p2%dH`) are taken apart once and filled in here; all others are
-/// filled in by ncurses, each time.
+/// The common forms (`\E[%i%p1%d;%p2%dH`) are parsed once and filled in here; ncurses fills in all
+/// others, each time.
 package struct Capability: Hashable, Sendable {
-  /// Text, a number, text, a number, text.
+  /// The parts of a common form: text, a number, text, a number, text.
   fileprivate struct Form: Hashable {
     var before: [UInt8] = []
     var between: [UInt8] = []
     var after: [UInt8] = []
-    /// Which numbers stand there: 0 for the first, 1 for the second, -1 for none.
+    /// The parameter of a number: 0 for the first, 1 for the second, -1 for none.
     var first = -1
     var second = -1
     /// The number that is added to a parameter.
     var origin = 0
   }
 
-  /// As terminfo has it, without delays.
+  /// The bytes of terminfo, without delays.
   private let written: [UInt8]
-  /// Nil when only ncurses can fill it in.
+  /// The parsed form; nil if only ncurses can fill it in.
   private let form: Form?
 
-  /// Nil for what the terminal lacks.
+  /// Nil if the terminal lacks the capability.
   package init?(_ written: [UInt8]) {
     guard !written.isEmpty else { return nil }
     self.written = written
@@ -33,7 +33,7 @@ package struct Capability: Hashable, Sendable {
     self.init(Array(written.utf8))
   }
 
-  /// Adds what the terminal takes for these numbers.
+  /// Appends the bytes for one or two numbers.
   package func append(_ first: Int, _ second: Int = 0, to bytes: inout [UInt8]) {
     guard let form else {
       bytes += filledByCurses(first, second)
@@ -48,7 +48,7 @@ package struct Capability: Hashable, Sendable {
     bytes += form.after
   }
 
-  /// How many bytes `append` adds.
+  /// The number of bytes that `append` appends.
   package func count(_ first: Int, _ second: Int = 0) -> Int {
     guard let form else { return filledByCurses(first, second).count }
     var count = form.before.count + form.between.count + form.after.count
@@ -71,7 +71,7 @@ package struct Capability: Hashable, Sendable {
 }
 
 extension Capability.Form {
-  /// Nil when there is more to fill in than decimal numbers.
+  /// Nil for parameters other than decimal numbers.
   fileprivate init?(_ written: [UInt8]) {
     var texts: [[UInt8]] = [[]]
     var numbers: [Int] = []
@@ -100,12 +100,12 @@ extension Capability.Form {
 }
 
 extension Int {
-  /// How many digits a number from 0 has.
+  /// The number of decimal digits of a number from 0.
   var decimalCount: Int {
     self < 10 ? 1 : self < 100 ? 2 : self < 1000 ? 3 : String(self).utf8.count
   }
 
-  /// Adds the digits of a number from 0.
+  /// Appends the decimal digits of a number from 0.
   func appendDecimal(to bytes: inout [UInt8]) {
     guard self < 1000 else {
       bytes += String(self).utf8

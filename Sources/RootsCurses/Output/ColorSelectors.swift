@@ -37,7 +37,7 @@ package struct ColorSelectors {
 }
 
 extension StyleCodes {
-  /// Whether everything about text is said in `\E[...m`.
+  /// Whether all styles of the terminal use `\E[...m`.
   var isANSI: Bool {
     let resets = ["\u{1B}[m", "\u{1B}[0m", "\u{1B}[0;10m"].map { Array($0.utf8) }
     guard resets.contains(where: { reset.contains($0) }) else { return false }
@@ -48,7 +48,8 @@ extension StyleCodes {
     }
   }
 
-  /// On terminals with more than 256 colours `setaf` takes other numbers than those of a palette.
+  /// The selector of a palette colour; terminals with more than 256 colours have other `setaf`
+  /// numbers.
   fileprivate func selector(ofPalette index: Int, _ place: ColorSelectors.Place) -> [UInt8] {
     let isBackground = place == .background
     if palette.isDirect {

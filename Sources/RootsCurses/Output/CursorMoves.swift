@@ -1,7 +1,7 @@
 /// The position of a terminal's cursor.
 package struct CursorPlace: Hashable {
   package var row: Int
-  /// Nil after what may have taken more or fewer columns than it should.
+  /// The column; nil after text of uncertain width.
   package var column: Int?
 
   package init(row: Int, column: Int?) {
@@ -10,9 +10,9 @@ package struct CursorPlace: Hashable {
 }
 
 extension TerminalCapabilities.Moves {
-  /// Adds the shortest way from one place to another.
+  /// Appends the shortest sequence from one position to another.
   ///
-  /// - Parameter start: nil when nothing is known.
+  /// - Parameter start: the current position; nil if unknown.
   package func append(
     from start: CursorPlace?, toRow row: Int, column: Int, to bytes: inout [UInt8]
   ) {
@@ -20,7 +20,7 @@ extension TerminalCapabilities.Moves {
       let down = down(from: start.row, to: row),
       across.count + down.count < place.count(row, column)
     else { return place.append(row, column, to: &bytes) }
-    // First across: at the edge it is not known where a line feed leads to.
+    // Columns first: at the right edge, the effect of a line feed is uncertain.
     append(across, to: &bytes)
     append(down, to: &bytes)
   }
@@ -40,7 +40,7 @@ extension TerminalCapabilities.Moves {
     case toColumn(Int)
   }
 
-  /// A step, perhaps from the first column.
+  /// A move in one direction, perhaps from the first column.
   private struct Way {
     var step: Step
     var count: Int
@@ -76,14 +76,14 @@ extension TerminalCapabilities.Moves {
     }
   }
 
-  /// By that many cells, step by step or at once; nil when there is no way.
+  /// The shortest move by a number of cells, in steps or at once; nil if there is none.
   private func by(_ distance: Int, _ direction: Direction) -> Way? {
     if distance == 0 { return Way(step: .stay, count: 0) }
     let step = one(direction).count
     let steps =
       step == 0
       ? nil : Way(step: .oneByOne(direction, times: distance), count: step * distance)
-    // Nothing at once is shorter than three bytes.
+    // No single sequence is shorter than three bytes.
     if let steps, steps.count <= 3 { return steps }
     guard let many = many(direction) else { return steps }
     let atOnce = Way(step: .atOnce(direction, distance), count: many.count(distance))

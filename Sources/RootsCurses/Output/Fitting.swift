@@ -1,10 +1,10 @@
-/// Makes a character fit the columns that its cell has, by the widths that curses goes by.
+/// Replaces characters whose width in curses differs from that of their cell.
 ///
-/// curses advances by `wcwidth` and drops zero-width joiners, while a frame counts by grapheme.
-/// Whatever does not fit is left out, so that no border ever moves: of a joined family the first
-/// member is drawn.
+/// curses advances by `wcwidth` and drops zero-width joiners, while a frame counts grapheme
+/// clusters. Scalars that do not fit are omitted, so that borders stay in place: of a joined family
+/// the first member is drawn.
 package struct Fitting: Sendable {
-  /// Columns of a scalar as the locale has it; negative when it has none.
+  /// The width of a scalar in the locale; negative if it has none.
   let columns: @Sendable (Unicode.Scalar) -> Int
 
   package init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) {
@@ -31,7 +31,7 @@ package struct Fitting: Sendable {
     return (fitted, width - used)
   }
 
-  /// Joiners and selectors change a width behind the back of curses.
+  /// Whether a scalar is a joiner or a selector, which change the width without curses knowing.
   private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200D}" || ("\u{FE00}"..."\u{FE0F}").contains(scalar)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes on their way to a terminal that takes them when it pleases.
+/// A buffer of bytes for a terminal that may be slow.
 struct Outbox {
   private let tty: Int32
   private var unsent: ArraySlice<UInt8> = []
@@ -19,14 +19,14 @@ struct Outbox {
     append(Array(text.utf8))
   }
 
-  /// Forgets what was not sent: the terminal is to be set right instead.
+  /// Drops the unsent bytes, because the terminal is reset instead.
   mutating func clear() {
     unsent = []
   }
 
-  /// Sends what the terminal takes now.
+  /// Writes as many bytes as the terminal takes now.
   ///
-  /// - Returns: false when the terminal is gone.
+  /// - Returns: false if the terminal is gone.
   mutating func flush() -> Bool {
     while !unsent.isEmpty {
       let written = unsafe unsent.withUnsafeBytes { bytes in

@@ -1,22 +1,22 @@
 import RootsTerminal
 
-/// A frame as a terminal can show it: its cells, and its styles in those that the terminal has.
+/// A frame in the terminal's capabilities: its cells, with styles that the terminal can show.
 ///
-/// Styles are compared for every cell, so each look has a number here.
+/// Styles are compared for every cell, so each one has a number here, its look.
 struct Page {
   let frame: Frame
-  /// The part of the frame that fits the terminal.
+  /// The number of rows that fit the terminal.
   let rows: Int
   let columns: Int
   let terminalSize: Size
-  /// The styles that occur, each once; a look is an index into them.
+  /// The distinct styles; a look is an index into them.
   private(set) var styles: [Style] = []
-  /// For each look, the look of a blank in it.
+  /// The look of a blank in each look.
   private(set) var blankLooks: [Int] = []
-  /// By the frame's indices of styles.
+  /// The looks by the frame's style indices.
   private var looks: [Int] = []
   private var looksOfBlanks: [Int] = []
-  /// Looks by their styles, once there are too many to search.
+  /// The looks by style, used when there are too many to search.
   private var places: [Style: Int] = [:]
   private static let longestSearched = 16
 
@@ -56,7 +56,7 @@ struct Page {
   /// Returns the visible part of a blank's style.
   func blankLook(of cell: Cell) -> Int { looksOfBlanks[Int(cell.style)] }
 
-  /// The first column from which on the row is blank in one look, to the edge of the terminal.
+  /// The first column of the blanks in one look that extend to the edge of the terminal.
   func blankTail(inRow row: Int) -> Int {
     guard columns == terminalSize.columns else { return columns }
     let look = blankLook(of: cell(row, columns - 1))
@@ -65,9 +65,9 @@ struct Page {
     return column
   }
 
-  /// The blanks of one look with which these columns begin.
+  /// The leading blanks of a range of columns that share a look.
   ///
-  /// - Precondition: the first of them is blank.
+  /// - Precondition: the first cell is blank.
   func blanks(_ row: Int, _ columns: Range<Int>) -> Blanks {
     let look = blankLook(of: cell(row, columns.lowerBound))
     var end = columns.lowerBound
@@ -81,7 +81,7 @@ struct Page {
   }
 }
 
-/// Blanks side by side that look alike.
+/// Adjacent blanks with the same look.
 struct Blanks {
   let row: Int
   let columns: Range<Int>
@@ -89,7 +89,7 @@ struct Blanks {
 }
 
 extension Cell {
-  /// Whether it shows nothing but its background.
+  /// Whether the cell shows only its background.
   var isBlank: Bool { glyph == 0x20 && width == 1 && !isCluster }
 }
 

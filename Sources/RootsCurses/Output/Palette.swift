@@ -1,27 +1,29 @@
 package import RootsTerminal
 
-/// How many colours are to be used, whatever a terminal says of itself.
+/// The number of colours to use, whatever the terminal reports.
 public enum ColorDepth: Hashable, Sendable {
-  /// None at all.
+  /// No colours.
   case none
-  /// The user's own sixteen.
+  /// The user's 16 colours.
   case sixteen
-  /// A palette of 256.
+  /// A palette of 256 colours.
   case palette
-  /// Any, by its red, green and blue parts.
+  /// Direct colours by red, green and blue.
   case direct
 }
 
-/// The colours that a terminal has, and the nearest of them to any other.
+/// The colours of a terminal, with a search for the nearest one.
 package struct Palette: Hashable, Sendable {
-  /// How many colours there are; 0 for none.
+  /// The number of colours; 0 for none.
   package let count: Int
-  /// Whether every colour can be shown by its parts.
+  /// Whether the terminal has direct colours.
   package let isDirect: Bool
 
+  /// Creates a palette.
+  ///
   /// - Parameters:
-  ///   - count: what the terminal's description says.
-  ///   - noColor: the value of `NO_COLOR`; anything but empty turns colours off.
+  ///   - count: the number in the terminal's description.
+  ///   - noColor: the value of `NO_COLOR`; a non-empty one turns colours off.
   package init(count: Int, isDirect: Bool = false, noColor: String?) {
     let isOff = !(noColor ?? "").isEmpty
     self.count = isOff || count < 8 ? 0 : count >= 256 ? 256 : count >= 16 ? 16 : 8
@@ -37,7 +39,7 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  /// The colour that the terminal has for this one.
+  /// The nearest colour of the terminal.
   package func shown(_ color: Color) -> Color {
     guard count > 0 else { return .default }
     switch color {
@@ -57,7 +59,7 @@ package struct Palette: Hashable, Sendable {
     if index < 16 { return index - 8 }
     let (red, green, blue) = Palette.parts(of: index)
     let strongest = max(red, green, blue)
-    // Grey and near-grey go by brightness, everything else by the parts that dominate.
+    // Grey and near-grey are chosen by brightness, everything else by the dominant parts.
     guard strongest >= 48 else { return 0 }
     let half = strongest * 2 / 3
     let hue = (red >= half ? 1 : 0) + (green >= half ? 2 : 0) + (blue >= half ? 4 : 0)
@@ -68,7 +70,7 @@ package struct Palette: Hashable, Sendable {
 
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// The parts of a colour of the cube (16...231) or of the grey ramp (232...255).
+  /// The RGB parts of a colour of the cube (16...231) or of the grey ramp (232...255).
   private static func parts(of index: Int) -> (red: Int, green: Int, blue: Int) {
     if index >= 232 {
       let grey = 8 + 10 * (index - 232)

@@ -1,14 +1,14 @@
 package import RootsTerminal
 
-/// The style that a terminal writes in, and the shortest way to another.
+/// The current style of a terminal, and the shortest change to another one.
 ///
-/// Terminals that go by ECMA-48 are told everything in one sequence, `\E[0;1;7m`; others are reset
-/// whenever something has to end, and told the rest piece by piece.
+/// Terminals that follow ECMA-48 get all changes in one sequence, `\E[0;1;7m`; others are reset
+/// whenever an attribute ends, and get the rest one by one.
 package struct Pen {
-  /// The style as the terminal can show it.
+  /// The style, limited to the terminal's capabilities.
   package private(set) var style = Style.plain
   private let codes: StyleCodes
-  /// The attributes that the terminal has, each with what selects it.
+  /// The attributes of the terminal, with the bytes that switch them on.
   private let attributes: [(attribute: Attributes, on: [UInt8])]
   private let isANSI: Bool
   private var colors = ColorSelectors()
@@ -22,7 +22,7 @@ package struct Pen {
       isANSI ? zip(attributes, selected).map { ($0.attribute, $1 ?? []) } : attributes
   }
 
-  /// The style in which the terminal can show this one; a blank needs less than a letter.
+  /// The nearest style of the terminal; a blank needs fewer attributes than a letter.
   package func shown(_ style: Style) -> Style {
     let palette = codes.palette
     var shown = Style(
@@ -34,27 +34,27 @@ package struct Pen {
     return shown
   }
 
-  /// Adds what makes the terminal write in a style that it can show.
+  /// Appends the bytes that change the style to one that the terminal can show.
   package mutating func change(to next: Style, in bytes: inout [UInt8]) {
     guard next != style else { return }
     if isANSI { changeAtOnce(to: next, in: &bytes) } else { changeStepwise(to: next, in: &bytes) }
     style = next
   }
 
-  /// Adds what makes sure that the style is plain, whatever it was.
+  /// Appends the bytes that make the style plain, whatever it was.
   package mutating func reset(in bytes: inout [UInt8]) {
     bytes += codes.reset + codes.defaultColors
     style = .plain
   }
 
-  /// Whether an attribute or a colour of now is not to be seen next.
+  /// Whether an attribute or a colour of the current style must end.
   private func ends(in next: Style) -> Bool {
     !next.attributes.isSuperset(of: style.attributes)
       || next.foreground == .default && style.foreground != .default
       || next.background == .default && style.background != .default
   }
 
-  // MARK: Piece by piece
+  // MARK: One by one
 
   private mutating func changeStepwise(to next: Style, in bytes: inout [UInt8]) {
     if ends(in: next) { reset(in: &bytes) }
@@ -66,7 +66,7 @@ package struct Pen {
     if next.background != style.background { codes.background?.append(next.background, &bytes) }
   }
 
-  // MARK: At once
+  // MARK: In one sequence
 
   private mutating func changeAtOnce(to next: Style, in bytes: inout [UInt8]) {
     var all: [UInt8] = []
@@ -84,7 +84,7 @@ package struct Pen {
     bytes.append(UInt8(ascii: "m"))
   }
 
-  /// Selects what changes, one by one, each after a semicolon.
+  /// Appends a selector for each change, each after a semicolon.
   private mutating func selectChanges(to next: Style, in bytes: inout [UInt8]) {
     var kept = style.attributes
     for (ended, selector) in Pen.endings

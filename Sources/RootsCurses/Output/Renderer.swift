@@ -1,10 +1,9 @@
 package import RootsTerminal
 
-/// Makes of two frames the bytes that lead a terminal from one to the other; a value.
+/// Computes the bytes that change a terminal from one frame to the next; a value.
 ///
-/// It knows where it left the cursor and what the pen was, so it has to see every frame that goes
-/// out. What it cannot know, such as the columns that a terminal gives a joined character, it does
-/// not rely on.
+/// It tracks the cursor and the pen, so every frame must be sent through it. It does not rely on
+/// what it cannot know, such as the width that a terminal gives a joined character.
 package struct Renderer {
   private let brush: Brush
   private var trace: Brush.Trace
@@ -14,10 +13,10 @@ package struct Renderer {
     trace = Brush.Trace(pen: Pen(terminal.styles))
   }
 
-  /// Whether the terminal can be blanked at once; if not, every cell has to be drawn.
+  /// Whether the terminal can be cleared; otherwise every cell has to be drawn.
   package var canClear: Bool { !brush.terminal.clear.isEmpty }
 
-  /// The bytes that make a terminal plain, and blank if that can be, on which anything may stand.
+  /// The bytes that reset the style and clear the terminal if possible, whatever it shows.
   package mutating func clearing() -> [UInt8] {
     trace.pen.reset(in: &trace.bytes)
     trace.bytes += brush.terminal.clear
@@ -26,9 +25,9 @@ package struct Renderer {
     return trace.takeBytes()
   }
 
-  /// The bytes that make a terminal of this size show `frame` where it showed `old`.
+  /// The bytes that change a terminal of the frame's size from `old` to `frame`.
   ///
-  /// - Parameter old: nil when anything may stand there.
+  /// - Parameter old: the frame on the terminal; nil if its content is unknown.
   package mutating func update(
     from old: Frame?, to frame: Frame, within size: Size
   ) -> [UInt8] {
@@ -49,7 +48,7 @@ package struct Renderer {
 }
 
 extension Frame {
-  /// Everything differs from a frame of another size.
+  /// Every row, for frames of different sizes.
   fileprivate var allRows: [Run] {
     difference(from: Frame(size: Size(columns: size.columns > 1 ? 1 : 2, rows: 1)))
   }

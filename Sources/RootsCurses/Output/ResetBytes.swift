@@ -1,15 +1,16 @@
 import CNcurses
 
-/// The bytes that set the terminal right, by its own description.
+/// The bytes that reset a terminal, from its description.
 enum ResetBytes {
   /// Ends a half-sent sequence; mouse, focus and paste modes off.
   static let modesOff =
     "\u{18}\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l"
     + "\u{1B}[?1004l\u{1B}[?2004l"
 
-  /// Attributes, colours and keypad back, the cursor shown, the alternate screen left.
+  /// The bytes that reset attributes, colours and the keypad, show the cursor and leave the
+  /// alternate screen.
   ///
-  /// A terminal without an alternate screen gets its cursor on a new line at the bottom.
+  /// On a terminal without an alternate screen the cursor moves to a new line at the bottom.
   static func forCurrentTerminal(rows: Int) -> [UInt8] {
     var bytes = Array(modesOff.utf8)
     if capability("csr").starts(with: "\u{1B}[".utf8) { bytes += Array("\u{1B}[r".utf8) }
@@ -27,13 +28,13 @@ enum ResetBytes {
     return unsafe withoutDelays(value)
   }
 
-  /// All rows scroll again; the cursor goes home with it.
+  /// The bytes that reset the scroll region; they also move the cursor to the upper left corner.
   static func wholeRegion(rows: Int) -> [UInt8] {
     guard let value = unsafe curses_whole_region(Int32(rows)) else { return [] }
     return unsafe withoutDelays(value)
   }
 
-  /// Leaves out the `$<5>` by which old terminals ask for time.
+  /// Removes delays such as `$<5>`, meant for old terminals.
   private static func withoutDelays(_ value: UnsafePointer<CChar>) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = unsafe String(cString: value)[...]

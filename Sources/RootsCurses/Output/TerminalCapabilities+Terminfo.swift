@@ -44,7 +44,7 @@ extension TerminalCapabilities {
 
   fileprivate static func flag(_ name: String) -> Bool { unsafe tigetflag(name) > 0 }
 
-  /// Less than zero for what the terminal lacks.
+  /// The value of a numeric capability; negative if the terminal lacks it.
   fileprivate static func number(_ name: String) -> Int { unsafe Int(tigetnum(name)) }
 }
 
@@ -54,7 +54,7 @@ extension StyleCodes {
   ) -> StyleCodes {
     func text(_ name: String) -> [UInt8] { ResetBytes.capability(name) }
     var codes = StyleCodes()
-    // A terminal whose attributes take up cells of their own does without.
+    // No attributes for a terminal whose attributes take up cells.
     guard TerminalCapabilities.number("xmc") <= 0 else { return codes }
     codes.reset = text("sgr0")
     (codes.bold, codes.dim, codes.italic) = (text("bold"), text("dim"), text("sitm"))
@@ -81,7 +81,7 @@ extension StyleCodes {
 }
 
 extension Attributes {
-  /// By the bits of terminfo's `no_color_video`.
+  /// The attributes of terminfo's `no_color_video` bits.
   fileprivate init(ncv bits: Int) {
     self = []
     guard bits > 0 else { return }

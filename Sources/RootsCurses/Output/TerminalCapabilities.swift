@@ -2,19 +2,19 @@ package import RootsTerminal
 
 /// The capabilities of a terminal, from its terminfo description.
 ///
-/// All that is needed is a way to place the cursor; everything else makes frames shorter.
+/// Only a way to position the cursor is required; everything else makes frames shorter.
 package struct TerminalCapabilities: Hashable, Sendable {
   /// Moves of the cursor.
   package struct Moves: Hashable, Sendable {
-    /// Row and column, from the upper left corner.
+    /// Moves the cursor to a row and a column, from the upper left corner.
     package var place: Capability
-    /// One coordinate alone.
+    /// Moves the cursor to a row or a column, keeping the other coordinate.
     package var row, column: Capability?
-    /// By that many cells.
+    /// Moves the cursor by a number of cells.
     package var up, down, left, right: Capability?
-    /// By one cell: a line feed goes down, a backspace left.
+    /// Moves the cursor by one cell: a line feed down, a backspace left.
     package var oneUp, oneDown, oneLeft, oneRight: [UInt8]
-    /// To the first column.
+    /// Moves the cursor to the first column.
     package var lineStart: [UInt8]
 
     package init(place: Capability) {
@@ -24,23 +24,23 @@ package struct TerminalCapabilities: Hashable, Sendable {
   }
 
   package var moves: Moves
-  /// Blanks everything and leaves the cursor in the upper left corner; empty when it cannot.
+  /// Clears the terminal and moves the cursor to the upper left corner; empty if unsupported.
   package var clear: [UInt8] = []
-  /// Blanks the rest of the row; empty when it cannot.
+  /// Clears the rest of the row; empty if unsupported.
   package var eraseLine: [UInt8] = []
-  /// Blanks that many cells, and the cursor stays.
+  /// Clears a number of cells without moving the cursor.
   package var eraseCells: Capability?
   package var showCursor: [UInt8] = []
   package var hideCursor: [UInt8] = []
   package var styles = StyleCodes()
 
-  /// Erased cells have the background that is set (`bce`).
+  /// Whether erased cells get the current background (`bce`).
   package var erasesInColor = false
-  /// Whether writing into the last column wraps (`am`)...
+  /// Whether writing into the last column wraps (`am`).
   package var wraps = false
-  /// ...but only together with what follows (`xenl`).
+  /// Whether the wrap happens only with the next character (`xenl`).
   package var wrapsLate = false
-  /// The cursor may move while a style is set (`msgr`).
+  /// Whether the cursor may move while a style is set (`msgr`).
   package var movesInStyle = false
 
   package init(moves: Moves) {
@@ -48,13 +48,13 @@ package struct TerminalCapabilities: Hashable, Sendable {
   }
 }
 
-/// How a terminal is told what text looks like.
+/// The codes of a terminal's styles.
 package struct StyleCodes: Hashable, Sendable {
-  /// All attributes off; empty when it cannot.
+  /// Resets all attributes; empty if unsupported.
   package var reset: [UInt8] = []
-  /// The colours the terminal's own.
+  /// Selects the default colours.
   package var defaultColors: [UInt8] = []
-  /// Attributes and colours end one by one as well: 22 to 27, 39 and 49 of ECMA-48.
+  /// Whether attributes and colours can end one by one: 22 to 27, 39 and 49 of ECMA-48.
   package var endsSingly = false
   package var bold: [UInt8] = []
   package var dim: [UInt8] = []
@@ -63,13 +63,13 @@ package struct StyleCodes: Hashable, Sendable {
   package var reverse: [UInt8] = []
   package var foreground: Capability?
   package var background: Capability?
-  /// Attributes that would not go together with a colour (`ncv`).
+  /// The attributes that cannot be combined with colours (`ncv`).
   package var colorless: Attributes = []
   package var palette = Palette(count: 0, noColor: nil)
 
   package init() {}
 
-  /// The attributes that the terminal has, each with what turns it on.
+  /// The attributes of the terminal, with the bytes that switch them on.
   var attributes: [(attribute: Attributes, on: [UInt8])] {
     guard !reset.isEmpty else { return [] }
     return [

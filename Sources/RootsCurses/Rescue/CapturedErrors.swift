@@ -5,10 +5,10 @@ import Glibc
 ///
 /// A trap's message would otherwise land on the alternate screen and vanish with it.
 package enum CapturedErrors {
-  /// The file holds no more than this many bytes; what comes after is refused to its writer.
+  /// The maximum size of the file in bytes; further writes fail.
   static let limit = 1 << 20
 
-  /// A memory file, closed by exec; nil where the system has none.
+  /// A memory file, closed by exec; nil if the system has none.
   static func open() -> Int32? {
     let file = unsafe terminal_memory_file("standard-error")
     guard file >= 0 else { return nil }
@@ -19,7 +19,7 @@ package enum CapturedErrors {
     return file
   }
 
-  /// Writes what was captured to a terminal with its control characters defused, and forgets it.
+  /// Writes the captured text to a terminal, with control characters replaced, and clears it.
   ///
   /// Safe inside a signal handler.
   static func show(_ file: Int32, on tty: Int32) {
@@ -39,7 +39,7 @@ package enum CapturedErrors {
     }
   }
 
-  /// Replaces what could command a terminal: C0 but tab and line feed, DEL, and the bytes of C1.
+  /// Replaces the control characters: C0 except tab and line feed, DEL, and C1.
   package static func defuse(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     var previous: UInt8 = 0
     for index in 0..<count {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The state for restoring the terminal, where a signal handler can reach it.
 @unsafe struct RescueState {
-  /// A descriptor of our own that does not block; -1 before there is a terminal.
+  /// A non-blocking descriptor of the terminal; -1 before there is one.
   var tty: Int32 = -1
   var settings = termios()
   var reset: UnsafeMutablePointer<UInt8>
@@ -10,16 +10,16 @@ import Glibc
   var isTaken = false
   /// The pipe to the supervisor; -1 without one.
   var supervisorPipe: Int32 = -1
-  /// The descriptors of standard error while the screen is shown, and before; -1 when unused.
+  /// The descriptors of standard error while the screen is shown, and before; -1 if unused.
   var errors: Int32 = -1
   var outerErrors: Int32 = -1
-  /// The end of the pipe that wakes the loop.
+  /// The writing end of the pipe that wakes the loop.
   var wakeup: Int32 = -1
-  /// The signal that asked this process to end; 0 when none did.
+  /// The signal that requested the end of the process; 0 for none.
   var deathSignal: Int32 = 0
 }
 
-/// A plain block of memory, never freed: handlers touch no Swift object and take no lock.
+/// A block of memory that is never freed: signal handlers use no Swift object and take no lock.
 nonisolated(unsafe) let rescue: UnsafeMutablePointer<RescueState> = {
   let state = UnsafeMutablePointer<RescueState>.allocate(capacity: 1)
   let reset = UnsafeMutablePointer<UInt8>.allocate(capacity: Rescue.resetLimit)
@@ -27,11 +27,11 @@ nonisolated(unsafe) let rescue: UnsafeMutablePointer<RescueState> = {
   return unsafe state
 }()
 
-/// Takes the terminal and gives it back, whatever happens in between.
+/// Takes the terminal and gives it back, also from signal handlers.
 enum Rescue {
   static let resetLimit = 1024
 
-  /// Says what gives the terminal back, before anything is changed on it.
+  /// Sets the bytes and settings that reset the terminal, before anything is changed on it.
   static func prepare(tty: Int32, settings: termios, reset: [UInt8]) {
     let count = min(reset.count, resetLimit - 1)
     for index in 0..<count { unsafe rescue.pointee.reset[index] = reset[index] }
@@ -41,16 +41,16 @@ enum Rescue {
     unsafe rescue.pointee.tty = tty
   }
 
-  /// Announces that the terminal is about to change, and keeps standard error off it.
+  /// Announces that the terminal is about to change, and captures standard error.
   static func take() {
     unsafe rescue.pointee.isTaken = true
     unsafe say(rescue.pointee.reset, count: rescue.pointee.resetCount + 1)
     captureErrors()
   }
 
-  /// Gives the terminal back: reset bytes, settings, then what was written to standard error.
+  /// Gives the terminal back: reset bytes, settings, then the captured standard error.
   ///
-  /// Does nothing when it was not taken. Safe inside a signal handler.
+  /// Does nothing if the terminal was not taken. Safe inside a signal handler.
   static func giveBack() {
     guard unsafe rescue.pointee.isTaken else { return }
     unsafe rescue.pointee.isTaken = false
@@ -67,7 +67,7 @@ enum Rescue {
     _ = unsafe send(word, count: count, to: supervisorPipe, patience: 100)
   }
 
-  /// Only what would have hit this very terminal is kept; a redirected standard error stays so.
+  /// Captures standard error if it is this terminal; a redirected one is left alone.
   private static func captureErrors() {
     guard isScreen(STDERR_FILENO) else { return }
     if unsafe rescue.pointee.errors < 0 {
@@ -89,7 +89,7 @@ enum Rescue {
     unsafe CapturedErrors.show(rescue.pointee.errors, on: rescue.pointee.tty)
   }
 
-  /// Whether a descriptor is the terminal that standard output is, or `/dev/tty` (5:0).
+  /// Whether a descriptor is the terminal of standard output, or `/dev/tty` (5:0).
   private static func isScreen(_ descriptor: Int32) -> Bool {
     var one = stat()
     var screen = stat()

@@ -1,6 +1,6 @@
 import Glibc
 
-// Safe inside a signal handler, but for `readAll`: system calls and integers only.
+// Safe inside a signal handler, except `readAll`: only system calls and integers.
 
 func monotonicMilliseconds() -> Int {
   var now = timespec()
@@ -8,7 +8,7 @@ func monotonicMilliseconds() -> Int {
   return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
 }
 
-/// Reads until nothing is left for now.
+/// Reads all bytes that are available now.
 func readAll(from descriptor: Int32) -> [UInt8] {
   var all: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 4096)
@@ -20,9 +20,9 @@ func readAll(from descriptor: Int32) -> [UInt8] {
   }
 }
 
-/// Writes all bytes to a descriptor that may not block, waiting at most `patience` milliseconds.
+/// Writes all bytes to a non-blocking descriptor, waiting at most `patience` milliseconds.
 ///
-/// - Returns: whether everything went out.
+/// - Returns: whether all bytes were written.
 func send(
   _ bytes: UnsafePointer<UInt8>, count: Int, to descriptor: Int32, patience: Int
 ) -> Bool {
@@ -43,9 +43,8 @@ func send(
   return true
 }
 
-/// Writes the bytes that set a terminal right; what still waits for it is dropped if it must be.
-///
-/// A terminal that does not read for half a second is not shown the rest of the frame.
+/// Writes the bytes that reset a terminal; drops the unsent output of a terminal that does not read
+/// for half a second.
 func sendReset(_ bytes: UnsafePointer<UInt8>, count: Int, to tty: Int32) {
   if unsafe send(bytes, count: count, to: tty, patience: 500) { return }
   _ = tcflush(tty, TCOFLUSH)

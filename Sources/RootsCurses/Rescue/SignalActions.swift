@@ -1,12 +1,12 @@
 import Glibc
 
-// SignalActions write to the pipe that wakes the loop; what cannot wait for it gives the terminal
-// back with system calls alone. No curses call, no allocation, no lock.
+// Handlers write to the pipe that wakes the loop; those that cannot wait for it give the terminal
+// back with system calls only. No curses call, no allocation, no lock.
 
-/// Installs the handlers; must come before curses starts, which only takes what is left default.
+/// Installs the handlers; must run before curses starts, which replaces only default handlers.
 enum SignalActions {
-  /// - Returns: the end of the pipe on which each signal arrives as one byte; nil when there is
-  ///   no pipe to be had.
+  /// - Returns: the reading end of the pipe on which each signal arrives as one byte; nil if there
+  ///   is none.
   static func install() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -26,12 +26,12 @@ enum SignalActions {
     return ends[0]
   }
 
-  /// A request to stop is news as well, except while it is being followed.
+  /// Installs the handler of stop signals, removed while a stop is carried out.
   static func installStop() {
     handle(SIGTSTP, with: onNews)
   }
 
-  /// A stack overflow has no stack left to run a handler on.
+  /// Uses another stack, because a stack overflow leaves none for the handler.
   private static func installOnAlternateStack() {
     let size = 1 << 16
     var stack = unsafe stack_t()
@@ -53,7 +53,7 @@ private func onNews(_ signal: Int32) {
   wake(signal)
 }
 
-/// The loop has two seconds to save and to leave; the alarm ends what hangs.
+/// Requests the end of the loop, which has two seconds to save; the alarm ends a hanging process.
 private func onDeath(_ signal: Int32) {
   if unsafe rescue.pointee.deathSignal == 0 {
     unsafe rescue.pointee.deathSignal = signal
@@ -68,7 +68,8 @@ private func onAlarm(_ signal: Int32) {
   die(of: cause == 0 ? signal : cause)
 }
 
-/// A second fault in here ends the process at once; the supervisor then does what is left.
+/// Gives the terminal back after a crash; a second fault here ends the process, and the supervisor
+/// does the rest.
 private func onCrash(_ signal: Int32) {
   handle(signal, with: SIG_DFL)
   Rescue.giveBack()

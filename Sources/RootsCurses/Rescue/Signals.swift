@@ -3,10 +3,10 @@ import Glibc
 /// The type of a signal handler: a C function without captures.
 typealias SignalAction = @convention(c) (Int32) -> Void
 
-/// The ways a process is told to end, in good order.
+/// The signals that request an orderly end.
 let deathSignals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
-/// The ways a process ends by its own fault.
+/// The signals of crashes.
 let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
 func handle(_ signal: Int32, with action: SignalAction?, flags: Int32 = 0) {
@@ -20,7 +20,7 @@ func ignore(_ signal: Int32) {
   handle(signal, with: SIG_IGN)
 }
 
-/// Holds signals back, or lets the held ones through.
+/// Blocks signals, or unblocks them.
 enum SignalMask {
   case blocked
   case open
@@ -33,8 +33,7 @@ enum SignalMask {
   }
 }
 
-/// Does to this process what `signal` does to one that never heard of it; and only once, however
-/// many of them are on their way.
+/// Performs the default action of `signal`, once, however many of them are pending.
 func takeDefaultAction(of signal: Int32) {
   SignalMask.blocked.set(for: [signal])
   handle(signal, with: SIG_DFL)
@@ -42,7 +41,7 @@ func takeDefaultAction(of signal: Int32) {
   SignalMask.open.set(for: [signal])
 }
 
-/// Ends this process the way `signal` does.
+/// Ends this process by `signal`.
 func die(of signal: Int32) -> Never {
   takeDefaultAction(of: signal)
   _exit(128 + signal)

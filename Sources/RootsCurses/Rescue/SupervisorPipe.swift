@@ -13,7 +13,7 @@ package struct SupervisorPipe {
 
   /// Connects this new process to its supervisor; nil if the supervisor is dead already.
   init?(line: Int32, errors: Int32, supervisor: pid_t) {
-    // Born and orphaned at once: the parent is asked for again once its death is reported.
+    // Check the parent again: it may have died before its death is reported.
     guard supervisor == getppid(), terminal_die_with_parent(SIGHUP) == 0, supervisor == getppid()
     else { return nil }
     self.line = line

@@ -1,11 +1,12 @@
 import Glibc
 import RootsTerminal
 
-/// The terminal, through a descriptor of our own: that it does not block is nobody else's matter.
+/// The terminal, through a descriptor of its own, so that non-blocking mode affects no other
+/// process.
 struct Tty {
   let descriptor: Int32
 
-  /// Opens what standard output is, or else the controlling terminal; nil when there is neither.
+  /// Opens the terminal of standard output, or the controlling terminal; nil if there is none.
   static func open() -> Tty? {
     for path in ["/proc/self/fd/1", "/dev/tty"] {
       let flags = O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
@@ -17,7 +18,7 @@ struct Tty {
     return nil
   }
 
-  /// The settings as they are; nil when the terminal is gone.
+  /// The current settings; nil if the terminal is gone.
   var settings: termios? {
     var settings = termios()
     return unsafe tcgetattr(descriptor, &settings) == 0 ? settings : nil
@@ -25,7 +26,7 @@ struct Tty {
 }
 
 extension Tty {
-  /// How fast settings say the line is; nil where they say nothing that is known.
+  /// The speed of the line in the settings; nil if it is unknown.
   static func bitsPerSecond(of settings: termios) -> Int? {
     var settings = settings
     let speeds: [(tcflag_t, Int)] = [
@@ -37,12 +38,12 @@ extension Tty {
     return speeds.first { $0.0 == speed }?.1
   }
 
-  /// Stops until the shell has brought this process to the front.
+  /// Stops until the shell has brought this process to the foreground.
   ///
-  /// - Returns: false when the terminal is gone, or nobody is left to bring us there.
+  /// - Returns: false if the terminal is gone, or no shell can bring it there.
   func waitForForeground() -> Bool {
     guard var settings else { return false }
-    // From the background, setting anything stops the whole group.
+    // In the background, changing the settings stops the whole process group.
     handle(SIGTTOU, with: SIG_DFL)
     defer { ignore(SIGTTOU) }
     while unsafe tcsetattr(descriptor, TCSANOW, &settings) != 0 {
@@ -51,21 +52,21 @@ extension Tty {
     return true
   }
 
-  /// Makes every key arrive at once and as it is.
+  /// Delivers every key at once and unprocessed.
   ///
-  /// - Returns: false when the terminal is gone.
+  /// - Returns: false if the terminal is gone.
   func makeRaw(from settings: termios) -> Bool {
     var raw = settings
     unsafe cfmakeraw(&raw)
     return unsafe tcsetattr(descriptor, TCSANOW, &raw) == 0
   }
 
-  /// Whether the terminal is as `makeRaw` leaves it.
+  /// Whether the terminal has the settings of `makeRaw`.
   var isRaw: Bool {
     settings.map { $0.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 } ?? false
   }
 
-  /// The size within the bounds of a frame; nil when the terminal does not know them.
+  /// The size, limited to the sizes of a frame; nil if the terminal does not know it.
   var size: Size? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
