@@ -1,3 +1,4 @@
+import Roots
 import Testing
 
 /// The pages of `roots man`.
@@ -42,6 +43,18 @@ import Testing
     let page = Output(of: "\"$0\" man").text
     #expect(page == Output(of: "\"$0\" man roots").text)
     for command in Output.commands { #expect(page.contains("\\fB\(command)\\fR"), "\(command)") }
+  }
+
+  @Test func `the page about blueprints has every command with its grammar and purpose`() {
+    let page = ["\\fB", "\\fR", "\\"].reduce(Output(of: "\"$0\" man blueprint").text) {
+      $0.split(separator: $1, omittingEmptySubsequences: false).joined()
+    }
+    let lines = Set(page.split(separator: "\n"))
+    for form in CommandForm.all {
+      let purpose = form.summary.prefix(1).uppercased() + form.summary.dropFirst() + "."
+      #expect(lines.contains(form.grammar[...]), "\(form.grammar)")
+      #expect(lines.contains(purpose[...]), "\(purpose)")
+    }
   }
 
   @Test func `man and groff read the pages without warnings, if installed`() {

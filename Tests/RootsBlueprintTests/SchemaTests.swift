@@ -1,3 +1,4 @@
+import Roots
 import RootsBlueprint
 import Testing
 
@@ -60,6 +61,13 @@ import Testing
       #expect((Vocabulary.shown + own).sorted() == known.sorted())
       #expect(try definition.isClosed("unevaluatedProperties"))
     }
+  }
+
+  @Test func `the schema lists the first words of all commands, in order`() throws {
+    let command = try Self.schema().at(["$defs", "command", "description"])
+    let forms = try #require(command.scalar).split(separator: ",")
+    let words = forms.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(words == Command.words.filter { $0 != "begin" })
   }
 
   @Test func `the schema is at most 24 KiB`() throws {

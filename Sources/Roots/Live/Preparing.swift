@@ -166,11 +166,15 @@ extension Navigator {
 extension Command {
   /// The screen that the command puts on top, if it names one.
   var newScreen: Name? {
-    switch self {
-    case .push(let screen, _, _, _), .go(let screen, _, _), .replace(let screen, _, _, _),
-      .overlay(let screen, _, _, _), .segue(let screen, _, _, _), .popTo(.screen(let screen), _):
-      screen
-    default: nil
+    let arguments = arguments
+    for part in arguments.form.parts {
+      switch part {
+      case .screen, .goal, .accessory: return arguments.name
+      case .popTarget:
+        if case .screen(let screen)? = arguments.popTarget { return screen }
+      default: break
+      }
     }
+    return nil
   }
 }

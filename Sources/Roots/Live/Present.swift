@@ -90,13 +90,8 @@ private final class Waiter: Sendable {
 
 extension Command {
   fileprivate var insertsOneEntry: Bool {
-    switch self {
-    case .push, .go, .replace, .overlay, .start: true
-    case .inside(_, let command): command.insertsOneEntry
-    case .pop, .popTo, .show, .showMain, .reset, .dismiss, .finish, .back, .undo, .redo, .set,
-      .transaction, .finishFlow, .segue, .open, .tell:
-      false
-    }
+    if case .inside(_, let command) = self { return command.insertsOneEntry }
+    return form.traits.contains(.opensOne)
   }
 }
 

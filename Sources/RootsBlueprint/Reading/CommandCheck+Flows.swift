@@ -3,7 +3,7 @@ internal import Roots
 // The checks of flows and messages: declared flows, intents and listeners.
 extension CommandCheck {
   mutating func check(start flow: Name, at intent: Name?) {
-    guard let index = check(flow: flow) else { return }
+    guard let index = declared.flow(flow) else { return }
     startedFlows.append(index)
     let intents = declared.flows[index].intents
     guard let intent else {

@@ -32,47 +32,40 @@ struct CommandCheck {
   }
 
   mutating func check(_ command: Command, isInTransaction: Bool) {
-    switch command {
-    case .push(let screen, let layer, let payload, _), .go(let screen, let layer, let payload),
-      .replace(let screen, let layer, let payload, _):
-      check(screen: screen, on: layer)
-      check(payload)
-    case .popTo(.screen(let screen), let layer): check(screen: screen, on: layer)
-    case .popTo(_, let layer): check(layer)
-    case .pop(let layer, let payload):
-      check(layer)
-      check(payload)
-    case .show(let tab), .reset(let tab): check(tab)
-    case .overlay(let accessory, let level, let payload, _):
-      check(accessory: accessory)
-      check(level)
-      check(payload)
-    case .dismiss(let level, let payload):
-      check(level)
-      check(payload)
-    case .segue(let screen, let visit, let via, let payload):
-      check(way: screen, visit, via)
-      check(payload)
-    case .start(let flow, let intent, let layer, let payload):
-      check(start: flow, at: intent)
-      check(layer)
-      check(payload)
-    case .finishFlow(let flow, let payload):
-      check(flow: flow)
-      check(payload)
-    case .tell(let listener, let message, let payload):
-      check(message, for: listener)
-      check(payload)
-    case .finish(_, let payload): check(payload)
-    case .inside(let name, let command):
-      check(command, inside: name, isInTransaction: isInTransaction)
-    case .set(let fact, let value): check(fact, value)
-    case .transaction(let commands):
-      if commands.isEmpty { note("this transaction is empty; write a command in it", "begin") }
-      for command in commands { check(command, isInTransaction: true) }
-    case .undo where isInTransaction, .redo where isInTransaction:
+    let arguments = command.arguments
+    if isInTransaction, arguments.form.traits.contains(.travels) {
       note("undo and redo cannot be part of a transaction; remove it", "undo", "redo")
-    case .back, .showMain, .open, .undo, .redo: break
+    }
+    for part in arguments.form.parts {
+      switch part {
+      case .screen: check(screen: arguments.name, on: arguments.layer)
+      case .popTarget:
+        if case .screen(let screen)? = arguments.popTarget {
+          check(screen: screen, on: arguments.layer)
+        }
+      case .goal: check(onPath: arguments.name)
+      case .from: if case .screen(let screen)? = arguments.visit { check(onPath: screen) }
+      case .via: for screen in arguments.via { check(onPath: screen) }
+      case .accessory: check(accessory: arguments.name)
+      case .flow: check(flow: arguments.name)
+      case .intent: check(start: arguments.name, at: arguments.intent)
+      case .tab, .tabOrMain: if let tab = arguments.tab { check(tab) }
+      case .layer, .on: check(arguments.layer)
+      case .level, .at: check(arguments.level)
+      case .message: check(arguments.message, for: arguments.listener)
+      case .value: if let value = arguments.value { check(arguments.name, value) }
+      case .with: check(arguments.payload)
+      case .command:
+        for command in arguments.commands {
+          check(command, inside: arguments.name, isInTransaction: isInTransaction)
+        }
+      case .commands:
+        if arguments.commands.isEmpty {
+          note("this transaction is empty; write a command in it", "begin")
+        }
+        for command in arguments.commands { check(command, isInTransaction: true) }
+      case .fact, .nested, .listener, .link, .entry, .count, .once, .inheriting: break
+      }
     }
   }
 
@@ -81,21 +74,18 @@ struct CommandCheck {
     if declared.nested(name) == nil {
       noteUnknown("nested navigator", name, declared.nestedNames)
     }
-    switch command {
-    case .undo, .redo:
-      note("undo and redo are for the whole app; leave out 'in \(name)'", "undo", "redo")
-    default:
-      let outer = inside
-      inside = name
-      check(command, isInTransaction: isInTransaction)
-      inside = outer
+    if command.form.traits.contains(.travels) {
+      return note("undo and redo are for the whole app; leave out 'in \(name)'", "undo", "redo")
     }
+    let outer = inside
+    inside = name
+    check(command, isInTransaction: isInTransaction)
+    inside = outer
   }
 
   // MARK: Names
 
   private mutating func check(screen: Name, on layer: LayerName?) {
-    check(layer)
     guard let index = declared.place(screen) else {
       return noteUnknown("screen", screen, declared.placeNames)
     }
@@ -123,16 +113,11 @@ struct CommandCheck {
     }
   }
 
-  private mutating func check(way goal: Name, _ visit: Visit?, _ via: [Name]) {
-    var names = [goal] + via
-    if case .screen(let screen)? = visit { names.append(screen) }
-    for name in names {
-      if let index = declared.place(name) {
-        places.append(index)
-      } else {
-        noteUnknown("screen or accessory", name, declared.placeNames)
-      }
+  private mutating func check(onPath name: Name) {
+    guard let index = declared.place(name) else {
+      return noteUnknown("screen or accessory", name, declared.placeNames)
     }
+    places.append(index)
   }
 
   private mutating func check(_ layer: LayerName?) {

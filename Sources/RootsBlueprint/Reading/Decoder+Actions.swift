@@ -91,13 +91,11 @@ extension BlueprintDecoder {
 extension Command {
   /// Whether the command can open an entry with a result.
   fileprivate var opensSomething: Bool {
-    switch self {
-    case .push, .go, .replace, .overlay, .start, .segue, .open, .popTo(.screen, _): true
-    case .inside(_, let command): command.opensSomething
-    case .transaction(let commands): commands.contains(where: \.opensSomething)
-    case .pop, .popTo, .show, .showMain, .reset, .dismiss, .finish, .back, .undo, .redo, .set,
-      .finishFlow, .tell:
-      false
+    let arguments = arguments
+    if arguments.form.holdsCommands { return arguments.commands.contains(where: \.opensSomething) }
+    switch arguments.popTarget {
+    case nil, .screen: return arguments.form.traits.contains(.opens)
+    case .entry, .root: return false
     }
   }
 }

@@ -96,12 +96,6 @@ public enum Listener: Hashable, Sendable {
 }
 
 extension Command {
-  /// The commands of the language, by their first word.
-  public static let words = [
-    "push", "pop", "go", "replace", "show", "reset", "overlay", "dismiss", "finish", "back",
-    "start", "segue", "open", "tell", "undo", "redo", "set", "in", "begin",
-  ]
-
   /// The payload it carries.
   var payload: Payload? {
     switch self {

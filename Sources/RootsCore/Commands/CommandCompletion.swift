@@ -38,13 +38,13 @@ public func completions(
   of text: String, at cursor: Int, in map: NavigationMap, state: NavigationState
 ) -> [Completion] {
   let head = String(text.prefix(max(cursor, 0)))
-  var walk = CommandWalk(head)
-  guard let place = walk.walk() else { return [] }
+  var parser = CommandParser(head, isUnfinished: true)
+  guard let place = parser.findPlace() else { return [] }
   let start = String(decoding: head.utf8.prefix(place.start), as: UTF8.self).count
   let typed = String(decoding: head.utf8.dropFirst(place.start), as: UTF8.self)
   let rest = typed.isEmpty ? "" : text.dropFirst(head.count).prefix { $0.isOfCommandWord }
   let words = CommandVocabulary(
-    in: walk.navigator, map: map, state: state, typed: typed.lowercased())
+    in: parser.navigator, map: map, state: state, typed: typed.lowercased())
   var seen: Set<String> = []
   return place.wanted.flatMap { words.candidates(for: $0) }
     .filter { seen.insert($0.word).inserted }
@@ -60,13 +60,32 @@ public func completions(
 /// Inside a transaction it is that of the command at the cursor. Nil while its first word is
 /// none of the language.
 public func commandForm(of text: String, at cursor: Int) -> CommandForm? {
-  var walk = CommandWalk(String(text.prefix(max(cursor, 0))))
-  _ = walk.walk()
-  return walk.form.flatMap { CommandForm.beginning(with: $0) }
+  var parser = CommandParser(String(text.prefix(max(cursor, 0))), isUnfinished: true)
+  _ = parser.findPlace()
+  return parser.form
 }
 
 extension Character {
   fileprivate var isOfCommandWord: Bool { self != " " && self != "\t" && self != ";" }
+}
+
+/// What can stand at a place in a command.
+enum Wanted: Hashable {
+  /// A command's first word; in the innermost transaction that there can be, of a command that
+  /// holds no others.
+  case command, innermostCommand
+  case screen, accessory, popTarget, visit, tab, fact, flow, nested
+  /// What a flow can start at.
+  case intent(of: String)
+  /// A word that is one of the language, or `;`.
+  case keyword(String)
+  /// A layer's first word.
+  case layer
+  /// An accessory layer's number, among all of them or among those that are shown.
+  case level, shownLevel
+  /// An entry, or one that can own an accessory layer.
+  case entry, owner
+  case value(of: String)
 }
 
 /// All words that can be told of a map and a state, as far as they begin with what is typed.
@@ -99,8 +118,8 @@ struct CommandVocabulary {
 
   func candidates(for wanted: Wanted) -> [Candidate] {
     switch wanted {
-    case .command: commands
-    case .innermostCommand: commands.filter { $0.word != "begin" }
+    case .command: commands { _ in true }
+    case .innermostCommand: commands { !$0.holdsCommands }
     case .screen: screens
     case .accessory: accessories
     case .popTarget: popTargets
@@ -134,8 +153,11 @@ struct CommandVocabulary {
     words.filter { begins($0) }.map { Candidate(word: $0, detail: detail($0), kind: kind) }
   }
 
-  private var commands: [Candidate] {
-    matching(Command.words, .command) { CommandForm.beginning(with: $0)?.summary ?? "" }
+  private func commands(_ isMeant: (CommandForm) -> Bool) -> [Candidate] {
+    let forms = CommandForm.all.filter { !$0.words.contains(" ") && isMeant($0) }
+    return forms.filter { begins($0.words) }.map {
+      Candidate(word: $0.words, detail: $0.summary, kind: .command)
+    }
   }
 
   private func keyword(_ word: String) -> [Candidate] {
@@ -272,7 +294,7 @@ struct CommandVocabulary {
     case .text(let samples): values = samples.map { .string($0) }
     }
     return values.flatMap { value in
-      matching([Command.bare(value)], .value) { _ in value == definition.initial ? "at first" : "" }
+      matching([value.bareText], .value) { _ in value == definition.initial ? "at first" : "" }
     }
   }
 }

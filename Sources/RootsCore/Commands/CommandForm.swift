@@ -1,54 +1,105 @@
-/// How a command of the language is written, and what it does: what a prompt tells while one
-/// is typed.
-public struct CommandForm: Hashable, Sendable {
-  /// The word or the words it begins with: `push`, `pop to`.
+/// A row of the table of commands: the words and arguments of a command, and its purpose.
+///
+/// The parser, the printer, completion, the prompt, the manual and the checks of blueprints and
+/// routes read the rows; no other code spells a command.
+public struct CommandForm: Sendable {
+  /// Properties of a command that its arguments do not show.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A link can give the command: it only navigates.
+    package static let navigates = Traits(rawValue: 1)
+    /// The command can insert an entry that gives a result.
+    package static let opens = Traits(rawValue: 2)
+    /// The command inserts exactly one entry.
+    package static let opensOne: Traits = [.opens, Traits(rawValue: 4)]
+    /// The command moves through the history of the whole app.
+    package static let travels = Traits(rawValue: 8)
+  }
+
+  /// The word or words at the beginning: `push`, `pop to`.
   public let words: String
-  /// All of it, optional parts in brackets: `push SCREEN [on LAYER] [with PAYLOAD] [once]`.
+  /// The whole syntax, with optional parts in brackets:
+  /// `push SCREEN [on LAYER] [with PAYLOAD] [once]`.
   public let grammar: String
-  /// What it does, in a few words.
+  /// The purpose in a few words, beginning with a verb: `pushes a screen onto the stack`.
   public let summary: String
+  /// The arguments in the order in which they print.
+  package let parts: [CommandPart]
+  package let traits: Traits
+  /// Makes the command from its arguments.
+  let make: @Sendable (CommandArguments) -> Command
+  /// The arguments that stand behind the others, in any order.
+  let clauses: [CommandPart]
 
-  private init(_ words: String, _ parts: String, _ summary: String) {
+  init(
+    _ words: String, _ parts: CommandPart..., does summary: String, _ traits: Traits = [],
+    make: @escaping @Sendable (CommandArguments) -> Command
+  ) {
     self.words = words
-    grammar = words + (parts.hasPrefix(";") ? "" : " ") + parts
+    self.parts = parts
     self.summary = summary
+    self.traits = traits
+    self.make = make
+    grammar = parts.reduce(words) { $0 + $1.separator + $1.grammar }
+    clauses = parts.filter(\.isClause)
   }
 
-  private init(_ words: String, _ summary: String) {
-    self.words = words
-    grammar = words
-    self.summary = summary
+  /// Returns the form with exactly these words.
+  public static func beginning(with words: String) -> CommandForm? { formsByWords[words] }
+
+  private static let formsByWords = Dictionary(uniqueKeysWithValues: all.map { ($0.words, $0) })
+
+  /// The words that make other forms when they follow the words of this one: `to` for `pop`.
+  var longerWords: [String] {
+    Self.all.filter { $0.words.hasPrefix(words + " ") }.map {
+      String($0.words.dropFirst(words.count + 1))
+    }
   }
 
-  /// Every form, in the order of `Command.words`.
-  public static let all = [
-    CommandForm("push", "SCREEN [on LAYER] [with PAYLOAD] [once]", "a screen on top"),
-    CommandForm("pop", "[LAYER] [with PAYLOAD]", "the top goes"),
-    CommandForm("pop to", "SCREEN|#ID|root [on LAYER]", "all above it goes"),
-    CommandForm("go", "SCREEN [on LAYER] [with PAYLOAD]", "a screen in place of the stack"),
-    CommandForm(
-      "replace", "SCREEN [on LAYER] [with PAYLOAD] [inheriting]", "a screen in place of the top"),
-    CommandForm("show", "TAB|N|main", "another tab"),
-    CommandForm("reset", "TAB|N", "a tab back to its root"),
-    CommandForm("overlay", "ACCESSORY [at N] [with PAYLOAD] [once]", "an accessory over all"),
-    CommandForm("dismiss", "[N] [with PAYLOAD]", "an accessory layer goes"),
-    CommandForm("finish", "[#ID] [with PAYLOAD]", "an entry gives its result"),
-    CommandForm("finish flow", "FLOW [with PAYLOAD]", "a flow ends"),
-    CommandForm("back", "what Escape does"),
-    CommandForm("start", "FLOW [at INTENT] [on LAYER] [with PAYLOAD]", "a flow begins"),
-    CommandForm(
-      "segue", "SCREEN [from SCREEN|#ID] [via A, B] [with PAYLOAD]", "the shortest declared way"),
-    CommandForm("open", "URL", "what a route says of a link"),
-    CommandForm("tell", "CHILD|all|parent MESSAGE [with PAYLOAD]", "a message"),
-    CommandForm("undo", "[N]", "commits taken back"),
-    CommandForm("redo", "[N]", "commits done again"),
-    CommandForm("set", "FACT VALUE", "a fact gets a value"),
-    CommandForm("in", "NAME COMMAND", "to a nested navigator"),
-    CommandForm("begin", "; COMMAND; ...; end", "all of these or none"),
-  ]
+  /// Whether commands are among the arguments.
+  package var holdsCommands: Bool { parts.contains(.command) || parts.contains(.commands) }
+}
 
-  /// The form that begins with these words.
-  public static func beginning(with words: String) -> CommandForm? {
-    all.first { $0.words == words }
+extension Command {
+  /// The first words of the commands, in the order of the table.
+  public static let words = CommandForm.all.map(\.words).filter { !$0.contains(" ") }
+
+  /// The form of the command.
+  package var form: CommandForm { arguments.form }
+
+  /// Returns the same command with other arguments; those that its form lacks are ignored.
+  package func with<Failure: Error>(
+    _ change: (inout CommandArguments) throws(Failure) -> Void
+  ) throws(Failure) -> Command {
+    var arguments = arguments
+    try change(&arguments)
+    return arguments.form.make(arguments)
+  }
+
+  /// Returns the same command with another payload, if its form has one.
+  package func carrying(_ payload: Payload?) -> Command {
+    with { arguments in
+      arguments.payload = payload
+      if arguments.form.parts.contains(.command) {
+        arguments.commands = arguments.commands.map { $0.carrying(payload) }
+      }
+    }
+  }
+}
+
+extension Command: CustomStringConvertible {
+  /// The command as one line of text in the command language.
+  public var description: String {
+    let arguments = arguments
+    return arguments.form.parts.reduce(into: arguments.form.words) { line, part in
+      guard let text = part.text(in: arguments) else { return }
+      line += part.separator
+      if let word = part.word { line += text.isEmpty ? word : word + " " }
+      line += text
+    }
   }
 }

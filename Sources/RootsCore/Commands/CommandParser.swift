@@ -13,249 +13,189 @@ extension Command {
   /// The same with another limit: a journal has none, because a transaction can have any number of
   /// steps.
   init(parsing text: String, lengthLimit: Int) throws(CommandSyntaxError) {
-    var parser = CommandParser(text, lengthLimit: lengthLimit)
-    self = try parser.parseWhole()
+    var parser = CommandParser(text)
+    self = try parser.parseWhole(lengthLimit)
   }
 }
 
-/// Reads the commands of the language, word by word.
-private struct CommandParser {
-  private var scanner: CommandScanner
-  private var depth = 0
-  private let isTooLong: Bool
-
-  init(_ text: String, lengthLimit: Int) {
-    scanner = CommandScanner(text)
-    isTooLong = text.utf8.count > lengthLimit
+/// Reads commands from text, by the forms of the table.
+///
+/// It also finds what can stand at the end of an unfinished text: there it stops at the last word.
+struct CommandParser {
+  /// The place of the last word of an unfinished text.
+  struct Place {
+    /// What the word can be.
+    let wanted: [Wanted]
+    /// Where the word begins, in bytes.
+    let start: Int
   }
 
-  mutating func parseWhole() throws(CommandSyntaxError) -> Command {
-    if isTooLong { throw scanner.error(.tooLong) }
+  private var scanner: CommandScanner
+  private let length: Int
+  private let isUnfinished: Bool
+  private var depth = 0
+  private var place: Place?
+  /// What can follow the command: `;` in a transaction.
+  private var tail: [Wanted] = []
+  /// What can follow the argument.
+  private var following: [Wanted] = []
+  /// The form of the current command; nil while its first word is unknown.
+  private(set) var form: CommandForm?
+  /// The nested navigator that the current command is meant for; nil for the app.
+  private(set) var navigator: String?
+
+  init(_ text: String, isUnfinished: Bool = false) {
+    scanner = CommandScanner(text)
+    length = text.utf8.count
+    self.isUnfinished = isUnfinished
+  }
+
+  mutating func parseWhole(_ lengthLimit: Int) throws(CommandSyntaxError) -> Command {
+    if length > lengthLimit { throw scanner.error(.tooLong) }
     let command = try parseCommand()
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw scanner.error(.trailing(scanner.foundText())) }
     return command
   }
 
-  private mutating func parseCommand() throws(CommandSyntaxError) -> Command {
+  /// Finds the last word of an unfinished text.
+  /// - Returns: nil when the text before the word is not the beginning of a command.
+  mutating func findPlace() -> Place? {
+    _ = try? parseCommand()
+    return place
+  }
+
+  /// Goes to the next word; stops there if it is the last word of an unfinished text.
+  private mutating func reach(_ wanted: [Wanted]) throws(CommandSyntaxError) {
+    scanner.skipBlanks()
+    guard isUnfinished, scanner.isAtLastWord else { return }
+    if !scanner.isGlued { place = Place(wanted: wanted, start: scanner.position) }
+    throw scanner.error(.empty)
+  }
+
+  // MARK: Commands
+
+  /// - Parameter others: what can stand here instead of a command.
+  private mutating func parseCommand(or others: [Wanted] = []) throws(CommandSyntaxError) -> Command
+  {
     scanner.skipBlanks()
     let start = scanner.position
+    form = scanner.peekWord().flatMap { CommandForm.beginning(with: $0) }
+    try reach(others + [depth < Command.depthLimit ? .command : .innermostCommand])
     guard let word = scanner.takeWord() else {
       throw scanner.error(scanner.isAtEnd ? .empty : .noCommand(scanner.foundText()))
     }
     scanner.skipBlanks()
-    switch word {
-    case "push": return try parsePush()
-    case "pop": return try parsePop()
-    case "go": return try parseGo()
-    case "replace": return try parseReplace()
-    case "show": return try parseShow()
-    case "reset": return .reset(try parseTab())
-    case "overlay": return try parseOverlay()
-    case "dismiss": return try parseDismiss()
-    case "finish": return try parseFinish()
-    case "back": return .back
-    case "start": return try parseStart()
-    case "segue": return try parseSegue()
-    case "open": return .open(try scanner.takeLink())
-    case "tell": return try parseTell()
-    case "in": return try parseInside(from: start)
-    case "undo": return .undo(try parseCount())
-    case "redo": return .redo(try parseCount())
-    case "set": return try parseSet()
-    case "begin": return try parseTransaction(from: start)
-    default: throw scanner.error(.unknownCommand(word), from: start)
-    }
-  }
-
-  private mutating func parsePush() throws(CommandSyntaxError) -> Command {
-    let screen = try parseName("a screen")
-    let clauses = try parseClauses([.on, .with, .once])
-    return .push(screen, on: clauses.layer, with: clauses.payload, once: clauses.once)
-  }
-
-  private mutating func parsePop() throws(CommandSyntaxError) -> Command {
-    if scanner.take(word: "to") {
-      let target = try parsePopTarget()
-      return .popTo(target, on: try parseClauses([.on]).layer)
-    }
-    let layer = try parseLayerIfThere()
-    return .pop(layer, with: try parseClauses([.with]).payload)
-  }
-
-  private mutating func parsePopTarget() throws(CommandSyntaxError) -> PopTarget {
-    if let id = try scanner.takeEntryID() {
-      scanner.skipBlanks()
-      return .entry(id)
-    }
-    if scanner.take(word: "root") { return .root }
-    return .screen(try parseName("a screen, #ID or root"))
-  }
-
-  private mutating func parseGo() throws(CommandSyntaxError) -> Command {
-    let screen = try parseName("a screen")
-    let clauses = try parseClauses([.on, .with])
-    return .go(screen, on: clauses.layer, with: clauses.payload)
-  }
-
-  private mutating func parseReplace() throws(CommandSyntaxError) -> Command {
-    let screen = try parseName("a screen")
-    let clauses = try parseClauses([.on, .with, .inheriting])
-    return .replace(
-      screen, on: clauses.layer, with: clauses.payload, inheriting: clauses.inheriting)
-  }
-
-  private mutating func parseShow() throws(CommandSyntaxError) -> Command {
-    if scanner.take(word: "main") { return .showMain }
-    return .show(try parseTab())
-  }
-
-  private mutating func parseOverlay() throws(CommandSyntaxError) -> Command {
-    let accessory = try parseName("an accessory")
-    let clauses = try parseClauses([.at, .with, .once])
-    return .overlay(accessory, at: clauses.level, with: clauses.payload, once: clauses.once)
-  }
-
-  private mutating func parseDismiss() throws(CommandSyntaxError) -> Command {
-    let level = try scanner.takeNumber()
-    scanner.skipBlanks()
-    return .dismiss(level, with: try parseClauses([.with]).payload)
-  }
-
-  private mutating func parseFinish() throws(CommandSyntaxError) -> Command {
-    if scanner.take(word: "flow") {
-      let flow = try parseName("a flow")
-      return .finishFlow(flow, with: try parseClauses([.with]).payload)
-    }
-    let id = try scanner.takeEntryID()
-    scanner.skipBlanks()
-    return .finish(id, with: try parseClauses([.with]).payload)
-  }
-
-  private mutating func parseStart() throws(CommandSyntaxError) -> Command {
-    let flow = try parseName("a flow")
-    let intent = scanner.take(word: "at") ? try parseName("an intent") : nil
-    let clauses = try parseClauses([.on, .with])
-    return .start(flow, at: intent, on: clauses.layer, with: clauses.payload)
-  }
-
-  private mutating func parseSegue() throws(CommandSyntaxError) -> Command {
-    let screen = try parseName("a screen")
-    let visit = scanner.take(word: "from") ? try parseVisit() : nil
-    var via: [Name] = []
-    if scanner.take(word: "via") {
-      repeat {
-        scanner.skipBlanks()
-        via.append(try parseName("a screen"))
-      } while scanner.take(",")
-    }
-    let payload = try parseClauses([.with]).payload
-    return .segue(screen, from: visit, via: via, with: payload)
-  }
-
-  private mutating func parseVisit() throws(CommandSyntaxError) -> Visit {
-    if let id = try scanner.takeEntryID() {
-      scanner.skipBlanks()
-      return .entry(id)
-    }
-    return .screen(try parseName("a screen or #ID"))
-  }
-
-  private mutating func parseTell() throws(CommandSyntaxError) -> Command {
-    let listener: Listener =
-      if scanner.take(word: "all") {
-        .children
-      } else if scanner.take(word: "parent") {
-        .parent
-      } else {
-        .child(try parseName("a child's name, all or parent"))
-      }
-    let message = try parseName("a message")
-    return .tell(listener, message, with: try parseClauses([.with]).payload)
-  }
-
-  private mutating func parseInside(from start: Int) throws(CommandSyntaxError) -> Command {
+    guard let form else { throw scanner.error(.unknownCommand(word), from: start) }
+    guard form.holdsCommands else { return try parse(try longest(form)) }
+    guard depth < Command.depthLimit else { throw scanner.error(.tooDeep, from: start) }
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Command.depthLimit else { throw scanner.error(.tooDeep, from: start) }
-    let name = try parseName("a nested navigator")
-    return .inside(name, try parseCommand())
+    return try parse(form)
   }
 
-  private mutating func parseCount() throws(CommandSyntaxError) -> Int {
-    let start = scanner.position
-    let count = try scanner.takeNumber() ?? 1
-    guard count > 0 else { throw scanner.error(.zeroCount, from: start) }
-    return count
-  }
-
-  private mutating func parseSet() throws(CommandSyntaxError) -> Command {
-    let fact = try parseName("a fact")
-    if let word = scanner.peekWord(), !["true", "false", "null"].contains(word) {
-      _ = scanner.takeWord()
-      return .set(fact, .string(word))
+  /// Returns the form that begins with the words of this one, if the next word belongs to it.
+  private mutating func longest(_ form: CommandForm) throws(CommandSyntaxError) -> CommandForm {
+    if isUnfinished {
+      let keywords = form.longerWords.map { Wanted.keyword($0) }
+      try reach(keywords + wanted(form.parts[...], CommandArguments(form: form)))
     }
-    return .set(fact, try scanner.takeLiteral())
+    guard let word = scanner.peekWord(),
+      let longer = CommandForm.beginning(with: "\(form.words) \(word)")
+    else { return form }
+    _ = scanner.take(word: word)
+    self.form = longer
+    return longer
   }
 
-  private mutating func parseTransaction(
-    from start: Int
-  ) throws(CommandSyntaxError) -> Command {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Command.depthLimit else { throw scanner.error(.tooDeep, from: start) }
-    var commands: [Command] = []
-    while true {
-      scanner.skipBlanks()
-      guard scanner.take(";") else {
-        throw scanner.error(scanner.isAtEnd ? .missingEnd : .expectedSemicolon(scanner.foundText()))
+  private mutating func parse(_ form: CommandForm) throws(CommandSyntaxError) -> Command {
+    var arguments = CommandArguments(form: form)
+    for (index, part) in form.parts.enumerated() where !part.isClause {
+      if part != .command { try reach(wanted(form.parts[index...], arguments)) }
+      if let word = part.word {
+        guard scanner.take(word: word) else { continue }
+        try reach(part.wanted(by: arguments) ?? [])
       }
+      following = wanted(form.parts[(index + 1)...], arguments)
+      try parse(part, &arguments)
       scanner.skipBlanks()
-      if scanner.take(word: "end") { return .transaction(commands) }
-      guard !scanner.isAtEnd else { throw scanner.error(.missingEnd) }
-      commands.append(try parseCommand())
     }
+    try parseClauses(of: form, &arguments)
+    self.form = form
+    try reach(tail)
+    return form.make(arguments)
+  }
+
+  /// Parses the clauses, in any order, each at most once.
+  private mutating func parseClauses(
+    of form: CommandForm, _ arguments: inout CommandArguments
+  ) throws(CommandSyntaxError) {
+    var left = form.clauses
+    while !form.clauses.isEmpty {
+      try reach(wanted(left[...], arguments))
+      let start = scanner.position
+      guard let word = scanner.peekWord() else { return }
+      guard let clause = form.clauses.first(where: { $0.word == word }) else {
+        throw scanner.error(.unexpectedWord(word, allowed: form.clauses.compactMap(\.word)))
+      }
+      _ = scanner.take(word: word)
+      guard let index = left.firstIndex(of: clause) else {
+        throw scanner.error(.twice(word), from: start)
+      }
+      left.remove(at: index)
+      if let wanted = clause.wanted(by: arguments) { try reach(wanted) }
+      following = wanted(left[...], arguments)
+      try parse(clause, &arguments)
+    }
+  }
+
+  /// Returns the words that can stand before these arguments, and behind them if none is required.
+  private func wanted(
+    _ parts: ArraySlice<CommandPart>, _ arguments: CommandArguments
+  ) -> [Wanted] {
+    guard isUnfinished else { return [] }
+    var wanted: [Wanted] = []
+    for part in parts {
+      wanted += part.word.map { [.keyword($0)] } ?? part.wanted(by: arguments) ?? []
+      if !part.isOptional { return wanted }
+    }
+    return wanted + tail
   }
 }
 
-// MARK: The parts of a command
+// MARK: Arguments
 
 extension CommandParser {
-  private enum Clause: String {
-    case on, at, with, once, inheriting
-  }
-
-  private struct Clauses {
-    var layer: LayerName?
-    var level: Int?
-    var payload: Payload?
-    var once = false
-    var inheriting = false
-  }
-
-  /// The clauses behind a command's name, in any order, each at most once.
-  private mutating func parseClauses(
-    _ allowed: [Clause]
-  ) throws(CommandSyntaxError) -> Clauses {
-    var clauses = Clauses()
-    var seen: [Clause] = []
-    while true {
-      scanner.skipBlanks()
-      let start = scanner.position
-      guard let word = scanner.peekWord() else { return clauses }
-      guard let clause = Clause(rawValue: word), allowed.contains(clause) else {
-        throw scanner.error(.unexpectedWord(word, allowed: allowed.map(\.rawValue)))
-      }
-      _ = scanner.take(word: word)
-      guard !seen.contains(clause) else { throw scanner.error(.twice(word), from: start) }
-      seen.append(clause)
-      switch clause {
-      case .on: clauses.layer = try parseLayer()
-      case .at: clauses.level = try parseLevel()
-      case .with: clauses.payload = Payload(try scanner.takeLiteral())
-      case .once: clauses.once = true
-      case .inheriting: clauses.inheriting = true
-      }
+  private mutating func parse(
+    _ part: CommandPart, _ arguments: inout CommandArguments
+  ) throws(CommandSyntaxError) {
+    switch part {
+    case .screen, .goal: arguments.name = try parseName("a screen")
+    case .accessory: arguments.name = try parseName("an accessory")
+    case .flow: arguments.name = try parseName("a flow")
+    case .fact: arguments.name = try parseName("a fact")
+    case .nested: arguments.name = try parseName("a nested navigator")
+    case .popTarget: arguments.popTarget = try parsePopTarget()
+    case .tab: arguments.tab = try parseTab()
+    case .tabOrMain: arguments.tab = scanner.take(word: "main") ? nil : try parseTab()
+    case .listener: arguments.listener = try parseListener()
+    case .message: arguments.message = try parseName("a message")
+    case .link: arguments.link = try scanner.takeLink()
+    case .value: arguments.value = try parseValue()
+    case .command: arguments.commands = [try parseCommand(inside: arguments.name)]
+    case .commands: arguments.commands = try parseCommands()
+    case .layer: arguments.layer = try parseLayerIfThere()
+    case .level: arguments.level = try scanner.takeNumber()
+    case .entry: arguments.entry = try scanner.takeEntryID()
+    case .count: arguments.count = try parseCount()
+    case .intent: arguments.intent = try parseName("an intent")
+    case .from: arguments.visit = try parseVisit()
+    case .via: arguments.via = try parseScreens()
+    case .on: arguments.layer = try parseLayer()
+    case .at: arguments.level = try parseLevel()
+    case .with: arguments.payload = Payload(try scanner.takeLiteral())
+    case .once: arguments.once = true
+    case .inheriting: arguments.inheriting = true
     }
   }
 
@@ -276,11 +216,80 @@ extension CommandParser {
     }
   }
 
-  private mutating func parseTab() throws(CommandSyntaxError) -> TabName {
-    if let index = try scanner.takeNumber() {
-      scanner.skipBlanks()
-      return .index(index)
+  private mutating func parsePopTarget() throws(CommandSyntaxError) -> PopTarget {
+    if let id = try scanner.takeEntryID() { return .entry(id) }
+    if scanner.take(word: "root") { return .root }
+    return .screen(try parseName("a screen, #ID or root"))
+  }
+
+  private mutating func parseVisit() throws(CommandSyntaxError) -> Visit {
+    if let id = try scanner.takeEntryID() { return .entry(id) }
+    return .screen(try parseName("a screen or #ID"))
+  }
+
+  private mutating func parseScreens() throws(CommandSyntaxError) -> [Name] {
+    var screens: [Name] = []
+    repeat {
+      try reach([.screen])
+      screens.append(try parseName("a screen"))
+    } while scanner.take(",")
+    return screens
+  }
+
+  private mutating func parseListener() throws(CommandSyntaxError) -> Listener {
+    if scanner.take(word: "all") { return .children }
+    if scanner.take(word: "parent") { return .parent }
+    return .child(try parseName("a child's name, all or parent"))
+  }
+
+  private mutating func parseCount() throws(CommandSyntaxError) -> Int {
+    let start = scanner.position
+    let count = try scanner.takeNumber() ?? 1
+    guard count > 0 else { throw scanner.error(.zeroCount, from: start) }
+    return count
+  }
+
+  private mutating func parseValue() throws(CommandSyntaxError) -> Literal {
+    guard let word = scanner.peekWord(), !["true", "false", "null"].contains(word) else {
+      return try scanner.takeLiteral()
     }
+    _ = scanner.takeWord()
+    return .string(word)
+  }
+
+  private mutating func parseCommand(
+    inside name: Name
+  ) throws(CommandSyntaxError) -> Command {
+    let outer = navigator
+    navigator = name.text
+    let command = try parseCommand()
+    navigator = outer
+    return command
+  }
+
+  private mutating func parseCommands() throws(CommandSyntaxError) -> [Command] {
+    let outer = tail
+    tail = [.keyword(";")]
+    var commands: [Command] = []
+    while true {
+      try reach(tail)
+      guard scanner.take(";") else {
+        throw scanner.error(scanner.isAtEnd ? .missingEnd : .expectedSemicolon(scanner.foundText()))
+      }
+      scanner.skipBlanks()
+      if !isUnfinished || !scanner.isAtLastWord {
+        if scanner.take(word: "end") {
+          tail = outer
+          return commands
+        }
+        guard !scanner.isAtEnd else { throw scanner.error(.missingEnd) }
+      }
+      commands.append(try parseCommand(or: [.keyword("end")]))
+    }
+  }
+
+  private mutating func parseTab() throws(CommandSyntaxError) -> TabName {
+    if let index = try scanner.takeNumber() { return .index(index) }
     if scanner.take(word: "tab") { return .current }
     return .name(try parseName("a tab's name or index"))
   }
@@ -303,17 +312,23 @@ extension CommandParser {
   private mutating func parseLayerIfThere() throws(CommandSyntaxError) -> LayerName? {
     if scanner.take(word: "main") { return .main }
     if scanner.take(word: "tab") {
+      try reach([.tab] + following)
       if let index = try scanner.takeNumber() { return .tab(.index(index)) }
       guard let word = scanner.peekWord(), !Name.reservedWords.contains(word) else {
         return .tab(.current)
       }
       return .tab(.name(try parseName("a tab's name")))
     }
-    if scanner.take(word: "flow") { return .flow(try parseName("a flow")) }
+    if scanner.take(word: "flow") {
+      try reach([.flow])
+      return .flow(try parseName("a flow"))
+    }
     guard scanner.take(word: "accessory") else { return nil }
+    try reach([.level])
     let level = try parseLevel()
-    scanner.skipBlanks()
+    try reach([.keyword("of")] + following)
     guard scanner.take(word: "of") else { return .accessory(level) }
+    try reach([.owner])
     guard let id = try scanner.takeEntryID() else {
       throw scanner.error(.missing("an entry such as #7", found: scanner.foundText()))
     }

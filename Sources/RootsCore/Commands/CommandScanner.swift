@@ -79,6 +79,27 @@ struct CommandScanner {
     return String(decoding: rest.isEmpty ? bytes[position...].prefix(1) : rest, as: UTF8.self)
   }
 
+  /// Whether the text ends within the word that starts here, or before a word starts.
+  var isAtLastWord: Bool {
+    let rest = bytes[position...]
+    guard rest.first == UInt8(ascii: "\"") else {
+      return !rest.contains { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ";") }
+    }
+    var text = self
+    do throws(CommandSyntaxError) {
+      _ = try text.takeLiteral()
+      return text.isAtEnd
+    } catch {
+      return error.cause == .unfinishedText
+    }
+  }
+
+  /// Whether the text ends here without a blank or `;` before a new word.
+  var isGlued: Bool {
+    guard isAtEnd, let last = bytes.last else { return false }
+    return last != 0x20 && last != 0x09 && last != UInt8(ascii: ";")
+  }
+
   func error(_ cause: CommandSyntaxError.Cause) -> CommandSyntaxError {
     error(cause, from: position)
   }

@@ -61,21 +61,24 @@ struct RouteCheck {
   }
 
   private mutating func checkNames(_ command: Command) {
-    switch command {
-    case .push(let screen, let layer, _, _), .go(let screen, let layer, _),
-      .popTo(.screen(let screen), let layer):
-      check("screen or accessory", screen, in: names.screens.union(names.accessories))
-      check(layer)
-    case .popTo(_, let layer): check(layer)
-    case .overlay(let name, _, _, _): check("accessory", name, in: names.accessories)
-    case .segue(let screen, _, _, _):
-      check("screen or accessory", screen, in: names.screens.union(names.accessories))
-    case .start(let flow, _, let layer, _):
-      check("flow", flow, in: names.flows)
-      check(layer)
-    case .show(let tab): check(.tab(tab))
-    default: break
+    let arguments = command.arguments
+    guard arguments.form.traits.contains(.navigates) else { return }
+    for part in arguments.form.parts {
+      switch part {
+      case .screen, .goal: check(screen: arguments.name)
+      case .popTarget:
+        if case .screen(let screen)? = arguments.popTarget { check(screen: screen) }
+      case .accessory: check("accessory", arguments.name, in: names.accessories)
+      case .flow: check("flow", arguments.name, in: names.flows)
+      case .on: check(arguments.layer)
+      case .tabOrMain: check(arguments.tab.map { .tab($0) })
+      default: break
+      }
     }
+  }
+
+  private mutating func check(screen: Name) {
+    check("screen or accessory", screen, in: names.screens.union(names.accessories))
   }
 
   private mutating func check(_ kind: String, _ name: Name, in known: Set<Name>) {
@@ -95,22 +98,18 @@ extension Command {
   ///
   /// A link never completes, dismisses, types, sets or undoes anything.
   package var beyondLinks: Command? {
-    switch self {
-    case .push, .go, .show, .showMain, .overlay, .popTo, .segue, .start, .open: nil
-    case .inside(_, let command): command.beyondLinks
-    case .transaction(let commands): commands.lazy.compactMap(\.beyondLinks).first
-    case .pop, .replace, .reset, .dismiss, .finish, .finishFlow, .tell, .back, .undo, .redo, .set:
-      self
+    let arguments = arguments
+    if arguments.form.holdsCommands {
+      return arguments.commands.lazy.compactMap(\.beyondLinks).first
     }
+    return arguments.form.traits.contains(.navigates) ? nil : self
   }
 
   /// The paths of the holes in its own payload, in the order in which they print.
   package var holePaths: [String] {
-    switch self {
-    case .inside(_, let command): command.holePaths
-    case .transaction(let commands): commands.flatMap(\.holePaths)
-    default: payload?.boxedLiteral?.holePaths ?? []
-    }
+    let arguments = arguments
+    return (arguments.payload?.boxedLiteral?.holePaths ?? [])
+      + arguments.commands.flatMap(\.holePaths)
   }
 }
 

@@ -43,18 +43,12 @@ extension World {
 
   /// A link comes from nowhere: what names no layer lands on the active one, whoever opened it.
   private func addressed(_ command: Command, on active: Layer) -> Command {
-    let layer = LayerName(content: active)
-    switch command {
-    case .push(let screen, nil, let payload, let once):
-      return .push(screen, on: layer, with: payload, once: once)
-    case .go(let screen, nil, let payload): return .go(screen, on: layer, with: payload)
-    case .popTo(let target, nil): return .popTo(target, on: layer)
-    case .start(let flow, let intent, nil, let payload):
-      return .start(flow, at: intent, on: layer, with: payload)
-    case .segue(let screen, nil, let via, let payload):
-      let visit = state.top(of: active).map { Visit.entry($0.id) }
-      return .segue(screen, from: visit, via: via, with: payload)
-    default: return command
+    command.with { arguments in
+      let parts = arguments.form.parts
+      if parts.contains(.on) { arguments.layer = arguments.layer ?? LayerName(content: active) }
+      if parts.contains(.from) {
+        arguments.visit = arguments.visit ?? state.top(of: active).map { .entry($0.id) }
+      }
     }
   }
 }

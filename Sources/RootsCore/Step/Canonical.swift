@@ -193,27 +193,12 @@ extension Removal {
 extension Command {
   /// The same command about the same entries.
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Command {
-    switch self {
-    case .push(let screen, let layer, let payload, let once):
-      .push(screen, on: layer?.renumbered(ids), with: payload, once: once)
-    case .pop(let layer, let payload): .pop(layer?.renumbered(ids), with: payload)
-    case .popTo(.entry(let id), let layer):
-      .popTo(.entry(ids[id]), on: layer?.renumbered(ids))
-    case .popTo(let target, let layer): .popTo(target, on: layer?.renumbered(ids))
-    case .go(let screen, let layer, let payload):
-      .go(screen, on: layer?.renumbered(ids), with: payload)
-    case .replace(let screen, let layer, let payload, let inheriting):
-      .replace(screen, on: layer?.renumbered(ids), with: payload, inheriting: inheriting)
-    case .start(let flow, let intent, let layer, let payload):
-      .start(flow, at: intent, on: layer?.renumbered(ids), with: payload)
-    case .segue(let screen, .entry(let id), let via, let payload):
-      .segue(screen, from: .entry(ids[id]), via: via, with: payload)
-    case .finish(let id, let payload): .finish(ids[id], with: payload)
-    case .inside(let name, let command): .inside(name, command.renumbered(ids))
-    case .transaction(let commands): .transaction(commands.map { $0.renumbered(ids) })
-    case .show, .showMain, .reset, .overlay, .dismiss, .finishFlow, .segue, .open, .tell, .back,
-      .undo, .redo, .set:
-      self
+    with { arguments in
+      arguments.layer = arguments.layer?.renumbered(ids)
+      arguments.entry = ids[arguments.entry]
+      if case .entry(let id)? = arguments.popTarget { arguments.popTarget = .entry(ids[id]) }
+      if case .entry(let id)? = arguments.visit { arguments.visit = .entry(ids[id]) }
+      arguments.commands = arguments.commands.map { $0.renumbered(ids) }
     }
   }
 }

@@ -13,35 +13,12 @@ extension Command {
   func mapLiterals<Failure: Error>(
     _ change: (Literal) throws(Failure) -> Literal
   ) throws(Failure) -> Command {
-    switch self {
-    case .push(let screen, let layer, let payload, let once):
-      return .push(screen, on: layer, with: try payload?.mapLiteral(change), once: once)
-    case .pop(let layer, let payload): return .pop(layer, with: try payload?.mapLiteral(change))
-    case .go(let screen, let layer, let payload):
-      return .go(screen, on: layer, with: try payload?.mapLiteral(change))
-    case .replace(let screen, let layer, let payload, let inheriting):
-      return .replace(
-        screen, on: layer, with: try payload?.mapLiteral(change), inheriting: inheriting)
-    case .overlay(let accessory, let level, let payload, let once):
-      return .overlay(accessory, at: level, with: try payload?.mapLiteral(change), once: once)
-    case .dismiss(let level, let payload):
-      return .dismiss(level, with: try payload?.mapLiteral(change))
-    case .start(let flow, let intent, let layer, let payload):
-      return .start(flow, at: intent, on: layer, with: try payload?.mapLiteral(change))
-    case .finishFlow(let flow, let payload):
-      return .finishFlow(flow, with: try payload?.mapLiteral(change))
-    case .segue(let screen, let visit, let via, let payload):
-      return .segue(screen, from: visit, via: via, with: try payload?.mapLiteral(change))
-    case .tell(let listener, let message, let payload):
-      return .tell(listener, message, with: try payload?.mapLiteral(change))
-    case .inside(let name, let command): return .inside(name, try command.mapLiterals(change))
-    case .finish(let id, let payload): return .finish(id, with: try payload?.mapLiteral(change))
-    case .set(let fact, let literal): return .set(fact, try change(literal))
-    case .transaction(let commands):
-      var result: [Command] = []
-      for command in commands { result.append(try command.mapLiterals(change)) }
-      return .transaction(result)
-    case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo: return self
+    try with { (arguments) throws(Failure) in
+      arguments.payload = try arguments.payload?.mapLiteral(change)
+      if let value = arguments.value { arguments.value = try change(value) }
+      for index in arguments.commands.indices {
+        arguments.commands[index] = try arguments.commands[index].mapLiterals(change)
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+import Roots
+
 // The page roots-blueprint(5): the format of blueprints.
 extension ManPage {
   static var blueprint: ManPage {
@@ -174,31 +176,22 @@ extension ManPage {
     ("`modal`", "Whether it blocks the keys that it does not handle."),
   ]
 
-  private static let commands = [
-    ("`push` SCREEN [`on` LAYER] [`with` PAYLOAD] [`once`]", "Pushes a screen onto the stack."),
-    (
-      "`pop` [LAYER] [`with` PAYLOAD]",
-      "Removes the top screen; also `pop to` SCREEN and `pop to root`."
-    ),
-    ("`go` SCREEN, `replace` SCREEN", "Replaces the whole stack, or its top screen."),
-    ("`show` TAB|N, `reset` TAB|N", "Selects a tab; resets a tab to its root."),
-    ("`overlay` ACCESSORY [`at` N] [`with` PAYLOAD]", "Opens an accessory (a modal or overlay)."),
-    ("`finish` [`with` PAYLOAD], `dismiss` [N]", "Closes it, with or without a result."),
-    ("`back`, `undo` [N], `redo` [N]", "Goes back as Escape does; undoes and redoes steps."),
-    (
-      "`segue` SCREEN [`from` SCREEN|#ID] [`via` A, B] [`with` PAYLOAD]",
-      "Follows the shortest path along `children`: back as far as needed, then forward."
-    ),
-    ("`start` FLOW [`at` INTENT] [`on` LAYER] [`with` PAYLOAD]", "Starts a flow."),
-    ("`finish flow` FLOW [`with` PAYLOAD]", "Ends a flow, with or without a result."),
-    ("`tell` FLOW|`all`|`parent` MESSAGE [`with` PAYLOAD]", "Sends a message to flows."),
-    ("`set` FACT VALUE", "Changes a fact."),
-    ("`open` URL", "Opens a deep link."),
-    ("`in` NAME COMMAND", "Sends a command to a nested navigator."),
-    (
-      "`begin;` COMMAND`;` ... `; end`", "A transaction on one line."
-    ),
-    ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; numbers start at 0."),
-    ("PAYLOAD", "JSON with optional quotes around keys: {id: 42}, \"text\", [1, 2]."),
-  ]
+  private static let commands =
+    CommandForm.all.map { ($0.grammar.withBoldWords, $0.summary.asSentence()) } + [
+      ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; numbers start at 0."),
+      ("PAYLOAD", "JSON with optional quotes around keys: {id: 42}, \"text\", [1, 2]."),
+    ]
+}
+
+extension String {
+  /// A grammar with its words in bold; placeholders are in capital letters.
+  fileprivate var withBoldWords: String {
+    var (text, rest) = ("", self[...])
+    while let start = rest.firstIndex(where: \.isLowercase) {
+      let word = rest[start...].prefix(while: \.isLowercase)
+      text += rest[..<start] + "`\(word)`"
+      rest = rest[word.endIndex...]
+    }
+    return text + rest
+  }
 }

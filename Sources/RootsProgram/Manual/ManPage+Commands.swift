@@ -102,7 +102,7 @@ extension CommandPage.Exit {
 
 extension String {
   /// The text with a capital letter, followed by the addition and a full stop.
-  fileprivate func asSentence(_ addition: String = "") -> String {
+  func asSentence(_ addition: String = "") -> String {
     prefix(1).uppercased() + dropFirst() + addition + "."
   }
 }

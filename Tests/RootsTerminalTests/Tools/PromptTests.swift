@@ -226,9 +226,9 @@ struct PromptTrial {
     #expect(
       trial.text() == """
         ─ 4 ────────────────────────────────────
-          replace  a screen in place of the top
-          reset    a tab back to its root
-          redo     commits done again
+          replace  replaces the top screen
+          reset    resets a tab to its root
+          redo     redoes undone steps
           rewind   goes back in time
         :re
         Tab complete  ↑ earlier  Ctrl+R search

@@ -108,7 +108,7 @@ import Testing
     func details(_ text: String) -> [String] {
       Self.words(text, in: trial).map { "\($0.word): \($0.detail)" }
     }
-    #expect(details("pus") == ["push: a screen on top"])
+    #expect(details("pus") == ["push: pushes a screen onto the stack"])
     #expect(details("push po") == ["post: screen"])
     #expect(details("overlay he") == ["help: accessory layer 2"])
     #expect(details("pop to ").first == "feed: #2")

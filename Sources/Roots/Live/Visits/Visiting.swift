@@ -139,13 +139,7 @@ func both<Value>(
 extension Command {
   /// The same command, refused if it equals the top entry.
   fileprivate var once: Command {
-    switch self {
-    case .push(let screen, let layer, let payload, _):
-      .push(screen, on: layer, with: payload, once: true)
-    case .overlay(let accessory, let level, let payload, _):
-      .overlay(accessory, at: level, with: payload, once: true)
-    case .inside(let name, let command): .inside(name, command.once)
-    default: self
-    }
+    if case .inside(let name, let command) = self { return .inside(name, command.once) }
+    return with { $0.once = true }
   }
 }

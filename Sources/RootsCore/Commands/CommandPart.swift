@@ -1,0 +1,172 @@
+/// The arguments of a command; those that its form lacks have their defaults.
+package struct CommandArguments: Sendable {
+  package let form: CommandForm
+  /// The name that comes first: of a screen, an accessory, a flow, a fact or a nested navigator.
+  package var name = Name.empty
+  package var popTarget: PopTarget?
+  /// Nil is `main` for `show`.
+  package var tab: TabName?
+  package var layer: LayerName?
+  package var level: Int?
+  package var entry: EntryID?
+  package var intent: Name?
+  package var visit: Visit?
+  package var via: [Name] = []
+  package var listener = Listener.parent
+  package var message = Name.empty
+  package var link = ""
+  package var count = 1
+  package var value: Literal?
+  package var payload: Payload?
+  package var once = false
+  package var inheriting = false
+  package var commands: [Command] = []
+}
+
+/// A kind of argument, with its place in a command.
+package enum CommandPart: Hashable, Sendable {
+  // Names that come first. A goal is a screen to which a declared path leads.
+  case screen, goal, accessory, flow, fact, nested
+  // Other arguments that are required.
+  case popTarget, tab, tabOrMain, listener, message, link, value, command, commands
+  // Arguments that can be left out.
+  case layer, level, entry, count
+  // The same, each behind its word.
+  case intent, from, via
+  // Clauses: they stand behind the others, in any order.
+  case on, at, with, once, inheriting
+
+  /// The word before the argument.
+  var word: String? {
+    switch self {
+    case .intent, .at: "at"
+    case .from: "from"
+    case .via: "via"
+    case .on: "on"
+    case .with: "with"
+    case .once: "once"
+    case .inheriting: "inheriting"
+    default: nil
+    }
+  }
+
+  var isClause: Bool {
+    switch self {
+    case .on, .at, .with, .once, .inheriting: true
+    default: false
+    }
+  }
+
+  var isOptional: Bool {
+    switch self {
+    case .layer, .level, .entry, .count: true
+    default: word != nil
+    }
+  }
+
+  /// The text between the argument and the one before it.
+  var separator: String { self == .commands ? "" : " " }
+
+  /// The syntax of the argument, in brackets if it can be left out.
+  var grammar: String {
+    let form = [word, placeholder].compactMap { $0 }.joined(separator: " ")
+    return isOptional ? "[\(form)]" : form
+  }
+
+  private var placeholder: String? {
+    switch self {
+    case .screen, .goal: "SCREEN"
+    case .accessory: "ACCESSORY"
+    case .flow: "FLOW"
+    case .fact: "FACT"
+    case .nested: "NAME"
+    case .popTarget: "SCREEN|#ID|root"
+    case .tab: "TAB|N"
+    case .tabOrMain: "TAB|N|main"
+    case .listener: "CHILD|all|parent"
+    case .message: "MESSAGE"
+    case .link: "URL"
+    case .value: "VALUE"
+    case .command: "COMMAND"
+    case .commands: "; COMMAND; ...; end"
+    case .layer, .on: "LAYER"
+    case .level, .count, .at: "N"
+    case .entry: "#ID"
+    case .intent: "INTENT"
+    case .from: "SCREEN|#ID"
+    case .via: "A, B"
+    case .with: "PAYLOAD"
+    case .once, .inheriting: nil
+    }
+  }
+
+  /// The argument as it prints behind its word; nil when it is left out.
+  func text(in arguments: CommandArguments) -> String? {
+    switch self {
+    case .screen, .goal, .accessory, .flow, .fact, .nested: arguments.name.text
+    case .popTarget: arguments.popTarget.map { "\($0)" }
+    case .tab: arguments.tab.map { "\($0)" }
+    case .tabOrMain: arguments.tab.map { "\($0)" } ?? "main"
+    case .listener: "\(arguments.listener)"
+    case .message: arguments.message.text
+    case .link: arguments.link.asLink
+    case .value: arguments.value.map(\.bareText)
+    case .command: arguments.commands.first.map { "\($0)" }
+    case .commands: arguments.commands.reduce("") { "\($0); \($1)" } + "; end"
+    case .layer, .on: arguments.layer.map { "\($0)" }
+    case .level, .at: arguments.level.map { "\($0)" }
+    case .entry: arguments.entry.map { "\($0)" }
+    case .count: arguments.count == 1 ? nil : "\(arguments.count)"
+    case .intent: arguments.intent?.text
+    case .from: arguments.visit.map { "\($0)" }
+    case .via:
+      arguments.via.isEmpty ? nil : arguments.via.map(\.text).joined(separator: ", ")
+    case .with: arguments.payload.map { "\($0)" }
+    case .once: arguments.once ? "" : nil
+    case .inheriting: arguments.inheriting ? "" : nil
+    }
+  }
+
+  /// The words that the argument can begin with; nil when the parser decides.
+  func wanted(by arguments: CommandArguments) -> [Wanted]? {
+    switch self {
+    case .screen, .goal, .via: [.screen]
+    case .accessory: [.accessory]
+    case .flow: [.flow]
+    case .fact: [.fact]
+    case .nested: [.nested]
+    case .popTarget: [.popTarget]
+    case .tab: [.tab, .keyword("tab")]
+    case .tabOrMain: [.tab, .keyword("main"), .keyword("tab")]
+    case .listener: [.flow, .keyword("all"), .keyword("parent")]
+    case .value: [.value(of: arguments.name.text)]
+    case .commands: [.keyword(";")]
+    case .layer, .on: [.layer]
+    case .level: [.shownLevel]
+    case .at: [.level]
+    case .entry: [.entry]
+    case .intent: [.intent(of: arguments.name.text)]
+    case .from: [.visit]
+    case .message, .link, .count, .with: []
+    case .command, .once, .inheriting: nil
+    }
+  }
+}
+
+extension String {
+  /// The text as a link: without quotes unless it would end early.
+  fileprivate var asLink: String {
+    let isBare = !isEmpty && utf8.allSatisfy { $0.continuesLink }
+    return isBare ? self : "\(Literal.string(self))"
+  }
+}
+
+extension Literal {
+  /// The value as text: without quotes if it is a string that reads as the same word.
+  var bareText: String {
+    guard case .string(let text) = self, Name.isWellFormed(text),
+      !["true", "false", "null"].contains(text)
+    else { return "\(self)" }
+    return text
+  }
+}

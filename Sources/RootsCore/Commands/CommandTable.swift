@@ -1,0 +1,137 @@
+// The table of commands. A new command has one row here and one case in `Command.arguments`.
+
+extension CommandForm {
+  /// Every form, in the order in which completion and the manual list them.
+  public static let all = [
+    push, pop, popTo, go, replace, show, reset, overlay, dismiss, finish, finishFlow, back, start,
+    segue, open, tell, undo, redo, set, inside, transaction,
+  ]
+
+  static let push = CommandForm(
+    "push", .screen, .on, .with, .once, does: "pushes a screen onto the stack",
+    [.navigates, .opensOne]
+  ) { .push($0.name, on: $0.layer, with: $0.payload, once: $0.once) }
+
+  static let pop = CommandForm("pop", .layer, .with, does: "removes the top screen") {
+    .pop($0.layer, with: $0.payload)
+  }
+
+  static let popTo = CommandForm(
+    "pop to", .popTarget, .on, does: "removes the screens above one", [.navigates, .opens]
+  ) { .popTo($0.popTarget ?? .root, on: $0.layer) }
+
+  static let go = CommandForm(
+    "go", .screen, .on, .with, does: "replaces the whole stack", [.navigates, .opensOne]
+  ) { .go($0.name, on: $0.layer, with: $0.payload) }
+
+  static let replace = CommandForm(
+    "replace", .screen, .on, .with, .inheriting, does: "replaces the top screen", .opensOne
+  ) { .replace($0.name, on: $0.layer, with: $0.payload, inheriting: $0.inheriting) }
+
+  static let show = CommandForm(
+    "show", .tabOrMain, does: "selects a tab, or clears the accessories", .navigates
+  ) { $0.tab.map { .show($0) } ?? .showMain }
+
+  static let reset = CommandForm("reset", .tab, does: "resets a tab to its root") {
+    .reset($0.tab ?? .current)
+  }
+
+  static let overlay = CommandForm(
+    "overlay", .accessory, .at, .with, .once, does: "opens an accessory (a modal or overlay)",
+    [.navigates, .opensOne]
+  ) { .overlay($0.name, at: $0.level, with: $0.payload, once: $0.once) }
+
+  static let dismiss = CommandForm("dismiss", .level, .with, does: "closes an accessory layer") {
+    .dismiss($0.level, with: $0.payload)
+  }
+
+  static let finish = CommandForm("finish", .entry, .with, does: "closes an entry with its result")
+  { .finish($0.entry, with: $0.payload) }
+
+  static let finishFlow = CommandForm(
+    "finish flow", .flow, .with, does: "ends a flow, with or without a result"
+  ) { .finishFlow($0.name, with: $0.payload) }
+
+  static let back = CommandForm("back", does: "goes back as Escape does") { _ in .back }
+
+  static let start = CommandForm(
+    "start", .flow, .intent, .on, .with, does: "starts a flow", [.navigates, .opensOne]
+  ) { .start($0.name, at: $0.intent, on: $0.layer, with: $0.payload) }
+
+  static let segue = CommandForm(
+    "segue", .goal, .from, .via, .with,
+    does: "follows the shortest path along children, back and forward", [.navigates, .opens]
+  ) { .segue($0.name, from: $0.visit, via: $0.via, with: $0.payload) }
+
+  static let open = CommandForm("open", .link, does: "opens a deep link", [.navigates, .opens]) {
+    .open($0.link)
+  }
+
+  static let tell = CommandForm(
+    "tell", .listener, .message, .with, does: "sends a message to flows"
+  ) { .tell($0.listener, $0.message, with: $0.payload) }
+
+  static let undo = CommandForm("undo", .count, does: "undoes the latest steps", .travels) {
+    .undo($0.count)
+  }
+
+  static let redo = CommandForm("redo", .count, does: "redoes undone steps", .travels) {
+    .redo($0.count)
+  }
+
+  static let set = CommandForm("set", .fact, .value, does: "changes a fact") {
+    .set($0.name, $0.value ?? .null)
+  }
+
+  static let inside = CommandForm(
+    "in", .nested, .command, does: "sends a command to a nested navigator"
+  ) { .inside($0.name, $0.commands.first ?? .transaction([])) }
+
+  static let transaction = CommandForm("begin", .commands, does: "runs all the commands, or none") {
+    .transaction($0.commands)
+  }
+}
+
+extension Command {
+  /// The arguments of the command, from which its form makes an equal command.
+  package var arguments: CommandArguments {
+    switch self {
+    case .push(let name, let layer, let payload, let once):
+      CommandArguments(form: .push, name: name, layer: layer, payload: payload, once: once)
+    case .pop(let layer, let payload):
+      CommandArguments(form: .pop, layer: layer, payload: payload)
+    case .popTo(let target, let layer):
+      CommandArguments(form: .popTo, popTarget: target, layer: layer)
+    case .go(let name, let layer, let payload):
+      CommandArguments(form: .go, name: name, layer: layer, payload: payload)
+    case .replace(let name, let layer, let payload, let inheriting):
+      CommandArguments(
+        form: .replace, name: name, layer: layer, payload: payload, inheriting: inheriting)
+    case .show(let tab): CommandArguments(form: .show, tab: tab)
+    case .showMain: CommandArguments(form: .show)
+    case .reset(let tab): CommandArguments(form: .reset, tab: tab)
+    case .overlay(let name, let level, let payload, let once):
+      CommandArguments(form: .overlay, name: name, level: level, payload: payload, once: once)
+    case .dismiss(let level, let payload):
+      CommandArguments(form: .dismiss, level: level, payload: payload)
+    case .finish(let entry, let payload):
+      CommandArguments(form: .finish, entry: entry, payload: payload)
+    case .finishFlow(let name, let payload):
+      CommandArguments(form: .finishFlow, name: name, payload: payload)
+    case .start(let name, let intent, let layer, let payload):
+      CommandArguments(form: .start, name: name, layer: layer, intent: intent, payload: payload)
+    case .segue(let name, let visit, let via, let payload):
+      CommandArguments(form: .segue, name: name, visit: visit, via: via, payload: payload)
+    case .open(let link): CommandArguments(form: .open, link: link)
+    case .tell(let listener, let message, let payload):
+      CommandArguments(form: .tell, listener: listener, message: message, payload: payload)
+    case .inside(let name, let command):
+      CommandArguments(form: .inside, name: name, commands: [command])
+    case .back: CommandArguments(form: .back)
+    case .undo(let count): CommandArguments(form: .undo, count: count)
+    case .redo(let count): CommandArguments(form: .redo, count: count)
+    case .set(let name, let value): CommandArguments(form: .set, name: name, value: value)
+    case .transaction(let commands): CommandArguments(form: .transaction, commands: commands)
+    }
+  }
+}
