@@ -141,15 +141,17 @@ public final class Navigator {
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
     let context = request.takeContext()
-    var issued = request.issued
-    if !protections.all.isEmpty { protections.grant(&issued) }
-    if let asking { issued.note(asking) }
-    if isBusy { return postpone(issued, with: context) }
+    if !protections.all.isEmpty { protections.grant(&request) }
+    if let asking {
+      var options = request.options ?? RequestOptions()
+      options.asking = asking
+      request.options = options
+    }
+    if isBusy { return postpone(request, with: context) }
     if mayHaveControllers, !isStarted { start() }
     isBusy = true
     direct = context
-    if direct != nil { issued.token = register() }
-    take(.command(issued))
+    take(.command(request.issued(token: context == nil ? 0 : register(), chain: [])))
     let reply = self.reply
     direct = nil
     if case .pending(let id) = reply { awaited = (id, nil) }
@@ -164,12 +166,12 @@ public final class Navigator {
 
   /// Takes one input to the world: the one place where the navigator calls `step`.
   func take(_ input: Input) {
-    journal?.append(input, to: world)
+    journal?.append(input, newestID: world.newestID, to: world)
     if hasVisits { focusedBefore = focusedEntry }
     result = step(&world, input)
     reply = .done(result.entry)
     visits.appeared = .none
-    perform(result.effects)
+    perform(result)
     if failure != nil { takeBack() }
     if hasVisits { performVisits() }
     notifyStep(input)

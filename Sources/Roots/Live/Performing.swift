@@ -2,8 +2,8 @@
 
 extension Navigator {
   /// Performs the effects of the step under way.
-  func perform(_ effects: [Effect]) {
-    for effect in effects {
+  func perform(_ result: StepResult) {
+    result.forEachEffect { effect in
       switch effect {
       case .entered(let entry, let layer, let token, let isSettled):
         enter(entry, layer, token, isSettled: isSettled)

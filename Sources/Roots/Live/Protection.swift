@@ -114,13 +114,13 @@ struct LiveProtections {
     granted = all.indices.filter { wasOpen[$0] }.map { all[$0].name }
   }
 
-  /// Writes the open protections into the options of a command.
-  mutating func grant(_ issued: inout IssuedCommand) {
+  /// Writes the open protections into the options of a request.
+  mutating func grant(_ request: inout Request) {
     refresh()
     if granted.isEmpty { return }
-    var options = issued.options ?? RequestOptions()
+    var options = request.options ?? RequestOptions()
     options.granted = granted
-    issued.options = options
+    request.options = options
   }
 }
 

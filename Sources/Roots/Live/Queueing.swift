@@ -2,12 +2,12 @@
 
 extension Navigator {
   /// Queues a request while the effects of another one are performed.
-  func postpone(_ issued: consuming IssuedCommand, with context: Context?) -> Reply {
-    issued.token = context == nil ? 0 : register()
-    if issued.token != 0 { contextsByToken[issued.token] = context }
-    issued.chain = result.nextChain
+  func postpone(_ request: consuming Request, with context: Context?) -> Reply {
+    let token = context == nil ? 0 : register()
+    if token != 0 { contextsByToken[token] = context }
+    let issued = request.issued(token: token, chain: result.nextChain)
     let input = Input.later(issued)
-    journal?.append(input, to: world)
+    journal?.append(input, newestID: world.newestID, to: world)
     guard let refusal = step(&world, input).refusal else { return .waiting }
     refuseLoop(refusal, issued)
     return .refused(refusal)

@@ -1,35 +1,32 @@
 /// A command with its callbacks and the factory given in place.
 public struct Request {
-  /// The command, with its circumstances.
-  var issued: IssuedCommand
-  /// The context of the entry to come: it holds the callbacks from the beginning, so that a push
-  /// allocates one object; nil without callbacks.
-  var context: Context?
-
   /// The command.
-  public var command: Command {
-    get { issued.command }
-    set { issued.command = newValue }
-  }
-  /// The entry that issues it; nil from outside.
-  public var origin: EntryID? {
-    get { issued.origin }
-    set { issued.origin = newValue }
-  }
-  /// The declared reaction to its result.
-  public var reaction: ReactionID {
-    get { issued.reaction }
-    set { issued.reaction = newValue }
-  }
+  public var command: Command
+  /// The entry that issues the command; nil from outside.
+  public var origin: EntryID?
+  /// The declared reaction to the result of the command's entry.
+  public var reaction = ReactionID.none
   /// The options; nil for the defaults.
   public var options: RequestOptions? {
-    get { issued.options }
-    set { issued.options = newValue }
+    get { optionsBox?.options }
+    set { optionsBox = newValue.map { OptionsBox($0) } }
   }
+  private var optionsBox: OptionsBox?
+
+  /// The options on the heap: few requests have any, and they are large.
+  private final class OptionsBox {
+    let options: RequestOptions
+    init(_ options: RequestOptions) { self.options = options }
+  }
+  /// The context of the entry to come; nil without callbacks.
+  ///
+  /// It holds the callbacks from the beginning, so that a push allocates one object for both.
+  var context: Context?
 
   /// A request.
   public init(_ command: Command, from origin: EntryID? = nil) {
-    issued = IssuedCommand(plain: command, from: origin)
+    self.command = command
+    self.origin = origin
   }
 
   /// A request with a callback for its result.
@@ -37,7 +34,8 @@ public struct Request {
     _ command: Command, from origin: EntryID? = nil,
     onResult: @escaping (Outcome<Payload>) -> Void
   ) {
-    issued = IssuedCommand(plain: command, from: origin)
+    self.command = command
+    self.origin = origin
     context = Context(onResult: onResult)
   }
 
@@ -54,7 +52,8 @@ public struct Request {
 
   /// All or nothing, in one commit, each step with what only lives in Swift.
   public init(transaction steps: [Request], from origin: EntryID? = nil) {
-    issued = IssuedCommand(.transaction(steps.map(\.command)), from: origin)
+    command = .transaction(steps.map(\.command))
+    self.origin = origin
     // A request that is used twice has callbacks of its own in each step.
     let leaves = steps.flatMap { $0.leaves }.map { $0.copied() }
     if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
@@ -111,6 +110,16 @@ public struct Request {
     if context == nil { return nil }
     if isKnownUniquelyReferenced(&context) { return context.take() }
     return context.take().map { Context(copying: $0) }
+  }
+
+  /// Returns the command as the world takes it.
+  /// - Parameter token: the number that identifies the callbacks; 0 for none.
+  consuming func issued(token: UInt32, chain: [Command]) -> IssuedCommand {
+    if optionsBox == nil, chain.isEmpty {
+      return IssuedCommand(plain: command, from: origin, token: token, reaction: reaction)
+    }
+    return IssuedCommand(
+      command, from: origin, token: token, reaction: reaction, options: options, chain: chain)
   }
 
   /// Calls back everyone who waits for the request, which was never sent.

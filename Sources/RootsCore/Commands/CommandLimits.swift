@@ -22,7 +22,7 @@ extension Command {
   }
 
   /// Whether its text can be read again, apart from Swift values that no text can hold.
-  private var isReadable: Bool {
+  fileprivate var isReadable: Bool {
     switch self {
     case .transaction(let commands):
       !isDeeper(than: Self.depthLimit) && commands.allSatisfy(\.isReadable)
@@ -74,8 +74,7 @@ extension Input {
   /// The bytes of memory that its payloads take.
   var byteCount: Int {
     switch self {
-    case .command(let issued), .later(let issued):
-      issued.chain.reduce(issued.command.byteCount) { $0 + $1.byteCount }
+    case .command(let issued), .later(let issued): issued.byteCount
     case .answer(_, .present(let command)): command.byteCount
     case .answer(_, .payload(let payload)): payload?.byteCount ?? 0
     case .answer, .next, .expired, .revoke, .recheck, .takeBack: 0
@@ -84,9 +83,17 @@ extension Input {
 }
 
 extension IssuedCommand {
-  fileprivate var readable: IssuedCommand {
+  /// A form of the command that a journal can read back.
+  var readable: IssuedCommand {
+    if command.isReadable { return self }
     var issued = self
     issued.command = command.readable
     return issued
+  }
+
+  /// The bytes of memory that its payloads take, those of its chain included.
+  var byteCount: Int {
+    let own = command.byteCount
+    return hasCircumstances ? chain.reduce(own) { $0 + $1.byteCount } : own
   }
 }

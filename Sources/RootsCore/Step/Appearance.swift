@@ -8,12 +8,22 @@ package struct Appearance: Sendable {
   /// Valid only with `hasOverlays`.
   var overlays = InlineArray<10, EntryID>(repeating: .none)
   var hasOverlays = false
-  /// All visible entries, back to front.
-  ///
-  /// Valid only with `hasNested`, as are the active layers of the nested navigators in `inner`.
-  var visible: [EntryID] = []
-  var inner: [InnerAppearance] = []
-  var hasNested = false
+  /// The visible entries and active layers when there are nested navigators; nil without.
+  var nested: Nested?
+  var hasNested: Bool { nested != nil }
+
+  /// The parts that few apps have.
+  final class Nested: Sendable {
+    /// All visible entries, back to front.
+    let visible: [EntryID]
+    /// The active layers of the nested navigators, by their numbers.
+    let inner: [InnerAppearance]
+
+    init(_ visible: [EntryID], _ inner: [InnerAppearance]) {
+      self.visible = visible
+      self.inner = inner
+    }
+  }
 
   /// The active layers of a nested navigator.
   struct InnerAppearance: Hashable, Sendable {
@@ -23,7 +33,7 @@ package struct Appearance: Sendable {
   }
 
   package func contains(_ id: EntryID) -> Bool {
-    if content == id || hasNested && visible.contains(id) { return true }
+    if content == id || nested?.visible.contains(id) == true { return true }
     guard hasOverlays else { return false }
     return (0..<Layer.limit).contains { overlays[$0] == id }
   }
@@ -46,13 +56,12 @@ extension NavigationState {
 
   @inline(never)
   private func lookAtNested(_ appearance: inout Appearance) {
-    appearance.hasNested = true
-    appearance.visible = visibleEntries
-    appearance.inner = nested.map { nested in
+    let inner = nested.map { nested in
       Appearance.InnerAppearance(
         isLive: nested.isLive, layer: nested.state.activeLayer,
         accessory: nested.state.activeAccessory)
     }
+    appearance.nested = Appearance.Nested(visibleEntries, inner)
   }
 
   @inline(never)

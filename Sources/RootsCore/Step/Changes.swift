@@ -49,8 +49,10 @@ package struct Changes: Hashable, Sendable {
   /// Inserts keys of nested navigators.
   mutating func note(_ keys: KeySet) { self.keys.insert(keys) }
 
-  /// Returns the net changes and their keys, for the result of the step.
-  consuming func commit() -> Commit { Commit(keys: keys, records: net ?? records) }
+  /// The net changes in the form for observers.
+  var changes: ContiguousArray<Change> {
+    ContiguousArray((net ?? records).lazy.map(\.change))
+  }
 }
 
 // MARK: Parts of a change, read without copying it

@@ -1,22 +1,44 @@
 /// A command together with its origin, callbacks and options.
 ///
-/// Steps, queued commands and waiting commands all carry this value.
+/// Steps, queued commands and waiting commands all carry this value. It has one word: its parts are
+/// shared by all copies, and setting one of them makes new parts.
 public struct IssuedCommand: Hashable, Sendable {
-  /// The command.
-  public var command: Command
-  /// The entry that issued the command; nil for commands from outside.
-  public var origin: EntryID? {
-    get { originOrNone == .none ? nil : originOrNone }
-    set { originOrNone = newValue ?? .none }
-  }
-  private var originOrNone: EntryID
-  /// The number that identifies the callbacks on the live side; 0 for none.
-  public var token: UInt32
-  /// The declared reaction to the result of the entry that the command adds.
-  public var reaction: ReactionID
-  private var circumstances: Circumstances?
+  private var parts: Parts
 
-  /// The properties that few commands have, on the heap to keep copies of commands cheap.
+  private final class Parts: Hashable, Sendable {
+    let command: Command
+    /// The origin; `none` for commands from outside.
+    let origin: EntryID
+    let token: UInt32
+    let reaction: ReactionID
+    let circumstances: Circumstances?
+
+    init(
+      _ command: consuming Command, _ origin: EntryID, _ token: UInt32, _ reaction: ReactionID,
+      _ circumstances: Circumstances?
+    ) {
+      self.command = command
+      self.origin = origin
+      self.token = token
+      self.reaction = reaction
+      self.circumstances = circumstances
+    }
+
+    static func == (a: Parts, b: Parts) -> Bool {
+      a === b
+        || a.command == b.command && a.origin == b.origin && a.token == b.token
+          && a.reaction == b.reaction && a.circumstances == b.circumstances
+    }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(command)
+      hasher.combine(origin)
+      hasher.combine(token)
+      hasher.combine(reaction)
+      hasher.combine(circumstances)
+    }
+  }
+
+  /// The properties that few commands have.
   private final class Circumstances: Hashable, Sendable {
     let options: RequestOptions?
     let chain: [Command]
@@ -46,54 +68,69 @@ public struct IssuedCommand: Hashable, Sendable {
     }
   }
 
+  /// Creates a command with its circumstances.
+  public init(
+    _ command: consuming Command, from origin: EntryID? = nil, token: UInt32 = 0,
+    reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
+  ) {
+    parts = Parts(command, origin ?? .none, token, reaction, .make(options, chain, nil))
+  }
+
+  /// Creates a command without options and chain.
+  package init(
+    plain command: consuming Command, from origin: EntryID?, token: UInt32, reaction: ReactionID
+  ) {
+    parts = Parts(command, origin ?? .none, token, reaction, nil)
+  }
+
+  /// The command.
+  public var command: Command {
+    get { parts.command }
+    set { parts = Parts(newValue, parts.origin, token, reaction, parts.circumstances) }
+  }
+
+  /// The entry that issued the command; nil for commands from outside.
+  public var origin: EntryID? {
+    get { parts.origin == .none ? nil : parts.origin }
+    set { parts = Parts(command, newValue ?? .none, token, reaction, parts.circumstances) }
+  }
+
+  /// The number that identifies the callbacks on the live side; 0 for none.
+  public var token: UInt32 {
+    get { parts.token }
+    set { parts = Parts(command, parts.origin, newValue, reaction, parts.circumstances) }
+  }
+
+  /// The declared reaction to the result of the entry that the command adds.
+  public var reaction: ReactionID {
+    get { parts.reaction }
+    set { parts = Parts(command, parts.origin, token, newValue, parts.circumstances) }
+  }
+
   /// The options of the request; nil for the defaults.
   public var options: RequestOptions? {
-    get { circumstances?.options }
-    set { circumstances = .make(newValue, chain, serves) }
+    get { parts.circumstances?.options }
+    set { set(.make(newValue, chain, serves)) }
   }
 
   /// The commands that led to this one, oldest first.
   public var chain: [Command] {
-    get { circumstances?.chain ?? [] }
-    set { circumstances = .make(options, newValue, serves) }
+    get { parts.circumstances?.chain ?? [] }
+    set { set(.make(options, newValue, serves)) }
   }
 
   /// The protection request that presents the command; nil for commands of the app.
   package var serves: ProtectionRequestID? {
-    get { circumstances?.serves }
-    set { circumstances = .make(options, chain, newValue) }
+    get { parts.circumstances?.serves }
+    set { set(.make(options, chain, newValue)) }
+  }
+
+  private mutating func set(_ circumstances: Circumstances?) {
+    parts = Parts(command, parts.origin, token, reaction, circumstances)
   }
 
   /// Whether the command has options, a chain or a protection request.
-  var hasCircumstances: Bool { circumstances != nil }
-
-  /// Creates a command without circumstances.
-  package init(plain command: consuming Command, from origin: EntryID?) {
-    self.command = command
-    originOrNone = origin ?? .none
-    token = 0
-    reaction = .none
-    circumstances = nil
-  }
-
-  /// Records the protection request during which the command is sent.
-  package mutating func note(_ asking: ProtectionRequestID) {
-    var own = options ?? RequestOptions()
-    own.asking = asking
-    options = own
-  }
-
-  /// Creates a command with its circumstances.
-  public init(
-    _ command: Command, from origin: EntryID? = nil, token: UInt32 = 0,
-    reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
-  ) {
-    self.command = command
-    originOrNone = origin ?? .none
-    self.token = token
-    self.reaction = reaction
-    circumstances = .make(options, chain, nil)
-  }
+  var hasCircumstances: Bool { parts.circumstances != nil }
 
   /// The chain of a command that follows from this one.
   package var nextChain: [Command] { chain + [command] }

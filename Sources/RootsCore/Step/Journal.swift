@@ -38,12 +38,15 @@ public struct Journal: Sendable {
   /// The number of segments, each with a copy of the world.
   package var segmentCount: Int { segments.count }
 
-  package mutating func append(_ input: Input, to world: World) {
-    if segments[segments.count - 1].isFull { beginSegment(world) }
-    segments[segments.count - 1].append(input, newestID: world.newestID)
+  /// Adds an input that the world is to take; few inputs read the whole world.
+  /// - Parameter newestID: the newest id of the world.
+  package mutating func append(
+    _ input: borrowing Input, newestID: UInt32, to world: @autoclosure () -> World
+  ) {
+    if segments[segments.count - 1].isFull { beginSegment(world()) }
+    segments[segments.count - 1].append(input, newestID: newestID)
   }
 
-  @inline(never)
   private mutating func beginSegment(_ world: World) {
     let count = count
     var byteCount = segments.reduce(0) { $0 + $1.byteCount }
@@ -99,7 +102,7 @@ private struct JournalSegment: Sendable {
   var end: Int { first + records.count }
   var isFull: Bool { records.count >= length || byteCount > Journal.byteLimit / 8 }
 
-  mutating func append(_ input: Input, newestID: UInt32) {
+  mutating func append(_ input: borrowing Input, newestID: UInt32) {
     let record = JournalRecord(input, newestID: newestID)
     byteCount += record.byteCount
     records.append(record)
@@ -122,11 +125,11 @@ private struct JournalSegment: Sendable {
 
 /// An input, and the newest id before it.
 ///
-/// Ids never decrease, not even by rewinding. A command without options, the usual case, is stored
-/// inline, any other input in a box, to keep records small.
+/// Ids never decrease, not even by rewinding. A command is stored inline, any other input in a box,
+/// to keep records small.
 private struct JournalRecord: Sendable {
   private enum Content: Sendable {
-    case command(Command, origin: EntryID, token: UInt32, reaction: ReactionID)
+    case command(IssuedCommand)
     case other(Box)
   }
   private final class Box: Sendable {
@@ -136,24 +139,17 @@ private struct JournalRecord: Sendable {
   private let content: Content
   let newestID: UInt32
 
-  init(_ input: Input, newestID: UInt32) {
+  init(_ input: borrowing Input, newestID: UInt32) {
     self.newestID = newestID
-    switch input.readable {
-    case .command(let issued)
-    where issued.options == nil && issued.serves == nil && issued.chain.isEmpty:
-      content = .command(
-        issued.command, origin: issued.origin ?? .none, token: issued.token,
-        reaction: issued.reaction)
-    case let other: content = .other(Box(other))
+    switch input {
+    case .command(let issued): content = .command(issued.readable)
+    default: content = .other(Box(input.readable))
     }
   }
 
   var input: Input {
     switch content {
-    case .command(let command, let origin, let token, let reaction):
-      .command(
-        IssuedCommand(
-          command, from: origin == .none ? nil : origin, token: token, reaction: reaction))
+    case .command(let issued): .command(issued)
     case .other(let box): box.input
     }
   }
@@ -161,7 +157,7 @@ private struct JournalRecord: Sendable {
   /// The size of the input's payloads, in bytes.
   var byteCount: Int {
     switch content {
-    case .command(let command, _, _, _): command.byteCount
+    case .command(let issued): issued.byteCount
     case .other(let box): box.input.byteCount
     }
   }

@@ -1,17 +1,36 @@
 /// The keys that changed in one step, and the changes: the argument of observers.
-public struct Commit: Hashable, Sendable {
+public struct Commit: Sendable {
   /// The keys that changed.
-  public internal(set) var keys: KeySet
-  /// The net changes in the internal form.
-  var records: ContiguousArray<ChangeRecord>
+  public let keys: KeySet
+  /// The step that made the changes; nil for a commit of keys alone.
+  private let step: StepState?
 
-  package init(keys: KeySet = KeySet(), records: ContiguousArray<ChangeRecord> = []) {
+  /// Creates a commit of keys without changes.
+  package init(keys: KeySet) {
     self.keys = keys
-    self.records = records
+    step = nil
+  }
+
+  /// Creates the commit of a step that is over.
+  init(of step: StepState) {
+    keys = step.happened.keys
+    self.step = step
   }
 
   /// The net changes, in order.
-  public var changes: ContiguousArray<Change> {
-    ContiguousArray(records.lazy.map(\.change))
+  /// - Complexity: O(changes) for each call.
+  public var changes: ContiguousArray<Change> { step?.happened.changes ?? [] }
+}
+
+extension Commit: Hashable {
+  /// Compares the keys and the changes.
+  public static func == (a: Commit, b: Commit) -> Bool {
+    a.keys == b.keys && a.changes == b.changes
+  }
+
+  /// Hashes the keys and the changes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(keys)
+    hasher.combine(changes)
   }
 }

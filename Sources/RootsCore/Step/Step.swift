@@ -12,32 +12,32 @@ public func step(_ world: inout World, _ input: Input) -> StepResult {
     var step = StepState(issued)
     world.turns = 0
     run(issued.command, &world, &step)
-    return step.finish()
+    return StepResult(of: step)
   case .later(let issued):
     var step = StepState(issued)
     world.enqueue(issued, &step)
-    return step.finish()
+    return StepResult(of: step)
   case .next: return runNext(&world)
   case .answer(let id, let verdict):
     var step = StepState()
     world.take(verdict, to: id, &step)
-    return step.finish()
+    return StepResult(of: step)
   case .expired(let id):
     var step = StepState()
     world.expire(id, &step)
-    return step.finish()
+    return StepResult(of: step)
   case .revoke(let protection):
     var step = StepState()
     change(&world, &step) { $0.revoke(passed: protection, &$1) }
-    return step.finish()
+    return StepResult(of: step)
   case .recheck(let protection):
     var step = StepState()
     world.recheck(protection, &step)
-    return step.finish()
+    return StepResult(of: step)
   case .takeBack(let verdicts):
     var step = StepState()
     takeBackCommit(of: &world, verdicts, &step)
-    return step.finish()
+    return StepResult(of: step)
   }
 }
 
@@ -113,7 +113,7 @@ private func runNext(_ world: inout World) -> StepResult {
   step.origin = queued.origin
   step.chain = queued.chain
   world.turns += 1
-  if world.turns > World.turnLimit, world.refuse(queued, &step) { return step.finish() }
+  if world.turns > World.turnLimit, world.refuse(queued, &step) { return StepResult(of: step) }
   switch queued.work {
   case .resume(let id): world.resume(id, &step)
   case .decide(let id, let removal): world.decide(id, removal, &step)
@@ -127,7 +127,7 @@ private func runNext(_ world: inout World) -> StepResult {
   case .message(let commands, let payload):
     fillAndRun(commands, after: .message(payload), &world, &step)
   }
-  return step.finish()
+  return StepResult(of: step)
 }
 
 /// Runs the commands of a reaction with their placeholders filled.
@@ -251,11 +251,11 @@ extension World {
 
 extension StepState {
   /// Stage 6: the keys whose observers are called, once.
-  fileprivate mutating func notify() {
+  fileprivate func notify() {
     happened.noteKeys(
       activeLayer: before.activeLayer != after.activeLayer,
       activeAccessory: before.activeAccessory != after.activeAccessory)
-    if !before.hasNested { return }
+    guard let before = before.nested, let after = after.nested else { return }
     for (number, (old, new)) in zip(before.inner, after.inner).enumerated() where old != new {
       if old.layer != new.layer || old.isLive != new.isLive {
         happened.note(KeySet.activeLayer.inside(number))

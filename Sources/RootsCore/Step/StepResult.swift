@@ -1,30 +1,60 @@
 /// The outcome of one step: what changed, and what the live side must do.
 ///
-/// A value: results can be compared, printed, stored and replayed.
-public struct StepResult: Hashable, Sendable {
-  /// The effects for the live side, in the order in which they are to be performed.
-  public internal(set) var effects: [Effect] = []
+/// A value: results can be compared, printed, stored and replayed. It has one word; its properties
+/// are derived from the step.
+public struct StepResult: Sendable {
+  private let step: StepState
+
+  /// Creates the result of a step that did nothing.
+  public init() { step = StepState() }
+
+  /// Creates the result of a step that is over.
+  init(of step: StepState) { self.step = step }
+
   /// The reason why nothing changed; nil when the input was not refused.
-  public internal(set) var refusal: Refusal?
+  public var refusal: Refusal? { step.refusal }
   /// The waiting command, when the step's command has to wait for answers.
-  public internal(set) var pending: PendingID?
+  public var pending: PendingID? { step.pending }
   /// The newest entry that the command brought, roots of nested navigators apart; nil without one.
-  public internal(set) var entry: EntryID?
-  /// The command that was taken, with its circumstances; nil for other inputs.
-  package internal(set) var issued: IssuedCommand?
-  /// The waiting command that ran again; nil for other inputs.
-  package internal(set) var resumed: PendingID?
-  /// The verdicts that ended with the entries that were removed.
-  package internal(set) var endedVerdicts: [EntryID: [Name]] = [:]
-  /// The net changes and the keys that they concern.
-  package internal(set) var commit = Commit()
-
-  /// A step that did nothing.
-  public init() {}
-
+  public var entry: EntryID? { step.brought }
   /// The net changes, in order; empty when the input was refused or waits.
-  public var changes: ContiguousArray<Change> { commit.changes }
+  public var changes: ContiguousArray<Change> { step.happened.changes }
 
+  /// The effects for the live side, in the order in which they are to be performed.
+  /// - Complexity: O(changes) for each call.
+  public var effects: [Effect] {
+    var effects: [Effect] = []
+    forEachEffect { effects.append($0) }
+    return effects
+  }
+
+  /// Calls back with every effect, in order.
+  package func forEachEffect(_ perform: (Effect) -> Void) { step.forEachEffect(perform) }
+
+  /// The command that was taken, with its circumstances; nil for other inputs.
+  package var issued: IssuedCommand? { step.issued }
+  /// The waiting command that ran again; nil for other inputs.
+  package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
+  /// The verdicts that ended with the entries that were removed.
+  package var endedVerdicts: [EntryID: [Name]] { step.endedVerdicts }
+  /// The net changes and the keys that they concern.
+  package var commit: Commit { Commit(of: step) }
   /// The chain of a command that follows from this step.
   package var nextChain: [Command] { issued?.nextChain ?? [] }
+}
+
+extension StepResult: Hashable {
+  /// Compares all parts.
+  public static func == (a: StepResult, b: StepResult) -> Bool {
+    a.step === b.step
+      || a.effects == b.effects && a.pending == b.pending && a.issued == b.issued
+        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts && a.commit == b.commit
+  }
+
+  /// Hashes the effects and the changes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(effects)
+    hasher.combine(commit)
+    hasher.combine(issued)
+  }
 }

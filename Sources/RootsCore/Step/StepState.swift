@@ -1,7 +1,8 @@
 /// The working state of one step: the input's circumstances, and the changes so far.
 ///
-/// It lives for one step and is passed through the six stages.
-package struct StepState: ~Copyable {
+/// It is passed through the six stages; afterwards nothing writes to it, and the result of the step
+/// reads from it. A class, so that neither the stages nor the result copy its parts.
+package final class StepState: @unchecked Sendable {
   // MARK: The input
 
   /// The command, with its circumstances; nil for other inputs.
@@ -14,7 +15,7 @@ package struct StepState: ~Copyable {
   var token: UInt32 = 0
   /// The reaction to the result of the entry that the part of the command under way brings.
   var reaction = ReactionID.none
-  /// The waiting command that runs again.
+  /// The waiting command that runs again; nil in other steps.
   var resumed: PendingCommand? {
     get { resumedBox?.value }
     set { resumedBox = newValue.map { Resumed($0) } }
@@ -101,27 +102,8 @@ package struct StepState: ~Copyable {
 // MARK: Effects
 
 extension StepState {
-  /// Ends the step: the effects are derived from the changes.
-  consuming func finish() -> StepResult {
-    var result = StepResult()
-    if refusal == nil, pending == nil {
-      addEffects(to: &result.effects)
-      result.entry = brought
-      result.commit = happened.commit()
-      result.endedVerdicts = endedVerdicts
-    } else if let refusal {
-      result.effects.append(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
-      result.refusal = refusal
-    }
-    result.effects += requests
-    result.pending = pending
-    if isResumed { result.resumed = resumed?.pendingID }
-    result.issued = issued
-    return result
-  }
-
   /// The newest entry that came, roots of nested navigators apart.
-  private var brought: EntryID? {
+  var brought: EntryID? {
     for place in (0..<happened.count).reversed() where happened.kind(at: place) == .inserted {
       let id = happened.id(at: place)
       if roots.isEmpty || !roots.contains(id) { return id }
@@ -129,60 +111,70 @@ extension StepState {
     return nil
   }
 
-  /// The effects in order: contexts for entries that came, results of those that went, visibility,
-  /// the end of those that went, and the notification of observers.
-  private func addEffects(to effects: inout [Effect]) {
+  /// Calls back with every effect in order, those that are derived from the changes first.
+  ///
+  /// These are: contexts for entries that came, results of those that went, visibility, the end of
+  /// those that went, and the notification of observers.
+  func forEachEffect(_ perform: (Effect) -> Void) {
+    if let refusal {
+      perform(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
+    } else if pending == nil, !happened.isEmpty {
+      forEachDerivedEffect(perform)
+    }
+    for request in requests { perform(request) }
+  }
+
+  private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
     let count = happened.count
-    if count == 0 { return }
-    effects.reserveCapacity(count * 2 + 4)
     for place in 0..<count where happened.kind(at: place) == .inserted {
       let record = happened[place]
-      effects.append(
+      perform(
         .entered(
           record.entry, record.layer, token: token(of: record.entry.id), isSettled: isRestoring))
     }
     for place in 0..<count where happened.isRemoval(at: place) {
       let record = happened[place]
       if !settledBefore.isEmpty, settledBefore.contains(record.entry.id) { continue }
-      if let removal = record.ending { effects.append(.settled(record.entry, removal)) }
+      if let removal = record.ending { perform(.settled(record.entry, removal)) }
     }
-    addVisibility(to: &effects)
+    forEachVisibilityEffect(perform)
     for place in 0..<count where happened.isRemoval(at: place) {
-      effects.append(.ended(happened.id(at: place)))
+      perform(.ended(happened.id(at: place)))
     }
     for place in 0..<count where happened.kind(at: place) == .hosted {
       let record = happened[place]
       if record.entry.id == .none {
-        effects.append(.navigatorEnded(record.entry.screen, in: record.previousHost))
+        perform(.navigatorEnded(record.entry.screen, in: record.previousHost))
       }
     }
-    if !happened.keys.isEmpty { effects.append(.committed(happened.keys)) }
+    if !happened.keys.isEmpty { perform(.committed(happened.keys)) }
   }
 
   /// Disappearances from the top down, then appearances from the bottom up.
-  private func addVisibility(to effects: inout [Effect]) {
+  private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
     if before.hasNested || after.hasNested {
-      for id in before.visible.reversed() where !after.visible.contains(id) {
-        effects.append(.disappeared(id))
+      let (old, new) = (before.nested?.visible ?? [], after.nested?.visible ?? [])
+      for id in old.reversed() where !new.contains(id) {
+        perform(.disappeared(id))
       }
-      for id in after.visible where !before.visible.contains(id) { effects.append(.appeared(id)) }
+      for id in new where !old.contains(id) { perform(.appeared(id)) }
       return
     }
     let hasOverlays = before.hasOverlays || after.hasOverlays
     if hasOverlays {
       for level in (0..<Layer.limit).reversed() {
         let id = before.overlay(level)
-        if id != .none, !after.contains(id) { effects.append(.disappeared(id)) }
+        if id != .none, !after.contains(id) { perform(.disappeared(id)) }
       }
     }
     if before.content != after.content {
-      effects.append(.disappeared(before.content))
-      effects.append(.appeared(after.content))
+      perform(.disappeared(before.content))
+      perform(.appeared(after.content))
     }
     if hasOverlays {
       for level in 0..<Layer.limit {
         let id = after.overlay(level)
-        if id != .none, !before.contains(id) { effects.append(.appeared(id)) }
+        if id != .none, !before.contains(id) { perform(.appeared(id)) }
       }
     }
   }

@@ -33,7 +33,7 @@ extension Session {
     var world = navigator.world
     let result = step(&world, .command(command, origin: nil))
     if let refusal = result.refusal { throw refusal }
-    if result.effects.contains(where: { if case .pending = $0 { true } else { false } }) {
+    if result.pending != nil {
       throw .asksFirst
     }
     let state = world.state

@@ -6,7 +6,7 @@ import Testing
   private static func walk(_ journal: inout Journal, _ world: inout World, _ commands: [Command]) {
     for command in commands {
       let input = Input.command(command, origin: nil)
-      journal.append(input, to: world)
+      journal.append(input, newestID: world.newestID, to: world)
       _ = step(&world, input)
     }
   }
@@ -45,7 +45,7 @@ import Testing
     _ = step(
       &world, .command(.transaction(Array(repeating: .push(two), count: 5000)), origin: nil))
     var journal = Journal(world)
-    for _ in 0..<20_000 { journal.append(.next, to: world) }
+    for _ in 0..<20_000 { journal.append(.next, newestID: world.newestID, to: world) }
     #expect(journal.segmentCount == 4)
     #expect(journal.world(after: 20_000) == world)
   }
