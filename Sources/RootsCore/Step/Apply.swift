@@ -54,7 +54,7 @@ extension World {
     case .transaction(let commands):
       // Inside a step of a transaction, all commands belong to that step.
       if step.transactionStep == nil { return try transact(commands, &step) }
-      for command in commands { try apply(command, &step) }
+      for command in commands { try apply(part: command, &step) }
     }
   }
 
@@ -81,12 +81,9 @@ extension World {
       }
       let number = (step.transactionStep ?? 0) + 1
       step.transactionStep = number
-      let count = step.happened.count
       do throws(Refusal) {
-        try checkNavigator(&step)
-        try apply(command, &step)
+        try apply(part: command, &step)
       } catch {
-        if error.isNoOp(of: command), step.happened.count == count { continue }
         throw Refusal.inTransaction(step: Int(number), command: "\(command)", cause: "\(error)")
       }
     }
@@ -94,6 +91,19 @@ extension World {
     var net = step.happened.records
     net.cancelOut()
     if net.isEmpty, step.told.isEmpty { throw Refusal.changesNothing }
+  }
+
+  /// Applies a command of a transaction; one that finds everything as it asks does nothing.
+  private mutating func apply(
+    part command: Command, _ step: inout StepState
+  ) throws(Refusal) {
+    let count = step.happened.count
+    do throws(Refusal) {
+      try checkNavigator(&step)
+      try apply(command, &step)
+    } catch {
+      guard error.isNoOp(of: command), step.happened.count == count else { throw error }
+    }
   }
 
   // MARK: Undo and redo

@@ -154,6 +154,18 @@ import Testing
         == "'bag' is not open; it lives in 'shelf', which is not there")
   }
 
+  @Test func `a part of a transaction inside that has nothing to do ends only itself`() throws {
+    var trial = try trial()
+    try trial.accept("push wallet", "set open true")
+    try trial.accept(
+      "begin; in purse begin; set open true; push card; show home; end; push card; end")
+    #expect(try inside(.tab(1), trial) == "shelf#8 card#10")
+    #expect(trial.stack(.tab(0)) == "feed#2 wallet#5 card#11")
+    #expect(
+      try trial.refusal("begin; in purse begin; set open true; end; end")
+        == "this would change nothing")
+  }
+
   @Test func `its accessories belong to it, and are cleared by what moves in it`() throws {
     var trial = try trial()
     try trial.accept("push wallet", "in purse overlay login", "overlay login")
