@@ -199,6 +199,7 @@ extension Navigator {
     switch question.kind {
     case .enter(let name), .leave(let name):
       guard let protection = protections[name] else { return verdict.deny("it is not registered") }
+      if protection.isOpen { return verdict.allow() }
       asking = id
       defer { asking = nil }
       do {

@@ -80,7 +80,8 @@ extension World {
     _ command: Command, _ question: ProtectionRequest, _ step: inout StepState
   ) -> PendingCommand {
     newestTicket += 1
-    let issued = step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain)
+    var issued = step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain)
+    issued.forgetGranted()
     var item = PendingCommand(
       pendingID: PendingID(newestTicket), issued: issued,
       key: PendingCommand.Key(

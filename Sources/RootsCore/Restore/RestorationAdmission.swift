@@ -51,6 +51,18 @@ extension RestorationPlanning {
     return isOpen ? .open : .passes(passed)
   }
 
+  /// Keeps the verdicts by which roots that are not restored themselves are visible.
+  mutating func passVisibleRoots() {
+    if policy == .rewind || granted.isEmpty { return }
+    for id in plan.world.state.visibleEntries where plan.world.passed[id] == nil {
+      guard let entry = plan.world.state.entry(id) else { continue }
+      let passed = map.protections(of: entry.screen, variant: Int(entry.variant)).filter {
+        granted.contains($0) && map.condition(of: $0) == nil
+      }
+      if !passed.isEmpty { plan.world.passed[id] = passed }
+    }
+  }
+
   /// Returns the roots of the nested navigator in a screen; empty when it hosts none.
   private func nestedRoots(of screen: Name) -> [Name] {
     map.index(ofNestedIn: screen).map { map.nested[$0].roots.map(\.screen) } ?? []

@@ -104,6 +104,7 @@ struct RestorationPlanning {
         drop(.nestedTab(tab, in: navigator), isKnown ? .ownerGone : .unknown)
       }
     }
+    passVisibleRoots()
   }
 
   func isThere(_ navigator: Name?) -> Bool {

@@ -132,6 +132,28 @@ public struct IssuedCommand: Hashable, Sendable {
   /// Whether the command has options, a chain or a protection request.
   var hasCircumstances: Bool { parts.circumstances != nil }
 
+  /// Forgets which live protections pass: by its turn, a command that waits must ask them.
+  mutating func forgetGranted() {
+    guard var own = options, !own.granted.isEmpty else { return }
+    own.granted = []
+    options = own
+  }
+
+  /// Whether the outcome of this command is also that of another one.
+  ///
+  /// This command must pass every protection of the other. The payload of a command that awaits it
+  /// is unknown, so that it equals no other.
+  func includes(_ other: IssuedCommand) -> Bool {
+    guard command == other.command, reaction == other.reaction else { return false }
+    if options == nil, other.options == nil { return true }
+    let (own, others) = (options ?? RequestOptions(), other.options ?? RequestOptions())
+    return !own.awaitsPayload && !others.awaitsPayload
+      && others.protections.allSatisfy { own.protections.contains($0) }
+      && others.stepProtections.allSatisfy { step, names in
+        names.allSatisfy { own.stepProtections[step]?.contains($0) == true }
+      }
+  }
+
   /// The chain of a command that follows from this one.
   package var nextChain: [Command] { chain + [command] }
 }

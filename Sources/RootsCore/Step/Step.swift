@@ -182,6 +182,8 @@ extension World {
       return
     }
     let place = issued.options?.isUrgent == true ? 0 : queue.count
+    var issued = issued
+    issued.forgetGranted()
     queue.insert(
       Queued(work: .command(issued), origin: issued.origin, chain: issued.chain), at: place)
   }
