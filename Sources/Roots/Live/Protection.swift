@@ -135,7 +135,13 @@ extension Navigator {
   /// An entry stays only if it is allowed by the deadline; otherwise it is removed as revoked,
   /// before anything is presented.
   public func recheck(_ name: Name) {
-    guard protections[name]?.isOpen != true, world.hasPassed(name) else { return }
+    // A verdict that has not reached the world yet is older than this, too.
+    guard protections[name]?.isOpen != true, world.hasPassed(name) || !inputs.isEmpty else {
+      return
+    }
+    // A recheck that has not run yet asks about the same entries.
+    let isQueued = inputs.contains { if case .recheck(name) = $0.input { true } else { false } }
+    if isQueued { return }
     // Inside `ask`, a recheck leads to the next question, and so on.
     let depth = asking == nil ? 0 : recheckDepth + 1
     guard depth < World.chainLimit else {

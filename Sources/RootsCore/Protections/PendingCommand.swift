@@ -180,6 +180,10 @@ extension World {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }),
       let question = pending[index].questions.first
     else { return }
+    var verdict = verdict
+    if case .payload = verdict, question.protection != nil {
+      verdict = .deny("its answer was no verdict")
+    }
     switch verdict {
     case .allow:
       // What was presented answers every request that would present the same.

@@ -78,3 +78,47 @@ import Testing
     }
   }
 }
+
+/// Verdicts that are older than a recheck do not count, and rechecks end.
+@Suite struct RecheckOrderTests {
+  private func bank() throws -> (Bank, Face) {
+    let bank = try Bank()
+    let face = try Face()
+    bank.navigator.register(face)
+    return (bank, face)
+  }
+
+  @Test func `a recheck in the same turn voids a verdict that was given before`() throws {
+    let (bank, face) = try bank()
+    face.onAsk = { [unowned nav = bank.navigator] verdict in
+      guard face.asked.count == 1 else { return }
+      verdict.allow()
+      nav.recheck(face.name)
+    }
+    try bank.run("push vault")
+    #expect(face.asked.count == 2 && bank.screens() == "feed")
+  }
+
+  @Test func `rechecks of several entries that call for rechecks end`() throws {
+    let limit = 10_000
+    let (bank, face) = try bank()
+    face.onAsk = { $0.allow() }
+    for number in 0..<4 { try bank.run("push vault with \(number)") }
+    face.asked = []
+    face.onAsk = { [unowned nav = bank.navigator] verdict in
+      if face.asked.count < limit { nav.recheck(face.name) }
+      verdict.allow()
+    }
+    bank.navigator.recheck(face.name)
+    #expect(face.asked.count < limit)
+    #expect(bank.screens() == "feed vault vault vault vault")
+  }
+
+  @Test func `a payload is no verdict about an entry`() throws {
+    let (bank, face) = try bank()
+    face.onAsk = { $0.give(Payload(2)) }
+    let log = try bank.ask("push vault with 1")
+    #expect(bank.screens() == "feed" && face.asked.count == 1)
+    #expect(log.lines == ["'vault' is protected by 'face': its answer was no verdict"])
+  }
+}
