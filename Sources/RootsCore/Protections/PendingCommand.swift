@@ -10,8 +10,9 @@ public struct PendingCommand: Hashable, Sendable {
   package internal(set) var state = State.behind
   /// The mark that equal commands share.
   let key: Key
-  /// The layers to which its parts were resolved when it was first asked about, in order.
-  var places: [Layer] = []
+  /// The layers to which its parts were resolved when it was first asked about, in order; nil for a
+  /// layer that it opens itself.
+  var places: [Layer?] = []
   /// The requests that were allowed.
   var allowed: Set<ProtectionRequest> = []
   /// The entries that must not be revealed, with the reasons: they are removed.
@@ -91,13 +92,15 @@ extension World {
   }
 
   /// The layers to which the parts of a command are resolved now, found by a rehearsal.
-  private mutating func places(of issued: IssuedCommand) -> [Layer] {
+  private mutating func places(of issued: IssuedCommand) -> [Layer?] {
     let newestID = newestID
     var rehearsal = StepState(issued)
     rehearsal.places = .recording
     try? apply(issued.command, &rehearsal)
     takeBack(&rehearsal)
     self.newestID = newestID
+    // The entries of the rehearsal never were.
+    rehearsal.places.forget(ownersAfter: EntryID(newestID))
     return rehearsal.places.layers
   }
 
@@ -105,9 +108,9 @@ extension World {
   /// - Returns: whether the command waits itself.
   private mutating func admit(_ item: inout PendingCommand, _ step: inout StepState) -> Bool {
     let (key, serves) = (item.key, item.serves)
-    guard let index = pending.firstIndex(where: { $0.key == key && $0.serves == serves }) else {
-      return true
-    }
+    let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
+    if others.isEmpty { return true }
+    let equal = others.first { pending[$0].issued.includes(item.issued) }
     switch item.options.concurrency {
     case .latest:
       while let older = pending.first(where: { $0.key == key && $0.serves == serves }) {
@@ -116,7 +119,11 @@ extension World {
     case .reject:
       step.refusal = .alreadyWaiting
       return false
-    case .coalesce where pending[index].command == item.command:
+    case .coalesce:
+      guard let index = equal else {
+        item.state = .behind
+        return true
+      }
       step.pending = pending[index].pendingID
       step.after = step.before
       // A command without callbacks has no token: from now on it has that of the new caller.
@@ -124,7 +131,7 @@ extension World {
       step.requests.append(
         .joined(token: item.issued.token, to: pending[index].issued.token))
       return false
-    case .coalesce, .queue: item.state = .behind
+    case .queue: item.state = .behind
     }
     return true
   }

@@ -23,6 +23,15 @@ public enum Layer: Hashable, Sendable {
     case .nested(let nested): nested.layer.isContent
     }
   }
+
+  /// The entry to whose screen an accessory layer belongs; nil for other layers.
+  var owner: EntryID? {
+    switch self {
+    case .main, .tab: nil
+    case .accessory(_, let owner): owner
+    case .nested(let nested): nested.layer.owner
+    }
+  }
 }
 
 extension Layer: CustomStringConvertible {

@@ -3,7 +3,8 @@
 /// The layers are recorded when the command has to wait, and used when it runs: a waiting command
 /// keeps its layers when another tab is selected in the meantime.
 struct ResolvedPlaces {
-  private(set) var layers: [Layer] = []
+  /// The layers; nil for one that the command itself opens, which is resolved each time.
+  private(set) var layers: [Layer?] = []
   private var next = 0
   private var use = Use.none
 
@@ -17,7 +18,7 @@ struct ResolvedPlaces {
   }
 
   /// Returns a value that replays recorded layers.
-  static func replaying(_ layers: [Layer]) -> ResolvedPlaces {
+  static func replaying(_ layers: [Layer?]) -> ResolvedPlaces {
     var places = ResolvedPlaces()
     places.layers = layers
     places.use = .replaying
@@ -32,6 +33,13 @@ struct ResolvedPlaces {
     if use == .recording { layers.append(found) }
     guard use == .replaying, next < layers.count else { return found }
     next += 1
-    return layers[next - 1]
+    return layers[next - 1] ?? found
+  }
+
+  /// Forgets the layers that belong to entries newer than an id.
+  mutating func forget(ownersAfter newest: EntryID) {
+    layers = layers.map { layer in
+      if let owner = layer?.owner, owner > newest { nil } else { layer }
+    }
   }
 }

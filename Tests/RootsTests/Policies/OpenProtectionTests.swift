@@ -122,3 +122,78 @@ import Testing
     #expect(log.lines == ["'vault' is protected by 'face': its answer was no verdict"])
   }
 }
+
+/// Equal commands share one outcome only if the older one passes all protections of the newer.
+@Suite struct CoalescedProtectionTests {
+  private let log = Log()
+
+  private func send(_ protections: [String], _ bank: Bank, _ caller: String) throws {
+    var request = Request(try Command(parsing: "push post"))
+    request.options = RequestOptions(protections: try protections.map { try Name($0) })
+    request.onRefusal = { [log] refusal in log.lines.append("\(caller): \(refusal)") }
+    request.onResult = { [log] outcome in log.lines.append("\(caller): \(outcome.words)") }
+    bank.navigator.send(request)
+  }
+
+  @Test func `an equal visit with another protection waits for its own verdict`() throws {
+    let bank = try Bank()
+    let (face, badge) = (try Face(), try Face("badge"))
+    bank.navigator.register(face)
+    bank.navigator.register(badge)
+    try send(["face"], bank, "first")
+    try send(["badge"], bank, "second")
+    face.asked.first?.allow()
+    #expect(bank.screens() == "feed post" && badge.asked.count == 1)
+    badge.asked.first?.deny("no")
+    #expect(bank.screens() == "feed post")
+    #expect(log.lines == ["second: 'post' is protected by 'badge': no"])
+  }
+
+  @Test func `an equal visit with fewer protections shares the outcome`() throws {
+    let bank = try Bank()
+    let (face, badge) = (try Face(), try Face("badge"))
+    bank.navigator.register(face)
+    bank.navigator.register(badge)
+    try send(["face", "badge"], bank, "first")
+    try send(["badge"], bank, "second")
+    #expect(bank.pending == 1)
+    face.asked.first?.allow()
+    badge.asked.first?.allow()
+    #expect(bank.screens() == "feed post" && bank.pending == 0)
+  }
+
+  @Test func `a visit whose payload comes later equals no other`() throws {
+    let bank = try Bank()
+    var promises: [DataPromise<Int>] = []
+    for _ in 0..<2 {
+      bank.navigator.send(try Command(parsing: "push post")) {
+        $0.passData(Int.self) { promises.append($0) }
+      }
+    }
+    promises.first?(1)
+    #expect(promises.count == 2)
+    promises.last?(2)
+    let posts = bank.navigator.world.state[.tab(0)].entries.dropFirst()
+    #expect(posts.map(\.payload) == [Payload(1), Payload(2)])
+  }
+
+  @Test func `a waiting transaction opens the accessory of an entry that it brings`() throws {
+    let sheet = AccessoryDefinition(try Name("sheet"), policy: .belongs)
+    let face = try Face()
+    let (feed, vault) = (try Name("feed"), try Name("vault"))
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen(feed),
+        screens: [
+          ScreenDefinition(feed), ScreenDefinition(try Name("post")),
+          ScreenDefinition(vault, rules: VisitRules(protections: [face.name])),
+        ], accessories: [sheet], protections: [ProtectionDefinition(face.name)]))
+    nav.register(face)
+    try nav.run("begin; push vault; overlay sheet; end")
+    try nav.run("push post")
+    face.asked.first?.allow()
+    let owner = try #require(nav.world.state.visibleContent)
+    #expect(owner.screen == vault)
+    #expect(nav.world.state[.accessory(0, of: owner.id)].count == 1)
+  }
+}
