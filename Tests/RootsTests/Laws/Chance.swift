@@ -30,6 +30,12 @@ enum Effort {
   /// How much is tried where each command has many steps: less, unless it is said.
   static let steps = Int(number("ROOTS_COMMANDS") ?? 200_000)
 
+  /// The number of things that are done where each involves a whole navigator.
+  static let acts = Int(number("ROOTS_COMMANDS") ?? 12_000)
+
+  /// Whether the seed was given.
+  static let hasSeed = number("ROOTS_SEED") != nil
+
   private static func number(_ variable: String) -> UInt64? {
     guard let value = unsafe getenv(variable) else { return nil }
     return unsafe UInt64(String(cString: value))

@@ -1,0 +1,442 @@
+import Roots
+
+/// The tenth law, written down apart from the engine: no entry is in the state unless the
+/// protections that the author declared for its screen, and those of its visit, let it in for this
+/// appearance.
+///
+/// An appearance begins with the command that brings the entry, restoration included. A verdict
+/// counts when it was given for the same screen, payload and layer after that command was sent,
+/// and until the protection is asked again. A condition counts only while it holds. The bottom of
+/// a content layer is checked while it is visible.
+///
+/// A class, because protections, callbacks and observers all report to it.
+final class GuardedOracle {
+  /// The subject of a verdict.
+  struct Subject: Hashable {
+    let protection: Name
+    let screen: Name
+    let payload: Payload?
+    /// The layer; nil for a verdict on any layer.
+    var layer: Layer?
+    /// The entry that may leave; nil for entering.
+    var leaving: EntryID?
+  }
+
+  /// A law that was broken, and how.
+  struct Breach: CustomStringConvertible {
+    enum Law {
+      case entering, leaving, making, asking, askingAgain, calling, waiting, ending, order
+    }
+    let law: Law
+    let description: String
+  }
+
+  /// One appearance of an entry.
+  struct Life {
+    /// The time at which the command was sent that brought the entry.
+    let start: Int
+    /// The times from which on verdicts count, where these are later than the start.
+    var renewed: [Name: Int]
+    /// The protections that let the entry in.
+    var held: Set<Name> = []
+    /// The protections that must ask about the entry again.
+    var due: Set<Name> = []
+    /// Whether an author's tool brought the entry.
+    var isExempt = false
+  }
+
+  /// A question of a live protection.
+  final class Question {
+    let request: ProtectionRequest
+    let verdict: PendingVerdict
+    let protection: Name
+    /// Whether an entry is checked again that no waiting command is about.
+    let isRecheck: Bool
+    var isAllowed = false
+
+    init(
+      _ request: ProtectionRequest, _ verdict: PendingVerdict, _ protection: Name, isRecheck: Bool
+    ) {
+      self.request = request
+      self.verdict = verdict
+      self.protection = protection
+      self.isRecheck = isRecheck
+    }
+  }
+
+  let app: GuardedApp
+  let gates: [Name: GuardedGate]
+  /// The first law that was broken.
+  private(set) var broken: Breach?
+  private(set) var questions: [Question] = []
+  /// The accessories that protections present and that are open, with the command's payload.
+  private(set) var cards: [EntryID: (protection: Name, payload: Payload?)] = [:]
+  /// The protections that the visits asked for, by the numbers that they carry.
+  private var needs: [Int: [Name]]
+
+  private var now = 0
+  /// The time at which the step under way began.
+  private var stepStart = 0
+  private var lives: [EntryID: Life] = [:]
+  /// The appearances that the latest step ended.
+  private var ended: [EntryID: Life] = [:]
+  /// The times at which the waiting commands were sent.
+  private var births: [PendingID: Int] = [:]
+  /// The times of the latest verdicts that allow.
+  private var grants: [Subject: Int] = [:]
+  /// The times at which protections were last checked again.
+  private var renewals: [Name: Int] = [:]
+  /// The subjects about which an accessory is presented.
+  private var presented: [Name: [Payload?: Set<Subject>]] = [:]
+  /// The time since which entries come by restoration; nil outside restoration.
+  private var restoredSince: Int?
+  /// Whether an author's tool restores them.
+  private var isRewinding = false
+  /// The time of what a tool brought back.
+  private static let exempt = -1
+
+  init(_ app: GuardedApp, _ gates: [Name: GuardedGate], needs: [Int: [Name]] = [:]) {
+    self.app = app
+    self.gates = gates
+    self.needs = needs
+  }
+
+  /// The needs of all visits so far, for the next run of the program.
+  var visitNeeds: [Int: [Name]] { needs }
+
+  /// The present time, in events.
+  var time: Int { now }
+
+  func fail(_ law: Breach.Law, _ text: @autoclosure () -> String) {
+    if broken == nil { broken = Breach(law: law, description: text()) }
+  }
+
+  // MARK: What is reported
+
+  /// An entry that a visit brings carries a number; two visits with the same number are the same.
+  func visit(_ number: Int, needs names: [Name]) {
+    needs[number] = needs[number].map { old in old.filter { names.contains($0) } } ?? names
+  }
+
+  /// The time at which a waiting command was sent, or another one that does the same for it.
+  func time(of id: PendingID) -> Int { births[id] ?? now }
+
+  /// The payload that a visit got later.
+  func visit(_ number: Int, likeThatOf other: Int) { needs[number] = needs[other] ?? [] }
+
+  /// A protection is asked.
+  func asked(_ request: ProtectionRequest, _ verdict: PendingVerdict, in world: World) -> Question {
+    now += 1
+    let protection = request.protection ?? .empty
+    let isAwaited = world.pending.contains { $0.questions.contains(request) }
+    var isRecheck = false
+    if case .enter = request.kind, let id = request.entry, !isAwaited {
+      isRecheck = true
+      lives[id]?.due.remove(protection)
+    }
+    if gates[protection]?.isOpen == true {
+      fail(.asking, "\(protection) is open and is asked: \(request)")
+    }
+    let question = Question(request, verdict, protection, isRecheck: isRecheck)
+    questions.append(question)
+    return question
+  }
+
+  /// A question is allowed.
+  func allowed(_ question: Question) {
+    now += 1
+    question.isAllowed = true
+    grant(Self.subject(of: question.request))
+    if question.isRecheck, let id = question.request.entry {
+      lives[id]?.held.insert(question.protection)
+    }
+  }
+
+  /// A question is denied, or answered by something that is no verdict.
+  func denied(_ question: Question) {
+    now += 1
+    guard case .enter = question.request.kind, let id = question.request.entry else { return }
+    lives[id]?.renewed[question.protection] = now
+    // An entry that is checked again must be gone as soon as the verdict has its turn.
+    if !question.isRecheck { lives[id]?.held.remove(question.protection) }
+  }
+
+  /// A command is presented whose result decides.
+  func presented(_ question: Question, _ payload: Payload?) {
+    if question.isRecheck { return denied(question) }
+    now += 1
+    presented[question.protection, default: [:]][payload, default: []].insert(
+      Self.subject(of: question.request))
+  }
+
+  private func grant(_ subject: Subject) {
+    grants[subject] = now
+    if subject.leaving == nil {
+      var anywhere = subject
+      anywhere.layer = nil
+      grants[anywhere] = now
+    }
+  }
+
+  private static func subject(of request: ProtectionRequest) -> Subject {
+    var subject = Subject(
+      protection: request.protection ?? .empty, screen: request.screen, payload: request.payload,
+      layer: request.layer)
+    if case .leave = request.kind { subject.leaving = request.entry }
+    return subject
+  }
+
+  /// A caller hears a result: the visit came, so all that it asked for must have let it in.
+  func heard(_ caller: GuardedCaller) {
+    guard let screen = caller.screen, let number = caller.number else { return }
+    for name in caller.needs {
+      let subject = Subject(protection: name, screen: screen, payload: Payload(number))
+      switch app.kinds[name] {
+      case nil: fail(.calling, "\(caller) came, and nobody decides about '\(name)'")
+      case .fact: break
+      case .card:
+        if grants[Self.anything(name)] ?? -1 < caller.time {
+          fail(.calling, "\(caller) came without \(name)")
+        }
+      case .live:
+        let time = max(grants[subject] ?? -1, gates[name]?.lastOpen ?? -1)
+        if time < caller.time { fail(.calling, "\(caller) came, and '\(name)' did not let it in") }
+      }
+    }
+  }
+
+  /// The subject of every verdict of a protection that decides by an accessory.
+  private static func anything(_ protection: Name) -> Subject {
+    Subject(protection: protection, screen: .empty, payload: nil)
+  }
+
+  /// A controller is made: everything that it needs must have been granted by then.
+  func made(_ screen: Name, _ payload: Payload?, in world: World) {
+    if restoredSince != nil || payload == nil || lives.values.contains(where: \.isExempt) { return }
+    for name in allNeeds(screen, payload) {
+      let subject = Subject(protection: name, screen: screen, payload: payload)
+      let isGranted =
+        switch app.kinds[name] {
+        case .fact(let fact): world.fact(fact) == .bool(true)
+        case .card: grants[Self.anything(name)] != nil
+        case .live: grants[subject] != nil || gates[name]?.lastOpen != nil
+        case nil: false
+        }
+      if !isGranted {
+        fail(.making, "the controller of \(screen) \(payload as Any) is made without \(name)")
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  /// Begins with the entries of a world.
+  func begin(_ world: World) {
+    for id in world.state.entries.keys { lives[id] = Life(start: 0, renewed: [:]) }
+    endStep()
+  }
+
+  /// Restoration begins: every entry appears anew.
+  /// - Parameter isExempt: whether an author's tool restores them, which asks nobody.
+  func beginRestoration(isExempt: Bool = false) {
+    isRewinding = isExempt
+    now += 1
+    lives = [:]
+    births = [:]
+    questions = []
+    restoredSince = now
+    stepStart = now
+  }
+
+  func endRestoration(_ world: World) {
+    check(world)
+    if isRewinding {
+      for item in world.pending { births[item.pendingID] = Self.exempt }
+    }
+    isRewinding = false
+    restoredSince = nil
+    endStep()
+  }
+
+  private func endStep() {
+    now += 1
+    stepStart = now
+    for gate in gates.values where gate.isOpen { gate.lastOpen = now }
+  }
+
+  /// A step is over.
+  func stepped(_ input: Input, _ result: StepResult, _ world: World) {
+    now += 1
+    let unknown = isRewinding ? Self.exempt : stepStart
+    let start = result.resumed.map { births[$0] ?? unknown } ?? stepStart
+    let before = ended
+    ended = [:]
+    for change in result.changes { follow(change, input, start, before) }
+    var waiting: [PendingID: Int] = [:]
+    for item in world.pending {
+      waiting[item.pendingID] = births[item.pendingID] ?? unknown
+    }
+    births = waiting
+    check(world)
+    for case .fact(let fact, _, _) in result.changes {
+      for gate in gates.values where gate.facts.contains(fact) { askAgain(gate.name) }
+    }
+    endStep()
+  }
+
+  private func follow(
+    _ change: Change, _ input: Input, _ start: Int, _ before: [EntryID: Life]
+  ) {
+    switch change {
+    case .inserted(let entry, _):
+      var life = Life(start: start, renewed: renewals, isExempt: start == Self.exempt)
+      // A commit that is taken back ended nothing.
+      if case .takeBack = input, let old = before[entry.id] { life = old }
+      lives[entry.id] = life
+      let card = GuardedApp.cards.first { $0.value == entry.screen }
+      if let card, entry.payload?.number == nil { cards[entry.id] = (card.key, entry.payload) }
+    case .removed(let entry, let layer, let removal):
+      checkLeave(entry, layer, removal, input, start)
+      ended[entry.id] = lives.removeValue(forKey: entry.id)
+      settle(entry.id, removal)
+    case .selected, .hosted, .fact: break
+    }
+  }
+
+  /// An accessory that a protection presents is gone: its result decides.
+  private func settle(_ id: EntryID, _ removal: Removal) {
+    guard let card = cards.removeValue(forKey: id) else { return }
+    if case .inherited(let heir) = removal {
+      cards[heir] = card
+      return
+    }
+    let subjects = presented[card.protection]?.removeValue(forKey: card.payload) ?? []
+    guard case .completed(let payload?) = removal, payload.literal != .bool(false),
+      payload.literal != .null
+    else { return }
+    grants[Self.anything(card.protection)] = now
+    for subject in subjects { grant(subject) }
+  }
+
+  /// A protection must ask again about everything that it let in, because it was told to or a fact
+  /// changed.
+  func askAgain(_ protection: Name) {
+    if gates[protection]?.isOpen == true { return }
+    now += 1
+    renewals[protection] = now
+    for id in lives.keys where lives[id]?.held.contains(protection) == true {
+      // The question can come before the report of the step that caused it.
+      let isAsked = questions.contains {
+        $0.isRecheck && $0.request.entry == id && $0.protection == protection
+      }
+      if !isAsked { lives[id]?.due.insert(protection) }
+    }
+  }
+
+  // MARK: The law
+
+  private func allNeeds(_ screen: Name, _ payload: Payload?) -> [Name] {
+    let declared = app.protections[screen] ?? []
+    let own = payload?.number.flatMap { needs[$0] } ?? []
+    return own.isEmpty ? declared : declared + own
+  }
+
+  private func check(_ world: World) {
+    let state = world.state
+    let visible = state.visibleEntries
+    for layer in state.layers {
+      for (place, entry) in state[layer].entries.enumerated() {
+        if lives[entry.id] == nil {
+          guard let restoredSince else {
+            return fail(.order, "\(entry) came from nowhere on \(layer)")
+          }
+          lives[entry.id] = Life(start: restoredSince, renewed: [:], isExempt: isRewinding)
+        }
+        let names = allNeeds(entry.screen, entry.payload)
+        if names.isEmpty || place == 0 && layer.isContent && !visible.contains(entry.id) {
+          continue
+        }
+        for name in names where !isIn(entry, on: layer, by: name, world) {
+          return fail(.entering, "\(entry) is on \(layer), and '\(name)' did not let it in")
+        }
+      }
+    }
+  }
+
+  private func isIn(_ entry: Entry, on layer: Layer, by name: Name, _ world: World) -> Bool {
+    guard let life = lives[entry.id] else { return false }
+    if life.isExempt { return true }
+    let kind = app.kinds[name]
+    if case .fact(let fact) = kind { return world.fact(fact) == .bool(true) }
+    if kind == nil { return false }
+    if life.held.contains(name) { return true }
+    let since = max(life.start, life.renewed[name] ?? 0)
+    let subject = Subject(
+      protection: name, screen: entry.screen, payload: entry.payload, layer: layer)
+    var isGranted = grants[subject] ?? -1 >= since
+    if case .card = kind { isGranted = grants[Self.anything(name)] ?? -1 >= since }
+    if kind == .live, !isGranted { isGranted = wasOpen(name, since: since) }
+    if isGranted { lives[entry.id]?.held.insert(name) }
+    return isGranted
+  }
+
+  /// Whether a live protection allowed everything at some time.
+  private func wasOpen(_ name: Name, since time: Int) -> Bool {
+    gates[name].map { $0.isOpen || $0.lastOpen ?? -1 >= time } ?? false
+  }
+
+  /// A letter leaves only when it is let go, or when it must.
+  private func checkLeave(
+    _ entry: Entry, _ layer: Layer, _ removal: Removal, _ input: Input, _ start: Int
+  ) {
+    guard entry.screen == GuardedApp.letter, !app.map.rules(of: entry.screen).leaveGuards.isEmpty,
+      removal != .dismissed(.revoked), !wasOpen(GuardedApp.keep, since: start)
+    else { return }
+    if case .takeBack = input { return }
+    var subject = Subject(
+      protection: GuardedApp.keep, screen: entry.screen, payload: entry.payload, layer: layer)
+    subject.leaving = entry.id
+    if grants[subject] ?? -1 < start {
+      fail(.leaving, "\(entry) left \(layer), \(removal), and was not let go")
+    }
+  }
+
+  /// Between two things that are done: every question is open on both sides or on none, and an
+  /// entry that was checked again is there only if it was allowed.
+  func checkIdle(_ world: World) {
+    let state = world.state
+    let visible = state.visibleEntries
+    let isGone = { (id: EntryID) in
+      guard let layer = state.layer(of: id) else { return true }
+      return layer.isContent && state[layer].position(of: id) == 0 && !visible.contains(id)
+    }
+    for question in questions where !question.verdict.isOpen && question.isRecheck {
+      guard let id = question.request.entry, !question.isAllowed else { continue }
+      if !isGone(id) {
+        fail(.askingAgain, "\(question.request) was not allowed, and the entry is there")
+      }
+      lives[id]?.held.remove(question.protection)
+    }
+    questions.removeAll { !$0.verdict.isOpen }
+    let open = world.requests.count { $0.state.isAsked && $0.request.protection != nil }
+    if open != questions.count {
+      fail(.asking, "\(questions.count) questions, but \(open) requests are open")
+    }
+    for id in lives.keys {
+      guard let life = lives[id], !life.due.isEmpty else { continue }
+      lives[id]?.due = []
+      for name in life.due where gates[name]?.isOpen != true {
+        if !isGone(id), let entry = state.entry(id) {
+          fail(.askingAgain, "'\(name)' did not ask again about \(entry)")
+        }
+        lives[id]?.held.remove(name)
+      }
+    }
+    if !state.violations.isEmpty { fail(.order, "\(state.violations)") }
+  }
+}
+
+extension Payload {
+  /// The number of a visit.
+  var number: Int? { if case .int(let number)? = literal { number } else { nil } }
+}
