@@ -81,7 +81,6 @@ public final class Context {
   }
 
   /// Its entry has come.
-  @inline(__always)
   func attach(_ id: EntryID, _ screen: Name, isSettled: Bool) {
     self.id = id
     marks.screen = screen
@@ -152,7 +151,6 @@ public final class Context {
   // MARK: For the navigator
 
   /// Whether it has nothing but its result.
-  @inline(__always)
   var isBare: Bool { parts == nil }
 
   var ownedController: (any Controller)? { parts?.owned }
@@ -315,7 +313,6 @@ public final class Context {
     }
   }
 
-  @inline(__always)
   func settle(_ outcome: Outcome<Payload>) {
     guard !isSettled else { return }
     isSettled = true

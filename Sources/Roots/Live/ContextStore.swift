@@ -25,14 +25,12 @@
     for place in 0..<ids.count { unsafe contexts[place]?.release() }
   }
 
-  @inline(__always)
   private func home(of id: EntryID) -> Int {
     let line = ((id.number >> 3) &* 0x9E37_79B1) >> shift
     return Int(truncatingIfNeeded: line << 3 | id.number & 7)
   }
 
   /// The slot of an id, else the free one where it would be.
-  @inline(__always)
   private func slot(of id: EntryID) -> Int {
     var slot = home(of: id)
     while ids[slot] != id, ids[slot] != .none { slot = (slot + 1) & mask }
@@ -44,12 +42,10 @@
   }
 
   /// Looks at a context without counting it: nothing takes it away meanwhile.
-  @inline(__always)
   func look<Found>(at id: EntryID, _ body: (Context) -> Found) -> Found? {
     unsafe contexts[slot(of: id)]?._withUnsafeGuaranteedRef(body)
   }
 
-  @inline(__always)
   mutating func insert(_ context: consuming Context) {
     if count * 8 >= (mask + 1) * 5 { grow() }
     let id = context.id
@@ -85,7 +81,6 @@
     }
   }
 
-  @inline(never)
   private mutating func grow() {
     let (oldIDs, old) = unsafe (ids, contexts)
     ids = ContiguousArray(repeating: .none, count: oldIDs.count * 2)

@@ -38,7 +38,6 @@ extension Navigator {
   }
 
   /// Runs the queued inputs and commands; afterwards no step is in progress.
-  @inline(__always)
   func drain() {
     if world.hasQueuedCommands || !inputs.isEmpty { runQueue() }
     isBusy = false
@@ -87,7 +86,6 @@ extension Navigator {
   }
 
   /// Makes a token for the context of a request.
-  @inline(__always)
   func register() -> UInt32 {
     newestToken &+= 1
     return newestToken

@@ -180,10 +180,8 @@ public final class NavigationMap: Sendable {
   }
 
   /// Returns the position of a screen or an accessory in `names`; nil when there is none.
-  @inline(__always)
   func position(_ name: Name) -> Int? { Self.position(name, placeOfSymbol) }
 
-  @inline(__always)
   private static func position(_ name: Name, _ slots: [Int32]) -> Int? {
     let symbol = Int(name.symbol)
     guard symbol < slots.count, slots[symbol] >= 0 else { return nil }
@@ -194,7 +192,6 @@ public final class NavigationMap: Sendable {
   func place(_ name: Name) -> Place? { position(name).map { places[$0] } }
 
   /// Returns the traits of the place with a name; nil when there is none.
-  @inline(__always)
   package func traits(_ name: Name) -> Traits? {
     position(name).map { Traits(rawValue: traits[$0]) }
   }

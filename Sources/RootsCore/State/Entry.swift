@@ -74,7 +74,6 @@ public struct Entry: Hashable, Sendable {
   public var variant: UInt8 { UInt8(truncatingIfNeeded: marks & 0x7F) }
 
   /// Whether it has a reaction, or begins a flow.
-  @inline(__always)
   var isFollowed: Bool { marks >> 7 != 0 }
   /// The entry that receives the result; nil when no entry does.
   public var opener: EntryID? { openerOrNone == .none ? nil : openerOrNone }

@@ -56,7 +56,6 @@ public struct Stack: Hashable, Sendable {
   public internal(set) var entries: ContiguousArray<Entry> = []
 
   /// The top entry; nil when the stack is empty.
-  @inline(__always)
   public var top: Entry? { entries.last }
   /// The number of entries.
   public var count: Int { entries.count }

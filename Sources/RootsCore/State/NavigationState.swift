@@ -28,7 +28,6 @@ public struct NavigationState: Hashable, Sendable {
   }
 
   /// Returns the top entry of a layer; nil when the layer is empty.
-  @inline(__always)
   func top(of layer: Layer) -> Entry? {
     switch layer {
     case .main: main.entries.last
@@ -41,7 +40,6 @@ public struct NavigationState: Hashable, Sendable {
   }
 
   /// Returns the id of the top entry of a layer; `none` when the layer is empty.
-  @inline(__always)
   package func topID(of layer: Layer) -> EntryID {
     switch layer {
     case .main: main.entries.last?.id ?? .none
@@ -53,7 +51,6 @@ public struct NavigationState: Hashable, Sendable {
   }
 
   /// Returns the number of entries on a layer.
-  @inline(__always)
   package func depth(of layer: Layer) -> Int {
     switch layer {
     case .main: main.count
@@ -65,7 +62,6 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
 
-  @inline(never)
   private func owned(_ layer: Layer) -> Stack { ownedAccessories[layer] ?? Stack() }
 }
 
@@ -73,11 +69,9 @@ public struct NavigationState: Hashable, Sendable {
 
 extension NavigationState {
   /// Whether the tab host is at the bottom of main.
-  @inline(__always)
   public var hasHost: Bool { main.entries.first?.screen == .host }
 
   /// The visible content layer: main when it has entries above the host, else the selected tab.
-  @inline(__always)
   public var activeLayer: Layer {
     hasHost && main.count == 1 ? .tab(selectedTab) : .main
   }
@@ -100,7 +94,6 @@ extension NavigationState {
   }
 
   /// Whether no accessory layer has an entry, visible or hidden.
-  @inline(__always)
   var hasNoAccessories: Bool { freeAccessories.isEmpty && ownedAccessories.isEmpty }
 
   /// The visible accessory layers, bottom to top.
@@ -185,7 +178,6 @@ extension Layer {
 // MARK: Changes, in this extension and in `NestedState.swift` only
 
 extension NavigationState {
-  @inline(__always)
   mutating func push(_ entry: Entry, on layer: Layer) {
     switch layer {
     case .main: main.entries.append(entry)
@@ -206,7 +198,6 @@ extension NavigationState {
   }
 
   /// Removes the top entry and returns it; nil when there is none.
-  @inline(__always)
   mutating func takeTop(of layer: Layer) -> Entry? {
     switch layer {
     case .main: main.entries.popLast()

@@ -13,7 +13,6 @@ struct NestedState: Hashable, Sendable {
 
 extension NavigationState {
   /// Returns a layer of the nested navigator with a number, or of the app for nil.
-  @inline(__always)
   func layer(_ layer: Layer, within number: Int?) -> Layer {
     guard let number else { return layer }
     return .nested(NestedLayer(layer, of: nested[number].name, number: number))
@@ -100,26 +99,21 @@ extension NavigationState {
 
   // MARK: Nested stacks, not inlined, so that apps without nested navigators do not pay for them
 
-  @inline(never)
   func nestedStack(_ layer: NestedLayer) -> Stack {
     layer.number < nested.count ? nested[layer.number].state[layer.layer] : Stack()
   }
 
-  @inline(never)
   func nestedTop(_ layer: NestedLayer) -> Entry? { nestedStack(layer).top }
 
-  @inline(never)
   mutating func pushNested(_ entry: Entry, _ layer: NestedLayer) {
     nested[layer.number].state.push(entry, on: layer.layer)
   }
 
-  @inline(never)
   mutating func takeNestedTop(_ layer: NestedLayer) -> Entry? {
     nested[layer.number].state.takeTop(of: layer.layer)
   }
 
   /// Selects a tab of the nested navigator that the layer belongs to.
-  @inline(never)
   mutating func selectNested(_ layer: NestedLayer) {
     if case .tab(let index) = layer.layer { nested[layer.number].state.selectedTab = index }
   }
@@ -127,7 +121,6 @@ extension NavigationState {
   /// Sets the host of a nested navigator, or removes it for `none`.
   ///
   /// - Parameter tabs: the number of empty tabs to begin with.
-  @inline(never)
   mutating func setHost(_ host: EntryID, of layer: NestedLayer, tabs: Int) {
     nested[layer.number].host = host
     nested[layer.number].state.tabs =

@@ -67,7 +67,6 @@ extension World {
       ? .unknownScreen(name, near: map.nearestPlace(name)) : .notAnAccessory(name)
   }
 
-  @inline(__always)
   mutating func checkAboveRoot(_ layer: Layer) throws(Refusal) {
     let depth = state.depth(of: layer)
     if layer.isContent, depth <= 1 { throw Refusal.atRoot(layer) }

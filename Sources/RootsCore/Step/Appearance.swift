@@ -46,7 +46,6 @@ extension NavigationState {
   /// Records the visible entries.
   ///
   /// The function is mutating so that the state is passed by reference and not copied.
-  @inline(__always)
   mutating func look(_ appearance: inout Appearance) {
     appearance.activeLayer = activeLayer
     appearance.content = topID(of: appearance.activeLayer)
@@ -54,7 +53,6 @@ extension NavigationState {
     if !nested.isEmpty { lookAtNested(&appearance) }
   }
 
-  @inline(never)
   private func lookAtNested(_ appearance: inout Appearance) {
     let inner = nested.map { nested in
       Appearance.InnerAppearance(
@@ -64,7 +62,6 @@ extension NavigationState {
     appearance.nested = Appearance.Nested(visibleEntries, inner)
   }
 
-  @inline(never)
   private func lookAtAccessories(_ appearance: inout Appearance) {
     appearance.activeAccessory = nil
     appearance.hasOverlays = false

@@ -164,13 +164,11 @@ extension World {
 
 extension World {
   /// Where the state and the facts change; `remove` alone does it for itself.
-  @inline(__always)
   mutating func perform(_ record: consuming ChangeRecord, _ step: inout StepState) {
     apply(record)
     step.happened.append(record)
   }
 
-  @inline(__always)
   private mutating func apply(_ record: borrowing ChangeRecord) {
     switch record.kind {
     case .inserted: state.push(record.entry, on: record.layer)
@@ -184,7 +182,6 @@ extension World {
     }
   }
 
-  @inline(__always)
   private mutating func select(_ tab: Layer) {
     switch tab {
     case .tab(let index): state.selectedTab = index
@@ -193,7 +190,6 @@ extension World {
     }
   }
 
-  @inline(never)
   private mutating func setHost(_ host: EntryID, of layer: Layer) {
     guard case .nested(let nested) = layer else { return }
     state.setHost(host, of: nested, tabs: map.nested[nested.number].tabs.count)

@@ -45,7 +45,6 @@ extension World {
   /// Returns the navigator whose accessories a command addresses; nil for the app.
   ///
   /// Without a level, these are the accessories around the command's origin.
-  @inline(__always)
   mutating func navigator(meantBy level: Int?, _ step: inout StepState) -> Int? {
     if !map.hasNested { return nil }
     if step.navigator != nil || level != nil { return step.navigator }
@@ -120,25 +119,21 @@ extension World {
 
   // MARK: The stacks of the app, or of a nested navigator
 
-  @inline(__always)
   mutating func hasHost(within navigator: Int?) -> Bool {
     navigator.map { state.nested[$0].state.hasHost } ?? state.hasHost
   }
 
-  @inline(__always)
   mutating func selectedTab(within navigator: Int?) -> Int {
     navigator.map { state.nested[$0].state.selectedTab } ?? state.selectedTab
   }
 
   /// Whether a layer is the active one of its navigator.
-  @inline(__always)
   mutating func isActive(_ layer: Layer) -> Bool {
     guard case .nested(let nested) = layer else { return layer == state.activeLayer }
     return nested.layer == state.nested[nested.number].state.activeLayer
   }
 
   /// Returns an accessory layer of a navigator: the visible stack, else the one without an owner.
-  @inline(__always)
   mutating func accessoryLayer(_ level: Int, within navigator: Int?) -> Layer {
     guard let navigator else { return state.shownAccessory(level) ?? .accessory(level) }
     let shown = state.nested[navigator].state.shownAccessory(level)
@@ -181,7 +176,6 @@ extension World {
   /// Begins the nested navigator of an added entry, with the root of each stack.
   ///
   /// - Throws: `Refusal` before any change.
-  @inline(never)
   mutating func begin(in host: Entry, _ step: inout StepState) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
     try checkBeginning(of: number)
@@ -217,7 +211,6 @@ extension World {
   /// Ends the nested navigator in the top entry of a layer.
   ///
   /// In a nested layer, the accessories that belong to the entry are removed too.
-  @inline(never)
   mutating func endNested(
     under layer: Layer, _ reason: Dismissal, _ step: inout StepState
   ) {

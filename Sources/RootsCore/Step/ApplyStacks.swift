@@ -176,7 +176,6 @@ extension World {
 // MARK: Entries come and go
 
 extension World {
-  @inline(__always)
   mutating func makeEntry(
     _ screen: Name, _ payload: Payload?, _ variant: Int, opener: EntryID? = nil,
     reaction: ReactionID = .none, flow: FlowID = .none
@@ -188,7 +187,6 @@ extension World {
       reaction: reaction, flow: flow, variant: UInt8(truncatingIfNeeded: variant))
   }
 
-  @inline(__always)
   private mutating func insert(
     _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int,
     _ step: inout StepState
@@ -248,7 +246,6 @@ extension World {
 
   /// Navigation on the visible content layer clears the accessories; on main it always is
   /// visible, because main covers the tabs.
-  @inline(__always)
   mutating func clearAccessories(ifVisible layer: Layer, _ step: inout StepState) {
     if map.hasNested, case .nested(let nested) = layer {
       if isActive(layer) || nested.layer == .main {

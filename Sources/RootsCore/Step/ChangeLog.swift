@@ -29,7 +29,6 @@ struct ChangeLog: Sendable {
   // MARK: Adding
 
   /// Adds the changes of navigation as one commit; returns false when there are none.
-  @inline(__always)
   mutating func append(_ step: inout StepState) -> Bool {
     if step.happened.count == 1, step.happened.kind(at: 0) != .fact {
       if latestChunk.count == Self.chunkLength { beginChunk() }
@@ -44,7 +43,6 @@ struct ChangeLog: Sendable {
     return true
   }
 
-  @inline(never)
   private mutating func append(_ commit: some Collection<ChangeRecord>) {
     var remaining = commit.count
     for var record in commit {
@@ -56,7 +54,6 @@ struct ChangeLog: Sendable {
     }
   }
 
-  @inline(never)
   private mutating func beginChunk() {
     full.append(latestChunk)
     latestChunk = []
@@ -95,7 +92,6 @@ struct ChangeLog: Sendable {
   }
 
   /// Discards the oldest commit.
-  @inline(__always)
   mutating func forgetOldest() {
     commitCount -= 1
     while forgetOldestChange() {}
@@ -103,14 +99,12 @@ struct ChangeLog: Sendable {
   }
 
   /// Discards the oldest commits until the rest takes at most a number of bytes; keeps the latest.
-  @inline(never)
   mutating func forgetOldest(downTo byteLimit: Int) {
     while byteCount > byteLimit, commitCount > 1 { forgetOldest() }
   }
 
   /// Discards the oldest change and releases its payloads.
   /// - Returns: whether the next change belongs to the same commit.
-  @inline(__always)
   private mutating func forgetOldestChange() -> Bool {
     let change = self[start]
     if change.byteCount > 0 { release(change) }
@@ -118,7 +112,6 @@ struct ChangeLog: Sendable {
     return change.isContinued
   }
 
-  @inline(never)
   private mutating func release(_ change: ChangeRecord) {
     byteCount -= change.byteCount
     let chunk = start / Self.chunkLength
@@ -130,7 +123,6 @@ struct ChangeLog: Sendable {
   }
 
   /// Removes the chunks in which nothing is kept.
-  @inline(never)
   private mutating func dropForgotten() {
     let count = min(start / Self.chunkLength, full.count)
     full.removeFirst(count)

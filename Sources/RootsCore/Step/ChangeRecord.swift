@@ -29,7 +29,6 @@ package struct ChangeRecord: Hashable, Sendable {
   /// Whether the next change in a log belongs to the same commit.
   var isContinued = false
 
-  @inline(__always)
   private init(
     _ kind: Kind, _ entry: Entry, _ layer: Layer, _ value: Payload? = nil,
     _ reason: Dismissal = .popped
@@ -41,22 +40,18 @@ package struct ChangeRecord: Hashable, Sendable {
     self.reason = reason
   }
 
-  @inline(__always)
   static func inserted(_ entry: Entry, _ layer: Layer) -> ChangeRecord {
     ChangeRecord(.inserted, entry, layer)
   }
 
-  @inline(__always)
   static func completed(_ entry: Entry, _ layer: Layer, _ result: Payload?) -> ChangeRecord {
     ChangeRecord(.completed, entry, layer, result)
   }
 
-  @inline(__always)
   static func dismissed(_ entry: Entry, _ layer: Layer, _ reason: Dismissal) -> ChangeRecord {
     ChangeRecord(.dismissed, entry, layer, nil, reason)
   }
 
-  @inline(__always)
   static func removed(_ entry: Entry, _ layer: Layer, _ ending: Removal) -> ChangeRecord {
     switch ending {
     case .completed(let result): completed(entry, layer, result)
@@ -85,7 +80,6 @@ package struct ChangeRecord: Hashable, Sendable {
 
 extension ChangeRecord {
   /// Whether the change removes an entry.
-  @inline(__always)
   package var isRemoval: Bool {
     switch kind {
     case .completed, .dismissed, .inherited: true
@@ -94,7 +88,6 @@ extension ChangeRecord {
   }
 
   /// The bytes of the change's payload and result.
-  @inline(__always)
   var byteCount: Int { (entry.payload?.byteCount ?? 0) + (value?.byteCount ?? 0) }
 
   /// The change without payload and result, for a discarded commit.
@@ -105,7 +98,6 @@ extension ChangeRecord {
   }
 
   /// Inserts the keys that the change affects.
-  @inline(__always)
   func note(in keys: inout KeySet) {
     switch kind {
     case .inserted, .completed, .dismissed, .inherited: keys.insert(layer)

@@ -35,7 +35,6 @@ public struct History: Hashable, Sendable {
   }
 
   /// Adds a commit; undone commits can no longer be redone.
-  @inline(__always)
   mutating func append(_ step: inout StepState) {
     guard limit > 0, done.append(&step) else { return }
     if done.commitCount > limit { done.forgetOldest() }

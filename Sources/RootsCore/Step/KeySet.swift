@@ -42,7 +42,6 @@ public struct KeySet: Hashable, Sendable {
   }
 
   /// Inserts the key of a layer, in place, because most steps insert only such keys.
-  @inline(__always)
   mutating func insert(_ layer: Layer) {
     switch layer {
     case .main: own |= 1
@@ -52,7 +51,6 @@ public struct KeySet: Hashable, Sendable {
     }
   }
 
-  @inline(never)
   private mutating func insert(_ layer: NestedLayer) {
     var keys = KeySet()
     keys.insert(layer.layer)
@@ -60,7 +58,6 @@ public struct KeySet: Hashable, Sendable {
   }
 
   /// Inserts the app's keys of the active layers and the facts.
-  @inline(__always)
   mutating func insert(activeLayer: Bool, activeAccessory: Bool, facts: Bool = false) {
     if activeLayer { own |= 1 << 21 }
     if activeAccessory { own |= 1 << 22 }
@@ -68,14 +65,12 @@ public struct KeySet: Hashable, Sendable {
   }
 
   /// Removes all keys.
-  @inline(__always)
   mutating func removeAll() {
     if own & KeySet.hasNested != 0 { nested = nil }
     own = 0
   }
 
   /// Whether the set contains the key of the facts.
-  @inline(__always)
   package var hasFacts: Bool { own & 1 << 23 != 0 }
 
   /// Returns the corresponding keys of a nested navigator.
@@ -89,14 +84,12 @@ public struct KeySet: Hashable, Sendable {
   }
 
   /// Whether the set is empty.
-  @inline(__always)
   public var isEmpty: Bool { own == 0 }
 
   /// Whether the set contains all keys of another.
   public func contains(_ other: KeySet) -> Bool { intersection(other) == other }
 
   /// Whether the sets have no key in common.
-  @inline(__always)
   public func isDisjoint(with other: KeySet) -> Bool {
     let common = own & other.own
     if common == 0 { return true }
@@ -113,7 +106,6 @@ public struct KeySet: Hashable, Sendable {
   public mutating func formUnion(_ other: KeySet) { self = union(other) }
 
   /// Inserts the keys of another set.
-  @inline(__always)
   public mutating func insert(_ other: KeySet) {
     if (own | other.own) & KeySet.hasNested == 0 { own |= other.own } else { formUnion(other) }
   }

@@ -3,7 +3,6 @@
 extension World {
   /// The layer a command means: the one it names, else the one its origin stands on, else the
   /// active one.
-  @inline(__always)
   mutating func resolve(_ name: LayerName?, _ step: inout StepState) throws(Refusal) -> Layer {
     if let name { return try resolve(name, &step) }
     if let number = step.navigator { return try placed(innerLayer(number, &step), &step) }
@@ -13,7 +12,6 @@ extension World {
 
   /// The layer that a command means without naming it; for a waiting command that runs again, the
   /// layer that it meant when it was first asked about.
-  @inline(__always)
   func placed(_ layer: Layer, _ step: inout StepState) throws(Refusal) -> Layer {
     step.places.isInUse ? try replaced(layer, &step) : layer
   }
@@ -67,7 +65,6 @@ extension World {
   }
 
   /// The navigator whose tab is meant, nil for the app, and the index of the tab.
-  @inline(__always)
   mutating func resolve(
     _ tab: TabName, _ step: inout StepState
   ) throws(Refusal) -> (navigator: Int?, index: Int) {
@@ -118,7 +115,6 @@ extension World {
   }
 
   /// Refuses a value that no command can write, and one with a placeholder that is not filled.
-  @inline(__always)
   func check(_ payload: Payload?) throws(Refusal) {
     guard let literal = payload?.boxedLiteral else { return }
     if let refusal = literal.refusal { throw refusal }

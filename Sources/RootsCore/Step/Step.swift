@@ -103,53 +103,6 @@ private func finish(
   assert(world.state.violations.isEmpty, "\(copy command): \(world.state.violations)")
 }
 
-// MARK: The queue
-
-/// Runs the next queued command, or the reaction to a result; its placeholders are filled now.
-private func runNext(_ world: inout World) -> StepResult {
-  guard !world.queue.isEmpty else { return StepResult() }
-  let queued = world.queue.removeFirst()
-  var step = StepState()
-  step.origin = queued.origin
-  step.chain = queued.chain
-  world.turns += 1
-  if world.turns > World.turnLimit, world.refuse(queued, &step) { return StepResult(of: step) }
-  switch queued.work {
-  case .resume(let id): world.resume(id, &step)
-  case .decide(let id, let removal): world.decide(id, removal, &step)
-  case .withdraw(let id): change(&world, &step) { $0.withdraw(id, &$1) }
-  case .command(let issued):
-    step = StepState(issued)
-    run(issued.command, &world, &step)
-  case .reaction(let id, let removal):
-    let commands = world.map.reaction(id)?.commands(after: removal) ?? []
-    fillAndRun(commands, after: .result(removal), &world, &step)
-  case .message(let commands, let payload):
-    fillAndRun(commands, after: .message(payload), &world, &step)
-  }
-  return StepResult(of: step)
-}
-
-/// Runs the commands of a reaction with their placeholders filled.
-private func fillAndRun(
-  _ commands: [Command], after cause: Cause, _ world: inout World, _ step: inout StepState
-) {
-  let command = commands.count == 1 ? commands[0] : .transaction(commands)
-  step.issued = IssuedCommand(command, from: step.origin, chain: step.chain)
-  do throws(PlaceholderError) {
-    let asker = step.origin.flatMap { world.state.entry($0) }
-    let filled = try command.filled { path in world.value(at: path, after: cause, of: asker) }
-    // A listener that stores a message hears the same message again without a fault.
-    guard let kept = cause.isMessage ? filled.withoutNoOpSets({ world.fact($0) }) : filled else {
-      return
-    }
-    step.issued?.command = kept
-    run(kept, &world, &step)
-  } catch {
-    step.refusal = Refusal(error)
-  }
-}
-
 extension World {
   /// Refuses a command whose origin is gone, and a chain that has become a loop.
   fileprivate func check(_ step: inout StepState) throws(Refusal) {
@@ -157,35 +110,6 @@ extension World {
       throw Refusal.originGone(origin)
     }
     if step.chain.count >= World.chainLimit { throw Refusal.loop(step.nextChain) }
-  }
-
-  /// Refuses queued work beyond the limit; work that only ends something still runs.
-  fileprivate mutating func refuse(_ queued: Queued, _ step: inout StepState) -> Bool {
-    switch queued.work {
-    case .decide, .withdraw: return false
-    case .resume(let id):
-      let chain = pending.first { $0.pendingID == id }?.issued.nextChain ?? []
-      giveUp(id, .loop(chain), &step)
-    case .command(let issued):
-      step = StepState(issued)
-      step.refusal = .loop(issued.nextChain)
-      failServed(&step)
-    case .reaction, .message: step.refusal = .loop(queued.chain)
-    }
-    return true
-  }
-
-  /// Puts a command in the queue, an urgent one first; beyond the limit it is refused.
-  fileprivate mutating func enqueue(_ issued: IssuedCommand, _ step: inout StepState) {
-    guard turns < World.turnLimit else {
-      step.refusal = .loop(issued.nextChain)
-      return
-    }
-    let place = issued.options?.isUrgent == true ? 0 : queue.count
-    var issued = issued
-    issued.forgetGranted()
-    queue.insert(
-      Queued(work: .command(issued), origin: issued.origin, chain: issued.chain), at: place)
   }
 }
 
@@ -265,16 +189,6 @@ extension StepState {
       if old.accessory != new.accessory {
         happened.note(KeySet.activeAccessory.inside(number))
       }
-    }
-  }
-}
-
-extension Reaction {
-  func commands(after removal: Removal) -> [Command] {
-    switch removal {
-    case .completed: completed
-    case .dismissed: dismissed
-    case .inherited: []
     }
   }
 }

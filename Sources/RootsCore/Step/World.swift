@@ -96,33 +96,6 @@ public struct World: Hashable, Sendable {
   }
 }
 
-/// A command that waits for its turn.
-struct Queued: Hashable, Sendable {
-  enum Work: Hashable, Sendable {
-    case command(IssuedCommand)
-    /// What the opener of a settled entry wanted to follow.
-    case reaction(ReactionID, Removal)
-    /// A parked command runs again.
-    case resume(PendingID)
-    /// The entry that a protection presented is gone, or never came: that decides.
-    case decide(ProtectionRequestID, Removal?)
-    /// What a protection presented serves nobody any more.
-    case withdraw(EntryID)
-    /// What a flow, or the app, wants to follow a message that carries this.
-    case message([Command], Payload?)
-  }
-  let work: Work
-  /// The entry that acts; nil from outside.
-  let origin: EntryID?
-  /// The commands that led to it, oldest first.
-  let chain: [Command]
-
-  /// The command, with its circumstances; nil for other work.
-  var issued: IssuedCommand? { if case .command(let issued) = work { issued } else { nil } }
-  /// The protection request that presents it.
-  var serves: ProtectionRequestID? { issued?.serves }
-}
-
 /// What can happen to a world.
 public enum Input: Hashable, Sendable {
   /// A command from outside, now.
