@@ -148,7 +148,7 @@ import Testing
     explored.text = kiosk.replacing("screens:", with: "screns:")
     let lines = told("r")
     #expect(lines.contains { $0.contains("did you mean 'screens'?") })
-    #expect(lines.last == "Refused: test.yaml has errors; the app goes on as it was")
+    #expect(lines.last == "Refused: test.yaml has errors; the app is unchanged")
   }
 
   @Test func `a blank before it makes a line text, and quit is the end`() throws {

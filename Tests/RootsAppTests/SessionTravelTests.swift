@@ -82,13 +82,13 @@ import Testing
 }
 
 @Suite struct SessionReloadTests {
-  @Test func `a file that is read again keeps one where one was`() throws {
+  @Test func `a reload keeps the place in the app`() throws {
     let explored = try Explored()
     let session = explored.session
     session.press("enter s enter m s")
     explored.text = kiosk.replacing("Not paid", with: "On the slate")
     session.press("r")
-    #expect(session.said == "read again")
+    #expect(session.said == "reloaded")
     #expect(session.glass.contains("On the slate"))
     #expect(try session.fact("sold") == .int(1))
     session.press("enter")
@@ -104,7 +104,7 @@ import Testing
     explored.text = kiosk.replacing("paper", with: "sheet").replacing("sheets:", with: "papers:")
     session.press("r")
     #expect(session.stack == ["rack"])
-    #expect(session.said == "read again; skipped paper: it is no longer declared")
+    #expect(session.said == "reloaded; skipped paper: it is no longer declared")
   }
 
   @Test func `an overlay of a covered screen stays with that screen`() throws {
@@ -120,7 +120,7 @@ import Testing
     session.press("r")
     #expect(!session.glass.contains("Do not forget."))
     #expect(session.stack == ["rack", "paper", "drawer"])
-    #expect(session.said == "read again")
+    #expect(session.said == "reloaded")
     session.press("esc")
     #expect(session.glass.contains("Do not forget."), "its own screen still has it")
   }
@@ -134,7 +134,7 @@ import Testing
     session.press("r")
     #expect(session.navigator.world == before)
     #expect(session.glass.contains("did you mean 'screens'?"))
-    #expect(session.said == "Refused: test.yaml has errors; the app goes on as it was")
+    #expect(session.said == "Refused: test.yaml has errors; the app is unchanged")
     session.press("esc")
     #expect(!session.glass.contains("did you mean"))
     session.press("esc")
@@ -144,6 +144,6 @@ import Testing
   @Test func `an app without a file says so`() throws {
     let session = try walk(kiosk)
     session.press("r")
-    #expect(session.said == "this app has no file to read again")
+    #expect(session.said == "this app has no file to reload")
   }
 }

@@ -117,7 +117,7 @@ public final class PlainRun<Failure: Error> {
   private func miss(_ number: Int, _ scene: PlainScene) throws(Failure) {
     let range =
       scene.items.isEmpty
-      ? "nothing has a number here" : "the numbers are 1 to \(scene.items.count)"
+      ? "there are no numbered items" : "the numbers are 1 to \(scene.items.count)"
     try write("Sorry: there is no \(number); \(range)")
   }
 

@@ -11,7 +11,7 @@ extension Session {
   /// Moves the world a number of steps in its journal; a negative number goes back.
   func travel(by steps: Int) {
     guard let whole = wholeJournal ?? navigator.journal, let travelled else {
-      message = MessageLine(.info, "nothing was recorded here, so there is no way back in time")
+      message = MessageLine(.info, "nothing was recorded, so the app cannot be rewound")
       return
     }
     var step = travelled.step
@@ -32,7 +32,7 @@ extension Session {
   /// Starts the app over, as it was first read.
   func startOver() {
     guard let origin else {
-      message = MessageLine(.info, "this app cannot begin again by itself")
+      message = MessageLine(.info, "this app cannot be started over")
       return
     }
     adopt(origin.again(self))
@@ -42,7 +42,7 @@ extension Session {
   /// Reloads the app from its file; a file with errors changes nothing.
   func reload() {
     guard let fromFile = origin?.fromFile else {
-      message = MessageLine(.info, "this app has no file to read again")
+      message = MessageLine(.info, "this app has no file to reload")
       return
     }
     do throws(AppUnreadable) {
@@ -55,10 +55,10 @@ extension Session {
       message = MessageLine(
         .info,
         skipped.isEmpty
-          ? "read again" : "read again; skipped " + skipped.joined(separator: "; "))
+          ? "reloaded" : "reloaded; skipped " + skipped.joined(separator: "; "))
     } catch {
-      tool = .reader(Reader(title: "What is wrong", lines: error.report.lines))
-      message = MessageLine(.refusal, "\(error.fact); the app goes on as it was")
+      tool = .reader(Reader(title: "Errors", lines: error.report.lines))
+      message = MessageLine(.refusal, "\(error.fact); the app is unchanged")
     }
   }
 

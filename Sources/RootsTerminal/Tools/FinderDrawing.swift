@@ -69,7 +69,7 @@ extension Finder {
 
   private func drawRows(on canvas: inout Canvas, theme: Theme) {
     guard !found.isEmpty else {
-      let nothing = items.isEmpty ? "there is nothing to find" : "nothing has these letters"
+      let nothing = items.isEmpty ? "nothing to find" : "no matches"
       canvas.draw("  \(nothing)", at: .zero, style: theme.dim)
       return
     }

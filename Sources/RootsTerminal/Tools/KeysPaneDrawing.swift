@@ -121,7 +121,7 @@ extension KeysPane {
   ) {
     guard !layout.columns.isEmpty else {
       canvas.draw(
-        filter == nil ? "no key does anything here" : "no key has this", at: .zero,
+        filter == nil ? "no key does anything here" : "no matching key", at: .zero,
         style: theme.dim)
       return
     }

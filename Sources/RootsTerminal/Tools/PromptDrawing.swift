@@ -171,10 +171,10 @@ extension Prompt {
   fileprivate var keys: HelpLine {
     if case .searching(let search) = mode {
       guard !search.menu.rows.isEmpty else {
-        return HelpLine(items: [.init(key: "", label: "no line has this"), Self.escape])
+        return HelpLine(items: [.init(key: "", label: "no matching line"), Self.escape])
       }
       return HelpLine(items: [
-        .init(key: "Enter", label: "take it"), Self.escape, .init(key: "Ctrl+R", label: "older"),
+        .init(key: "Enter", label: "use it"), Self.escape, .init(key: "Ctrl+R", label: "older"),
       ])
     }
     return HelpLine(items: [

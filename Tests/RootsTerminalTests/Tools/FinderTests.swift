@@ -109,13 +109,13 @@ import Testing
   @Test func `nothing found says so, and enter does nothing`() {
     var finder = finder("xyz")
     #expect(frame(finder, 80, 24).text.contains("0 of 6"))
-    #expect(frame(finder, 80, 24).text.contains("│   nothing has these letters"))
+    #expect(frame(finder, 80, 24).text.contains("│   no matches"))
     #expect(finder.handle(Key(.enter), size: size) == .pending)
     #expect(finder.handle(Key(.tab), size: size) == .pending)
     #expect(finder.handle(Key(.down), size: size) == .pending)
     for _ in 0..<3 { #expect(finder.handle(Key(.backspace), size: size) == .pending) }
     #expect(finder.selected?.name == "home")
-    #expect(frame(Finder([]), 80, 24).text.contains("there is nothing to find"))
+    #expect(frame(Finder([]), 80, 24).text.contains("nothing to find"))
   }
 
   @Test(arguments: [Key(.escape), .control("g"), Key(.backspace)])

@@ -97,7 +97,7 @@ import Testing
 
         """)
     #expect(pane.handle(.character("q"), size: size) == .pending)
-    #expect(frame(pane, 40, 12).text.contains("│ no key has this"))
+    #expect(frame(pane, 40, 12).text.contains("│ no matching key"))
     #expect(pane.handle(Key(.backspace), size: size) == .pending)
     #expect(pane.handle(Key(.enter), size: size) == .pending)
     #expect(pane.handle(Key(.escape), size: size) == .pending)

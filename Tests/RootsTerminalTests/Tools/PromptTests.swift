@@ -296,7 +296,7 @@ struct PromptTrial {
         > push post
           set signedIn true
         search: S
-        Enter take it  Esc back  Ctrl+R older
+        Enter use it  Esc back  Ctrl+R older
         """)
     #expect(trial.frame().cursor == Point(column: 9, row: 10))
     trial.press(.control("r"), Key(.enter))
@@ -310,7 +310,7 @@ struct PromptTrial {
     var trial = try PromptTrial("old", history: ["push post"])
     trial.press(.control("r"))
     trial.type("xyz")
-    #expect(trial.text() == "search: xyz\n no line has this  Esc back")
+    #expect(trial.text() == "search: xyz\n no matching line  Esc back")
     trial.press(Key(.enter))
     #expect(trial.line == "old|")
     trial.press(.control("r"), Key(.escape))
