@@ -23,7 +23,7 @@ import Testing
     session.scheduler.advance(to: session.scheduler.now + .milliseconds(milliseconds))
   }
 
-  @Test func `it happens once for each appearance`() throws {
+  @Test func `a timer runs once for each appearance`() throws {
     let session = try walk(Self.app)
     pass(1999, on: session)
     #expect(try session.fact("rings") == .int(0))
@@ -36,7 +36,7 @@ import Testing
     #expect(try session.fact("rings") == .int(2))
   }
 
-  @Test func `it does not happen to who went away meanwhile`() throws {
+  @Test func `a timer does not run after its screen was left`() throws {
     for keys in ["p", "2"] {
       let session = try walk(Self.app)
       pass(1500, on: session)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a card goes by itself and lets time pass beneath it`() throws {
+  @Test func `a card with a timer closes, and timers below it run`() throws {
     let session = try walk(Self.app)
     session.press("t")
     #expect(session.glass.contains("Here and gone"))
@@ -57,7 +57,7 @@ import Testing
     #expect(try session.fact("rings") == .int(1))
   }
 
-  @Test func `what cannot happen is told`() throws {
+  @Test func `a refused timer action is reported`() throws {
     let session = try walk(Self.app)
     for _ in 1...3 {
       pass(2000, on: session)

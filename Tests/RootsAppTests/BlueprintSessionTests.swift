@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 1...12)
-  func `it makes no difference which frames were drawn on the way`(seed: UInt64) throws {
+  func `skipped frames do not change the later ones`(seed: UInt64) throws {
     let drawn = try walkCity()
     let undrawn = try walkCity()
     for (step, key) in keys(seed: seed, count: 400).enumerated() {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func `every context has its entry, however one walks`(seed: UInt64) throws {
+  func `every context has its entry after random input`(seed: UInt64) throws {
     let session = try walkCity(columns: 60, rows: 16)
     for key in keys(seed: seed &+ 1000, count: 500) {
       session.press(key)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `sizes in between leave no trace`() throws {
+  @Test func `intermediate sizes do not change later frames`() throws {
     let session = try walkCity()
     session.press("down enter down")
     let before = session.frame()
@@ -55,7 +55,7 @@ import Testing
     #expect(session.frame() == before)
   }
 
-  @Test func `nothing of a session lives on when it is gone`() throws {
+  @Test func `a session is deallocated completely`() throws {
     weak var session: Session?
     weak var navigator: Navigator?
     weak var controller: (any Controller)?

@@ -4,7 +4,7 @@ import Testing
 
 /// What is said when a key cannot do what it is for.
 @Suite struct EvaluationContextTests {
-  @Test func `a fact past its range is refused until the next key`() throws {
+  @Test func `a fact out of range is refused until the next key`() throws {
     let session = try walk(shop, columns: 80)
     session.press("b b b b")
     #expect(
@@ -15,14 +15,14 @@ import Testing
     #expect(session.said == "")
   }
 
-  @Test func `a screen that is there once is not pushed on itself`() throws {
+  @Test func `a screen declared once is not pushed on itself`() throws {
     let session = try walk(shop)
     session.press("2 a")
     #expect(session.said == "Refused: 'account' is already on top")
     #expect(session.stack == ["account"])
   }
 
-  @Test func `a hole that nothing fills is named`() throws {
+  @Test func `a placeholder without a value is named`() throws {
     let session = try walk(
       """
       roots: 1
@@ -35,7 +35,7 @@ import Testing
     #expect(session.stack == ["start"])
   }
 
-  @Test func `of several commands all happen, or none`() throws {
+  @Test func `several commands run as one transaction`() throws {
     let session = try walk(
       """
       roots: 1

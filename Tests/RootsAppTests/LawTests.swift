@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `law 8: keys go to the topmost accessory, and a field takes what can be printed`()
+  @Test func `law 8: keys go to the topmost accessory, and a field takes printable keys`()
     throws
   {
     let session = try walkCity()

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the border of a card stands where it stood`() throws {
+  @Test func `the border of a card does not move`() throws {
     for text in Self.texts {
       let session = try walk(app(text), columns: 40, rows: 12)
       session.press("k")

@@ -40,7 +40,7 @@ import Testing
     #expect(why(try controller(session).choose(9)) == nil)
   }
 
-  @Test func `a form is its fields, and what sends it off`() throws {
+  @Test func `a form is its fields and the choice to submit`() throws {
     let session = try session("2")
     let form = try controller(session)
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(try session.fact("news") == .bool(true))
   }
 
-  @Test func `a secret is told by its length alone`() throws {
+  @Test func `a secret is described only by its length`() throws {
     let session = try walk(shop)
     session.press("l tab")
     session.type("xyz")
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `a scroll bar is held until the button comes up, wherever the mouse goes`() throws {
+  @Test func `a scroll bar is dragged until the button is released`() throws {
     let session = try walk(house)
     let small = Size(columns: 40, rows: 5)
     let list = try controller(session)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `a press on a button answers, and in a field goes there`() throws {
+  @Test func `a press on a button answers, and one in a field focuses it`() throws {
     let questionSession = try session("down down enter")
     let question = try controller(questionSession)
     defer { #expect(!questionSession.isOver) }

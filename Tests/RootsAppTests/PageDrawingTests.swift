@@ -3,7 +3,7 @@ import Testing
 
 /// Whole frames, as they stand on the glass.
 @Suite struct PageDrawingTests {
-  @Test func `text stands on top, then a blank row, then the rows that are there`() throws {
+  @Test func `a page has its text, a blank row, then the rows whose conditions hold`() throws {
     #expect(
       try walk(shop).glass == """
         [1:Shelf] 2:Me
@@ -21,7 +21,7 @@ import Testing
         """)
   }
 
-  @Test func `a form lies over it, its first field waiting`() throws {
+  @Test func `a form covers the page with its first field focused`() throws {
     let session = try walk(shop)
     session.press("l")
     session.type("Ada")
@@ -93,7 +93,7 @@ import Testing
     #expect(session.frame().row(1) == "Start > Level 2 > Level 3 > Level 4x")
   }
 
-  @Test func `a status line takes the place of the help line`() throws {
+  @Test func `a status line replaces the help line`() throws {
     let session = try walk(
       """
       roots: 1
@@ -107,7 +107,7 @@ import Testing
     #expect(session.frame().row(11) == "At 2 of Home: depth=2 overlays=1 keys=3")
   }
 
-  @Test func `an app without tabs has no bar for them`() throws {
+  @Test func `an app without tabs has no tab bar`() throws {
     let session = try walk(
       """
       roots: 1
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 20, 39, 40, 41], 1...14)
-  func `no terminal is too small`(columns: Int, rows: Int) throws {
+  func `every terminal size can be drawn on`(columns: Int, rows: Int) throws {
     let session = try walk(shop, columns: columns, rows: rows)
     session.press("enter ? l")
     session.type("Ada")

@@ -4,7 +4,7 @@ import Testing
 
 /// Forms, and what becomes of what is entered.
 @Suite struct PageFormTests {
-  @Test func `what is sent off becomes facts of whoever opened the form`() throws {
+  @Test func `a submitted form sets the facts of its opener`() throws {
     let session = try walk(shop)
     session.press("l")
     session.type("Ada")
@@ -14,7 +14,7 @@ import Testing
     #expect(session.said == "Result: login gave {user: \"Ada\"}")
   }
 
-  @Test func `a required field must hold more than blanks, and is gone back to`() throws {
+  @Test func `a required field with only blanks is focused again`() throws {
     let session = try walk(shop)
     session.press("l space enter enter")
     #expect(session.said == "Refused: 'Name' is required")
@@ -44,7 +44,7 @@ import Testing
     #expect(session.frame().row(4).contains("[?b1q"))
   }
 
-  @Test func `what is pasted goes into the focused field`() throws {
+  @Test func `pasted text goes into the focused field`() throws {
     let session = try walk(shop)
     session.press("l")
     session.handle(.paste("Ada\u{1B}[2J"))
@@ -93,7 +93,7 @@ import Testing
     #expect(session.frame().row(4) == "> City     < Bern >")
   }
 
-  @Test func `a field comes before the keys of its screen, and Tab comes back to it`() throws {
+  @Test func `a field takes keys before its screen, and Tab focuses it again`() throws {
     let session = try walk(Self.wishes)
     session.press("e tab")
     #expect(session.stack == ["start", "edit"])

@@ -13,7 +13,7 @@ import Testing
     #expect(top?.payload?.literal == .object(["name": .string("Cake"), "price": .int(9)]))
   }
 
-  @Test func `what a row hands on is the payload of its screen`() throws {
+  @Test func `a row passes its payload to the screen`() throws {
     let session = try walk(shop)
     session.press("enter enter")
     #expect(session.frame().row(1) == "Goods > Bread > Bread")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `pages turn the text while it is cut, else the list`() throws {
+  @Test func `page keys scroll a cut text, otherwise the list`() throws {
     let text = (1...9).map { "line \($0)" }.joined(separator: "\\n")
     let rows = (1...9).map { "{ label: row \($0), do: pop }" }.joined(separator: ", ")
     let app = """
@@ -57,7 +57,7 @@ import Testing
     #expect(tall.frame().row(20).hasPrefix("> row 9"))
   }
 
-  @Test func `a key of the screen comes before those of its list`() throws {
+  @Test func `a key of the screen precedes those of its list`() throws {
     let session = try walk(
       """
       roots: 1
@@ -83,7 +83,7 @@ import Testing
     #expect(try session.fact("basket") == .int(2))
   }
 
-  @Test func `a screen that binds a key of the app has it to itself, live or not`() throws {
+  @Test func `a screen's own binding replaces the app's, active or not`() throws {
     let session = try walk(shop)
     session.press("enter b")
     #expect(try session.fact("basket") == .int(0))
@@ -91,7 +91,7 @@ import Testing
     #expect(session.frame().row(11).contains("? help"))
   }
 
-  @Test func `an accessory keeps the keys of the app away, unless it stays`() throws {
+  @Test func `an accessory blocks the keys of the app unless it stays`() throws {
     func app(_ policy: String) -> String {
       """
       roots: 1
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [("root", false), ("anywhere", true)])
-  func `q quits where the blueprint says`(place: String, isOver: Bool) throws {
+  func `q quits where the blueprint allows it`(place: String, isOver: Bool) throws {
     let session = try walk(
       """
       roots: 1

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `text and rows lie within the screen, a blank row between them`() {
+  @Test func `text and rows lie within the screen, with a blank row between them`() {
     layouts { layout, rows, _, _ in
       let whole = Rect(column: 0, row: 0, columns: 20, rows: rows)
       #expect(layout.below.map { whole.contains($0) } == true)
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func `the rows have what they need up to half of the room, and three`() {
+  @Test func `the rows get their height up to half of the screen, and at least three`() {
     layouts { layout, rows, _, below in
       let share = min(below, max(3, rows / 2), rows)
       #expect(layout.below.map { $0.size.rows >= share } == true)
     }
   }
 
-  @Test func `the text has all that the rows leave, as far as it is that long`() {
+  @Test func `the text gets the rest of the screen, up to its length`() {
     layouts { layout, rows, lines, below in
       let room = rows - 1 - min(below, max(3, rows / 2))
       #expect(layout.text?.size.rows ?? 0 == max(min(lines, room), 0))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a text alone has the whole screen, and nothing has none of it`() {
+  @Test func `a text alone gets the whole screen, and an empty page nothing`() {
     let size = Size(columns: 20, rows: 9)
     #expect(PageLayout(size: size, lines: 2, rows: nil).text == Rect(size: size))
     #expect(PageLayout(size: size, lines: 2, rows: nil).below == nil)

@@ -4,7 +4,7 @@ import Testing
 
 /// Rows, their conditions, and what of a screen stays when one comes back to it.
 @Suite struct PageListTests {
-  @Test func `rows come and go with their conditions`() throws {
+  @Test func `rows are shown while their conditions hold`() throws {
     let session = try walk(shop)
     #expect(!session.glass.contains("Put all back"))
     session.press("b")
@@ -14,7 +14,7 @@ import Testing
     #expect(!session.glass.contains("Put all back"))
   }
 
-  @Test func `the selection stays on its row when others come and go`() throws {
+  @Test func `the selection stays on its row when others change`() throws {
     let session = try walk(shop)
     session.press("down")
     #expect(session.frame().row(5).hasPrefix("> Cake"))
@@ -22,13 +22,13 @@ import Testing
     #expect(session.frame().row(6).hasPrefix("> Cake"))
   }
 
-  @Test func `a selected row that goes leaves the selection to the next one`() throws {
+  @Test func `the row after a removed selected row is selected`() throws {
     let session = try walk(shop)
     session.press("b down enter")
     #expect(session.frame().row(5).hasPrefix("> Cake"))
   }
 
-  @Test func `a list without rows says so`() throws {
+  @Test func `a list without rows has a message`() throws {
     let session = try walk(
       """
       roots: 1
@@ -53,7 +53,7 @@ import Testing
     #expect(session.frame().row(5).hasPrefix("> Cake"))
   }
 
-  @Test func `opened again, a screen begins anew`() throws {
+  @Test func `a reopened screen has a new view state`() throws {
     let session = try walk(shop)
     session.press("enter")
     let first = session.frame()
@@ -67,7 +67,7 @@ import Testing
     #expect(second.row(4).contains("[            ]"))
   }
 
-  @Test func `tabs keep what was selected in them`() throws {
+  @Test func `tabs keep their selections`() throws {
     let session = try walk(shop)
     session.press("down 2 1")
     #expect(session.frame().row(5).hasPrefix("> Cake"))

@@ -77,7 +77,7 @@ let house = """
 @Suite struct PageWidgetTests {
   // MARK: Filters
 
-  @Test func `a slash opens a filter in the blank row above the rows, which stay where they are`()
+  @Test func `a slash opens a filter in the blank row above the rows`()
     throws
   {
     let session = try walk(house)
@@ -90,7 +90,7 @@ let house = """
     #expect(session.stack == ["work"])
   }
 
-  @Test func `while a filter is typed, letters are no keys of the screen, the app or the session`()
+  @Test func `an open filter takes all letters`()
     throws
   {
     let session = try walk(house)
@@ -104,7 +104,7 @@ let house = """
     #expect(session.stack == ["settings"])
   }
 
-  @Test func `keys that the blueprint binds are not the list's`() throws {
+  @Test func `keys bound by the blueprint are not the list's`() throws {
     let session = try walk(house)
     session.press("end g")
     #expect(try session.fact("done") == .int(1))
@@ -113,7 +113,7 @@ let house = """
     #expect(session.frame().row(4).hasPrefix("> Attic"))
   }
 
-  @Test func `Escape lets go of a filter before it goes back`() throws {
+  @Test func `Escape clears a filter before it goes back`() throws {
     let session = try walk(house)
     session.press("enter escape / b enter")
     #expect(session.frame().row(4).hasPrefix("> Bath"))
@@ -122,7 +122,7 @@ let house = """
     #expect(session.said == "")
   }
 
-  @Test func `the help line names the filter where there are many rows`() throws {
+  @Test func `the help line names the filter if there are many rows`() throws {
     let session = try walk(house, columns: 80)
     #expect(session.frame().row(11).contains("/ filter"))
     session.press("/")
@@ -131,7 +131,7 @@ let house = """
 
   // MARK: Forms
 
-  @Test func `a form hands on values of the kinds of its fields`() throws {
+  @Test func `a form submits values of its fields' kinds`() throws {
     let session = try walk(house)
     session.press("2")
     session.type("Ada")
@@ -143,7 +143,7 @@ let house = """
     #expect(payload == .object(["age": .int(6), "news": .bool(true)]))
   }
 
-  @Test func `what is sent off as it was is no reason to refuse the rest`() throws {
+  @Test func `an unchanged field does not refuse the other fields`() throws {
     let session = try walk(house)
     session.press("2")
     session.type("Ada")
@@ -153,7 +153,7 @@ let house = """
     #expect(session.stack == ["settings", "kept"])
   }
 
-  @Test func `what is wrong is told beneath its field when that is left, and on submit`() throws {
+  @Test func `a problem is shown below its field after leaving it or submitting`() throws {
     let session = try walk(house)
     session.press("2")
     session.type("a.")
@@ -169,7 +169,7 @@ let house = """
     #expect(session.stack == ["settings"])
   }
 
-  @Test func `what finds no room in a field is said`() throws {
+  @Test func `text that does not fit in a field is reported`() throws {
     let session = try walk(house)
     session.press("2")
     session.handle(.paste(String(repeating: "x", count: 1012)))
@@ -178,7 +178,7 @@ let house = """
 
   // MARK: Tables
 
-  @Test func `a table's row fills what its command leaves open`() throws {
+  @Test func `a table's row fills the placeholders of its command`() throws {
     let session = try walk(house)
     session.press("3")
     #expect(
@@ -198,7 +198,7 @@ let house = """
     #expect(session.stack == ["stops", "room"])
   }
 
-  @Test func `rows of a table come and go, and the selection is remembered by its row`() throws {
+  @Test func `the selection of a table stays on its row when rows change`() throws {
     let session = try walk(house)
     session.press("3 G end")
     session.navigator.send(.set(try Name("news"), .bool(true)))
@@ -211,7 +211,7 @@ let house = """
   @Test(arguments: [
     ("enter", false), ("escape", false), ("n", false), ("right enter", true), ("y", true),
   ])
-  func `a question is answered, at first harmlessly`(keys: String, hasLeft: Bool) throws {
+  func `a question is answered, with No selected at first`(keys: String, hasLeft: Bool) throws {
     let session = try walk(house)
     session.press("down down enter")
     #expect(session.glass.contains("> [ Stay ]    [ Leave ]"))
@@ -222,7 +222,7 @@ let house = """
 
   // MARK: Progress
 
-  @Test func `a time passes by the session's clock, and then something happens`() throws {
+  @Test func `a timer runs by the session's clock, then performs its action`() throws {
     let session = try walk(house)
     session.press("down down down enter")
     #expect(session.glass.contains("  0 %"))
@@ -236,7 +236,7 @@ let house = """
     #expect(session.scheduler.nextDue == nil)
   }
 
-  @Test func `Escape leaves nothing of it behind`() throws {
+  @Test func `Escape cancels the timer`() throws {
     let session = try walk(house)
     session.press("down down down enter")
     session.scheduler.advance(to: .milliseconds(500))
@@ -248,7 +248,7 @@ let house = """
     #expect(session.glass.contains("  0 %"))
   }
 
-  @Test func `a time stands still while nobody can see it`() throws {
+  @Test func `a timer pauses while its screen is hidden`() throws {
     let session = try walk(
       """
       roots: 1
@@ -268,7 +268,7 @@ let house = """
     #expect(session.stack == ["work", "rest"])
   }
 
-  @Test func `a fact is shown as far as it has come in its range`() throws {
+  @Test func `a fact's progress is its position in its range`() throws {
     let session = try walk(house)
     session.press("end k g enter")
     #expect(session.glass.contains(" 25 %"))
@@ -279,7 +279,7 @@ let house = """
 
   // MARK: Maps
 
-  @Test func `a map lies beside what is to be read, the selected row's place marked`() throws {
+  @Test func `a map is beside the text, with the selected row's place highlighted`() throws {
     let session = try walk(house, columns: 60, rows: 14)
     session.press("4")
     #expect(session.frame().row(2).hasPrefix("The town."))
@@ -290,14 +290,14 @@ let house = """
     #expect(session.glass.contains("● Mill"))
   }
 
-  @Test func `a screen's map can be centred on what it is about`() throws {
+  @Test func `a screen's map can be centred on a place`() throws {
     let session = try walk(house, columns: 60, rows: 14)
     session.press("4 enter")
     #expect(session.glass.contains("● Harbour"))
     #expect(!session.glass.contains("Mill"))
   }
 
-  @Test func `where there is no room for a map there is none`() throws {
+  @Test func `a map without room is not drawn`() throws {
     let session = try walk(
       """
       roots: 1

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `it begins with where one is, what is there and what can be done`() throws {
+  @Test func `a run begins with the place, the content and the choices`() throws {
     let told = Told(try Explored().session)
     #expect(
       told.take() == [
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `of a long way the end is told`() throws {
+  @Test func `the end of a long path is printed`() throws {
     let told = Told(try Explored().session)
     for line in ["1", "m", "m"] { _ = told(line) }
     #expect(
@@ -55,7 +55,7 @@ import Testing
     #expect(told("back").first?.hasPrefix("Back to Papers, tab 1: 204 deep, ") == true)
   }
 
-  @Test func `a number chooses, and only what changed is told`() throws {
+  @Test func `a number chooses, and only changes are printed`() throws {
     let told = Told(try Explored().session)
     _ = told.take()
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(told(":set sold 4") == ["Sold so far: 4."])
   }
 
-  @Test func `what cannot be done says why, and what cannot be followed what was meant`() throws {
+  @Test func `a refusal names the reason, and a wrong word the nearest one`() throws {
     let told = Told(try Explored().session)
     _ = told.take()
     for (line, answer) in [
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a form is filled by numbers, its secrets never told`() throws {
+  @Test func `a form is filled by numbers, and its secrets are not printed`() throws {
     let told = Told(try walk(shop))
     _ = told.take()
     #expect(
@@ -112,7 +112,7 @@ import Testing
     #expect(told("3").contains { $0.hasPrefix("Closed Who are you?") })
   }
 
-  @Test func `time tells what it brought, and nothing twice`() throws {
+  @Test func `changes by time are printed once`() throws {
     let told = Told(
       try walk(
         """
@@ -130,7 +130,7 @@ import Testing
     #expect(told.refresh() == [])
   }
 
-  @Test func `help, keys and again tell what there is`() throws {
+  @Test func `help, keys and again print the available input`() throws {
     let told = Told(try Explored().session)
     let first = told.take().dropFirst(2)
     #expect(told("")[...] == first)
@@ -141,7 +141,7 @@ import Testing
     #expect(!keys.contains("inspector"))
   }
 
-  @Test func `what a broken file says is told line by line`() throws {
+  @Test func `the errors of a file are printed line by line`() throws {
     let explored = try Explored()
     let told = Told(explored.session)
     _ = told.take()
@@ -151,7 +151,7 @@ import Testing
     #expect(lines.last == "Refused: test.yaml has errors; the app is unchanged")
   }
 
-  @Test func `a blank before it makes a line text, and quit is the end`() throws {
+  @Test func `a line that begins with a blank is text, and quit ends the run`() throws {
     let told = Told(try walk(shop))
     _ = told("l")
     #expect(told(" help").contains { $0.hasPrefix("1. Name: help") })
@@ -160,7 +160,7 @@ import Testing
     #expect(told.session.isOver)
   }
 
-  @Test func `the whole demo can be walked without a screen`() throws {
+  @Test func `the whole demo can be used in plain mode`() throws {
     let told = Told(try walkCity())
     var seen: Set<String> = []
     for step in 0..<400 {

@@ -6,14 +6,14 @@ import Testing
 
 /// The blueprint and the tape of the README are a blueprint and a tape.
 @Suite struct ReadmeTests {
-  @Test func `the README's blueprint is without fault`() throws {
+  @Test func `the README's blueprint has no errors`() throws {
     let (blueprint, report) = Blueprint.read(
       source: Source(name: "shop.yaml", text: try block("yaml")))
     #expect(report.text == "")
     #expect(blueprint?.name == "Corner Shop")
   }
 
-  @Test func `the README's tape holds on the README's blueprint`() throws {
+  @Test func `the README's tape passes on the README's blueprint`() throws {
     let shop = try block("yaml")
     let files = TapeFiles(["shop.tape": try block("")])
     let player = TapePlayer(files: files) { size, _ in

@@ -35,7 +35,7 @@ private final class PatientDriver: Driver {
       sent: { title: Sent, text: Off it went., size: 30x5, after: { time: 2s, do: finish } }
     """
 
-  @Test func `a timer that a key sets after a long rest takes its whole time`() throws {
+  @Test func `a timer set after a long pause takes its whole time`() throws {
     let driver = PatientDriver([
       (.seconds(10), .key(.character("s"))), (.seconds(1), .key(.character("x"))),
       (.seconds(9), .key(.character("x"))),

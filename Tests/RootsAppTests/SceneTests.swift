@@ -38,7 +38,7 @@ import Testing
     return try #require(session.navigator.context(entry.id)?.controller as? SceneContainer)
   }
 
-  @Test func `its text stands above, its list in a card, and the map is behind both`() throws {
+  @Test func `a scene has its text above, its list in a card, and the map behind both`() throws {
     let session = try walk(harbour)
     #expect(
       session.glass == """
@@ -58,7 +58,7 @@ import Testing
     #expect(session.glass.contains("● Market"))
   }
 
-  @Test func `the backdrop is one living thing, from scene to scene and back`() throws {
+  @Test func `scenes share one backdrop`() throws {
     let session = try walk(harbour)
     let map = try #require(try controller(session).backdrop)
     session.press("enter")
@@ -71,7 +71,7 @@ import Testing
     #expect(try controller(session).backdrop === map)
   }
 
-  @Test func `other screens stand in its place, with its own payload and keys`() throws {
+  @Test func `parts of a scene use its payload and keys`() throws {
     let session = try walk(harbour)
     session.press("enter")
     #expect(session.glass.contains("Choices"))
@@ -82,7 +82,7 @@ import Testing
     #expect(session.stack == ["a", "b", "c"])
   }
 
-  @Test func `the card is kept for each entry, and beneath others`() throws {
+  @Test func `each entry keeps the position of its card`() throws {
     let session = try walk(harbour)
     session.press("+")
     #expect(try controller(session).card.stop == .full)
@@ -92,7 +92,7 @@ import Testing
     #expect(try controller(session).card.stop == .full)
   }
 
-  @Test func `the mouse pulls the card, and lets it go at a stop`() throws {
+  @Test func `the mouse drags the card to a stop`() throws {
     let session = try walk(harbour)
     let card = try controller(session)
     let row = try #require(
@@ -108,7 +108,7 @@ import Testing
     #expect(session.size == size)
   }
 
-  @Test func `between two scenes the camera travels while the parts slide`() throws {
+  @Test func `between two scenes the camera moves while the parts slide`() throws {
     let session = try walk(harbour, columns: 80, rows: 24)
     session.transitions = .standard
     var frame = session.frame()
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a screen comes and goes by its own transition, and a wrong name is told`() throws {
+  @Test func `a screen uses its own transition, and a wrong name is reported`() throws {
     let session = try walk(harbour, columns: 40, rows: 14)
     session.transitions = .standard
     var frame = session.frame()
@@ -154,7 +154,7 @@ import Testing
     #expect(session.transitionName(for: entry) == "circular")
   }
 
-  @Test func `those who hear the screen are told of the whole scene`() throws {
+  @Test func `the accessibility text contains the whole scene`() throws {
     let session = try walk(harbour)
     let accessibilityText = try controller(session).accessibilityText
     #expect(accessibilityText.lines == ["Where to?", "Map: Mill (here), Market, Pier"])
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [(40, 12), (80, 24), (200, 60), (41, 13)])
-  func `it fits any glass, at every stop of its card`(_ columns: Int, _ rows: Int) throws {
+  func `a scene fits every size at every stop of its card`(_ columns: Int, _ rows: Int) throws {
     let session = try walk(harbour, columns: columns, rows: rows)
     for key in ["-", "+", "+", "enter", "tab", "esc"] {
       session.press(key)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `every transition that a blueprint may name is there`() {
+  @Test func `every transition of a blueprint is registered`() {
     #expect(Vocabulary.transitions == Transitions.standard.names)
   }
 }

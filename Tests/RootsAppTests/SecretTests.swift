@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `no frame, message or printed command has a secret that a form passed on`() throws {
+  @Test func `no frame, message or printed command contains a form's secret`() throws {
     let searched = try Searched()
     let session = searched.session
     session.press("f12")
@@ -85,7 +85,7 @@ import Testing
     for text in searched.texts { #expect(!text.contains("hunter2"), "\(text)") }
   }
 
-  @Test func `a secret reaches the screen it is passed to, and a secret field again`() throws {
+  @Test func `a secret reaches its screen, and a secret field`() throws {
     let searched = try Searched()
     searched.logIn()
     let session = searched.session
@@ -115,7 +115,7 @@ import Testing
     #expect(session.glass.contains("Esc  no command"))
   }
 
-  @Test func `plain mode and journals do not tell a secret`() throws {
+  @Test func `plain mode and journals contain no secret`() throws {
     let session = try walk(Self.vault)
     var lines: [String] = []
     let run = PlainRun<Never>(session) { lines.append($0) }

@@ -26,7 +26,7 @@ import Testing
     return frame
   }
 
-  @Test func `the screen follows the mouse from its left edge, and the world stays as it is`()
+  @Test func `the screen follows the mouse from its left edge without a state change`()
     throws
   {
     let session = try atTheHarbour()
@@ -48,7 +48,7 @@ import Testing
     #expect(glass(session) == session.frame())
   }
 
-  @Test func `let go before the middle, all is as it was`() throws {
+  @Test func `a release before the middle changes nothing`() throws {
     let session = try atTheHarbour()
     let (world, before) = (session.navigator.world, glass(session))
     mouse(session, .press, 0)
@@ -60,7 +60,7 @@ import Testing
     #expect(session.message == nil)
   }
 
-  @Test func `exactly one command is sent, when it is finished`() throws {
+  @Test func `exactly one command is sent when the transition finishes`() throws {
     let session = try atTheHarbour()
     var commands: [Command] = []
     session.observeSteps { input, _ in
@@ -73,7 +73,7 @@ import Testing
     #expect(commands == [.back])
   }
 
-  @Test func `a press on the edge that does not move is a press on what lies there`() throws {
+  @Test func `a press on the edge without a move is a press on the content`() throws {
     let session = try walk(shop)
     session.press("enter")
     #expect(session.stack == ["goods", "item"])
@@ -87,7 +87,7 @@ import Testing
     #expect(session.stack == ["goods"])
   }
 
-  @Test func `at a root the edge leads nowhere`() throws {
+  @Test func `at a root the edge has no effect`() throws {
     let session = try walkCity()
     mouse(session, .press, 0)
     mouse(session, .drag, 50)
@@ -96,7 +96,7 @@ import Testing
     #expect(session.stack == ["feed"])
   }
 
-  @Test func `a held key leads back step by step, and let go early it falls back`() throws {
+  @Test func `a held key goes back step by step, and an early release cancels`() throws {
     let session = try atTheHarbour()
     let before = glass(session)
     session.press("backspace backspace")
@@ -110,7 +110,7 @@ import Testing
     #expect(session.stack == ["city"])
   }
 
-  @Test func `held to the end it is finished without letting go`() throws {
+  @Test func `a key held to the end finishes the transition`() throws {
     let session = try atTheHarbour()
     for _ in 0..<9 { session.press("backspace") }
     #expect(session.stack == ["city", "stop"])
@@ -120,7 +120,7 @@ import Testing
     #expect(session.said == "Refused: this is the root of tab 1")
   }
 
-  @Test func `Escape gives it up and does nothing else; any other key does what it does`() throws {
+  @Test func `Escape only cancels; any other key cancels and has its effect`() throws {
     let session = try atTheHarbour()
     session.press("backspace backspace esc")
     #expect(session.stack == ["city", "stop"])
@@ -130,7 +130,7 @@ import Testing
     #expect(session.stack == ["city", "stop"])
   }
 
-  @Test func `a resize and a change of the world give it up`() throws {
+  @Test func `a resize or a state change cancels the transition`() throws {
     let session = try atTheHarbour()
     let way = try session.beginInteractiveTransition(.back)
     way.move(to: 0.4)
@@ -143,7 +143,7 @@ import Testing
     #expect(session.stack == ["feed"])
   }
 
-  @Test func `an object may drive it, by any transition and to anything that is there`() throws {
+  @Test func `code can control the transition to any existing screen`() throws {
     let session = try atTheHarbour()
     let way = try session.beginInteractiveTransition(.show(.index(0)), as: "wipe")
     way.move(to: 0.5)
@@ -162,7 +162,7 @@ import Testing
     #expect(session.stack == ["feed"])
   }
 
-  @Test func `what is not there yet, or would be refused, cannot be taken in hand`() throws {
+  @Test func `a missing screen or a refused command begins no interactive transition`() throws {
     let session = try atTheHarbour()
     let line = try Command(parsing: "push line")
     #expect(throws: Refusal.notThereYet(try Name("line"))) {
@@ -174,7 +174,7 @@ import Testing
     #expect(session.stack == ["city", "stop"])
   }
 
-  @Test func `a card that lies over everything can be put away by hand`() throws {
+  @Test func `an accessory over everything can be dismissed by a drag`() throws {
     let session = try walkCity()
     session.press("l")
     let before = glass(session)
@@ -186,7 +186,7 @@ import Testing
     #expect(session.stack == ["feed"])
   }
 
-  @Test func `what is left of the way runs by itself, from where the hand let go`() throws {
+  @Test func `a release animates the rest of the transition`() throws {
     for isFinished in [true, false] {
       let session = try atTheHarbour(.standard)
       var frame = session.frame()
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `an app that begins again forgets what was held`() throws {
+  @Test func `starting over ends a drag`() throws {
     let session = try atTheHarbour()
     let way = try session.beginInteractiveTransition(.back)
     session.perform(.startOver)

@@ -32,7 +32,7 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
-  @Test func `the mark in a box closes it, and a click beside it says how to`() throws {
+  @Test func `the mark in a box closes it, and a click beside it shows a hint`() throws {
     let session = try Explored().session
     session.press("enter s")
     session.click(column: 1, row: 3)
@@ -42,7 +42,7 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
-  @Test func `what stays put lets clicks beside it through`() throws {
+  @Test func `a click beside an accessory that stays reaches the content`() throws {
     let session = try Explored().session
     session.perform(try Command(parsing: "overlay note"))
     session.click("2:Till")
@@ -50,7 +50,7 @@ import Testing
     #expect(session.glass.contains("Do not forget."))
   }
 
-  @Test func `a box follows the mouse by its title, and never leaves the content`() throws {
+  @Test func `a box is dragged by its title, and never leaves the content`() throws {
     let session = try Explored().session
     session.press("enter s")
     let title = try #require(place(of: "┌ Bill", in: session))
@@ -69,7 +69,7 @@ import Testing
     #expect(place(of: "┌ Bill", in: session) == title)
   }
 
-  @Test func `a wheel moves what is under it`() throws {
+  @Test func `a wheel scrolls the pane below it`() throws {
     let session = try Explored().session
     session.handle(.mouse(MouseEvent(.scrollDown, at: Point(column: 5, row: 3))))
     #expect(session.glass.contains("> Evening News"))
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [(-1, 0), (0, -1), (80, 0), (0, 24), (5000, 5000), (Int.max, Int.min)])
-  func `a mouse outside of the frame changes nothing`(column: Int, row: Int) throws {
+  func `a mouse event outside the frame changes nothing`(column: Int, row: Int) throws {
     let session = try Explored().session
     session.press("enter s")
     let before = session.frame()

@@ -25,7 +25,7 @@ import Testing
       lines.filter { $0.contains("ran") } == ["first ran show shelf", "second ran show shelf"])
   }
 
-  @Test func `observers of a session stay when another navigator takes its place`() throws {
+  @Test func `observers of a session survive a change of its navigator`() throws {
     let session = try walk(shop)
     var inputs: [String] = []
     let observation = session.observeSteps { input, _ in inputs.append("\(input)") }

@@ -17,7 +17,7 @@ import Testing
     #expect(session.stack == ["rack", "paper", "paper"])
   }
 
-  @Test func `a navigator that outlives its session goes on`() throws {
+  @Test func `a navigator works after the end of its session`() throws {
     var session: Session? = try Explored().session
     let navigator = try #require(session?.navigator)
     weak let left = session
@@ -46,7 +46,7 @@ import Testing
     #expect(session.isOver)
   }
 
-  @Test func `what the prompt ran is told, and recalled by the next prompt`() throws {
+  @Test func `prompt lines are reported, and recalled by the next prompt`() throws {
     let session = try Explored().session
     var told: [String] = []
     session.observePromptLines { told.append($0) }
@@ -72,7 +72,7 @@ import Testing
     #expect(!session.glass.contains("zzzz"))
   }
 
-  @Test func `a click on what was found goes there, and one beside it closes the finder`() throws {
+  @Test func `a click on a found item opens it, and one beside it closes the finder`() throws {
     let session = try Explored().session
     session.press("ctrl+p")
     session.type("till")
@@ -84,7 +84,7 @@ import Testing
     #expect(session.navigator.world.state.selectedTab == 1)
   }
 
-  @Test func `any letters at all can be looked for`() throws {
+  @Test func `the finder accepts any letters`() throws {
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789 -" {
       let session = try Explored().session
       session.press("ctrl+p")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `the keys that are live are told by who knows them`() throws {
+  @Test func `the active keys are grouped by owner`() throws {
     let session = try Explored().session
     session.press("enter ?")
     for text in ["Morning Post", "sell", "Roots", "inspector", "Ctrl+C"] {
@@ -103,7 +103,7 @@ import Testing
     #expect(!session.glass.contains("inspector"))
   }
 
-  @Test func `what an app binds is the app's`() throws {
+  @Test func `a key bound by the app is not the session's`() throws {
     let session = try walk(shop)
     session.press("?")
     #expect(session.stack == ["help"])
@@ -113,7 +113,7 @@ import Testing
     #expect(session.stack == ["goods"])
   }
 
-  @Test func `a focused field takes what would open a tool`() throws {
+  @Test func `a focused field takes the keys of tools`() throws {
     let session = try walk(shop)
     session.press("l")
     session.type(":?<>")
@@ -123,7 +123,7 @@ import Testing
 
 @Suite struct SessionThemeTests {
   @Test(arguments: ["dark", "light"])
-  func `every cell stands on the theme's ground, whatever lies over the app`(name: String) throws {
+  func `every cell has the theme's base colours, also under tools`(name: String) throws {
     let session = try Explored().session
     session.theme = try #require(Theme.named(name))
     for keys in ["enter s", "f12 f9", ":", "esc ctrl+p", "esc f1"] {
@@ -149,7 +149,7 @@ import Testing
     #expect(session.glass.contains("Morning Post, 0 sold."))
   }
 
-  @Test func `of an accessory's definitions the one is shown that lies there`() throws {
+  @Test func `the source shows the definition of the open accessory`() throws {
     let session = try walkCity()
     session.press("down enter s f8")
     #expect(session.glass.contains("title: Share this story"))
@@ -158,7 +158,7 @@ import Testing
 }
 
 @Suite struct InspectorTests {
-  @Test func `it tells stacks, what is awaited, what happened and the facts`() throws {
+  @Test func `the inspector shows stacks, pending commands, steps and facts`() throws {
     let session = try Explored(rows: 60).session
     session.press("f12 enter s")
     for text in [
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: [(200, 60), (120, 12), (80, 24), (40, 12), (119, 23), (100, 30)])
-  func `the app stays usable beside it`(columns: Int, rows: Int) throws {
+  func `the app stays usable beside the inspector`(columns: Int, rows: Int) throws {
     let session = try Explored(columns: columns, rows: rows).session
     session.press("f12 enter")
     #expect(session.stack == ["rack", "paper"])
@@ -189,7 +189,7 @@ import Testing
     #expect(session.stack == ["bill"])
   }
 
-  @Test func `it scrolls as far as there is something to see, whatever was drawn`() throws {
+  @Test func `the inspector scrolls to its last line`() throws {
     let (seen, unseen) = (try Explored().session, try Explored().session)
     for session in [seen, unseen] {
       session.press("f12 enter")
@@ -204,7 +204,7 @@ import Testing
     #expect(seen.glass.contains("step 1 of 1"))
   }
 
-  @Test func `a rewound world is told as such`() throws {
+  @Test func `the inspector marks a rewound world`() throws {
     let session = try Explored(rows: 40).session
     session.press("f12 enter m <")
     #expect(session.glass.contains("step 1 of 2, undo 1, redo 0"))
@@ -213,7 +213,7 @@ import Testing
 }
 
 @Suite struct TraceTests {
-  @Test func `a line tells what came of each key`() throws {
+  @Test func `the trace line shows the effect of each key`() throws {
     let session = try Explored().session
     session.press("f9 enter")
     #expect(

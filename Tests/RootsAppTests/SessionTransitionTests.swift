@@ -35,7 +35,7 @@ import Testing
     #expect(moving.frame == moving.session.frame())
   }
 
-  @Test func `the next transition starts from what is on the glass`() throws {
+  @Test func `the next transition starts from the displayed frame`() throws {
     let moving = try Moving()
     moving.session.press("enter")
     moving.draw(after: 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(moving.frame == moving.session.frame())
   }
 
-  @Test func `every way through an app ends where the app is`() throws {
+  @Test func `every transition ends with the frame of the app`() throws {
     for keys in ["enter", "enter esc", "enter s", "enter s esc", "2", "enter m alt+left", ": f12"] {
       let moving = try Moving()
       for key in keys.split(separator: " ") {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a resize ends what is under way`() throws {
+  @Test func `a resize ends a transition`() throws {
     let moving = try Moving()
     moving.session.press("enter")
     moving.draw(after: 30)
@@ -71,7 +71,7 @@ import Testing
     #expect(moving.frame == moving.session.frame())
   }
 
-  @Test func `without transitions a frame is where the app is`() throws {
+  @Test func `without transitions every frame is that of the app`() throws {
     let session = try Explored().session
     var frame = session.frame()
     session.press("enter")
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal that stays behind gets no transitions any more`() throws {
+  @Test func `a slow terminal gets no more transitions`() throws {
     let session = try Explored().session
     session.transitions = .standard
     let driver = SlowDriver("enter esc enter esc enter esc")
@@ -108,7 +108,7 @@ import Testing
     #expect(session.stack == ["rack"])
   }
 
-  @Test func `a terminal that keeps up keeps them`() throws {
+  @Test func `a fast terminal keeps transitions`() throws {
     let session = try Explored().session
     session.transitions = .standard
     let driver = SlowDriver("enter esc enter esc enter esc")

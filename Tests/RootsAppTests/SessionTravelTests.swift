@@ -3,7 +3,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct SessionTravelTests {
-  @Test func `two keys go back and forward in time, and anything carries on from there`() throws {
+  @Test func `two keys rewind and go forward, and other commands continue from there`() throws {
     let session = try Explored().session
     session.press("enter s enter")
     #expect(try session.fact("sold") == .int(1))
@@ -21,7 +21,7 @@ import Testing
     #expect(try session.fact("sold") == .int(2))
   }
 
-  @Test func `whoever carries on has left the way forward`() throws {
+  @Test func `a new command after a rewind ends the way forward`() throws {
     let session = try Explored().session
     session.press("enter m m < <")
     #expect(session.stack == ["rack", "paper"])
@@ -32,7 +32,7 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
-  @Test func `before the first step there is none`() throws {
+  @Test func `rewinding before the first step is refused`() throws {
     let session = try Explored().session
     session.press("<")
     #expect(session.said == "this is the beginning")
@@ -54,14 +54,14 @@ import Testing
     #expect(session.said.hasPrefix("step \(forgotten) of 120; next: "))
   }
 
-  @Test func `what was not recorded cannot be rewound`() throws {
+  @Test func `a session without a journal cannot be rewound`() throws {
     let session = try walk(kiosk)
     session.press("enter <")
     #expect(session.said.contains("nothing was recorded"))
     #expect(session.stack == ["rack", "paper"])
   }
 
-  @Test func `starting over leaves nothing of before`() throws {
+  @Test func `starting over clears the old state`() throws {
     let session = try Explored().session
     session.press("enter s enter 2 R")
     #expect(session.stack == ["rack"])
@@ -72,7 +72,7 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
-  @Test func `history keys take the last navigation back and do it again`() throws {
+  @Test func `the history keys undo and redo the last navigation`() throws {
     let session = try Explored().session
     session.press("enter m alt+left")
     #expect(session.stack == ["rack", "paper"])
@@ -97,7 +97,7 @@ import Testing
     #expect(session.stack == ["rack"])
   }
 
-  @Test func `what the file no longer has goes with a word`() throws {
+  @Test func `a reload skips removed screens with a notice`() throws {
     let explored = try Explored()
     let session = explored.session
     session.press("enter")
@@ -125,7 +125,7 @@ import Testing
     #expect(session.glass.contains("Do not forget."), "its own screen still has it")
   }
 
-  @Test func `a broken edit keeps the old app and says what is wrong`() throws {
+  @Test func `a file with errors keeps the old app and lists the errors`() throws {
     let explored = try Explored()
     let session = explored.session
     session.press("enter m")
@@ -141,7 +141,7 @@ import Testing
     #expect(session.stack == ["rack", "paper"])
   }
 
-  @Test func `an app without a file says so`() throws {
+  @Test func `an app without a file cannot be reloaded`() throws {
     let session = try walk(kiosk)
     session.press("r")
     #expect(session.said == "this app has no file to reload")

@@ -24,7 +24,7 @@ import Testing
     return String(row[...(row.lastIndex { $0 != " " } ?? row.startIndex)])
   }
 
-  @Test func `every scalar is shown in the same way by every sink`() {
+  @Test func `every output shows a scalar in the same form`() {
     var wrong: [String] = []
     for text in Self.texts {
       let shown = visible(text)
@@ -49,7 +49,7 @@ import Testing
     0x200C...0x200D, 0xFE00...0xFE0F, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
   ]
 
-  @Test func `nothing in quotes is shown otherwise than it is written`() throws {
+  @Test func `quoted texts are shown as written`() throws {
     var wrong: [UInt32] = []
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1160}", "\u{115F}", "\u{3164}", "\u{FFA0}", "\u{E000}", "\u{F0000}"])
-  func `a filler or a private character is never shown as it is`(filler: String) {
+  func `filler and private characters are always escaped`(filler: String) {
     #expect(!visible("a\(filler)b").unicodeScalars.contains(filler.unicodeScalars.first ?? "a"))
     #expect(!quoted("a\(filler)b").unicodeScalars.contains(filler.unicodeScalars.first ?? "a"))
     #expect(!cited("a\(filler)b").unicodeScalars.contains(filler.unicodeScalars.first ?? "a"))

@@ -27,7 +27,7 @@ import Testing
     #expect(!dots.isSet(-1, 0) && !dots.isSet(4, 4))
   }
 
-  @Test func `lines go from end to end, whole or broken`() {
+  @Test func `lines go from end to end, solid or dashed`() {
     var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
     dots.polyline([point(0, 0), point(7, 7), point(7, 0)])
     #expect(glass(dots) == "⠑⢄ ⢸\n  ⠑⢼")
@@ -36,7 +36,7 @@ import Testing
     #expect(glass(broken) == "⠒ ⠒")
   }
 
-  @Test func `circles are round and areas filled`() {
+  @Test func `circles are round and areas are filled`() {
     var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
     dots.circle(centre: point(3, 3), radius: 3)
     #expect(glass(dots) == "⡔⠉⠑⡄\n⠑⠤⠔⠁")
@@ -49,7 +49,7 @@ import Testing
     #expect(glass(half) == "⢕⢕⢕")
   }
 
-  @Test func `what lies far outside costs nothing and harms nobody`() {
+  @Test func `drawing far outside the canvas has no cost and no effect`() {
     var dots = BrailleCanvas(size: Size(columns: 3, rows: 2))
     let far: [Double] = [-1e300, -1e9, -1, 2, 1e9, 1e300, .infinity, .nan]
     for x in far {
@@ -63,7 +63,7 @@ import Testing
     #expect(dots.isSet(2, 3))
   }
 
-  @Test func `in ASCII a line looks about like one`() {
+  @Test func `a line in ASCII resembles a line`() {
     var dots = BrailleCanvas(size: Size(columns: 4, rows: 2))
     dots.line(from: point(0, 3), to: point(7, 3))
     dots.line(from: point(0, 4), to: point(0, 7))
@@ -93,16 +93,16 @@ import Testing
     sketch(columns, 3) { map.draw(on: &$0, camera: camera, marked: marked) }.text
   }
 
-  @Test func `everything fits, and names stand where there is room`() {
+  @Test func `every place fits, and names are drawn if there is room`() {
     for name in ["West", "Mid", "East"] { #expect(glass(MapCamera()).contains(name)) }
   }
 
-  @Test func `the place that is meant has a sign of its own`() {
+  @Test func `the highlighted place has its own character`() {
     #expect(glass(MapCamera(), marked: "Mid").contains("● Mid"))
     #expect(glass(MapCamera()).contains("○ Mid"))
   }
 
-  @Test func `a nearer camera sees less, and what it looks at lies in the middle`() {
+  @Test func `a zoomed camera shows less, with its centre in the middle`() {
     let near = glass(MapCamera(centre: map.point(of: "East"), zoom: 4))
     #expect(near.contains("○ East"))
     #expect(!near.contains("West"))
@@ -133,7 +133,7 @@ import Testing
     #expect(sketch(12, 3) { BrailleMap(places: []).draw(on: &$0) }.text == "\n\n")
   }
 
-  @Test func `without unicode nothing but ASCII is drawn`() {
+  @Test func `without Unicode only ASCII is drawn`() {
     var theme = Theme.standard
     theme.strokes = .ascii
     let frame = sketch(30, 5) { map.draw(on: &$0, marked: "Mid", theme: theme) }

@@ -24,7 +24,7 @@ import Testing
     #expect(rows == [" ..", "日.", ".日", "..", "..."])
   }
 
-  @Test func `a sub-canvas has its own zero point and clips`() {
+  @Test func `a sub-canvas has its own origin and clips`() {
     let frame = sketch(8, 4) { canvas in
       canvas.fill(canvas.bounds, with: ".")
       canvas.sub(Rect(column: 2, row: 1, columns: 4, rows: 2)) { inner in
@@ -58,7 +58,7 @@ import Testing
     #expect(brokenWideCells(in: frame).isEmpty)
   }
 
-  @Test func `a fill with what is not one column wide fills with blanks`() {
+  @Test func `a fill with a character of another width fills with blanks`() {
     for glyph in ["日", "\u{1B}", "\u{301}", "\u{200D}", "🏻"] as [Unicode.Scalar] {
       #expect(sketch(2, 1) { $0.fill($0.bounds, with: glyph) }.text == "")
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TabBarTests {
   let bar = TabBar(titles: ["Home", "Search", "Me"], current: 1)
 
-  @Test func `the current tab is reversed and in brackets`() {
+  @Test func `the selected tab is reversed and in brackets`() {
     let frame = sketch(30, 1) { bar.draw(on: &$0) }
     #expect(frame.styledText == " 1:Home [reverse:[2:Search]] 3:Me")
   }
@@ -43,11 +43,11 @@ import Testing
     (25, "... > SCREEN-2 > SCREEN-3"), (24, "... > SCREEN-3"), (14, "... > SCREEN-3"),
     (13, "SCREEN-3"), (8, "SCREEN-3"), (7, "SCREEN…"), (1, "S"), (0, ""),
   ])
-  func `the newest is kept and what is left out is marked`(columns: Int, text: String) {
+  func `the newest titles are kept and omitted ones are marked`(columns: Int, text: String) {
     #expect(way.text(columns: columns) == text)
   }
 
-  @Test func `a lone title and none at all are fine`() {
+  @Test func `one title or none can be drawn`() {
     #expect(Breadcrumb(titles: ["HOME"]).text(columns: 3) == "HO…")
     #expect(Breadcrumb(titles: []).text(columns: 10) == "")
     let frame = sketch(6, 1) { Breadcrumb(titles: ["A"]).draw(on: &$0) }
@@ -61,7 +61,7 @@ import Testing
     .init(key: "?", label: "keys"),
   ])
 
-  @Test func `keys stand before what they do`() {
+  @Test func `keys come before their actions`() {
     let frame = sketch(29, 1) { help.draw(on: &$0) }
     #expect(frame.text == "Enter open  Esc back  ? keys")
     #expect(frame.style(of: frame[.zero]) == Theme.standard.key)
@@ -72,13 +72,13 @@ import Testing
     (20, "Enter open  Esc back"),
     (19, "Enter open"), (10, "Enter open"), (9, ""),
   ])
-  func `what does not fit is dropped from the end`(columns: Int, text: String) {
+  func `items that do not fit are dropped from the end`(columns: Int, text: String) {
     #expect(sketch(columns, 1) { help.draw(on: &$0) }.text == text)
   }
 }
 
 @Suite struct MessageLineTests {
-  @Test func `a kind is told by a word`() {
+  @Test func `a message begins with its kind`() {
     let sentences = MessageLine.Kind.allCases.map { MessageLine($0, "no such tab").sentence }
     #expect(sentences == ["no such tab", "Result: no such tab", "Refused: no such tab"])
   }
@@ -90,7 +90,7 @@ import Testing
 }
 
 @Suite struct LayoutTests {
-  @Test func `rows are given out from both ends`() throws {
+  @Test func `rows are assigned from both ends`() throws {
     let layout = try #require(Layout(size: Size(columns: 80, rows: 24), hasTabs: true))
     #expect(layout.tabBar == Rect(column: 0, row: 0, columns: 80, rows: 1))
     #expect(layout.breadcrumb.origin.row == 1)
@@ -99,7 +99,7 @@ import Testing
     #expect(layout.help.origin.row == 23)
   }
 
-  @Test func `every cell of a frame is given out once`() throws {
+  @Test func `every cell of a frame belongs to one part`() throws {
     for rows in 6...30 {
       for hasTabs in [true, false] {
         let size = Size(columns: 20, rows: rows)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a frame too small says the size needed`() {
+  @Test func `a frame that is too small shows the required size`() {
     #expect(Layout(size: Size(columns: 19, rows: 6), hasTabs: true) == nil)
     #expect(Layout(size: Size(columns: 20, rows: 5), hasTabs: false) == nil)
     #expect(

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "#", "#1", "#12", "#1234", "#1234567", "#ä12345", "256", "-1", "+1", "1.0"])
-  func `what is no colour is none`(_ text: String) {
+  func `an unknown name is no colour`(_ text: String) {
     #expect(Color(named: text) == nil)
   }
 }

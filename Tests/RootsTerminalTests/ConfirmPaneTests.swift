@@ -4,12 +4,12 @@ import Testing
 @Suite struct ConfirmPaneTests {
   let question = ConfirmPane(yes: "Log out", no: "Stay")
 
-  @Test func `the harmless answer is selected, and marked without colour`() {
+  @Test func `No is selected at first, and marked without colour`() {
     #expect(
       sketch(30, 1) { question.draw(on: &$0) }.styledText == "> [reverse:[ Stay ]]    [ Log out ]")
   }
 
-  @Test func `buttons that do not fit side by side stand below each other`() {
+  @Test func `buttons that do not fit side by side are stacked`() {
     #expect(question.rowCount(columns: 20) == 2)
     #expect(sketch(13, 2) { question.draw(on: &$0) }.text == "> [ Stay ]\n  [ Log out ]")
     #expect(sketch(10, 2) { question.draw(on: &$0) }.text == "> [ Stay ]\n  [ Log… ]")

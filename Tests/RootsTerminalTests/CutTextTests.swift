@@ -11,7 +11,7 @@ import Testing
       ])
   }
 
-  @Test func `a cut text never takes more than its columns, and is whole where it fits`() {
+  @Test func `a cut text never exceeds its columns, and is whole if it fits`() {
     var random = TroubleMaker(seed: 5)
     for _ in 0..<2000 {
       let text = random.text(upTo: 8)

@@ -2,7 +2,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct HeadlessDriverTests {
-  @Test func `events come in their order and the input ends`() {
+  @Test func `events are delivered in order, then the input ends`() {
     let driver = HeadlessDriver(events: [.key(Key(.enter)), .paste("x")])
     #expect(driver.next(before: nil) == .key(Key(.enter)))
     #expect(driver.next(before: .seconds(1)) == .paste("x"))
@@ -17,7 +17,7 @@ import Testing
     #expect(driver.elapsed == .seconds(60))
   }
 
-  @Test func `a resize counts from when it is delivered`() {
+  @Test func `a resize takes effect when it is delivered`() {
     let driver = HeadlessDriver(events: [.resize(Size(columns: 0, rows: 700))])
     #expect(driver.size == Size(columns: 80, rows: 24))
     _ = driver.next(before: nil)

@@ -30,7 +30,7 @@ import Testing
     #expect("\(event)" == line)
   }
 
-  @Test func `no point is too far to be told`() {
+  @Test func `every point has a description`() {
     let event = MouseEvent(.press, at: Point(column: .max, row: .min))
     #expect("\(event)".hasPrefix("click "))
   }

@@ -2,7 +2,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct FadeTests {
-  @Test func `what dissolves changes cell after cell, in a pattern`() {
+  @Test func `dissolving changes the cells one after another in a pattern`() {
     let from = sketch(8, 4) { $0.fill($0.bounds, with: "o") }
     let to = sketch(8, 4) { $0.fill($0.bounds, with: "x") }
     #expect(
@@ -21,7 +21,7 @@ import Testing
         """)
   }
 
-  @Test func `what is the same on both sides stands still`() {
+  @Test func `equal cells do not change during a transition`() {
     let from = sketch(6, 1) { $0.draw("日 old", at: .zero) }
     let to = sketch(6, 1) { $0.draw("日 new", at: .zero) }
     for progress in [0.1, 0.5, 0.9] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `palette colours are faint in the middle, and themselves at the ends`() {
+  @Test func `palette colours are dim in the middle, and unchanged at the ends`() {
     let bold = Style(foreground: .palette(1), attributes: .bold)
     let from = sketch(1, 1) { $0.draw("a", at: .zero, style: bold) }
     let to = sketch(1, 1) { $0.draw("b", at: .zero) }
@@ -41,7 +41,7 @@ import Testing
     #expect(looks == ["[bold fg1:a]", "[dim fg1:a]", "[dim:b]", "b"])
   }
 
-  @Test func `colours by their parts are mixed`() {
+  @Test func `RGB colours are mixed`() {
     let ink = Style(foreground: .rgb(200, 100, 0), background: .rgb(0, 0, 0))
     let other = Style(foreground: .rgb(0, 0, 200), background: .rgb(100, 100, 100))
     let from = sketch(1, 1) { $0.draw("a", at: .zero, style: ink) }
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `reversed colours are mixed as they are seen`() {
+  @Test func `reversed colours are mixed as displayed`() {
     let seen = Style(foreground: .rgb(200, 0, 0), background: .rgb(0, 0, 100))
     let reversed = Style(
       foreground: .rgb(0, 0, 100), background: .rgb(200, 0, 0), attributes: .reverse)

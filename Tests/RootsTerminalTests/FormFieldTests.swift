@@ -28,12 +28,12 @@ import Testing
     ("end right", 99), ("home left", 1), ("4 2", 42), ("right 7", 7), ("4 2 backspace", 4),
     ("backspace 5", 25), ("x 3 ?", 3),
   ])
-  func `a number is moved by its step within its range, or typed anew`(keys: String, value: Int) {
+  func `a number is changed by its step within its range, or typed`(keys: String, value: Int) {
     let field = FormField(name: "a", label: "Age", kind: .number(1...99, step: 5), value: "20")
     #expect(after(keys, field).literal == .int(value))
   }
 
-  @Test func `a number says its range, and an impossible one why`() {
+  @Test func `a number field names its range, and an invalid value its reason`() {
     let field = FormField(name: "a", label: "Age", kind: .number(1...99, step: 1))
     #expect(field.value == "1")
     #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(after("- 3", below).literal == .int(-3))
   }
 
-  @Test func `a choice comes at its first letter, and again at the next`() {
+  @Test func `a choice is selected by its first letter, and the next by repeating it`() {
     let field = FormField(name: "s", label: "S", choices: ["Mill", "Market", "Harbour"])
     #expect(after("h", field).value == "Harbour")
     #expect(after("m", field).value == "Market")
@@ -63,7 +63,7 @@ import Testing
     (FieldRules(isRequired: true, length: 2...4, format: .word), "a-b", nil),
     (FieldRules(length: 2...4, format: .digits), "", nil),
   ])
-  func `what is wrong with a text is one sentence`(
+  func `the problem of a text is one sentence`(
     rules: FieldRules, value: String, problem: String?
   ) {
     #expect(
@@ -83,7 +83,7 @@ import Testing
     ),
     (.time, ["06:04", "23:59"], ["6:04", "24:00", "12:60", "12:3", "ab:cd", "12:30:00"]),
   ])
-  func `a format takes what it says`(format: FieldFormat, good: [String], bad: [String]) {
+  func `a format accepts its texts`(format: FieldFormat, good: [String], bad: [String]) {
     for text in good { #expect(format.accepts(text), "\(text)") }
     for text in bad { #expect(!format.accepts(text), "\(text)") }
   }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong is told beneath a field once it was left, or the form sent off`() {
+  @Test func `a problem is shown below its field after leaving it or submitting`() {
     let rules = FieldRules(isRequired: true)
     var form = FormPane(fields: [
       FormField(name: "a", label: "Name", kind: .text, rules: rules),
@@ -122,7 +122,7 @@ import Testing
     #expect(form.rowCount == 2)
   }
 
-  @Test func `in a low room the current field is in view with what is wrong with it`() {
+  @Test func `in few rows the current field is visible with its problem`() {
     let rules = FieldRules(isRequired: true)
     var form = FormPane(
       fields: (0..<5).map {
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a field is filled by what somebody says`() {
+  @Test func `a field is filled from words`() {
     var form = FormPane(fields: [
       FormField(name: "n", label: "News", kind: .toggle),
       FormField(name: "p", label: "Plan", choices: ["day", "year"]),

@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func `a secret never reaches the glass`() {
+  @Test func `a secret is never drawn`() {
     let frame = sketch(40, 3) { form.draw(on: &$0) }
     #expect(!frame.text.contains("日") && !frame.text.contains("x"))
   }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `what changes nothing says so`() {
+  @Test func `a key without an effect is reported as unchanged`() {
     for keys in [
       [Key(.left)], [Key(.end)], [Key(.delete)], [Key(.home), Key(.backspace)], [Key(.tab)],
     ] {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `tab and the arrows go round the fields`() {
+  @Test func `Tab and the arrows cycle through the fields`() {
     let next: [Key.Code] = [.tab, .down]
     let previous: [Key.Code] = [.backTab, .up]
     for code in next {
@@ -70,13 +70,13 @@ import Testing
     }
   }
 
-  @Test func `enter goes on and submits in the last field`() {
+  @Test func `Enter moves on and submits in the last field`() {
     #expect(after([Key(.enter)]).last == .unchanged)
     #expect(after([Key(.enter)]).form.current == 1)
     #expect(after([Key(.enter), Key(.enter), Key(.enter)]).last == .submitted)
   }
 
-  @Test func `a choice turns with the arrows and space, and takes every printable key`() {
+  @Test func `a choice changes by the arrows and Space, and takes every printable key`() {
     let choosing = after([Key(.backTab)]).form
     for keys in [[Key(.right)], [Key(.left)], [.character(" ")], [.character("x"), Key(.right)]] {
       let (form, outcome) = after(keys, choosing)
@@ -88,7 +88,7 @@ import Testing
     #expect(after([Key(.backspace)], choosing).last == .unchanged)
   }
 
-  @Test func `escape leaves the field first, then it is somebody else's`() {
+  @Test func `Escape leaves the field, then it is ignored`() {
     let left = after([Key(.escape)])
     #expect(left.last == .left)
     #expect(!left.form.isFocused)
@@ -120,7 +120,7 @@ import Testing
     #expect(form.fields[0].value == "Ada[1m a b!")
   }
 
-  @Test func `a value has a limit, and what finds no room is told`() {
+  @Test func `a value has a limit, and a cut is reported`() {
     var form = form
     #expect(form.paste(String(repeating: "x", count: 5000)) == .full)
     #expect(form.fields[0].value.count == FormField.limit)
@@ -147,7 +147,7 @@ import Testing
     #expect(form.fields[0].cursor == form.fields[0].value.count)
   }
 
-  @Test func `the current field is in view in every height`() {
+  @Test func `the current field is visible in every height`() {
     for rows in 1...3 {
       for field in 0..<3 {
         let form = after(Array(repeating: Key(.tab), count: field)).form

@@ -16,7 +16,7 @@ import Testing
     #expect(frame.cursor == nil)
   }
 
-  @Test func `a size out of bounds is clamped`() {
+  @Test func `a size out of range is clamped`() {
     #expect(Frame(size: Size(columns: 0, rows: -1)).size == Size(columns: 1, rows: 1))
     let large = Frame(size: Size(columns: 5000, rows: 5000))
     #expect(large.size == Size(columns: 1000, rows: 500))
@@ -33,7 +33,7 @@ import Testing
     #expect(frame.row(-1) == "")
   }
 
-  @Test func `clearing brings a frame back to what it was when new`() {
+  @Test func `a cleared frame equals a new one`() {
     var frame = sketch(4, 2) {
       $0.draw("e\u{301}x", at: .zero, style: bold)
       $0.placeCursor(at: .zero)
@@ -73,7 +73,7 @@ import Testing
     #expect(Set(frames).count == frames.count)
   }
 
-  @Test func `styled text writes styles out`() {
+  @Test func `styled text contains the styles`() {
     let frame = sketch(12, 2) {
       $0.draw("ab", at: Point(column: 1, row: 0))
       $0.draw("cd ", at: Point(column: 4, row: 0), style: bold)
@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func `a frame tells hundreds of styles apart`() {
+  @Test func `a frame distinguishes hundreds of styles`() {
     var frame = Frame(size: Size(columns: 1, rows: 1))
     frame.draw { canvas in
       for number in 0..<600 {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `everything differs when the sizes do`() {
+  @Test func `frames of different sizes differ in every cell`() {
     let frame = Frame(size: Size(columns: 3, rows: 2))
     let runs = frame.difference(from: Frame(size: Size(columns: 2, rows: 2)))
     #expect(runs.map(\.columns) == [0..<3, 0..<3])

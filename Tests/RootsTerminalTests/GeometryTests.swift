@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a rectangle contains itself and what is empty but not what sticks out`() {
+  @Test func `a rectangle contains itself and empty ones, but none that extend beyond it`() {
     let rect = Rect(column: 2, row: 2, columns: 3, rows: 3)
     #expect(rect.contains(rect))
     #expect(rect.contains(Rect(column: 9, row: 9, columns: 0, rows: 0)))

@@ -13,14 +13,14 @@ import Testing
     ("ctrl+space", .control(" ")),
     (":", .character(":")), ("?", .character("?")), ("日", .character("日")),
   ])
-  func `a name says which key is meant`(name: String, key: Key) {
+  func `a name identifies a key`(name: String, key: Key) {
     #expect(Key(named: name) == key)
   }
 
   @Test(arguments: [
     "", "entr", "ctrl+", "f0", "f64", "f05", "ctrl+enterr", "ab", "\u{1B}", "fx", "+a",
   ])
-  func `what is no key has no key`(name: String) {
+  func `an unknown name is no key`(name: String) {
     #expect(Key(named: name) == nil)
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(keys.map(\.name) == ["Enter", "Ctrl+C", "↑", "Esc", "Shift+Tab", "Space"])
   }
 
-  @Test func `only characters without control and alt are typed`() {
+  @Test func `only characters without Ctrl and Alt are typed`() {
     #expect(Key.character("x").typed == "x")
     #expect(Key(.character("x"), .shift).typed == "X")
     #expect(Key.control("x").typed == nil)

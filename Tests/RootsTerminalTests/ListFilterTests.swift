@@ -20,7 +20,7 @@ import Testing
     sketch(size.columns, size.rows) { list.draw(on: &$0) }.text
   }
 
-  @Test func `typing narrows the rows to those that have all the words, in any case`() {
+  @Test func `typing filters the rows by words in any letter case`() {
     let list = pressed("/ M I l space m A")
     #expect(list.filter.isTyping)
     #expect(
@@ -35,7 +35,7 @@ import Testing
     #expect(pressed("/ b e l l").shownRows == [0])
   }
 
-  @Test func `the characters that match are drawn as matches`() {
+  @Test func `matching characters are highlighted`() {
     let frame = sketch(22, 4) { pressed("/ a r").draw(on: &$0) }
     #expect(
       frame.styledText == """
@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test func `Enter keeps the filter, and Escape lets all rows come back`() {
+  @Test func `Enter keeps the filter, Escape clears it`() {
     let kept = pressed("/ m i l l enter")
     #expect(!kept.filter.isTyping)
     #expect(kept.shownRows == [2, 4])
@@ -60,13 +60,13 @@ import Testing
     #expect(list.handle(Key(.escape), size: size) == .ignored)
   }
 
-  @Test func `a kept filter is gone back to`() {
+  @Test func `a kept filter can be opened again`() {
     #expect(pressed("/ m i enter / l l space o").shownRows == [4])
     #expect(pressed("/ enter").filter.isShown == false)
     #expect(pressed("/ x backspace backspace").filter.isTyping == false)
   }
 
-  @Test func `the selection stays on its row where it can`() {
+  @Test func `the selection stays on its row if possible`() {
     let selected = pressed("j j")
     #expect(pressed("/ m", in: selected).selectedRow == 2)
     #expect(pressed("/ m a", in: selected).selectedRow == 4)
@@ -74,14 +74,14 @@ import Testing
     #expect(pressed("/ h", in: selected).selectedRow == 3)
   }
 
-  @Test func `the arrows move while one types, letters do not`() {
+  @Test func `while typing, arrows move the selection and letters do not`() {
     let list = pressed("/ m down down")
     #expect(list.selectedRow == 4)
     #expect(list.filter.line.text == "m")
     #expect(pressed("/ m down j", in: self.list).filter.line.text == "mj")
   }
 
-  @Test func `what nothing has is said, with the way out`() {
+  @Test func `a filter without matches is reported with the way out`() {
     let list = pressed("/ x")
     #expect(
       glass(list).hasPrefix(
@@ -91,7 +91,7 @@ import Testing
     #expect(pressed("/ x escape").selectedRow == 0)
   }
 
-  @Test func `pasted text goes into the filter while that is typed`() {
+  @Test func `pasted text goes into the open filter`() {
     var list = pressed("/")
     #expect(list.paste("mi\nll") == .changed)
     #expect(list.filter.line.text == "mi ll")

@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test func `the view follows the selection, moving as little as possible`() {
+  @Test func `the list scrolls as little as possible`() {
     var list = list
     for _ in 0..<3 { #expect(list.handle(Key(.down), size: size) == .handled) }
     #expect(
@@ -68,7 +68,7 @@ import Testing
     #expect(copy == list)
   }
 
-  @Test func `an empty list says so and ignores every key`() {
+  @Test func `an empty list has a message and ignores every key`() {
     var empty = ListPane(rows: [])
     #expect(frame(of: empty).text == "  (nothing here)\n\n")
     #expect(empty.handle(Key(.enter), size: size) == .ignored)

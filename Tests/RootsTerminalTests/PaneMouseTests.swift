@@ -38,7 +38,7 @@ import Testing
     #expect(short.selection == 0)
   }
 
-  @Test func `the scroll bar goes where it is dragged, and its ends are the ends`() {
+  @Test func `the scroll bar follows the drag to both ends`() {
     var list = list
     #expect(list.hasBar(at: Point(column: 11, row: 1), size: size))
     #expect(!list.hasBar(at: Point(column: 10, row: 1), size: size))
@@ -88,7 +88,7 @@ import Testing
     #expect(pressed(1, 1).fields[1].cursor == 3)
   }
 
-  @Test func `a press works a switch, a choice and a number`() {
+  @Test func `a press changes a switch, a choice and a number`() {
     #expect(pressed(9, 2).fields[2].value == "true")
     #expect(pressed(0, 2).fields[2].value == "false")
     #expect(pressed(8, 3).fields[3].value == "year")

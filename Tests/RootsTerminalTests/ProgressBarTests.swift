@@ -20,7 +20,7 @@ import Testing
     #expect(glass(0.55, theme) == "####----   55 %")
   }
 
-  @Test func `what lies outside counts as the end, and 100 is told only of all`() {
+  @Test func `a fraction outside counts as the end, and 100 % means complete`() {
     #expect(ProgressBar(fraction: -1).percentage == 0)
     #expect(ProgressBar(fraction: .nan).percentage == 0)
     #expect(ProgressBar(fraction: .infinity).percentage == 100)

@@ -22,7 +22,7 @@ import Testing
     sketch(columns, rows) { table.draw(on: &$0) }.text
   }
 
-  @Test func `columns are as wide as their cells, numbers stand to the right`() {
+  @Test func `columns are as wide as their cells, numbers are aligned right`() {
     #expect(
       glass(table, columns: 50) == """
           Stop        First  Minutes  Note
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `where there is little room the widest columns give way first`() {
+  @Test func `the widest columns shrink first`() {
     #expect(
       glass(table) == """
           Stop        First  Minutes  Note
@@ -68,7 +68,7 @@ import Testing
         "  Stop  Fir…\n> Har…  06:…\n"))
   }
 
-  @Test func `a column can be held to a width, and to a side`() {
+  @Test func `a column can have a width and an alignment`() {
     var table = table
     table.columns[0].width = 4
     table.columns[1].alignment = .right
@@ -76,7 +76,7 @@ import Testing
     #expect(glass(table).contains("> Har…  06:04  12       the ferry bell"))
   }
 
-  @Test func `s sorts by one column after the other, and by none in the end`() {
+  @Test func `s sorts by each column in turn, then by none`() {
     #expect(pressed("s").shownRows == [0, 3, 1, 2])
     #expect(pressed("s s").shownRows == [2, 0, 1, 3])
     #expect(pressed("s s s").shownRows == [1, 0, 2, 3])
@@ -85,7 +85,7 @@ import Testing
     #expect(glass(pressed("s s S"), columns: 50).hasPrefix("  Stop        First ↓  Minutes"))
   }
 
-  @Test func `the selection stays on its row when rows are sorted and narrowed`() {
+  @Test func `the selection stays on its row when rows are sorted and filtered`() {
     #expect(pressed("j s").selectedRow == 1)
     #expect(pressed("j s s / m a").selectedRow == 1)
     #expect(pressed("s down enter").selectedRow == 3)
@@ -97,7 +97,7 @@ import Testing
     #expect(table.handle(Key(.enter), size: size) == .activated(2))
   }
 
-  @Test func `a press on a title sorts by it, and then the other way round`() {
+  @Test func `a press on a title sorts by it, a second one in reverse`() {
     var table = table
     let press = MouseEvent(.press, at: Point(column: 16, row: 0))
     #expect(table.handle(press, size: size) == .handled)
@@ -110,18 +110,18 @@ import Testing
     #expect(table.handle(row, size: size) == .activated(3))
   }
 
-  @Test func `more rows than fit have a scroll bar beside them`() {
+  @Test func `a table with more rows than fit has a scroll bar`() {
     #expect(glass(table, columns: 24, rows: 3).hasSuffix("│"))
     #expect(!glass(table, columns: 24, rows: 5).contains("│"))
   }
 
-  @Test func `a table without rows says so`() {
+  @Test func `a table without rows has a message`() {
     var empty = TablePane(columns: [.init("A")], rows: [])
     #expect(glass(empty, rows: 1) == "  (nothing here)")
     #expect(empty.handle(Key(.enter), size: size) == .ignored)
   }
 
-  @Test func `a table of many columns in any room stays within it`() {
+  @Test func `a table of many columns stays within any width`() {
     let wide = TablePane(
       columns: (1...9).map { TablePane.Column("Column \($0)") },
       rows: (1...9).map { row in (1...9).map { "cell \(row) \($0) 日本" } })

@@ -44,7 +44,7 @@ import Testing
     #expect(pane.offset == offset)
   }
 
-  @Test func `keys that mean nothing here are ignored`() {
+  @Test func `other keys are ignored in a text`() {
     var pane = long
     for key in [Key(.enter), .character("x"), Key(.down, .control), Key(.escape)] {
       #expect(pane.handle(key, size: size) == .ignored)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ThemeTests {
   static let designed = ["dark", "light"]
 
-  @Test func `every name has its theme, and a near one is told`() {
+  @Test func `every name has its theme, and an unknown one a suggestion`() {
     #expect(Theme.names == ["standard", "dark", "light", "plain"])
     #expect(Theme.names.allSatisfy { Theme.named($0) != nil })
     #expect(Theme.named("darc") == nil)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: designed)
-  func `text stands out from its ground by 4.5, and what stands back by 3`(
+  func `text has a contrast of 4.5, and secondary parts of 3`(
     _ name: String
   ) throws {
     let theme = try #require(Theme.named(name))
@@ -40,7 +40,7 @@ import Testing
     #expect(contrast(white, .default) == nil)
   }
 
-  @Test func `the plain theme has no colour, and tells apart what the others tell by colour`() {
+  @Test func `the plain theme distinguishes everything without colour`() {
     for part in Theme.parts {
       let style = Theme.plain[keyPath: part.style]
       #expect(style.foreground == .default && style.background == .default, "\(part.name)")
@@ -50,7 +50,7 @@ import Testing
     #expect(Theme.plain.selection != Theme.plain.base)
   }
 
-  @Test func `a theme of many colours makes way on a terminal of few`() {
+  @Test func `a theme of many colours is replaced on a terminal with few`() {
     #expect(Theme.dark.fitting(colorCount: 1 << 24) == .dark)
     #expect(Theme.dark.fitting(colorCount: 256) == .dark)
     var standard = Theme.standard
@@ -64,7 +64,7 @@ import Testing
     #expect(ascii.fitting(colorCount: 0) == plain)
   }
 
-  @Test func `every set of strokes has its name, and each sign one column`() {
+  @Test func `every set of strokes has a name, and each character one column`() {
     for name in Strokes.names {
       guard let strokes = Strokes.named(name) else {
         Issue.record("\(name)")
@@ -84,7 +84,7 @@ import Testing
 @Suite struct FrameGroundTests {
   let base = Style(foreground: .rgb(200, 200, 200), background: .rgb(10, 10, 10))
 
-  @Test func `what has the terminal's colours gets those of the ground`() {
+  @Test func `default colours are replaced by those of the base`() {
     var frame = sketch(8, 1) {
       $0.draw("a", at: .zero)
       $0.draw(
@@ -104,7 +104,7 @@ import Testing
     #expect(frame.row(0) == "abc")
   }
 
-  @Test func `reversed text shows the ground's colours exchanged`() {
+  @Test func `reversed text shows the base colours swapped`() {
     var frame = sketch(1, 1) { $0.draw("a", at: .zero, style: Style(attributes: .reverse)) }
     frame.rebase(on: base)
     let style = frame.style(of: frame[.zero])
@@ -112,7 +112,7 @@ import Testing
     #expect(style.attributes == .reverse)
   }
 
-  @Test func `styles that become the same are one, and frames that look the same are equal`() {
+  @Test func `styles that become equal are merged`() {
     func drawn(_ style: Style) -> Frame {
       var frame = sketch(4, 1) {
         $0.draw("ab", at: .zero, style: style)
@@ -126,7 +126,7 @@ import Testing
     #expect(drawn(base).styles.count == 2)
   }
 
-  @Test func `it changes nothing the second time, nor without a ground`() {
+  @Test func `rebasing again or on a plain base changes nothing`() {
     var chance = TroubleMaker(seed: 9)
     for _ in 0..<200 {
       let drawn = chance.frame()
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `many styles are found again on a ground`() {
+  @Test func `many styles are found again after rebasing`() {
     var frame = sketch(1, 1) { canvas in
       for number in 0..<40 {
         canvas.draw("x", at: .zero, style: Style(foreground: .palette(UInt8(number))))
@@ -155,7 +155,7 @@ import Testing
     #expect(frame.style(of: frame[.zero]) == last)
   }
 
-  @Test func `what a transition draws and blanks stands on the ground`() {
+  @Test func `a transition draws on the base colours`() {
     var (from, to) = (sketch(6, 2) { _ in }, sketch(6, 2) { $0.draw("new", at: .zero) })
     from.rebase(on: base)
     to.rebase(on: base)

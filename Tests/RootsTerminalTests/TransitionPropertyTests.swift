@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `in between no character is torn, no cursor shown and no cell outside moved`(
+  func `intermediate frames cut no character, show no cursor and change no cell outside`(
     _ name: String
   ) throws {
     let transition = try #require(Transitions.standard[name])
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `however often one takes over from another, the tables stay small`(_ name: String) throws {
+  func `the tables stay small after many interrupted transitions`(_ name: String) throws {
     let transition = try #require(Transitions.standard[name])
     var chance = TroubleMaker(seed: 4)
     var glass = chance.frame()

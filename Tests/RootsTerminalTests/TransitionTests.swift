@@ -39,7 +39,7 @@ import Testing
     return frame
   }
 
-  @Test func `a push comes in from the right, and the old gives way a little`() {
+  @Test func `a push comes in from the right, and the old screen moves a little`() {
     #expect(
       Transition.slide.frame(from: list, to: post, progress: 0.3).styledText == """
         [dim:eed       ] Post
@@ -117,7 +117,7 @@ import Testing
         """)
   }
 
-  @Test func `an accessory that makes way rolls upwards`() {
+  @Test func `a replaced accessory rolls upwards`() {
     #expect(
       Transition.roll.frame(from: boxed, to: shared, progress: 0.3, box: box).text == """
         Fee│        │
@@ -136,7 +136,7 @@ import Testing
         """)
   }
 
-  @Test func `a wipe uncovers the new`() {
+  @Test func `a wipe uncovers the new screen`() {
     #expect(
       Transition.wipe.frame(from: list, to: post, progress: 0.3).text == """
         Post
@@ -155,7 +155,7 @@ import Testing
         """)
   }
 
-  @Test func `what is outside of the region is the new`() {
+  @Test func `cells outside the region are those of the new frame`() {
     let middle = Rect(column: 0, row: 1, columns: 16, rows: 2)
     #expect(
       Transition.slide.frame(from: list, to: post, progress: 0.6, in: middle).text == """
@@ -169,7 +169,7 @@ import Testing
     #expect(start.text == "Post 4\n\nTram 4 is late\nbridge.\n")
   }
 
-  @Test func `none has nothing in between`() {
+  @Test func `the transition none has no intermediate frames`() {
     for progress in [0, 0.5, 1] {
       #expect(Transition.none.frame(from: list, to: post, progress: progress) == post)
       #expect(Transition.none.reversed.frame(from: list, to: post, progress: progress) == post)
@@ -179,7 +179,7 @@ import Testing
     #expect(!Transition.slide.isInstant)
   }
 
-  @Test func `one's own draws on what is new, and on nothing else`() {
+  @Test func `a custom transition draws on the new frame`() {
     let own = Transition { passage, progress in
       passage.show(.from, part: passage.region.first(rows: 2))
       passage.blank(Rect(column: 0, row: 3, columns: 4, rows: 9))

@@ -5,7 +5,7 @@ import Testing
   let from = sketch(4, 1) { $0.draw("old", at: .zero) }
   let to = sketch(4, 1) { $0.draw("new", at: .zero) }
 
-  @Test func `every kind has one, by a name that exists`() {
+  @Test func `every kind has a transition with a known name`() {
     for kind in Transition.Kind.allCases {
       let choice = Transitions.standard.choice(for: kind)
       #expect(Transitions.standard[choice] != nil)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `switched off, none begins but all are known`() {
+  @Test func `with transitions off none begins, but all names are known`() {
     for kind in Transition.Kind.allCases {
       #expect(Transitions.off[kind].isInstant)
       #expect(Transitions.off.begin(kind, from: from, now: .zero) == nil)
@@ -21,13 +21,13 @@ import Testing
     #expect(Transitions.off.names == Transitions.standard.names)
   }
 
-  @Test func `an unknown name is told, with the nearest`() {
+  @Test func `an unknown name is an error with the nearest`() {
     #expect(Transitions.standard["slyde"] == nil)
     #expect(Transitions.standard.nearestName(to: "slyde") == "slide")
     #expect(Transitions.standard.nearestName(to: "explode") == nil)
   }
 
-  @Test func `one's own is registered, chosen and shown`() {
+  @Test func `a custom transition is registered, chosen and shown`() {
     var transitions = Transitions.standard
     let isKnown = transitions.choose("hold", for: .push)
     #expect(!isKnown)
@@ -40,7 +40,7 @@ import Testing
     #expect(transitions[.push].frame(from: from, to: to, progress: 0.9) == from)
   }
 
-  @Test func `a way back shows what the way forth did, backwards`() {
+  @Test func `a way back shows the transition of the way forward backwards`() {
     var transitions = Transitions.standard
     transitions.choose("wipe", for: .push)
     transitions.choose("wipe", for: .pop)
@@ -58,7 +58,7 @@ import Testing
     .wipe, from: sketch(8, 1) { $0.draw("oldstuff", at: .zero) }, start: .seconds(3),
     duration: .milliseconds(100))
 
-  @Test func `it begins at its start and is over at its end`() {
+  @Test func `a transition is over after its duration`() {
     #expect(running.end == .milliseconds(3100))
     #expect(running.frame(to: to, now: .zero) == from)
     #expect(running.frame(to: to, now: .seconds(3)) == from)
@@ -68,7 +68,7 @@ import Testing
     #expect(running.frame(to: to, now: .seconds(9)) == to)
   }
 
-  @Test func `it is quick at first and slower towards the end`() {
+  @Test func `the progress is fast at first and slower towards the end`() {
     let steps = stride(from: 0, through: 100, by: 10).map {
       running.progress(now: .milliseconds(3000 + $0))
     }
@@ -79,12 +79,12 @@ import Testing
     #expect(running.frame(to: to, now: .milliseconds(3010)).text == "nedstuff")
   }
 
-  @Test func `it leads to what the app looks like by then`() {
+  @Test func `a transition ends with the current frame of the app`() {
     let late = sketch(8, 1) { $0.draw("laterone", at: .zero) }
     #expect(running.frame(to: late, now: .milliseconds(3010)).text == "ladstuff")
   }
 
-  @Test func `the next starts from what is on the glass`() throws {
+  @Test func `the next transition starts from the displayed frame`() throws {
     let middle = running.frame(to: to, now: .milliseconds(3010))
     let next = try #require(
       Transitions.standard.begin(.push, from: middle, now: .milliseconds(3010)))
@@ -93,7 +93,7 @@ import Testing
     #expect(next.duration == .milliseconds(160))
   }
 
-  @Test func `one without duration is over at once`() {
+  @Test func `a transition without duration is over at once`() {
     let instant = RunningTransition(.slide, from: from, start: .seconds(1), duration: .zero)
     #expect(instant.isOver(now: .seconds(1)))
     #expect(instant.frame(to: to, now: .seconds(1)) == to)

@@ -28,14 +28,14 @@ import Testing
     #expect(visible(smuggled) == "🏴")
   }
 
-  @Test func `an emoji cannot be joined without end`() {
+  @Test func `an emoji has a limited number of joiners`() {
     let endless = String(repeating: "👩\u{200D}", count: 40) + "👩"
     let frame = sketch(100, 1) { $0.draw(endless, at: .zero) }
     #expect(frame.clusters.allSatisfy { $0.unicodeScalars.count <= 11 })
     #expect(columnWidth(of: endless) > 2)
   }
 
-  @Test func `every scalar alone becomes visible, of the width that is drawn, once and for all`() {
+  @Test func `every scalar becomes visible with its drawn width`() {
     var wrong: [UInt32] = []
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `every pair and triple of troublesome scalars settles at once`() {
+  @Test func `pairs and triples of special scalars are stable`() {
     let scalars = TroubleMaker.scalars
     var unsettled: [String] = []
     for first in scalars {
@@ -86,7 +86,7 @@ import Testing
     ("©\u{FE0F}", 2),
     ("क्ष", 2), ("\u{31350}", 2), ("1\u{20E3}", 1), ("#\u{FE0F}\u{20E3}", 2),
   ])
-  func `a text takes the columns that terminals give it`(text: String, columns: Int) {
+  func `the width of a text is that in terminals`(text: String, columns: Int) {
     #expect(columnWidth(of: text) == columns)
     #expect(columnWidth(of: text[...]) == columns)
   }

@@ -12,7 +12,7 @@ import Testing
   final class Page: Controller {}
   // README: end
 
-  @Test func `the README's Swift does what it says`() async throws {
+  @Test func `the README's Swift example works`() async throws {
     var seen: [Change] = []
     var result: Outcome<Payload>?
 

@@ -25,7 +25,7 @@ import Testing
       login: {}
     """#
 
-  @Test func `as text each node is shown once, with what is below it`() throws {
+  @Test func `the text shows each node once, with its children`() throws {
     #expect(
       try graph(.text) == """
         A "b" <c> & d
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func `for Graphviz texts are escaped, and what is no primary way is dashed`() throws {
+  @Test func `the Graphviz format escapes texts and dashes cross references`() throws {
     let dot = try graph(.dot)
     #expect(dot.hasPrefix("digraph \"A \\\"b\\\" <c> & d\" {\n"))
     #expect(dot.contains("n7 [label=\"login\", style=\"rounded,dashed\"]"))
@@ -57,7 +57,7 @@ import Testing
     #expect(dot.hasSuffix("}\n"))
   }
 
-  @Test func `for Mermaid nodes are numbered`() throws {
+  @Test func `the Mermaid format numbers the nodes`() throws {
     let lines = try graph(.mermaid).split(separator: "\n")
     #expect(lines.first == "flowchart LR")
     #expect(lines.contains("  n7[[\"login\"]]"))
@@ -66,8 +66,7 @@ import Testing
     #expect(lines.contains("  n10 --> n8"))
   }
 
-  @Test func `as a picture every node is there, texts are escaped and no two boxes overlap`() throws
-  {
+  @Test func `the picture has every node, escapes texts and overlaps no boxes`() throws {
     let svg = try graph(.svg)
     #expect(svg.contains("<title>A &quot;b&quot; &lt;c&gt; &amp; d</title>"))
     #expect(svg.components(of: "<rect class=\"box") == 11)

@@ -5,7 +5,7 @@ import Testing
 /// Files as they come out of an accident: each is read to its end and told, whatever it says.
 @Suite struct DamagedFileTests {
   @Test(arguments: [Settings.example, Settings.themeExample])
-  func `a damaged file is told with its place, or can be used`(_ example: String) {
+  func `a damaged file is reported with its position, or can be used`(_ example: String) {
     var state: UInt64 = 7
     func next(below bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -7,7 +7,7 @@ import Testing
     FileCheck(source: Source(name: "f", text: text), open: Disk().open)
   }
 
-  @Test func `a file is checked as what it says it is`() {
+  @Test func `a file is checked as its declared kind`() {
     #expect(check(Settings.example).summary == "f: a file of settings; no problems")
     #expect(check(Settings.themeExample).summary == "f: a theme; no problems")
     #expect(check("keys: 1\nactions: {}\n").summary == "f: a key file; no problems")
@@ -15,7 +15,7 @@ import Testing
     #expect(check("theme: dark\nsettings: 1\n").summary == "f: a file of settings; no problems")
   }
 
-  @Test func `a blueprint is one, and what says nothing counts as one`() {
+  @Test func `a file without a kind counts as a blueprint`() {
     let blueprint = check("roots: 1\nname: T\nscreens: { a: {} }\nstart: { screen: a }\n")
     #expect(blueprint.blueprint?.name == "T")
     #expect(blueprint.isFine && blueprint.summary == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(bad.text.hasPrefix("f:2:8: error: unknown word '7'"))
   }
 
-  @Test func `a file that cannot be read is said to be so`() {
+  @Test func `an unreadable file is reported`() {
     let missing = FileCheck(file: "none.yaml", open: Disk().open)
     #expect(missing.text == "none.yaml: error: there is no such file; check the path\n")
     #expect(!missing.isFine)

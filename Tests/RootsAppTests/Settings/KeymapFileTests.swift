@@ -8,7 +8,7 @@ import Testing
     Disk().complaints(of: "keys: 1\nactions:\n" + actions)
   }
 
-  @Test func `a key file is used where it is asked for`() {
+  @Test func `a key file named on the command line is used`() {
     var disk = Disk()
     disk.files["vi.yaml"] = "keys: 1\nname: vi\nactions: { find: [\"/\", ctrl+f], prompt: none }\n"
     let reading = Settings.read(home, keys: "vi.yaml", open: disk.open)
@@ -19,7 +19,7 @@ import Testing
     #expect(reading.settings.keymap.action(for: .control("p")) == nil)
   }
 
-  @Test func `one that is damaged or missing refuses the start`() {
+  @Test func `a damaged or missing key file refuses the start`() {
     var disk = Disk()
     disk.files["k.yaml"] = "keys: 1\nactions: { quti: x }\n"
     let reading = Settings.read(home, keys: "k.yaml", open: disk.open)
@@ -56,7 +56,7 @@ import Testing
     ("ctrl+shift+a", "terminals do not send 'ctrl+shift+a' as a key of its own; use another"),
     ("f20", "terminals do not send 'f20' as a key of its own; use another"),
   ])
-  func `what cannot be bound is said`(_ key: String, _ message: String) {
+  func `a key that cannot be bound is reported`(_ key: String, _ message: String) {
     let carets = String(repeating: "^", count: key.count)
     #expect(
       complaints("  quit: \(key)\n") == """
@@ -71,11 +71,11 @@ import Testing
     "q", "Q", "\"?\"", "space", "f5", "shift+f5", "ctrl+g", "alt+x", "alt+left", "ctrl+pageup",
     "enter", "alt+enter", "tab", "shift+tab", "home", "ü", "\"#\"", "ctrl+space", "alt+1", "PgUp",
   ])
-  func `what terminals send can be bound`(_ key: String) {
+  func `every key that terminals send can be bound`(_ key: String) {
     #expect(!complaints("  quit: \(key)\n").contains("error"))
   }
 
-  @Test func `one key cannot mean two things`() {
+  @Test func `one key cannot have two actions`() {
     #expect(
       complaints("  find: [f2, F2]\n  quit: x\n  keys: [y, x]\n") == """
         f:3:14: error: 'F2' is listed twice; remove one
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `all errors of a file are told at once, in its order`() {
+  @Test func `all errors of a file are reported at once, in its order`() {
     let text = complaints("  quit: f99\n  fnid: a\n  keys: [b, [c]]\n  find:\n  quit: d\n")
     let places = text.split(separator: "\n").filter { $0.hasPrefix("f:") }.map { line in
       line.split(separator: ":")[1...2].joined(separator: ":")
@@ -96,7 +96,7 @@ import Testing
     #expect(places == ["3:9", "4:3", "5:13", "6:8", "7:3"], "\(text)")
   }
 
-  @Test func `an action that lost its key to another is told`() {
+  @Test func `an action that lost its key to another is a warning`() {
     let text = complaints("  prompt: q\n")
     #expect(
       text == """
@@ -109,14 +109,14 @@ import Testing
     #expect(complaints("  prompt: r\n") == "")
   }
 
-  @Test func `a key may change hands`() {
+  @Test func `a key can be bound to another action`() {
     let reading = settings("settings: 1\nkeys: { prompt: q, quit: \":\" }\n")
     #expect(reading.complaint == "")
     #expect(reading.settings.keymap.action(for: .character("q")) == .prompt)
     #expect(reading.settings.keymap.action(for: .character(":")) == .quit)
   }
 
-  @Test func `an action with nothing behind it is asked what it means`() {
+  @Test func `an action without keys is an error`() {
     #expect(
       complaints("  quit:\n").hasPrefix(
         "f:3:8: error: a key is expected, found nothing; write one, or none for no key"))

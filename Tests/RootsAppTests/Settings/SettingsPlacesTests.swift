@@ -8,7 +8,7 @@ import Testing
     SettingsPlaces(environment: { variables[$0] }, isForeign: { foreign.contains($0) })
   }
 
-  @Test func `they lie in the folder for configuration, or else in the home`() {
+  @Test func `the files are in the configuration folder, or in the home folder`() {
     #expect(places(["XDG_CONFIG_HOME": "/x", "HOME": "/h"]).config == "/x/roots/config.yaml")
     #expect(places(["HOME": "/h"]).config == "/h/.config/roots/config.yaml")
     #expect(places(["XDG_CONFIG_HOME": "", "HOME": "/h"]).folder == "/h/.config/roots")
@@ -17,7 +17,7 @@ import Testing
     #expect(places([:]).notes.isEmpty)
   }
 
-  @Test func `a folder that is not absolute, or not ours, is ignored with a word`() {
+  @Test func `a relative folder, or one of another user, is ignored with a notice`() {
     let relative = places(["XDG_CONFIG_HOME": "conf", "HOME": "/h"])
     #expect(relative.folder == "/h/.config/roots")
     #expect(
@@ -36,7 +36,7 @@ import Testing
     #expect(reading.complaint == relative.notes[0] + "\n")
   }
 
-  @Test func `the real file system is asked who owns a folder`() {
+  @Test func `the owner of a folder comes from the real file system`() {
     #expect(
       SettingsPlaces(environment: { $0 == "HOME" ? "/nowhere/at/all" : nil }).notes.isEmpty)
   }

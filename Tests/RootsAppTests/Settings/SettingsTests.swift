@@ -4,7 +4,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct SettingsTests {
-  @Test func `without a file all is as it comes, and nothing is said`() {
+  @Test func `without a file the settings are the standard ones`() {
     let reading = Settings.read(home, open: Disk().open)
     #expect(reading.settings.theme == .standard)
     #expect(reading.settings.keymap == .standard)
@@ -13,7 +13,7 @@ import Testing
     #expect(reading.complaint == "" && reading.refusal == "" && reading.message == nil)
   }
 
-  @Test func `an empty file, and one of comments, say nothing either`() {
+  @Test func `an empty file and one of comments change nothing`() {
     var disk = Disk()
     disk.refusals["/h/.config/roots/config.yaml"] = .empty
     #expect(Settings.read(home, open: disk.open).complaint == "")
@@ -21,7 +21,7 @@ import Testing
     #expect(settings("# to do\n-").complaint != "")
   }
 
-  @Test func `the example changes nothing and names all there is`() {
+  @Test func `the example changes nothing and lists all settings`() {
     let reading = settings(Settings.example)
     #expect(reading.complaint == "")
     #expect(reading.settings.keymap == .standard)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `what is chosen is used`() {
+  @Test func `chosen settings are used`() {
     let reading = settings(
       """
       settings: 1
@@ -63,20 +63,20 @@ import Testing
   }
 
   @Test(arguments: ["off", "false"])
-  func `transitions are switched off by a word`(_ word: String) {
+  func `transitions can be switched off`(_ word: String) {
     let reading = settings("settings: 1\ntransitions: \(word)\n")
     #expect(Transition.Kind.allCases.allSatisfy { reading.settings.transitions[$0].isInstant })
     #expect(!settings("settings: 1\ntransitions: on\n").settings.transitions[.push].isInstant)
   }
 
-  @Test func `a theme can stand in the settings themselves`() {
+  @Test func `a theme can be part of the settings`() {
     let reading = settings("settings: 1\ntheme: { base: light, styles: { accent: red } }\n")
     var theme = Theme.light
     theme.accent.foreground = .palette(1)
     #expect(reading.settings.theme == theme)
   }
 
-  @Test func `of a file with errors nothing is used, and where to look is said`() {
+  @Test func `a file with errors is not used, and its errors have positions`() {
     let reading = settings("settings: 1\ntheme: dark\nmuose: off\ntransitions: { push: slid }\n")
     #expect(reading.settings.theme == .standard)
     #expect(
@@ -122,7 +122,7 @@ import Testing
     ),
     ("settings: 1\nmouse: on\nmouse: off\n", "f:3:1: error: "),
   ])
-  func `what is wrong is said`(_ text: String, _ message: String) {
+  func `errors in settings are reported`(_ text: String, _ message: String) {
     #expect(Disk().settingsComplaint(text).hasPrefix(message), "\(Disk().settingsComplaint(text))")
   }
 
@@ -140,13 +140,13 @@ import Testing
       "1:1: error: this is a key file, not a file of settings; use it with 'roots run --keys'"
     ),
   ])
-  func `a file of another kind is told by what it is`(_ text: String, _ message: String) {
+  func `a file of another kind is reported by its kind`(_ text: String, _ message: String) {
     let reading = settings(text)
     #expect(reading.complaint.hasPrefix("/h/.config/roots/config.yaml:" + message))
     #expect(reading.message?.hasPrefix("config.yaml has an error and is left out;") == true)
   }
 
-  @Test func `a file that cannot be read is said to be so`() {
+  @Test func `an unreadable file is reported`() {
     let refusals: [FileRefusal] = [.folder, .denied, .tooLarge, .special]
     for refusal in refusals {
       var disk = Disk()

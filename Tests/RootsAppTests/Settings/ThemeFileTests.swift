@@ -13,7 +13,7 @@ import Testing
     return reading.refusal.isEmpty ? reading.settings.theme : nil
   }
 
-  @Test func `what a theme leaves out is that of its base`() {
+  @Test func `missing keys of a theme come from its base`() {
     var expected = Theme.dark
     expected.strokes = .heavy
     expected.tabBar.background = .palette(4)
@@ -36,7 +36,7 @@ import Testing
     #expect(theme("name: None\n") == .standard)
   }
 
-  @Test func `the example is without fault and names all there is`() {
+  @Test func `the example has no errors and lists all keys`() {
     #expect(Disk().complaints(of: Settings.themeExample) == "")
     for part in Theme.parts { #expect(Settings.themeExample.contains("  \(part.name): ")) }
     for name in Strokes.names + Theme.names { #expect(Settings.themeExample.contains(name)) }
@@ -47,7 +47,7 @@ import Testing
     ("0", .palette(0)), ("255", .palette(255)), ("red", .palette(1)),
     ("brightBlue", .palette(12)), ("default", .default),
   ])
-  func `a colour has many forms`(_ text: String, _ color: Color) {
+  func `a colour can be written in several forms`(_ text: String, _ color: Color) {
     #expect(theme("styles: { accent: \(text) }")?.accent.foreground == color)
     #expect(theme("styles: { accent: { bg: \(text) } }")?.accent.background == color)
   }
@@ -78,19 +78,19 @@ import Testing
       "a colour is expected, found more than one word; write one like \"#7fd1c7\", in quotes, for a # starts a comment"
     ),
   ])
-  func `what is no colour is said`(_ text: String, _ message: String) {
+  func `an invalid colour is reported`(_ text: String, _ message: String) {
     let said = complaints("styles: { accent: \(text) }\n").split(separator: "\n").first
     #expect(said == "f:2:19: error: \(message)")
   }
 
-  @Test func `a colour that is a comment is told to be one`() {
+  @Test func `a colour that YAML reads as a comment is reported`() {
     #expect(
       complaints("styles:\n  accent: #c0caf5\n").contains(
         "error: a colour is expected, found nothing; write one like \"#7fd1c7\", in quotes,"
           + " for a # starts a comment"))
   }
 
-  @Test func `all errors are told at once, with what was meant`() {
+  @Test func `all errors are reported at once, with suggestions`() {
     #expect(
       complaints("base: drak\nstrokes: bold\nstyles:\n  tabbar: 1\n  dim: { colour: 2 }\n") == """
         f:2:7: error: unknown theme 'drak'; did you mean 'dark'?
@@ -109,7 +109,7 @@ import Testing
         """)
   }
 
-  @Test func `text that hardly stands out is told, and can be used`() {
+  @Test func `text of low contrast is a warning`() {
     let text =
       "styles:\n  help: { fg: \"#445\", bg: \"#223\" }\n  dim: { fg: \"#777\", bg: \"#000\" }\n"
     #expect(
@@ -122,7 +122,7 @@ import Testing
     #expect(theme(text) != nil)
   }
 
-  @Test func `a ground for which the base was not made is told`() {
+  @Test func `a background unsuitable for the base theme is a warning`() {
     #expect(
       complaints("base: dark\nstyles:\n  ground: { fg: \"#111\", bg: \"#fff\" }\n") == """
         f:4:3: warning: 'breadcrumb' and others have too little contrast on this ground; \
@@ -144,7 +144,7 @@ import Testing
     #expect(asked.refusal == "" && asked.settings.theme == own.settings.theme)
   }
 
-  @Test func `a damaged one is told by its own place, and the rest of the settings is used`() {
+  @Test func `a theme with errors is reported by its position, and the other settings are used`() {
     var disk = Disk()
     disk.files["/h/.config/roots/themes/mine.yaml"] = "theme: 1\nbase: drak\n"
     let reading = settings("settings: 1\ntheme: mine\nmouse: off\n", disk: disk)
@@ -163,7 +163,7 @@ import Testing
         == "/h/.config/roots/themes/mine.yaml: error: this is a folder; name a file in it\n")
   }
 
-  @Test func `a theme that is asked for by name must be there`() {
+  @Test func `a theme named on the command line must exist`() {
     #expect(Settings.read(home, theme: "light", open: Disk().open).settings.theme == .light)
     #expect(
       Settings.read(home, theme: "lihgt", open: Disk().open).refusal

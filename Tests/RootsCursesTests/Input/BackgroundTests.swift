@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", ";", "15;", "15;default", "0;16", "0;-1", "dark", "0;0x0"])
-  func `a variable without a number says nothing`(variable: String?) {
+  func `a variable without a number is ignored`(variable: String?) {
     #expect(Background.isDark(variable: variable) == nil)
   }
 
@@ -20,7 +20,7 @@ import Testing
     ("rgb:fdfd/f6f6/e3e3", false), ("rgb:0000/2b2b/3636", true), ("rgb:0000/0000/ffff", true),
     ("rgb:0000/ffff/0000", false), ("rgb:1E1E/1E1E/1E1E", true), ("rgba:ff/ff/ff/80", false),
   ])
-  func `a colour is as dark as the eye takes it`(color: String, isDark: Bool) {
+  func `a colour is dark by its perceived brightness`(color: String, isDark: Bool) {
     #expect(Background.isDark(color: color) == isDark)
   }
 }

@@ -48,7 +48,7 @@ import Testing
     return events + decoder.settle() + decoder.settle()
   }
 
-  @Test func `any bytes are the same events wherever they are cut`() {
+  @Test func `events do not depend on how bytes are split`() {
     var random = Xorshift(state: 0x9E37_79B9)
     for round in 0..<5000 {
       let bytes = soup(&random)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `any bytes leave the decoder ready for the next key`() {
+  @Test func `after any bytes the next key is decoded`() {
     var random = Xorshift(state: 0x9E37_79B9)
     for round in 0..<5000 {
       let bytes = soup(&random)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `whatever is waited for comes to an end`() {
+  @Test func `every wait for bytes ends`() {
     var random = Xorshift(state: 0xC0FF_EE11)
     for _ in 0..<5000 {
       var decoder = InputDecoder(Self.table)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a mouse report that is cut anywhere types nothing, however late its rest`() {
+  @Test func `a split mouse report types no characters, however late its rest`() {
     let report = Array("\u{1B}[<32;120;45M".utf8)
     for cut in 3..<report.count {
       var decoder = InputDecoder(Self.table)

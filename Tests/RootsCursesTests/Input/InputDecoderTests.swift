@@ -22,7 +22,7 @@ import Testing
     #expect(events == [.key(.character(character))])
   }
 
-  @Test func `bytes that are no UTF-8 cost no other key`() {
+  @Test func `invalid UTF-8 loses no other key`() {
     let noise: [[UInt8]] = [
       [0xFF], [0x80], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80],
       [0xF4, 0x90, 0x80, 0x80], [0xC3, 0xC3, 0xFF],
@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test(arguments: ["[", "O", "]", "P", "_", "^", "X"])
-  func `a beginning that does not go on is Alt and that key`(_ text: Character) {
+  func `an incomplete sequence is Alt and a key`(_ text: Character) {
     #expect(keys("\u{1B}\(text)") == [Key(.character(text), .alt)])
     #expect(keys("\u{1B}\u{1B}\(text)") == [Key(.escape), Key(.character(text), .alt)])
   }
 
-  @Test func `Escape and the next key are two, if nothing came in between for a while`() {
+  @Test func `Escape and a later key are two keys`() {
     var decoder = InputDecoder()
     #expect(decoder.take([0x1B]) == [])
     #expect(decoder.patience == .key)
@@ -74,14 +74,14 @@ import Testing
     #expect(decoder.take(Array(";4M".utf8)) == [click])
   }
 
-  @Test func `an unknown sequence types nothing`() {
+  @Test func `an unknown sequence types no characters`() {
     for text in ["[?62;1;2c", "[I", "[O", "[?2026;2$y", "[1;2;3;4x", "[24;80R", "O~", "[<1M"] {
       #expect(keys("\u{1B}\(text)a").last == .character("a"), "\(text)")
     }
     #expect(events("\u{1B}[?62;1;2c\u{1B}[I\u{1B}[O\u{1B}[?2026;2$y\u{1B}[24;80R") == [])
   }
 
-  @Test func `a sequence that is torn off costs no other key`() {
+  @Test func `an interrupted sequence loses no other key`() {
     #expect(keys("\u{1B}[1;5\rx") == [Key(.enter), .character("x")])
     #expect(keys("\u{1B}[1;5\u{1B}[A") == [Key(.up)])
     #expect(keys("\u{1B}[1;5ü") == [.character("ü")])
@@ -93,14 +93,14 @@ import Testing
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
   }
 
-  @Test func `a sequence without measure is swallowed to its end`() {
+  @Test func `an overlong sequence is dropped to its end`() {
     let digits = String(repeating: "1;", count: 100_000)
     #expect(keys("\u{1B}[\(digits)Aq") == [.character("q")])
     #expect(keys("\u{1B}[\(digits)\rq") == [Key(.enter), .character("q")])
     #expect(keys("\u{1B}[<\(digits)Mq") == [.character("q")])
   }
 
-  @Test func `what the terminal's description says comes first`() {
+  @Test func `the terminal's description takes precedence`() {
     var table = SequenceTable()
     table.add(Array("\u{1B}[A".utf8), Key(.home))
     table.add([0x08], Key(.backspace))

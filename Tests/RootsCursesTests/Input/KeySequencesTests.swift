@@ -58,7 +58,7 @@ import Testing
     "[57344u", "[1114112u", "[99999999999999999999u", "[57441;2u", "[27;5~", "[27;5;~", "[?97u",
     "[97;99999999999999999999;97:98u", "[1;;;;;;x",
   ])
-  func `releases, lone modifiers and no characters at all press nothing`(text: String) {
+  func `releases and modifiers alone press no key`(text: String) {
     let pressed = keys("\u{1B}\(text)q")
     #expect(pressed.last == .character("q"))
     #expect(pressed.dropLast().allSatisfy { $0 == .character("a") }, "\(pressed)")

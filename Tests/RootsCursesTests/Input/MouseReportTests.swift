@@ -10,7 +10,7 @@ import Testing
     .mouse(MouseEvent(action, at: Point(column: column, row: row), button: button, modifiers: held))
   }
 
-  @Test func `a report is what the mouse did, with points from 0 0`() {
+  @Test func `a report gives the action and the point from 0 0`() {
     #expect(events("\u{1B}[<0;1;1M") == [mouse(.press, 0, 0)])
     #expect(events("\u{1B}[<0;80;24m") == [mouse(.release, 79, 23)])
     #expect(events("\u{1B}[<32;3;4M") == [mouse(.drag, 2, 3)])
@@ -22,7 +22,7 @@ import Testing
     #expect(events("\u{1B}[<72;3;4M") == [mouse(.scrollUp, 2, 3, .left, .alt)])
   }
 
-  @Test func `points outside of all terminals are told, as far as numbers make sense`() {
+  @Test func `points outside the terminal are reported, up to a limit`() {
     #expect(events("\u{1B}[<0;1000;1000M") == [mouse(.press, 999, 999)])
     #expect(events("\u{1B}[<0;0;0M") == [mouse(.press, -1, -1)])
     #expect(events("\u{1B}[<32;-3;2M") == [mouse(.drag, -4, 1)])
@@ -37,11 +37,11 @@ import Testing
     "[<99999999999999999999;3;4M", "[<M", "[<;;M", "[<0;1M", "[<0;1;2;3M", "[<0;1:2;3M",
     "[<0;1.5;3M", "[<--1;2;3M", "[<0;1-;3M",
   ])
-  func `what is no press, drag, release or wheel is swallowed`(text: String) {
+  func `other mouse reports are dropped`(text: String) {
     #expect(events("\u{1B}\(text)q") == [.key(.character("q"))])
   }
 
-  @Test func `half a report waits for the rest for as long as it takes`() {
+  @Test func `a partial report waits for its rest without limit`() {
     let report = Array("\u{1B}[<0;12;7M".utf8)
     for cut in 3..<report.count {
       var decoder = InputDecoder()
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test func `half a report ends with what does not belong to it`() {
+  @Test func `a partial report ends at a byte that does not belong to it`() {
     #expect(events("\u{1B}[<0;12q") == [.key(.character("q"))])
     #expect(events("\u{1B}[<0;12\u{1B}[<0;1;1M") == [mouse(.press, 0, 0)])
     #expect(events("\u{1B}[<0;12ü") == [.key(.character("ü"))])
     #expect(events("\u{1B}[<\u{1B}") == [.key(Key(.escape))])
   }
 
-  @Test func `reports of the old kind are read as well`() {
+  @Test func `reports of the old format are decoded`() {
     func report(_ code: UInt8, _ column: UInt8, _ row: UInt8) -> [Event] {
       events([0x1B, 0x5B, 0x4D, code, column, row])
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(events([0x1B, 0x5B, 0x4D, 0x0D, 0x71]) == [.key(Key(.enter)), .key(.character("q"))])
   }
 
-  @Test func `a release that does not say of what is one of the last button`() {
+  @Test func `a release without a button is that of the last button`() {
     let press: [UInt8] = [0x1B, 0x5B, 0x4D, 34, 33, 33]
     let release: [UInt8] = [0x1B, 0x5B, 0x4D, 35, 33, 33]
     #expect(

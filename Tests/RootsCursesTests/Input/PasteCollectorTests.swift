@@ -13,7 +13,7 @@ import Testing
     #expect(events("\u{1B}[200~\u{1B}[201~") == [.paste("")])
   }
 
-  @Test func `what looks like keys and reports is text within a paste`() {
+  @Test func `keys and reports inside a paste are text`() {
     let text =
       "\u{1B}[A\u{1B}OP\u{1B}[<0;1;1M\u{1B}[200~\u{1B}\u{1B}[201\u{1B}[20\u{1B}]11;x\u{7}\u{7F}"
     #expect(events("\u{1B}[200~\(text)\u{1B}[201~") == [.paste(text)])
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a paste beyond the limit is cut between two characters, and that is said`() throws {
+  @Test func `a paste beyond the limit is cut between two characters and reported`() throws {
     let text = String(repeating: "漢", count: InputDecoder.pasteLimit / 3 + 10)
     let all = events(start + Array(text.utf8) + end + Array("x".utf8))
     guard case .paste(let kept) = try #require(all.first) else {
@@ -51,12 +51,12 @@ import Testing
       all.dropFirst() == [.pasteCut(limitInBytes: 1_048_576), .key(.character("x"))])
   }
 
-  @Test func `a paste of just the limit is not cut`() {
+  @Test func `a paste of exactly the limit is not cut`() {
     let text = String(repeating: "ab", count: InputDecoder.pasteLimit / 2 - 1) + "é"
     #expect(events(start + Array(text.utf8) + end) == [.paste(text)])
   }
 
-  @Test func `a paste without an end is all that came`() {
+  @Test func `a paste without an end mark is complete`() {
     var decoder = InputDecoder()
     #expect(decoder.take(start + Array("text\u{1B}[20".utf8)) == [])
     #expect(decoder.patience == .rest)

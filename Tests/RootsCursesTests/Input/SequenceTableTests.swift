@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  @Test func `a beginning that goes on otherwise is none`() {
+  @Test func `a prefix with another continuation is no sequence`() {
     #expect(table.match([0x1B, 0x5B, 0x32]) == .none)
     #expect(table.match([0x61]) == .none)
     #expect(table.match([]) == .undecided(nil, count: 0))
   }
 
-  @Test func `the first of two meanings counts, and text starts no sequence`() {
+  @Test func `the first of two definitions counts, and text starts no sequence`() {
     var table = table
     table.add(up, Key(.down))
     table.add([], Key(.home))

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["]", "P", "_", "^", "X"])
-  func `any other answer is swallowed whole`(_ kind: String) {
+  func `other answers are dropped`(_ kind: String) {
     let long = String(repeating: "0123456789 quit [A ü", count: 10_000)
     for end in ["\u{7}", "\u{1B}\\"] {
       for body in ["10;rgb:0/0/0", "52;c;cXVpdA==", "1+r544e=787465726d", ">|XTerm(380)", long] {
@@ -28,11 +28,11 @@ import Testing
     "]11;rgb:0/0", "]11;?", "]11;rgb:0/0/0/0", "]111;rgb:0/0/0", "]1;rgb:0/0/0", "P11;rgb:0/0/0",
     "]11;rgb:/0/0", "]11;rgb:00000/0/0", "]11;rgb:-1/0/0", "]11;#000000", "]",
   ])
-  func `what is no colour of a background says nothing`(text: String) {
+  func `a malformed background colour is ignored`(text: String) {
     #expect(events("\u{1B}\(text)\u{7}q") == [.key(.character("q"))])
   }
 
-  @Test func `an answer that is torn off says nothing and costs no other key`() {
+  @Test func `an interrupted answer is dropped and loses no other key`() {
     #expect(events("\u{1B}]11;rgb:0/0/0\rq") == [.key(Key(.enter)), .key(.character("q"))])
     #expect(events("\u{1B}]11;rgb:0/0/0\u{1B}[A") == [.key(Key(.up))])
     #expect(events("\u{1B}]11;rgb:0/0/0\u{3}") == [.key(.control("c"))])
@@ -43,7 +43,7 @@ import Testing
     #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))])
   }
 
-  @Test func `Escape gets out of an answer that does not end`() {
+  @Test func `Escape ends an endless answer`() {
     var decoder = InputDecoder()
     #expect(decoder.take(Array("\u{1B}]11;rgb:".utf8)) == [])
     #expect(decoder.take([0x1B]) == [])

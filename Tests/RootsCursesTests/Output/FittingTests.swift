@@ -18,7 +18,7 @@ import Testing
     return String(String.UnicodeScalarView(scalars)) + String(repeating: "_", count: blanks)
   }
 
-  @Test func `what fits is drawn as it is`() {
+  @Test func `a character that fits is drawn unchanged`() {
     #expect(drawn("a", 1) == "a")
     #expect(drawn("漢", 2) == "漢")
     #expect(drawn("e\u{301}", 1) == "e\u{301}")
@@ -30,11 +30,11 @@ import Testing
     #expect(drawn("\u{1F44D}\u{1F3FD}", 2) == "\u{1F44D}")
   }
 
-  @Test func `what is narrower than its cell is followed by a blank`() {
+  @Test func `a character narrower than its cell is followed by a blank`() {
     #expect(drawn("\u{2764}\u{FE0F}", 2) == "\u{2764}_")
   }
 
-  @Test func `what cannot be drawn has a stand-in of the same width`() {
+  @Test func `a character that cannot be drawn is replaced by one of the same width`() {
     #expect(drawn("\u{F0000}", 2) == "?_")
     #expect(drawn("漢", 1) == "?")
     #expect(drawn("\u{301}", 1) == "?")

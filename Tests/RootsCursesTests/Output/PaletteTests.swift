@@ -3,7 +3,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct PaletteTests {
-  @Test func `no colour is beyond those that the terminal has`() {
+  @Test func `every colour is one of the terminal's`() {
     for count in [8, 16, 256] {
       let palette = Palette(count: count, noColor: nil)
       for index in UInt8.min...UInt8.max {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, -1, 7])
-  func `fewer than eight colours are none`(_ count: Int) {
+  func `fewer than eight colours count as none`(_ count: Int) {
     #expect(Palette(count: count, noColor: nil).shown(.palette(1)) == .default)
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(Palette(count: 256, noColor: "").shown(.palette(1)) == .palette(1))
   }
 
-  @Test func `a colour keeps its hue on poorer terminals`() {
+  @Test func `a colour keeps its hue on terminals with few colours`() {
     let (eight, sixteen) = (Palette(count: 8, noColor: nil), Palette(count: 16, noColor: nil))
     #expect(eight.shown(.rgb(255, 0, 0)) == .palette(1))
     #expect(sixteen.shown(.rgb(255, 0, 0)) == .palette(9))
@@ -40,7 +40,7 @@ import Testing
     #expect(sixteen.shown(.rgb(0, 0, 0)) == .palette(0))
   }
 
-  @Test func `256 colours hold the cube and the greys exactly`() {
+  @Test func `256 colours contain the cube and the greys exactly`() {
     let palette = Palette(count: 256, noColor: nil)
     #expect(palette.shown(.rgb(0, 0, 0)) == .palette(16))
     #expect(palette.shown(.rgb(255, 255, 255)) == .palette(231))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RendererTests {
   @Test(arguments: Terminals.all.indices)
-  func `after each frame the glass shows it`(_ index: Int) {
+  func `the terminal shows each frame`(_ index: Int) {
     let seed = UInt64.random(in: 0..<1 << 32)
     var chance = RandomFrames(seed: seed)
     for walk in 0..<100 {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a frame that did not change costs nothing`() {
+  @Test func `an unchanged frame writes no bytes`() {
     var pair = Pair(Terminals.xterm(), size: Size(columns: 20, rows: 3))
     let frame = drawn(["one", "two"])
     pair.clear()
@@ -32,7 +32,7 @@ import Testing
     #expect(pair.show(frame) == "")
   }
 
-  @Test func `a changed word costs a move and the word, a row below it less`() {
+  @Test func `a changed word writes a move and the word`() {
     let bytes = update(["one HOME", "two HOME"], ["one CITY", "two CITY"])
     #expect(bytes == "\\e[1;5HCITY\\b\\b\\b\\b\\nCITY")
   }
@@ -48,14 +48,14 @@ import Testing
     #expect(update(["a12345678b"], ["x12345678y"]) == "\\rx\\e[8Cy")
   }
 
-  @Test func `styles go together in one sequence and end with the shortest`() {
+  @Test func `styles are combined in one sequence and end with the shortest`() {
     var pair = Pair(Terminals.xterm(), size: Size(columns: 20, rows: 1))
     pair.clear()
     let loud = Style(foreground: .palette(1), attributes: [.bold, .reverse])
     #expect(pair.show(drawn(["hey"], style: loud)) == "\\e[1;7;38;5;1mhey\\e[m\\e[?25l")
   }
 
-  @Test func `only what of a blank can be seen is told`() {
+  @Test func `only the visible style of a blank is written`() {
     var pair = Pair(Terminals.xterm(), size: Size(columns: 20, rows: 1))
     pair.clear()
     let text = pair.show(drawn(["a b c"], style: Style(attributes: .bold)))
@@ -63,12 +63,12 @@ import Testing
     #expect(pair.show(drawn(["     "], style: Style(attributes: .bold))) == "\\r\\e[K")
   }
 
-  @Test func `after a joined character the cursor is placed anew`() {
+  @Test func `the cursor is positioned again after a joined character`() {
     let text = update(["     "], ["e\u{301}b"])
     #expect(text.contains("e\u{301}\\e["), "\(text)")
   }
 
-  @Test func `an unknown glass is cleared first, or drawn whole`() {
+  @Test func `a terminal with unknown content is cleared, or drawn completely`() {
     var renderer = Renderer(Terminals.xterm(), fitting: Pair.fitting)
     #expect(shown(renderer.clearing()) == "\\e[m\\e[39;49m\\e[H\\e[2J")
     var least = Renderer(Terminals.least, fitting: Pair.fitting)

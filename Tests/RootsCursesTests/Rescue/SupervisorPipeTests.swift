@@ -6,7 +6,7 @@ import Testing
     SupervisorPipe.lastWord(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `the last complete word counts`() {
+  @Test func `the last complete message counts`() {
     #expect(lastWord("") == nil)
     #expect(lastWord("res") == nil)
     #expect(lastWord("reset\0") == "reset")

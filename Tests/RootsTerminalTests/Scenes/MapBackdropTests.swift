@@ -26,7 +26,7 @@ import Testing
     return nil
   }
 
-  @Test func `what is meant lies in the middle of what nothing covers`() {
+  @Test func `the camera's centre is in the middle of the free area`() {
     let backdrop = MapBackdrop(map)
     backdrop.marked = "B"
     backdrop.camera = MapCamera(centre: map.point(of: "B"), zoom: 2)
@@ -35,7 +35,7 @@ import Testing
     #expect(mark(drawn(backdrop, room: room)) == Point(column: 19, row: 3))
   }
 
-  @Test func `it travels from where it was to where the next scene looks`() {
+  @Test func `the camera moves from its position to that of the next scene`() {
     let backdrop = MapBackdrop(map)
     backdrop.marked = "B"
     backdrop.camera = MapCamera(centre: map.point(of: "A"), zoom: 1)
@@ -54,7 +54,7 @@ import Testing
     #expect(after == drawn(backdrop))
   }
 
-  @Test func `on glass of another size it is there at once`() {
+  @Test func `on a terminal of another size the camera does not move`() {
     let backdrop = MapBackdrop(map)
     backdrop.marked = "C"
     _ = drawn(backdrop)

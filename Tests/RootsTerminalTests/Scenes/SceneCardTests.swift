@@ -8,14 +8,14 @@ import Testing
   }
 
   @Test(arguments: 0...40)
-  func `no stop takes more than there is, and each at least as much as the one below`(_ room: Int) {
+  func `each stop takes at least as many rows as the one below`(_ room: Int) {
     let rows = SceneCard.Stop.allCases.map { SceneCard().rows(at: $0, in: room) }
     #expect(rows == rows.sorted())
     #expect(rows.allSatisfy { (0...room).contains($0) })
     #expect(rows.last == room)
   }
 
-  @Test func `at half of the room it takes no more than its content needs`() {
+  @Test func `the half stop takes no more rows than the content needs`() {
     var card = SceneCard()
     card.neededRows = 5
     #expect(SceneCard.Stop.allCases.map { card.rows(at: $0, in: 17) } == [3, 5, 17])
@@ -25,7 +25,7 @@ import Testing
     #expect(card.rows(in: 17) == 9)
   }
 
-  @Test func `keys move it from stop to stop, and no further`() {
+  @Test func `keys move the card between stops`() {
     var card = SceneCard(at: .peek)
     let ways = [true, true, true].map { card.move(up: $0) }
     #expect(ways == [true, true, false])
@@ -34,7 +34,7 @@ import Testing
     #expect(!card.canMove(up: true))
   }
 
-  @Test func `it follows the hand, from where it was grasped`() {
+  @Test func `the card follows the drag`() {
     var card = SceneCard()
     card.grasp()
     card.drag(to: 5, room: 17)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [(0, SceneCard.Stop.full), (3, .full), (4, .half), (10, .half), (12, .peek)])
-  func `let go, it comes to rest at the nearest stop`(_ row: Int, _ stop: SceneCard.Stop) {
+  func `a released card goes to the nearest stop`(_ row: Int, _ stop: SceneCard.Stop) {
     var card = SceneCard()
     card.grasp()
     card.drag(to: row, room: 17)
@@ -58,7 +58,7 @@ import Testing
     #expect(card.rows(in: 17) == card.rows(at: stop, in: 17))
   }
 
-  @Test func `touched without being moved, it goes to the next stop`() {
+  @Test func `a clicked card goes to the next stop`() {
     var card = SceneCard(at: .peek)
     var stops: [SceneCard.Stop] = []
     for _ in 0..<3 {

@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func `a scene in fullscreen is its one part, be it a closure, a pane or a controller`()
+  @Test func `a fullscreen scene is one part: a closure, a pane or a controller`()
     throws
   {
     let closure = try SceneContainer(.fullscreen(search))
@@ -104,7 +104,7 @@ import Testing
     func handle(_ key: Key, size: Size) -> Handling { .ignored }
   }
 
-  @Test func `what a part does not know goes to whom it names as next`() throws {
+  @Test func `an unused key goes to the part's next responder`() throws {
     var heard: [String] = []
     let next = DrawnController(onKey: { key in
       heard.append(key.name)
@@ -115,7 +115,7 @@ import Testing
     #expect(heard == ["x"])
   }
 
-  @Test func `the mouse pulls the card by its edge, and works the part that is under it`() throws {
+  @Test func `the mouse drags the card by its edge, and uses the part below it`() throws {
     let bottom = stops()
     let container = try SceneContainer(.multipart(top: search, bottom: bottom, over: dots))
     func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int) -> Bool {
@@ -147,7 +147,7 @@ import Testing
     #expect(inner.scene?.parts.count == 1)
   }
 
-  @Test func `one that cannot be shown leaves all as it was`() throws {
+  @Test func `a scene that cannot be shown changes nothing`() throws {
     let other = try SceneContainer(.fullscreen(stops()))
     let container = try SceneContainer(.fullscreen(search))
     let free = stops()
@@ -159,7 +159,7 @@ import Testing
     #expect(search.ownership.owner === container)
   }
 
-  @Test func `a container that goes leaves nothing behind`() throws {
+  @Test func `a container is deallocated with its parts`() throws {
     weak var container: SceneContainer?
     weak var part: DrawnController?
     do {
@@ -173,7 +173,7 @@ import Testing
     #expect(part == nil)
   }
 
-  @Test func `those who hear it are told of both parts and of what lies between`() throws {
+  @Test func `the accessibility text has both parts and the backdrop`() throws {
     let map = MapBackdrop(
       BrailleMap(places: [.init("Mill", at: MapPoint(x: 0, y: 0))]))
     let container = try SceneContainer(

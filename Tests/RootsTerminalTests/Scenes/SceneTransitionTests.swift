@@ -13,7 +13,7 @@ import Testing
   /// With `ROOTS_RECORD` set the goldens are written anew, and the test fails so that somebody
   /// looks at them.
   @Test(arguments: SceneFilm.all.map(\.title))
-  func `what is between two scenes is as in its golden`(_ title: String) throws {
+  func `frames between two scenes match the golden file`(_ title: String) throws {
     let film = try #require(SceneFilm.all.first { $0.title == title })
     let strips = try film.strips()
     if ProcessInfo.processInfo.environment["ROOTS_RECORD"] != nil {
@@ -23,7 +23,7 @@ import Testing
     #expect(try String(contentsOf: Self.golden(film), encoding: .utf8) == strips)
   }
 
-  @Test func `over a backdrop that both show, nothing but the parts moves`() throws {
+  @Test func `over a shared backdrop only the parts move`() throws {
     for film in SceneFilm.all where film.name != "own" {
       let shown = try film.frame(from: .multipart, to: .multipart, progress: 0.4)
       for row in 2..<4 {
@@ -35,8 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a backdrop that has moved on is seen as it is by now, under every transition`() throws
-  {
+  @Test func `every transition shows the current backdrop`() throws {
     let moved = sketch(SceneFrame.size.columns, SceneFrame.size.rows) { canvas in
       canvas.fill(canvas.bounds, with: "~")
     }
@@ -57,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `the way back is the way forth, backwards, between all scenes`() throws {
+  @Test func `the way back is the reversed way forward between all scenes`() throws {
     for name in ["slide", "modal", "circular"] {
       let transition = try Transitions.standard.named(name)
       for from in SceneFrame.allCases {
@@ -77,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `one's own hears whether it is sure to arrive, and of nothing before the first`() {
+  @Test func `a custom transition knows whether it is sure to finish`() {
     let held = SceneFilm.own.frame(
       from: SceneFrame.fullscreen.frame("a"), to: SceneFrame.fullscreen.frame("b"),
       progress: 0.5, isFinished: false)
@@ -88,7 +87,7 @@ import Testing
     #expect(first.row(6).contains("nil true"))
   }
 
-  @Test func `one's own moves nothing outside of its region, whatever it draws`() {
+  @Test func `a custom transition changes nothing outside its region`() {
     let whole = Transition { _, to, _, _ in
       sketch(to.size.columns, to.size.rows) { $0.fill($0.bounds, with: "x") }
     }
@@ -102,7 +101,7 @@ import Testing
     #expect(small.frame(from: Frame(size: to.size), to: to, progress: 0.5) == to)
   }
 
-  @Test func `a name that nobody registered is refused, with the nearest`() {
+  @Test func `an unregistered name is refused, with the nearest`() {
     #expect(throws: UnknownTransition(name: "slyde", near: "slide")) {
       _ = try Transitions.standard.named("slyde")
     }

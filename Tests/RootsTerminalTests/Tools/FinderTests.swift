@@ -32,7 +32,7 @@ import Testing
     sketch(columns, rows) { finder.draw(on: &$0, theme: theme) }
   }
 
-  @Test func `it shows what there is, and how one gets there`() {
+  @Test func `the finder shows items with their commands`() {
     #expect(
       frame(finder(), 64, 11).text == """
           ┌ Find ─────────────────────────────────────────── 6 of 6 ─┐
@@ -77,7 +77,7 @@ import Testing
     #expect(finder(text).selected?.name == name)
   }
 
-  @Test func `what matches equally well stays in order, recent things first`() {
+  @Test func `equal matches keep their order, recent ones first`() {
     let many = (0..<5).map {
       FinderItem(.screen, name: "page-\($0)", title: "", detail: "", outcome: .run("push p\($0)"))
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(finder.selected?.name == "page-0")
   }
 
-  @Test func `enter does what was found, tab puts its command into the prompt`() {
+  @Test func `Enter performs the found item, Tab puts its command into the prompt`() {
     var finder = finder("home")
     #expect(finder.handle(Key(.enter), size: size) == .chosen(.run("show home")))
     #expect(finder.handle(Key(.tab), size: size) == .chosen(.edit("show home")))
@@ -106,7 +106,7 @@ import Testing
     #expect(finder.handle(Key(.enter), size: size) == .chosen(.press(.character("t"))))
   }
 
-  @Test func `nothing found says so, and enter does nothing`() {
+  @Test func `without matches a message is shown, and Enter does nothing`() {
     var finder = finder("xyz")
     #expect(frame(finder, 80, 24).text.contains("0 of 6"))
     #expect(frame(finder, 80, 24).text.contains("│   no matches"))
@@ -124,7 +124,7 @@ import Testing
     #expect(finder.handle(key, size: size) == .closed)
   }
 
-  @Test func `typing on narrows, taking back widens`() {
+  @Test func `more text narrows the search, less text widens it`() {
     var typed = finder()
     for character in "maps" { _ = typed.handle(.character(character), size: size) }
     for _ in 0..<1 { _ = typed.handle(Key(.backspace), size: size) }
@@ -132,7 +132,7 @@ import Testing
     #expect(typed.selected?.name == "cityMap")
   }
 
-  @Test func `the letters of a match are marked`() {
+  @Test func `the letters of a match are highlighted`() {
     let frame = frame(finder("cm"), 80, 24)
     let styles = ["c", "i", "t", "y", "M", "a", "p"].enumerated().map { offset, _ in
       frame.style(of: frame[Point(column: 4 + 2 + 8 + offset, row: 5)]).attributes
@@ -160,7 +160,7 @@ import Testing
     #expect(actions.first { $0.name == "reload" }?.detail == "r")
   }
 
-  @Test func `random keys never trap, and every frame is whole`() {
+  @Test func `random keys never trap`() {
     var maker = TroubleMaker(seed: 3)
     let keys =
       LineEditorTests.keys.map(\.key) + [

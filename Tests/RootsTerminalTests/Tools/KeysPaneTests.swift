@@ -19,7 +19,7 @@ import Testing
     sketch(columns, rows) { pane.draw(on: &$0, theme: theme) }
   }
 
-  @Test func `the keys are grouped, in one column where that is enough`() {
+  @Test func `the keys are grouped, in one column if they fit`() {
     #expect(
       frame(pane, 40, 12).text == """
         ┌ Keys ────────────────────────────────┐
@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func `in a low room there are more columns, or it scrolls`() {
+  @Test func `in few rows the list has more columns, or scrolls`() {
     #expect(
       frame(pane, 60, 8).text == """
         ┌ Keys ────────────────────────────────────────────────────┐
@@ -105,12 +105,12 @@ import Testing
     #expect(pane.handle(Key(.escape), size: size) == .closed)
   }
 
-  @Test func `where there are no keys it says so`() {
+  @Test func `an empty list of keys has a message`() {
     let text = frame(KeysPane([]), 40, 12).text
     #expect(text.contains("│ no key does anything here            │"))
   }
 
-  @Test func `every key is in view somewhere, at every size`() {
+  @Test func `every key can be scrolled into view at every size`() {
     for columns in stride(from: 20, through: 200, by: 15) {
       for rows in [6, 9, 12, 24, 60] {
         var pane = pane

@@ -57,13 +57,13 @@ import Testing
     Key(.enter), Key(.escape), Key(.tab), Key(.backTab), Key(.up), Key(.down), Key(.pageUp),
     Key(.function(2)), .control("r"), Key(.character("x"), .alt), Key(.left, .shift),
   ])
-  func `other keys are for whoever has the line`(key: Key) {
+  func `other keys are ignored by the line`(key: Key) {
     var line = Self.line("a|b")
     #expect(line.handle(key) == .ignored)
     #expect(Self.shown(line) == "a|b")
   }
 
-  @Test func `what is cut out in one go comes back in one piece`() {
+  @Test func `consecutive cuts are inserted together`() {
     var line = Self.line("push post once|")
     for key in [Key.control("w"), .control("w"), .control("y")] { _ = line.handle(key) }
     #expect(Self.shown(line) == "push post once|")
@@ -85,7 +85,7 @@ import Testing
     #expect(line.insert("\u{1B}\u{7}") == .moved)
   }
 
-  @Test func `a full line says so and takes what fits`() {
+  @Test func `a full line reports it and takes the part that fits`() {
     var line = Self.line("ab|c", limit: 5)
     #expect(line.insert("xyz") == .full)
     #expect(Self.shown(line) == "abxy|c")
@@ -95,7 +95,7 @@ import Testing
     #expect(line.handle(.character("q")) == .changed)
   }
 
-  @Test func `a megabyte of paste is cut to the limit, whatever its characters are made of`() {
+  @Test func `a paste of a megabyte is cut to the limit`() {
     var line = LineEditor()
     #expect(line.insert(String(repeating: "x", count: 1 << 20)) == .full)
     #expect(line.text.count == LineEditor.lengthLimit)
@@ -104,7 +104,7 @@ import Testing
     #expect(heavy.isEmpty)
   }
 
-  @Test func `the words of a secret cannot be told`() {
+  @Test func `word movements treat a secret as one word`() {
     var line = LineEditor("two words", isSecret: true)
     _ = line.handle(Key(.left, .control))
     #expect(line.cursor == 0)
@@ -128,7 +128,7 @@ import Testing
     ("abcdefgh|ijklm", "<fghijklm", 4), ("日本語日|本", "< 日本", 4), ("日本語日本|", "< 日本", 6),
     ("a\u{202E}b|", "a‹RLO›b", 7),
   ])
-  func `a long line is scrolled so that the cursor is in view`(
+  func `a long line is scrolled so that the cursor is visible`(
     text: String, shown: String, cursor: Int
   ) {
     let frame = sketch(10, 1) { canvas in
@@ -138,7 +138,7 @@ import Testing
     #expect(frame.cursor == Point(column: cursor, row: 0), "\(text)")
   }
 
-  @Test func `random keys and pastes leave the cursor inside, in the text and on the glass`() {
+  @Test func `random keys and pastes keep the cursor inside the text and the row`() {
     var maker = TroubleMaker(seed: 7)
     let keys = Self.keys.map(\.key) + [.control("y"), .control("y")]
     for columns in [1, 2, 5, 6, 9, 40] {

@@ -2,7 +2,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct PromptHistoryTests {
-  @Test func `the newest is last, and none stands twice in a row`() {
+  @Test func `the newest line is last, and consecutive lines differ`() {
     var history = PromptHistory()
     let kept = ["back", "back", "push post", "back"].map { history.add($0) }
     #expect(kept == [true, false, true, true])
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", " push post", "a\nb", "a\u{1B}[2J", "\u{0}", "\t", "a\u{2028}"])
-  func `what is blank, private or no line is not kept`(line: String) {
+  func `blank, private and malformed lines are not kept`(line: String) {
     var history = PromptHistory()
     let isKept = history.add(line)
     #expect(!isKept && history.lines.isEmpty)

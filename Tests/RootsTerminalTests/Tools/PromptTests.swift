@@ -53,7 +53,7 @@ struct PromptTrial {
 }
 
 @Suite struct PromptTests {
-  @Test func `enter runs the line and keeps it in the history`() throws {
+  @Test func `Enter runs the line and adds it to the history`() throws {
     var trial = try PromptTrial()
     trial.type(":push post")
     trial.press(Key(.enter))
@@ -67,13 +67,13 @@ struct PromptTrial {
   }
 
   @Test(arguments: [Key(.escape), .control("g"), Key(.backspace), .control("d"), Key(.enter)])
-  func `an empty prompt closes`(key: Key) throws {
+  func `Backspace closes an empty prompt`(key: Key) throws {
     var trial = try PromptTrial()
     trial.press(key)
     #expect(trial.outcome == .closed)
   }
 
-  @Test func `a line that is not empty is closed by escape alone`() throws {
+  @Test func `a non-empty line is closed only by Escape`() throws {
     var trial = try PromptTrial("a")
     trial.press(Key(.backspace))
     #expect(trial.outcome == .pending)
@@ -83,7 +83,7 @@ struct PromptTrial {
     #expect(trial.prompt.history.lines.isEmpty)
   }
 
-  @Test func `at first it says which keys do what`() throws {
+  @Test func `an empty prompt shows its keys`() throws {
     let trial = try PromptTrial()
     #expect(trial.text(80, 24) == ":\nTab complete  ↑ earlier  Ctrl+R search  Esc close")
     #expect(trial.frame().cursor == Point(column: 1, row: 10))
@@ -95,7 +95,7 @@ struct PromptTrial {
     ("theme ", "theme NAME  other colours"),
     ("rewind", "rewind [N]  goes back in time"), ("begin; set ", "set FACT VALUE"),
   ])
-  func `while a command is typed it says how that is written`(text: String, hint: String) throws {
+  func `the prompt shows the syntax of the typed command`(text: String, hint: String) throws {
     #expect(try PromptTrial(text).text(80, 24) == ":\(text.trimmed)\n\(hint)")
   }
 
@@ -119,7 +119,7 @@ struct PromptTrial {
       "push a with \"é\u{301}👩‍👩‍👧\" x|"
     ),
   ])
-  func `what cannot be followed stays, with its place and why`(
+  func `a line with an error stays, with its position and the reason`(
     text: String, words: String, line: String
   ) throws {
     var trial = try PromptTrial(text)
@@ -130,7 +130,7 @@ struct PromptTrial {
     #expect(trial.prompt.history.lines.isEmpty)
   }
 
-  @Test func `a sentence that is too long stands beneath the mark`() throws {
+  @Test func `a long sentence is placed below the mark`() throws {
     var trial = try PromptTrial("push post onn main")
     trial.press(Key(.enter))
     #expect(
@@ -142,7 +142,7 @@ struct PromptTrial {
     #expect(trial.frame().cursor == Point(column: 14, row: 9))
   }
 
-  @Test func `the mark is in view however long the line is`() throws {
+  @Test func `the mark is visible in a long line`() throws {
     var trial = try PromptTrial("push post with \"\(String(repeating: "x", count: 60))\" onn main")
     trial.press(Key(.enter))
     #expect(
@@ -153,7 +153,7 @@ struct PromptTrial {
         """)
   }
 
-  @Test func `tab goes as far as all words agree, then through them, round and round`() throws {
+  @Test func `Tab completes the common prefix, then cycles through the words`() throws {
     var trial = try PromptTrial("push p")
     trial.press(Key(.tab))
     #expect(trial.line == "push p|")
@@ -190,7 +190,7 @@ struct PromptTrial {
     #expect(trial.outcome == .closed)
   }
 
-  @Test func `a word that is the only one is completed and left`() throws {
+  @Test func `a single word is completed at once`() throws {
     var trial = try PromptTrial("ov")
     trial.press(Key(.tab))
     #expect(trial.line == "overlay |")
@@ -200,7 +200,7 @@ struct PromptTrial {
     #expect(trial.outcome == .run("overlay login"))
   }
 
-  @Test func `what is chosen is what is run`() throws {
+  @Test func `the chosen completion is run`() throws {
     var trial = try PromptTrial("push p")
     trial.press(Key(.tab), Key(.down), Key(.enter))
     #expect(trial.outcome == .run("push post"))
@@ -235,7 +235,7 @@ struct PromptTrial {
         """)
   }
 
-  @Test func `where nothing can be completed it says so`() throws {
+  @Test func `without completions a message is shown`() throws {
     var trial = try PromptTrial("push post with ")
     trial.press(Key(.tab))
     #expect(trial.text() == ":push post with\nnothing is known that could stand here")
@@ -253,7 +253,7 @@ struct PromptTrial {
     #expect(trial.line == "tell|")
   }
 
-  @Test func `up recalls what begins as the line does, down comes back`() throws {
+  @Test func `Up recalls lines with the same beginning, Down returns`() throws {
     var trial = try PromptTrial(
       "push", history: ["push feed", "back", "push post", "push feed", "quit"])
     trial.press(Key(.up))
@@ -276,7 +276,7 @@ struct PromptTrial {
     #expect(trial.line == "push feed|")
   }
 
-  @Test func `without an earlier line up says so`() throws {
+  @Test func `Up without an earlier line shows a message`() throws {
     var trial = try PromptTrial()
     trial.press(Key(.up))
     #expect(trial.text() == ":\nno line has been run yet")
@@ -306,7 +306,7 @@ struct PromptTrial {
     #expect(trial.outcome == .run("set signedIn true"))
   }
 
-  @Test func `a search that finds nothing says so, and escape brings the line back`() throws {
+  @Test func `a search without matches shows a message, and Escape restores the line`() throws {
     var trial = try PromptTrial("old", history: ["push post"])
     trial.press(.control("r"))
     trial.type("xyz")
@@ -318,7 +318,7 @@ struct PromptTrial {
     #expect(trial.outcome == .pending)
   }
 
-  @Test func `a paste is one line, and a full line says so`() throws {
+  @Test func `a paste is one line, and a full line is reported`() throws {
     var trial = try PromptTrial()
     trial.prompt.paste(":push post\n", map: trial.map, state: trial.state)
     #expect(trial.line == "push post |")
@@ -328,7 +328,7 @@ struct PromptTrial {
     #expect(trial.text(80, 24).hasSuffix("\nthe line is full: it takes at most 4096 characters"))
   }
 
-  @Test func `ascii lines are enough`() throws {
+  @Test func `the prompt can be drawn in ASCII`() throws {
     var theme = Theme.standard
     theme.strokes = .ascii
     var trial = try PromptTrial()

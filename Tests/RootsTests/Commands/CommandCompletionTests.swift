@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: places.indices)
-  func `what can stand at a place is told`(index: Int) throws {
+  func `the completions at a position are listed`(index: Int) throws {
     let trial = try Self.trial("push post", "overlay login")
     let (text, words) = Self.places[index]
     #expect(Self.words(text, in: trial).map(\.word).joined(separator: " ") == words, "\(text)")
@@ -98,12 +98,12 @@ import Testing
     ("pu", 0..<2), (" pu", 1..<3), ("push po|st once", 5..<9), ("push é po", 0..<0),
     ("push |post", 5..<5), ("set plan \"day p", 9..<15), ("set user \"é", 0..<0),
   ])
-  func `all of the word is replaced`(text: String, range: Range<Int>) throws {
+  func `a completion replaces the whole word`(text: String, range: Range<Int>) throws {
     let words = Self.words(text, in: try Self.trial())
     #expect((words.first?.range ?? 0..<0) == range, "\(text)")
   }
 
-  @Test func `a detail says what a word is`() throws {
+  @Test func `a detail describes a word`() throws {
     let trial = try Self.trial("push post", "overlay login")
     func details(_ text: String) -> [String] {
       Self.words(text, in: trial).map { "\($0.word): \($0.detail)" }
@@ -126,7 +126,7 @@ import Testing
     #expect(details("set basket 0") == ["0: at first"])
   }
 
-  @Test func `every verb has a form, and the form names its own words`() {
+  @Test func `every verb has a syntax form that names its words`() {
     #expect(Set(CommandForm.all.map(\.words)) == Set(Command.words + ["pop to", "finish flow"]))
     for form in CommandForm.all {
       #expect(form.grammar.hasPrefix(form.words) && !form.summary.isEmpty)
@@ -141,11 +141,11 @@ import Testing
     ("begin; show x; back", "back"), ("begin; end ", "begin; COMMAND; ...; end"),
     ("push a with {x: ", "push SCREEN [on LAYER] [with PAYLOAD] [once]"), ("fly ", nil),
   ])
-  func `the form of the command at the cursor is told`(text: String, grammar: String?) {
+  func `the form of the command at the cursor is shown`(text: String, grammar: String?) {
     #expect(commandForm(of: text, at: text.count)?.grammar == grammar)
   }
 
-  @Test func `a transaction offers none where there can be none`() throws {
+  @Test func `no nested transaction is offered beyond the limit`() throws {
     let trial = try Self.trial()
     func begun(_ depth: Int) -> [String] {
       Self.words(String(repeating: "begin; ", count: depth) + "b", in: trial).map(\.word)
@@ -154,7 +154,7 @@ import Testing
     #expect(begun(16) == ["back"])
   }
 
-  @Test func `every word makes a text that is read further`() throws {
+  @Test func `every completion gives a text that can be parsed further`() throws {
     let commands = try Self.trial("push post", "overlay login", "show city", "push feed")
     var chance = Chance(seed: Effort.seed)
     for _ in 0..<400 {

@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(arguments: errors.indices)
-  func `every error has its place and its sentence`(index: Int) {
+  func `every error has a position and a sentence`(index: Int) {
     let (text, column, message) = Self.errors[index]
     do throws(CommandSyntaxError) {
       Issue.record("\(text) is read as \(try Command(parsing: text))")
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `columns count what a person counts`() throws {
+  @Test func `columns count characters`() throws {
     do throws(CommandSyntaxError) {
       _ = try Command(parsing: "push a with \"e\u{301}👩‍👩‍👧\" x")
       Issue.record("this is no command")

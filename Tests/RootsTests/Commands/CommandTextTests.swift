@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: forms)
-  func `every form is read and prints canonically`(text: String, printed: String) throws {
+  func `every form is parsed and prints canonically`(text: String, printed: String) throws {
     let command = try Command(parsing: text)
     #expect("\(command)" == printed)
     #expect(try Command(parsing: printed) == command)
@@ -72,7 +72,7 @@ import Testing
     #expect(firsts == Set(Command.words))
   }
 
-  @Test func `what is read is what was meant`() throws {
+  @Test func `the parsed command is the written one`() throws {
     let (post, home) = (try Name("post"), try Name("home"))
     #expect(
       try Command(parsing: "push post on tab home with {id: 42} once")
@@ -88,7 +88,7 @@ import Testing
         == .transaction([.undo(1), .transaction([])]))
   }
 
-  @Test func `commands made at random are read as they print`() throws {
+  @Test func `random commands are parsed from their printed form`() throws {
     var chance = Chance(seed: Effort.seed)
     for shape in try Shape.all() {
       var source = try CommandSource(shape, seed: chance.next())
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `transactions stand in each other sixteen deep and no deeper`() throws {
+  @Test func `transactions nest at most 16 deep`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "begin; ", count: depth) + "back"
         + String(repeating: "; end", count: depth)

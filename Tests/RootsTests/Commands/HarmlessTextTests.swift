@@ -23,7 +23,7 @@ import Testing
     ("go one with [1, {a + 1}]", "nothing is known here as {a + 1}"),
     ("set plan {x - 2}", "nothing is known here as {x - 2}"),
   ])
-  func `a hole that nothing fills is named as it is written`(
+  func `a placeholder without a value is named as written`(
     text: String, message: String
   ) throws {
     let map = try NavigationMap(

@@ -15,16 +15,16 @@ import Testing
     ("test", "text"),
     ("A", "a"),
   ])
-  func `a word a slip or two away is what was meant`(word: String, meant: String) {
+  func `a word with one or two typing errors is found`(word: String, meant: String) {
     #expect(nearest(word, in: Self.words) == meant)
   }
 
   @Test(arguments: ["b", "", "xyz", "chilrn!!", "protections"])
-  func `a word too far away means nothing known`(word: String) {
+  func `a word that is too different is not found`(word: String) {
     #expect(nearest(word, in: Self.words) == nil)
   }
 
-  @Test func `the same word in another case wins over a nearer looking one before it`() {
+  @Test func `a word in another case wins over a similar word before it`() {
     #expect(nearest("Feed", in: ["Feel", "feed"]) == "feed")
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(nearest("screen", in: ["scren1", "screens", "screeen"]) == "screens")
   }
 
-  @Test func `there is nothing near among no words`() {
+  @Test func `an empty list has no nearest word`() {
     #expect(nearest("feed", in: []) == nil)
   }
 }

@@ -34,7 +34,7 @@ import Testing
     ("begin; in purse show tickets; show ", "home wallet 0 1 main tab"),
     ("in nobody show ", "main tab"), ("tell ", "booking all parent"),
   ])
-  func `words are those of whom the command is meant for`(text: String, words: String) throws {
+  func `completions are those of the command's navigator`(text: String, words: String) throws {
     let world = try world()
     let found = completions(of: text, at: text.count, in: world.map, state: world.state)
     #expect(found.map(\.word).joined(separator: " ") == words)

@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: tabbed.indices)
-  func `every refusal says why`(index: Int) throws {
+  func `every refusal has a reason`(index: Int) throws {
     let (before, asked, message) = Self.tabbed[index]
     var trial = try Trial(try Shape.tabbed())
     for text in before { try trial.accept(text) }
@@ -97,14 +97,14 @@ import Testing
     ("dismiss with null", "what 'login' gives back: the payload is of type Literal, not Int"),
     ("push map", nil),
   ])
-  func `types are told by name`(asked: String, message: String?) throws {
+  func `types are named in refusals`(asked: String, message: String?) throws {
     var trial = try Trial(try Shape.rich())
     try trial.accept("push post with 7")
     if asked.hasPrefix("dismiss") { try trial.accept("overlay login") }
     #expect(try trial.refusal(asked) == message)
   }
 
-  @Test func `an accessory says where it can be shown`() throws {
+  @Test func `a misplaced accessory is refused with its places`() throws {
     var trial = try Trial(try Shape.rich())
     #expect(
       try trial.refusal("begin; show city; overlay share; end")
@@ -112,7 +112,7 @@ import Testing
         + "'share' can only be shown over feed, friends, post")
   }
 
-  @Test func `what is once is refused without being asked to be`() throws {
+  @Test func `a screen declared once is refused on itself`() throws {
     var trial = try Trial(try Shape.rich())
     try trial.accept("push map")
     #expect(try trial.refusal("push map") == "'map' is already on top")
@@ -121,12 +121,12 @@ import Testing
   }
 
   @Test(arguments: ["show 0", "reset home", "push two on tab", "pop tab 0"])
-  func `an app without tabs says so`(asked: String) throws {
+  func `tab commands in an app without tabs are refused`(asked: String) throws {
     var trial = try Trial(try Shape.plain())
     #expect(try trial.refusal(asked) == "this app has no tabs")
   }
 
-  @Test func `choices and texts say what they take`() throws {
+  @Test func `a refused fact value names the allowed values`() throws {
     var trial = try Trial(try Shape.oneTab())
     #expect(
       try trial.refusal("set plan gold") == "'plan' cannot be \"gold\"; it takes one of free, plus")
@@ -141,7 +141,7 @@ import Testing
     #expect(try trial.refusal("set name \"\(String(repeating: "é", count: 2048))x\"") != nil)
   }
 
-  @Test func `whoever asks must be there`() throws {
+  @Test func `the origin of a command must be open`() throws {
     var trial = try Trial(try Shape.plain())
     #expect(
       try trial.refusal("push two", from: 9) == "the entry #9 that asked for this is gone")
@@ -168,7 +168,7 @@ import Testing
     #expect(world == before)
   }
 
-  @Test func `a world that has used up its ids says so and goes on`() throws {
+  @Test func `a world without free ids refuses entries and stays usable`() throws {
     let start = World(try Shape.plain().map())
     var world = try Journal.world(replaying: "ids 4294967294\npush two\n", on: start)
     let before = world

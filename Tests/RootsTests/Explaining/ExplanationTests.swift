@@ -29,7 +29,7 @@ import Testing
     "\(Explanation(of: try Command(parsing: command), in: try world ?? self.world()))"
   }
 
-  @Test func `a link is told by its routes, its values and its commands`() throws {
+  @Test func `a link is explained by its routes, values and commands`() throws {
     #expect(
       try lines("open news") == """
         resolve  roots://news, for roots://news
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `what would be refused is told with the reason`() throws {
+  @Test func `a refused command is explained with the reason`() throws {
     #expect(
       try lines("open post/x")
         == "resolve  refused: {id} cannot be \"x\"; it takes a whole number")
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `what a command leaves open is written in`() throws {
+  @Test func `the defaults of a command are filled in`() throws {
     #expect(
       try lines("overlay login once").contains(
         "overlay login once, on accessory layer 2, as declared"))
@@ -69,7 +69,7 @@ import Testing
     #expect(try lines("set signedIn true").contains("apply    signedIn was false and is true"))
   }
 
-  @Test func `nothing is done by explaining it`() throws {
+  @Test func `an explanation changes nothing`() throws {
     let world = try world()
     let before = world
     _ = try lines("open post/1", in: world)

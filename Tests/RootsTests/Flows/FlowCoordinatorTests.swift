@@ -107,7 +107,7 @@ private final class Trip: FlowCoordinator {
     nav.navigator.world.state.tabs[tab].entries.map(\.screen.text)
   }
 
-  @Test func `a coordinator leads through its screens to its one result`() throws {
+  @Test func `a coordinator shows its screens and delivers one result`() throws {
     let nav = try app()
     var routes: [CarBooking.Route] = []
     let started = nav.tab(.map).start(CarBooking.self, at: .dates) { routes.append($0) }
@@ -126,7 +126,7 @@ private final class Trip: FlowCoordinator {
   }
 
   @Test(arguments: ["pop to root on tab map", "go city on tab map", "reset map", "undo"])
-  func `whichever way it goes, the router is told once, and the coordinator`(way: String) throws {
+  func `router and coordinator are called once, however the flow ends`(way: String) throws {
     let nav = try app()
     var routes: [String] = []
     nav.tab(.map).start(CarBooking.self, at: .place) { routes.append("\($0)") }
@@ -136,7 +136,7 @@ private final class Trip: FlowCoordinator {
     #expect(routes == ["dismiss"] && ends == 1)
   }
 
-  @Test func `a result from elsewhere that is no route counts as none`() throws {
+  @Test func `a result of another type counts as dismiss`() throws {
     let nav = try app()
     var routes: [String] = []
     nav.tab(.map).start(CarBooking.self, at: .place) { routes.append("\($0)") }
@@ -144,7 +144,7 @@ private final class Trip: FlowCoordinator {
     #expect(routes == ["dismiss"])
   }
 
-  @Test func `the navigator alone holds a coordinator, and lets it go with its run`() throws {
+  @Test func `a coordinator is released with its run`() throws {
     let nav = try app()
     nav.tab(.map).start(CarBooking.self, at: .place)
     weak let booking = nav.flow(CarBooking.self)
@@ -154,7 +154,7 @@ private final class Trip: FlowCoordinator {
     #expect(booking == nil)
   }
 
-  @Test func `a navigator that goes takes its coordinators along`() throws {
+  @Test func `coordinators end with their navigator`() throws {
     weak var booking: CarBooking?
     weak var navigator: Navigator?
     do {
@@ -166,7 +166,7 @@ private final class Trip: FlowCoordinator {
     #expect(booking == nil && navigator == nil)
   }
 
-  @Test func `messages are typed on both ends, and are text on their way`() throws {
+  @Test func `messages are typed values and travel as text`() throws {
     let nav = try app()
     nav.tab(.map).start(CarBooking.self, at: .place)
     let booking = try #require(nav.flow(CarBooking.self))
@@ -183,7 +183,7 @@ private final class Trip: FlowCoordinator {
         == "'cancel' was not sent: no child 'booking' is open")
   }
 
-  @Test func `a message that cannot be read is a fault, one that is not known a refusal`() throws {
+  @Test func `a malformed message is a fault, an unknown one a refusal`() throws {
     let nav = try app(hears: false)
     var faults: [String] = []
     nav.navigator.observeFaults { faults.append("\($0)") }
@@ -198,7 +198,7 @@ private final class Trip: FlowCoordinator {
         == "nobody around 'booking' hears 'chosen'; declare it in 'hears'")
   }
 
-  @Test func `a parent handles what its child says, or passes it on`() throws {
+  @Test func `a parent handles a child's message, or passes it on`() throws {
     let nav = try app()
     nav.tab(.map).start(Trip.self)
     let trip = try #require(nav.flow(Trip.self))
@@ -236,7 +236,7 @@ private final class Trip: FlowCoordinator {
     #expect(screens(nav, 1) == ["city", "dates", "cars"])
   }
 
-  @Test func `a flow that undo brings back has a coordinator of its own`() throws {
+  @Test func `a flow restored by undo has a new coordinator`() throws {
     let nav = try app()
     var routes = 0
     nav.tab(.map).start(CarBooking.self, at: .place) { _ in routes += 1 }
@@ -249,7 +249,7 @@ private final class Trip: FlowCoordinator {
     #expect(nav.flow(CarBooking.self) == nil && routes == 1)
   }
 
-  @Test func `a controller finds the coordinator around it`() throws {
+  @Test func `a controller finds the coordinator of its flow`() throws {
     let nav = try app()
     nav.tab(.map).start(CarBooking.self, at: .place)
     let booking = try #require(nav.flow(CarBooking.self))
@@ -286,7 +286,7 @@ private final class Trip: FlowCoordinator {
     #expect(nav.flow(CarBooking.self) == nil && !again.flow.isOpen)
   }
 
-  @Test func `who observes a flow is told when its entries change, once, and not otherwise`()
+  @Test func `an observer of a flow is called once when its entries change`()
     throws
   {
     let nav = Navigator(try Garage.map())

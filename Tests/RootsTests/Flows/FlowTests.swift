@@ -41,7 +41,7 @@ enum Garage {
     #expect(trial.world.flowRuns.map(\.name.text) == ["booking", "booking"])
   }
 
-  @Test func `a flow stands on any layer`() throws {
+  @Test func `a flow can be on any layer`() throws {
     for layer in ["main", "tab home", "tab map", "accessory 3"] {
       var trial = try trial()
       try trial.accept("start booking at place on \(layer)", "push dates on flow booking")
@@ -59,7 +59,7 @@ enum Garage {
     "pop to root on tab map", "go city on tab map", "reset map", "undo 3", "finish #4",
     "finish flow booking", "begin; pop; pop; pop; end", "pop to #3",
   ])
-  func `whichever way a flow ends, it leaves nothing behind`(way: String) throws {
+  func `a flow leaves nothing behind, however it ends`(way: String) throws {
     var trial = try trial()
     try trial.accept(
       "show map", "start booking at place", "push dates", "push cars")
@@ -70,7 +70,7 @@ enum Garage {
     #expect(trial.world.state[.tab(1)].count == 1)
   }
 
-  @Test func `going back past the first screen ends the flow, and undo brings it whole`() throws {
+  @Test func `going back past the first screen ends the flow, and undo restores it`() throws {
     var trial = try trial()
     try trial.accept("start booking at place", "push dates", "pop", "pop")
     #expect(trial.world.flowRuns.isEmpty)
@@ -81,7 +81,7 @@ enum Garage {
     #expect(trial.world.flowRuns.isEmpty)
   }
 
-  @Test func `the first screen can make way for an heir, which keeps the flow`() throws {
+  @Test func `an heir of the first screen keeps the flow`() throws {
     var trial = try trial()
     try trial.accept("start booking at place", "replace dates inheriting")
     #expect(trial.world.flowRuns.map(\.id) == [EntryID(5)])
@@ -108,7 +108,7 @@ enum Garage {
         == "the flow 'stroll' has no intents; start it without 'at'")
   }
 
-  @Test func `flows stand in flows, and end with the one around them`() throws {
+  @Test func `nested flows end with the outer one`() throws {
     var trial = try trial()
     try trial.accept("start booking at place", "start bare", "push dates", "start booking at dates")
     #expect(trial.world.flowRuns.map(\.name.text) == ["booking", "bare", "booking"])
@@ -122,7 +122,7 @@ enum Garage {
     #expect(trial.stack(.tab(0)) == "feed#2")
   }
 
-  @Test func `the flow that is nearest to who asks is meant`() throws {
+  @Test func `a command applies to the flow nearest to its origin`() throws {
     var trial = try trial()
     try trial.accept("start booking at place on tab map", "start booking at place on tab home")
     try trial.accept("push dates on flow booking")
@@ -133,7 +133,7 @@ enum Garage {
     #expect(try trial.run("finish flow booking").settlements.last == "places dismissed: flow ended")
   }
 
-  @Test func `a flow knows what its screens were given, until they go`() throws {
+  @Test func `a flow merges the payloads of its open screens`() throws {
     var trial = try trial()
     try trial.accept(
       "start booking at place with {place: \"Mill\", days: 1}", "push dates with {days: 3}",
@@ -166,7 +166,7 @@ enum Garage {
     ("start booking at place with {x: {y}}", "nothing is known here as {y}"),
     ("start bare with {x: {y}}", "nothing is known here as {y}"),
   ])
-  func `what cannot be started or ended is refused`(asked: String, message: String) throws {
+  func `a flow that cannot be started or ended is refused`(asked: String, message: String) throws {
     var trial = try trial()
     #expect(try trial.refusal(asked) == message)
   }
@@ -181,7 +181,7 @@ enum Garage {
     #expect(MemoryLayout<Entry>.size == 32)
   }
 
-  @Test func `what is wrong with the flows of a map is said all at once`() throws {
+  @Test func `all errors in the flows of a map are reported at once`() throws {
     let (a, b, x) = (try Name("a"), try Name("b"), try Name("x"))
     let flow = FlowDefinition(
       a, intents: [x: b], screens: [b], receives: [MessageRule(x), MessageRule(x)],

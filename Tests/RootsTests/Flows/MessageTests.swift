@@ -43,7 +43,7 @@ import Testing
     nav.world.state.tabs[index].entries.map { "\($0)" }.joined(separator: " ")
   }
 
-  @Test func `a child gets its message, and its commands run as the flow's`() throws {
+  @Test func `a child gets its message, and its commands have the flow as origin`() throws {
     let nav = try navigator()
     try nav.run("start taking on tab map with {place: \"Mill\"}")
     #expect(try nav.run("tell taking tariff with 3") == .done(nil))
@@ -54,7 +54,7 @@ import Testing
     #expect(tab(nav, 1) == "city#3")
   }
 
-  @Test func `all children get a message, those that do not take it are left out`() throws {
+  @Test func `all children that take a message get it`() throws {
     let nav = try navigator()
     for text in ["start taking on tab map", "start taking on tab home", "start bare on main"] {
       #expect(nav.send(Request(try Command(parsing: text), from: EntryID(2))).refusal == nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(nav.world.flowRuns.map(\.name.text) == ["bare"])
   }
 
-  @Test func `a parent hears its child, and it ends there`() throws {
+  @Test func `a message that the parent handles ends there`() throws {
     let nav = try navigator()
     try nav.run("start trip")
     try nav.run("start booking at place", from: 4)
@@ -72,7 +72,7 @@ import Testing
     #expect(nav.world.fact(try Name("step")) == 0)
   }
 
-  @Test func `what a parent passes on, or does not know, travels up`() throws {
+  @Test func `a message that a parent passes on or does not know travels up`() throws {
     let nav = try navigator(passing: true)
     try nav.run("start trip")
     try nav.run("start booking at place", from: 4)
@@ -93,14 +93,14 @@ import Testing
     ("reset home", "card#5 {outcome: \"dismissed\", reason: \"tab reset\"}"),
     ("undo", "card#5 {outcome: \"dismissed\", reason: \"undone\"}"),
   ])
-  func `a flow's end is told to whoever is around it`(way: String, told: String) throws {
+  func `the end of a flow is sent to its parent`(way: String, told: String) throws {
     let nav = try navigator()
     try nav.run("start booking at place")
     try nav.run(way)
     #expect(nav.world.state[.accessory(0)].entries.map { "\($0)" } == [told])
   }
 
-  @Test func `a flow whose first entry has an heir has not ended`() throws {
+  @Test func `a flow continues with the heir of its first entry`() throws {
     let nav = try navigator()
     try nav.run("start booking at place")
     try nav.run("replace dates inheriting")
@@ -121,7 +121,7 @@ import Testing
     #expect(trial.world.hasQueuedCommands)
   }
 
-  @Test func `flows that answer each other for ever are stopped with the chain`() throws {
+  @Test func `endless messages between flows are stopped with the chain`() throws {
     let (ping, pong) = (try Name("ping"), try Name("pong"))
     let loud = FlowDefinition(
       try Name("loud"), screens: [try Name("cars")],
@@ -171,7 +171,9 @@ import Testing
     ),
     (["start taking"], "tell taking tariff with {x}", "nothing is known here as {x}"),
   ])
-  func `a message to nobody is refused`(before: [String], asked: String, message: String) throws {
+  func `an undeliverable message is refused`(before: [String], asked: String, message: String)
+    throws
+  {
     var trial = Trial(try map())
     for text in before { try trial.accept(text) }
     #expect(try trial.refusal(asked) == message)

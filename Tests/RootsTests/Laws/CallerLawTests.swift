@@ -10,7 +10,7 @@ import Testing
   init() { print("ROOTS_SEED=\(Effort.seed)") }
 
   @Test(arguments: 0..<4)
-  func `each caller hears exactly once`(shard: Int) throws {
+  func `each caller is called back exactly once`(shard: Int) throws {
     for round in 0..<40 {
       let seed = Effort.seed &+ UInt64(shard * 1_000 + round)
       let session = try CallerSession(seed)

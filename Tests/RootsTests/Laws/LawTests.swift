@@ -26,7 +26,7 @@ import Testing
     #expect(trial.stack(.tab(1)) == "chat#3 post#6")
   }
 
-  @Test func `law 3: a result is settled once, whichever way its entry goes`() throws {
+  @Test func `law 3: a result is settled once, however its entry is removed`() throws {
     let ways = [
       "pop with 7", "pop", "pop to root", "go post", "replace post", "show home", "reset friends",
       "finish #5 with 7", "undo",
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `law 4: nobody sees the middle of a transaction`() throws {
+  @Test func `law 4: no observer sees the middle of a transaction`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var depths: [Int] = []
     nav.observe(.all) { _ in depths.append(nav.world.state[.tab(1)].count) }
@@ -62,7 +62,7 @@ import Testing
     #expect(nav.controller(3) === controller && controller != nil)
   }
 
-  @Test func `law 6: pop to keeps its target, pushes what is nowhere, refuses an unknown id`()
+  @Test func `law 6: pop to keeps its target, pushes a missing screen, refuses an unknown id`()
     throws
   {
     var trial = try Trial(try Shape.tabbed())
@@ -73,8 +73,7 @@ import Testing
     #expect(try trial.refusal("pop to #99") == "there is no entry #99")
   }
 
-  @Test func `law 7: the root is never popped, go replaces it, showing a tab puts it back`() throws
-  {
+  @Test func `law 7: the root is never popped, go replaces it, showing a tab restores it`() throws {
     var trial = try Trial(try Shape.tabbed())
     #expect(try trial.refusal("pop main") == "this is the root of main")
     try trial.accept("push post", "go map on main")
@@ -95,7 +94,7 @@ import Testing
     #expect(trial.world.state.focusedEntry?.screen == (try Name("player")))
   }
 
-  @Test func `law 9: navigation clears accessories where it is seen, by their policy`() throws {
+  @Test func `law 9: visible navigation clears accessories by their policy`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("overlay sheet", "overlay player", "overlay login at 3")
     try trial.accept("push post on tab home")
@@ -131,7 +130,7 @@ import Testing
     #expect(!context.isLive && context.isSettled)
   }
 
-  @Test func `law 13: what prints as a command parses back to it`() throws {
+  @Test func `law 13: a printed command parses back to itself`() throws {
     let texts = [
       "push post on tab home with {id: 1, title: \"a \\\"b\\\"\"} once",
       "pop accessory 3 with null",
@@ -144,7 +143,7 @@ import Testing
     #expect("\(Payload(Opaque()))".hasPrefix("<"))
   }
 
-  @Test func `law 14: observers are called for what changed and for nothing else`() throws {
+  @Test func `law 14: observers are called for their changed keys and nothing else`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     var calls: [String] = []
     for (name, key) in KeySet.names { nav.observe(key) { _ in calls.append(name) } }

@@ -5,7 +5,7 @@ import Testing
 /// was not let in, nothing goes that must stay, and nothing waits for ever.
 @Suite struct ProtectionLawTests {
   @Test(arguments: 0..<4)
-  func `random commands find no way into a protected screen`(shard: Int) throws {
+  func `no random command enters a protected screen`(shard: Int) throws {
     var left = max(1, Effort.steps / 4)
     var number: UInt64 = 0
     // In every second app, navigators live inside screens.

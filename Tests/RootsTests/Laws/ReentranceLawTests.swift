@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `commands from inside callbacks have their turns in order`(shard: Int) throws {
+  func `commands from inside callbacks run in order`(shard: Int) throws {
     var turns = 0
     for (number, shape) in try Shape.all().enumerated() {
       for round in 0..<15 {

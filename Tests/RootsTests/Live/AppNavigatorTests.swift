@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `places are addressed by the user's own words`() throws {
+  @Test func `places are addressed by the app's enums`() throws {
     let nav = try app()
     #expect(nav.navigator.world.state.selectedTab == 1)
     nav.tab(.home).push(.settings, with: Payload(1))
@@ -72,7 +72,7 @@ import Testing
     #expect(results.take() == ["completed \"ada\"", "layer dismissed"])
   }
 
-  @Test func `factories get what they were declared to take`() throws {
+  @Test func `factories get the declared payload types`() throws {
     let nav = try app()
     nav.navigator.start()
     nav.push(.settings, with: Payload(42))
@@ -95,7 +95,7 @@ import Testing
     #expect(nav.navigator.controller(5)?.name == "share on feed")
   }
 
-  @Test func `a transaction collects what its block asks for`() throws {
+  @Test func `a transaction collects the commands of its block`() throws {
     let nav = try app()
     let reply = nav.transaction {
       #expect($0.tab(.home).push(.feed) == .waiting)
@@ -110,7 +110,7 @@ import Testing
     #expect(results.take() == ["completed \"x\""])
   }
 
-  @Test func `a transaction's navigator that escapes refuses everything`() throws {
+  @Test func `a transaction's navigator refuses everything after its block`() throws {
     let nav = try app()
     var escaped: App?
     nav.transaction { escaped = $0 }
@@ -179,7 +179,7 @@ import Testing
     #expect(nav.tab().pop(to: .chat) == .done(nil))
   }
 
-  @Test func `results can be waited for`() throws {
+  @Test func `results can be awaited`() throws {
     let nav = try app()
     let loop = Loop()
     loop.spawn { [results] in
@@ -196,7 +196,7 @@ import Testing
     #expect(results.take() == ["completed \"ada\"", "popped"])
   }
 
-  @Test func `everything declared twice or never is said at once`() {
+  @Test func `duplicate and missing declarations are all reported at once`() {
     #expect(
       errors {
         $0.tab(.home, index: 0, root: .feed)
@@ -236,7 +236,7 @@ import Testing
 
   enum Odd: String, Identifier { case spaced = "two words", main, fine }
 
-  @Test func `identifiers must be names that the language leaves free`() {
+  @Test func `identifiers must not be words of the command language`() {
     do throws(MapErrors) {
       _ = try AppNavigator<None, Odd, None> {
         for screen in Odd.allCases { $0.screen(screen) { [log] _ in Spy("", log) } }

@@ -82,7 +82,7 @@ import Testing
     #expect(log.take() == ["caller completed 1", "caller completed 2"])
   }
 
-  @Test func `a request that is sent twice while it waits is told twice`() throws {
+  @Test func `a request sent twice while it waits has two replies`() throws {
     let (bank, face) = try bank()
     var vault = try request("push vault", "caller")
     vault.options = RequestOptions(concurrency: .queue)
@@ -96,7 +96,7 @@ import Testing
     #expect(log.take() == ["caller popped"])
   }
 
-  @Test func `a request that is a step twice, and is sent again, is told each time`() throws {
+  @Test func `a request used as a step twice and sent again gets every reply`() throws {
     let nav = Navigator(try Shape.plain().map())
     let two = try request("push two", "step")
     let both = Request(transaction: [two, two])
@@ -108,7 +108,7 @@ import Testing
     #expect(log.take() == Array(repeating: "step popped", count: 5))
   }
 
-  @Test func `a factory in place makes one controller for each time it is sent`() throws {
+  @Test func `a factory of a request makes one controller for each sending`() throws {
     let nav = Navigator(try Shape.plain().map())
     var two = try request("push two", "caller")
     two.factory = { [log] _ in Spy("own", log) }
@@ -118,7 +118,7 @@ import Testing
     #expect(controllers.count == 2 && controllers.first !== controllers.last)
   }
 
-  @Test func `of several entries that one command brings only the last has its callbacks`() throws {
+  @Test func `only the last entry of a command has its callbacks`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     nav.send(try request("open \"roots://under/post/4\"", "link"))
     nav.send(try request("go map on main", "go"))
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Requests that wait in vain
 
-  @Test func `requests that wait are refused when the navigator goes, oldest first`() throws {
+  @Test func `waiting requests are refused when the navigator ends, oldest first`() throws {
     var bank: Bank? = try Bank()
     let face = try Face()
     bank?.navigator.register(face)
@@ -146,7 +146,8 @@ import Testing
     face.asked[0].allow()
   }
 
-  @Test func `a visit that waits fails when the navigator goes, as it was declared to`() throws {
+  @Test func `the failure observers of a waiting visit are called when the navigator ends`() throws
+  {
     var studio: Studio? = try Studio { declare, log in
       declare.screen(.account) { _ in Spy("account", log) }
         .onFailure { _ in log.lines.append("declared") }
@@ -162,7 +163,7 @@ import Testing
     #expect(log.lines.prefix(2) == ["declared", "the navigator is gone"])
   }
 
-  @Test func `a request that waits is refused by a rewind to a time before it`() throws {
+  @Test func `a waiting request is refused by a rewind to an earlier step`() throws {
     let (bank, face) = try bank(isRecording: true)
     try bank.run("push post")
     bank.navigator.send(try request("push vault", "caller"))
@@ -176,7 +177,7 @@ import Testing
     #expect(bank.screens() == "feed post" && log.take() == [])
   }
 
-  @Test func `a step that waits with its transaction stays across a rewind`() throws {
+  @Test func `a waiting transaction survives a rewind that keeps it`() throws {
     let (bank, face) = try bank(isRecording: true)
     bank.navigator.send(
       Request(transaction: [try request("push post", "a"), try request("push vault", "b")]))

@@ -11,7 +11,7 @@ import Testing
     return nav
   }
 
-  @Test func `a controller is told of its whole life in order`() throws {
+  @Test func `a controller's methods are called in order`() throws {
     let nav = try started(try Shape.plain())
     try nav.run("push two")
     try nav.run("push three")
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `what is on an accessory layer covers nothing`() throws {
+  @Test func `an accessory does not cover the content`() throws {
     let nav = try started(try Shape.tabbed())
     _ = log.take()
     try nav.run("overlay sheet")
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `a controller is owned while its entry lives and then by nobody`() throws {
+  @Test func `a controller is owned only while its entry lives`() throws {
     let nav = try started(try Shape.plain())
     try nav.run("push two")
     weak let controller = nav.controller(2)
@@ -82,7 +82,7 @@ import Testing
     #expect(controller == nil && context?.controller == nil)
   }
 
-  @Test func `who holds a controller of an ended entry still finds it`() throws {
+  @Test func `a controller of an ended entry can still be held`() throws {
     let nav = try started(try Shape.plain())
     try nav.run("push two")
     let controller = try #require(nav.controller(2))
@@ -92,7 +92,7 @@ import Testing
     #expect(nav.context(of: controller) == nil)
   }
 
-  @Test func `a factory in place makes the controller of its entry only`() throws {
+  @Test func `a factory of a request makes the controller of its entry only`() throws {
     let nav = try started(try Shape.plain())
     _ = log.take()
     let commands: [Command] = [
@@ -110,7 +110,7 @@ import Testing
     #expect(nav.world.state.main.top.flatMap { nav.controller($0.id.number)?.name } == "two#7")
   }
 
-  @Test func `an entry that undo brings back gets a controller anew`() throws {
+  @Test func `an entry restored by undo gets a new controller`() throws {
     let nav = try started(try Shape.plain())
     try nav.run("push two")
     let controller = nav.controller(2)
@@ -169,7 +169,7 @@ import Testing
     #expect(nav.world.state.main.top?.screen == three && told == ["0 undone"])
   }
 
-  @Test func `a command that is taken back asks nobody about the screens that come back`() throws {
+  @Test func `no protection is asked when a command is taken back`() throws {
     let bank = try Bank(isRecording: true)
     let nav = bank.navigator
     let face = try Face()
@@ -212,7 +212,7 @@ import Testing
     #expect(nav.controller(6)?.name == "second")
   }
 
-  @Test func `a context says who and where it is`() throws {
+  @Test func `a context has its entry and its layer`() throws {
     let nav = try started(try Shape.plain())
     try nav.run("push two with {id: 4}")
     let context = try #require(nav.controller(2)?.context)

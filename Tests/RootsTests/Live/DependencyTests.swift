@@ -70,7 +70,7 @@ import Testing
     nav.navigator.world.state.visibleContent.flatMap { nav.navigator.context($0.id) }?.controller
   }
 
-  @Test func `who goes there offers what the screen needs, before it comes`() throws {
+  @Test func `the sender supplies the dependency before the screen comes`() throws {
     let nav = try makeApp()
     nav.segue(.chat, with: 7)
     let chat = try #require(top(nav) as? Chat)
@@ -97,7 +97,7 @@ import Testing
     #expect(messages.asked == ["chat -"])
   }
 
-  @Test func `every screen along the way is given what it needs, by who comes before it`() throws {
+  @Test func `every screen along the way gets its dependency from the one before it`() throws {
     let nav = try makeApp()
     let reply = nav.segue(.photo)
     #expect(reply.refusal == nil)
@@ -110,7 +110,7 @@ import Testing
     #expect((top(nav) as? Chat)?.log.dropFirst().first == "given Ada")
   }
 
-  @Test func `one that is missing on the way keeps all of them away`() throws {
+  @Test func `a missing dependency on the way refuses the command`() throws {
     let nav = try makeApp()
     let messages = try #require(top(nav) as? Messages)
     messages.selected = nil
@@ -121,7 +121,7 @@ import Testing
     #expect(nav.navigator.contextCount == 1)
   }
 
-  @Test func `the nearest that offers is taken, and the app comes last`() throws {
+  @Test func `the nearest source is used, and the app is the last`() throws {
     let nav = try makeApp()
     let app = App()
     nav.navigator.dependencies = app
@@ -137,7 +137,7 @@ import Testing
     #expect(reply.refusal?.description == "'profile' cannot come: an album without a title")
   }
 
-  @Test func `the result of a screen that was prepared is its asker's`() throws {
+  @Test func `the result of a prepared screen goes to its opener`() throws {
     let nav = try makeApp()
     var outcomes: [Outcome<Payload>] = []
     nav.segue(.chat) { outcomes.append($0) }
@@ -165,7 +165,7 @@ import Testing
 
   final class Stranger: Controller { init() {} }
 
-  @Test func `a factory can say that its controller needs something`() throws {
+  @Test func `a declaration can inject a dependency`() throws {
     enum Places: String, Identifier { case home, album }
     final class Shelf: DependencyReceiving {
       var album: Album?

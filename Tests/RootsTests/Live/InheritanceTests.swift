@@ -13,7 +13,7 @@ import Testing
     #expect(log.take() == ["completed \"ok\""])
   }
 
-  @Test func `a heir with a callback of its own tells both`() throws {
+  @Test func `the callbacks of an entry and of its heir are both called`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.send(Request(.push(try Name("two"))) { [log] in log.lines.append("first \($0.words)") })
     nav.send(
@@ -24,7 +24,7 @@ import Testing
     #expect(log.take() == ["first completed 3", "second completed 3"])
   }
 
-  @Test func `intermediate values of the heir reach both`() throws {
+  @Test func `intermediate values of the heir reach both callbacks`() throws {
     let nav = Navigator(try Shape.plain().map())
     var first = Request(.push(try Name("two")))
     first.onUpdate = { [log] in log.lines.append("first \($0)") }

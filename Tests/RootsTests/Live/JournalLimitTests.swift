@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `rewinding over a segment and going on keeps the numbers of steps`() throws {
+  @Test func `rewinding over a segment and continuing keeps the numbers of steps`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     for _ in 0..<2000 { for command in try Self.round() { nav.send(command) } }
     let whole = try #require(nav.journal)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct JournalTests {
   private struct Film: Sendable { let title: String }
 
-  @Test func `a journal is one line an input`() throws {
+  @Test func `a journal has one line for each input`() throws {
     let nav = Navigator(try Shape.tabbed().map(), isRecording: true)
     let post = try Name("post")
     var isFirst = true
@@ -25,7 +25,7 @@ import Testing
     #expect(nav.journal?.world(after: 6) == nil)
   }
 
-  @Test func `a journal keeps the ids of what a rewind forgot`() throws {
+  @Test func `a journal keeps the ids of rewound entries`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     try nav.run("push two")
     try nav.run("push two")
@@ -66,7 +66,7 @@ import Testing
         + "undo, redo, set, in, begin"
     ),
   ])
-  func `a line that cannot be read is named`(text: String, message: String) throws {
+  func `a malformed line is named`(text: String, message: String) throws {
     let start = World(try Shape.plain().map())
     do throws(JournalError) {
       _ = try Journal.world(replaying: text, on: start)

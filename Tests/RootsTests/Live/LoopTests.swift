@@ -6,7 +6,7 @@ import Testing
     nonisolated(unsafe) var lines: [String] = []
   }
 
-  @MainActor @Test func `code that the main actor spawns as its own business runs in drain`() {
+  @MainActor @Test func `concurrent code spawned from the main actor runs in drain`() {
     let loop = Loop()
     let flag = Flag()
     loop.spawn { @concurrent in

@@ -16,7 +16,7 @@ import Testing
     func end() { onEnd?() }
   }
 
-  @Test func `flows, nested navigators and hooks are told after the results`() throws {
+  @Test func `flows, nested navigators and observers are called after the results`() throws {
     do {
       let log = log
       let nav = try App {
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `what is kept ends with the navigator, once`() throws {
+  @Test func `kept controllers end with the navigator, once`() throws {
     do {
       let studio = try Studio()
       studio.app.push { [log] in

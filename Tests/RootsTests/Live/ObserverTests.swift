@@ -4,7 +4,7 @@ import Testing
 @Suite struct ObserverTests {
   private let log = Log()
 
-  @Test func `observers are told once of the keys that changed`() throws {
+  @Test func `observers are called once for their changed keys`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     for (name, key) in KeySet.names {
       #expect(KeySet(name: name) == key)
@@ -33,7 +33,7 @@ import Testing
       log.take() == ["removed three#3 1 from main, inherited by #4", "inserted two#4 on main"])
   }
 
-  @Test func `a refusal tells nobody`() throws {
+  @Test func `a refusal calls no observer`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observe(.all) { [log] _ in log.lines.append("told") }
     try nav.run("pop")
@@ -55,7 +55,7 @@ import Testing
     #expect(second?.isCancelled == true)
   }
 
-  @Test func `a throwing observer is reported and harms nobody`() throws {
+  @Test func `a throwing observer is reported and affects no other`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observeFaults { [log] in log.lines.append("\($0)") }
     nav.observe([.main, .facts]) { _ in throw Broken("ouch") }
@@ -86,7 +86,7 @@ import Testing
     #expect(!nav.world.hasQueuedCommands)
   }
 
-  @Test func `a looping observer ends with a refusal that names the chain`() throws {
+  @Test func `an endless observer is refused with the chain of commands`() throws {
     let nav = Navigator(try Shape.plain().map())
     let (two, three) = (try Name("two"), try Name("three"))
     nav.observeFaults { [log] in log.lines.append("\($0)") }
@@ -102,7 +102,7 @@ import Testing
     #expect(try nav.run("push three") != .waiting)
   }
 
-  @Test func `a refused request that waited is told and reported`() throws {
+  @Test func `a refused queued request is reported`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observeFaults { [log] in log.lines.append("\($0)") }
     let nowhere = try Name("nowhere")
@@ -123,7 +123,7 @@ import Testing
     #expect(log.take() == ["told: \(why)"])
   }
 
-  @Test func `steps are told with what came of them`() throws {
+  @Test func `observers of steps get the input and the result`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observeSteps { [log] input, result in
       log.lines.append("\(input): \(result.refusal.map { "\($0)" } ?? "done")")

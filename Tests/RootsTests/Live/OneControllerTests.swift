@@ -25,7 +25,7 @@ import Testing
     #expect(Set(controllers(studio)).count == controllers(studio).count)
   }
 
-  @Test func `pop to a controller in a transaction keeps its entry where it can`() throws {
+  @Test func `pop to a controller in a transaction keeps its entry if possible`() throws {
     let studio = try Studio()
     let own = Spy("own", studio.log)
     let id = studio.app.push { $0.to(.account).showing(own) }.entry
@@ -37,7 +37,7 @@ import Testing
     #expect(studio.screens == "feed account" && studio.top?.id == id)
   }
 
-  @Test func `a controller that moves to another entry goes on living there`() throws {
+  @Test func `a controller that moves to another entry stays alive`() throws {
     let studio = try Studio()
     let own = Spy("own", studio.log)
     studio.app.push { $0.to(.account).showing(own) }

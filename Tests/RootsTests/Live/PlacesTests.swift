@@ -29,7 +29,7 @@ import Testing
     try nav.navigator.controller(#require(reply.entry).number)
   }
 
-  @Test func `every way a screen comes takes a controller in place`() throws {
+  @Test func `every command that adds a screen takes a factory`() throws {
     let nav = try app()
     let own: ControllerFactory = { [log] _ in Spy("own", log) }
     #expect(try spy(nav, nav.push(.settings, making: own))?.name == "own")
@@ -47,7 +47,7 @@ import Testing
     #expect(nav.navigator.world.state[.accessory(2)].count == 1)
   }
 
-  @Test func `every way a screen comes tells its result and what is reported before`() throws {
+  @Test func `every command that adds a screen delivers results and intermediate values`() throws {
     let nav = try app()
     let told: (Outcome<Payload>) -> Void = { [log] in log.lines.append($0.words) }
     let updated: (Payload) -> Void = { [log] in log.lines.append("update \($0)") }
@@ -73,14 +73,14 @@ import Testing
     }
   }
 
-  @Test func `pop completes the top with what it is given`() throws {
+  @Test func `pop completes the top entry with its payload`() throws {
     let nav = try app()
     nav.push(.settings) { [log] in log.lines.append($0.words) }
     nav.pop(with: 5)
     #expect(log.lines.contains("completed 5"))
   }
 
-  @Test func `the current tab is the selected one, shown or not`() throws {
+  @Test func `the current tab is the selected one, visible or not`() throws {
     let nav = try app()
     nav.tab(.friends).show()
     nav.tab().push(.settings)
@@ -94,13 +94,13 @@ import Testing
   }
 
   @Test(arguments: [2, 10, -1])
-  func `an index no tab has is refused`(index: Int) throws {
+  func `an index without a tab is refused`(index: Int) throws {
     #expect(
       try app().tab(index).push(.feed).refusal.map { "\($0)" }
         == "there is no tab \(index); the tabs are 0 to 1")
   }
 
-  @Test func `pop to a controller stops at that one, not at one of its kind`() throws {
+  @Test func `pop to a controller stops at it, not at another of its screen`() throws {
     let nav = try app()
     let (first, second) = (Spy("first", log), Spy("second", log))
     let id = nav.push(.settings, making: { _ in first }).entry

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     ("pop with 4", "completed 4"), ("pop", "popped"), ("undo", "undone"), ("go three", "replaced"),
   ])
-  func `a result resumes who waits for it`(text: String, line: String) throws {
+  func `a result resumes the waiting task`(text: String, line: String) throws {
     let nav = Navigator(try Shape.plain().map())
     present(Request(.push(try Name("two"))), on: nav)
     loop.drain()
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `a request that has to wait is resumed with its refusal`() throws {
+  @Test func `a queued request resumes its task with the refusal`() throws {
     let nav = Navigator(try Shape.plain().map())
     let loop = loop
     nav.observe(.main) { [self] _ in
@@ -64,7 +64,7 @@ import Testing
     #expect(log.take() == ["refused: there is no screen or accessory 'nowhere'"])
   }
 
-  @Test func `who waits is resumed when the navigator goes`() throws {
+  @Test func `a waiting task is resumed when the navigator ends`() throws {
     var nav: Navigator? = Navigator(try Shape.plain().map())
     if let nav { present(Request(.push(try Name("two"))), on: nav) }
     loop.drain()
@@ -92,7 +92,7 @@ import Testing
     #expect(log.take() == ["cleared"])
   }
 
-  @Test func `a wait for a request that waits ends with the navigator`() throws {
+  @Test func `a task that awaits a pending request ends with the navigator`() throws {
     var bank: Bank? = try Bank()
     bank?.navigator.register(try Face())
     let vault = try Name("vault")
@@ -125,7 +125,7 @@ import Testing
     #expect(log.take() == ["completed 4"])
   }
 
-  @Test func `a task that is cancelled waits no longer, and its screen stays`() throws {
+  @Test func `a cancelled task stops waiting, and its screen stays`() throws {
     let nav = Navigator(try Shape.plain().map())
     let two = try Name("two")
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
@@ -145,7 +145,7 @@ import Testing
     #expect(log.take() == [])
   }
 
-  @Test func `a task that is cancelled before asks for nothing`() throws {
+  @Test func `a task cancelled before the request sends nothing`() throws {
     let nav = Navigator(try Shape.plain().map())
     let two = try Name("two")
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
@@ -167,7 +167,7 @@ import Testing
     init(_ value: Value) { self.value = value }
   }
 
-  @Test func `both who wait are resumed when a result is inherited`() throws {
+  @Test func `two waiting tasks are resumed by an inherited result`() throws {
     let nav = Navigator(try Shape.plain().map())
     present(Request(.push(try Name("two"))), on: nav)
     loop.drain()

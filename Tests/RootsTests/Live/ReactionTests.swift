@@ -31,7 +31,7 @@ import Testing
     nav.send(request)
   }
 
-  @Test func `a result fills the holes of what follows`() throws {
+  @Test func `a result fills the placeholders of the reaction`() throws {
     let nav = try navigator(
       completed: ["set who {result.user.name}", "push three with {n: {count + 1}, all: {result}}"],
       isRecording: true)
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test(arguments: [("pop", "popped"), ("undo", "undone"), ("go three", nil)])
-  func `a dismissal is known by its reason`(text: String, who: String?) throws {
+  func `a reaction can use the reason of a dismissal`(text: String, who: String?) throws {
     let nav = try navigator(dismissed: ["set who {result}"])
     try ask(nav)
     try nav.run(text)
     #expect(nav.world.fact(try Name("who")) == .string(who ?? ""))
   }
 
-  @Test func `what follows is skipped when its opener is gone`() throws {
+  @Test func `a reaction is skipped when its opener is gone`() throws {
     let nav = try navigator(dismissed: ["push three"])
     try nav.run("push two")
     try ask(nav, "three", from: 2)
@@ -73,7 +73,7 @@ import Testing
     #expect(nav.world.fact(try Name("who")) == .string("Ada"))
   }
 
-  @Test func `what brought an entry back by undo reacts no more`() throws {
+  @Test func `an entry restored by undo has no reaction`() throws {
     let nav = try navigator(completed: ["set count {count + 1}"])
     try ask(nav)
     try nav.run("pop with 1")
@@ -104,14 +104,14 @@ import Testing
         + "{count + 9223372036854775807} is too large"
     ),
   ])
-  func `what cannot follow is reported`(text: String, message: String) throws {
+  func `a refused reaction is reported`(text: String, message: String) throws {
     let nav = try navigator(completed: [text])
     try ask(nav)
     try nav.run("pop with 1")
     #expect(log.take() == [message])
   }
 
-  @Test func `the payload of the opener is known`() throws {
+  @Test func `a reaction can use the payload of the opener`() throws {
     let nav = try navigator(completed: ["set count {payload.n}", "set who {name}"])
     try nav.run("push two with {n: 3, name: \"Bo\"}")
     try ask(nav, "three", from: 2)

@@ -31,7 +31,7 @@ import Testing
     try #require(nav.context(EntryID(id))?.controller as? Counter)
   }
 
-  @Test func `a controller has what it conforms for before it is attached`() throws {
+  @Test func `a controller gets the values of its protocols before it is attached`() throws {
     let nav = try started(try Shape.plain(), counting: "two")
     try nav.run("push two with 7", from: 1)
     let counter = try counter(2, nav)
@@ -42,7 +42,7 @@ import Testing
     #expect(info.operation == .push && info.opener == EntryID(1))
   }
 
-  @Test func `the information says anew how it came to be seen`() throws {
+  @Test func `the information is updated before each appearance`() throws {
     let nav = try started(try Shape.plain(), counting: "two")
     try nav.run("push two")
     let counter = try counter(2, nav)
@@ -51,7 +51,7 @@ import Testing
     #expect(counter.infos.map { $0?.operation } == [.push, .pop])
   }
 
-  @Test func `intermediate values are told any number of times until the result`() throws {
+  @Test func `intermediate values are delivered any number of times until the result`() throws {
     let nav = try started(try Shape.plain(), counting: "two")
     var request = Request(.push(try Name("two"))) { [log] in log.lines.append($0.words) }
     request.onUpdate = { [log] in log.lines.append("update \($0)") }
@@ -64,7 +64,7 @@ import Testing
     #expect(counter.finish().refusal == .alreadySettled(EntryID(2)))
   }
 
-  @Test func `nobody is told where nobody asked`() throws {
+  @Test func `intermediate values without a receiver are dropped`() throws {
     let nav = try started(try Shape.plain(), counting: "two")
     try nav.run("push two")
     #expect(try counter(2, nav).report?(1) == false)
@@ -75,7 +75,7 @@ import Testing
     ("push post on main", "push feed on main", .main, 1),
     ("push post on accessory 2", "overlay login at 2; overlay player at 2", .accessory(2), 0),
   ])
-  func `a controller finishes with a result wherever it stands`(
+  func `a controller finishes with a result at any position`(
     opening: String, above: String, layer: Layer, left: Int
   ) throws {
     let nav = try started(try Shape.tabbed(), counting: "post")
@@ -101,7 +101,7 @@ import Testing
     #expect(Counter().finish().refusal == .navigatorGone)
   }
 
-  @Test func `a context asks as its entry does`() throws {
+  @Test func `a context sends commands as its entry`() throws {
     let nav = try started(try Shape.tabbed(), counting: "post")
     try nav.run("push post on tab home")
     let context = try #require(nav.context(EntryID(5)))

@@ -19,7 +19,7 @@ import Testing
     ("pop to root", ["two popped"]), ("undo", ["two undone"]), ("back", ["two popped"]),
     ("begin; push three; pop to one; end", ["two popped"]),
   ])
-  func `a result is settled whichever way its screen goes`(
+  func `a result is settled however its screen is removed`(
     text: String, lines: [String]
   ) throws {
     let nav = Navigator(try Shape.plain().map())
@@ -66,7 +66,7 @@ import Testing
     #expect(log.take() == ["three popped at depth 1", "two popped at depth 1"])
   }
 
-  @Test func `an entry finishes from inside wherever it stands`() throws {
+  @Test func `an entry can finish itself at any position`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     try push("post", on: nav)
     try push("map", on: nav)
@@ -90,7 +90,7 @@ import Testing
     #expect(log.take() == ["two completed"])
   }
 
-  @Test func `a finish inside the own callback is refused and reported`() throws {
+  @Test func `a finish inside its own callback is refused and reported`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observeFaults { [log] in log.lines.append("\($0)") }
     var context: Context?
@@ -131,7 +131,7 @@ import Testing
     #expect(nav.context(EntryID(1))?.report(Payload(5)) == false)
   }
 
-  @Test func `an entry that undo brings back has a fresh context that is settled`() throws {
+  @Test func `an entry restored by undo has a new, settled context`() throws {
     let nav = Navigator(try Shape.plain().map())
     try push("two", on: nav)
     let before = nav.context(EntryID(2))
@@ -145,7 +145,7 @@ import Testing
     #expect(log.take() == ["two completed 1"])
   }
 
-  @Test func `callbacks run though the opener is gone`() throws {
+  @Test func `callbacks run after the opener is gone`() throws {
     let nav = Navigator(try Shape.plain().map())
     try push("two", on: nav)
     try push("three", on: nav, from: 2)

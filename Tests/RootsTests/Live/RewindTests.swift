@@ -25,7 +25,7 @@ import Testing
     #expect(nav.world.state.main.top?.id == EntryID(5))
   }
 
-  @Test func `an entry that is back has a fresh context without callbacks`() throws {
+  @Test func `a restored entry has a new context without callbacks`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = Log()
     nav.send(Request(.push(try Name("two"))) { log.lines.append($0.words) })
@@ -38,7 +38,7 @@ import Testing
     #expect(log.take() == ["popped"])
   }
 
-  @Test func `the text of a journal rebuilds a world that went back`() throws {
+  @Test func `the text of a journal rebuilds a rewound world`() throws {
     let map = try Shape.plain().map()
     let nav = Navigator(map, isRecording: true)
     for command in ["push two", "push three", "pop"] { try nav.run(command) }
@@ -62,7 +62,7 @@ import Testing
     #expect(nav.journal?.world(after: count + 1)?.state == nav.world.state)
   }
 
-  @Test func `what a map wants to follow a result follows again after a rewind`() throws {
+  @Test func `a declared reaction runs again after a rewind`() throws {
     let nav = Navigator(
       try NavigationMap(
         start: .screen(try Name("one")),
@@ -86,7 +86,7 @@ import Testing
     #expect(nav.world.fact(count) == .int(1))
   }
 
-  @Test func `a journal that was kept leads forward again`() throws {
+  @Test func `a kept journal leads forward again`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     for command in ["push two", "push three", "pop", "push two"] { try nav.run(command) }
     let whole = try #require(nav.journal)
@@ -102,7 +102,7 @@ import Testing
     #expect(whole.input(after: 4) == nil)
   }
 
-  @Test func `what a callback of a rewind asks for runs after it`() throws {
+  @Test func `a command sent by a callback of a rewind runs after it`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = Log()
     nav.spy(log)
@@ -122,7 +122,7 @@ import Testing
     #expect(nav.contextCount == 2)
   }
 
-  @Test func `what is asked for at the start runs after it`() throws {
+  @Test func `a command sent during the start runs after it`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = Log()
     let two = try Name("two")

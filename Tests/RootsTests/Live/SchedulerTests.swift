@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct SchedulerTests {
-  @Test func `what falls due runs at its time in order`() {
+  @Test func `timers run at their time in order`() {
     let (time, log) = (Scheduler(), Log())
     for (delay, name) in [(3, "c"), (1, "a"), (3, "d"), (2, "b"), (9, "e")] {
       time.schedule(after: .seconds(delay)) { log.lines.append("\(name) at \(time.now)") }
@@ -47,7 +47,7 @@ import Testing
     #expect(log.take() == ["at 4.001 seconds"])
   }
 
-  @Test func `what schedules itself again and again does not stop the time`() {
+  @Test func `a timer that schedules itself again does not stop the time`() {
     let time = Scheduler()
     var count = 0
     func again() {

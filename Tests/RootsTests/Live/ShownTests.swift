@@ -12,7 +12,7 @@ import Testing
     studio.log.take().filter { $0.hasSuffix("shown") }
   }
 
-  @Test func `a front end that does not report delays nobody`() throws {
+  @Test func `completions do not wait for a front end that does not report`() throws {
     let studio = try Studio()
     push(.account, studio)
     #expect(completions(studio) == ["account shown"])
@@ -39,7 +39,7 @@ import Testing
     #expect(completions(studio) == [])
   }
 
-  @Test func `what nobody asked for completes nothing`() throws {
+  @Test func `a report without a waiting completion does nothing`() throws {
     let studio = try Studio()
     studio.nav.reportsShown = true
     studio.nav.reportShown(EntryID(2))
@@ -50,7 +50,7 @@ import Testing
     #expect(completions(studio) == ["account shown"])
   }
 
-  @Test func `reports match in order, however late they come`() throws {
+  @Test func `late reports match in order`() throws {
     let studio = try Studio()
     let log = studio.log
     studio.nav.reportsShown = true
@@ -65,7 +65,7 @@ import Testing
     #expect(completions(studio) == ["again shown"])
   }
 
-  @Test func `a front end that falls silent delays nobody for ever`() throws {
+  @Test func `a completion stops waiting for a missing report`() throws {
     let studio = try Studio()
     studio.nav.reportsShown = true
     push(.account, studio)
@@ -78,7 +78,7 @@ import Testing
     #expect(completions(studio) == [] && studio.scheduler.nextDue == nil)
   }
 
-  @Test func `what comes where nobody sees it is complete at once`() throws {
+  @Test func `a hidden visit completes at once`() throws {
     let studio = try Studio()
     let log = studio.log
     studio.nav.reportsShown = true
@@ -99,7 +99,7 @@ import Testing
     #expect(completions(studio) == ["first shown", "second shown"])
   }
 
-  @Test func `what a completion asks for runs after its step`() throws {
+  @Test func `a command sent by a completion runs after its step`() throws {
     let studio = try Studio()
     let app = studio.app
     app.push { $0.to(.account).completion { app.push(.desk) } }

@@ -27,7 +27,7 @@ import Testing
     #expect(log.take() == ["fourth popped", "third popped", "second popped", "first popped"])
   }
 
-  @Test func `what came and went within is settled but never shown`() throws {
+  @Test func `an entry removed by its own transaction is settled but never shown`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.spy(log)
     nav.start()
@@ -47,7 +47,7 @@ import Testing
     #expect(nav.contextCount == 2)
   }
 
-  @Test func `one refused step refuses all and tells who asked`() throws {
+  @Test func `one refused step refuses the transaction and calls its sender`() throws {
     let nav = Navigator(try Shape.tabbed().map())
     let before = nav.world
     var request = Request(transaction: [
@@ -102,7 +102,7 @@ import Testing
 }
 
 @Suite struct RefusedStepTests {
-  @Test func `each step of a refused transaction is told why`() throws {
+  @Test func `each step of a refused transaction gets the reason`() throws {
     let nav = Navigator(try Shape.plain().map())
     var told: [String] = []
     var push = Request(.push(try Name("two")))
@@ -114,7 +114,7 @@ import Testing
     #expect(told == ["push: \(why)", "pop: \(why)"])
   }
 
-  @Test func `the controllers of a navigator that goes are told the end`() throws {
+  @Test func `the controllers of a navigator end with it`() throws {
     let log = Log()
     do {
       let nav = Navigator(try Shape.plain().map())

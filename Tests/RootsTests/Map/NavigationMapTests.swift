@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `words of the language name nothing`() throws {
+  @Test func `words of the command language are no names`() throws {
     let screens = try screens("main", "once")
     let tab = TabDefinition(try Name("tab"), root: try Name("main"))
     let accessory = AccessoryDefinition(try Name("accessory"))
@@ -62,7 +62,7 @@ import Testing
         == ["the root 'a' of tab 't0' is no declared screen"])
   }
 
-  @Test func `an app starts at something that is there`() throws {
+  @Test func `an app starts at a declared screen`() throws {
     let screens = try screens("a")
     let tab = TabDefinition(try Name("t"), root: try Name("a"))
     let (a, b) = (try Name("a"), try Name("b"))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `accessories have a layer and parents that are there`() throws {
+  @Test func `accessories have a valid layer and declared parents`() throws {
     let (x, nowhere) = (try Name("x"), try Name("nowhere"))
     let found = errors { () throws(MapErrors) in
       try NavigationMap(accessories: [AccessoryDefinition(x, level: 10, under: [nowhere])])
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1a", "a b", "é", "a.b", "-a", "\u{1B}[2J", "\u{202E}a"])
-  func `a name has the form of a name`(text: String) {
+  func `a name has a valid form`(text: String) {
     do throws(NameError) {
       Issue.record("\(try Name(text)) is a name")
     } catch {

@@ -3,7 +3,7 @@ import Testing
 
 /// The tree that the children make, and what is wrong with one.
 @Suite struct ScreenTreeTests {
-  @Test func `a child that is nowhere declared is an error with the nearest name`() throws {
+  @Test func `an undeclared child is an error with the nearest name`() throws {
     var town = Town.menued
     town.screens[0].children = ["peeple", "mailbox", "mailbox"]
     town.primaries = ["chat": "menu"]
@@ -19,7 +19,7 @@ import Testing
         """)
   }
 
-  @Test func `an accessory is no child of what it cannot be shown over`() throws {
+  @Test func `an accessory is no child of a screen that it cannot be shown over`() throws {
     var town = Town.tabbed
     town.under["login"] = ["people", "chat"]
     let errors = #expect(throws: MapErrors.self) { try town.map() }
@@ -30,7 +30,7 @@ import Testing
     #expect(throws: Never.self) { try town.map() }
   }
 
-  @Test func `the tabs are children of the host, and of the menu where there is one`() throws {
+  @Test func `the tabs are children of the host, and of the menu if there is one`() throws {
     var town = Town.tabbed
     var tree = ScreenTree(try town.map())
     #expect(tree.roots.map { tree.nodes[$0].name.text } == ["host", "lonely", "player"])

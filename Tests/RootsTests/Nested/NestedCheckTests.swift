@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `what holds for an app holds inside`() throws {
+  @Test func `the checks of an app apply inside a nested navigator`() throws {
     #expect(
       try errors([
         nested("purse", in: "wallet", tabs: [("a", "card"), ("a", "cart")], start: .tab(2)),
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing begins twice at once`() throws {
+  @Test func `a nested navigator is open once at a time`() throws {
     let purse = try nested("purse", in: "wallet", tabs: [("a", "card")])
     let text =
       "'purse' would begin twice at once, because its host 'wallet' is the root of more than"
@@ -72,7 +72,7 @@ import Testing
       try errors(tabs: [("home", "wallet"), ("city", "card")], [purse]) == [])
   }
 
-  @Test func `there are ten at most`() throws {
+  @Test func `an app has at most ten nested navigators`() throws {
     let many = try (0...10).map { try nested("n\($0)", in: "feed") }
     #expect(
       try errors(many).first == "there are 11 nested navigators; an app has at most 10")

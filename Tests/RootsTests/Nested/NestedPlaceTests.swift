@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `its places behave as the app's own do`() throws {
+  @Test func `the places of a nested navigator behave like those of the app`() throws {
     let nav = try app()
     let purse = nav.nested("purse")
     #expect(!purse.isLive && purse.stacks == nil)
@@ -70,7 +70,7 @@ import Testing
     #expect(log.lines.contains("completed 5"))
   }
 
-  @Test func `a context inside asks inside`() throws {
+  @Test func `a context inside a nested navigator sends its commands there`() throws {
     let nav = try app()
     nav.navigator.start()
     nav.push(.wallet)
@@ -83,7 +83,7 @@ import Testing
     #expect(nav.nested("purse").stacks?.tabs[1].count == 1)
   }
 
-  @Test func `its end is told, whichever way its host goes`() throws {
+  @Test func `the end of a nested navigator is reported however its host is removed`() throws {
     let nav = try app()
     var ends: [EntryID] = []
     nav.nested("purse").onEnd { ends.append($0) }
@@ -95,7 +95,7 @@ import Testing
     #expect(log.lines.filter { $0.hasPrefix("the purse of #") }.count == 5)
   }
 
-  @Test func `what is asked when it ends waits for the step to be over`() throws {
+  @Test func `a command sent at the end of a navigator runs after the step`() throws {
     let nav = try app()
     var replies: [Reply] = []
     nav.nested("purse").onEnd { _ in replies.append(nav.push(.ticket)) }
@@ -126,13 +126,13 @@ import Testing
   }
 
   @Test(arguments: ["sack", "two words"])
-  func `a name nobody declared is refused`(name: String) throws {
+  func `an undeclared name is refused`(name: String) throws {
     let nav = try app()
     #expect(nav.nested(name).push(.card).refusal != nil)
     #expect(nav.nested(name).onlyRefuses)
   }
 
-  @Test func `what is declared wrongly is said at once`() {
+  @Test func `wrong declarations of a nested navigator are reported at launch`() {
     do throws(MapErrors) {
       _ = try App {
         for screen in Screen.allCases { $0.screen(screen) { [log] _ in Spy("", log) } }

@@ -23,13 +23,13 @@ import Testing
     #expect(trial.world.state.stacks(of: try Name("purse"))?.selectedTab == 1)
   }
 
-  @Test func `one in a root is there from the beginning`() throws {
+  @Test func `a nested navigator in a root is open from the start`() throws {
     let trial = try trial()
     #expect(try inside(.main, trial, of: "coat") == "empty#4")
     #expect(trial.world.state.host(of: try Name("coat")) == EntryID(2))
   }
 
-  @Test func `it ends with its host, front to back, in the same commit`() throws {
+  @Test func `a nested navigator ends with its host, front to back, in one commit`() throws {
     var trial = try trial()
     try trial.accept("push wallet", "in purse push ticket on tab cards", "in purse overlay login")
     let ending = try trial.run("pop")
@@ -45,7 +45,7 @@ import Testing
     #expect(trial.world.history.undoCount == 4)
   }
 
-  @Test func `undo brings it back as it was, and redo takes it away again`() throws {
+  @Test func `undo restores a nested navigator, and redo removes it again`() throws {
     var trial = try trial()
     try trial.accept("push wallet", "in purse push ticket on tab cards", "in purse show cards")
     let before = trial.world.state
@@ -69,7 +69,7 @@ import Testing
     try trial.accept("go wallet on tab home", "replace wallet")
   }
 
-  @Test func `commands address it, and what it does not have is refused`() throws {
+  @Test func `commands address a nested navigator, and missing layers are refused`() throws {
     var trial = try trial()
     #expect(
       try trial.refusal("in purse push card")
@@ -110,7 +110,7 @@ import Testing
     #expect(trial.world.state.main.count == 2)
   }
 
-  @Test func `a tab is looked for by its name from the inside out`() throws {
+  @Test func `a tab name is resolved from the inside out`() throws {
     var trial = try trial()
     try trial.accept("push wallet")
     _ = try trial.run("show cards", from: 9)
@@ -123,7 +123,7 @@ import Testing
     #expect(trial.world.state.selectedTab == 0)
   }
 
-  @Test func `back goes into what is seen first, then outwards`() throws {
+  @Test func `back starts in the visible nested navigator, then continues outwards`() throws {
     var trial = try trial()
     try trial.accept("push wallet", "in bag push card", "in purse push card on tab home")
     #expect(trial.world.state.focusedEntry?.id == EntryID(11))
@@ -154,7 +154,7 @@ import Testing
         == "'bag' is not open; it lives in 'shelf', which is not there")
   }
 
-  @Test func `a part of a transaction inside that has nothing to do ends only itself`() throws {
+  @Test func `an inner transaction without effect does not end the outer one`() throws {
     var trial = try trial()
     try trial.accept("push wallet", "set open true")
     try trial.accept(
@@ -166,7 +166,7 @@ import Testing
         == "this would change nothing")
   }
 
-  @Test func `its accessories belong to it, and are cleared by what moves in it`() throws {
+  @Test func `its accessories are cleared by navigation inside it`() throws {
     var trial = try trial()
     try trial.accept("push wallet", "in purse overlay login", "overlay login")
     #expect(trial.stack(.accessory(0)) == "login#11")
@@ -181,7 +181,7 @@ import Testing
     #expect(trial.world.state.stacks(of: try Name("purse"))?.accessoryEntryCount == 0)
   }
 
-  @Test func `what is seen in it appears and disappears with its host`() throws {
+  @Test func `its visible entries appear and disappear with its host`() throws {
     var trial = try trial()
     func told(_ result: StepResult) -> [String] {
       result.effects.compactMap { effect in
@@ -199,7 +199,7 @@ import Testing
     #expect(told(try trial.run("pop")) == ["-#7", "-#5", "+#2", "+#4"])
   }
 
-  @Test func `observers are told of its keys under its name`() throws {
+  @Test func `its keys are observed by its name`() throws {
     var trial = try trial()
     func keys(_ text: String) throws -> [String] {
       try trial.run(text).keys.names(in: trial.world.map)
@@ -216,7 +216,7 @@ import Testing
         == ["purse.accessories.layer0", "purse.active.accessory"])
   }
 
-  @Test func `the result of what stands in it goes to who asked`() throws {
+  @Test func `results inside a nested navigator go to their opener`() throws {
     let nav = Navigator(try Shape.nested().map())
     let log = Log()
     try nav.run("push wallet")
@@ -255,7 +255,7 @@ import Testing
     #expect(a.world.canonical.state.host(of: try Name("purse")) != nil)
   }
 
-  @Test func `a world prints what is nested in it`() throws {
+  @Test func `a world prints its nested navigators`() throws {
     var trial = try trial()
     try trial.accept("push wallet")
     #expect(
@@ -272,7 +272,7 @@ import Testing
         """))
   }
 
-  @Test func `a layer and a change stay as small as they were`() {
+  @Test func `layers and changes keep their size`() {
     #expect(MemoryLayout<Layer>.size <= 14)
     #expect(MemoryLayout<NestedLayer>.size <= 12)
   }

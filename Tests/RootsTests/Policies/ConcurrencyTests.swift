@@ -8,7 +8,7 @@ import Testing
     return face
   }
 
-  @Test func `two equal taps push once, and both hear the result`() throws {
+  @Test func `two equal pushes push once, and both get the result`() throws {
     let bank = try Bank()
     let face = try face(bank)
     let first = try bank.ask("push vault")
@@ -20,7 +20,7 @@ import Testing
     #expect(first.lines == second.lines && first.lines.count == 1)
   }
 
-  @Test func `queued, the second is asked when the first is done`() throws {
+  @Test func `a queued second command is asked after the first`() throws {
     let bank = try Bank()
     let face = try face(bank)
     _ = try bank.ask("push vault with 1")
@@ -33,7 +33,7 @@ import Testing
     #expect(second.lines.isEmpty)
   }
 
-  @Test func `the latest takes the place of the older one`() throws {
+  @Test func `the latest command replaces the older one`() throws {
     let bank = try Bank()
     let face = try face(bank)
     let first = try bank.ask("push vault with 1", on: RequestOptions(concurrency: .latest))
@@ -44,7 +44,7 @@ import Testing
     #expect(bank.navigator.world.state.visibleContent?.payload == Payload(2))
   }
 
-  @Test func `rejected, the second is refused`() throws {
+  @Test func `a rejected second command is refused`() throws {
     let bank = try Bank()
     let face = try face(bank)
     _ = try bank.ask("push vault with 1")
@@ -54,7 +54,7 @@ import Testing
     #expect(bank.screens() == "feed vault")
   }
 
-  @Test func `unsafely, it waits for no other command, and shares its question`() throws {
+  @Test func `an unsafe command waits for no other, and shares its request`() throws {
     let bank = try Bank()
     let face = try face(bank)
     _ = try bank.ask("push vault")
@@ -64,7 +64,7 @@ import Testing
     #expect(bank.screens() == "feed vault vault")
   }
 
-  @Test func `the log-in that a protection presents never kills what it serves`() throws {
+  @Test func `the log-in of a protection never replaces the command that it serves`() throws {
     let bank = try Bank()
     _ = try bank.ask("push account", on: RequestOptions(concurrency: .latest))
     #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
@@ -72,7 +72,7 @@ import Testing
     #expect(bank.screens() == "feed account")
   }
 
-  @Test func `one log-in serves all that wait for it`() throws {
+  @Test func `one log-in serves all waiting commands`() throws {
     let bank = try Bank()
     _ = try bank.ask("push account on tab me")
     _ = try bank.ask("push account on tab home with 2")
@@ -82,8 +82,7 @@ import Testing
     #expect(bank.pending == 0)
   }
 
-  @Test func `after a walk in time, what waits is asked again, and late answers do nothing`() throws
-  {
+  @Test func `after a rewind pending commands are asked again, and late verdicts ignored`() throws {
     let bank = try Bank(isRecording: true)
     let face = try face(bank)
     try bank.run("push vault")
@@ -97,7 +96,7 @@ import Testing
     #expect(bank.pending == 0 && bank.screens() == "feed")
   }
 
-  @Test func `what was parked is replayed by its journal`() throws {
+  @Test func `a journal replays pending commands`() throws {
     let bank = try Bank(isRecording: true)
     let face = try face(bank)
     face.onAsk = { $0.deny("not \"now\"") }

@@ -6,7 +6,7 @@ import Testing
     "pop", "back", "pop to root", "go feed", "replace post", "begin; pop; push post; end",
     "undo", "reset home", "finish",
   ])
-  func `whichever way a screen would go, its guard is asked first`(text: String) throws {
+  func `a leave guard is asked for every command that removes its screen`(text: String) throws {
     let bank = try Bank()
     try bank.run("push editor")
     try bank.run("set dirty true")
@@ -17,7 +17,7 @@ import Testing
     #expect(log.lines == ["'editor' stays, says 'draft': the answer was no"])
   }
 
-  @Test func `a yes lets it go`() throws {
+  @Test func `an allowed leave removes the screen`() throws {
     let bank = try Bank()
     try bank.run("push editor")
     try bank.run("set dirty true")
@@ -26,7 +26,7 @@ import Testing
     #expect(bank.screens() == "feed" && bank.pending == 0)
   }
 
-  @Test func `nothing is asked while nothing would get lost`() throws {
+  @Test func `no leave guard is asked if no screen is removed`() throws {
     let bank = try Bank()
     try bank.run("push editor")
     #expect(try bank.run("pop") == .done(nil))
@@ -43,7 +43,7 @@ import Testing
     #expect(bank.screens() == "feed" && bank.pending == 0)
   }
 
-  @Test func `the deepest is asked first`() throws {
+  @Test func `the leave guard of the deepest entry is asked first`() throws {
     let bank = try Bank()
     let face = try Face("draft")
     bank.navigator.register(face)

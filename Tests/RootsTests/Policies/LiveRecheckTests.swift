@@ -63,7 +63,7 @@ import Testing
     #expect(bank.screens(.tab(0)) == "feed" && bank.screens(.tab(1)) == "myself")
   }
 
-  @Test func `rechecks that are answered with yes leave nothing behind`() throws {
+  @Test func `allowed rechecks leave no requests`() throws {
     let (bank, face) = try openBank()
     let before = bank.navigator.world.canonical
     for _ in 0..<100 { bank.navigator.recheck(face.name) }
@@ -71,7 +71,7 @@ import Testing
     #expect(bank.navigator.world.canonical == before && bank.scheduler.nextDue == nil)
   }
 
-  @Test func `an entry that goes meanwhile is asked about no more`() throws {
+  @Test func `a request about a removed entry is closed`() throws {
     let (bank, face) = try openBank()
     face.onAsk = nil
     bank.navigator.recheck(face.name)

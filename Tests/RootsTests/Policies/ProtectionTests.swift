@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct ProtectionTests {
-  @Test func `asked for the account while signed out, log in, and the account appears`() throws {
+  @Test func `a push of the account while signed out continues after the log-in`() throws {
     let bank = try Bank()
     let log = try bank.ask("push account")
     #expect(log.reply == .pending(PendingID(1)))
@@ -14,7 +14,7 @@ import Testing
     #expect(log.lines == ["completed(Optional(7))"])
   }
 
-  @Test func `a log-in that is cancelled refuses what was asked for`() throws {
+  @Test func `a cancelled log-in refuses the command`() throws {
     let bank = try Bank()
     let log = try bank.ask("push account")
     try bank.run("back")
@@ -36,7 +36,7 @@ import Testing
     "show private", "begin; push post; push account; end", "go account on main",
     "push account on accessory 0", "begin; push post; show private; end",
   ])
-  func `no command is a door around a protection`(text: String) throws {
+  func `no command bypasses a protection`(text: String) throws {
     let bank = try Bank()
     if text == "replace account on main" { try bank.run("push post on main") }
     let before = bank.navigator.world.state
@@ -49,7 +49,7 @@ import Testing
     #expect(bank.navigator.world.state.isSame(before))
   }
 
-  @Test func `undo and redo do not bring back what must not be seen`() throws {
+  @Test func `undo and redo restore no protected screen`() throws {
     let bank = try Bank()
     try bank.run("set signedIn true")
     try bank.run("push account")
@@ -156,7 +156,7 @@ import Testing
     #expect(bank.scheduler.nextDue == nil)
   }
 
-  @Test func `a protection may navigate itself, after the step`() throws {
+  @Test func `a protection may send a command, which runs after the step`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -169,7 +169,7 @@ import Testing
     #expect(bank.screens() == "feed post vault")
   }
 
-  @Test func `the live side may present what decides`() throws {
+  @Test func `a live protection may present a command whose result decides`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -183,7 +183,7 @@ import Testing
     #expect(no.lines == ["'vault' is protected by 'face': the answer was no"])
   }
 
-  @Test func `what a protection presents must not need it`() throws {
+  @Test func `a protection must not present a screen that it protects`() throws {
     let bank = try Bank()
     let log = try bank.ask("push circle")
     #expect(
@@ -223,7 +223,7 @@ import Testing
     return (nav, keep)
   }
 
-  @Test func `an answer counts only for what it was asked about`() throws {
+  @Test func `a verdict counts only for its own request`() throws {
     let (nav, keep) = try editors()
     nav.send(.pop())
     nav.send(try Command(parsing: "push editor with 2"))
@@ -234,7 +234,7 @@ import Testing
     #expect(nav.world.state[.main].count == 2 && nav.world.pending.isEmpty)
   }
 
-  @Test func `what is asked anew every time ends`() throws {
+  @Test func `a command that is asked again and again is refused`() throws {
     let (nav, keep) = try editors()
     var heard: [String] = []
     var request = Request(.pop())
@@ -262,7 +262,7 @@ import Testing
     #expect(bank.pending == 0 && !face.asked[0].isOpen)
   }
 
-  @Test func `while an answer is awaited others go on`() throws {
+  @Test func `other commands run while one is pending`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -273,7 +273,7 @@ import Testing
     #expect(bank.screens(.tab(1)) == "myself vault" && bank.screens() == "feed post")
   }
 
-  @Test func `a transaction parks whole`() throws {
+  @Test func `a transaction is pending as a whole`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -286,7 +286,7 @@ import Testing
     #expect(bank.screens(.tab(0)) == "feed post vault" && told == 1)
   }
 
-  @Test func `what an open protection lets in is not asked`() throws {
+  @Test func `an open protection is not asked`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)

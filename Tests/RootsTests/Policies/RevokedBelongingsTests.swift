@@ -27,7 +27,7 @@ import Testing
       nested: [NestedDefinition(try Name("drawer"), in: safe, start: .screen(draft))])
   }
 
-  @Test func `what goes with a revoked screen is revoked too, and nobody is asked for it`() throws {
+  @Test func `entries removed with a revoked screen are revoked without a question`() throws {
     let nav = Navigator(try map())
     for text in ["push safe", "overlay note", "in drawer push draft", "set written true"] {
       #expect(nav.send(try Command(parsing: text)).refusal == nil)
@@ -48,7 +48,7 @@ import Testing
     #expect(nav.world.state.entryCount == 1)
   }
 
-  @Test func `a log-in that nobody needs any more uncovers nothing that must not be seen`() throws {
+  @Test func `a log-in that is no longer needed uncovers no protected screen`() throws {
     let nav = Navigator(try Bank.map(nests: true))
     func run(_ text: String, from origin: EntryID? = nil) throws -> Reply {
       nav.send(Request(try Command(parsing: text), from: origin))

@@ -61,7 +61,7 @@ import Testing
     #expect(bank.screens(.tab(0)) == "feed account" && bank.screens(.tab(1)) == "myself account")
   }
 
-  @Test func `a command that resumes keeps the question of another command`() throws {
+  @Test func `a resumed command keeps the request of another command`() throws {
     let (nav, _) = try bank()
     try nav.run("push account on tab home")
     try nav.run("push vault on tab me")
@@ -73,7 +73,7 @@ import Testing
     #expect(nav.world.pending.isEmpty)
   }
 
-  @Test func `a command that resumes where another's question is shown keeps it`() throws {
+  @Test func `a resumed command keeps the card of another command's request`() throws {
     let (nav, _) = try bank()
     try nav.run("push account")
     try nav.run("push vault")
@@ -121,7 +121,7 @@ import Testing
     #expect(second.lines.count == 1)
   }
 
-  @Test func `a command that waits is refused when the navigator goes`() throws {
+  @Test func `a pending command is refused when the navigator ends`() throws {
     let face = try Face()
     let log = Log()
     var bank: Bank? = try Bank()
@@ -135,7 +135,7 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
-  @Test func `a command that waits is refused when it is rewound away`() throws {
+  @Test func `a pending command is refused by a rewind`() throws {
     let bank = try Bank(isRecording: true)
     let face = try Face()
     bank.navigator.register(face)
@@ -144,7 +144,7 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
-  @Test func `a protection that is finished without a value denies`() throws {
+  @Test func `a log-in finished without a value denies`() throws {
     let (nav, _) = try bank()
     try nav.run("push account")
     try nav.run("finish")
@@ -152,7 +152,7 @@ import Testing
     #expect(nav.world.pending.isEmpty)
   }
 
-  @Test func `the deadline stands still while a screen that the protection sent is shown`() throws {
+  @Test func `a deadline pauses while a screen sent by the protection is open`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -216,8 +216,7 @@ import Testing
     #expect(log.lines.count < limit)
   }
 
-  @Test func `a protection that calls for a recheck when it is asked is not asked for ever`() throws
-  {
+  @Test func `a protection that rechecks while it is asked is stopped`() throws {
     let limit = 200
     let bank = try Bank()
     let face = try Face()

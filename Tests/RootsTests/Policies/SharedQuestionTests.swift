@@ -64,7 +64,7 @@ import Testing
     #expect(bank.screens(.tab(1)) == "myself" && bank.pending == 0)
   }
 
-  @Test func `the same question is asked once for all that wait for it`() throws {
+  @Test func `equal requests are asked once for all waiting commands`() throws {
     let (bank, face) = try bank()
     let urgent = RequestOptions(isUrgent: true)
     let first = try bank.ask("push vault", on: urgent)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["tab home", "tab me"])
-  func `a command that comes through keeps the card of another question`(place: String) throws {
+  func `a resumed command keeps the card of another request`(place: String) throws {
     let (bank, face) = try bank()
     let account = try bank.ask("push account on tab home")
     try bank.run("push vault on \(place)")
@@ -90,7 +90,7 @@ import Testing
     #expect(bank.pending == 0)
   }
 
-  @Test func `a card stays while anybody waits for it`() throws {
+  @Test func `a card stays while a command waits for it`() throws {
     let (bank, _) = try bank(presenting: true)
     let latest = RequestOptions(concurrency: .latest)
     let first = try bank.ask("push vault with 1 on tab home", on: latest)
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Places
 
-  @Test func `a late answer lets go what it was asked about`() throws {
+  @Test func `a late verdict removes the entry that was asked about`() throws {
     let guarding = try Face("keep")
     let (feed, editor) = (try Name("feed"), try Name("editor"))
     let rules = VisitRules(leaveGuards: [guarding.name])

@@ -11,7 +11,7 @@ import Testing
     step(&world, .command(try Command(parsing: text), origin: nil))
   }
 
-  @Test mutating func `a card for a question that facts have answered does not come`() throws {
+  @Test mutating func `a card for a request that facts have answered is not presented`() throws {
     for text in ["push editor", "set dirty true"] {
       #expect(try run(text).refusal == nil)
     }

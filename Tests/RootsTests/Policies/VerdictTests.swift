@@ -14,7 +14,7 @@ import Testing
     #expect(bank.screens() == "feed" && log.lines.count == 1)
   }
 
-  @Test func `a card that is finished without a value is no answer`() throws {
+  @Test func `a card finished without a value denies`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -24,7 +24,7 @@ import Testing
     #expect(log.lines == ["'vault' is protected by 'face': its question was left unanswered"])
   }
 
-  @Test func `a verdict that presents nothing refuses, and says so`() throws {
+  @Test func `a verdict that presents no command refuses`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func `a deadline stands still while what a protection sent is shown`() throws {
+  @Test func `a deadline pauses while a screen that the protection sent is open`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -55,7 +55,7 @@ import Testing
     #expect(bank.screens() == "feed vault" && bank.scheduler.nextDue == nil)
   }
 
-  @Test func `a deadline goes on when what a protection sent is gone`() throws {
+  @Test func `a deadline resumes when a screen that the protection sent is gone`() throws {
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
@@ -69,7 +69,7 @@ import Testing
     #expect(log.lines == ["'face' did not answer in time about 'vault'; try again"])
   }
 
-  @Test func `who has logged in hears what is still missing`() throws {
+  @Test func `a refusal after a log-in names the protection that still fails`() throws {
     let (feed, lounge) = (try Name("feed"), try Name("lounge"))
     let (signedIn, plan, gold) = (try Name("signedIn"), try Name("plan"), try Name("gold"))
     let login = AccessoryDefinition(try Name("login"))

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a visit that undo brought back keeps its protection`() throws {
+  @Test func `a visit restored by undo keeps its protection`() throws {
     let app = try App()
     try app.run("push account", protectedBy: app.signedIn)
     try app.run("pop")

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `the stacks of nested navigators are there again, with their tabs`() throws {
+  @Test func `the stacks of nested navigators are restored with their tabs`() throws {
     let saved = try saved(
       "push wallet", "in purse push card with 1", "in purse push ticket on tab tickets with 2",
       "in purse overlay tag", "in purse show tickets", "in purse overlay note with 3",
@@ -87,7 +87,7 @@ import Testing
     #expect(nav.contextCount == nav.world.state.entryCount)
   }
 
-  @Test func `what lived in a screen that does not come back goes with a word each`() throws {
+  @Test func `the nested stacks of a dropped screen are reported one by one`() throws {
     let saved = try saved(
       "push wallet", "in purse push card", "in purse overlay note", never: "wallet")
     let nav = Navigator(try map())
@@ -100,7 +100,7 @@ import Testing
     #expect(stacks(nav) == ["main: host", "tab home: feed"])
   }
 
-  @Test func `another root of what does not come back is told too`() throws {
+  @Test func `another root of a dropped nested navigator is reported too`() throws {
     let saved = try saved("push wallet", "in purse go ticket on tab cards", never: "wallet")
     let nav = Navigator(try map())
     #expect(
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `what an app no longer nests is left out with a word`() throws {
+  @Test func `a nested navigator that the app no longer has is reported`() throws {
     let saved = try saved("push wallet", "in purse push card", "in purse show tickets")
     let nav = Navigator(try map(without: ["purse"]))
     #expect(
@@ -122,7 +122,7 @@ import Testing
     #expect(stacks(nav) == ["main: host", "tab home: feed, wallet"])
   }
 
-  @Test func `a tab that a nested navigator no longer has is told once, with what stood there`()
+  @Test func `a removed nested tab is reported once, with its entries`()
     throws
   {
     let saved = try saved("push wallet", "in purse show tickets", "in purse push card")
@@ -135,7 +135,7 @@ import Testing
     #expect(stacks(nav).last == "tab passes in purse: ticket")
   }
 
-  @Test func `a host whose protection says no takes what it held along`() throws {
+  @Test func `a denied host drops its nested entries`() throws {
     let saved = try saved("set keyed true", "push vault", "in lockbox push coin with 5")
     let nav = Navigator(try map())
     let report = nav.restore(saved, rules())
@@ -151,14 +151,14 @@ import Testing
   @Test(arguments: [
     "main in purse", "tab cards in purse", "accessory 0 in purse", "accessory 2 of #7 in purse",
   ])
-  func `the place of a nested layer reads back as it prints`(text: String) {
+  func `a printed place of a nested layer is parsed back`(text: String) {
     #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
   }
 
   @Test(arguments: [
     "main in", "in purse", "tab in purse", "main in purse in bag", "main of purse", "main in 7/",
   ])
-  func `a text that is no place is none`(text: String) {
+  func `a malformed text of a nested place is rejected`(text: String) {
     #expect(SavedLayer.Place(parsing: text) == nil)
   }
 }

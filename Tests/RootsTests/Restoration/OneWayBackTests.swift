@@ -138,7 +138,7 @@ import Testing
   // MARK: Flows, identifiers, equal entries
 
   @Test(arguments: RestorationPolicy.allCases)
-  func `a flow comes back as a flow`(policy: RestorationPolicy) throws {
+  func `a flow is restored as a flow`(policy: RestorationPolicy) throws {
     let map = try map()
     let order = try Name("order")
     let nav = try walked(map, "start order with {price: 3}", "push coin")
@@ -152,7 +152,7 @@ import Testing
     #expect(stacks(other) == ["main: host", "tab home: feed"])
   }
 
-  @Test func `a flow that had to be asked for comes back as a flow`() throws {
+  @Test func `a flow that waited for a verdict is restored as a flow`() throws {
     let map = try map { _ in .protected(by: (try? Name("pin")) ?? .empty) }
     let nav = try walked(map, "start order", "push coin")
     let other = Navigator(map)
@@ -165,7 +165,7 @@ import Testing
     #expect(other.world.entries(of: run).map(\.screen.text) == ["post", "coin"])
   }
 
-  @Test func `screens come back without a flow that is no longer declared, with a notice`() throws {
+  @Test func `screens of a flow that is no longer declared are restored with a notice`() throws {
     var state = saved(try walked(try map(), "start order"))
     state.layers[1].entries[1].flow = try Name("trip")
     let other = Navigator(try map())
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: [RestorationPolicy.restart, .reload])
-  func `what lives in a screen that waits comes with it`(policy: RestorationPolicy) throws {
+  func `nested stacks are restored with their waiting screen`(policy: RestorationPolicy) throws {
     let map = try map()
     let nav = try walked(map, "push vault", "in purse push coin", "push post")
     let state = policy == .restart ? saved(nav) : SavedState(nav.world)
@@ -250,7 +250,7 @@ import Testing
       ])
   }
 
-  @Test func `a rewind forgets what still waits`() throws {
+  @Test func `a rewind ends a restoration that still waits`() throws {
     let map = try map()
     let state = saved(try walked(map, "push account", "push post"))
     let other = Navigator(map, isRecording: true)
@@ -266,7 +266,7 @@ import Testing
   // MARK: Reloading and rewinding
 
   @Test(arguments: [RestorationPolicy.reload, .rewind])
-  func `the same map gives the same entries`(policy: RestorationPolicy) throws {
+  func `an equal map restores equal entries`(policy: RestorationPolicy) throws {
     struct Chat: Hashable { let number: Int }
     let map = try map(restoration: { _ in .never })
     let nav = try walked(map, "push vault", "in purse go post", "start order", "overlay card")
@@ -282,7 +282,7 @@ import Testing
     #expect(other.world.state.visibleContent.map { $0.id > newest } == true)
   }
 
-  @Test func `a rewind asks nobody`() throws {
+  @Test func `a rewind asks no protection`() throws {
     let map = try map()
     let nav = try walked(map, "set signedIn true", "push account")
     nav.send(try protected("push post", by: "member"))

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `what a condition lets in comes with everything else`() throws {
+  @Test func `entries with a passing condition are restored at once`() throws {
     let nav = Navigator(try map())
     let report = nav.restore(try saved("push post", "push account", "push post with 2"))
     #expect(stack(nav) == "feed post account post" && report.entryCount == 3)
@@ -86,7 +86,7 @@ import Testing
     #expect(stack(nav) == "feed post")
   }
 
-  @Test func `what a condition keeps out goes with all above it`() throws {
+  @Test func `entries with a failing condition are dropped with those above`() throws {
     let nav = Navigator(try map())
     let report = nav.restore(
       try saved("push post", "push account", "push post with 2", signedIn: false))
@@ -95,7 +95,7 @@ import Testing
     #expect("\(report.dropped[0])".hasPrefix("account on tab home: "))
   }
 
-  @Test func `what has to be asked waits, and the rest is there`() throws {
+  @Test func `entries that need a verdict wait, and the others are restored`() throws {
     let nav = Navigator(try map(asks: true))
     let report = nav.restore(
       try saved(
@@ -111,7 +111,7 @@ import Testing
     #expect(stack(nav, .accessory(0)).isEmpty)
   }
 
-  @Test func `who does not answer as wanted gets nothing back`() throws {
+  @Test func `a denied entry is not restored`() throws {
     let nav = Navigator(try map(asks: true))
     nav.restore(try saved("push account", signedIn: false))
     nav.send(try Command(parsing: "dismiss 0"))
@@ -137,7 +137,7 @@ import Testing
     #expect(stack(none) == "feed" && report.entryCount == 0)
   }
 
-  @Test func `a delegate protects what the map does not, and hears how it went`() throws {
+  @Test func `a delegate can add a protection, and learns the verdict`() throws {
     let state = try saved("push post", "push account")
     let nav = Navigator(try map())
     let pin = Guard("pin")
@@ -158,7 +158,7 @@ import Testing
     #expect(sad.told.first?.contains("wrong PIN") == true)
   }
 
-  @Test func `a protection of a request guards all of a transaction`() throws {
+  @Test func `a protection of a request applies to its whole transaction`() throws {
     let nav = Navigator(try map())
     var request = Request(try Command(parsing: "begin; push post; push feed; end"))
     request.onRefusal = { _ in }
@@ -166,7 +166,7 @@ import Testing
     #expect(nav.send(request).refusal != nil && stack(nav) == "feed")
   }
 
-  @Test func `a delegate hears at once of what is let in or kept out at once`() throws {
+  @Test func `a delegate learns an immediate verdict at once`() throws {
     let signedIn = try Name("signedIn")
     let happy = Delegate(signedIn)
     let nav = Navigator(try map())
@@ -178,7 +178,7 @@ import Testing
     #expect(stack(other) == "feed" && sad.told.count == 1 && report.dropped.count == 1)
   }
 
-  @Test func `what cannot come keeps back nothing below it, whoever has to wait`() throws {
+  @Test func `a dropped entry delays none below it`() throws {
     var state = try saved("push account", "push post", "push post with 2", signedIn: false)
     state.layers[1].entries[3].screen = try Name("share")
     state.layers[1].entries[3].identifier = "share"
@@ -194,7 +194,7 @@ import Testing
     #expect(stack(nav) == "feed account post")
   }
 
-  @Test func `what the map declares restorable no longer does not come back`() throws {
+  @Test func `a screen that is no longer restorable is dropped`() throws {
     let nav = Navigator(try map(restoration: .never))
     let report = nav.restore(try saved("push account", "push post"))
     #expect(
@@ -223,7 +223,7 @@ import Testing
     saved.layers.map { "\($0.place): \($0.entries.map(\.screen.text).joined(separator: ", "))" }
   }
 
-  @Test func `a tab that must not be seen comes back beneath what covers it`() throws {
+  @Test func `a protected tab is restored below the screen that covers it`() throws {
     let (saved, restored, said) = try comeBack(
       "set signedIn true", "show private", "go post on main", "set signedIn false",
       "overlay discard")
@@ -236,19 +236,19 @@ import Testing
     #expect(said == "2 screens restored")
   }
 
-  @Test func `a tab whose root has another in its place is shown with that`() throws {
+  @Test func `a tab with another root is restored with it`() throws {
     let (saved, restored, _) = try comeBack(
       "go post on tab private", "show private", "overlay discard")
     #expect(places(saved) == places(restored) && saved.selectedTab == restored.selectedTab)
   }
 
-  @Test func `a tab that is asked about comes before what lies over it`() throws {
+  @Test func `a tab that waits is restored before the entries over it`() throws {
     let (_, restored, said) = try comeBack(
       "set signedIn true", "show private", "push post", "overlay discard", "set signedIn false")
     #expect(places(restored).last == "accessory 1: discard", "\(places(restored)) \(said)")
   }
 
-  @Test func `what lives above something that somebody waits for comes back with it`() throws {
+  @Test func `an accessory above a waiting entry is restored with it`() throws {
     let rules = RestorationRules { _, _ in .allowed() }
     let map = try Bank.map(nests: true)
     let nav = Navigator(map)

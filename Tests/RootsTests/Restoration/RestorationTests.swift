@@ -51,7 +51,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func `everything comes back in one commit that cannot be undone`() throws {
+  @Test func `a state is restored in one commit that cannot be undone`() throws {
     let saved = try saved(
       "push post with {id: 1}", "push city on tab me with 2", "show me", "overlay notes",
       "push city on tab me with 3", "set basket 4", "overlay login with \"Ada\"",
@@ -76,7 +76,7 @@ import Testing
     #expect(nav.contextCount == nav.world.state.entryCount)
   }
 
-  @Test func `other roots come back too, and main over the tabs`() throws {
+  @Test func `other roots are restored too, and main over the tabs`() throws {
     let saved = try saved("go post on tab me with 1", "go city on main with 5", "push post")
     let nav = Navigator(try map())
     nav.restore(saved, rules)
@@ -84,7 +84,7 @@ import Testing
       stacks(nav) == "main: city 5, post\ntab home: feed\ntab me: post 1")
   }
 
-  @Test func `what is not restorable goes with all above it, and what stood below stays`() throws {
+  @Test func `a screen that is not restorable is dropped with those above it`() throws {
     let saved = try saved("push post", "push secret with 1", "push post with 2", "overlay login")
     let nav = Navigator(try map())
     let report = nav.restore(saved, rules)
@@ -99,7 +99,7 @@ import Testing
         == "2 screens restored; skipped secret on tab home: it is not restorable, and 1 more")
   }
 
-  @Test func `what an app has no longer is left out with a word each`() throws {
+  @Test func `screens that the app no longer has are reported one by one`() throws {
     let saved = try saved(
       "set basket 2", "push city on tab me with 1", "show me", "overlay notes", "show home",
       "push city with 9", "push post")
@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test func `a tab that is gone is told once, though it was selected`() throws {
+  @Test func `a removed selected tab is reported once`() throws {
     let nav = Navigator(try map(tabs: ["home feed"]))
     #expect(
       nav.restore(try saved("show me"), rules).dropped.map { "\($0)" }
@@ -132,7 +132,7 @@ import Testing
     #expect(nav.world.state.selectedTab == 0)
   }
 
-  @Test func `what the engine refuses is left out for that reason`() throws {
+  @Test func `a refused entry is dropped for that reason`() throws {
     var saved = try saved("push city with 1", "push post", "set basket 3")
     saved.layers[1].entries[1].content = .literal("far")
     saved.facts[try Name("basket")] = 77
@@ -146,7 +146,7 @@ import Testing
     #expect(stacks(nav) == "main: host\ntab home: feed\ntab me: profile")
   }
 
-  @Test func `a Swift value is lost with a word, unless a restorer keeps it`() throws {
+  @Test func `a Swift value is dropped with a notice unless a restorer saves it`() throws {
     struct Chat: Hashable { let number: Int }
     let post = try Name("post")
     let source = Navigator(try map())
@@ -167,7 +167,7 @@ import Testing
     #expect(try nav.world.state.visibleContent?.payload?.value(as: Chat.self) == Chat(number: 7))
   }
 
-  @Test func `a restorer that throws says why`() throws {
+  @Test func `an error of a restorer is reported`() throws {
     struct Gone: Error, CustomStringConvertible { let description = "chat 7 was deleted" }
     let saved = try saved("push post with 7")
     var rules = rules
@@ -212,7 +212,7 @@ import Testing
       ])
   }
 
-  @Test func `a delegate that wants nothing gets nothing`() throws {
+  @Test func `a delegate can refuse the whole restoration`() throws {
     let delegate = Delegate()
     delegate.wants = false
     let nav = Navigator(try map())
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: ["main", "tab home", "accessory 3", "accessory 0 of #12"])
-  func `a place reads back as it prints`(_ text: String) throws {
+  func `a printed place is parsed back`(_ text: String) throws {
     #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
   }
 
@@ -251,17 +251,17 @@ import Testing
       "", "mains", "tab", "tab 1", "tab  home", "accessory", "accessory 10", "accessory -1",
       "accessory 01", "accessory 0 of 7", "accessory 0 of #0", "accessory 0 by #7", "main main",
     ])
-  func `what is no place is none`(_ text: String) {
+  func `a malformed place is rejected`(_ text: String) {
     #expect(SavedLayer.Place(parsing: text) == nil)
   }
 
   @Test(arguments: ["{a: [1, 2.5, null, true]}", "\"\\n\"", "-3", "[]"])
-  func `a value reads back as it prints`(_ text: String) {
+  func `a printed value is parsed back`(_ text: String) {
     #expect(Literal(parsing: text).map { "\($0)" } == text)
   }
 
   @Test(arguments: ["", "{a}", "{a + 1}", "1 2", "nul", "[1", "{\"a\": 1, a: 2}"])
-  func `what is no writable value is none`(_ text: String) {
+  func `a malformed value is rejected`(_ text: String) {
     #expect(Literal(parsing: text) == nil)
   }
 }

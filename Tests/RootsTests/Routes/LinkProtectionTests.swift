@@ -52,7 +52,7 @@ import Testing
     navigator.world.state.tabs[tab].entries.map(\.screen.text)
   }
 
-  @Test func `a link waits for its protection, and lands with its stack under it`() throws {
+  @Test func `a link waits for its protection, then opens its stack`() throws {
     _ = try run("show map")
     guard case .pending = try run("open account/7") else {
       Issue.record("nobody was asked")
@@ -66,7 +66,7 @@ import Testing
     #expect(navigator.world.pending.isEmpty)
   }
 
-  @Test func `what it was aimed at is looked up again when it goes on`() throws {
+  @Test func `the target of a link is resolved again when it continues`() throws {
     _ = try run("open on/7")
     #expect(navigator.world.pending.first?.command == .open("on/7"))
     _ = try run("push list on tab map")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: guarded, LinkTests.bad)
-  func `no bad link gets into a protected screen`(
+  func `no malformed link enters a protected screen`(
     screen: String, bad: (link: String, message: String)
   ) throws {
     let before = navigator.world
@@ -104,7 +104,7 @@ import Testing
     #expect(navigator.world == before)
   }
 
-  @Test func `what would be asked is explained`() throws {
+  @Test func `the explanation of a link names its protections`() throws {
     let lines = "\(Explanation(of: .open("account/7"), in: navigator.world))"
     #expect(
       lines.hasSuffix(

@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct LinkTests {
-  @Test func `what follows the slashes is the first segment`() throws {
+  @Test func `the first segment follows the slashes`() throws {
     let link = try Link(parsing: "Roots://stop/Mill%20Lane?day=2&open")
     #expect(link.scheme == "roots")
     #expect(link.segments == ["stop", "Mill Lane"])
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `printing and reading are each other's inverse`() throws {
+  @Test func `printing and parsing are inverse`() throws {
     var chance = Chance(seed: Effort.seed)
     for _ in 0..<20_000 {
       let link = try Self.random(&chance)
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `no bytes at all can do more than be refused`() {
+  @Test func `arbitrary bytes are at most refused`() {
     var chance = Chance(seed: Effort.seed)
     let pieces = [
       "/", "%", "?", "=", "&", ":", "://", "a", "2F", ".", "..", "\u{0}", "é", "#", "@",

@@ -57,8 +57,7 @@ import Testing
     ("a", "begin; end", "this route does nothing; write a command"),
     ("a/{b: itn}", "push post", "there is no kind \"itn\"; did you mean 'int'?"),
   ])
-  func `what a route cannot mean is told`(pattern: String, command: String, message: String) throws
-  {
+  func `an impossible route is reported`(pattern: String, command: String, message: String) throws {
     #expect(try errors(pattern, command) == ["the route \(quoted(pattern)): \(message)"])
   }
 }

@@ -15,7 +15,7 @@ import Testing
     ),
     ("caf%C3%A9", "roots://caf%C3%A9"),
   ])
-  func `a pattern prints as what reads back`(text: String, printed: String) throws {
+  func `a printed pattern is parsed back`(text: String, printed: String) throws {
     let pattern = try RoutePattern(parsing: text)
     #expect("\(pattern)" == printed)
     #expect(try RoutePattern(parsing: printed) == pattern)
@@ -70,7 +70,7 @@ import Testing
       0..<7
     ),
   ])
-  func `what is no pattern is told with its place`(
+  func `a malformed pattern is reported with its position`(
     text: String, message: String, range: Range<Int>
   ) {
     do throws(RoutePatternError) {

@@ -15,7 +15,7 @@ import Testing
     "\(table.routes[try table.match(link).index].pattern)"
   }
 
-  @Test func `a word comes before a kind and a kind before any text`() throws {
+  @Test func `a literal segment precedes a kind, and a kind precedes any text`() throws {
     let patterns = [
       "post/{any}", "post/new", "post/{id: int}", "{a}/{b}", "post/{x: one of old, new}",
     ]
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a way that leads nowhere is left for one that leads on`() throws {
+  @Test func `matching backtracks from a dead end`() throws {
     let table = try table(["a/b/c", "{x}/b/d", "a/{y: one of b}/e", "{x}/{y}/{z: int}"])
     #expect(try found("a/b/d", table) == "roots://{x}/b/d")
     #expect(try found("a/b/e", table) == "roots://a/{y: one of b}/e")
@@ -42,7 +42,7 @@ import Testing
     ("a/{b: one of 1, z}", "a/{c: int}"), ("a/{b: tab}", "a/{c: one of home, no}"),
     ("a/{b: flag}", "a/{c: one of true}"),
   ])
-  func `patterns that are for the same links are refused`(first: String, second: String) {
+  func `patterns that match the same links are refused`(first: String, second: String) {
     for (first, second) in [(first, second), (second, first)] {
       #expect {
         try self.table([first, second])
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `patterns that differ somewhere are no rivals`() throws {
+  @Test func `patterns that differ in a segment are allowed`() throws {
     _ = try table([
       "a/{b: int}", "a/{b: flag}", "a/{b: one of x}", "a/{b: tab}", "a/{b}", "a/b", "{a}/b",
       "https://a/b", "a/b/{c}",
@@ -78,7 +78,7 @@ import Testing
     ("zebra/1/2", "no route is declared for \"roots://zebra/1/2\""),
     ("http://post/1", "no route is declared for \"http://post/1\""),
   ])
-  func `a link that is for nothing is told why`(link: String, message: String) throws {
+  func `an unmatched link is refused with the reason`(link: String, message: String) throws {
     let table = try table([
       "post/{id: int}?sort={sort: one of new, old}", "show/{tab: tab}", "day/{day: 1..7}",
       "open/{is: flag}",
@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  @Test func `what a link may leave out is null`() throws {
+  @Test func `a missing parameter of a link is null`() throws {
     let table = try table(["post/{id: int}?sort={sort}&day={day: int}"])
     let match = try table.match("post/3?day=2")
     #expect(match.values == ["id": .int(3), "sort": .null, "day": .int(2)])
   }
 
-  @Test func `the link to a route is for that route with the same values`() throws {
+  @Test func `the link to a route matches it with the same values`() throws {
     var chance = Chance(seed: Effort.seed)
     let kinds = ["{p}", "{p: int}", "{p: -3..40}", "{p: flag}", "{p: one of a, b c}", "{p: tab}"]
     var printed = 0

@@ -46,7 +46,7 @@ import Testing
           screens: [ScreenDefinition(feed), ScreenDefinition(try Name("bread"))])), how)
   }
 
-  @Test func `a flow begins with its first route, prepared`() throws {
+  @Test func `a flow begins with its first route and a prepared controller`() throws {
     let bakery = try bakery(.bakes)
     #expect(bakery.begin().entry != nil)
     #expect(bakery.log.take().contains("rye appears by push"))
@@ -55,13 +55,13 @@ import Testing
         == "'bread' cannot come: the oven is cold")
   }
 
-  @Test func `one that forgets its first route is refused by name`() throws {
+  @Test func `a flow without a first route is refused by name`() throws {
     #expect(
       try bakery(.forgets).begin().refusal.map { "\($0)" }
         == "the flow \"bakery\" did not start: it goes to no first route; go to one in start()")
   }
 
-  @Test func `what starting throws is the refusal`() throws {
+  @Test func `an error thrown by start() is the refusal`() throws {
     #expect(
       try bakery(.throwsUp).begin().refusal.map { "\($0)" }
         == "the flow \"bakery\" did not start: the oven is cold")

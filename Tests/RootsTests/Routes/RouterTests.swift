@@ -97,7 +97,7 @@ import Testing
     #expect(nav.navigator.send(.back).refusal == nil)
   }
 
-  @Test func `a router decides for itself, and falls back on the route`() throws {
+  @Test func `a router can override the transition of a route`() throws {
     let nav = try app()
     let router = SettingRouter(nav.navigator, on: .tab(.index(1)))
     router.navigate(to: .profile)
@@ -106,7 +106,7 @@ import Testing
       nav.navigator.world.state.tabs[1].entries.map(\.screen.text) == ["city", "profile", "post"])
   }
 
-  @Test func `a transition of one's own is performed by its name`() throws {
+  @Test func `a custom transition is performed by its name`() throws {
     let nav = try app()
     let router: Router<Path> = nav.main.router()
     #expect(
@@ -128,7 +128,7 @@ import Testing
       nav.navigator.world.state.main.entries.map(\.screen.text) == ["host", "city", "profile"])
   }
 
-  @Test func `what a performer throws is the caller's refusal`() throws {
+  @Test func `an error thrown by a performer is the caller's refusal`() throws {
     let nav = try app()
     let router: Router<Path> = nav.main.router()
     let before = nav.navigator.world
@@ -141,7 +141,7 @@ import Testing
     #expect(nav.navigator.world == before)
   }
 
-  @Test func `what is prepared is what appears`() throws {
+  @Test func `a prepared controller is the one that appears`() throws {
     let nav = try app()
     let router: Router<Path> = nav.tab(.home).router()
     let log = log
@@ -177,7 +177,7 @@ import Testing
     return (nav, router)
   }
 
-  @Test func `links of what is mapped go to their routes`() throws {
+  @Test func `mapped links go to their routes`() throws {
     let (nav, router) = try mapped()
     #expect(router.open("roots://home-tabbar/map") == .handled(.done(nil)))
     #expect(nav.navigator.world.state.selectedTab == 1)
@@ -194,7 +194,7 @@ import Testing
     ("login?x=1", true, "\"roots://login\" takes no parameter \"x\"; leave it out"),
     ("home-tabbar/home", true, "'home' is already shown"),
   ])
-  func `a link says whether it was handled, and why nothing came of it`(
+  func `a link outcome has the reply or the reason`(
     link: String, isHandled: Bool, message: String
   ) throws {
     let (_, router) = try mapped()
@@ -203,7 +203,7 @@ import Testing
     #expect(outcome.refusal.map { "\($0)" } == message)
   }
 
-  @Test func `what is not mapped here is left to the routes of the map`() throws {
+  @Test func `unmapped links use the routes of the map`() throws {
     let name = try Name("feed")
     let navigator = Navigator(
       try NavigationMap(
@@ -216,7 +216,7 @@ import Testing
     #expect(!router.open("other").isHandled)
   }
 
-  @Test func `patterns that cannot be told apart are refused when they are mapped`() throws {
+  @Test func `ambiguous patterns are refused when they are mapped`() throws {
     let (_, router) = try mapped()
     #expect {
       try router.map("post/{n: 1..9}") { _ in .login }

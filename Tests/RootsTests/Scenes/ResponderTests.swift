@@ -50,7 +50,7 @@ import Testing
 
   private func push() throws -> Request { Request(try Command(parsing: "push post")) }
 
-  @Test func `the next responder is the owner, unless somebody says otherwise`() throws {
+  @Test func `the next responder is the owner by default`() throws {
     let nodes = try chain(3)
     #expect(nodes[2].nextResponder === nodes[1])
     let other = Node()
@@ -58,7 +58,7 @@ import Testing
     #expect(ResponderChain(from: nodes[2]).elementsEqual([nodes[2], other]) { $0 === $1 })
   }
 
-  @Test func `what nobody answers travels up to the first that can`() throws {
+  @Test func `an unanswered question travels up to the first answer`() throws {
     let nodes = try chain(4)
     nodes[0].answer = "root"
     nodes[1].answer = "middle"
@@ -72,7 +72,7 @@ import Testing
     #expect(ResponderChain(from: nodes[3]).first { _ in String?.none } == nil)
   }
 
-  @Test func `a chain that leads back into itself ends there`() throws {
+  @Test func `a cyclic chain ends at the first repetition`() throws {
     let nodes = try chain(3)
     nodes[0].override = nodes[2]
     #expect(ResponderChain(from: nodes[2]).map { _ in 1 }.count == 3)
@@ -91,13 +91,13 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `a scene is not put into what it contains`(_ depth: Int) throws {
+  func `a scene cannot be adopted by its own child`(_ depth: Int) throws {
     let nodes = try chain(4)
     #expect(throws: AdoptionRefusal.wouldBeACycle) { try nodes[depth].adopt(nodes[0]) }
     #expect(nodes[0].ownership.owner == nil)
   }
 
-  @Test func `what is owned keeps nobody alive`() throws {
+  @Test func `a child does not keep its owner alive`() throws {
     weak var weakOwner: Node?
     let child = Node()
     do {
@@ -111,7 +111,7 @@ import Testing
     try Node().adopt(child)
   }
 
-  @Test func `a whole tree of scenes goes with its root`() throws {
+  @Test func `a tree of scenes is deallocated with its root`() throws {
     weak var deepest: Node?
     do {
       let nodes = try chain(50)
@@ -121,7 +121,7 @@ import Testing
     #expect(deepest == nil)
   }
 
-  @Test func `what is visible presents by way of the entry above it`() throws {
+  @Test func `a visible scene presents through the entry above it`() throws {
     let (navigator, top) = try shown()
     let part = Node()
     try top.own(part)
@@ -144,7 +144,7 @@ import Testing
     #expect(node.requestPresentation(try push()).refusal == .notOnVisibleBranch)
   }
 
-  @Test func `only the visible branch presents, and others hear why not`() throws {
+  @Test func `only the visible branch presents; others are refused with the reason`() throws {
     let (navigator, top) = try shown()
     let (part, inner) = (Node(), Node())
     try top.own(part)
@@ -162,7 +162,7 @@ import Testing
     #expect(navigator.world.state[.main].count == 2)
   }
 
-  @Test func `whoever stands in between may take what is presented`() throws {
+  @Test func `a responder in between may take a presentation`() throws {
     let (navigator, top) = try shown()
     let (stack, part) = (Node(), Node())
     try top.own(stack)
@@ -173,7 +173,7 @@ import Testing
     #expect(navigator.world.state[.main].count == 1)
   }
 
-  @Test func `a chain that leads past every navigator says so`() throws {
+  @Test func `a chain without a navigator is refused`() throws {
     let (navigator, top) = try shown()
     let part = Node()
     try top.own(part)
@@ -182,7 +182,7 @@ import Testing
     #expect(navigator.contextCount == 1)
   }
 
-  @Test func `a refusal says what to do`() {
+  @Test func `an adoption refusal names the remedy`() {
     #expect(
       "\(AdoptionRefusal.hasAnotherOwner)"
         == "this belongs to another scene; release it there first")

@@ -12,12 +12,12 @@ import Testing
     #expect(parted.backdrop == "city")
   }
 
-  @Test func `a scene of names becomes one of what is called so, in the same shape`() {
+  @Test func `a scene of names maps to a scene of parts`() {
     #expect(parted.map(\.count, over: \.count) == .multipart(top: 6, bottom: 5, over: 4))
     #expect(full.map(\.count, over: \.count) == .fullscreen(7))
   }
 
-  @Test func `what cannot be made is thrown`() {
+  @Test func `an error of a part is rethrown`() {
     struct Missing: Error, Equatable { let name: String }
     let known = ["search": 1]
     #expect(throws: Missing(name: "stops")) {

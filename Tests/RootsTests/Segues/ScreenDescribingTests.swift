@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `types say what leads where, and several screens share one`() throws {
+  @Test func `controller types describe their children, and several screens share one`() throws {
     let nav = try makeApp()
     nav.navigator.start()
     nav.segue(.mine)
@@ -65,7 +65,7 @@ import Testing
     #expect(try nav.plan(.yours).screens.map(\.text) == ["mine", "yours"])
   }
 
-  @Test func `what is no screen of the app is an error at launch, with the nearest name`() throws {
+  @Test func `an unknown screen is an error at launch, with the nearest name`() throws {
     final class Lost: ScreenDescribing {
       static let screens = [ScreenDescription(Foreign.chats)]
       init(_ context: Context) {}

@@ -3,7 +3,7 @@ import Testing
 
 /// The menu: the special root of the tree.
 @Suite struct SegueMenuTests {
-  @Test func `from messages to one's own profile the way crosses the menu`() throws {
+  @Test func `from messages to the profile the way crosses the menu`() throws {
     var trial = try Trial(.menued)
     try trial.accept("push mailbox", "push chat")
     let plan = try trial.world.plan(to: Name("myself"))
@@ -24,7 +24,7 @@ import Testing
     #expect(plan.steps.map(\.crossesMenu) == [false, false])
   }
 
-  @Test func `where there are tabs the menu stands before them, and changing tabs crosses it`()
+  @Test func `with tabs the menu comes before them, and a change of tabs crosses it`()
     throws
   {
     var town = Town.tabbed
@@ -63,7 +63,7 @@ import Testing
     #expect(try trial.plan("menu") == "pop main")
   }
 
-  @Test func `a menu that was replaced is put back at the root`() throws {
+  @Test func `a replaced menu is restored at the root`() throws {
     var trial = try Trial(.menued)
     try trial.accept("go settings")
     #expect(try trial.plan("menu") == "go menu on main")

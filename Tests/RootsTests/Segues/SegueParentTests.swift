@@ -3,7 +3,7 @@ import Testing
 
 /// Which of several parents is meant, and where a way may begin and lead through.
 @Suite struct SegueParentTests {
-  @Test func `what stands there decides among several parents`() throws {
+  @Test func `the open entries decide among several parents`() throws {
     var trial = try Trial(.tabbed)
     #expect(try trial.plan("profile") == "push profile on tab encounters")
     try trial.accept("show messages", "push chat")
@@ -36,7 +36,7 @@ import Testing
     #expect(try trial.plan("profile") == "push profile on main")
   }
 
-  @Test func `two equally short ways from one ancestor are a question, unless one is primary`()
+  @Test func `two equally short ways are ambiguous unless one is primary`()
     throws
   {
     var town = Town(
@@ -67,7 +67,7 @@ import Testing
         + " say 'via', or declare its primary parent")
   }
 
-  @Test func `a way leads through all that it is said to`() throws {
+  @Test func `a way visits all screens of 'via'`() throws {
     var trial = try Trial(.tabbed)
     #expect(
       try trial.plan("photo", via: ["archive", "profile"])
@@ -82,7 +82,7 @@ import Testing
         == "no declared way leads from here to 'plan'; declare children")
   }
 
-  @Test func `a way begins where it is said to`() throws {
+  @Test func `a way begins at its 'from'`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("push chat on tab messages", "push photo on tab messages")
     #expect(
@@ -119,7 +119,7 @@ import Testing
         == "pop tab encounters; push profile on tab encounters with 2")
   }
 
-  @Test func `what lies between carries what its parent declares, or nothing`() throws {
+  @Test func `screens on the way carry the payload that their parent declares`() throws {
     var town = Town.tabbed
     town.payloads = ["mailbox": ["chat": 7]]
     town.primaries = ["chat": "mailbox", "profile": "chat"]

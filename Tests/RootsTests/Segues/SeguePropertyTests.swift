@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: 0..<shards)
-  func `where ways meet no way is shorter, and each candidate is one`(shard: Int) throws {
+  func `with several ways no way is shorter, and every candidate is valid`(shard: Int) throws {
     for number in 0..<Self.count {
       let seed = Effort.seed &+ UInt64(shard * Self.count + number)
       let random = try RandomTown(seed: seed, isTree: false)

@@ -3,7 +3,7 @@ import Testing
 
 /// From where one is to a screen, backwards and then forwards.
 @Suite struct SegueTests {
-  @Test func `a child of where one is comes forwards`() throws {
+  @Test func `a child of the visible screen is pushed`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("show messages")
     #expect(try trial.plan("chat") == "push chat on tab messages")
@@ -11,7 +11,7 @@ import Testing
     #expect(trial.stack(.tab(1)) == "mailbox#3 chat#5 {name: \"Ada\"}")
   }
 
-  @Test func `an ancestor is gone back to, and nothing comes`() throws {
+  @Test func `a way to an ancestor only goes back`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("show messages", "push chat", "push photo", "push profile")
     #expect(try trial.plan("mailbox") == "pop to root on tab messages")
@@ -29,7 +29,7 @@ import Testing
         + "push chat on tab messages with 3")
   }
 
-  @Test func `the way leads back to the nearest ancestor from which one leads forwards`() throws {
+  @Test func `the way goes back to the nearest ancestor with a way forward`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("show me", "push settings", "push plan")
     #expect(try trial.plan("login") == "pop to root on tab me; overlay login")
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `what is nowhere near is reached through its tab`() throws {
+  @Test func `a screen on another branch is reached through its tab`() throws {
     var trial = try Trial(.tabbed)
     #expect(try trial.plan("plan") == "show me; push settings on tab me; push plan on tab me")
     let result = try trial.run("segue plan")
@@ -51,7 +51,7 @@ import Testing
     #expect(trial.world.state.selectedTab == 0)
   }
 
-  @Test func `a hidden tab's stack is gone back on before it is shown`() throws {
+  @Test func `a hidden tab's stack is popped before the tab is shown`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("push settings on tab me", "push plan on tab me")
     #expect(try trial.plan("settings") == "pop tab me; show me")
@@ -59,7 +59,7 @@ import Testing
     #expect(try trial.plan("login") == "pop to root on tab me; show me; overlay login")
   }
 
-  @Test func `main goes back to the host, and accessories are put away`() throws {
+  @Test func `main goes back to the host, and accessories are dismissed`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept(
       "push photo on main", "push lonely on main", "overlay login", "overlay help at 2")
@@ -72,7 +72,7 @@ import Testing
     #expect(try trial.plan("login") == "dismiss 2")
   }
 
-  @Test func `where main has lost its tabs, showing one brings them back`() throws {
+  @Test func `showing a tab restores the tabs that main had replaced`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("go lonely on main")
     #expect(try trial.plan("people") == "show encounters")
@@ -81,7 +81,7 @@ import Testing
     #expect(trial.world.state.hasHost)
   }
 
-  @Test func `a tab that lost its root gets it back`() throws {
+  @Test func `a tab without its root gets it back`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("go lonely on tab me")
     #expect(
@@ -92,7 +92,7 @@ import Testing
     #expect(trial.stack(.tab(2)) == "myself#6 settings#7")
   }
 
-  @Test func `screens and accessories of an accessory lie on its layer`() throws {
+  @Test func `children of an accessory are pushed onto its layer`() throws {
     var trial = try Trial(.tabbed)
     try trial.accept("show me", "overlay login at 3")
     #expect(try trial.plan("rules") == "push rules on accessory 3")
@@ -101,7 +101,7 @@ import Testing
     #expect(trial.world.state.shownAccessories.isEmpty)
   }
 
-  @Test func `what stays put is in nobody's way`() throws {
+  @Test func `an accessory that stays blocks no way`() throws {
     var town = Town.tabbed
     town.policies["player"] = .stays
     town.levels["player"] = 5
@@ -113,8 +113,7 @@ import Testing
     #expect(try trial.plan("myself") == "dismiss 0")
   }
 
-  @Test func `what belongs to a screen is covered with it, and goes when that is asked for`() throws
-  {
+  @Test func `an accessory that belongs to a screen is covered and removed with it`() throws {
     var town = Town.tabbed
     town.policies["player"] = .belongs
     var trial = try Trial(town)
@@ -125,7 +124,7 @@ import Testing
     #expect(trial.world.state.shownAccessories.count == 1)
   }
 
-  @Test func `only the last screen has what was asked for`() throws {
+  @Test func `only the last screen has the payload and the result`() throws {
     let navigator = Navigator(try Town.tabbed.map())
     var outcomes: [Outcome<Payload>] = []
     let reply = navigator.send(

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a reaction, a flow or a variant over the limit is none`() throws {
+  @Test func `the id of a reaction, a flow or a variant over the limit is none`() throws {
     let name = try Name("one")
     let tooMany: [UInt32] = [UInt32(ReactionID.limit) + 1, 1 << 18 | 1, UInt32.max]
     for number in tooMany {

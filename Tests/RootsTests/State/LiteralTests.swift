@@ -31,13 +31,13 @@ import Testing
     ("\u{E0041}", "\"\\udb40\\udc41\""), ("👩‍🚀", "\"👩‍🚀\""), ("e\u{301}", "\"e\u{301}\""),
     ("\t\r\n\"\\", "\"\\t\\r\\n\\\"\\\\\""), ("\u{FEFF}", "\"\\ufeff\""),
   ])
-  func `texts print harmlessly and come back`(text: String, printed: String) throws {
+  func `texts print with escapes and are read back`(text: String, printed: String) throws {
     #expect("\(Literal.string(text))" == printed)
     #expect(try literal(printed) == .string(text))
     #expect(try literal("{\(quoted(text + " ")): 1}") == .object([text + " ": .int(1)]))
   }
 
-  @Test func `lists and objects stand in each other thirty-two deep`() throws {
+  @Test func `lists and objects nest up to 32 levels`() throws {
     let deep = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(throws: CommandSyntaxError.self) { try literal("[\(deep)]") }
     #expect("\(try literal(deep) ?? .null)" == deep)
@@ -47,7 +47,7 @@ import Testing
     ("{name}", "{name}"), ("{ result.user.first }", "{result.user.first}"),
     ("{basket+1}", "{basket + 1}"), ("{a - 1 + b}", "{a - 1 + b}"), ("{5}", "{5}"),
   ])
-  func `a hole is a value with a path or a sum`(text: String, printed: String) throws {
+  func `a placeholder has a path or a sum`(text: String, printed: String) throws {
     let hole = try literal(text)
     #expect(hole?.hasHoles == true)
     #expect(hole.map { "\($0)" } == printed)
@@ -55,20 +55,20 @@ import Testing
     #expect(try literal("{x: [1, \(printed)]}")?.hasHoles == true)
   }
 
-  @Test func `a text is never a hole`() throws {
+  @Test func `a text is never a placeholder`() throws {
     #expect(try literal("\"{name}\"") == .string("{name}"))
     let filled = try literal("{text}")?.filled { _ in .string("{name}; back") }
     #expect(filled == .string("{name}; back"))
   }
 
-  @Test func `holes are filled where they stand`() throws {
+  @Test func `placeholders are filled in place`() throws {
     let values: [String: Literal] = ["id": .int(4), "user.name": .string("Ada")]
     let filled = try literal("{id: {id}, next: [{id + 1}], who: {user.name}}")?
       .filled { values[$0] }
     #expect(filled.map { "\($0)" } == "{id: 4, next: [5], who: \"Ada\"}")
   }
 
-  @Test func `what fills no hole is said`() throws {
+  @Test func `a placeholder without a value is reported`() throws {
     func error(_ text: String) throws -> PlaceholderError? {
       let hole = try literal(text)
       do throws(PlaceholderError) {

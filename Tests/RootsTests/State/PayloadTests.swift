@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `what is hashable compares by value and the rest by identity`() {
+  @Test func `hashable values compare by value, others by identity`() {
     #expect(Payload(Point(x: 1)) == Payload(Point(x: 1)))
     #expect(Payload(Point(x: 1)).hashValue == Payload(Point(x: 1)).hashValue)
     #expect(Payload(Point(x: 1)) != Payload(Point(x: 2)))
@@ -28,7 +28,7 @@ import Testing
     #expect(Payload(Point(x: 1)) != film && Payload(1) != Payload(1.0))
   }
 
-  @Test func `a payload is read as its type or says both types`() throws {
+  @Test func `a payload is read as its type, or the error names both types`() throws {
     #expect(try Payload(7).value(as: Int.self) == 7)
     #expect(try Payload("a").value() == "a")
     #expect(try Payload(7).value(as: Literal.self) == .int(7))

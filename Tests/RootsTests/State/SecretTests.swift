@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `a secret prints masked, whatever its length and wherever it stands`() throws {
+  @Test func `a secret prints masked at every length and position`() throws {
     #expect("\(secret)" == "********" && secret.plainText == "********")
     #expect("\(Literal.secret(""))" == "********")
     #expect("\(fields)" == #"{old: [********, 1], password: ********, user: "Ada"}"#)
@@ -33,7 +33,7 @@ import Testing
     #expect(!"\(refusal)".contains("hunter2"))
   }
 
-  @Test func `the mask is no value, and the error says what to do`() {
+  @Test func `the mask is no value, and the error names the remedy`() {
     #expect(throws: CommandSyntaxError.self) { try Command(parsing: "set pin ********") }
     do {
       _ = try Command(parsing: "push room with {password: ********}")
@@ -77,7 +77,7 @@ import Testing
     #expect(nav.send(.set(try Name("plan"), .secret("b"))).refusal != nil, "a choice is no secret")
   }
 
-  @Test func `a saved state is without secrets`() throws {
+  @Test func `a saved state contains no secrets`() throws {
     #expect(secret.withoutSecrets == nil)
     #expect(
       fields.withoutSecrets == .object(["user": .string("Ada"), "old": .array([.null, .int(1)])]))

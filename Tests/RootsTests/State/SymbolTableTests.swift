@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct SymbolTableTests {
-  @Test func `a flood of unknown names is forgotten, declared names are kept`() {
+  @Test func `many unknown names are forgotten, declared names are kept`() {
     let table = SymbolTable()
     let early = table.declare("early")
     var newest: [UInt32] = []
@@ -26,7 +26,7 @@ import Testing
     #expect(Name.isWellFormed(SymbolTable.forgotten))
   }
 
-  @Test func `a name from outside is the declared one, whichever came first`() throws {
+  @Test func `a name from outside equals the declared one, in either order`() throws {
     let table = SymbolTable()
     let outside = table.symbol(ofOutside: "later")
     #expect(table.declare("later") == outside)
@@ -36,8 +36,7 @@ import Testing
     #expect(table.text(of: 0) == "host" && table.text(of: 1) == "empty")
   }
 
-  @Test func `a command's names come from outside, and a placeholder's do not come at all`() throws
-  {
+  @Test func `a command's names come from outside, and a placeholder has none`() throws {
     let before = SymbolTable.shared.counts.unknown
     var trial = try Trial(try Shape.tabbed())
     #expect(try trial.run("push symbolTableTests1").refusal != nil)

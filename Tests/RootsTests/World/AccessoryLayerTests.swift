@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AccessoryLayerTests {
   @Test(arguments: ["overlay sheet", "push sheet on accessory 0", "go sheet on accessory 0"])
-  func `what belongs to a screen does so however it came`(command: String) throws {
+  func `an accessory belongs to its screen with every command`(command: String) throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept(command)
     let own = Layer.accessory(0, of: EntryID(3))
@@ -15,7 +15,7 @@ import Testing
     #expect(trial.world.state.activeAccessory == own)
   }
 
-  @Test func `what belongs to a screen takes the place of what does not`() throws {
+  @Test func `an accessory that belongs to a screen replaces one that does not`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("overlay login", "replace sheet on accessory 0")
     #expect(trial.stack(.accessory(0, of: EntryID(3))) == "sheet#6")
@@ -31,7 +31,7 @@ import Testing
     #expect(try trial.refusal("push login on accessory 1 of #9") == "there is no entry #9")
   }
 
-  @Test func `what belongs to a screen goes before it and with it`() throws {
+  @Test func `an accessory that belongs to a screen is removed before it and with it`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post", "overlay sheet", "overlay filter", "push map")
     let result = try trial.run("pop to root")
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `a free stack stands before the one of the screen`() throws {
+  @Test func `a free stack comes before the one of the screen`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("overlay sheet", "show 0", "overlay player at 0", "show 1")
     #expect(trial.world.state.activeAccessory == .accessory(0))
@@ -50,7 +50,7 @@ import Testing
     #expect(trial.world.state.activeAccessory == .accessory(0, of: EntryID(3)))
   }
 
-  @Test func `a variant is once only if it says so itself`() throws {
+  @Test func `a variant has its own once option`() throws {
     var trial = try Trial(try Shape.rich())
     try trial.accept("overlay share")
     #expect(try trial.refusal("overlay share") == "'share' is already on top")
@@ -59,7 +59,7 @@ import Testing
     #expect(try trial.refusal("overlay share once") == "'share' is already on top")
   }
 
-  @Test func `the order in which the definitions of an accessory stand means nothing`() throws {
+  @Test func `the order of an accessory's definitions has no effect`() throws {
     let names = try ["feed", "post", "share", "home"].map { try Name($0) }
     let general = AccessoryDefinition(names[2], level: 1)
     let special = AccessoryDefinition(names[2], level: 2, under: [names[1]])

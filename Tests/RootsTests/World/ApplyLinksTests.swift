@@ -33,7 +33,7 @@ import Testing
     ]
   }
 
-  @Test func `a link lands with its stack under it, in one step`() throws {
+  @Test func `a link opens its stack in one step`() throws {
     var trial = try trial(routes)
     try trial.accept("show map", "overlay login", "open roots://post/7")
     #expect(trial.world.state.activeLayer == .tab(0))
@@ -44,7 +44,7 @@ import Testing
     #expect(trial.stack(.accessory(0)) == "login#4")
   }
 
-  @Test func `parents that are there already are left as they are`() throws {
+  @Test func `open parents are kept`() throws {
     var trial = try trial(routes)
     try trial.accept("open post/7", "open post/8")
     #expect(trial.stack(.tab(0)) == "feed#2 list#4 post#6 {id: 8}")
@@ -63,14 +63,14 @@ import Testing
     ("pop to feed", true), ("pop", true), ("begin; push post; pop; end", true),
     ("push nowhere", false), ("overlay login", false), ("dismiss", false), ("show moon", false),
   ])
-  func `of refusals those are idle that leave all as it was asked for`(
+  func `a refusal is a no-op if the requested state holds already`(
     text: String, isNoOp: Bool
   ) throws {
     var trial = try trial([])
     #expect(try trial.run(text).refusal?.isNoOp == isNoOp)
   }
 
-  @Test func `a link that is refused half way leaves nothing behind`() throws {
+  @Test func `a link that is refused half way changes nothing`() throws {
     var trial = try trial(routes)
     #expect(
       try trial.refusal("open broken")
@@ -80,7 +80,7 @@ import Testing
     #expect(try trial.refusal("open tab/map") == "'map' is already shown")
   }
 
-  @Test func `what names no layer lands on the active one, whoever opens it`() throws {
+  @Test func `a link without a layer lands on the active one`() throws {
     var trial = try trial(routes)
     try trial.accept("show map")
     #expect(try trial.run("open two", from: 2).refusal == nil)
@@ -101,7 +101,7 @@ import Testing
     #expect(trial.stack(.tab(0)) == "feed#2")
   }
 
-  @Test func `a value is a value, whatever it says`() throws {
+  @Test func `a value stays a value, whatever its text`() throws {
     var trial = try trial([("say/{it}", "push post with {it: {it}}", [])])
     try trial.accept("open \"say/%22%7D%3B%20show%20map%3B%20%7Bit%7D\"")
     #expect(trial.stack(.tab(0)) == "feed#2 post#4 {it: \"\\\"}; show map; {it}\"}")
@@ -117,7 +117,7 @@ import Testing
     #expect(try trial.refusal("open news/x") == "{id} cannot be \"x\"; it takes a whole number")
   }
 
-  @Test func `a value stays whole on the way to another route`() throws {
+  @Test func `a value is passed to another route unchanged`() throws {
     var trial = try trial([
       ("a/{x}", "open roots://b/{x}?y={x}", []), ("b/{z}?y={y}", "push post with [{z}, {y}]", []),
     ])
@@ -125,7 +125,7 @@ import Testing
     #expect(trial.stack(.tab(0)) == "feed#2 post#4 [\"1?q=2&r%\", \"1?q=2&r%\"]")
   }
 
-  @Test func `routes that lead to each other are refused with their chain`() throws {
+  @Test func `cyclic redirects are refused with their chain`() throws {
     var trial = try trial([
       ("a", "open roots://b", []), ("b", "open roots://c", []), ("c", "open roots://a", []),
       ("self", "begin; push post; open self; end", []),
@@ -151,7 +151,7 @@ import Testing
       refusal?.hasPrefix("the link leads to others more than 8 times: \"roots://r0\" -> ") == true)
   }
 
-  @Test func `redirects are counted, however they fan out`() throws {
+  @Test func `redirects are counted across branches`() throws {
     let fan = (0..<9).map { level in
       (
         pattern: "r\(level)/{n}",

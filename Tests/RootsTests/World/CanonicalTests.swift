@@ -3,7 +3,7 @@ import Testing
 
 /// Law 2: for search, worlds are compared by where one can go from them.
 @Suite struct CanonicalTests {
-  @Test func `two ways to one place have one canonical form`() throws {
+  @Test func `two ways to the same state have one canonical form`() throws {
     let map = try Shape.tabbed().map()
     var direct = Trial(map)
     try direct.accept("push post with 1")
@@ -13,7 +13,7 @@ import Testing
     #expect(direct.world.canonical == roundabout.world.canonical)
   }
 
-  @Test func `worlds that differ in a payload, a fact or a layer stay different`() throws {
+  @Test func `worlds that differ in a payload, a fact or a layer are not equal`() throws {
     let map = try Shape.tabbed().map()
     var forms: Set<World> = []
     let ways = [
@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: waits.indices)
-  func `worlds that differ in ids only are equal, also with commands that wait`(
+  func `worlds that differ only in ids are equal, also with pending commands`(
     place: Int
   ) throws {
     let map = try guardedMap()
@@ -107,7 +107,7 @@ import Testing
     #expect(worlds[2].canonical.canonical == worlds[2].canonical)
   }
 
-  @Test func `worlds in which different commands wait stay different`() throws {
+  @Test func `worlds with different pending commands differ`() throws {
     let map = try guardedMap()
     var forms: Set<World> = []
     for text in ["push safe", "push vault", "push safe with 1", "begin; push two; push safe; end"] {

@@ -14,7 +14,7 @@ import Testing
     "push map", "pop", "pop to chat", "pop to root", "go map", "replace map", "show friends",
     "show home", "reset friends", "show main", "push map on main", "go map on main", "finish #6",
   ])
-  func `navigation on the visible layer clears what its policy lets go`(text: String) throws {
+  func `navigation on the visible layer clears accessories by their policy`(text: String) throws {
     var trial = try overlaid()
     let result = try trial.run(text)
     #expect(result.refusal == nil)
@@ -41,7 +41,7 @@ import Testing
     #expect(trial.stack(.accessory(0)) == "login#6")
   }
 
-  @Test func `a transaction clears in its order`() throws {
+  @Test func `a transaction clears accessories in its order`() throws {
     var trial = try overlaid()
     try trial.accept("begin; push map; overlay login; end")
     #expect(trial.stack(.accessory(0)) == "login#11")
@@ -50,7 +50,7 @@ import Testing
         == ["login dismissed: cleared", "login dismissed: cleared"])
   }
 
-  @Test func `the layer's policy is that of the entry that opened it`() throws {
+  @Test func `the policy of a layer is that of the entry that opened it`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("overlay player", "overlay login at 1", "push post")
     #expect(trial.stack(.accessory(1)) == "player#5 login#6")
@@ -58,7 +58,7 @@ import Testing
     #expect(trial.stack(.accessory(0)) == "")
   }
 
-  @Test func `show main is refused where it clears nothing`() throws {
+  @Test func `show main is refused if it clears nothing`() throws {
     var trial = try Trial(try Shape.tabbed())
     let nothing = "no accessory is open that could be cleared"
     #expect(try trial.refusal("show main") == nothing)

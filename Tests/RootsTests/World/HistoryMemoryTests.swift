@@ -70,7 +70,7 @@ import Testing
     #expect(world.history.byteCount == 0 && world.history.undoCount == 1)
   }
 
-  @Test func `small payloads forget nothing`() throws {
+  @Test func `small payloads delete no history`() throws {
     var world = World(try Shape.plain().map())
     let two = try Name("two")
     for number in 0..<3000 {
@@ -82,7 +82,7 @@ import Testing
     #expect(world.state.main.top?.payload == ["id": 0])
   }
 
-  @Test func `a payload is as large as what is in it`() {
+  @Test func `the size of a payload is that of its content`() {
     func isNear(_ payload: Payload, _ count: Int) -> Bool {
       (count...count + count / 4 + 200).contains(payload.byteCount)
     }

@@ -40,7 +40,7 @@ import Testing
     #expect(trial.world.state == done)
   }
 
-  @Test func `facts are not undone and keep what can be redone`() throws {
+  @Test func `facts are not undone and do not clear the redo history`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("begin; set basket 2; push post; end", "undo")
     #expect(trial.world.fact(try Name("basket")) == .int(2))
@@ -50,7 +50,7 @@ import Testing
     #expect(trial.stack(.tab(1)) == "chat#3 post#5")
   }
 
-  @Test func `a new commit forgets what could be redone`() throws {
+  @Test func `a new commit clears the redo history`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two", "undo", "push three")
     #expect(try trial.refusal("redo") == "there is nothing to redo")

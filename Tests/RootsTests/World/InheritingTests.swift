@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct InheritingTests {
-  @Test func `the heir has the opener and gets the result`() throws {
+  @Test func `the heir inherits the opener and the result`() throws {
     var trial = try Trial(try Shape.plain())
     _ = try trial.run("push two", from: 1)
     let result = try trial.run("replace three inheriting")
@@ -11,7 +11,7 @@ import Testing
     #expect(try trial.run("pop with 7").settlements == ["three completed 7"])
   }
 
-  @Test func `without inheriting the result is dismissed and whoever asked is the opener`() throws {
+  @Test func `without inheriting, the result is dismissed and the sender is the opener`() throws {
     var trial = try Trial(try Shape.plain())
     _ = try trial.run("push two", from: 1)
     let result = try trial.run("replace three")

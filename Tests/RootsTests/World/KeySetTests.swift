@@ -5,7 +5,7 @@ import Testing
   private let all = KeySet.names.map(\.key)
   private var pairs: [KeySet] { all + all.map { $0.inside(0) } + all.map { $0.inside(9) } }
 
-  @Test func `keys of different navigators have nothing in common`() {
+  @Test func `keys of different navigators are disjoint`() {
     for (i, a) in pairs.enumerated() {
       for (j, b) in pairs.enumerated() {
         #expect(a.isDisjoint(with: b) == (i != j))
@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `all holds every key of every navigator`() {
+  @Test func `the set all contains every key of every navigator`() {
     for key in pairs where key != KeySet.facts.inside(0) && key != KeySet.facts.inside(9) {
       #expect(KeySet.all.contains(key) && !key.isDisjoint(with: .all))
     }
   }
 
-  @Test func `a set has what was put in, however it was made`() {
+  @Test func `a set contains the inserted keys`() {
     var keys = KeySet()
     #expect(keys.isEmpty && keys == [])
     keys.insert(.main)
@@ -34,7 +34,7 @@ import Testing
     #expect(keys.isDisjoint(with: [.tab(3), KeySet.main.inside(2), KeySet.tab(3).inside(1)]))
   }
 
-  @Test func `a name finds its key, that of a nested navigator by the map`() throws {
+  @Test func `a key is found by its name, in nested navigators by the map`() throws {
     let map = try Shape.nested().map()
     #expect(KeySet(name: "tabs.layer1", in: map) == .tab(1))
     #expect(KeySet(name: "bag.tabs.layer1", in: map) == KeySet.tab(1).inside(1))

@@ -28,7 +28,7 @@ import Testing
     #expect(world.history.undoCount == limit && world.history.redoCount == 0)
   }
 
-  @Test func `histories are equal when what they keep is`() throws {
+  @Test func `histories with equal content are equal`() throws {
     let map = try NavigationMap(
       tabs: [
         TabDefinition(try Name("left"), root: try Name("one")),

@@ -7,7 +7,7 @@ import Testing
     "show 1", "show friends", "show main", "reset friends", "pop to root", "pop to chat",
     "set basket 0", "push chat once", "begin; show 1; set basket 0; end", "pop to #3",
   ])
-  func `a step that finds everything as it asks is passed over`(step: String) throws {
+  func `a step whose state holds already is skipped`(step: String) throws {
     var (trial, plain) = (try Trial(try Shape.tabbed()), try Trial(try Shape.tabbed()))
     for part in ["begin; \(step); overlay login; end", "begin; show 1; \(step); push post; end"] {
       try trial.accept(part)
@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test(arguments: ["pop", "back", "finish", "pop accessory 1", "dismiss", "push nowhere"])
-  func `a step that cannot be done refuses all`(step: String) throws {
+  func `a refused step refuses the transaction`(step: String) throws {
     var trial = try Trial(try Shape.tabbed())
     let refusal = try trial.refusal("begin; overlay login; pop accessory 0; \(step); end")
     #expect(refusal?.hasPrefix("step 3 of the transaction, '\(step)': ") == true)
   }
 
-  @Test func `a step inside a nested navigator is passed over as well`() throws {
+  @Test func `a step inside a nested navigator is skipped as well`() throws {
     var trial = try Trial(try Shape.nested())
     try trial.accept("push wallet")
     try trial.accept("begin; in purse show 1; in purse pop to root; set open true; end")

@@ -18,7 +18,7 @@ import Testing
   private static let deep = "the payload has more than 32 levels of lists and objects"
 
   @Test(arguments: [longest, nested(32), .object(["a": nested(31)]), .array([nested(31), .null])])
-  func `a payload at the limit comes, and its command is read back`(literal: Literal) throws {
+  func `a payload at the limit is accepted and can be parsed`(literal: Literal) throws {
     let nav = try Self.navigator()
     for command in try Self.commands(carrying: Payload(literal)) {
       #expect(try Command(parsing: "\(command)") == command)
@@ -51,7 +51,7 @@ import Testing
     #expect(journal.text.utf8.count < 2000)
   }
 
-  @Test func `a payload that grows over the limit when it is filled is refused`() throws {
+  @Test func `a payload that grows over the limit with its placeholders is refused`() throws {
     let nav = try Self.navigator()
     let half = Literal.string(String(repeating: "x", count: 40_000))
     let names = try ["one", "two"].map { try Name($0) }
@@ -69,7 +69,7 @@ import Testing
     #expect(nav.world.state.main.count == 1)
   }
 
-  @Test func `a command that waits its turn is refused and replayed as well`() throws {
+  @Test func `a queued command is refused and replayed as well`() throws {
     let nav = try Self.navigator()
     let two = try Name("two")
     var isFirst = true
@@ -103,7 +103,7 @@ import Testing
     #expect(try Journal.world(replaying: text, on: World(nav.world.map)) == nav.world)
   }
 
-  @Test func `a transaction longer than a command's text is read by a journal`() throws {
+  @Test func `a journal can read a transaction longer than a command's text`() throws {
     let nav = try Self.navigator()
     let steps = [Command](repeating: .push(try Name("two")), count: 10_000)
     #expect(nav.send(.transaction(steps)).refusal == nil)

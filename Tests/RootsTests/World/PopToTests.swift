@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct PopToTests {
-  @Test func `pop to ends at the nearest entry of the screen below and that stays`() throws {
+  @Test func `pop to keeps the nearest entry of the screen below`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two", "push two with 1", "push three", "push three")
     let result = try trial.run("pop to two")
@@ -10,14 +10,14 @@ import Testing
     #expect(result.settlements == ["three dismissed: popped", "three dismissed: popped"])
   }
 
-  @Test func `pop to the screen on top looks for another one below`() throws {
+  @Test func `pop to the top screen finds another one below`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two", "push three", "push two", "pop to two")
     #expect(trial.stack(.main) == "one#1 two#2")
     #expect(try trial.refusal("pop to two") == "'two' is already on top")
   }
 
-  @Test func `pop to a screen that is nowhere pushes it`() throws {
+  @Test func `pop to a screen that is not open pushes it`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("pop to three")
     #expect(trial.stack(.main) == "one#1 three#2")
@@ -29,7 +29,7 @@ import Testing
     #expect(trial.stack(.accessory(2)) == "three#2")
   }
 
-  @Test func `pop to an id ends there on whichever layer it is`() throws {
+  @Test func `pop to an id works on every layer`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post on tab 0", "push post on tab 0", "pop to #5")
     #expect(trial.stack(.tab(0)) == "feed#2 post#5")
@@ -38,7 +38,7 @@ import Testing
     #expect(try trial.refusal("pop to #5") == "'#5' is already on top")
   }
 
-  @Test func `pop to root leaves the bottom`() throws {
+  @Test func `pop to root keeps the bottom entry`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two", "push three", "pop to root")
     #expect(trial.stack(.main) == "one#1")

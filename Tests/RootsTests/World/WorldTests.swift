@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a copy of a world goes its own way`() throws {
+  @Test func `a copy of a world is independent`() throws {
     var trial = try Trial(try Shape.plain())
     let before = trial.world
     try trial.accept("push two", "overlay alert")
@@ -38,7 +38,7 @@ import Testing
     #expect(trial.world.state.activeLayer == .main)
   }
 
-  @Test func `show puts the host back with the tabs as they were`() throws {
+  @Test func `show restores the host with its tabs`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post", "go map on main", "push chat")
     #expect(trial.stack(.main) == "map#6 chat#7")
@@ -62,7 +62,7 @@ import Testing
     #expect(trial.world.state.activeLayer == .tab(2))
   }
 
-  @Test func `reset leaves the root and makes it again where it is another`() throws {
+  @Test func `reset keeps the root or restores the declared one`() throws {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post on tab 0", "push map on tab 0")
     #expect(
@@ -76,7 +76,7 @@ import Testing
     #expect(trial.stack(.tab(0)) == "feed#10")
   }
 
-  @Test func `keys go to the topmost accessory and else to the active layer`() throws {
+  @Test func `keys go to the topmost accessory, otherwise to the active layer`() throws {
     var trial = try Trial(try Shape.tabbed())
     #expect(trial.world.state.focusedLayer == .tab(1))
     try trial.accept("overlay player", "overlay login")
@@ -90,7 +90,7 @@ import Testing
     #expect(trial.world.state.focusedLayer == .tab(1))
   }
 
-  @Test func `an unaddressed command lands on the layer of whoever issued it`() throws {
+  @Test func `a command without a layer applies to the layer of its origin`() throws {
     var trial = try Trial(try Shape.tabbed())
     _ = try trial.run("push post", from: 2)
     #expect(trial.stack(.tab(0)) == "feed#2 post#5")

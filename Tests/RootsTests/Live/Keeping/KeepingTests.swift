@@ -11,7 +11,7 @@ import Testing
     return studio.top?.controller.map { ObjectIdentifier($0) }
   }
 
-  @Test func `reopened within 60 s of dismissal the same instance appears`() throws {
+  @Test func `a screen reopened within 60 s shows the same instance`() throws {
     let studio = try Studio()
     let first = open(studio)
     studio.scheduler.advance(to: .seconds(500))
@@ -28,7 +28,7 @@ import Testing
     #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
   }
 
-  @Test func `later a new one does, and the old one has ended`() throws {
+  @Test func `a screen reopened later shows a new instance`() throws {
     let studio = try Studio()
     _ = open(studio)
     weak let first = studio.top?.controller
@@ -41,7 +41,7 @@ import Testing
     #expect(studio.top?.controller != nil)
   }
 
-  @Test func `its time begins anew with each dismissal`() throws {
+  @Test func `each dismissal restarts the time`() throws {
     let studio = try Studio()
     let first = open(studio)
     for round in 1...3 {
@@ -54,7 +54,7 @@ import Testing
     #expect(studio.nav.keptCount == 0)
   }
 
-  @Test func `another id is another instance, and a plain visit takes none`() throws {
+  @Test func `another id gets another instance, and a plain visit none`() throws {
     let studio = try Studio()
     let first = open(studio, as: "mine")
     studio.app.pop()
@@ -67,7 +67,7 @@ import Testing
     #expect((studio.top?.controller as? Spy)?.name == "desk")
   }
 
-  @Test func `declared, it holds for every visit`() throws {
+  @Test func `a declared lifetime holds for every visit`() throws {
     let studio = try Studio { declare, log in
       declare.screen(.account) { _ in Spy("account", log) }
         .keepAlive(within: .age(.seconds(60)), as: "account")
@@ -99,7 +99,7 @@ import Testing
     #expect(nav.controller(4)?.context?.id == EntryID(4))
   }
 
-  @Test func `memory that is low ends what heeds it`() throws {
+  @Test func `low memory ends the controllers that depend on it`() throws {
     let studio = try Studio()
     _ = open(studio, within: .memory, as: "a")
     studio.app.pop()
@@ -110,7 +110,7 @@ import Testing
     #expect(studio.nav.keptCount == 1)
   }
 
-  @Test func `only so many are kept, the newest`() throws {
+  @Test func `only the newest controllers up to the limit are kept`() throws {
     let studio = try Studio()
     let lifetime = MemoryLifetime(atMost: 2)
     for id in ["a", "b", "c"] {
@@ -122,7 +122,7 @@ import Testing
     #expect(studio.nav.keptCount == 2)
   }
 
-  @Test func `a limit that is written with each visit limits them together`() throws {
+  @Test func `visits with equal limits share one limit`() throws {
     let studio = try Studio()
     for id in ["a", "b", "c"] {
       _ = open(studio, within: .memory(atMost: 2), as: id)
@@ -137,7 +137,7 @@ import Testing
     #expect(studio.nav.keptCount == 0)
   }
 
-  @Test func `undo brings back the instance that one visit had kept`() throws {
+  @Test func `undo reuses the kept instance of a visit`() throws {
     let studio = try Studio()
     let first = open(studio, within: .memory, as: "mine")
     for _ in 1...2 {
@@ -150,7 +150,7 @@ import Testing
     #expect(!studio.log.lines.contains("account ends"))
   }
 
-  @Test func `an event ends what waits for it`() throws {
+  @Test func `an event ends the controllers of its lifetime`() throws {
     let studio = try Studio()
     let closed = EventLifetime()
     _ = open(studio, within: closed)
@@ -161,7 +161,7 @@ import Testing
     #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
   }
 
-  @Test func `a fact that changes ends what waits for it`() throws {
+  @Test func `a changed fact ends the controllers of its lifetime`() throws {
     let studio = try Studio()
     _ = open(studio, within: .until(try Name("signedIn")))
     studio.app.pop()
@@ -178,7 +178,7 @@ import Testing
     func begin(_ kill: Eviction) { kills.append(kill) }
   }
 
-  @Test func `a lifetime that ends twice is a fault and harms nobody`() throws {
+  @Test func `a lifetime that ends twice is a fault without further effect`() throws {
     let studio = try Studio()
     let lifetime = Handed()
     _ = open(studio, within: lifetime)
@@ -193,7 +193,7 @@ import Testing
     #expect(studio.nav.keptCount == 0)
   }
 
-  @Test func `a kill that comes too late does nothing to the visit that came again`() throws {
+  @Test func `a late kill does not affect a reused controller`() throws {
     let studio = try Studio()
     let lifetime = Handed()
     let first = open(studio, within: lifetime)
@@ -207,7 +207,7 @@ import Testing
     #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
   }
 
-  @Test func `what is revoked is not kept, nor what its protection would not let in`() throws {
+  @Test func `controllers of revoked or refused entries are not kept`() throws {
     let signedIn = try Name("signedIn")
     let studio = try Studio { declare, log in
       declare.protection("signedIn", passes: "signedIn")
@@ -225,7 +225,7 @@ import Testing
     #expect(studio.nav.keptCount == 0 && studio.log.lines.contains("account ends"))
   }
 
-  @Test func `live contexts are entries and what is kept, and all of them go`() throws {
+  @Test func `live contexts are those of entries and kept controllers`() throws {
     var log: Log?
     weak var context: Context?
     weak var controller: (any Controller)?

@@ -11,13 +11,13 @@ import Testing
     func receive(_ data: Person) { person = data }
   }
 
-  @Test func `data that is there at once comes before the controller appears`() throws {
+  @Test func `available data comes before the controller appears`() throws {
     let studio = try Studio()
     studio.app.push { $0.to(.sketch).passData(5) }
     #expect(studio.log.take() == ["feed disappears", "receives 5", "attached", "appears"])
   }
 
-  @Test func `data of another type is refused before anything moves`() throws {
+  @Test func `data of another type is refused before anything changes`() throws {
     let studio = try Studio()
     let log = studio.log
     studio.app.push { $0.to(.sketch).passData("five").onFailure { log.lines.append("\($0)") } }
@@ -49,7 +49,7 @@ import Testing
     #expect(studio.top?.payload == 9)
   }
 
-  @Test func `a block that answers at once delays nothing`() throws {
+  @Test func `a block that answers at once causes no delay`() throws {
     let studio = try Studio()
     let reply = studio.app.push { $0.to(.sketch, of: Studio.Sketch.self).passData { $0(4) } }
     #expect(reply.entry != nil)
@@ -73,7 +73,7 @@ import Testing
     #expect(studio.screens == "feed" && studio.nav.world.pending.isEmpty)
   }
 
-  @Test func `a block may fail or throw, and says why`() throws {
+  @Test func `a block that fails or throws refuses with its reason`() throws {
     let studio = try Studio()
     let log = studio.log
     for isThrowing in [false, true] {
@@ -103,7 +103,7 @@ import Testing
         "fault: answered twice: what does sketch carry? The first answer holds"))
   }
 
-  @Test func `a block may give the wrong type where nobody named it`() throws {
+  @Test func `data of a wrong type is possible without a declared type`() throws {
     let studio = try Studio()
     let log = studio.log
     studio.app.push {
@@ -113,7 +113,7 @@ import Testing
     #expect(studio.screens == "feed")
   }
 
-  @Test func `what a command can write is decoded for who receives it`() throws {
+  @Test func `a literal payload is decoded for its controller`() throws {
     let studio = try Studio { declare, _ in
       declare.screen(.account, receiving: Profile.self) { _ in Profile() }
     }
@@ -126,7 +126,7 @@ import Testing
     #expect((studio.top?.controller as? Profile)?.person == Person(name: "Bob"))
   }
 
-  @Test func `where nothing is declared, what cannot be received is a fault`() throws {
+  @Test func `data of a wrong type is a fault if no type is declared`() throws {
     let studio = try Studio { declare, log in
       declare.screen(.account) { _ in Studio.Sketch(log) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// What is chained to a declaration.
 @Suite struct DeclaredVisitTests {
-  @Test func `what is declared holds for every visit, and its observers come first`() throws {
+  @Test func `declared options hold for every visit, and their observers come first`() throws {
     let studio = try Studio { declare, log in
       declare.screen(.account) { _ in Spy("account", log) }
         .completion { log.lines.append("declared completion") }
@@ -43,7 +43,7 @@ import Testing
     #expect(studio.nav.world.map.rules(of: name).protections.map(\.text) == ["face"])
   }
 
-  @Test func `protections are declared with what they present and what follows it`() throws {
+  @Test func `protections are declared with their accessory and their reaction`() throws {
     let signedIn = try Name("signedIn")
     let studio = try Studio { declare, log in
       declare.protection(
@@ -59,7 +59,7 @@ import Testing
     #expect(studio.screens == "feed account" && log.take().last == "shown")
   }
 
-  @Test func `rules are chained too`() throws {
+  @Test func `rules are chained as well`() throws {
     let studio = try Studio { declare, log in
       declare.protection("draft")
       declare.screen(.account) { _ in Spy("account", log) }.restorable(as: "mine").prepared()

@@ -12,7 +12,7 @@ import Testing
     init(_ controller: any Controller) { embedded = controller }
   }
 
-  @Test func `a controller is wrapped before it appears, and is told everything`() throws {
+  @Test func `a controller is wrapped before it appears, and gets all calls`() throws {
     let studio = try Studio()
     let log = studio.log
     studio.app.push {
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `a front end says how it wraps for a kind`() throws {
+  @Test func `a front end registers the wrapper of a kind`() throws {
     let studio = try Studio()
     studio.nav.embed(in: .pane) { Box($0) }
     studio.app.push { $0.to(.account).embedded(in: Frame.self).embedded(in: .pane) }
@@ -46,7 +46,7 @@ import Testing
         "fault: 'account' is not wrapped: no wrapper is registered for 'card'; call embed(in:)"))
   }
 
-  @Test func `what is wrapped receives what it conforms for`() throws {
+  @Test func `a wrapped controller receives the values of its protocols`() throws {
     let studio = try Studio()
     studio.app.push { $0.to(.sketch).passData(3).embedded(in: Frame.self) }
     #expect(studio.log.take().contains("receives 3"))

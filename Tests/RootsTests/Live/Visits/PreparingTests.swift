@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a screen that wants it has its controller before anything moves`() throws {
+  @Test func `a prepared screen has its controller before anything changes`() throws {
     let studio = try studio()
     studio.app.push(.ready, with: 3)
     #expect(
@@ -23,7 +23,7 @@ import Testing
     #expect(studio.top?.payload == 3)
   }
 
-  @Test func `what a factory throws is a refusal, and nothing has moved`() throws {
+  @Test func `an error of a factory is a refusal before anything changes`() throws {
     let studio = try Studio { declare, _ in
       declare.screen(.ready) { _ in throw Broken("no film") }.prepared()
     }
@@ -33,7 +33,7 @@ import Testing
     #expect(studio.screens == "feed")
   }
 
-  @Test func `somebody else may prepare, or leave it to the factory`() throws {
+  @Test func `a prepare function makes the controller, or leaves it to the factory`() throws {
     let studio = try studio()
     let log = studio.log
     studio.nav.prepare { question in
@@ -49,7 +49,7 @@ import Testing
         == "'ready' cannot come: not today")
   }
 
-  @Test func `all that a transaction brings is ready before it`() throws {
+  @Test func `every controller of a transaction is prepared before it`() throws {
     let studio = try studio()
     studio.app.transaction {
       $0.push(.ready, with: 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(log.take().contains("completed 5"))
   }
 
-  @Test func `what is not needed any more is let go`() throws {
+  @Test func `prepared controllers that are not needed are released`() throws {
     let face = try Face()
     let studio = try Studio { declare, log in
       declare.screen(.ready, receiving: Studio.Sketch.self) { _ in Studio.Sketch(log) }

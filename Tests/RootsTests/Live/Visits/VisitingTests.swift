@@ -5,7 +5,7 @@ import Testing
 @Suite struct VisitingTests {
   private func studio() throws -> Studio { try Studio() }
 
-  @Test func `a visit is asked for by a block that chains how it is to be done`() throws {
+  @Test func `a visit is sent by a block that chains its options`() throws {
     let studio = try studio()
     let face = try Face()
     let account = try Name("account")
@@ -16,7 +16,7 @@ import Testing
     #expect(studio.top?.payload == 7 && studio.top?.style.isAnimated == false)
   }
 
-  @Test func `every place has its ways to ask`() throws {
+  @Test func `every place has methods for visits`() throws {
     let studio = try studio()
     let app = studio.app
     app.push { $0.to(.account) }
@@ -35,7 +35,7 @@ import Testing
     #expect(state[.accessory(3)].entries.map(\.screen.text) == ["login"])
   }
 
-  @Test func `names will do where there are no words of one's own`() throws {
+  @Test func `names can be used instead of enums`() throws {
     let studio = try studio()
     let (account, login) = (try Name("account"), try Name("login"))
     studio.nav.push(on: .tab(.index(1))) { $0.to(account).passData(1) }
@@ -50,7 +50,7 @@ import Testing
     #expect(state[.tab(0)].entries.map { "\($0)" } == ["account#8", "account#9 3"])
   }
 
-  @Test func `success is told before anything else, completion after it`() throws {
+  @Test func `success is called before anything else, completion after it`() throws {
     let studio = try studio()
     let log = studio.log
     studio.app.push {
@@ -90,7 +90,7 @@ import Testing
     #expect(log.take().filter { !$0.contains(" ") } == ["popped"])
   }
 
-  @Test func `a visit whose factory throws fails, and leaves nothing`() throws {
+  @Test func `a visit whose factory throws fails without a trace`() throws {
     let studio = try studio()
     let log = studio.log
     let reply = studio.app.push {
@@ -122,7 +122,7 @@ import Testing
     #expect(studio.top?.entry?.opener == EntryID(2))
   }
 
-  @Test func `another type of controller than was named is a fault`() throws {
+  @Test func `a controller of another type than named is a fault`() throws {
     let studio = try studio()
     studio.app.push {
       $0.to(.account, of: Studio.Sketch.self).onSuccess { _ in Issue.record("wrong type") }
@@ -134,7 +134,7 @@ import Testing
     #expect(studio.screens == "feed account")
   }
 
-  @Test func `a refusal is told to all who want to know, in order`() throws {
+  @Test func `every failure observer is called, in order`() throws {
     let studio = try studio()
     let log = studio.log
     let reply = studio.app.accessory(0).push {
@@ -147,7 +147,7 @@ import Testing
       log.take() == ["first: there is no accessory layer 12; the layers are 0 to 9", "second"])
   }
 
-  @Test func `a protection that says no is a failure of the visit`() throws {
+  @Test func `a denied visit is a failure`() throws {
     let studio = try studio()
     let log = studio.log
     let face = try Face()
@@ -158,7 +158,7 @@ import Testing
     #expect(log.take().first == "'account' is protected by 'face': it is dark")
   }
 
-  @Test func `hooks follow one visit through its life`() throws {
+  @Test func `observers follow one visit from its start to its end`() throws {
     let studio = try studio()
     let log = studio.log
     studio.app.push { visit in
@@ -190,7 +190,7 @@ import Testing
       studio.nav.world.state[.tab(0)].entries.compactMap(\.opener) == [2, 2, 2].map { EntryID($0) })
   }
 
-  @Test func `who shows nothing cannot ask for a visit`() throws {
+  @Test func `a controller without an entry cannot send a visit`() throws {
     let studio = try studio()
     let log = studio.log
     let reply = studio.app.push {
@@ -203,7 +203,7 @@ import Testing
       ])
   }
 
-  @Test func `unsafely, a visit waits for no other, and shares its question`() throws {
+  @Test func `an unsafe visit waits for no other, and shares its request`() throws {
     let studio = try studio()
     let face = try Face()
     studio.app.push { $0.to(.account).protect(with: face) }
@@ -229,7 +229,7 @@ import Testing
     #expect(studio.top?.payload == 2)
   }
 
-  @Test func `what a visit must pass in a transaction holds for all that this brings`() throws {
+  @Test func `a visit's protection decides about its whole transaction`() throws {
     let studio = try studio()
     let face = try Face()
     face.onAsk = { $0.deny("no") }
@@ -260,7 +260,7 @@ import Testing
     #expect(studio.screens == "feed")
   }
 
-  @Test func `results and updates come as for any request`() throws {
+  @Test func `a visit gets results and updates like any request`() throws {
     let studio = try studio()
     let log = studio.log
     studio.app.push {
@@ -274,7 +274,7 @@ import Testing
     #expect(Array(log.take().prefix(3)) == ["update 1", "completed 2", "and again"])
   }
 
-  @Test func `a controller can be given in place, or made so`() throws {
+  @Test func `a controller or a factory can be set on a visit`() throws {
     let studio = try studio()
     let own = Spy("own", studio.log)
     studio.app.push { $0.to(.account).showing(own) }
@@ -283,7 +283,7 @@ import Testing
     #expect((studio.top?.controller as? Spy)?.name == "made")
   }
 
-  @Test func `the style of a visit is what was asked for, else what is declared`() throws {
+  @Test func `the style of a visit is its own, otherwise the declared one`() throws {
     final class Curtain: Animator {}
     let studio = try Studio { declare, log in
       declare.screen(.account) { _ in Spy("account", log) }.animated(false).transition("fade")
@@ -305,7 +305,7 @@ import Testing
     #expect(studio.top?.style.isAnimated == true && studio.top?.style.transition == nil)
   }
 
-  @Test func `two equal visits that wait tell all who asked`() throws {
+  @Test func `two equal waiting visits call the observers of both`() throws {
     let studio = try studio()
     let log = studio.log
     let face = try Face()

@@ -30,7 +30,7 @@ import Testing
     ticket: .pass("Ada", until: nil), seats: ["a b": .day(zones: 3)], byNumber: [7: .bus],
     byStop: [Stop(name: "x", minutes: 4, place: []): true], nothing: nil, small: 255, half: 0.25)
 
-  @Test func `a value is what JSON says of it`() throws {
+  @Test func `a value encodes to the expected literal`() throws {
     let text = "\(try Payload(encoding: trip))"
     #expect(
       text == """
@@ -53,7 +53,7 @@ import Testing
     #expect(try payload.decode(as: Trip.self) == trip)
   }
 
-  @Test func `fields go out and come in as a dictionary`() throws {
+  @Test func `keyed values are encoded as objects`() throws {
     let stop = Stop(name: "Quay", minutes: 3, place: [])
     let fields = try dictionary(from: stop)
     #expect(fields == ["name": "Quay", "minutes": 3, "place": []])
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a payload that is carried as it is can be decoded as well`() throws {
+  @Test func `an undecoded payload can be decoded as well`() throws {
     let stop = Stop(name: "Quay", minutes: 3, place: [])
     #expect(try Payload(stop).decode(as: Stop.self) == stop)
     #expect(Payload(stop).literal == nil)
@@ -81,7 +81,7 @@ import Testing
     ("{name: \"x\", place: [{n}]}", "place[0]: a number is wanted, not a hole"),
     ("[1]", "an object is wanted, not a list"),
   ])
-  func `what does not fit is said with its place`(text: String, message: String) throws {
+  func `a value of a wrong type is reported with its path`(text: String, message: String) throws {
     guard case .push(_, _, let payload?, _) = try Command(parsing: "push a with \(text)") else {
       Issue.record("no push")
       return
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `a place deep inside is named from the outside in`() throws {
+  @Test func `an error in a nested value has its full path`() throws {
     var fields = try dictionary(from: trip)
     fields["stops"] = [["name": "a", "place": []], ["name": "b"]]
     do throws(CodingFault) {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `what no literal can say is refused`() {
+  @Test func `a value that no literal can hold is refused`() {
     #expect(throws: CodingFault(path: ["[1]"], reason: "inf is no number of a payload")) {
       try Literal(encoding: [1, Double.infinity])
     }
@@ -132,7 +132,7 @@ import Testing
 
   indirect enum Chain: Codable { case end, link(Chain) }
 
-  @Test func `what is too deep to be written is refused both ways`() throws {
+  @Test func `a value that is too deep is refused when encoded and decoded`() throws {
     var (chain, literal) = (Chain.end, Literal.null)
     for _ in 0..<10_000 {
       chain = .link(chain)
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `containers within containers and superclasses have their places`() throws {
+  @Test func `nested containers and superclasses are encoded at their paths`() throws {
     let cat = Cat()
     cat.legs = 3
     let literal = try Literal(encoding: cat)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: 1...200)
-  func `what is encoded comes back the same`(seed: Int) throws {
+  func `encoded values decode to equal values`(seed: Int) throws {
     var chance = Chance(seed: UInt64(seed))
     let value = Trip.random(&chance)
     let payload = try Payload(encoding: value)
