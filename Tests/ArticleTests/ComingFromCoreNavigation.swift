@@ -1,6 +1,6 @@
 import Roots
 
-/// An app with an account to protect, for the rows of the article.
+/// An app with a protected account, for the rows of the article.
 struct CoreApp {
   enum Tab: String, Identifier { case home }
   enum Screen: String, Identifier { case feed, account, profile }

@@ -50,7 +50,7 @@ import Testing
     // END
   }
 
-  /// What an app that shows a profile leaves behind.
+  /// The saved state of an app that shows a profile.
   private func left() throws -> SavedState {
     let app = try CoreApp()
     app.nav.push(.profile, with: "Ada")

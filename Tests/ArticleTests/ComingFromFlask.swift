@@ -5,7 +5,7 @@ enum Screens: String, Identifier { case feed, chat, settings, wallet, cards }
 enum Accessories: String, Identifier { case login, share }
 typealias Nav = AppNavigator<Tabs, Screens, Accessories>
 
-/// A controller that keeps what it is given.
+/// A controller that keeps the values that it receives.
 final class Probe: ContextReceiving, InfoReceiving, Reporting {
   var context: Context?
   var info: NavigationInfo?
@@ -17,7 +17,7 @@ struct Photo: Codable, Hashable, Sendable {
   var title: String
 }
 
-/// The app that the article's snippets speak of, at its beginning.
+/// The app of the article's snippets in its initial state.
 func flaskApp() throws -> Nav {
   let nav = try Nav {
     $0.declareTabs()
@@ -50,12 +50,12 @@ extension Declarations where Tab == Tabs, Screen == Screens, Accessory == Access
 }
 
 extension AppNavigator {
-  /// The controller of what is visible.
+  /// The controller of the visible content.
   var visible: (any Controller)? {
     navigator.world.state.visibleContent.flatMap { navigator.context($0.id)?.controller }
   }
 
-  /// The entry that is visible.
+  /// The visible entry.
   var top: Entry? { navigator.world.state.visibleContent }
 
   func screens(_ layer: Layer) -> [String] {

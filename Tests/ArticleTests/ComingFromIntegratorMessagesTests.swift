@@ -74,7 +74,7 @@ private final class MyParent: FlowCoordinator {
 @Suite struct ComingFromIntegratorMessagesTests {
   private final class Heard {
     var outputs: [MyChild.Output] = []
-    /// Whom the flows belong to, for as long as the test goes on.
+    /// The owner of the flows, for the time of the test.
     var app: App?
   }
 
@@ -156,7 +156,7 @@ private final class MyParent: FlowCoordinator {
     var faults: [String] = []
     nav.navigator.observeFaults { faults.append("\($0)") }
     #expect(child.outputSomething().refusal == nil)
-    // The parent says it now, and nobody hears parents.
+    // The parent sends it now, and no flow handles its messages.
     #expect(faults.count == 1)
     #expect(faults.first?.contains("nobody around 'parent1' hears 'someOutput'") == true)
   }

@@ -7,7 +7,7 @@ import Testing
   }
   enum Accessory: String, Identifier { case share }
 
-  /// What a chat needs; it belongs to the chat.
+  /// The dependency of the chat, declared by the chat.
   protocol ChatDescriptor {
     var person: String { get }
   }
@@ -193,9 +193,9 @@ import Testing
     #expect(try top(nav, ChatController.self).name == "Ada")
   }
 
-  @Test func `what nobody supplies`() throws {
+  @Test func `a missing dependency`() throws {
     let nav = try makeApp(hasSource: false)
-    // ROW: what nobody supplies
+    // ROW: a missing dependency
     let refusal = nav.segue(.chat).refusal
     #expect(
       refusal?.description
@@ -224,7 +224,7 @@ import Testing
         + " menu > encounters > profile; say 'via', or declare its primary parent")
     nav.segue(.profile, via: [.encounters])
     nav.segue(.encounters)
-    nav.segue(.profile)  // what stands here decides
+    nav.segue(.profile)  // the open entries decide
     // END
     #expect(stack(nav) == ["menu", "encounters", "profile"])
   }

@@ -270,7 +270,7 @@ extension Session {
 }
 
 extension SceneContainer {
-  /// What it draws on glass of that size.
+  /// The frame of a size as text.
   func text(_ size: Size) -> String {
     var frame = Frame(size: size)
     frame.draw { draw(on: &$0, theme: .standard) }

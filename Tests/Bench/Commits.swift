@@ -2,10 +2,10 @@ import Glibc
 import Roots
 import RootsStore
 
-/// Walks at random and saves each step, until somebody ends it; the number of each step goes to
-/// standard output as soon as it was acknowledged.
+/// Walks at random and saves each step until the process is ended; prints the number of each step
+/// as soon as it was acknowledged.
 ///
-/// First it looks at what an earlier run left: the rows must be where the journal leads.
+/// First it checks the file of an earlier run: the rows must match the journal.
 func commits(in path: String, seed: UInt64) -> Int32 {
   do {
     let map = try commitMap()
@@ -39,12 +39,12 @@ private func mismatch(
   let text = try store.journal(of: left).map { $0 + "\n" }.joined()
   var expected = SavedState(try Journal.world(replaying: text, on: World(map)), rules)
   expected.layers.sort { "\($0.place)" < "\($1.place)" }
-  // Entries have other numbers than in a walk without refusals.
+  // Entries have other ids than in a walk without refusals.
   return left.state.shape == expected.shape ? nil : "the rows are not where the journal leads"
 }
 
 extension SavedState {
-  /// What can be compared when numbers cannot.
+  /// The parts of a state that do not depend on ids.
   fileprivate var shape: String {
     let stacks = layers.map { layer in
       "\(layer.place): " + layer.entries.map { "\($0.screen) \($0.content)" }.joined(separator: ",")
@@ -77,7 +77,7 @@ private func randomCommand(_ random: inout SplitMix) -> String {
   return commands.randomElement(using: &random) ?? "back"
 }
 
-/// One line, at once: what stands in a buffer is not acknowledged.
+/// Prints one line and flushes it, because a buffered line is not acknowledged.
 private func tell(_ line: String) {
   var bytes = Array((line + "\n").utf8)
   _ = unsafe write(STDOUT_FILENO, &bytes, bytes.count)

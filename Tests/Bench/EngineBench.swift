@@ -2,7 +2,7 @@ import Roots
 
 /// A navigator with a tab that many entries deep, and one observer.
 struct Tower {
-  /// What callbacks come to; an object, as the floor has one for its results.
+  /// The receiver of callbacks; an object, like that of the floor.
   final class Tally {
     fileprivate(set) var sum = 0
     fileprivate(set) var commits = 0
@@ -19,7 +19,7 @@ struct Tower {
     for id in 0..<depth { push(id) }
   }
 
-  /// A screen with a payload, and who waits for its result.
+  /// Pushes a screen with a payload and a callback for its result.
   func push(_ id: Int) {
     let tally = tally
     navigator.send(
@@ -29,7 +29,7 @@ struct Tower {
       })
   }
 
-  /// The top goes, and its result is given.
+  /// Pops the top entry with a result.
   func pop(_ id: Int) { navigator.send(Request(.pop(with: Payload(id)))) }
 }
 
@@ -72,7 +72,7 @@ func engineEntrants(depths: [Int]) -> [Race.Entrant] {
   }
 }
 
-/// Show, overlay and dismiss over a stack that deep; the floor is the same over an empty one.
+/// Show, overlay and dismiss over a stack of a depth; the floor is the same over an empty one.
 func surfaceEntrants(depths: [Int]) -> [Race.Entrant] {
   depths.map { depth in
     let (tower, low) = (Tower(depth: depth), Tower(depth: 0))
@@ -96,7 +96,7 @@ private func surfaceSeconds(_ navigator: Navigator) -> Double {
   } / Double(count * commands.count)
 }
 
-/// That many steps are undone one by one; the floor is that they were done.
+/// Undoes a number of steps one by one; the floor is performing them.
 func undoEntrants(counts: [Int]) -> [Race.Entrant] {
   counts.map { count in
     var tower = filled(count)
@@ -117,7 +117,7 @@ func undoEntrants(counts: [Int]) -> [Race.Entrant] {
 
 private func filled(_ count: Int) -> Tower { Tower(depth: count, historyLimit: count) }
 
-// MARK: The app that is measured
+// MARK: The measured app
 
 func map(tabs count: Int) -> NavigationMap {
   do {

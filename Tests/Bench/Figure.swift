@@ -1,15 +1,15 @@
-/// What was measured of one workload, and beside it the floor.
+/// The measured values of a workload and of its floor.
 struct Figure {
   let workload: String
   let unit: String
   let value: Double
   let floor: Double
   let floorName: String
-  /// How many times the floor's time or memory it takes.
+  /// The ratio to the floor's time or memory.
   let ratio: Double
 }
 
-/// The figures under each other, for people.
+/// The figures as a table.
 func table(_ figures: [Figure]) -> String {
   let rows =
     [["workload", "figure", "", "floor", "times", "the floor is"]]
@@ -25,7 +25,7 @@ func table(_ figures: [Figure]) -> String {
   }.joined(separator: "\n")
 }
 
-/// The same for machines.
+/// The figures as JSON.
 func json(_ figures: [Figure]) -> String {
   let rows = figures.map {
     "  {\"workload\": \"\($0.workload)\", \"unit\": \"\($0.unit)\", \"figure\": \($0.value), "

@@ -1,5 +1,5 @@
-/// The least that a stack with results can cost in Swift: an array of ids, and for each of them an
-/// object that holds a closure of its own, called with the result when it goes.
+/// The minimal stack with results in Swift: an array of ids, and an object with a closure for each,
+/// called with the result on removal.
 struct Floor {
   private final class Visit {
     let id: Int
@@ -30,7 +30,7 @@ struct Floor {
   }
 }
 
-/// The floor, and what its results come to: an object, as what takes results is one.
+/// The floor with the receiver of its results, an object.
 final class FloorStack {
   private var floor = Floor()
   private(set) var sum = 0

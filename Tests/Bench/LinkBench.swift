@@ -1,8 +1,8 @@
 import Roots
 import RootsTerminal
 
-/// Links of that many routes are read and matched; the floor is that the same patterns are tried
-/// one after the other.
+/// Parses and matches links against a number of routes; the floor tries the same patterns one after
+/// another.
 func routeEntrant(routes count: Int) -> Race.Entrant {
   let patterns = (0..<count).map { number in
     number.isMultiple(of: 2)
@@ -32,7 +32,7 @@ func routeEntrant(routes count: Int) -> Race.Entrant {
     })
 }
 
-/// As one would do it without thinking: split the link, and compare it with each pattern.
+/// The obvious implementation: splits the link and compares it with each pattern.
 private func isLike(_ link: String, _ shapes: [[String]]) -> Bool {
   let path = link.dropFirst(8).split(separator: "?")[0]
   let segments = path.split(separator: "/")
@@ -54,8 +54,8 @@ private func routeTable(_ patterns: [String]) -> RouteTable {
   }
 }
 
-/// A second in which a hundred links arrive in the demo, each with its frame: the longest that one
-/// took, beside the 16 ms that a frame may take.
+/// The longest time of a hundred links in one second in the demo, each with its frame; a frame may
+/// take 16 ms.
 func linkFrameFigure() -> Figure {
   let session = openSession("City.yaml")
   var frame = Frame(size: session.size)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The seconds of processor time that work takes: what others do on the machine is not counted.
+/// The seconds of processor time of some work, independent of other processes.
 func processorSeconds(_ work: () -> Void) -> Double {
   let start = processorTime()
   work()
@@ -13,7 +13,7 @@ private func processorTime() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// How many bytes of memory this process has in use.
+/// The resident memory of this process in bytes.
 func residentBytes() -> Int {
   guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
   defer { unsafe fclose(file) }
@@ -35,7 +35,7 @@ private func line(_ file: UnsafeMutablePointer<FILE>) -> String {
   return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// Writes a file, or says that it could not.
+/// Writes a file, or prints that it could not.
 func save(_ text: String, as name: String) {
   guard let file = unsafe fopen(name, "w") else { return print("\(name) cannot be written") }
   defer { unsafe fclose(file) }

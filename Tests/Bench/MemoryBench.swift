@@ -1,9 +1,9 @@
 import Roots
 
-/// What an entry with its context keeps, and what a step in the history does.
+/// The memory of an entry with its context, and of a step in the history.
 ///
-/// Beside them what an entry of the floor keeps. Measured by a process of their own, whose heap is
-/// empty: nothing it measures lies in what others left, and nothing it leaves is in others' way.
+/// The floor is the memory of an entry of the minimal stack. Measured in a process of its own with
+/// an empty heap.
 func memoryFigures(count: Int) -> [Figure] {
   let bytes = output(of: "\(CommandLine.arguments[0]) memory \(count)").split(separator: " ")
     .compactMap { Double($0) }

@@ -1,6 +1,6 @@
 import Roots
 
-/// Lets everything in, without being asked.
+/// A protection that allows every request without being asked.
 private final class OpenDoor: Protection {
   let name: Name
   var isOpen: Bool { true }
@@ -10,7 +10,7 @@ private final class OpenDoor: Protection {
   func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) { answering.allow() }
 }
 
-/// Push and pop of a screen whose protection says yes at once; the floor is the same without one.
+/// Push and pop of a screen with a protection that allows at once; the floor has no protection.
 func protectionEntrants() -> [Race.Entrant] {
   let plain = guardedNavigator(by: [])
   return [

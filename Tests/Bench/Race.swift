@@ -1,11 +1,11 @@
-/// Workloads that take turns with their floors, so that what else goes on touches all alike.
+/// Workloads that alternate with their floors, so that other load affects both equally.
 struct Race {
   let rounds: Int
 
-  /// A workload: what takes the seconds of one operation, ours and the floor's.
+  /// A workload: functions that return the seconds of one operation, for the engine and the floor.
   struct Entrant {
     let workload: String
-    /// What an operation is called; the figure is how many there are in a second.
+    /// The name of an operation; the figure is the number of operations a second.
     let operation: String
     let seconds: () -> Double
     let floorName: String

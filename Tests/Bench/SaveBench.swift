@@ -3,15 +3,15 @@ import Glibc
 import Roots
 import RootsStore
 
-/// What saving costs a person: the time of a step until it is on the disk, and that of a start
-/// that brings back a long session.
+/// The cost of saving for a user: the time until a step is on the disk, and the time to start with
+/// a long session.
 struct SaveBench {
   let isQuick: Bool
-  /// Where the programs are: whole, because the folder of a person's state must be named so.
+  /// The absolute path of the programs, because the state folder must be absolute.
   private let programs: String
   private let folder: String
 
-  /// Keeps its files in a folder of its own beside the programs, which is on a disk.
+  /// Creates a folder beside the programs, which is on a disk.
   init(isQuick: Bool) {
     self.isQuick = isQuick
     programs = output(of: "dirname \"$(realpath '\(CommandLine.arguments[0])')\"")
@@ -27,7 +27,7 @@ struct SaveBench {
 
   // MARK: A commit
 
-  /// Both take turns, step by step, so that the disk treats both alike.
+  /// Measures both alternately, step by step, so that the disk treats both equally.
   private func commitFigure() -> Figure? {
     do {
       let map = try NavigationMap(
@@ -62,7 +62,7 @@ struct SaveBench {
 
   // MARK: A start
 
-  /// A thousand screens, left behind by a run and brought back by the next.
+  /// Starts with a thousand screens that an earlier run saved.
   private func startFigure() -> Figure? {
     let file = "\(folder)/restored.yaml"
     _ = output(
@@ -98,7 +98,7 @@ struct SaveBench {
   }
 }
 
-/// One prepared insert in a transaction of its own, with the same settings as ours.
+/// One prepared insert in its own transaction, with the same settings as the store.
 @safe private final class FloorDatabase {
   private var handle: OpaquePointer?
   private var statement: OpaquePointer?

@@ -1,9 +1,9 @@
 import Roots
 
-/// The first way on a large map, the map's own making included, and the ones after it.
+/// The first plan on a large map, including the making of the map, and later plans.
 ///
-/// The floors: the same map without children; a climb to the root in a bare array; a search over
-/// the same edges in bare arrays.
+/// The floors: the same map without children; a climb to the root in a plain array; a search over
+/// the same edges in plain arrays.
 func segueEntrants(screens count: Int) -> [Race.Entrant] {
   let tree = Grove(count: count, parents: 1)
   let mesh = Grove(count: count, parents: 3)
@@ -51,7 +51,7 @@ private func planSeconds(_ grove: Grove, _ world: World, _ goals: [Int]) -> Doub
       do throws(Refusal) {
         planned += try world.plan(to: grove.names[goal]).length
       } catch {
-        // Where ways meet, some goals are a question; finding that out is work as well.
+        // Some goals are ambiguous; finding that out is work as well.
         planned += 1
       }
     }
@@ -60,7 +60,7 @@ private func planSeconds(_ grove: Grove, _ world: World, _ goals: [Int]) -> Doub
   return seconds / Double(goals.count)
 }
 
-/// Many screens, each a child of some that come before it.
+/// A map of many screens, each a child of some earlier ones.
 struct Grove {
   let names: [Name]
   private let parents: [[Int]]
@@ -95,7 +95,7 @@ struct Grove {
     }
   }
 
-  /// How many steps lead to the root.
+  /// The number of steps to the root.
   func climb(from node: Int) -> Int {
     var (node, steps) = (node, 0)
     while let parent = parents[node].first {
@@ -105,7 +105,7 @@ struct Grove {
     return steps
   }
 
-  /// How many nodes lead to one.
+  /// The number of nodes from which a node can be reached.
   func search(_ goal: Int) -> Int {
     var seen = [Bool](repeating: false, count: parents.count)
     var queue = [goal]

@@ -3,8 +3,8 @@ import RootsApp
 import RootsBlueprint
 import RootsTerminal
 
-/// Bench.yaml by its keys, a frame a key at 80 by 24; the floor is the same walk by the engine
-/// alone, without keys, conditions, facts and frames.
+/// Plays Bench.yaml by keys with a frame for each key at 80 by 24; the floor is the same walk in
+/// the engine alone, without keys, conditions, facts and frames.
 func sessionEntrant(cycles: Int) -> Race.Entrant {
   let session = openSession("Bench.yaml")
   let walk = Walk(openBlueprint("Bench.yaml").map)
@@ -30,8 +30,8 @@ func sessionEntrant(cycles: Int) -> Race.Entrant {
     })
 }
 
-/// Three screens down and up, two overlays with a result, two changes of tab: twelve keys that
-/// end where they began.
+/// Three screens forward and back, two overlays with a result, two changes of tab: twelve keys that
+/// lead back to the start.
 private func play(_ session: Session, into frame: inout Frame) {
   for key in "ppoyb2poyb1b" {
     session.handle(.key(.character(key)))
@@ -39,7 +39,7 @@ private func play(_ session: Session, into frame: inout Frame) {
   }
 }
 
-/// What these keys ask of the engine.
+/// The commands of these keys.
 private struct Walk {
   private let navigator: Navigator
   private let commands: [Command]
@@ -62,8 +62,8 @@ private struct Walk {
   }
 }
 
-/// A blueprint of that many screens is read and its first screen shown; the floor is that libyaml
-/// finds the events in the same bytes.
+/// Reads a blueprint of a number of screens and shows the first; the floor is libyaml's parsing of
+/// the same bytes.
 func blueprintEntrant(screens count: Int) -> Race.Entrant {
   let bytes = Array(city(of: count).utf8)
   return Race.Entrant(
@@ -82,7 +82,7 @@ func blueprintEntrant(screens count: Int) -> Race.Entrant {
     floorSeconds: { processorSeconds { precondition(YAMLEvents.count(in: bytes) > count) } })
 }
 
-/// Screens in a row, each with a title, a text and a row that goes to the next.
+/// A chain of screens, each with a title, a text and a row that leads to the next.
 private func city(of count: Int) -> String {
   var text = "roots: 1\nname: Bench\nstart: { screen: screen0 }\nscreens:\n"
   for index in 0..<count {
@@ -98,7 +98,7 @@ private func city(of count: Int) -> String {
   return text
 }
 
-/// A session of one of the blueprints beside the package, 80 by 24.
+/// A session of a blueprint beside the package, 80 by 24.
 func openSession(_ name: String) -> Session {
   makeSession(openBlueprint(name), size: Size(columns: 80, rows: 24))
 }

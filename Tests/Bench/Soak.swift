@@ -2,7 +2,7 @@ import Roots
 import RootsApp
 import RootsTerminal
 
-/// Random keys, sizes and times; after each, what must always hold is looked at.
+/// Sends random keys, sizes and times, and checks the invariants after each.
 func soak(keys count: Int, seed: UInt64) {
   print("soak: \(count) keys, seed \(seed)")
   var random = SplitMix(state: seed)
@@ -19,13 +19,13 @@ func soak(keys count: Int, seed: UInt64) {
       navigator.contextCount == navigator.world.state.entryCount,
       "step \(step) of seed \(seed): \(navigator.contextCount) contexts")
     precondition(frame.size == session.size, "step \(step) of seed \(seed)")
-    // Somebody found the word that ends it.
+    // A random key has quit the app.
     if session.isOver { session = openTravelledSession() }
   }
   print(frame.text)
 }
 
-/// The demo with all that a person at a terminal has: a journal to go back in, and transitions.
+/// The demo with a journal and transitions, as in a terminal.
 private func openTravelledSession() -> Session {
   let session = makeSession(
     openBlueprint("City.yaml"), size: Size(columns: 80, rows: 24), isRecording: true)
@@ -51,7 +51,7 @@ private func event(_ random: inout SplitMix) -> Event {
   case 10..<60:
     return .key(names.randomElement(using: &random).flatMap { Key(named: $0) } ?? Key(.enter))
   default:
-    // Without q and Ctrl-C, which end it at once.
+    // Without q and Ctrl-C, which quit at once.
     return .key(
       .character("abcdefghijklmnoprstuvwxyzR?:/<>1234".randomElement(using: &random) ?? "1"))
   }

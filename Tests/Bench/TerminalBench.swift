@@ -1,12 +1,12 @@
-/// What a person at a terminal feels, measured on a pseudo-terminal beside the same app on bare
-/// ncurses: the start, and from a key to the last byte of its frame.
+/// Latency on a pseudo-terminal beside the same app on plain ncurses: the start, and the time from
+/// a key to the last byte of its frame.
 struct TerminalBench {
   let isQuick: Bool
   private let ours: [String]
   private let floor: [String]
   private static let floorName = "the same app on bare ncurses"
 
-  /// The programs stand beside this one.
+  /// Uses the programs beside this one.
   init(isQuick: Bool) {
     self.isQuick = isQuick
     let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ struct TerminalBench {
 
   private struct Starts {
     var times: [Double] = []
-    /// In KiB.
+    /// The peak memory in KiB.
     var peaks: [Double] = []
 
     mutating func add(_ command: [String]) {
@@ -56,13 +56,13 @@ struct TerminalBench {
 
   // MARK: Keys
 
-  /// Both programs stand open and take turns, so that what else goes on touches both alike.
+  /// Runs both programs and alternates between them, so that other load affects both equally.
   private func keyFigures(_ workload: String, keys: String, before: String = "") -> [Figure] {
     var (our, bare) = (Presses(), Presses())
     for _ in 0..<(isQuick ? 1 : 5) {
       let ours = opened(oursWithoutTransitions, before)
       let floor = opened(floor, before)
-      // Some pairs are not counted: what has to be loaded is loaded then.
+      // The first pairs are not counted, because code is loaded then.
       for pair in -5..<(isQuick ? 10 : 50) {
         our.add(ours, keys, counts: pair >= 0)
         bare.add(floor, keys, counts: pair >= 0)
@@ -101,7 +101,7 @@ struct TerminalBench {
 
   // MARK: Transitions
 
-  /// How much of a core it takes while something moves, at 200 by 60 and up to 60 frames a second.
+  /// The processor share during a transition, at 200 by 60 and up to 60 frames a second.
   private func transitionFigure() -> Figure {
     let program = WatchedProgram(ours, columns: 200, rows: 60)
     _ = program.firstFrame()
@@ -132,13 +132,13 @@ struct TerminalBench {
 }
 
 extension [Double] {
-  /// The value below which that part of the values lies.
+  /// The quantile of the values.
   fileprivate func quantile(_ part: Double) -> Double {
     sorted()[Int(Double(count - 1) * part)]
   }
 }
 
-/// Whether a text stands among the bytes as it is.
+/// Whether the bytes contain a text.
 private func shows(_ text: String, _ bytes: [UInt8]) -> Bool {
   let wanted = Array(text.utf8)
   return bytes.indices.contains { bytes[$0...].starts(with: wanted) }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A program on a pseudo-terminal of its own, watched from outside: what it writes, and when.
+/// A program on its own pseudo-terminal, whose output is timed.
 ///
-/// It is a class because it owns a process and a descriptor, which it ends and closes.
+/// A class because it owns a process and a descriptor, which it ends and closes.
 final class WatchedProgram {
-  /// What the program wrote until it was quiet.
+  /// The output of the program until it was quiet.
   struct Verdict {
-    /// From the question to the last byte.
+    /// The seconds from the input to the last byte.
     var seconds: Double
     var bytes: [UInt8]
-    /// In how many pieces the bytes came.
+    /// The number of reads.
     var pieces: Int
   }
 
@@ -17,7 +17,7 @@ final class WatchedProgram {
   private let process: pid_t
   private let start: Double
 
-  /// TIOCSPTLCK and TIOCGPTN, which are out of reach of Swift.
+  /// TIOCSPTLCK and TIOCGPTN, which Swift cannot import.
   private static let lockRequest: UInt = 0x4004_5431
   private static let numberRequest: UInt = 0x8004_5430
 
@@ -42,12 +42,12 @@ final class WatchedProgram {
     _ = close(controller)
   }
 
-  /// The first frame; its time counts from before the start.
+  /// The first frame, timed from before the start.
   func firstFrame() -> Verdict { answer(since: start, quiet: 25) }
 
   /// Presses a key.
   ///
-  /// - Parameter quiet: for how many milliseconds nothing has to come for the answer to be over.
+  /// - Parameter quiet: the time without output that ends the answer, in milliseconds.
   func press(_ key: Character, quiet: Int32 = 10) -> Verdict {
     let pressed = now()
     type(String(key))
@@ -77,7 +77,7 @@ final class WatchedProgram {
     return answer
   }
 
-  /// The most memory that the program or one of its children ever had, in bytes.
+  /// The maximum memory of the program or one of its children, in bytes.
   var peakBytes: Int {
     family.map { process in
       lines(of: "/proc/\(process)/status").first { $0.hasPrefix("VmHWM:") }
@@ -85,7 +85,7 @@ final class WatchedProgram {
     }.max().map { $0 * 1024 } ?? 0
   }
 
-  /// How long the program and its children were on a processor.
+  /// The processor time of the program and its children.
   var processorSeconds: Double {
     family.map { process in
       let words = lines(of: "/proc/\(process)/schedstat").first?.split(separator: " ")
@@ -99,7 +99,7 @@ final class WatchedProgram {
   }
 }
 
-/// The seconds on a clock that only ever goes on.
+/// The time of a monotonic clock in seconds.
 private func now() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_MONOTONIC, &time)

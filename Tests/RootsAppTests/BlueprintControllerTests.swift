@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// What happens by itself: `after`, on the session's own time.
+/// Timers: `after`, on the session's clock.
 @Suite struct BlueprintControllerTests {
   static let app = """
     roots: 1

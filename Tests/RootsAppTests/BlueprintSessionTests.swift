@@ -8,7 +8,7 @@ import Testing
     ["enter", "esc", "up", "down", "tab", "pageup", "pagedown", "home", "end", "right"]
     + "abcdefghijklmnoprstuvwxyz?1234".map { String($0) }
 
-  /// Keys of a walk, the same for the same seed.
+  /// Random keys of a walk, repeatable by a seed.
   private func keys(seed: UInt64, count: Int) -> [String] {
     var state = seed
     return (0..<count).map { _ in

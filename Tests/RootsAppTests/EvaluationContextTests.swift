@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// What is said when a key cannot do what it is for.
+/// Messages for a key whose action is refused.
 @Suite struct EvaluationContextTests {
   @Test func `a fact out of range is refused until the next key`() throws {
     let session = try walk(shop, columns: 80)

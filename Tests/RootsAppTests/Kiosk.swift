@@ -4,7 +4,7 @@ import RootsBlueprint
 import RootsTerminal
 import Testing
 
-/// A kiosk with two tabs that binds nothing the session has keys for.
+/// A kiosk with two tabs, without bindings that conflict with the session's keys.
 let kiosk = """
   roots: 1
   name: Kiosk
@@ -33,7 +33,7 @@ let kiosk = """
     note: { title: Note, size: 20x4, policy: stays, text: Do not forget. }
   """
 
-/// A session that records, on a file that a test can change.
+/// A session with a journal, on a file that a test can change.
 final class Explored {
   var text: String
   private(set) var session: Session

@@ -3,7 +3,7 @@ import RootsApp
 import RootsTerminal
 import Testing
 
-/// The laws that concern what is drawn.
+/// The laws about drawing.
 @Suite struct LawTests {
   @Test func `law 1: equal worlds with equal view states draw equal frames`() throws {
     let (a, b) = (try walkCity(), try walkCity())

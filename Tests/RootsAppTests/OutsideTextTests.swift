@@ -1,14 +1,14 @@
 import RootsTerminal
 import Testing
 
-/// Text that would do harm, in every place that a template can stand in.
+/// Harmful text in every place of a template.
 @Suite struct OutsideTextTests {
   static let texts = [
     "日本語のとても長いタイトルです", "👩‍👩‍👧‍👦 family", "e\u{301}\u{302}\u{303}", "\u{202E}reversed",
     "\u{1B}[31mred\u{07}", "a\tb", "\u{9B}31m", "zero\u{200B}width", "x\u{E0041}", "مرحبا",
   ]
 
-  /// An app whose every text is the same.
+  /// An app that contains the same text everywhere.
   private func app(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       scalar.isASCII && scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"

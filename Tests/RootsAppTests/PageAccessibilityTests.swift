@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// Pages for those who hear them, and by mouse.
+/// Pages for screen readers, and by mouse.
 @Suite struct PageAccessibilityTests {
   func controller(_ session: Session) throws -> any ScreenController {
     let entry = try #require(session.navigator.world.state.focusedEntry)

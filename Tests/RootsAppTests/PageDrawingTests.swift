@@ -1,7 +1,7 @@
 import RootsTerminal
 import Testing
 
-/// Whole frames, as they stand on the glass.
+/// Whole frames of pages.
 @Suite struct PageDrawingTests {
   @Test func `a page has its text, a blank row, then the rows whose conditions hold`() throws {
     #expect(

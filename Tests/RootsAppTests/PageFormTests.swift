@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// Forms, and what becomes of what is entered.
+/// Forms and their values.
 @Suite struct PageFormTests {
   @Test func `a submitted form sets the facts of its opener`() throws {
     let session = try walk(shop)

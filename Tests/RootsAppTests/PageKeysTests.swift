@@ -3,7 +3,7 @@ import RootsBlueprint
 import RootsTerminal
 import Testing
 
-/// What keys do, by the blueprint.
+/// The keys of a blueprint.
 @Suite struct PageKeysTests {
   @Test func `Enter on a row runs its command, with its payload`() throws {
     let session = try walk(shop)

@@ -2,7 +2,7 @@ import RootsApp
 import RootsTerminal
 import Testing
 
-/// How text and rows share a screen, for every small size.
+/// The division of a screen between text and rows, for every small size.
 @Suite struct PageLayoutTests {
   private func layouts(_ body: (PageLayout, _ rows: Int, _ lines: Int, _ below: Int) -> Void) {
     for rows in 0...14 {

@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// Rows, their conditions, and what of a screen stays when one comes back to it.
+/// Rows, their conditions, and the view state of a screen that is shown again.
 @Suite struct PageListTests {
   @Test func `rows are shown while their conditions hold`() throws {
     let session = try walk(shop)

@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// A house with one of everything that a screen can have.
+/// A house with one of each part of a screen.
 let house = """
   roots: 1
   name: House

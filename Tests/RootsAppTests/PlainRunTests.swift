@@ -3,7 +3,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct PlainRunTests {
-  /// A session in words, and what was told of it.
+  /// A session in plain mode with its output.
   private final class Told {
     let session: Session
     private var lines: [String] = []
@@ -15,13 +15,13 @@ import Testing
       run?.begin()
     }
 
-    /// What was told since the last time.
+    /// The output since the last call.
     func take() -> [String] {
       defer { lines = [] }
       return lines
     }
 
-    /// What a line leads to.
+    /// The output of a line.
     func callAsFunction(_ line: String) -> [String] {
       run?.take(line)
       return take()

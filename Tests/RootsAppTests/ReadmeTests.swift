@@ -4,7 +4,7 @@ import RootsTape
 import RootsTerminal
 import Testing
 
-/// The blueprint and the tape of the README are a blueprint and a tape.
+/// The blueprint and the tape of the README are valid.
 @Suite struct ReadmeTests {
   @Test func `the README's blueprint has no errors`() throws {
     let (blueprint, report) = Blueprint.read(
@@ -25,7 +25,7 @@ import Testing
     #expect(result.exitCode == 0)
   }
 
-  /// The README's block in that language: the first, or for no language the one that is a tape.
+  /// The README's block in a language: the first, or for no language the one that is a tape.
   private func block(_ language: String) throws -> String {
     let lines = try readme().split(separator: "\n", omittingEmptySubsequences: false)
     var blocks: [[Substring]] = []

@@ -1,7 +1,7 @@
 import RootsTerminal
 import Testing
 
-/// A terminal on which each event comes after a pause, and time passes in nothing else.
+/// A terminal with a pause before each event; time passes only there.
 private final class PatientDriver: Driver {
   let size = Size(columns: 40, rows: 12)
   private(set) var now = Duration.zero

@@ -4,7 +4,7 @@ import RootsBlueprint
 import RootsTerminal
 import Testing
 
-/// Scenes of a blueprint, on the glass.
+/// Scenes of a blueprint, in frames.
 @Suite struct SceneTests {
   private let harbour = """
     roots: 1
@@ -124,7 +124,7 @@ import Testing
     session.scheduler.advance(to: .seconds(1))
     session.draw(into: &frame)
     #expect(frame == session.frame())
-    // The edge beside the parts belongs to the map alone: its dots have moved, no part has.
+    // The edge beside the parts shows only the map: its dots have moved, no part has.
     for row in 2..<20 {
       #expect(!between.row(row).prefix(1).contains("│"))
     }

@@ -2,7 +2,7 @@ import Roots
 import RootsTerminal
 import Testing
 
-/// Everything that a session shows and prints, searched for the text of a secret.
+/// All output of a session, searched for the text of a secret.
 @Suite struct SecretTests {
   private static let vault = """
     roots: 1

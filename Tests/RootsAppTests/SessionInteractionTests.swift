@@ -3,9 +3,9 @@ import RootsApp
 import RootsTerminal
 import Testing
 
-/// Going back by hand: what is seen on the way, and that nothing has happened before the end.
+/// Interactive transitions: the frames on the way, and no state change before the end.
 @Suite struct SessionInteractionTests {
-  /// The demo, on the scene of a stop, which lies over the same map as the one beneath it.
+  /// The demo at the scene of a stop, which has the same map as the one below it.
   private func atTheHarbour(_ transitions: Transitions = .off) throws -> Session {
     let session = try walkCity()
     session.transitions = transitions
@@ -221,7 +221,7 @@ import Testing
 }
 
 extension Session {
-  /// Whether the next frame is one that somebody holds.
+  /// The next frame, which must belong to an interactive transition.
   fileprivate func interactionFrame() -> Frame? {
     var drawn = frame()
     let still = drawn

@@ -3,7 +3,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct SessionTransitionTests {
-  /// A session whose transitions are on, and the frame on its glass.
+  /// A session with transitions, and its displayed frame.
   private final class Moving {
     let session: Session
     var frame: Frame
@@ -79,7 +79,7 @@ import Testing
     #expect(frame == session.frame())
   }
 
-  /// A terminal that takes no frame before the next one is there.
+  /// A terminal that takes no frame before the next one is ready.
   private final class SlowDriver: Driver {
     let size = Size(columns: 80, rows: 24)
     var isBehind = true

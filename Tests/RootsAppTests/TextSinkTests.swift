@@ -2,9 +2,9 @@ import RootsBlueprint
 import RootsTerminal
 import Testing
 
-/// Law 16: one function makes text from outside visible, wherever it is printed.
+/// Law 16: one function makes outside text visible, wherever it is printed.
 @Suite struct TextSinkTests {
-  /// Every scalar, some in a row, with a letter between two.
+  /// Every scalar, several in a row, with a letter between two.
   private static let texts: [String] = {
     let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     return stride(from: 0, to: scalars.count, by: 32).map { start in
@@ -32,7 +32,7 @@ import Testing
       if !same(cut(text, to: 300), shown) { wrong.append("cut") }
       let isOneLine = !text.contains { $0.isNewline }
       if isOneLine, !same(wrap(text, to: 300).joined(), shown) { wrong.append("wrap") }
-      // Marks that combine with the separator make parts that are longer than a citation.
+      // Marks that combine with the separator make parts longer than a citation.
       for part in text.split(separator: "x") where part.count < 60 {
         // Scalars, because a mark combines with the quote before it.
         let inner = String.UnicodeScalarView(
@@ -44,7 +44,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  /// What emoji and scripts are made with; alone, each is shown otherwise.
+  /// The parts of emoji and scripts, which are shown differently when alone.
   private static let parts: [ClosedRange<UInt32>] = [
     0x200C...0x200D, 0xFE00...0xFE0F, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
   ]

@@ -4,7 +4,7 @@ import RootsBlueprint
 import RootsTerminal
 import Testing
 
-/// A session of a blueprint that must be without fault.
+/// A session of a blueprint without errors.
 func walk(
   _ text: String, columns: Int = 40, rows: Int = 12, at place: SourceLocation = #_sourceLocation
 ) throws -> Session {
@@ -14,7 +14,7 @@ func walk(
     try #require(blueprint, sourceLocation: place), size: Size(columns: columns, rows: rows))
 }
 
-/// The demo, as a person sees it at first.
+/// The demo in its initial state.
 func walkCity(columns: Int = 80, rows: Int = 24, file: String = #filePath) throws -> Session {
   let root = file.split(separator: "/").dropLast(3).joined(separator: "/")
   let (blueprint, _) = Blueprint.read(file: "/\(root)/Resources/City.yaml")
@@ -38,7 +38,7 @@ extension Session {
     for character in text { handle(.key(.character(character))) }
   }
 
-  /// What is on the glass.
+  /// The text of the current frame.
   var glass: String { frame().text }
 
   /// The screens of the focused layer, bottom first.
@@ -47,14 +47,14 @@ extension Session {
     return state[state.focusedLayer].entries.map(\.screen.text)
   }
 
-  /// What a fact is now.
+  /// The current value of a fact.
   func fact(_ name: String) throws -> Literal? { navigator.world.fact(try Name(name)) }
 
-  /// What the app says in its message line.
+  /// The sentence in the message line.
   var said: String { message?.sentence ?? "" }
 }
 
-/// A shop with two tabs: most of what a blueprint can do, in thirty lines.
+/// A shop with two tabs: most features of a blueprint, in thirty lines.
 let shop = """
   roots: 1
   name: Shop

@@ -1,19 +1,19 @@
 import RootsTerminal
 
-/// A frame with one drawing on it: what most tests begin with.
+/// A frame with one drawing, for most tests.
 func sketch(_ columns: Int, _ rows: Int, _ draw: (inout Canvas) -> Void) -> Frame {
   var frame = Frame(size: Size(columns: columns, rows: rows))
   frame.draw { draw(&$0) }
   return frame
 }
 
-/// Random text whose scalars are the ones that make trouble; the same for the same seed.
+/// Random text of problematic scalars, repeatable by a seed.
 struct TroubleMaker {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed &* 2 &+ 1 }
 
-  /// Scalars picked for what they do to their neighbours.
+  /// Scalars that affect their neighbours.
   static let scalars: [Unicode.Scalar] =
     [
       "a", "1", "#", " ", "é", "日", "ｱ", "ﾞ", "ㅤ", "ᄀ", "ᅡ", "ᆨ", "க", "ு", "क", "्", "ष", "☺", "❤",
@@ -40,7 +40,7 @@ struct TroubleMaker {
   }
 }
 
-/// What is wrong with the wide cells of a frame; empty when each has both its halves.
+/// The wide cells of a frame that lack a half.
 func brokenWideCells(in frame: Frame) -> [Point] {
   var broken: [Point] = []
   for row in 0..<frame.size.rows {

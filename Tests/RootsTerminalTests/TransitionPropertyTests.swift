@@ -1,7 +1,7 @@
 import RootsTerminal
 import Testing
 
-/// What holds for every transition, on frames that nobody would draw.
+/// Properties of every transition, on random frames.
 @Suite struct TransitionPropertyTests {
   static let names = Transitions.standard.names
 
@@ -67,13 +67,13 @@ import Testing
     }
   }
 
-  /// Texts that neither frame has.
+  /// The texts of a frame that neither end has.
   private func unknownTexts(in frame: Frame, _ from: Frame, _ to: Frame) -> Set<String> {
     func texts(_ frame: Frame) -> Set<String> { Set(frame.cells.map(frame.text(of:))) }
     return texts(frame).subtracting(texts(from)).subtracting(texts(to)).subtracting([" "])
   }
 
-  /// Cells outside that look different; halves whose other half is inside do not count.
+  /// The cells outside a region that differ; halves whose other half is inside do not count.
   private func movedCells(of frame: Frame, from to: Frame, outside region: Rect) -> [Point] {
     frame.difference(from: to).flatMap { run in
       run.columns.map { Point(column: $0, row: run.row) }
@@ -114,7 +114,7 @@ extension TroubleMaker {
     }
   }
 
-  /// Some rectangle, within the frame, without it or across its edges.
+  /// A random rectangle, inside the frame, outside it or across its edges.
   mutating func rect() -> Rect {
     Rect(
       column: next(below: 16) - 3, row: next(below: 7) - 2, columns: next(below: 16),

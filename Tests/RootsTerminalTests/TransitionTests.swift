@@ -26,7 +26,7 @@ import Testing
     }
     return frame
   }
-  /// The list with another box in its place.
+  /// The list with another box in place of the first.
   var shared: Frame {
     var frame = list
     frame.draw { canvas in

@@ -1,8 +1,7 @@
 import Roots
 import Testing
 
-/// The Swift of the README, word for word between the marks; a test of the text itself compares
-/// the two.
+/// The Swift code of the README, copied between the marks; another test compares the two texts.
 @Suite struct ReadmeTests {
   // README: the names
   enum Tab: String, Identifier { case home, friends }

@@ -12,21 +12,21 @@ struct Trial {
 
   init(_ world: World) { self.world = world }
 
-  /// Takes a command to the world.
+  /// Performs a command.
   @discardableResult
   mutating func run(_ text: String, from origin: UInt32? = nil) throws -> StepResult {
     step(
       &world, .command(try Command(parsing: text), origin: origin.map { EntryID($0) }))
   }
 
-  /// Takes commands to the world, each of which must be accepted.
+  /// Performs commands, each of which must be accepted.
   mutating func accept(_ texts: String...) throws {
     for text in texts {
       if let refusal = try run(text).refusal { throw Broken("\(text): \(refusal)") }
     }
   }
 
-  /// The full message with which a command is refused; nil when it is not.
+  /// The full message of a refused command; nil if it is accepted.
   mutating func refusal(_ text: String, from origin: UInt32? = nil) throws -> String? {
     let before = world
     let refusal = try run(text, from: origin).refusal
@@ -34,21 +34,21 @@ struct Trial {
     return refusal.map { "\($0)" }
   }
 
-  /// A layer's entries as text, bottom first.
+  /// The entries of a layer as text, bottom first.
   func stack(_ layer: Layer) -> String {
     world.state[layer].entries.map { "\($0)" }.joined(separator: " ")
   }
 }
 
 extension StepResult {
-  /// Who was settled and how, in order.
+  /// The settled entries with their endings, in order.
   var settlements: [String] {
     effects.compactMap {
       if case .settled(let entry, let ending) = $0 { "\(entry.screen) \(ending)" } else { nil }
     }
   }
 
-  /// The keys whose observers are told.
+  /// The keys of the notified observers.
   var keys: KeySet {
     effects.reduce(into: KeySet()) {
       if case .committed(let keys) = $1 { $0.formUnion(keys) }

@@ -2,7 +2,7 @@ import RootsApp
 import RootsBlueprint
 import Testing
 
-/// Files as they come out of an accident: each is read to its end and told, whatever it says.
+/// Randomly damaged files: each is read to its end and reported.
 @Suite struct DamagedFileTests {
   @Test(arguments: [Settings.example, Settings.themeExample])
   func `a damaged file is reported with its position, or can be used`(_ example: String) {

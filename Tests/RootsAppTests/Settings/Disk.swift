@@ -1,7 +1,7 @@
 import RootsApp
 import RootsBlueprint
 
-/// Files that are no files: what a test lays on the disk.
+/// An in-memory disk for tests.
 struct Disk {
   var files: [String: String] = [:]
   var refusals: [String: FileRefusal] = [:]
@@ -14,13 +14,13 @@ struct Disk {
     }
   }
 
-  /// What `roots check` says of a text in a file `f`.
+  /// The output of `roots check` for a text in a file `f`.
   func complaints(of text: String) -> String {
     FileCheck(source: Source(name: "f", text: text), open: open).text
   }
 }
 
-/// The settings of a home `/h` whose settings file has this text.
+/// The settings of a home `/h` with a settings file.
 func settings(_ text: String, disk: Disk = Disk()) -> SettingsReading {
   var disk = disk
   disk.files["/h/.config/roots/config.yaml"] = text

@@ -166,7 +166,7 @@ import Testing
 }
 
 extension Disk {
-  /// What is said of a text that is read as settings, whatever it says it is.
+  /// The errors of a text that is read as settings, whatever its declared kind.
   fileprivate func settingsComplaint(_ text: String) -> String {
     settings(text, disk: self).complaint
       .replacing("/h/.config/roots/config.yaml", with: "f")

@@ -1,7 +1,7 @@
 import RootsCurses
 import RootsTerminal
 
-/// What comes of these bytes when nothing follows them.
+/// The events of some bytes when nothing follows.
 func events(_ bytes: [UInt8], keys: SequenceTable = SequenceTable()) -> [Event] {
   var decoder = InputDecoder(keys)
   let events = decoder.take(bytes)
@@ -10,7 +10,7 @@ func events(_ bytes: [UInt8], keys: SequenceTable = SequenceTable()) -> [Event] 
 
 func events(_ text: String) -> [Event] { events(Array(text.utf8)) }
 
-/// The keys that these bytes are; nothing, as soon as one event is something else.
+/// The keys of some bytes; empty if one event is something else.
 func keys(_ text: String) -> [Key] {
   let all = events(text)
   let keys = all.compactMap { event -> Key? in
@@ -19,7 +19,7 @@ func keys(_ text: String) -> [Key] {
   return keys.count == all.count ? keys : []
 }
 
-/// Numbers that look random and are the same on every run.
+/// A generator of repeatable random numbers.
 struct Xorshift {
   var state: UInt64
 

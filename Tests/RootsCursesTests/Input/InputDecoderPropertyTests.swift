@@ -2,7 +2,7 @@ import RootsCurses
 import RootsTerminal
 import Testing
 
-/// What holds for any bytes at all.
+/// Properties that hold for arbitrary bytes.
 @Suite struct InputDecoderPropertyTests {
   private static let words: [String] = [
     "\u{1B}", "\u{1B}", "[", "O", "<", "M", "m", "0;1;2", "9", ";", ":", "-", "~", "200~",
@@ -33,7 +33,7 @@ import Testing
     return bytes
   }
 
-  /// Cut at every place with that chance in a hundred.
+  /// Decodes bytes split at random, with a chance in percent at every position.
   private func events(_ bytes: [UInt8], cutting chance: Int, _ random: inout Xorshift) -> [Event] {
     var decoder = InputDecoder(Self.table)
     var events: [Event] = []
@@ -67,7 +67,7 @@ import Testing
       let bytes = soup(&random)
       var decoder = InputDecoder(Self.table)
       _ = decoder.take(bytes)
-      // Twice: the first gets out of a string, and an Escape in it is a key of its own.
+      // Twice: the first call ends a string, and an Escape in it is a key of its own.
       _ = decoder.settle() + decoder.settle()
       #expect(decoder.take(Array("q".utf8)) == [.key(.character("q"))], "round \(round): \(bytes)")
     }

@@ -2,7 +2,7 @@ import RootsCurses
 import Testing
 
 @Suite struct FittingTests {
-  /// Widths as a C library has them.
+  /// Widths like those of a C library.
   private let fitting = Fitting(columns: { scalar in
     switch scalar {
     case "\u{300}"..."\u{36F}", "\u{200D}", "\u{FE00}"..."\u{FE0F}": 0

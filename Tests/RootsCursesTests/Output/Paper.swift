@@ -1,10 +1,10 @@
 import RootsCurses
 import RootsTerminal
 
-/// As much of a terminal as is needed to know what stands on its glass, and how it looks.
+/// A minimal terminal emulator that records its cells and their styles.
 ///
-/// It understands two languages: that of ECMA-48, and one that no terminal ever spoke, in which
-/// every sequence starts with a byte of its own and nothing can be said at once.
+/// It understands two languages: ECMA-48, and an invented one in which every sequence starts with a
+/// byte of its own and attributes cannot be combined.
 struct Paper {
   struct Spot: Hashable {
     var text = " "
@@ -18,7 +18,7 @@ struct Paper {
   private(set) var scrolled = 0
   /// The last column is written, and the next character wraps.
   private var isAtEdge = false
-  /// Where the last character was written.
+  /// The position of the last character.
   private var newest = Point.zero
   private var style = Style.plain
   private var pending: [UInt8] = []
@@ -29,7 +29,7 @@ struct Paper {
     self.size = size
     self.terminal = terminal
     self.columns = columns
-    // What others left there.
+    // The cells that other programs left there.
     spots = Array(
       repeating: Array(repeating: Spot(text: "#"), count: size.columns), count: size.rows)
   }
@@ -190,7 +190,7 @@ struct Paper {
     return .rgb(UInt8(numbers[1]), UInt8(numbers[2]), UInt8(numbers[3]))
   }
 
-  /// A letter, numbers and a full stop.
+  /// A sequence of the invented language: a letter, numbers and a full stop.
   private mutating func oddControl() {
     let body = String(decoding: pending[2..<(pending.count - 1)], as: UTF8.self)
     let numbers = body.split(separator: ",").map { Int($0) ?? 0 }

@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// Frames that a seed repeats, by SplitMix64 (Steele, Lea and Flood, 2014).
+/// Random frames, repeatable by a seed (SplitMix64; Steele, Lea and Flood, 2014).
 struct RandomFrames {
   private var state: UInt64
 
@@ -22,7 +22,7 @@ struct RandomFrames {
 
   mutating func size() -> Size { Size(columns: 1 + below(24), rows: 1 + below(6)) }
 
-  /// Draws some things onto a frame, or starts it anew.
+  /// Draws random content on a frame, or clears it first.
   mutating func change(_ frame: inout Frame) {
     if happens(20) { frame.clear() }
     let size = frame.size

@@ -108,7 +108,7 @@ private func shown(_ bytes: [UInt8]) -> String {
   }.joined()
 }
 
-/// A renderer, and the glass on which its bytes land.
+/// A renderer and the emulated terminal that takes its bytes.
 private struct Pair {
   var renderer: Renderer
   var paper: Paper
@@ -117,7 +117,7 @@ private struct Pair {
 
   static let fitting = Fitting(columns: { columns($0) })
 
-  /// Widths as a C library has them.
+  /// Widths like those of a C library.
   static func columns(_ scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "\u{300}"..."\u{36F}", "\u{200D}", "\u{FE00}"..."\u{FE0F}": 0
@@ -146,7 +146,7 @@ private struct Pair {
     return shown(bytes)
   }
 
-  /// What is not on the glass as the frame has it; nil when nothing is.
+  /// The first difference between the terminal and a frame; nil if there is none.
   func problem(_ frame: Frame) -> String? {
     if paper.scrolled > 0 { return "it scrolled" }
     let cursor = frame.cursor.flatMap { Rect(size: paper.size).contains($0) ? $0 : nil }
@@ -183,7 +183,7 @@ private struct Pair {
     return visible
   }
 
-  /// A row of a frame as the terminal has to show it.
+  /// A row of a frame in the terminal's capabilities.
   private func spots(_ frame: Frame, _ row: Int, _ pen: Pen) -> [Paper.Spot] {
     var spots: [Paper.Spot] = []
     let columns = min(paper.size.columns, frame.size.columns)

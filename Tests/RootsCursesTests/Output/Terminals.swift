@@ -1,9 +1,9 @@
 import RootsCurses
 import RootsTerminal
 
-/// Terminals to draw on, by what they can do.
+/// Terminals with different capabilities.
 enum Terminals {
-  /// What xterm and its kin can do.
+  /// The capabilities of xterm and similar terminals.
   static func xterm(colors: Int = 256, isDirect: Bool = false) -> TerminalCapabilities {
     var terminal = vt100
     terminal.moves.row = csi("%i%p1%dd")
@@ -20,7 +20,7 @@ enum Terminals {
     return terminal
   }
 
-  /// What all that came after it can do as well.
+  /// The capabilities of a VT100, which later terminals share.
   static var vt100: TerminalCapabilities {
     var moves = TerminalCapabilities.Moves(place: needed("\u{1B}[%i%p1%d;%p2%dH"))
     (moves.up, moves.down) = (csi("%p1%dA"), csi("%p1%dB"))
@@ -39,7 +39,7 @@ enum Terminals {
     return terminal
   }
 
-  /// A terminal that wraps at once and must not move in a style, with a language of its own.
+  /// A terminal that wraps at once and must not move in a style, with its own language.
   static var odd: TerminalCapabilities {
     var moves = TerminalCapabilities.Moves(place: needed("\u{1}@%p1%d,%p2%d."))
     moves.lineStart = bytes("\r")
@@ -57,7 +57,7 @@ enum Terminals {
     return terminal
   }
 
-  /// It can place the cursor, and nothing else.
+  /// A terminal that can only position the cursor.
   static var least: TerminalCapabilities {
     TerminalCapabilities(moves: TerminalCapabilities.Moves(place: needed("\u{1}@%p1%d,%p2%d.")))
   }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Where the sign of a marked place is.
+  /// The position of a highlighted place.
   private func mark(_ frame: Frame) -> Point? {
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {

@@ -93,7 +93,7 @@ import Testing
     #expect(heard.map(\.name) == ["t", "-", "-", "x"])
   }
 
-  /// A part that names somebody else as next.
+  /// A part with another next responder.
   private final class Referring: ScreenController, Responder {
     var ownership = Ownership()
     let title = ""

@@ -1,8 +1,8 @@
 import Roots
 import RootsTerminal
 
-/// What a transition can lead from and to, drawn small enough to be read: nothing, a screen, or
-/// two parts over a backdrop of dots.
+/// The ends of a transition, drawn small enough to be read: nothing, a screen, or two parts over a
+/// backdrop of dots.
 enum SceneFrame: String, CaseIterable {
   case nothing, fullscreen, multipart
 
@@ -18,7 +18,7 @@ enum SceneFrame: String, CaseIterable {
     }
   }
 
-  /// The frame; `sign` tells the scene that is left from the one that is reached.
+  /// The frame; `sign` distinguishes the old scene from the new one.
   func frame(_ sign: Character) -> Frame {
     sketch(Self.size.columns, Self.size.rows) { canvas in
       switch self {
@@ -36,7 +36,7 @@ enum SceneFrame: String, CaseIterable {
     }
   }
 
-  /// The backdrop alone; nil where there is none.
+  /// The backdrop alone; nil if there is none.
   var backdrop: Frame? {
     self == .multipart
       ? sketch(Self.size.columns, Self.size.rows) { Self.drawBackdrop(on: &$0) } : nil
@@ -64,7 +64,7 @@ enum SceneFrame: String, CaseIterable {
   }
 }
 
-/// What is shown between two scenes, as a strip of frames side by side.
+/// The frames between two scenes, side by side.
 struct SceneFilm {
   let name: String
   let kind: Transition.Kind
@@ -79,7 +79,7 @@ struct SceneFilm {
 
   var title: String { "\(name)-\(kind.rawValue)" }
 
-  /// What somebody registered: a curtain of stripes, and which arguments it was given.
+  /// A registered custom transition: a curtain of stripes, with its arguments.
   static let own = Transition { from, to, progress, isFinished in
     var frame = to
     frame.draw { canvas in
@@ -110,7 +110,7 @@ struct SceneFilm {
         keepsBackdrop: both))
   }
 
-  /// Every pair in every direction: where it begins, two steps, and where it leads.
+  /// Every pair in both directions: the first frame, two steps and the last frame.
   func strips() throws -> String {
     var lines: [String] = []
     for from in SceneFrame.allCases {

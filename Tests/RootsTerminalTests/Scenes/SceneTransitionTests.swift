@@ -10,8 +10,8 @@ import Testing
       .appendingPathComponent("Goldens/\(film.title).txt")
   }
 
-  /// With `ROOTS_RECORD` set the goldens are written anew, and the test fails so that somebody
-  /// looks at them.
+  /// With `ROOTS_RECORD` set, the golden files are written again, and the test fails so that the
+  /// change is reviewed.
   @Test(arguments: SceneFilm.all.map(\.title))
   func `frames between two scenes match the golden file`(_ title: String) throws {
     let film = try #require(SceneFilm.all.first { $0.title == title })

@@ -2,7 +2,7 @@ import RootsTerminal
 import Testing
 
 @Suite struct LineEditorTests {
-  /// A line with `|` where the cursor is.
+  /// A line with its cursor at `|`.
   static func line(_ text: String, limit: Int = LineEditor.lengthLimit) -> LineEditor {
     let head = text.prefix { $0 != "|" }
     var line = LineEditor(text.filter { $0 != "|" }, limit: limit)

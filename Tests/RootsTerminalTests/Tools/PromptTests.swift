@@ -34,7 +34,7 @@ struct PromptTrial {
     for character in text { press(.character(character)) }
   }
 
-  /// The line with `|` where the cursor is.
+  /// The line with `|` at the cursor.
   var line: String {
     let head = String(prompt.line.text.prefix(prompt.line.cursor))
     return head + "|" + prompt.line.text.dropFirst(prompt.line.cursor)
@@ -44,7 +44,7 @@ struct PromptTrial {
     sketch(columns, rows) { prompt.draw(on: &$0, theme: theme) }
   }
 
-  /// What is drawn, without the empty rows above.
+  /// The drawn rows, without the empty ones above.
   func text(_ columns: Int = 40, _ rows: Int = 12) -> String {
     let lines = frame(columns, rows).text.split(
       separator: "\n", omittingEmptySubsequences: false)

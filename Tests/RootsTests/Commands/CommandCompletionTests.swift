@@ -27,7 +27,7 @@ import Testing
     return trial
   }
 
-  /// The words for a text whose cursor is at `|`, else at its end.
+  /// The completions of a text whose cursor is at `|`, otherwise at its end.
   static func words(_ text: String, in trial: Trial) -> [Completion] {
     let cursor = text.prefix { $0 != "|" }.count
     return completions(
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  /// Reading fails, if at all, only for what is not there yet.
+  /// Expects that parsing fails only because text is missing at the end.
   static func expectProgress(_ text: String) {
     do throws(CommandSyntaxError) {
       _ = try Command(parsing: text)

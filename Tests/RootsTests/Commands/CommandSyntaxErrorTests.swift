@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct CommandSyntaxErrorTests {
-  /// The text, the column, and what is said.
+  /// The text, the column and the message.
   static let errors: [(text: String, column: Int, message: String)] = [
     ("", 1, "there is no command; the commands are \(Command.words.joined(separator: ", "))"),
     ("   ", 4, "there is no command; the commands are \(Command.words.joined(separator: ", "))"),

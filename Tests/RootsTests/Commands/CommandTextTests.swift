@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct CommandTextTests {
-  /// What can be written, and how it prints.
+  /// The texts of commands and their printed forms.
   static let forms = [
     ("push post", "push post"),
     ("  push\tpost  ", "push post"),

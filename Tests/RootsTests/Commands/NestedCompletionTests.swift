@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// After `in NAME` come the words of that nested navigator.
+/// After `in NAME` the completions are those of that nested navigator.
 @Suite struct NestedCompletionTests {
   private func world() throws -> World {
     let (home, wallet) = (try Name("home"), try Name("wallet"))

@@ -1,9 +1,9 @@
 import Roots
 import Testing
 
-/// Every refusal that a command can meet, with its whole message.
+/// Every refusal of a command, with its whole message.
 @Suite struct RefusalTests {
-  /// What is done first, what is asked then, and what is said.
+  /// The commands before, the refused command and its message.
   static let tabbed: [(before: [String], asked: String, message: String)] = [
     ([], "push fed", "there is no screen or accessory 'fed'; did you mean 'feed'?"),
     ([], "push Login", "there is no screen or accessory 'Login'; did you mean 'login'?"),

@@ -63,7 +63,7 @@ private final class CarBooking: FlowCoordinator {
   func end() { onEnd?() }
 }
 
-/// Holds a booking inside.
+/// A flow that contains a booking.
 private final class Trip: FlowCoordinator {
   enum Route: FlowOutput { case dismiss, done }
   enum Output: String, CaseIterable, FlowMessage { case chosen }
@@ -211,7 +211,7 @@ private final class Trip: FlowCoordinator {
     nav.navigator.observeFaults { faults.append("\($0)") }
     trip.hearing = .passedOn
     booking.flow.tellParent(.chosen)
-    // Nobody above hears trips, which is the trip's fault.
+    // No parent handles the message of a trip, which is a fault of the trip.
     #expect(
       faults == [
         "'tell parent chosen' was refused: nobody around 'trip' hears 'chosen'; "

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// A town with a car booking: three tabs' worth of places to start it from.
+/// A town with a car booking that can be started in three tabs.
 enum Garage {
   static func map(
     _ more: [FlowDefinition] = [], hears: [MessageRule] = []
@@ -112,7 +112,7 @@ enum Garage {
     var trial = try trial()
     try trial.accept("start booking at place", "start bare", "push dates", "start booking at dates")
     #expect(trial.world.flowRuns.map(\.name.text) == ["booking", "bare", "booking"])
-    // The nearest: around the entry that asks.
+    // The nearest flow is the one around the origin.
     #expect(
       try trial.run("finish flow booking with 1", from: 6).settlements
         == [

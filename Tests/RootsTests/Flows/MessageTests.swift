@@ -79,7 +79,7 @@ import Testing
     try nav.run("tell parent progress with 2", from: 5)
     #expect(tab(nav) == "feed#2 city#4 places#5 cars#6 2")
     #expect(nav.world.fact(try Name("step")) == 2)
-    // A taking is none of the trip's children that it hears.
+    // A taking is no child whose messages the trip handles.
     try nav.run("start taking", from: 4)
     try nav.run("tell parent progress with 4", from: 7)
     #expect(nav.world.fact(try Name("step")) == 4)

@@ -1,15 +1,15 @@
 import Roots
 
-/// A command and the entry that asks for it.
+/// A command and its origin.
 struct Asked: CustomStringConvertible {
   let command: Command
   let origin: EntryID?
 
-  /// As a journal writes it.
+  /// The command in the form of a journal.
   var description: String { "\(Input.command(command, origin: origin))" }
 }
 
-/// Makes up commands that suit a shape, most of them possible ones; depth stays small.
+/// A source of random commands for a shape, most of them valid; stacks stay small.
 struct CommandSource {
   private let names: [Name]
   private let accessories: [Name]
@@ -80,7 +80,7 @@ struct CommandSource {
     }
   }
 
-  /// Where navigators are nested, a third of the commands is meant for one of them.
+  /// For shapes with nested navigators, a third of the commands is sent to one of them.
   private mutating func command(isCrowded: Bool, depth: Int) -> Command {
     if !nested.isEmpty, chance.happens(33) {
       let name = chance.happens(97) ? chance.one(of: nested) : unknown

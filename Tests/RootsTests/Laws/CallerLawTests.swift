@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Random requests with callbacks: each caller hears exactly once, whatever happens to the request.
+/// Random requests with callbacks: each caller is called back exactly once, whatever happens.
 ///
 /// Requests are coalesced, queued, superseded, put into transactions, sent to nested navigators,
 /// sent again, sent from callbacks, answered late or never, and ended by rewinds and by the end of
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// Somebody who asks for a command, and counts the answers.
+/// A sender of a command, which counts the callbacks.
 private final class Caller: CustomStringConvertible {
   let text: String
   /// Whether an accepted command brings one entry, whose result follows.
@@ -142,7 +142,7 @@ private final class CallerSession {
       navigator?.send(command) { self.configure($0.concurrency(policy), caller) }
       return
     }
-    // Some callers want to know nothing, and others join their requests.
+    // Some callers have no callbacks, and others join their requests.
     if chance.happens(20) {
       callers.removeLast()
       navigator?.send(command)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Random numbers that a seed repeats: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A generator of random numbers from a seed: SplitMix64 (Steele, Lea and Flood, 2014).
 struct Chance: RandomNumberGenerator {
   private var state: UInt64
 
@@ -22,12 +22,12 @@ struct Chance: RandomNumberGenerator {
   mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 }
 
-/// How much is tried, and from which seed; both can be set from outside.
+/// The number of random trials and their seed; environment variables can set both.
 enum Effort {
   static let seed = number("ROOTS_SEED") ?? UInt64.random(in: 0..<1 << 32)
   static let commands = Int(number("ROOTS_COMMANDS") ?? 1_000_000)
 
-  /// How much is tried where each command has many steps: less, unless it is said.
+  /// The number of trials whose commands have many steps; fewer by default.
   static let steps = Int(number("ROOTS_COMMANDS") ?? 200_000)
 
   /// The number of things that are done where each involves a whole navigator.

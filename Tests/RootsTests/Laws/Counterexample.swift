@@ -1,14 +1,14 @@
 import Roots
 
-/// Commands that break a law, as few as greed finds.
+/// A sequence of commands that breaks a law, shortened greedily.
 struct Counterexample: CustomStringConvertible {
   let shape: Shape
   let seed: UInt64
   var commands: [Asked]
   var broken: String
 
-  /// Tries the commands on a fresh world.
-  /// - Returns: how many there were when a law broke, and which; nil when all hold.
+  /// Runs the commands on a new world.
+  /// - Returns: the number of commands up to the broken law, and the law; nil if all hold.
   private static func run(
     _ commands: [Asked], _ shape: Shape
   ) throws -> (count: Int, broken: String)? {
@@ -24,7 +24,7 @@ struct Counterexample: CustomStringConvertible {
     return nil
   }
 
-  /// Drops the commands after the break, then every one that is not needed for it.
+  /// Drops the commands after the break, then every one that the break does not need.
   mutating func shrink() throws {
     var isSmaller = true
     while isSmaller {

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Every sequence of at most four commands over a tiny map: nothing is left to chance.
+/// Every sequence of at most four commands over a tiny map.
 @Suite struct ExhaustionTests {
   private static let texts = [
     "push a", "push b on tab 1", "push b on main with 1", "pop", "pop to a", "go b",
@@ -52,8 +52,8 @@ import Testing
     #expect(try walk(run, [start], commands, to: 3) == 1 + 16 + 16 * 16)
   }
 
-  /// Goes on from a run with each of the commands.
-  /// - Returns: how many sequences there were.
+  /// Continues a run with each of the commands.
+  /// - Returns: the number of sequences.
   private func walk(
     _ run: LawRun, _ path: [Asked], _ commands: [Asked], to length: Int
   ) throws -> Int {

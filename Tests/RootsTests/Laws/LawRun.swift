@@ -1,6 +1,6 @@
 import Roots
 
-/// A law that did not hold.
+/// An error that names a broken law.
 struct Broken: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
@@ -10,7 +10,7 @@ func law(_ holds: Bool, _ sentence: @autoclosure () -> String) throws(Broken) {
   if !holds { throw Broken(sentence()) }
 }
 
-/// A world and the model of it, held to every law after every command.
+/// A world and the model of it, checked against every law after every command.
 struct LawRun {
   private(set) var world: World
   private(set) var model: Model
@@ -108,7 +108,7 @@ struct LawRun {
     try law(facts == before.facts, "the inverse changes do not lead back to the facts")
   }
 
-  /// A flow that is over leaves nothing behind, and one that is not stands whole.
+  /// Checks that an ended flow leaves nothing behind, and that an open one is complete.
   private func checkFlows(_ before: Model) throws(Broken) {
     if model.shape.flows.isEmpty { return }
     let there = world.state.entries
@@ -135,7 +135,7 @@ struct LawRun {
     first.flow != .none && there[first.id] == nil
   }
 
-  /// Undo after a command leads back, and redo leads here again.
+  /// Checks that an undo leads to the earlier state, and a redo back to this one.
   private func checkUndo(_ asked: Asked, _ before: World) throws(Broken) {
     guard !asked.command.isTravel, world.state != before.state else { return }
     var trip = world
@@ -156,7 +156,7 @@ struct LawRun {
 }
 
 extension Change {
-  /// Does a change by hand.
+  /// Applies a change without the engine.
   fileprivate func play(
     on places: inout Places, _ facts: inout [Name: Literal], _ shape: Shape
   ) throws(Broken) {

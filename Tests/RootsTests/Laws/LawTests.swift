@@ -1,9 +1,9 @@
 import Roots
 import Testing
 
-/// The laws of the README, one test each: the shortest case that breaks when the law does.
+/// The laws of the README, one short test each.
 ///
-/// The other suites hold them in every case.
+/// The other suites check them in every case.
 @Suite struct LawTests {
   @Test func `law 1: a world is one value, equal whenever its parts are`() throws {
     let map = try Shape.tabbed().map()
@@ -34,7 +34,7 @@ import Testing
     for way in ways {
       let nav = Navigator(try Shape.tabbed().map())
       var count = 0
-      // On main, so that every way leads past it.
+      // On main, where every command can remove the entry.
       let layer: LayerName = way.hasPrefix("show") ? .main : .tab(.current)
       nav.send(Request(.push(try Name("map"), on: layer)) { _ in count += 1 })
       let last = way == "finish #5 with 7" ? ["finish with 7"] : [way]

@@ -1,7 +1,7 @@
 import Roots
 
-/// Keeps the books on results: every entry that came is settled exactly once, with the ending and
-/// in the order that the model says, and has a context exactly as long as it lives.
+/// A check of results: every entry is settled exactly once, with the ending and in the order of the
+/// model, and has a context exactly as long as it lives.
 struct Ledger {
   private var isSettled: [EntryID: Bool] = [:]
   private var newest = EntryID(0)
@@ -41,7 +41,7 @@ struct Ledger {
         keys = told
         notifications += 1
       case .navigatorEnded(let name, let host):
-        // What came and went at once has ended as well, and nobody saw it.
+        // A navigator that began and ended in one step has ended as well, without an observer.
         if came.contains(host) { continue }
         try law(ended.updateValue(host, forKey: name) == nil, "\(name) ended twice")
       case .appeared, .disappeared: break
@@ -77,7 +77,7 @@ struct Ledger {
     }
   }
 
-  /// Who was seen and is not any more disappears; who was not seen and now is appears; once each.
+  /// Checks that entries appear and disappear once when their visibility changes.
   private func checkAppearance(
     _ effects: [Effect], _ model: Model, _ before: Model
   ) throws(Broken) {
@@ -94,7 +94,7 @@ struct Ledger {
 }
 
 extension Places {
-  /// What can be seen: the content entry and the top of each shown accessory layer.
+  /// The visible entries: the content and the top of each shown accessory layer.
   fileprivate var seen: [EntryID] { seen(from: self) }
 
   private func seen(from app: Places) -> [EntryID] {
@@ -108,10 +108,10 @@ extension Places {
 }
 
 extension Model {
-  /// Whether that model came from this one by undo, where the order of results is not modelled.
+  /// Whether that model is the result of an undo, for which the order of results is not modelled.
   fileprivate func isBehind(_ other: Model) -> Bool { other.future.count > future.count }
 
-  /// What observers are to be told of.
+  /// The keys of the changes from another model.
   fileprivate func keys(changedIn other: Model) -> KeySet {
     var keys = places.keys(changedIn: other.places)
     for (number, nested) in shape.nested.enumerated() {

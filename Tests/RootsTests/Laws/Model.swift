@@ -1,6 +1,6 @@
 import Roots
 
-/// Everything that stands anywhere: plain arrays and a dictionary.
+/// The stacks of an app or of a nested navigator: plain arrays and a dictionary.
 struct Places: Equatable {
   typealias Pile = ContiguousArray<Entry>
   var main: Pile = []
@@ -8,17 +8,17 @@ struct Places: Equatable {
   var selected = 0
   /// The accessory layers that have entries.
   var over: [Layer: Pile] = [:]
-  /// The nested navigators that are there.
+  /// The nested navigators.
   var inside: [Name: Inside] = [:]
 
-  /// A nested navigator: its number, the entry it lives in, and what stands in it.
+  /// A nested navigator: its number, its host and its stacks.
   struct Inside: Equatable {
     let number: Int
     let host: EntryID
     var places = Places()
   }
 
-  /// What stands in a nested navigator, or in the app itself.
+  /// The stacks of a nested navigator, or of the app itself.
   subscript(name: Name?) -> Places {
     get { name.map { inside[$0]?.places ?? Places() } ?? self }
     set { if let name { inside[name]?.places = newValue } else { self = newValue } }
@@ -92,12 +92,12 @@ struct Places: Equatable {
   }
 }
 
-/// A second reading of the design, with which the engine must always agree.
+/// A second implementation of the design, with which the engine must always agree.
 ///
-/// It is as naive as can be: undo keeps whole copies, everything is looked for from the beginning.
+/// As simple as possible: undo keeps whole copies, and every search starts at the beginning.
 struct Model {
   struct Refused: Error {
-    /// Whether all is already as it was asked for.
+    /// Whether the requested state holds already.
     var isNoOp = false
   }
 
@@ -108,17 +108,17 @@ struct Model {
   var newest: UInt32 = 0
   var past: [Places] = []
   var future: [Places] = []
-  /// Entries that came back and whose result is settled already.
+  /// Restored entries whose result is settled already.
   var settled: Set<EntryID> = []
-  /// Who was told what by the latest command.
+  /// The messages of the latest command.
   var told: [Telling] = []
-  /// Where what the latest command removed stood.
+  /// The layers of the entries that the latest command removed.
   var formerLayer: [EntryID: Layer] = [:]
-  /// What the latest command removed, in order.
+  /// The entries that the latest command removed, in order.
   var gone: [(entry: Entry, ending: Removal)] = []
   var origin: EntryID?
   var isInTransaction = false
-  /// The nested navigator that the command under way is meant for.
+  /// The nested navigator to which the current command is sent.
   var here: Name?
 
   init(_ shape: Shape, limit: Int) {
@@ -146,7 +146,7 @@ struct Model {
       flow: flow, variant: UInt8(variant))
   }
 
-  /// Does what a command says, or nothing.
+  /// Performs a command, or changes nothing.
   /// - Returns: whether it was accepted.
   mutating func run(_ command: Command, from origin: EntryID?) -> Bool {
     let before = self
@@ -176,13 +176,13 @@ struct Model {
     return true
   }
 
-  /// Who was settled already is not settled again.
+  /// Drops endings of entries that were settled before.
   private mutating func forgetSettled() {
     guard !settled.isEmpty else { return }
     gone.removeAll { settled.remove($0.entry.id) != nil }
   }
 
-  /// Undo and redo: whole copies are swapped.
+  /// Undo and redo: swaps whole copies.
   mutating func travel(_ count: Int, back: Bool) throws {
     guard !isInTransaction, here == nil, count > 0, count <= (back ? past : future).count else {
       throw Refused()
@@ -208,7 +208,7 @@ struct Model {
 }
 
 extension Command {
-  /// Whether it moves through the history.
+  /// Whether it is an undo or a redo.
   var isTravel: Bool {
     switch self {
     case .undo, .redo: true

@@ -59,7 +59,7 @@ extension Model {
 
   // MARK: Links
 
-  /// By the routes of a shape's map; what is not one of these leads nowhere.
+  /// Opens a link by the routes of the shape's map; other links are refused.
   private mutating func open(_ link: String) throws {
     let inner = here
     here = nil
@@ -89,7 +89,7 @@ extension Model {
     if let here, places.inside[here] == nil { throw Refused() }
   }
 
-  /// The navigator around who asks.
+  /// The navigator around the origin.
   private var around: Name? { origin.flatMap { places.layer(of: $0) }?.navigator }
 
   private func tabs(of navigator: Name?) -> [TabDefinition] {
@@ -97,9 +97,9 @@ extension Model {
     return shape.nested.first { $0.name == navigator }?.tabs ?? []
   }
 
-  // MARK: Where
+  // MARK: Positions
 
-  /// With `in`, a tab of that navigator; without, a name is looked for from within outwards.
+  /// Resolves a tab: with `in` in that navigator; otherwise a name from the inside out.
   private func index(_ tab: TabName) throws -> (Name?, Int) {
     var navigator = here
     if here == nil, case .name(let name) = tab {
@@ -162,7 +162,7 @@ extension Model {
     return variants.isEmpty ? nil : variants[Int(entry.variant)]
   }
 
-  /// Whether a screen may come there with that payload, and as which variant.
+  /// The variant with which a screen may be pushed onto a layer with a payload.
   func admit(_ screen: Name, _ payload: Payload?, on layer: Layer) throws -> Int {
     var found = 0
     if !shape.screens.contains(screen) {
@@ -182,7 +182,7 @@ extension Model {
     guard case .int? = result.literal else { throw Refused() }
   }
 
-  // MARK: What comes and goes
+  // MARK: Adding and removing entries
 
   private mutating func take(_ layer: Layer, _ ending: Removal) {
     guard let top = places[layer].last else { return }
@@ -202,7 +202,7 @@ extension Model {
     while places[layer].count > count { take(layer, .dismissed(reason)) }
   }
 
-  /// What an entry hosts begins with it.
+  /// Begins the nested navigators of an entry.
   mutating func begin(in host: Entry) throws {
     guard let number = shape.nested.firstIndex(where: { $0.host == host.screen }) else { return }
     let nested = shape.nested[number]
@@ -224,7 +224,7 @@ extension Model {
     }
   }
 
-  /// A nested navigator goes: its accessories, what covers its tabs, its tabs, its root.
+  /// Ends a nested navigator: its accessories, the entries over its tabs, its tabs, its root.
   private mutating func end(_ name: Name) {
     func drop(_ layer: Layer, to count: Int) {
       empty(places.layer(layer, in: name), to: count, .cleared)
@@ -249,7 +249,8 @@ extension Model {
     if layer.inner == .main || layer.inner == places[navigator].active { clear(navigator) }
   }
 
-  /// On an accessory layer that is empty, what belongs to a screen founds a stack of that screen.
+  /// On an empty accessory layer, an accessory that belongs to a screen starts a stack of that
+  /// screen.
   mutating func put(
     _ screen: Name, _ payload: Payload?, _ variant: Int, on layer: Layer, opener: EntryID?,
     flow: FlowID = .none
@@ -401,7 +402,7 @@ extension Model {
 }
 
 extension Places {
-  /// The layers that get the keys, each in the top of the one before it.
+  /// The layers that get the keys, each inside the top of the one before it.
   func focus(in navigator: Name?) -> [Layer] {
     let part = self[navigator]
     let layer = self.layer(part.topAccessory ?? part.active, in: navigator)

@@ -1,8 +1,8 @@
 import Roots
 
-// Flows and messages, as naively as the rest: a run is looked for from the beginning every time.
+// Flows and messages, as simply as the rest: a run is searched from the beginning every time.
 extension Model {
-  /// Every layer with its pile.
+  /// All layers with their stacks.
   private var piles: [(layer: Layer, pile: Places.Pile)] {
     places.content.map { ($0, places[$0]) } + places.over.map { ($0.key, $0.value) }
   }
@@ -40,7 +40,7 @@ extension Model {
     places.entries.filter { $0.flow != .none }.sorted { $0.id < $1.id }
   }
 
-  /// By its opener, else by where it stands.
+  /// The run of the opener, otherwise the one around the entry.
   private func parent(of first: Entry) -> Entry? {
     if let opener = first.opener, places.layer(of: opener) != nil { return run(around: opener) }
     guard let layer = places.layer(of: first.id) else { return nil }
@@ -120,7 +120,7 @@ extension Model {
     }
   }
 
-  /// Whoever is around a flow that is over hears it.
+  /// Sends the end of a flow to the flow around it.
   mutating func tellEnds() {
     for (first, ending) in gone {
       guard let flow = definition(first) else { continue }

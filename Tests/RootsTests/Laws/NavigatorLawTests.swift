@@ -1,8 +1,8 @@
 import Roots
 import Testing
 
-/// Random commands through a navigator: contexts are the entries, callbacks come once each, and
-/// the journal rebuilds the world.
+/// Random commands through a navigator: each entry has one context, each callback is called once,
+/// and the journal rebuilds the world.
 @Suite struct NavigatorLawTests {
   init() { print("ROOTS_SEED=\(Effort.seed)") }
 
@@ -47,7 +47,7 @@ import Testing
     try check(nav.journal, nav.world, "\(shape.title), seed \(seed)")
   }
 
-  /// The same command with a callback that knows the entry it is for.
+  /// The same command with a callback that is given the entry's id.
   private func request(_ asked: Asked, _ settle: @escaping (EntryID) -> Void) -> Request {
     var request = Request(asked.command, from: asked.origin)
     var id: EntryID?

@@ -3,7 +3,7 @@ import Testing
 
 /// Random commands against the model and every law.
 ///
-/// `ROOTS_SEED` repeats a run, `ROOTS_COMMANDS` says how many commands are tried.
+/// `ROOTS_SEED` repeats a run, `ROOTS_COMMANDS` sets the number of commands.
 @Suite struct PropertyTests {
   static let shards = 8
 

@@ -1,8 +1,8 @@
 import Roots
 import Testing
 
-/// Random commands, answers and facts on an app with something to protect: nothing gets in that
-/// was not let in, nothing goes that must stay, and nothing waits for ever.
+/// Random commands, verdicts and facts on an app with protections: no entry gets in without being
+/// allowed, no guarded entry is lost, and no command waits for ever.
 @Suite struct ProtectionLawTests {
   @Test(arguments: 0..<4)
   func `no random command enters a protected screen`(shard: Int) throws {
@@ -28,14 +28,14 @@ import Testing
   }
 }
 
-/// Tries everything that anybody could try.
+/// An attacker that tries every command.
 private struct Burglar {
   private var world: World
   private var chance: Chance
   private var result = StepResult()
-  /// What was asked and not answered yet.
+  /// The requests without a verdict.
   private var asked: [ProtectionRequestID: ProtectionRequest] = [:]
-  /// What was let in, as it was asked about, until it is revoked.
+  /// The allowed requests, until they are revoked.
   private var letIn: [ProtectionRequest] = []
   private(set) var last = ""
   private let names: Names
@@ -86,8 +86,8 @@ private struct Burglar {
     try checkWhoWent(before)
   }
 
-  /// Another run begins with what this one left, all of it declared restorable: whatever facts
-  /// let in comes back, and what was answered then is asked again, of nobody.
+  /// Starts another run with the state of this one, every screen restorable: entries with passing
+  /// conditions are restored, and entries with a verdict need a new one.
   private func comeBackAnotherDay() throws {
     let rules = RestorationRules { _, _ in .allowed() }
     let another = Navigator(world.map)
@@ -99,14 +99,14 @@ private struct Burglar {
       try law(restored.selectedTab == saved.selectedTab, "another tab is selected")
       try law(
         screens(of: restored) == screens(of: saved),
-        "not back without a word: \(saved)\nbut: \(restored)")
+        "lost without a notice: \(saved)\nbut: \(restored)")
     }
     try law(another.world.state.violations.isEmpty, "\(another.world.state.violations)")
     try checkWhoIsIn(another.world, letIn: [])
   }
 
-  /// After the map was read again everything is there, waits for an answer, or is reported; a
-  /// rewound world is there as it was.
+  /// After a reload every entry is restored, waits for a verdict, or is reported; after a rewind
+  /// every entry is restored unchanged.
   private func readTheMapAgain() throws {
     let saved = SavedState(world)
     let reloaded = Navigator(world.map)
@@ -127,7 +127,8 @@ private struct Burglar {
       "not there after a rewind: \(saved)\nbut: \(SavedState(rewound.world))")
   }
 
-  /// Each entry is in place, waits, or is reported once; roots come and go with their layers.
+  /// Checks that each entry is restored, waits, or is reported once; roots come and go with their
+  /// layers.
   private func checkNothingIsLost(_ saved: SavedState, _ policy: RestorationPolicy) throws {
     let plan = RestorationPlan(saved, on: World(world.map), policy) { _, entry in
       .allowed(entry.content.payload, protections: [])
@@ -155,8 +156,8 @@ private struct Burglar {
     try law(surplus.isEmpty, "reported though there, or twice: \(surplus)")
   }
 
-  /// What stands on each layer of content, and how much on accessory layers, whose owners have
-  /// other numbers now.
+  /// The screens of each content layer, and the number of entries of the accessory layers, whose
+  /// owners have new ids.
   private func screens(of saved: SavedState) -> [String] {
     saved.layers.map { layer in
       let place = "\(layer.place)".replacing(/#\d+/, with: "it")
@@ -164,7 +165,7 @@ private struct Burglar {
     }.sorted()
   }
 
-  // MARK: What is tried
+  // MARK: Attempts
 
   private static let screens = ["feed", "post", "account", "vault", "safe", "admin", "editor"]
   private static let hosts = ["wallet", "deposit"]
@@ -256,7 +257,8 @@ private struct Burglar {
 
   // MARK: The laws
 
-  /// Whoever is in was let in: by facts that hold now, or by an answer about that very thing.
+  /// Checks that every protected entry was allowed: by facts that hold now, or by a verdict on that
+  /// entry.
   private func checkWhoIsIn(_ world: World, letIn: [ProtectionRequest]) throws {
     let state = world.state
     let visible = state.visibleEntries
@@ -272,14 +274,14 @@ private struct Burglar {
             let isLetIn = letIn.contains {
               $0.protection == name && $0.screen == entry.screen && $0.payload == entry.payload
             }
-            try law(isLetIn, "\(entry) is on \(layer), and nobody let it in")
+            try law(isLetIn, "\(entry) is on \(layer), and nothing let it in")
           }
         }
       }
     }
   }
 
-  /// A draft goes only when it is none, or when it must.
+  /// Checks that a draft was removed only if it is empty or revoked.
   private func checkWhoWent(_ before: World) throws {
     guard world.fact(try Name("dirty")) == .bool(true) else { return }
     for change in result.changes {
@@ -290,7 +292,7 @@ private struct Burglar {
     }
   }
 
-  /// Whatever waits, waits for something that can come.
+  /// Checks that every pending command waits for an open request.
   private func checkNobodyIsForgotten() throws {
     for item in world.pending {
       var comes = true
@@ -313,14 +315,14 @@ private struct Burglar {
       try law(comes, "nothing will ever decide '\(request.request)', \(request.state)")
       let isAwaited =
         request.isRecheck || world.pending.contains { $0.state == .asking(request.id) }
-      try law(isAwaited, "nobody waits for '\(request.request)'")
+      try law(isAwaited, "no command waits for '\(request.request)'")
     }
     try law(world.pending.count < 400, "\(world.pending.count) commands wait")
   }
 }
 
 extension SavedState {
-  /// The same without the answers of protections.
+  /// The same state without verdicts.
   fileprivate var withoutVerdicts: SavedState {
     var state = self
     for layer in state.layers.indices {

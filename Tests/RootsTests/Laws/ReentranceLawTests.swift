@@ -5,14 +5,14 @@ import Testing
 @Suite struct ReentranceLawTests {
   init() { print("ROOTS_SEED=\(Effort.seed)") }
 
-  /// A navigator whose observers and results ask for more, and what must come of it.
+  /// A navigator whose observers and results send commands, with the expected order of them.
   private final class Session {
     let nav: Navigator
     let shape: Shape
     var model: Model
     var source: CommandSource
     var chance: Chance
-    /// What was asked from inside and has not had its turn.
+    /// The commands sent from callbacks that have not run yet.
     var waiting: [Asked] = []
     var steps = 0
     var broken: String?
@@ -41,7 +41,7 @@ import Testing
       }
     }
 
-    /// The model takes the same step, with the command whose turn it must be.
+    /// Lets the model take the same step, with the command that must be next.
     func follow(_ input: Input, _ result: StepResult) {
       steps += 1
       let asked: Asked
@@ -50,7 +50,7 @@ import Testing
         asked = Asked(command: issued.command, origin: issued.origin)
       case .later, .answer, .expired, .revoke, .recheck, .takeBack: return
       case .next:
-        guard !waiting.isEmpty else { return broken = broken ?? "a turn that nobody asked for" }
+        guard !waiting.isEmpty else { return broken = broken ?? "an unexpected command" }
         asked = waiting.removeFirst()
       }
       let isAccepted = model.run(asked.command, from: asked.origin)

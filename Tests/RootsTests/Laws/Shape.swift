@@ -1,6 +1,6 @@
 import Roots
 
-/// A map for the laws to be tried on, with what the model knows of it.
+/// A map for tests of the laws, with what the model needs to know about it.
 struct Shape: Sendable {
   let title: String
   var tabs: [TabDefinition] = []
@@ -8,12 +8,12 @@ struct Shape: Sendable {
   var screens: [Name] = []
   var onceScreens: Set<Name> = []
   var accessories: [AccessoryDefinition] = []
-  /// Screens and accessories that take nothing but a whole number, and those that give one back.
+  /// Screens and accessories that take only a whole number.
   var takesNumber: Set<Name> = []
   var givesNumber: Set<Name> = []
   var facts: [FactDefinition] = []
   var flows: [FlowDefinition] = []
-  /// What the app hears.
+  /// The messages that the app handles.
   var hears: [MessageRule] = []
   var nested: [NestedDefinition] = []
 
@@ -37,7 +37,7 @@ struct Shape: Sendable {
       nested: nested)
   }
 
-  /// For each screen and accessory the ways in which a link can lead there.
+  /// Routes for each screen and accessory, one for each kind of command.
   private func routes() throws -> [RouteDefinition] {
     let parents: [Command] = tabs.isEmpty ? [] : [.show(.index(0))]
     let number = try Command(parsing: "finish with {n}")
@@ -54,7 +54,7 @@ struct Shape: Sendable {
 }
 
 extension Shape {
-  /// A flow with intents, one without, and one without screens; who hears what differs.
+  /// Adds a flow with intents, one without, and one without screens, with different message rules.
   mutating func addFlows(first: Name, second: Name) throws {
     let (trip, bare) = (try Name("trip"), try Name("bare"))
     let (go, say, ended) = (try Name("go"), try Name("say"), MessageRule.ended)
@@ -71,7 +71,7 @@ extension Shape {
     hears = [MessageRule(say), MessageRule(ended, from: trip)]
   }
 
-  /// Every shape, each with what the others lack.
+  /// All shapes; each covers features that the others lack.
   static func all() throws -> [Shape] {
     [try tabbed(), try rich(), try plain(), try empty(), try oneTab(), try nested()]
   }
@@ -100,7 +100,7 @@ extension Shape {
     return shape
   }
 
-  /// Variants, types and `once`.
+  /// A shape with variants, types and `once`.
   static func rich() throws -> Shape {
     var shape = try tabbed()
     let share = try Name("share")
@@ -139,7 +139,7 @@ extension Shape {
     return shape
   }
 
-  /// Navigators in screens: one at a root, one that begins with the other, one without tabs.
+  /// A shape with nested navigators: in a root, inside another one, and without tabs.
   static func nested() throws -> Shape {
     let names = try ["feed", "wallet", "card", "shelf", "ticket"].map { try Name($0) }
     var shape = Shape(title: "nested navigators")

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Callers that share, repeat or lose a request: each of them hears exactly once.
+/// Callers that share, repeat or lose a request: each is called back exactly once.
 @Suite struct CallerTests {
   private let log = Log()
 
@@ -128,7 +128,7 @@ import Testing
     #expect(log.take() == ["link popped"])
   }
 
-  // MARK: Requests that wait in vain
+  // MARK: Requests that are never run
 
   @Test func `waiting requests are refused when the navigator ends, oldest first`() throws {
     var bank: Bank? = try Bank()

@@ -1,11 +1,11 @@
 import Roots
 import Testing
 
-/// What a screen needs comes from who goes there, and neither knows the other.
+/// Dependencies of a screen, supplied by the screen that opens it.
 @Suite struct DependencyTests {
   enum Screen: String, Identifier { case messages, chat, profile, photo }
 
-  /// What the chat needs; it belongs to the chat.
+  /// The dependency of the chat, declared by the chat.
   protocol Person {
     var name: String { get }
   }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Two screens share it.
+  /// A controller type of two screens.
   final class Pictures: ScreenDescribing, DependencyReceiving {
     static let screens = [
       ScreenDescription(Screen.profile, children: [Screen.photo]), ScreenDescription(Screen.photo),

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// Two inputs that end where they begin.
+  /// Two commands that lead back to the initial state.
   private static func round(with payload: Payload? = nil) throws -> [Command] {
     [.push(try Name("two"), with: payload), .pop()]
   }

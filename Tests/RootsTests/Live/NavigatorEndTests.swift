@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// The end of a navigator: everything that lives in it is told.
+/// The end of a navigator, which ends everything that lives in it.
 @Suite struct NavigatorEndTests {
   private enum Screen: String, Identifier { case feed, wallet, card, tour }
   private typealias App = AppNavigator<None, Screen, None>

@@ -67,7 +67,7 @@ import Testing
     #expect(studio.screens == "feed account" && studio.top?.controller === own)
   }
 
-  @Test func `a controller inside a wrapper is found by itself and by the wrapper`() throws {
+  @Test func `a controller inside a wrapper is found directly and by the wrapper`() throws {
     let studio = try Studio()
     let own = Spy("own", studio.log)
     studio.app.push { $0.to(.account).showing(own).embedded(in: Frame.self) }

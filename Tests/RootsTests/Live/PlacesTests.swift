@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What can be asked of a place, each with a controller, a result and updates given in place.
+/// The methods of a place, each with a controller, a result and updates.
 @Suite struct PlacesTests {
   typealias App = AppNavigator<
     AppNavigatorTests.Tab, AppNavigatorTests.Screen, AppNavigatorTests.Accessory

@@ -1,12 +1,12 @@
 import Roots
 import Testing
 
-/// Results that are waited for, on a loop that only runs when it is drained.
+/// Awaited results, on a loop that runs only when it is drained.
 @Suite struct PresentTests {
   private let log = Log()
   private let loop = Loop()
 
-  /// Waits for the result of a request, and writes it down.
+  /// Awaits the result of a request and records it.
   private func present(_ request: Request, on nav: Navigator) {
     loop.spawn { [log] in
       do throws(Refusal) {
@@ -161,7 +161,7 @@ import Testing
     #expect(nav.world.state.main.count == 1)
   }
 
-  /// A value that stays on one loop, though the compiler cannot see that.
+  /// A value that stays on one loop, which the compiler cannot see.
   private struct Shared<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What an opener wants to follow: commands of the map, filled from the result.
+/// Reactions of an opener: commands of the map, filled with the result.
 @Suite struct ReactionTests {
   private let log = Log()
 

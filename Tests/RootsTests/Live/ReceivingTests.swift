@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct ReceivingTests {
-  /// What it is given, and when.
+  /// A controller that records its context, its information and its reporter.
   private final class Counter: ContextReceiving, InfoReceiving, Reporting {
     var context: Context?
     var report: Reporter<Int>?

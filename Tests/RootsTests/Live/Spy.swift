@@ -1,6 +1,6 @@
 import Roots
 
-/// A controller that writes down what it is told.
+/// A controller that records its calls.
 final class Spy: Controller {
   let name: String
   let log: Log
@@ -27,11 +27,11 @@ final class Spy: Controller {
   func end() { log.lines.append("\(name) ends") }
 }
 
-/// What happened, in order.
+/// A log of events, in order.
 final class Log {
   var lines: [String] = []
 
-  /// The lines so far; the log begins anew.
+  /// Returns the lines so far and clears the log.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -39,7 +39,7 @@ final class Log {
 }
 
 extension Navigator {
-  /// Takes a command as text to the world.
+  /// Sends a command as text.
   @discardableResult
   func run(_ text: String, from origin: UInt32? = nil) throws -> Reply {
     send(Request(try Command(parsing: text), from: origin.map { EntryID($0) }))
@@ -57,7 +57,7 @@ extension Navigator {
 }
 
 extension Outcome where Value == Payload {
-  /// The outcome in words.
+  /// The outcome as text.
   var words: String {
     switch self {
     case .completed(let payload): "completed" + (payload.map { " \($0)" } ?? "")

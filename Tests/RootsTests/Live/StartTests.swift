@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// The visible screens get their controllers when the app starts, once.
+/// The visible screens get their controllers once, when the app starts.
 @Suite struct StartTests {
   private func navigator(_ log: Log) throws -> Navigator {
     let nav = Navigator(

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// The tree that the children make, and what is wrong with one.
+/// The tree of declared children, and its errors.
 @Suite struct ScreenTreeTests {
   @Test func `an undeclared child is an error with the nearest name`() throws {
     var town = Town.menued

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// A wallet with a purse in it: two tabs of its own, on a shelf of which lies a bag.
+/// A wallet with a purse in it, with two tabs; the second one contains another navigator.
 @Suite struct NestedTests {
   private func trial() throws -> Trial { try Trial(try Shape.nested()) }
 

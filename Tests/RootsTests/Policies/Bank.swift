@@ -1,8 +1,8 @@
 import Roots
 import Testing
 
-/// An app with something to protect: an account behind a log-in, a vault behind a face, a draft
-/// that must not get lost.
+/// An app with protected screens: an account behind a log-in, a vault behind a live protection, and
+/// a draft with a leave guard.
 struct Bank {
   let navigator: Navigator
   let scheduler = Scheduler()
@@ -12,8 +12,8 @@ struct Bank {
     var texts: [String] = []
   }
 
-  /// - Parameter nests: whether navigators live in the screens wallet and deposit as well, with
-  ///   something to protect inside and around them.
+  /// - Parameter nests: whether the screens wallet and deposit contain navigators, with protected
+  ///   screens inside and around them.
   static func map(nests: Bool = false) throws -> NavigationMap {
     let name = { (text: String) throws in try Name(text) }
     let (signedIn, face, draft) = (try name("signedIn"), try name("face"), try name("draft"))
@@ -95,11 +95,11 @@ struct Bank {
     navigator.start()
   }
 
-  /// Asks for a command in its text form.
+  /// Sends a command in its text form.
   @discardableResult
   func run(_ text: String) throws -> Reply { navigator.send(try Command(parsing: text)) }
 
-  /// Sends a request and writes down what it hears.
+  /// Sends a request and records its callbacks.
   func ask(
     _ text: String, on terms: RequestOptions? = nil, into log: Log = Log()
   ) throws -> Log {
@@ -125,7 +125,7 @@ struct Bank {
   var pending: Int { navigator.world.pending.count }
 }
 
-/// A protection that remembers what it is asked, and answers when the test says so.
+/// A protection that records its requests and answers when the test says so.
 final class Face: Protection {
   let name: Name
   var facts: [Name] = []

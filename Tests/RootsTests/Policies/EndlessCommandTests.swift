@@ -40,7 +40,7 @@ import Testing
       Issue.record("the last refusal is \(refusals.last.map { "\($0)" } ?? "none")")
       return
     }
-    // A later command starts afresh.
+    // A later command has a new limit.
     #expect(try bank.run("push post").refusal == nil)
   }
 

@@ -1,8 +1,8 @@
 import Roots
 import Testing
 
-/// Protections that one visit asks for hold as declared ones do: for undo, redo, revocation,
-/// restoration, and whichever command shows the entry again.
+/// Protections of single visits hold like declared ones: for undo, redo, revocation, restoration,
+/// and every command that shows the entry again.
 @Suite struct ProtectedVisitTests {
   @Test(arguments: [("pop", "undo"), ("undo", "redo")])
   func `undo and redo check the condition that one visit asked for`(
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-/// A live protection that is asked again answers for each entry, and only a yes keeps one.
+/// A live protection that is rechecked gives a verdict for each entry; only allowed entries stay.
 @Suite struct RecheckTests {
   @Test func `a recheck asks about each entry and revokes those that are denied`() throws {
     let face = try Face()

@@ -228,7 +228,7 @@ import Testing
     nav.send(.pop())
     nav.send(try Command(parsing: "push editor with 2"))
     keep.asked[0].allow()
-    // Another editor stands on top now: its guard is asked as well.
+    // Another editor is the top now: its guard is asked as well.
     #expect(keep.asked.count == 2 && nav.world.state[.main].count == 3)
     keep.asked[1].allow()
     #expect(nav.world.state[.main].count == 2 && nav.world.pending.isEmpty)

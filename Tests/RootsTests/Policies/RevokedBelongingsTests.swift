@@ -2,9 +2,9 @@ import Roots
 import Testing
 
 @Suite struct RevokedBelongingsTests {
-  /// The safe is for who is signed in; a drawer lives in it, and notes belong to it.
+  /// A safe that requires a sign-in; a drawer lives in it, and notes belong to it.
   ///
-  /// Neither a draft nor a note goes unasked while something is written in it.
+  /// The leave guards of drafts and notes are asked while they have text.
   private func map() throws -> NavigationMap {
     let (feed, safe, draft) = (try Name("feed"), try Name("safe"), try Name("draft"))
     let (signedIn, written, kept) = (try Name("signedIn"), try Name("written"), try Name("kept"))

@@ -1,10 +1,10 @@
 import Roots
 import Testing
 
-/// Several commands that wait at once: a question on the screen has one owner, a waiting command
-/// keeps its place, and every caller hears one result or one refusal.
+/// Several pending commands: a shown card belongs to one request, a pending command keeps its
+/// layer, and every caller gets one result or one refusal.
 @Suite struct SeveralQuestionsTests {
-  /// An app in which `account` and `vault` are protected by questions of their own.
+  /// An app in which `account` and `vault` have protections of their own.
   private func bank() throws -> (navigator: Navigator, scheduler: Scheduler) {
     let name = { (text: String) throws in try Name(text) }
     let map = try NavigationMap(
@@ -166,9 +166,9 @@ import Testing
   }
 }
 
-/// Callbacks that send again for ever are refused, however they branch.
+/// Callbacks that send without end are refused, however they branch.
 ///
-/// Each test stops by itself after `limit` calls, far above what one command may cause.
+/// Each test stops after `limit` calls, far above the number that one command may cause.
 @Suite struct LoopLimitTests {
   private let limit = 3000
   private let log = Log()

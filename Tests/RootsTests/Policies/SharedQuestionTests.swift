@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Several commands that wait at once.
+/// Several pending commands.
 @Suite struct SharedQuestionTests {
   private func bank(presenting: Bool = false) throws -> (Bank, Face) {
     let bank = try Bank()

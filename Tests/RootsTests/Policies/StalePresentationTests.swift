@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What a protection presents decides about the question that it was presented for, and no other.
+/// A card decides only about the request for which it was presented.
 @Suite struct StalePresentationTests {
   private var world: World
 
@@ -15,14 +15,14 @@ import Testing
     for text in ["push editor", "set dirty true"] {
       #expect(try run(text).refusal == nil)
     }
-    // First the draft is asked about, by a card that has its turn next; then the face.
+    // First the leave guard of the draft is asked, by a card that has yet to come; then the face.
     #expect(try run("go vault").pending != nil)
     #expect(world.pending.first?.questions.count == 2)
     #expect(try run("set dirty false").refusal == nil)
     while world.hasQueuedCommands { _ = step(&world, .next) }
     #expect(world.state[.accessory(1)].isEmpty)
     #expect(world.pending.first.map { "\($0.questions)" } == "[may vault come (face)?]")
-    // A card of the same name that comes from elsewhere answers nothing either.
+    // A card of the same name from elsewhere decides nothing either.
     #expect(try run("overlay discard").refusal == nil)
     #expect(try run("dismiss with true").refusal == nil)
     while world.hasQueuedCommands { _ = step(&world, .next) }

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What counts as a verdict, and what a refusal says.
+/// Verdicts and the texts of refusals.
 @Suite struct VerdictTests {
   @Test(arguments: ["finish", "finish with false", "finish with null", "dismiss"])
   func `only a value other than false and null allows`(text: String) throws {

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What becomes of the protections of single visits after they have come.
+/// Protections of single visits after the entry has come.
 @Suite struct VisitProtectionTests {
   /// A navigator with one fact, one protection that depends on it, and two tabs.
   private struct App {

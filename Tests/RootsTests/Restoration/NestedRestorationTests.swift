@@ -2,8 +2,8 @@ import Roots
 import Testing
 
 @Suite struct NestedRestorationTests {
-  /// `purse` lives in the wallet, `shelf` in the drawer, `pocket` in the bag, which stands at the
-  /// root of a tab of `shelf`, and `lockbox` in the vault, which is locked.
+  /// A map with `purse` in the wallet, `shelf` in the drawer, `pocket` in the bag, which is the
+  /// root of a tab of `shelf`, and `lockbox` in the vault, which is protected.
   private func map(
     without missing: Set<String> = [], tickets: String = "tickets"
   ) throws -> NavigationMap {

@@ -201,7 +201,7 @@ import Testing
     #expect(report.dropped.map(\.reason) == [.rejected])
   }
 
-  // MARK: What waits
+  // MARK: Waiting entries
 
   @Test(arguments: [RestorationPolicy.restart, .reload])
   func `entries keep their order above one that waits`(policy: RestorationPolicy) throws {

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Everything that comes back passes the protections again; what they say is never kept.
+/// Restored entries pass their protections again; verdicts are never saved.
 @Suite struct ProtectedRestorationTests {
   private func map(asks: Bool = false, restoration: Restoration = .allowed()) throws
     -> NavigationMap
@@ -81,7 +81,7 @@ import Testing
     let nav = Navigator(try map())
     let report = nav.restore(try saved("push post", "push account", "push post with 2"))
     #expect(stack(nav) == "feed post account post" && report.entryCount == 3)
-    // And goes again when that holds no more.
+    // It is removed when the condition no longer holds.
     nav.send(try Command(parsing: "set user false"))
     #expect(stack(nav) == "feed post")
   }
@@ -204,9 +204,9 @@ import Testing
       ])
   }
 
-  // MARK: What covers something
+  // MARK: Covering entries
 
-  /// What comes back of a bank after some commands, and what is said of it.
+  /// The saved and the restored state of a bank after some commands, and the report.
   private func comeBack(_ commands: String...) throws -> (SavedState, SavedState, String) {
     let rules = RestorationRules { _, _ in .allowed() }
     let bank = try Bank()

@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct RestorationTests {
-  /// Two tabs, screens that come back, `secret`, which does not, and cards over them.
+  /// Two tabs, restorable screens, `secret`, which is not restorable, and cards over them.
   private func map(
     tabs: [String] = ["home feed", "me profile"], without missing: Set<String> = []
   ) throws -> NavigationMap {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What is saved of an app after some commands.
+  /// The saved state of an app after some commands.
   private func saved(_ commands: String..., rules: RestorationRules? = nil) throws -> SavedState {
     let nav = Navigator(try map())
     for text in commands {
@@ -267,7 +267,7 @@ import Testing
 }
 
 extension SavedLayer.Place {
-  /// Without the number of the owner.
+  /// The text without the number of the owner.
   fileprivate var shortened: String {
     if case .accessory(let level, .some) = self { "accessory \(level) of it" } else { "\(self)" }
   }

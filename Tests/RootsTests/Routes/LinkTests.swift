@@ -26,7 +26,7 @@ import Testing
     #expect(try Link(parsing: printed) == link)
   }
 
-  /// Every bad class of links, and what is said of it.
+  /// Every class of malformed links, with the message.
   static let bad: [(link: String, message: String)] = [
     ("", "the link is empty; write one such as roots://home"),
     (
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// A link of pieces that need encoding.
+  /// A random link of parts that need encoding.
   static func random(_ chance: inout Chance) throws -> Link {
     let letters = Array("aZ09-._~ %:@?&=+#{}\"é\u{1F600}\u{200D}")
     func word(_ extra: [Character]) -> String {

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What is wrong with routes as they are declared.
+/// Errors in declared routes.
 @Suite struct RouteCheckTests {
   private func errors(
     _ pattern: String, _ command: String, under parents: String...

@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct ResponderTests {
-  /// A scene of a test: what it owns, what it answers, and what reached it.
+  /// A scene of a test: its children, its answers, and the requests that reached it.
   private final class Node: Responder {
     var ownership = Ownership()
     var presentingContext: Context?

@@ -1,27 +1,27 @@
 import Roots
 
-/// The shortest way found by trying every single step on a world, knowing nothing of plans.
+/// The length of the shortest way, found by trying every single step on a world, without plans.
 ///
-/// A step moves one thing: an accessory layer goes, a screen is popped, a tab is shown where main is
-/// at the host (by way of the menu, if there is one), or a declared child comes on top of what is in
-/// front. What stays put is in nobody's way.
+/// A step changes one thing: an accessory layer is dismissed, a screen is popped, a tab is selected
+/// while main shows the host (across the menu, if there is one), or a declared child is pushed.
+/// Accessories that stay do not block it.
 struct BruteForce {
   let town: Town
   let goal: Name
-  /// Whether tabs may change, and what stands at the root may lead further than to its children.
+  /// Whether tabs may change, and whether a root leads to more screens than its children.
   let leavesByRoot: Bool
 
   private struct Spot: Hashable {
     let world: World
-    /// Whether the way has turned forwards, anywhere and on the content.
+    /// Whether the way has turned forward, anywhere and on the content.
     let isForwards: Bool
     let isForwardsOnContent: Bool
     let beganAtRoot: Bool
   }
 
-  /// How many steps there are at least; nil when no way leads there.
+  /// The least number of steps; nil if there is no way.
   ///
-  /// - Parameter limit: how many are tried.
+  /// - Parameter limit: the maximum number of steps.
   func shortest(from world: World, limit: Int) -> Int? {
     let start = Spot(
       world: world.canonical, isForwards: false, isForwardsOnContent: false, beganAtRoot: false)
@@ -44,13 +44,13 @@ struct BruteForce {
     state.shownAccessories.filter { policy($0, state) != .stays }
   }
 
-  /// Whether the goal is in front.
+  /// Whether the goal is visible.
   func isThere(_ state: NavigationState) -> Bool {
     let isInFront = state.visibleContent?.screen == goal && inTheWay(state).isEmpty
     return isInFront || reachable(state).contains { state[$0].top?.screen == goal }
   }
 
-  /// The accessory layers that have nothing above them but what stays put.
+  /// The accessory layers with nothing above them except accessories that stay.
   private func reachable(_ state: NavigationState) -> [Layer] {
     var found: [Layer] = []
     for layer in state.shownAccessories.reversed() {
@@ -85,7 +85,7 @@ struct BruteForce {
     let layer = state.activeLayer
     let top = state[layer].top
     let isMenu = top?.screen.text == town.menu
-    // What stands at the root is no other than it was by what came over it meanwhile.
+    // A root is the same after an accessory over it has come and gone.
     let isRoot = isMenu && !spot.isForwardsOnContent || layer == .main && state.main.count == 1
     for child in children(top) {
       go(forward(child, layer, state), forwards: true, onContent: true, isRoot: isRoot)

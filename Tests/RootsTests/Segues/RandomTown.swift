@@ -1,6 +1,6 @@
 import Roots
 
-/// A random map and a random walk on it, which a seed repeats.
+/// A random map and a random state on it, repeatable by a seed.
 struct RandomTown {
   let town: Town
   let world: World
@@ -36,7 +36,7 @@ struct RandomTown {
     let tabCount = chance.below(min(4, count))
     let accessoryCount = chance.below(3)
     for child in 0..<count {
-      // The roots of tabs, and the first screen of an app without, have the root for a parent.
+      // The roots of tabs, or the first screen of an app without tabs, have the root as parent.
       let isTop = child < max(1, tabCount)
       if isTree, isTop || chance.happens(10) { continue }
       for _ in 0..<(isTree ? 1 : chance.below(3)) {

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Screens that describe themselves, and what is wrong with a description.
+/// Controller types that describe their screens, and errors in descriptions.
 @Suite struct ScreenDescribingTests {
   enum Screen: String, Identifier { case menu, messages, chat, mine, yours }
   enum Accessory: String, Identifier { case share }

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Which of several parents is meant, and where a way may begin and lead through.
+/// The choice among several parents, and the start and the via screens of a way.
 @Suite struct SegueParentTests {
   @Test func `the open entries decide among several parents`() throws {
     var trial = try Trial(.tabbed)

@@ -1,15 +1,15 @@
 import Roots
 import Testing
 
-/// Random maps and random places on them: a plan leads where it says, step by step, and no way that
-/// is found by trying everything is shorter.
+/// Random maps and random states: a plan leads to its goal step by step, and no way found by trying
+/// all steps is shorter.
 ///
 /// `ROOTS_SEED` repeats a run.
 @Suite struct SeguePropertyTests {
   static let shards = 4
   static let count = min(2_000, max(40, Effort.commands / 4_000))
 
-  /// Longer ways are not tried.
+  /// The maximum length of a way.
   static let limit = 8
 
   @Test(arguments: 0..<shards)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Hidden tabs may be got ready before they are shown.
+  /// Whether the screen is shown; hidden tabs may be prepared before they are shown.
   private func shows(_ screen: Name, _ state: NavigationState) -> Bool {
     let layers = state.shownAccessories + [state.activeLayer] + state.tabs.indices.map { .tab($0) }
     return layers.contains { state[$0].top?.screen == screen }

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// From where one is to a screen, backwards and then forwards.
+/// Ways from the visible screen to another one, first back and then forward.
 @Suite struct SegueTests {
   @Test func `a child of the visible screen is pushed`() throws {
     var trial = try Trial(.tabbed)

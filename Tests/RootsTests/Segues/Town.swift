@@ -1,6 +1,6 @@
 import Roots
 
-/// A map put together from words, for segues to be tried on.
+/// A map made from text, for tests of segues.
 struct Town {
   var tabs: [(name: String, root: String)] = []
   var start: String?
@@ -45,7 +45,7 @@ struct Town {
     return rules
   }
 
-  /// The one of the story: messages and profiles behind tabs.
+  /// The town of the article: messages and profiles behind tabs.
   static let tabbed = Town(
     tabs: [("encounters", "people"), ("messages", "mailbox"), ("me", "myself")],
     screens: [
@@ -56,7 +56,7 @@ struct Town {
     ],
     accessories: [("login", ["rules", "help"]), ("help", []), ("player", [])])
 
-  /// The same around a menu, without tabs.
+  /// The same screens around a menu, without tabs.
   static let menued = Town(
     start: "menu", menu: "menu",
     screens: [
@@ -70,7 +70,7 @@ struct Town {
 extension Trial {
   init(_ town: Town) throws { self.init(try town.map()) }
 
-  /// The plan's commands, as one would type them.
+  /// The plan's commands as text.
   func plan(
     _ screen: String, from visit: Visit? = nil, via: [String] = [], with payload: Payload? = nil
   ) throws -> String {
@@ -79,7 +79,7 @@ extension Trial {
     return plan.steps.map { "\($0.command)" }.joined(separator: "; ")
   }
 
-  /// Why there is no plan; nil when there is one.
+  /// The refusal of a plan; nil if there is a plan.
   func planRefusal(_ screen: String, via: [String] = []) throws -> String? {
     do throws(Refusal) {
       _ = try world.plan(to: named(screen), via: via.map { named($0) })

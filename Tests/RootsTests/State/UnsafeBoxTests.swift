@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 @Suite struct UnsafeBoxTests {
-  /// What belongs to one loop.
+  /// An object that belongs to one loop.
   private final class Camera {
     var zoom = 1
   }

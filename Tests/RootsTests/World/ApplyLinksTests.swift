@@ -50,7 +50,7 @@ import Testing
     #expect(trial.stack(.tab(0)) == "feed#2 list#4 post#6 {id: 8}")
   }
 
-  /// From the root of home.
+  /// Commands at the root of home.
   @Test(arguments: ["show home", "show main", "pop to root", "pop to feed"])
   func `a parent that would change nothing is passed over`(parent: String) throws {
     var trial = try trial([("post", "push post", [parent])])

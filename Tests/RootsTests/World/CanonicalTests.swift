@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// Law 2: for search, worlds are compared by where one can go from them.
+/// Law 2: for searches, worlds are compared by their possible continuations.
 @Suite struct CanonicalTests {
   @Test func `two ways to the same state have one canonical form`() throws {
     let map = try Shape.tabbed().map()
@@ -41,7 +41,7 @@ import Testing
     #expect(trial.world.canonical == other.world.canonical)
   }
 
-  /// A screen behind a protection, one whose protection presents something, and one that is guarded.
+  /// A protected screen, one whose protection presents a card, and one with a leave guard.
   private func guardedMap() throws -> NavigationMap {
     let names = try ["one", "two", "safe", "vault", "letter", "card"].map { try Name($0) }
     let (live, asking, leave) = (try Name("live"), try Name("asking"), try Name("leave"))
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  /// What is done in a world whose top entry has an id.
+  /// Commands for a world whose top entry has a given id.
   private static let waits: [@Sendable (UInt32) -> [String]] = [
     { _ in ["push safe"] }, { _ in ["push vault"] }, { _ in ["push letter", "pop"] },
     { ["push letter", "pop to #\($0)"] },

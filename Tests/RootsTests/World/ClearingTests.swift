@@ -1,9 +1,9 @@
 import Roots
 import Testing
 
-/// Law 9: navigation on what is visible clears the accessories.
+/// Law 9: navigation on the visible layer clears the accessories.
 @Suite struct ClearingTests {
-  /// Three layers: one is cleared, one stays, one belongs to the visible screen.
+  /// Three accessory layers: one is cleared, one stays, one belongs to the visible screen.
   private func overlaid() throws -> Trial {
     var trial = try Trial(try Shape.tabbed())
     try trial.accept("push post", "push post", "overlay login", "overlay player", "overlay filter")

@@ -3,7 +3,7 @@ import Testing
 
 /// Law 14: no step copies a stack.
 ///
-/// A stack that is copied gets other memory, so that it is enough to look at its address.
+/// A copied stack has another address in memory, so the test compares addresses.
 @Suite struct CostTests {
   private func address(_ stack: Stack) -> UInt {
     unsafe stack.entries.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
@@ -16,7 +16,7 @@ import Testing
     var trial = try Trial(try Shape.tabbed())
     let push = "push \(layer.isContent ? "post" : "player") on \(layer)"
     for _ in 0..<100 { try trial.accept(push) }
-    // Room for what comes, so that the stack need not grow.
+    // Reserve capacity so that the stack need not grow.
     try trial.accept("pop \(layer)", "pop \(layer)")
     let before = address(trial.world.state[layer])
     for text in [push, "push map on tab 1", "set basket 1", push, "undo", "redo", "pop \(layer)"] {

@@ -2,12 +2,12 @@ import Roots
 import Synchronization
 import Testing
 
-/// The payloads and results of entries that are gone are kept only as far as undo needs them, and
-/// only up to a limit.
+/// Payloads and results of removed entries are kept only as far as undo needs them, and only up to
+/// a limit.
 @Suite struct HistoryMemoryTests {
   private static let mebibyte = 1 << 20
 
-  /// A megabyte that counts how often it is there.
+  /// A value of a megabyte that counts its instances.
   private struct Photo: Hashable, Sendable {
     final class Count: Sendable {
       let value = Atomic<Int>(0)

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// The history is kept in chunks of 1,024 changes; nobody may notice where one ends.
+/// The history is stored in chunks of 1,024 changes; their borders must have no effect.
 @Suite struct LongHistoryTests {
   @Test(arguments: [1, 1023, 1024, 1025, 3000])
   func `exactly the latest commits can be undone and redone`(limit: Int) throws {

@@ -1,11 +1,11 @@
 import Roots
 import Testing
 
-/// Law 13 for payloads: what no command could read back is refused when it comes.
+/// Law 13 for payloads: a payload that no command could be parsed with is refused.
 @Suite struct PayloadLimitTests {
   private static let longest = Literal.string(String(repeating: "x", count: 63_998))
   private static let tooLong = Literal.string(String(repeating: "x", count: 63_999))
-  /// One byte of each takes six in its text.
+  /// A text of characters that take six bytes each when printed.
   private static let escaped = Literal.string(String(repeating: "\u{1}", count: 10_667))
 
   private static func nested(_ levels: Int) -> Literal {
@@ -116,7 +116,7 @@ import Testing
     Navigator(try Shape.plain().map(), isRecording: true)
   }
 
-  /// Every way in which a payload can come, from a world at its start.
+  /// Every command with a payload, for a world in its initial state.
   private static func commands(carrying payload: Payload?) throws -> [Command] {
     let (two, alert) = (try Name("two"), try Name("alert"))
     return [

@@ -172,7 +172,7 @@ import Testing
     #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
   }
 
-  /// Hands its kills to the test.
+  /// A lifetime that passes its evictions to the test.
   private final class Handed: Lifetime {
     var kills: [Eviction] = []
     func begin(_ kill: Eviction) { kills.append(kill) }

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What is chained to a declaration.
+/// Options that are chained to a declaration.
 @Suite struct DeclaredVisitTests {
   @Test func `declared options hold for every visit, and their observers come first`() throws {
     let studio = try Studio { declare, log in

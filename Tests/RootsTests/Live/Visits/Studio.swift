@@ -46,7 +46,7 @@ struct Studio {
 
   var nav: Navigator { app.navigator }
 
-  /// The screens on what is active, bottom first.
+  /// The screens of the active layer, bottom first.
   var screens: String {
     let state = nav.world.state
     return state[state.activeLayer].entries.map(\.screen.text).joined(separator: " ")

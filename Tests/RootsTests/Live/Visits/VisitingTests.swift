@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-/// What is chained to one visit.
+/// Options that are chained to one visit.
 @Suite struct VisitingTests {
   private func studio() throws -> Studio { try Studio() }
 
