@@ -8,8 +8,8 @@ import Testing
 @Suite struct ComingFromWhimScenes {
   private let size = Size(columns: 40, rows: 12)
 
-  @Test func `the same map all the time`() throws {
-    // ROW: the same map all the time
+  @Test func `one map for all scenes`() throws {
+    // ROW: one map for all scenes
     let blueprint = """
       roots: 1
       name: Rides
