@@ -51,7 +51,7 @@ extension Navigator {
     visits.underWay = []
     reply = .refused(refusal)
     tell(refusal, of: result.issued?.command ?? .back, to: asked)
-    // Verdicts that came meanwhile are about the world as it was before.
+    // Verdicts that came meanwhile belong to the earlier world.
     inputs.insert((.takeBack(result.endedVerdicts), 0), at: 0)
   }
 

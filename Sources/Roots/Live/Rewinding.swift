@@ -4,9 +4,9 @@ extension Navigator {
   /// A tool for debugging and search, not a command of an app: no protection is asked. The journal
   /// loses the steps after that one; to go forward again, keep the journal and pass it later.
   ///
-  /// The world is as it was after that step, ids included; new entries never get an old id. A
-  /// removed entry is dismissed as `restored away`, and a restored entry has a new context without
-  /// callbacks.
+  /// The world returns to the state after that step, ids included; new entries never get an old id.
+  /// A removed entry is dismissed as `restored away`, and a restored entry has a new context
+  /// without callbacks.
   /// - Parameters:
   ///   - count: the number of inputs of the journal to keep, from 0.
   ///   - journal: a journal of this navigator from before a rewind; nil for the current one.

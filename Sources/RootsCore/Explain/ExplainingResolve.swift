@@ -1,4 +1,4 @@
-// Stage 1: which plain commands it stands for.
+// Stage 1: the plain commands to which the command resolves.
 
 extension Explanation.Asked {
   var resolveLines: [String] {
@@ -33,7 +33,7 @@ extension Explanation.Asked {
     return lines
   }
 
-  /// A command, and the layer that it means where it names none.
+  /// Returns a command with the layer to which it resolves, if it names none.
   private func plain(_ command: Command) -> String {
     switch command {
     case .push(_, nil, _, _), .go(_, nil, _), .replace(_, nil, _, _), .pop(nil, _),

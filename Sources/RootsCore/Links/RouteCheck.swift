@@ -1,11 +1,11 @@
-/// What the commands of routes can name.
+/// The names that the commands of routes can contain.
 package struct RouteNames: Sendable {
   package var tabs: [String] = []
   package var screens: Set<Name> = []
   package var accessories: Set<Name> = []
   package var flows: Set<Name> = []
 
-  /// Nothing.
+  /// Creates an empty set of names.
   package init() {}
 
   /// The names of the given definitions.
@@ -20,7 +20,7 @@ package struct RouteNames: Sendable {
   }
 }
 
-/// Checks a route against its pattern and everything that is declared.
+/// Checks a route against its pattern and the declared names.
 struct RouteCheck {
   private let parameters: [RouteParameter]
   private let names: RouteNames
@@ -94,7 +94,7 @@ struct RouteCheck {
 }
 
 extension Command {
-  /// The first command in it that no link may give; nil when it only navigates.
+  /// The first command that a link may not contain; nil if the command only navigates.
   ///
   /// A link never completes, dismisses, types, sets or undoes anything.
   package var beyondLinks: Command? {
@@ -105,7 +105,7 @@ extension Command {
     return arguments.form.traits.contains(.navigates) ? nil : self
   }
 
-  /// The paths of the holes in its own payload, in the order in which they print.
+  /// The paths of the placeholders in the command's own payload, in the order in which they print.
   package var holePaths: [String] {
     let arguments = arguments
     return (arguments.payload?.boxedLiteral?.holePaths ?? [])

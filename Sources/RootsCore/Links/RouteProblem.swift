@@ -1,6 +1,6 @@
-/// What is wrong with a route as it is declared.
+/// An error in a declared route.
 public enum RouteProblem: Hashable, Sendable {
-  /// No link could be so.
+  /// The pattern is no valid link.
   case badLink(LinkProblem)
   case notWhole(String)
   case badParameterName(String)
@@ -10,9 +10,9 @@ public enum RouteProblem: Hashable, Sendable {
   case badRange(String)
   case badQuery(String)
   case noTabs(String)
-  /// Every link that is for both is for none.
+  /// A link can match this route and another one, and no rule prefers one of them.
   case ambiguous(with: String)
-  /// A link can navigate and nothing else.
+  /// The route contains a command that does not navigate.
   case notNavigation(String)
   case unknownHole(String, near: String?)
   case unknownName(String, Name, near: String?)

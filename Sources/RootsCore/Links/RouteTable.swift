@@ -1,16 +1,16 @@
-/// Every route of a map, compiled: finds what a link is for.
+/// The compiled routes of a map, which find the route of a link.
 package struct RouteTable: Sendable {
-  /// One route, its pattern read.
+  /// A route with its parsed pattern.
   package struct Route: Sendable {
     package let pattern: RoutePattern
     package let definition: RouteDefinition
-    /// What its commands are, transactions taken apart.
+    /// The commands of the route; those of transactions in order.
     let steps: [Command]
   }
 
-  /// What was found for a link.
+  /// The route of a link, with the values of its parameters.
   package struct Match: Hashable, Sendable {
-    /// Among the routes, from 0.
+    /// The index of the route, from 0.
     package let index: Int
     package let values: [String: Literal]
   }
@@ -18,7 +18,7 @@ package struct RouteTable: Sendable {
   package let routes: [Route]
   private let trie: RouteTrie
 
-  /// No routes.
+  /// A table without routes.
   package static let none = RouteTable([], RouteTrie())
 
   fileprivate init(_ routes: [Route], _ trie: RouteTrie) {
@@ -28,8 +28,8 @@ package struct RouteTable: Sendable {
 
   /// Compiles routes.
   ///
-  /// - Parameter names: what commands can name.
-  /// - Returns: the table, and all that is wrong: the place of each route, and the problem.
+  /// - Parameter names: the names that commands can contain.
+  /// - Returns: the table, and all errors with the indices of their routes.
   package static func compiled(
     _ definitions: [RouteDefinition], naming names: RouteNames
   ) -> (table: RouteTable, problems: [(place: Int, problem: RouteProblem)]) {
@@ -58,7 +58,7 @@ package struct RouteTable: Sendable {
     return (table, problems)
   }
 
-  /// Routes that lead to links for which there is no route.
+  /// The routes that open links without a route.
   private var strays: [(place: Int, problem: RouteProblem)] {
     routes.enumerated().flatMap { place, route in
       route.steps.compactMap { step in
@@ -72,7 +72,7 @@ package struct RouteTable: Sendable {
 
   // MARK: Matching
 
-  /// What a link is for.
+  /// Returns the route of a link.
   /// - Throws: `Refusal.noRoute` and `Refusal.badLink`.
   package func match(_ link: Link) throws(Refusal) -> Match {
     guard let index = trie.route(for: link) else { throw miss(link) }
@@ -83,13 +83,12 @@ package struct RouteTable: Sendable {
     }
   }
 
-  /// The same for a link as it is written.
+  /// Returns the route of a link in its text form.
   package func match(_ text: String) throws(Refusal) -> Match { try match(Link(checking: text)) }
 
-  /// The link that leads to a route with these values.
+  /// Returns the link that leads to a route with some values.
   ///
-  /// - Returns: nil when no link does: because none can hold a value, or because what it would be
-  ///   is for a route that says more.
+  /// - Returns: nil if no link can hold a value, or if the link would match a more specific route.
   package func link(to index: Int, _ values: [String: Literal]) -> Link? {
     guard routes.indices.contains(index), let link = routes[index].pattern.link(values),
       let match = try? match(link), match.index == index, match.values == values
@@ -97,9 +96,9 @@ package struct RouteTable: Sendable {
     return link
   }
 
-  /// The commands of a route, their holes filled.
+  /// Returns the commands of a route with its placeholders filled.
   ///
-  /// What it opens is filled too: a value is a segment there, whole, and never more.
+  /// A link that the route opens is filled too: a value becomes one whole segment of it.
   func commands(of match: Match) throws(Refusal) -> (parents: [Command], steps: [Command]) {
     let route = routes[match.index]
     return (
@@ -128,7 +127,8 @@ package struct RouteTable: Sendable {
 
   // MARK: Misses
 
-  /// Why no route takes a link: a value of the wrong kind, if that is all; else what was meant.
+  /// Returns the refusal of a link without a route: a value of the wrong kind, or the nearest
+  /// route.
   private func miss(_ link: Link) -> Refusal {
     let candidates = routes.filter {
       $0.pattern.scheme == link.scheme && $0.pattern.segments.count == link.segments.count
@@ -148,7 +148,7 @@ package struct RouteTable: Sendable {
 }
 
 extension RoutePattern {
-  /// Whether a link of as many segments has all its words.
+  /// Whether the pattern has the words of a link with the same number of segments.
   fileprivate func hasWords(of link: Link) -> Bool {
     zip(segments, link.segments).allSatisfy { segment, text in
       if case .word(let word) = segment { word == text } else { true }
@@ -161,7 +161,7 @@ extension RoutePattern {
 }
 
 extension [String: Literal] {
-  /// What a path in a hole stands for.
+  /// Returns the value of a path in a placeholder.
   func value(at path: String) -> Literal? {
     let parts = path.split(separator: ".").map(String.init)
     return parts.first.flatMap { self[$0] }?.value(at: parts.dropFirst())
@@ -169,7 +169,7 @@ extension [String: Literal] {
 }
 
 extension Link {
-  /// A link as a command names it.
+  /// Parses the link of a command.
   package init(checking text: String) throws(Refusal) {
     do throws(LinkProblem) {
       try self.init(parsing: text)
@@ -180,7 +180,7 @@ extension Link {
 }
 
 extension Command {
-  /// Its commands, those of inner transactions in their places.
+  /// The commands, with those of inner transactions in their places.
   var steps: [Command] {
     if case .transaction(let commands) = self { commands.flatMap(\.steps) } else { [self] }
   }

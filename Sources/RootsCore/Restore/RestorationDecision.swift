@@ -45,8 +45,7 @@ extension RestorationRules {
   ///   - entry: the entry, with the current name of its screen.
   ///   - place: the layer of the entry.
   ///   - behavior: decides about an entry that may be restored; gets its context and the
-  ///     protections
-  ///     that its restoration declares.
+  ///     protections that its restoration declares.
   package func decide(
     _ entry: SavedEntry, at place: SavedLayer.Place, in map: NavigationMap,
     behavior: (RestorationContext, [Name]) -> RestorationDecision

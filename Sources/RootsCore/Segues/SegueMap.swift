@@ -175,9 +175,8 @@ struct SegueMap: Sendable {
   ///   - node: the start of the paths.
   ///   - distances: the result of `distances(to:)`.
   ///   - length: the number of steps.
-  ///   - keepsPrimaries: whether a node with a declared primary parent may only follow that parent.
-  ///     The
-  ///     first step of a path is always allowed.
+  ///   - keepsPrimaries: whether a node with a declared primary parent may only follow that parent;
+  ///     the first step of a path is always allowed.
   ///   - limit: the largest number of paths.
   func ways(
     from node: Int, _ distances: [Int32], length: Int32, keepsPrimaries: Bool, limit: Int

@@ -1,20 +1,20 @@
-// Planning: a pure function of a world and what is asked.
+// The planning of segues: a pure function of a world and a request.
 
 extension World {
-  /// The shortest declared way to a screen or an accessory, as steps that can be shown before they
-  /// run.
+  /// Returns the shortest declared way to a screen or an accessory, as steps that can be shown
+  /// before they run.
   ///
-  /// What one stands on decides by which parent it comes; else the one that is declared to be the
-  /// primary parent; else `via`.
+  /// The open entries decide among several parents of a screen; otherwise its primary parent;
+  /// otherwise `via`.
   /// - Parameters:
-  ///   - screen: where the way is to lead.
-  ///   - visit: where it begins: the nearest entry of a screen, or an entry; nil for where one is.
-  ///   - via: screens that it must lead through, in that order.
-  ///   - payload: what the destination carries; what lies between carries what its parent declares.
-  /// - Throws: `Refusal`: `unknownScreen`, `noEntry`, `notOpen` or `hidden` for what is named;
-  ///   `noWay`, `ambiguousWay` and `wayNeedsPayload` for the way; `alreadyThere` when there is
-  ///   nothing to do.
-  /// - Complexity: O(what is declared around the way + what stands there).
+  ///   - screen: the destination.
+  ///   - visit: the start: the nearest entry of a screen, or an entry; nil for the visible one.
+  ///   - via: screens that the way must visit, in this order.
+  ///   - payload: the payload of the destination; screens on the way get the one that their parent
+  ///     declares.
+  /// - Throws: `Refusal`: `unknownScreen`, `noEntry`, `notOpen` or `hidden` for a name; `noWay`,
+  ///   `ambiguousWay` and `wayNeedsPayload` for the way; `alreadyThere` if there is nothing to do.
+  /// - Complexity: O(declarations around the way + open entries).
   public func plan(
     to screen: Name, from visit: Visit? = nil, via: [Name] = [], with payload: Payload? = nil
   ) throws(Refusal) -> SeguePlan {

@@ -1,25 +1,25 @@
-/// What must be so, of values that a reference names: `not signedIn and basket > 0`.
+/// A condition about values that a reference names: `not signedIn and basket > 0`.
 ///
 /// The engine's own conditions refer to facts by their names.
 public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendable {
   /// The value is true.
   case flag(Reference)
-  /// The value is that one.
+  /// The value equals a literal.
   case equals(Reference, Literal)
-  /// The value is a whole number on that side of another.
+  /// The value is a whole number in a relation to another one.
   case compares(Reference, Comparison, Int)
-  /// The other does not hold.
+  /// The condition does not hold.
   case not(Condition)
-  /// All of them hold.
+  /// All conditions hold.
   case all([Condition])
-  /// One of them holds.
+  /// At least one of the conditions holds.
   case any([Condition])
 
-  /// Whether it holds.
+  /// Whether the condition holds.
   ///
-  /// Of a value that is not known nothing holds, but that it is null.
+  /// For an unknown value no condition holds except equality with null.
   ///
-  /// - Parameter value: what a reference stands for now.
+  /// - Parameter value: returns the current value of a reference; nil if it is unknown.
   public func holds(_ value: (Reference) -> Literal?) -> Bool {
     switch self {
     case .flag(let reference): value(reference) == .bool(true)
@@ -32,7 +32,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
     }
   }
 
-  /// The same condition of other references; nil when one of them cannot be mapped.
+  /// Returns the condition with other references; nil if one of them cannot be mapped.
   public func mapped<Other>(_ other: (Reference) -> Other?) -> Condition<Other>? {
     switch self {
     case .flag(let reference): return other(reference).map { .flag($0) }
@@ -49,7 +49,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
     }
   }
 
-  /// Everything it refers to.
+  /// All references of the condition.
   public var references: Set<Reference> {
     switch self {
     case .flag(let reference), .equals(let reference, _), .compares(let reference, _, _):
@@ -61,7 +61,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
   }
 }
 
-/// How a number is compared.
+/// A relation between two numbers.
 public enum Comparison: String, Hashable, Sendable, CaseIterable {
   case less = "<"
   case atMost = "<="
@@ -80,7 +80,7 @@ public enum Comparison: String, Hashable, Sendable, CaseIterable {
 }
 
 extension World {
-  /// The parts of a condition that do not hold, as conditions are written.
+  /// Returns the parts of a condition that do not hold, as text.
   func unmet(_ condition: Condition<Name>) -> String {
     switch condition {
     case .all(let parts): parts.filter { !holds($0) }.map(unmet).joined(separator: " and ")
@@ -91,7 +91,7 @@ extension World {
 }
 
 extension Condition: CustomStringConvertible where Reference == Name {
-  /// As conditions are written: `not signedIn and basket > 0`, `plan is year`.
+  /// The text of the condition: `not signedIn and basket > 0`, `plan is year`.
   public var description: String {
     switch self {
     case .flag(let name): "\(name)"

@@ -1,4 +1,4 @@
-/// A value that can be written in a command, a blueprint or a tape: JSON, and holes.
+/// A value that can be written in a command, a blueprint or a tape: JSON, and placeholders.
 public enum Literal: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -9,21 +9,21 @@ public enum Literal: Hashable, Sendable {
   case secret(String)
   case array([Literal])
   case object([String: Literal])
-  /// A place in a blueprint's command that a value fills before it runs; a command that still
-  /// has one is refused.
+  /// A placeholder in a blueprint's command, which a value replaces before the command runs; a
+  /// command with one left is refused.
   case hole(Placeholder)
 
-  /// The value at a path of object keys, or nil where there is none.
+  /// Returns the value at a path of object keys; nil if there is none.
   public func value(at path: ArraySlice<String>) -> Literal? {
     guard let key = path.first else { return self }
     guard case .object(let fields) = self, let field = fields[key] else { return nil }
     return field.value(at: path.dropFirst())
   }
 
-  /// Whether a hole is left anywhere in it.
+  /// Whether the value contains a placeholder.
   public var hasHoles: Bool { firstPlaceholder != nil }
 
-  /// The first hole in it, in the order in which it prints.
+  /// The first placeholder in the value, in the order in which it prints.
   var firstPlaceholder: Placeholder? {
     switch self {
     case .hole(let hole): hole
@@ -34,9 +34,10 @@ public enum Literal: Hashable, Sendable {
     }
   }
 
-  /// The same value with every hole filled.
-  /// - Parameter value: what stands at a path, such as `result.user`.
-  /// - Throws: `PlaceholderError` for a path with no value, or a sum of what is no whole number.
+  /// Returns the value with every placeholder filled.
+  /// - Parameter value: returns the value of a path, such as `result.user`.
+  /// - Throws: `PlaceholderError` for a path without a value, and for a sum of other values than
+  ///   whole numbers.
   public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Literal {
     switch self {
     case .hole(let hole): return try hole.evaluated(value)
@@ -52,7 +53,7 @@ public enum Literal: Hashable, Sendable {
     }
   }
 
-  /// What the value is, in a word that messages use.
+  /// The kind of the value as one word, for messages.
   public var kind: String {
     switch self {
     case .null: "null"
@@ -67,28 +68,29 @@ public enum Literal: Hashable, Sendable {
     }
   }
 
-  /// The value as it reads in the middle of a sentence: texts without their quotes.
+  /// The value in the middle of a sentence: texts without their quotes.
   public var plainText: String {
     if case .string(let text) = self { return text }
     return description
   }
 }
 
-/// `{path}`, or a sum such as `{basket + 1}`: filled by a value when its command runs.
+/// A placeholder: `{path}`, or a sum such as `{basket + 1}`, replaced by a value when its command
+/// runs.
 public struct Placeholder: Hashable, Sendable {
-  /// One summand: a path or a whole number, added or taken away.
+  /// A path or a whole number.
   public enum Term: Hashable, Sendable {
     case path(String)
     case number(Int)
   }
   /// A term and its sign.
   public struct Summand: Hashable, Sendable {
-    /// Whether the term is taken away.
+    /// Whether the term is subtracted.
     public let isSubtracted: Bool
-    /// What is added or taken away.
+    /// The term.
     public let term: Term
   }
-  /// At least one.
+  /// The summands, at least one.
   public let summands: [Summand]
 
   func evaluated(_ value: (String) -> Literal?) throws(PlaceholderError) -> Literal {
@@ -122,10 +124,10 @@ public struct Placeholder: Hashable, Sendable {
 }
 
 extension Placeholder: CustomStringConvertible {
-  /// `{basket + 1}`, as it is written.
+  /// The placeholder as it is written: `{basket + 1}`.
   public var description: String { "{\(sum)}" }
 
-  /// The same without its braces.
+  /// The placeholder without its braces.
   var sum: String {
     var text = ""
     for (index, summand) in summands.enumerated() {
@@ -139,7 +141,7 @@ extension Placeholder: CustomStringConvertible {
   }
 }
 
-/// Why a hole could not be filled.
+/// The reason why a placeholder could not be filled.
 public enum PlaceholderError: Error, Hashable, Sendable {
   case noValue(String)
   case notANumber(String, Literal)

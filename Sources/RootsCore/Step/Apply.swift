@@ -1,4 +1,4 @@
-// Stage 2: a plain command changes the state in place, and what it did is written down.
+// Stage 2: a plain command changes the state in place, and its changes are recorded.
 
 extension World {
   mutating func apply(
@@ -60,10 +60,10 @@ extension World {
 
   // MARK: Transactions
 
-  /// All commands in order, those of inner transactions among them; each is resolved when its
-  /// turn comes, because it sees what the ones before it did.
+  /// Applies all commands in order, including those of inner transactions; each is resolved when it
+  /// runs, because it depends on the ones before it.
   ///
-  /// A step that finds everything as it asks is no failure; a transaction of nothing else is.
+  /// A step whose state holds already is skipped; a transaction with only such steps is refused.
   private mutating func transact(
     _ commands: [Command], _ step: inout StepState
   ) throws(Refusal) {
@@ -134,7 +134,7 @@ extension World {
     }
   }
 
-  /// Undo and redo are commands of their own, and of the whole app.
+  /// Undo and redo cannot be part of a transaction, and apply to the whole app.
   private func checkTravel(_ step: inout StepState) throws(Refusal) {
     guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
     guard let number = step.navigator else { return }
@@ -163,7 +163,7 @@ extension World {
 // MARK: The changes themselves
 
 extension World {
-  /// Where the state and the facts change; `remove` alone does it for itself.
+  /// Performs a change of the state or the facts; only `remove` changes the state elsewhere.
   mutating func perform(_ record: consuming ChangeRecord, _ step: inout StepState) {
     apply(record)
     step.happened.append(record)
@@ -206,7 +206,7 @@ extension World {
 }
 
 extension Change {
-  /// The change that takes this one back.
+  /// The change that reverses this one.
   public var inverse: Change {
     switch self {
     case .inserted(let entry, let layer): .removed(entry, layer, .dismissed(.undone))

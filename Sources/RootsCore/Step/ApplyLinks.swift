@@ -1,10 +1,10 @@
-// Stages 1 and 2, links: a route says which plain commands a link stands for.
+// Stages 1 and 2, links: a route turns a link into plain commands.
 
 extension World {
-  /// All of them or none: what a refused one leaves is taken back with everything.
+  /// Applies the commands of a link, all or none; a refused one takes back all changes.
   mutating func open(_ link: String, _ step: inout StepState) throws(Refusal) {
     let landing = try ResolvedLink(of: link, by: map.links)
-    // A link is for the app, wherever it was opened.
+    // A link applies to the app, whatever its origin.
     let navigator = step.navigator
     step.navigator = nil
     defer { step.navigator = navigator }
@@ -19,7 +19,7 @@ extension World {
     }
   }
 
-  /// What was asked for with the link is for its last step; the others are only on the way there.
+  /// Gives the callbacks and options of the request to the last command only.
   private mutating func land(
     _ steps: [ResolvedLink.Step], _ step: inout StepState
   ) throws(Refusal) {
@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// A link comes from nowhere: what names no layer lands on the active one, whoever opened it.
+  /// Returns a command of a link with its layer: the active one if it names none, for any origin.
   private func addressed(_ command: Command, on active: Layer) -> Command {
     command.with { arguments in
       let parts = arguments.form.parts

@@ -1,4 +1,4 @@
-// Stage 2, the commands that move screens: on content layers and on accessory layers alike.
+// Stage 2: the commands that add and remove entries, on content layers and accessory layers.
 
 extension World {
   mutating func push(
@@ -83,7 +83,7 @@ extension World {
     }
   }
 
-  /// A tab is shown when it is selected and main is at the host.
+  /// Shows a tab: selects it and pops main to the host.
   mutating func show(
     _ index: Int, within navigator: Int?, _ step: inout StepState
   ) throws(Refusal) {
@@ -155,7 +155,7 @@ extension World {
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), &step)
   }
 
-  /// An entry and all above it go; without a payload its result is what is said otherwise.
+  /// Removes an entry and those above it; without a payload it gets the given ending.
   mutating func finish(
     _ id: EntryID?, with payload: Payload?, otherwise ending: Removal = .completed(nil),
     _ step: inout StepState
@@ -173,7 +173,7 @@ extension World {
   }
 }
 
-// MARK: Entries come and go
+// MARK: Adding and removing entries
 
 extension World {
   mutating func makeEntry(
@@ -204,7 +204,7 @@ extension World {
     }
     if step.hasCircumstances, let options = step.options {
       let own = options.protections(ofStep: step.transactionStep)
-      // The tabs' placeholder is no visit.
+      // The tab host is a placeholder and no visit.
       if !own.isEmpty, entry.screen != .host { step.ownProtections[entry.id] = own }
     }
     let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), &step)
@@ -212,8 +212,8 @@ extension World {
     if map.hasNested { try begin(in: entry, &step) }
   }
 
-  /// Where an entry lands: what opens an accessory layer and belongs to a screen opens it for the
-  /// visible one.
+  /// Returns the layer of a new entry: an entry that opens an accessory layer and belongs to a
+  /// screen opens it for the visible screen.
   private func home(of entry: Entry, on layer: Layer) -> Layer {
     if case .nested(let nested) = layer { return home(of: entry, inside: nested) }
     guard case .accessory(let level, nil) = layer, state.depth(of: layer) == 0,
@@ -222,8 +222,8 @@ extension World {
     return .accessory(level, of: owner.id)
   }
 
-  /// The top entry of a layer goes, and before it the accessories that belong to it, and what is
-  /// nested in it.
+  /// Removes the top entry of a layer, after the accessories that belong to it and the nested
+  /// navigator in it.
   private mutating func remove(_ layer: Layer, _ ending: Removal, _ step: inout StepState) {
     if !state.ownedAccessories.isEmpty, layer.isContent {
       let owner = state.topID(of: layer)
@@ -232,20 +232,20 @@ extension World {
       }
     }
     if map.hasNested { endNested(under: layer, ending.ofBelongings, &step) }
-    // As `perform` does it, but the entry moves from the state into the change, without a copy.
+    // Like `perform`, but the entry moves from the state into the change without a copy.
     guard let top = state.takeTop(of: layer) else { return }
     step.happened.append(.removed(top, layer, ending))
   }
 
-  /// A layer loses its top entries until that many are left.
+  /// Removes the top entries of a layer down to a count.
   mutating func cut(
     _ layer: Layer, to depth: Int, _ reason: Dismissal, _ step: inout StepState
   ) {
     while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), &step) }
   }
 
-  /// Navigation on the visible content layer clears the accessories; on main it always is
-  /// visible, because main covers the tabs.
+  /// Clears the accessories if the layer is the visible content layer; main always is, because it
+  /// covers the tabs.
   mutating func clearAccessories(ifVisible layer: Layer, _ step: inout StepState) {
     if map.hasNested, case .nested(let nested) = layer {
       if isActive(layer) || nested.layer == .main {
@@ -259,14 +259,15 @@ extension World {
     }
   }
 
-  /// Whether a layer stays because an open request needs it: neither a command that waited nor one
-  /// that a protection presents closes what is presented for another.
+  /// Whether a layer stays because an open request needs it: no resumed or presented command closes
+  /// the card of another request.
   func keeps(_ layer: Layer, _ step: inout StepState) -> Bool {
     if requests.isEmpty || step.resumed == nil && step.serves == nil { return false }
     return isNeeded(layer)
   }
 
-  /// Topmost first, those layers whose policy it is; what belongs to a screen goes with it.
+  /// Removes the accessory layers with the policy `cleared`, topmost first, and entries that belong
+  /// to a screen with it.
   mutating func clearAccessories(within navigator: Int?, _ step: inout StepState) {
     if let navigator { return clearNestedAccessories(navigator, &step) }
     for level in state.freeAccessories.indices.reversed() {

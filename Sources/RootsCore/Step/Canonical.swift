@@ -1,10 +1,10 @@
 extension World {
-  /// The same world without its past: ids by position, no history, nothing settled before.
+  /// The world with ids by position, without history and settled results, for comparing worlds.
   ///
-  /// Two worlds from which the same commands lead to the same places have equal canonical forms,
-  /// even when different commands led to them; a search visits each form once. Entries are numbered
-  /// from 1: main, the tabs, then the accessories, each bottom first; then pending commands in
-  /// their order. An entry that is gone has the id `UInt32.max` wherever it is still named.
+  /// Two worlds in which the same commands lead to equal states have equal canonical forms, even
+  /// when different commands led to them; a search visits each form once. Entries are numbered from
+  /// 1: main, the tabs, then the accessories, each bottom first; then pending commands in order. A
+  /// removed entry has the id `UInt32.max` wherever it is still referred to.
   /// - Complexity: O(entries).
   public var canonical: World {
     var ids = CanonicalIDs()
@@ -31,7 +31,7 @@ extension World {
   }
 }
 
-/// The canonical number of everything in a world that has a number.
+/// The canonical number of every numbered part of a world.
 private struct CanonicalIDs {
   private(set) var entries: [EntryID: EntryID] = [:]
   private(set) var pending: [PendingID: PendingID] = [:]
@@ -44,7 +44,7 @@ private struct CanonicalIDs {
 
   subscript(id: EntryID?) -> EntryID? { id.map { self[$0] } }
 
-  /// The number of an asking counts nothing: the one under way has 1.
+  /// Requests are numbered 1, because earlier ones of the command do not matter.
   subscript(id: ProtectionRequestID) -> ProtectionRequestID {
     ProtectionRequestID(pending[id.pendingID] ?? PendingID(UInt32.max), min(id.serial, 1))
   }
@@ -102,7 +102,7 @@ extension [EntryID: [Name]] {
   }
 }
 
-// MARK: Commands that wait
+// MARK: Waiting commands
 
 extension Queued {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Queued {
@@ -191,7 +191,7 @@ extension Removal {
 }
 
 extension Command {
-  /// The same command about the same entries.
+  /// Returns the command with canonical ids.
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Command {
     with { arguments in
       arguments.layer = arguments.layer?.renumbered(ids)

@@ -1,9 +1,9 @@
 extension Input: CustomStringConvertible {
-  /// One line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
-  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`,
-  /// `take back #4=face`.
+  /// The input as one line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
+  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`, `take back
+  /// #4=face`.
   ///
-  /// A payload that is no literal prints as a marked description, which no journal reads.
+  /// A payload without a literal prints as a marked description, which no journal can read.
   public var description: String {
     switch self {
     case .command(let issued): Self.prefix("", issued) + "\(issued.command)"
@@ -78,7 +78,7 @@ extension Input: CustomStringConvertible {
     }
   }
 
-  /// What is no command of its own.
+  /// Parses an input that is not a command.
   private init?(simpleLine line: String, number: Int) throws(JournalError) {
     if line == "next" {
       self = .next
@@ -126,7 +126,7 @@ extension Input: CustomStringConvertible {
     }
   }
 
-  /// What stands before a command.
+  /// The prefix of a command.
   private struct Head {
     var isLater = false
     var origin: EntryID?
@@ -155,7 +155,7 @@ extension Input: CustomStringConvertible {
       self.options = options
     }
 
-    /// Whether what stands before a colon is a prefix of ours, and not the middle of a payload.
+    /// Whether the text before a colon is a prefix, and not part of a payload.
     static func isPrefix(_ text: Substring) -> Bool {
       ["later", "#", "then ", "terms"].contains { text.hasPrefix($0) }
     }
@@ -163,7 +163,7 @@ extension Input: CustomStringConvertible {
 }
 
 extension Verdict: CustomStringConvertible {
-  /// `allow`, `deny "why"`, `present overlay login`, `payload {id: 1}`.
+  /// The verdict as text: `allow`, `deny "why"`, `present overlay login`, `payload {id: 1}`.
   public var description: String {
     switch self {
     case .allow: "allow"
@@ -175,7 +175,7 @@ extension Verdict: CustomStringConvertible {
 }
 
 extension ProtectionRequestID {
-  /// Reads `3.1`.
+  /// Parses an id such as `3.1`.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".")
     guard parts.count == 2, let pendingID = UInt32(parts[0]), let serial = UInt32(parts[1]) else {

@@ -1,15 +1,16 @@
 extension Command {
-  /// The same command with every hole in its payload or value filled.
+  /// Returns the command with every placeholder in its payload or value filled.
   ///
-  /// Verbs, names and layers cannot be holes, so text from outside never becomes a command.
-  /// - Throws: `PlaceholderError` for a path with no value, or a sum of what is no whole number.
+  /// Verbs, names and layers cannot be placeholders, so text from outside never becomes a command.
+  /// - Throws: `PlaceholderError` for a path without a value, and for a sum of other values than
+  ///   whole numbers.
   public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Command {
     try mapLiterals { (literal) throws(PlaceholderError) in
       literal.hasHoles ? try literal.filled(value) : literal
     }
   }
 
-  /// The same command with another literal for each that it carries.
+  /// Returns the command with each of its literals replaced.
   func mapLiterals<Failure: Error>(
     _ change: (Literal) throws(Failure) -> Literal
   ) throws(Failure) -> Command {
@@ -33,12 +34,12 @@ extension Payload {
 }
 
 extension World {
-  /// What a path in a hole stands for: `result`, `message`, `payload` or `flow` and what is in
-  /// it, a fact, or a field of the payload.
+  /// Returns the value of a path in a placeholder: `result`, `message`, `payload` or `flow` and
+  /// their fields, a fact, or a field of the payload.
   /// - Parameters:
-  ///   - path: names with a full stop between two.
-  ///   - cause: what the command follows; nil when it follows nothing.
-  ///   - asker: the entry that asks.
+  ///   - path: names separated by full stops.
+  ///   - cause: the result or message that the command follows; nil for none.
+  ///   - asker: the entry that sends the command.
   func value(at path: String, after cause: Cause?, of asker: Entry?) -> Literal? {
     let payload = asker?.payload
     let parts = path.split(separator: ".").map(String.init)
@@ -51,11 +52,11 @@ extension World {
   }
 }
 
-/// What somebody's commands follow.
+/// The cause of a reaction or of a message rule's commands.
 enum Cause {
   /// The result that has just been settled.
   case result(Removal)
-  /// What the message carries that is heard.
+  /// The payload of the message.
   case message(Payload?)
 
   var isMessage: Bool {
@@ -65,7 +66,7 @@ enum Cause {
     }
   }
 
-  /// What holes call it.
+  /// The name of the cause in placeholders.
   fileprivate var word: String {
     switch self {
     case .result: "result"
@@ -73,7 +74,7 @@ enum Cause {
     }
   }
 
-  /// Its value; null for nothing.
+  /// The value of the cause; null for none.
   fileprivate var literal: Literal? {
     switch self {
     case .result(let ending): ending.literal
@@ -83,7 +84,7 @@ enum Cause {
 }
 
 extension Removal {
-  /// The result as a value: what was given, null when nothing was, the reason of a dismissal.
+  /// The result as a value: the payload or null, or the reason of a dismissal.
   var literal: Literal? {
     switch self {
     case .completed(let payload): payload.map { $0.literal } ?? .null

@@ -1,7 +1,7 @@
-// Stage 1: what a command leaves open or names is written in, part by part.
+// Stage 1: the omitted and named parts of a command are replaced by layers and indices.
 
 extension World {
-  /// The layer a command means: the one it names, else the one its origin stands on, else the
+  /// Returns the layer of a command: the named one, otherwise that of its origin, otherwise the
   /// active one.
   mutating func resolve(_ name: LayerName?, _ step: inout StepState) throws(Refusal) -> Layer {
     if let name { return try resolve(name, &step) }
@@ -10,8 +10,8 @@ extension World {
     return try placed(state.activeLayer, &step)
   }
 
-  /// The layer that a command means without naming it; for a waiting command that runs again, the
-  /// layer that it meant when it was first asked about.
+  /// Returns the layer of a command that names none; for a pending command that runs again, the
+  /// layer to which it was first resolved.
   func placed(_ layer: Layer, _ step: inout StepState) throws(Refusal) -> Layer {
     step.places.isInUse ? try replaced(layer, &step) : layer
   }
@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  /// The layer that a name stands for: on an accessory layer, the stack that is shown there.
+  /// Returns the layer of a name; on an accessory level, the visible stack.
   private mutating func resolve(
     _ name: LayerName, _ step: inout StepState
   ) throws(Refusal) -> Layer {
@@ -53,7 +53,7 @@ extension World {
     }
   }
 
-  /// The layer of `pop to`: without a name, an entry's id says where it is.
+  /// Returns the layer of `pop to`; without a name, that of the entry with the id.
   mutating func resolve(
     _ name: LayerName?, of target: PopTarget, _ step: inout StepState
   ) throws(Refusal) -> Layer {
@@ -64,7 +64,7 @@ extension World {
     return layer
   }
 
-  /// The navigator whose tab is meant, nil for the app, and the index of the tab.
+  /// Returns the navigator of a tab, nil for the app, and the index of the tab.
   mutating func resolve(
     _ tab: TabName, _ step: inout StepState
   ) throws(Refusal) -> (navigator: Int?, index: Int) {
@@ -77,7 +77,7 @@ extension World {
     return (layer.navigatorNumber, index)
   }
 
-  /// The index of the tab that a name stands for.
+  /// Returns the index of a named tab.
   private func resolve(_ tab: TabName) throws(Refusal) -> Int {
     if state.tabs.isEmpty { throw Refusal.noTabs }
     switch tab {
@@ -95,7 +95,7 @@ extension World {
     }
   }
 
-  /// The accessory layer that is meant: the one named, else the topmost that is shown.
+  /// Returns the accessory level: the named one, otherwise the topmost visible one.
   func resolve(level: Int?, within navigator: Int?) throws(Refusal) -> Int {
     if let level {
       try check(level: level)
@@ -114,7 +114,7 @@ extension World {
     }
   }
 
-  /// Refuses a value that no command can write, and one with a placeholder that is not filled.
+  /// Refuses a value that no command can contain, and one with an unfilled placeholder.
   func check(_ payload: Payload?) throws(Refusal) {
     guard let literal = payload?.boxedLiteral else { return }
     if let refusal = literal.refusal { throw refusal }
@@ -122,7 +122,7 @@ extension World {
 }
 
 extension Literal {
-  /// Why no command can carry it; nil for one that a command can.
+  /// The reason why no command can contain the value; nil if one can.
   var refusal: Refusal? {
     if isDeeper(than: Literal.depthLimit) { return .payloadTooDeep }
     if let length = length(over: Payload.lengthLimit) { return .payloadTooLong(length) }

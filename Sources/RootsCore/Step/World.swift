@@ -1,46 +1,46 @@
-/// Everything a step depends on, as one value.
+/// The complete navigation state, on which a step depends, as one value.
 public struct World: Hashable, Sendable {
-  /// What is declared.
+  /// The declarations of the app.
   public let map: NavigationMap
-  /// All stacks, and which tab is selected.
+  /// The stacks and the selected tab.
   public internal(set) var state = NavigationState()
   /// The values of the app's facts.
   public internal(set) var facts: Facts
-  /// What can be undone and redone.
+  /// The commits that can be undone and redone.
   public internal(set) var history: History
-  /// Commands that wait for answers, oldest first.
+  /// The pending commands, oldest first.
   public internal(set) var pending: [PendingCommand] = []
   /// The protection requests that wait for a verdict, oldest first.
   public internal(set) var requests: [OpenRequest] = []
-  /// The protections that entries have passed by an answer.
+  /// The protections whose verdicts let an entry in.
   package var passed: [EntryID: [Name]] = [:]
-  /// The protections that entries have from the request that brought them.
+  /// The protections that a request added for its entries.
   var extraProtections: [EntryID: [Name]] = [:]
   var newestTicket: UInt32 = 0
-  /// Commands that wait for the one before them, in order.
+  /// The queued commands, in order.
   var queue: [Queued] = []
-  /// How many queued commands have run since the last command from outside.
+  /// The number of queued commands that have run since the last command from outside.
   var turns = 0
-  /// Entries whose result was settled before they were brought back by undo or redo.
+  /// The entries whose result was settled before undo or redo restored them.
   package var settled: Set<EntryID> = []
-  /// The newest id that was given.
+  /// The newest id.
   package var newestID: UInt32 = 0
 
-  /// How many commands may follow from each other before they count as a loop.
+  /// The number of commands in a chain from which on it counts as a loop.
   public static let chainLimit = 64
 
-  /// How many commands may follow from one command from outside, whatever way they branch.
+  /// The maximum number of commands that may follow from one command, in all branches.
   public static let turnLimit = 1024
 
-  /// The world as it begins: the roots of all tabs, or the start screen.
+  /// Creates a world in its initial state: the roots of all tabs, or the start screen.
   /// - Parameters:
-  ///   - map: what is declared.
-  ///   - historyLimit: how many commits can be undone, 0 and up.
+  ///   - map: the declarations.
+  ///   - historyLimit: the number of commits that can be undone, 0 or more.
   public init(_ map: NavigationMap, historyLimit: Int = History.defaultLimit) {
     self.init(map, historyLimit: historyLimit, newestID: 0)
   }
 
-  /// A world as it begins, whose first entry gets the id after `newestID`.
+  /// Creates a world in its initial state, whose first entry has the id after `newestID`.
   init(_ map: NavigationMap, historyLimit: Int, newestID: UInt32) {
     self.newestID = newestID
     self.map = map
@@ -65,27 +65,27 @@ public struct World: Hashable, Sendable {
     return Entry(id: EntryID(newestID), screen: screen)
   }
 
-  /// The value of a fact; nil when none has that name.
+  /// Returns the value of a fact; nil if there is no such fact.
   public func fact(_ name: Name) -> Literal? {
     map.index(ofFact: name).map { facts.values[$0] }
   }
 
-  /// Whether commands wait for their turn.
+  /// Whether commands are queued.
   public var hasQueuedCommands: Bool { !queue.isEmpty }
 
-  /// The parked command whose turn is next, if one's is.
+  /// The pending command that is next in the queue, if there is one.
   package var nextTicket: PendingID? {
     if case .resume(let pendingID)? = queue.first?.work { pendingID } else { nil }
   }
 
-  /// The token of the command whose turn is next.
+  /// The token of the next queued command.
   package var nextToken: UInt32 {
     guard let next = queue.first else { return 0 }
     guard case .resume(let pendingID) = next.work else { return next.issued?.token ?? 0 }
     return pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
   }
 
-  /// The commands that wait for answers or for their turn, by their tokens.
+  /// The pending and queued commands by their tokens.
   package var waitingCommands: [UInt32: Command] {
     var commands: [UInt32: Command] = [:]
     for item in pending { commands[item.issued.token] = item.command }
@@ -96,27 +96,27 @@ public struct World: Hashable, Sendable {
   }
 }
 
-/// What can happen to a world.
+/// An input of a step.
 public enum Input: Hashable, Sendable {
   /// A command from outside, now.
   case command(IssuedCommand)
-  /// A command that was issued while another's effects were performed: it is queued.
+  /// A command that was sent while another's effects were performed; it is queued.
   case later(IssuedCommand)
-  /// The next waiting command has its turn.
+  /// The next queued command runs.
   case next
-  /// A question is answered; an answer to one that is no longer asked does nothing.
+  /// A verdict on a request; ignored if the request is no longer open.
   case answer(ProtectionRequestID, Verdict)
-  /// Nobody answered in time.
+  /// The deadline of a request has passed.
   case expired(ProtectionRequestID)
-  /// A protection of the live side passes no more: what it let in goes.
+  /// A live protection no longer passes; the entries that it let in are removed.
   case revoke(Name)
-  /// A protection of the live side is asked again about each entry that it let in.
+  /// A live protection is asked again about each entry that it let in.
   case recheck(Name)
-  /// The newest commit is taken back, because a controller of it could not be made: nobody is
-  /// asked, and these verdicts, which it ended, hold again.
+  /// The newest commit is taken back because a controller of it could not be made; no protection is
+  /// asked, and these verdicts, which it ended, are restored.
   case takeBack([EntryID: [Name]])
 
-  /// A command from outside, now.
+  /// Creates a command from outside.
   public static func command(_ command: Command, origin: EntryID?) -> Input {
     .command(IssuedCommand(command, from: origin))
   }

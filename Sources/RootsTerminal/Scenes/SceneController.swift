@@ -53,7 +53,7 @@ public final class DrawnController: ScreenController, Responder {
   public func preferredRows(columns: Int) -> Int? { rows }
 }
 
-/// A pane that can be shown by itself in a controller: a list, a table, a text.
+/// A pane that can fill a controller: a list, a table, a text.
 public protocol StandingPane: MousePane {
   /// Draws the pane.
   func draw(on canvas: inout Canvas, style: Style, theme: Theme)

@@ -16,7 +16,7 @@ public struct AppParts {
 
 /// The source of a session's app, from which it can be started again.
 public struct AppOrigin {
-  /// Makes the app in its initial state, as it was first read.
+  /// Makes the app in its initial state.
   public var again: (Session) -> AppParts
   /// Reads the app from its file again; nil for an app without a file.
   public var fromFile: ((Session) throws(AppUnreadable) -> AppParts)?

@@ -29,7 +29,7 @@ extension Session {
     message = MessageLine(.info, "step \(step) of \(whole.count)\(next)")
   }
 
-  /// Starts the app over, as it was first read.
+  /// Starts the app over in its first state.
   func startOver() {
     guard let origin else {
       message = MessageLine(.info, "this app cannot be started over")
