@@ -76,7 +76,7 @@ struct EvaluationContext {
     do throws(PlaceholderError) {
       return .request(try request(action))
     } catch {
-      return .refused("\(Refusal(unfilled: error))")
+      return .refused("\(error)")
     }
   }
 
@@ -91,16 +91,5 @@ struct EvaluationContext {
     var request = Request(command, from: entry)
     request.reaction = action.reaction
     return request
-  }
-}
-
-extension Refusal {
-  /// Makes the refusal for a placeholder that cannot be filled.
-  init(unfilled error: PlaceholderError) {
-    switch error {
-    case .noValue(let path): self = .unfilledPlaceholder(path)
-    case .notANumber(let path, let value): self = .holeNotANumber(path, value)
-    case .overflow(let hole): self = .numberOverflow(hole)
-    }
   }
 }

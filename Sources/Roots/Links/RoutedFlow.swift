@@ -31,7 +31,7 @@ extension RoutedFlow {
     do {
       try start()
     } catch {
-      return .refused(error as? Refusal ?? .startsNowhere(identifier, reason: "\(error)"))
+      return .refused(error as? Refusal ?? .startsNowhere(identifier, reason: .init(error)))
     }
     guard router.count > count, let reply = router.lastReply else {
       return .refused(.startsNowhere(identifier, reason: nil))

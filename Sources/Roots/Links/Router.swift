@@ -75,7 +75,7 @@ open class Router<Path: Route> {
     do throws(NameError) {
       name = try Name(route.destination.identifier.rawValue)
     } catch {
-      throw .notPrepared(.empty, reason: "\(error)")
+      throw .notPrepared(.empty, reason: .init(error))
     }
     let transition = transition(for: route)
     let performer = try performer(of: transition, for: name)
@@ -88,7 +88,7 @@ open class Router<Path: Route> {
         RoutePassage(
           route: route, request: request, source: visible.flatMap { navigator.context($0) }))
     } catch {
-      throw error as? Refusal ?? .notPrepared(name, reason: "\(error)")
+      throw error as? Refusal ?? .notPrepared(name, reason: .init(error))
     }
   }
 
@@ -100,8 +100,10 @@ open class Router<Path: Route> {
     let near = nearest(identifier, in: performers.keys.sorted())
     throw .notPrepared(
       name,
-      reason: "no performer for the transition \(quoted(identifier))"
-        + (near.map { "; did you mean \(quoted($0))?" } ?? "; register one"))
+      reason: """
+        no performer for the transition \(quoted(identifier))\
+        \(near.map { "; did you mean \(quoted($0))?" } ?? "; register one")
+        """)
   }
 
   private func command(
@@ -166,7 +168,7 @@ open class Router<Path: Route> {
       do {
         route = try mappings[index](values)
       } catch {
-        throw error as? LinkProblem ?? .notTaken("\(error)")
+        throw error as? LinkProblem ?? .notTaken(.init(error))
       }
     } catch {
       return .refused(.badLink("\(link)", error))

@@ -49,7 +49,7 @@ extension Navigator {
       )
       answering.allow()
     } catch {
-      answering.deny("\(error)")
+      answering.deny(because: error)
     }
   }
 

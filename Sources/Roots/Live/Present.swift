@@ -11,7 +11,7 @@ extension Navigator {
     _ request: Request
   ) async throws(Refusal) -> Outcome<Payload> {
     guard request.command.insertsOneEntry else {
-      throw Refusal.bringsNoEntry("\(request.command)")
+      throw Refusal.bringsNoEntry(request.command)
     }
     if Task.isCancelled { throw Refusal.waitCancelled }
     let waiter = Waiter()

@@ -47,7 +47,10 @@ public final class PendingVerdict {
   public func allow() { give(.allow) }
 
   /// Denies the request, with a reason in a few words.
-  public func deny(_ reason: String? = nil) { give(.deny(reason)) }
+  public func deny(_ reason: String? = nil) { give(.deny(reason.map { Refusal.Reason($0) })) }
+
+  /// Denies the request because of an error, whose text is the reason.
+  func deny(because error: some Error) { give(.deny(Refusal.Reason(error))) }
 
   /// Presents a command whose result decides: a value other than `false` and null allows.
   ///
@@ -212,7 +215,7 @@ extension Navigator {
         try protection.ask(question, verdict)
       } catch {
         report(.protection(name, error))
-        if verdict.isOpen { verdict.deny("\(error)") }
+        if verdict.isOpen { verdict.deny(because: error) }
       }
     case .payload: give(verdict, id.pendingID)
     case .prepare: prepare(question, id, verdict)
@@ -228,7 +231,7 @@ extension Navigator {
     do {
       try give(verdict)
     } catch {
-      if verdict.isOpen { verdict.deny("\(error)") }
+      if verdict.isOpen { verdict.deny(because: error) }
     }
   }
 

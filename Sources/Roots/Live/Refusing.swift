@@ -45,7 +45,7 @@ extension Navigator {
   /// refuses it.
   func takeBack() {
     guard let (id, error) = failure.take(), let screen = contexts[id]?.screen else { return }
-    let refusal = Refusal.notPrepared(screen, reason: "\(error)")
+    let refusal = Refusal.notPrepared(screen, reason: .init(error))
     let asked = direct ?? contexts[id]
     for id in enteredEntries { contexts[id]?.forgetResult() }
     visits.underWay = []

@@ -67,6 +67,8 @@ extension Input {
     case .answer(let asking, .present(let command)): .answer(asking, .present(command.readable))
     case .answer(let asking, .payload(let payload?)):
       .answer(asking, .payload(payload.boxedLiteral.map { Payload($0.readable) } ?? payload))
+    case .answer(let asking, .deny(let reason?)):
+      .answer(asking, .deny(Refusal.Reason("\(reason)")))
     case .answer, .next, .expired, .revoke, .recheck, .takeBack: self
     }
   }

@@ -16,7 +16,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case ownsNoLayer(EntryID)
   case originGone(EntryID)
   case alreadyOnTop(Name, payload: Payload?)
-  case alreadyThere(String)
+  case alreadyThere(PopTarget)
   case alreadyShown(String)
   case alreadyReset(Name)
   case nothingToClear
@@ -30,15 +30,13 @@ public enum Refusal: Error, Hashable, Sendable {
   case payloadTooDeep
   /// Transactions, or commands to nested navigators, stand in each other too deep.
   case commandTooDeep
-  case unfilledPlaceholder(String)
-  case holeNotANumber(String, Literal)
-  case numberOverflow(String)
+  case placeholder(PlaceholderError)
   case onlySoManyToUndo(Int)
   case onlySoManyToRedo(Int)
   case undoInTransaction
   case changesNothing
   case outOfIDs
-  case inTransaction(step: Int, command: String, cause: String)
+  indirect case inTransaction(step: Int, command: Command, cause: Refusal)
   case loop([Command])
   case unknownFlow(Name, near: String?)
   case unknownIntent(Name?, flow: Name, known: [Name])
@@ -68,11 +66,11 @@ public enum Refusal: Error, Hashable, Sendable {
   case noTabsInside(Name)
   case undoInside(Name)
   /// A protection or a leave guard said no.
-  case denied(Name, by: Name, reason: String?)
+  case denied(Name, by: Name, reason: Reason?)
   /// Nobody answered in time.
   case unanswered(Name, by: Name?)
   /// A leave guard said no.
-  case mustStay(Name, by: Name, reason: String?)
+  case mustStay(Name, by: Name, reason: Reason?)
   /// What it presents to be asked needs the same protection.
   case asksItself(Name)
   /// A newer command of the same kind took its place.
@@ -82,17 +80,17 @@ public enum Refusal: Error, Hashable, Sendable {
   /// It was asked again and again.
   case tooManyRounds(Int)
   /// What it needs could not be had.
-  case notPrepared(Name, reason: String)
+  case notPrepared(Name, reason: Reason)
   case badName(NameError)
   /// A flow that goes to no route when it starts.
-  case startsNowhere(String, reason: String?)
+  case startsNowhere(String, reason: Reason?)
   case navigatorGone
   /// The world was rewound to a time before the command was issued.
   case rewound
   /// The task that waited for a result was cancelled.
   case waitCancelled
   /// The command brings no single entry whose result could be awaited.
-  case bringsNoEntry(String)
+  indirect case bringsNoEntry(Command)
   /// The navigator of a transaction was used after its block had returned.
   case transactionOver
   case alreadySettled(EntryID)
@@ -146,9 +144,7 @@ extension Refusal: CustomStringConvertible {
       "the payload has more than \(Literal.depthLimit) levels of lists and objects"
     case .commandTooDeep:
       "transactions stand in each other at most \(Command.depthLimit) deep"
-    case .unfilledPlaceholder(let path): "nothing is known here as {\(path)}"
-    case .holeNotANumber(let path, let value): "{\(path)} is \(value), which is no whole number"
-    case .numberOverflow(let hole): "\(hole) is too large"
+    case .placeholder(let error): "\(error)"
     case .onlySoManyToUndo(let count): tooMany(count, "undo")
     case .onlySoManyToRedo(let count): tooMany(count, "redo")
     case .undoInTransaction: "undo and redo cannot be part of a transaction"
@@ -203,7 +199,7 @@ extension Refusal: CustomStringConvertible {
     case .badName(let error): "\(error)"
     case .startsNowhere(let flow, let reason):
       "the flow \(short(flow)) did not start: "
-        + (reason ?? "it goes to no first route; go to one in start()")
+        + (reason.map { "\($0)" } ?? "it goes to no first route; go to one in start()")
     case .navigatorGone: "the navigator is gone"
     case .rewound: "the app was rewound to a time before this was asked"
     case .waitCancelled: "the task that waited for the result was cancelled"
@@ -250,16 +246,6 @@ extension Refusal: CustomStringConvertible {
     let shown = chain.suffix(4).map { "\($0)" }.joined(separator: " -> ")
     let count = chain.count < World.chainLimit ? "" : " (\(chain.count) in a row)"
     return "commands call each other without end\(count): ... \(shown)"
-  }
-}
-
-extension Refusal {
-  init(_ error: PlaceholderError) {
-    switch error {
-    case .noValue(let path): self = .unfilledPlaceholder(path)
-    case .notANumber(let path, let value): self = .holeNotANumber(path, value)
-    case .overflow(let hole): self = .numberOverflow(hole)
-    }
   }
 }
 

@@ -35,17 +35,20 @@ extension Explanation.Asked {
 
   /// Returns a command with the layer to which it resolves, if it names none.
   private func plain(_ command: Command) -> String {
-    switch command {
-    case .push(_, nil, _, _), .go(_, nil, _), .replace(_, nil, _, _), .pop(nil, _),
-      .popTo(.screen, nil), .popTo(.root, nil), .start(_, _, nil, _):
-      "\(command), on the active layer, as it names none"
-    case .overlay(let name, nil, _, _):
-      world.map.accessories(name).first.map {
-        "\(command), on accessory layer \($0.level), as declared"
-      } ?? "\(command)"
-    case .dismiss(nil, _):
-      "\(command), the topmost accessory layer, as it names none"
-    default: "\(command)"
+    let arguments = command.arguments
+    for part in arguments.form.parts {
+      switch part {
+      case .on where arguments.layer == nil, .layer where arguments.layer == nil:
+        if case .entry? = arguments.popTarget { continue }
+        return "\(command), on the active layer, as it names none"
+      case .at where arguments.level == nil:
+        guard let accessory = world.map.accessories(arguments.name).first else { continue }
+        return "\(command), on accessory layer \(accessory.level), as declared"
+      case .level where arguments.level == nil:
+        return "\(command), the topmost accessory layer, as it names none"
+      default: continue
+      }
     }
+    return "\(command)"
   }
 }

@@ -23,7 +23,7 @@ public indirect enum LinkProblem: Error, Hashable, Sendable {
   case unknownParameter(String, route: String, near: String?)
   case badValue(String, parameter: String, takes: String, near: String?)
   /// A mapping in Swift refused the link, with its reason.
-  case notTaken(String)
+  case notTaken(Refusal.Reason)
   /// Routes open each other without end; the payload lists the links in order.
   case loop([String])
   case tooManyRedirects([String])

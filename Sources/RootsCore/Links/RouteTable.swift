@@ -114,7 +114,7 @@ package struct RouteTable: Sendable {
       do throws(PlaceholderError) {
         result.append(try command.filled { path in values.value(at: path) })
       } catch {
-        throw Refusal(error)
+        throw Refusal.placeholder(error)
       }
       guard case .open(let text)? = result.last, text.contains("{") else { continue }
       guard let link = (try? RoutePattern(leadingTo: text))?.link(values) else {

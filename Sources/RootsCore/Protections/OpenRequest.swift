@@ -48,7 +48,7 @@ public struct OpenRequest: Hashable, Sendable {
     /// The presented command brought an entry; nil when it brought none.
     case came(EntryID?)
     /// The presented command was refused.
-    case failed(String)
+    case failed(Refusal)
     /// An entry was removed; another one may have inherited its result.
     case removed(EntryID, heir: EntryID?)
     /// No command waits for the verdict any more.
@@ -79,7 +79,7 @@ extension OpenRequest.State {
     case (.turn, .behind(let card)): .move(.presenting(card))
     case (.came(let id?), .presenting(let card)): .move(.presented(card, id))
     case (.came(nil), .presenting(let card)): .move(.closed(card))
-    case (.failed(let reason), .presenting): .end(.deny(reason))
+    case (.failed(let refusal), .presenting): .end(.deny(Refusal.Reason(refusal)))
     case (.removed(let id, let heir), .meanwhile(let open)) where id == open:
       .move(heir.map { .meanwhile($0) } ?? .asking)
     case (.removed(let id, let heir), .presented(let card, let open)) where id == open:
@@ -277,7 +277,7 @@ extension World {
     if let condition, removal?.allows == true {
       reason = "answered, but '\(unmet(condition))' does not hold"
     }
-    take(.deny(reason), to: id, &step)
+    take(.deny(Refusal.Reason(reason)), to: id, &step)
   }
 
   // MARK: After a commit

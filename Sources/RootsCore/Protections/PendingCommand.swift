@@ -16,7 +16,7 @@ public struct PendingCommand: Hashable, Sendable {
   /// The requests that were allowed.
   var allowed: Set<ProtectionRequest> = []
   /// The entries that must not be revealed, with the reasons: they are removed.
-  var denied: [ProtectionRequest: String] = [:]
+  var denied: [ProtectionRequest: Refusal.Reason] = [:]
   /// How often it has waited, and how many requests it has opened.
   var round = 0
   var serial: UInt32 = 0
@@ -240,7 +240,7 @@ extension World {
     {
       handle(.abandoned, of: request, &step)
     }
-    if let serves = item.serves { handle(.failed("\(refusal)"), of: serves, &step) }
+    if let serves = item.serves { handle(.failed(refusal), of: serves, &step) }
     release(behind: item, &step)
   }
 
@@ -255,7 +255,7 @@ extension World {
   /// Tells the request for which a refused command was presented.
   mutating func failServed(_ step: inout StepState) {
     guard let refusal = step.refusal, let serves = step.serves else { return }
-    handle(.failed("\(refusal)"), of: serves, &step)
+    handle(.failed(refusal), of: serves, &step)
   }
 
   /// Forgets the verdicts of a protection for commands that still wait.
@@ -266,7 +266,7 @@ extension World {
   }
 
   /// The refusal for a request that was denied.
-  func refusal(of request: ProtectionRequest, _ reason: String?) -> Refusal {
+  func refusal(of request: ProtectionRequest, _ reason: Refusal.Reason?) -> Refusal {
     switch request.kind {
     case .enter(let name): .denied(request.screen, by: name, reason: reason)
     case .leave(let name): .mustStay(request.screen, by: name, reason: reason)

@@ -129,7 +129,7 @@ extension World {
       step.happened.records.contains(where: { $0.kind == .selected && $0.layer == layer })
     else { return nil }
     let reason = step.resumed?.denied[request]
-    return refusal(of: request, reason?.isEmpty == false ? reason : nil)
+    return refusal(of: request, reason == "" ? nil : reason)
   }
 
   /// The entries that are visible, were not before, and did not come in this step.

@@ -92,7 +92,7 @@ public enum Verdict: Hashable, Sendable {
   /// The request is allowed.
   case allow
   /// The request is denied, with a reason.
-  case deny(String?)
+  case deny(Refusal.Reason?)
   /// The result of a command decides: a value other than `false` and null allows.
   case present(Command)
   /// The payload that was requested.

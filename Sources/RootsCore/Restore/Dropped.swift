@@ -17,7 +17,7 @@ public struct Dropped: Hashable, Sendable {
     /// The payload has this type and cannot be saved.
     case payloadLost(type: String)
     /// The screen's restorer could not make the payload.
-    case restorer(String)
+    case restorer(Refusal.Reason)
     /// The delegate rejected the entry.
     case rejected
     case unknown

@@ -61,7 +61,7 @@ extension RestorationRules {
     do {
       payload = try self.payload(from: entry.content, on: entry.screen)
     } catch {
-      return .dropped(.restorer("\(error)"))
+      return .dropped(.restorer(Refusal.Reason(error)))
     }
     let declared = map.rules(of: entry.screen).protections + restoration.protections
     let context = RestorationContext(

@@ -43,7 +43,7 @@ extension World {
     }
     var writing = PlanWriting(path, on: ground)
     steps += try writing.steps(with: payload)
-    if steps.isEmpty { throw Refusal.alreadyThere("\(screen)") }
+    if steps.isEmpty { throw Refusal.alreadyThere(.screen(screen)) }
     return SeguePlan(
       origin: state.focusedEntry?.screen ?? .empty, destination: screen, steps: steps)
   }

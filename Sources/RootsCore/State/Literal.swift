@@ -147,3 +147,14 @@ public enum PlaceholderError: Error, Hashable, Sendable {
   case notANumber(String, Literal)
   case overflow(String)
 }
+
+extension PlaceholderError: CustomStringConvertible {
+  /// The error as one sentence.
+  public var description: String {
+    switch self {
+    case .noValue(let path): "nothing is known here as {\(path)}"
+    case .notANumber(let path, let value): "{\(path)} is \(value), which is no whole number"
+    case .overflow(let hole): "\(hole) is too large"
+    }
+  }
+}

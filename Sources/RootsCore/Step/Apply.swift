@@ -84,7 +84,7 @@ extension World {
       do throws(Refusal) {
         try apply(part: command, &step)
       } catch {
-        throw Refusal.inTransaction(step: Int(number), command: "\(command)", cause: "\(error)")
+        throw Refusal.inTransaction(step: Int(number), command: command, cause: error)
       }
     }
     guard isOutermost else { return }
@@ -150,7 +150,7 @@ extension World {
       throw Refusal.unknownFact(fact, near: nearest(fact.text, in: map.facts.map(\.name.text)))
     }
     let definition = map.facts[index]
-    if let hole = value.firstPlaceholder { throw Refusal.unfilledPlaceholder(hole.sum) }
+    if let hole = value.firstPlaceholder { throw Refusal.placeholder(.noValue(hole.sum)) }
     guard definition.contains(value) else {
       throw Refusal.factValue(fact, value, definition.domain)
     }

@@ -35,8 +35,7 @@ extension World {
       } catch {
         if part.isParent, error.isNoOp, step.happened.count == count { continue }
         guard steps.count > 1 else { throw error }
-        throw Refusal.inTransaction(
-          step: place + 1, command: "\(part.command)", cause: "\(error)")
+        throw Refusal.inTransaction(step: place + 1, command: part.command, cause: error)
       }
     }
   }

@@ -48,7 +48,7 @@ extension World {
     }
     guard depth < stack.count else {
       if case .root = target { throw Refusal.atRoot(layer) }
-      throw Refusal.alreadyThere("\(target)")
+      throw Refusal.alreadyThere(target)
     }
     clearAccessories(ifVisible: layer, &step)
     cut(layer, to: depth, .popped, &step)

@@ -107,7 +107,7 @@ extension Input: CustomStringConvertible {
     let rest = parts.count == 2 ? parts[1] : ""
     switch parts.first {
     case "allow": return .allow
-    case "deny": return .deny(try literal(rest, number)?.text)
+    case "deny": return .deny(try literal(rest, number)?.text.map { Refusal.Reason($0) })
     case "present": return .present(try command(rest, number))
     case "payload": return .payload(try literal(rest, number).map { Payload($0) })
     default: throw JournalError(line: number, message: "\(quoted(String(text))) is no answer")
@@ -167,7 +167,7 @@ extension Verdict: CustomStringConvertible {
   public var description: String {
     switch self {
     case .allow: "allow"
-    case .deny(let reason): "deny" + (reason.map { " \(Literal.string($0))" } ?? "")
+    case .deny(let reason): "deny" + (reason.map { " \(Literal.string("\($0)"))" } ?? "")
     case .present(let command): "present \(command)"
     case .payload(let payload): "payload" + (payload.map { " \($0)" } ?? "")
     }

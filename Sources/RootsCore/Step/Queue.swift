@@ -68,7 +68,7 @@ private func fillAndRun(
     step.issued?.command = kept
     run(kept, &world, &step)
   } catch {
-    step.refusal = Refusal(error)
+    step.refusal = .placeholder(error)
   }
 }
 

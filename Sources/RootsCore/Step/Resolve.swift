@@ -126,6 +126,6 @@ extension Literal {
   var refusal: Refusal? {
     if isDeeper(than: Literal.depthLimit) { return .payloadTooDeep }
     if let length = length(over: Payload.lengthLimit) { return .payloadTooLong(length) }
-    return firstPlaceholder.map { .unfilledPlaceholder($0.sum) }
+    return firstPlaceholder.map { .placeholder(.noValue($0.sum)) }
   }
 }

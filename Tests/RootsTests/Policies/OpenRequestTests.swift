@@ -15,7 +15,8 @@ import Testing
   private static let events: [String: OpenRequest.Event] = [
     "allow": .verdict(.allow), "deny": .verdict(.deny("no")), "payload": .verdict(.payload(nil)),
     "present": .verdict(.present(card)), "expired": .expired, "brought": .brought(open),
-    "turn": .turn, "came": .came(open), "came nowhere": .came(nil), "failed": .failed("why"),
+    "turn": .turn, "came": .came(open), "came nowhere": .came(nil),
+    "failed": .failed(.navigatorGone),
     "removed": .removed(open, heir: nil), "inherited": .removed(open, heir: heir),
     "other removed": .removed(other, heir: nil), "abandoned": .abandoned,
   ]
@@ -32,7 +33,7 @@ import Testing
     turn          | -         | -         | presenting | -          | -         | -
     came          | -         | -         | -          | presented  | -         | -
     came nowhere  | -         | -         | -          | closed     | -         | -
-    failed        | -         | -         | -          | DENY why   | -         | -
+    failed        | -         | -         | -          | DENY the navigator is gone | - | -
     removed       | -         | asking    | -          | -          | closed    | -
     inherited     | -         | heir      | -          | -          | heir      | -
     other removed | -         | -         | -          | -          | -         | -

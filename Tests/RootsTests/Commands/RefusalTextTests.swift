@@ -1,0 +1,203 @@
+import Foundation
+import Roots
+import Testing
+
+/// The whole message of every case of `Refusal`.
+@Suite struct RefusalTextTests {
+  private static let post = Name("post", or: .empty)
+  private static let feed = Name("feed", or: .empty)
+  private static let pair = [post, feed]
+  private static let mismatch = PayloadTypeMismatch(expected: "Int", found: "String")
+
+  private struct Jam: Error, CustomStringConvertible { let description = "the road is closed" }
+
+  private static let names: [(refusal: Refusal, text: String)] = [
+    (
+      .unknownScreen(post, near: "posts"),
+      "there is no screen or accessory 'post'; did you mean 'posts'?"
+    ),
+    (.unknownTab(post, near: nil), "there is no tab 'post'"),
+    (.unknownFact(post, near: "past"), "there is no fact 'post'; did you mean 'past'?"),
+    (.unknownFlow(post, near: nil), "there is no flow 'post'"),
+    (.unknownNested(post, near: nil), "there is no nested navigator 'post'"),
+    (.noTabs, "this app has no tabs"),
+    (.tabOutOfRange(5, count: 2), "there is no tab 5; the tabs are 0 to 1"),
+    (.accessoryLayerOutOfRange(10), "there is no accessory layer 10; the layers are 0 to 9"),
+    (.notAnAccessory(post), "'post' is a screen, not an accessory; push it"),
+    (.notAScreen(post), "'post' is an accessory; overlay it, or name an accessory layer"),
+    (.wrongPlace(accessory: post, under: pair), "'post' can only be shown over post, feed"),
+    (.nothingOpen(.accessory(2)), "nothing is open on accessory 2"),
+    (.nothingOpen(nil), "no accessory is open"),
+    (.atRoot(.main), "this is the root of main"),
+    (.hostStays, "the tabs cannot be replaced or popped to make way; use go"),
+    (.noEntry(EntryID(3)), "there is no entry #3"),
+    (
+      .ownsNoLayer(EntryID(3)),
+      "#3 is on an accessory layer itself; only entries of main and tabs own one"
+    ),
+    (.originGone(EntryID(3)), "the entry #3 that asked for this is gone"),
+    (.notOpen(post), "'post' is not open anywhere; leave out 'from', or name another"),
+    (.noController("Card"), "the Card that is named shows no entry; name another"),
+    (.hidden(EntryID(3)), "#3 belongs to a screen that is covered; uncover that first"),
+    (.nestedClosed(post, host: feed), "'post' is not open; it lives in 'feed', which is not there"),
+    (
+      .nestedOpen(post, host: feed, EntryID(3)),
+      "'post' is open in feed#3 already, and there is one of each name; go back to it"
+    ),
+    (.noTabsInside(post), "'post' has no tabs"),
+    (.undoInside(post), "undo and redo are for the whole app; leave out 'in post'"),
+    (
+      .badName(.malformed("7")),
+      "\"7\" is no name; names are letters, digits, _ and -, begin with a letter, and have at most "
+        + "64 characters"
+    ),
+  ]
+
+  private static let values: [(refusal: Refusal, text: String)] = [
+    (.alreadyOnTop(post, payload: Payload(1)), "'post' with 1 is already on top"),
+    (.alreadyThere(.entry(EntryID(3))), "'#3' is already on top"),
+    (.alreadyShown("home"), "'home' is already shown"),
+    (.alreadyReset(post), "tab 'post' is already at its root"),
+    (.nothingToClear, "no accessory is open that could be cleared"),
+    (.factUnchanged(post, .bool(true)), "'post' is already true"),
+    (.factValue(post, .int(1), .flag), "'post' cannot be 1; it takes true or false"),
+    (.payloadType(post, mismatch), "'post': the payload is of type String, not Int"),
+    (.resultType(post, mismatch), "what 'post' gives back: the payload is of type String, not Int"),
+    (.payloadMissing(post, expected: "Int"), "'post' needs a payload of type Int"),
+    (
+      .payloadTooLong(70_000),
+      "the payload has 70000 bytes as text; a payload has at most 64000; keep the value elsewhere "
+        + "and pass what finds it"
+    ),
+    (.payloadTooDeep, "the payload has more than 32 levels of lists and objects"),
+    (.commandTooDeep, "transactions stand in each other at most 16 deep"),
+    (.placeholder(.noValue("id")), "nothing is known here as {id}"),
+    (.placeholder(.notANumber("id", .bool(true))), "{id} is true, which is no whole number"),
+    (.placeholder(.overflow("{id + 1}")), "{id + 1} is too large"),
+    (.onlySoManyToUndo(0), "there is nothing to undo"),
+    (.onlySoManyToRedo(1), "there is only one commit to redo"),
+    (.undoInTransaction, "undo and redo cannot be part of a transaction"),
+    (.changesNothing, "this would change nothing"),
+    (.outOfIDs, "this world has used up its entry ids"),
+    (
+      .inTransaction(
+        step: 2, command: .back,
+        cause: .inTransaction(step: 1, command: .push(post), cause: .noTabs)),
+      "step 2 of the transaction, 'back': step 1 of the transaction, 'push post': "
+        + "this app has no tabs"
+    ),
+    (
+      .loop([.back, .push(post)]),
+      "commands call each other without end: ... back -> push post"
+    ),
+  ]
+
+  private static let ways: [(refusal: Refusal, text: String)] = [
+    (
+      .unknownIntent(nil, flow: post, known: []),
+      "the flow 'post' has no intents; start it without 'at'"
+    ),
+    (.flowNotOpen(post), "the flow 'post' is not open; start it"),
+    (.noWay(to: post), "no declared way leads from here to 'post'; declare children"),
+    (
+      .ambiguousWay(to: post, [[feed, post], [post]]),
+      "several ways lead to 'post': feed > post, or post; say 'via', or declare its primary parent"
+    ),
+    (
+      .wayNeedsPayload(to: post, through: feed, expected: "Int"),
+      "the way to 'post' leads through 'feed', which needs a payload of type Int; declare it with "
+        + "the child, or go there first"
+    ),
+    (
+      .noRoute("a://b", near: "a://c"),
+      "no route is declared for \"a://b\"; did you mean \"a://c\"?"
+    ),
+    (.badLink("", .empty), "the link is empty; write one such as roots://home"),
+    (
+      .badLink("a://b", .notTaken(Refusal.Reason(Jam()))),
+      "the link was not taken: the road is closed"
+    ),
+    (.nobodyListens(.children, post), "'post' was not sent: no child is open"),
+    (
+      .notReceived(post, by: feed, known: []),
+      "the flow 'feed' does not take 'post', nor any other message; declare it in 'receives'"
+    ),
+    (.unheard(post, from: feed), "nobody around 'feed' hears 'post'; declare it in 'hears'"),
+    (
+      .startsNowhere("tour", reason: Refusal.Reason(Jam())),
+      "the flow \"tour\" did not start: the road is closed"
+    ),
+    (
+      .startsNowhere("tour", reason: nil),
+      "the flow \"tour\" did not start: it goes to no first route; go to one in start()"
+    ),
+    (
+      .bringsNoEntry(.pop()),
+      "'pop' brings no screen whose result could be awaited; send it instead"
+    ),
+  ]
+
+  private static let verdicts: [(refusal: Refusal, text: String)] = [
+    (.denied(post, by: feed, reason: nil), "'post' is protected by 'feed', which does not pass"),
+    (.denied(post, by: feed, reason: "no"), "'post' is protected by 'feed': no"),
+    (
+      .denied(post, by: feed, reason: Refusal.Reason(Refusal.noTabs)),
+      "'post' is protected by 'feed': this app has no tabs"
+    ),
+    (.unanswered(post, by: feed), "'feed' did not answer in time about 'post'; try again"),
+    (.unanswered(post, by: nil), "what 'post' needs did not come in time; try again"),
+    (.mustStay(post, by: feed, reason: "a draft"), "'post' stays, says 'feed': a draft"),
+    (
+      .asksItself(post),
+      "what 'post' presents to be asked needs 'post' itself; present something else"
+    ),
+    (.superseded, "a newer command took its place"),
+    (.alreadyWaiting, "the same is being asked already; answer that first"),
+    (.tooManyRounds(8), "it was asked 8 times, and every time anew"),
+    (.notPrepared(post, reason: Refusal.Reason(Jam())), "'post' cannot come: the road is closed"),
+    (.navigatorGone, "the navigator is gone"),
+    (.rewound, "the app was rewound to a time before this was asked"),
+    (.waitCancelled, "the task that waited for the result was cancelled"),
+    (.transactionOver, "this transaction is over; use its navigator inside the block only"),
+    (.alreadySettled(EntryID(3)), "the result of #3 has been settled already"),
+    (.notOnVisibleBranch, "only what can be seen may present; show it first"),
+    (.nobodyPresents, "nobody above this scene presents; put it into a container"),
+    (.notThereYet(post), "'post' has not been shown yet, so there is nothing to uncover"),
+    (.asksFirst, "somebody has to be asked first; do it without holding it"),
+  ]
+
+  private static let all = names + values + ways + verdicts
+
+  @Test(arguments: all.indices)
+  func `a refusal prints its message`(index: Int) {
+    #expect("\(Self.all[index].refusal)" == Self.all[index].text)
+  }
+
+  @Test func `every case of Refusal is in the list`() throws {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let path = "/\(root)/Sources/RootsCore/Commands/Refusal.swift"
+    let source = try String(contentsOfFile: path, encoding: .utf8)
+    let cases = source.split(separator: "\n").prefix { $0 != "}" }.compactMap { line -> String? in
+      let words = line.split { !$0.isLetter }.map(String.init)
+      guard let index = words.firstIndex(of: "case"), !line.contains("///") else { return nil }
+      return words[index + 1]
+    }
+    #expect(cases.count > 70)
+    let list = try String(contentsOfFile: #filePath, encoding: .utf8)
+    for name in cases {
+      #expect(list.contains(".\(name)(") || list.contains(".\(name),"), "\(name)")
+    }
+  }
+
+  @Test func `a reason keeps its error and equals words with the same text`() {
+    let reason = Refusal.Reason(Refusal.noTabs)
+    #expect(reason.error as? Refusal == .noTabs)
+    #expect(reason == "this app has no tabs" && reason != "this app has tabs")
+    #expect(Set([reason, "this app has no tabs"]).count == 1)
+    #expect(Refusal.Reason("no").error == nil)
+  }
+}
+
+extension Name {
+  fileprivate init(_ text: String, or other: Name) { self = (try? Name(text)) ?? other }
+}
