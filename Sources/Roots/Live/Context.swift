@@ -1,27 +1,27 @@
-/// The live side of an entry: its controller, its callbacks, and its one result.
+/// The live side of an entry: its controller, its callbacks and its result.
 ///
-/// A class because it is the entry's identity outside the world: what holds one can ask whether
-/// the entry still lives, and finish it.
+/// A class because it is the identity of the entry outside the world: it tells whether the entry is
+/// live, and can finish it.
 public final class Context {
-  /// What brought the entry to the glass last.
+  /// The operation that made an entry visible.
   public enum Operation: Hashable, Sendable {
-    /// It was put there.
+    /// The entry was added.
     case push
-    /// What covered it went.
+    /// The entry above was removed.
     case pop
   }
 
-  /// The entry; `#0` while it is only asked for.
+  /// The id of the entry; `#0` until the entry is added.
   public private(set) var id = EntryID.none
   private var marks = Marks()
   var onResult: ((Outcome<Payload>) -> Void)?
   private var parts: Parts?
   private var link: Link?
 
-  /// The way back to the navigator, shared by all its contexts.
+  /// The reference to the navigator, shared by all its contexts.
   ///
-  /// Unmanaged, because a weak reference makes every count of its target slow. Safe, because the
-  /// navigator takes itself out here first thing when it goes, and both belong to one loop.
+  /// Unmanaged, because a weak reference slows down every reference count of its target. Safe,
+  /// because the navigator clears it first when it is deallocated, and both belong to one loop.
   final class Link {
     private unowned(unsafe) var target: Navigator?
 
@@ -32,14 +32,14 @@ public final class Context {
     init() {}
   }
 
-  /// What few contexts have.
+  /// The properties that few contexts need.
   private final class Parts {
     weak var seen: (any Controller)?
     var owned: (any Controller)?
     var factory: ControllerFactory?
-    /// Made before the entry came.
+    /// The controller made before the entry was added.
     var prepared: (any Controller)?
-    /// What the entry will carry.
+    /// The payload of the future entry.
     var expected: Payload?
     var inheritedResult: ((Outcome<Payload>) -> Void)?
     var onUpdate: ((Payload) -> Void)?
@@ -51,26 +51,26 @@ public final class Context {
     init() {}
   }
 
-  /// The entry's screen.
+  /// The screen of the entry.
   public var screen: Name { marks.screen }
 
-  /// What brought the entry to the glass last.
+  /// The operation that made the entry visible last.
   public internal(set) var operation: Operation {
     get { marks.isRevealed ? .pop : .push }
     set { marks.isRevealed = newValue == .pop }
   }
 
-  /// Whether its result has been settled.
+  /// Whether the result has been settled.
   public private(set) var isSettled: Bool {
     get { marks.isSettled }
     set { marks.isSettled = newValue }
   }
 
-  /// The context of an entry that is only asked for.
+  /// Creates a context for an entry that has not been added.
   @usableFromInline
   init(onResult: ((Outcome<Payload>) -> Void)? = nil) { self.onResult = onResult }
 
-  /// The context of another request for the same.
+  /// Creates a copy for another sending of the request.
   init(copying other: Context) {
     onResult = other.onResult
     factory = other.factory
@@ -80,40 +80,41 @@ public final class Context {
     if let visit = other.visit { setVisit(visit.options) }
   }
 
-  /// Its entry has come.
+  /// Sets the entry after it was added.
   func attach(_ id: EntryID, _ screen: Name, isSettled: Bool) {
     self.id = id
     marks.screen = screen
     marks.isSettled = isSettled
   }
 
-  /// Somebody outside gets hold of it, who may ask it for its navigator.
+  /// Returns the context with its navigator, for code outside the engine.
   ///
-  /// Most are never seen, and need no way back.
+  /// Most contexts never leave the engine, and need no navigator.
   func lend(by link: Link) -> Context {
     if self.link == nil { self.link = link }
     return self
   }
 
-  /// The controller; nil before the entry first appeared, and once nobody holds it any more.
+  /// The controller; nil before the first appearance, and after the end of the entry once it is
+  /// deallocated.
   public var controller: (any Controller)? { parts?.owned ?? parts?.seen }
 
-  /// Whether the entry still lives.
+  /// Whether the entry is live.
   public var isLive: Bool { link?.navigator?.context(id) === self }
 
-  /// The entry; nil when it is gone.
+  /// The entry; nil after its removal.
   public var entry: Entry? { isLive ? link?.navigator?.world.state.entry(id) : nil }
 
-  /// What the entry carries; nil when it carries nothing or is gone.
+  /// The payload of the entry; nil if it has none or was removed.
   public var payload: Payload? { entry?.payload ?? parts?.expected }
 
-  /// The navigator; nil when it is gone.
+  /// The navigator; nil after it was deallocated.
   public var navigator: Navigator? { link?.navigator }
 
-  /// From inside: the entry and all above it on its layer go, and its result is completed.
+  /// Removes the entry and those above it on its layer, and completes its result.
   ///
-  /// An entry that undo brought back goes too; its result stays as it was settled.
-  /// - Returns: a refusal when the entry is gone; nothing happens then.
+  /// An entry restored by undo is removed too, but its result stays settled.
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
   @discardableResult
   public func finish(with payload: Payload? = nil) -> Reply {
     guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
@@ -121,8 +122,9 @@ public final class Context {
     return navigator.send(Request(.finish(id, with: payload), from: id))
   }
 
-  /// Asks for a command as this entry does: what names no layer lands on the entry's own.
-  /// - Returns: a refusal when the entry is gone; nothing happens then.
+  /// Sends a command with this entry as its origin: without a named layer, it applies to the
+  /// entry's layer.
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
   @discardableResult
   public func send(
     _ command: Command, onResult: ((Outcome<Payload>) -> Void)? = nil
@@ -134,8 +136,8 @@ public final class Context {
     return navigator.send(request)
   }
 
-  /// Gives an intermediate value to whoever opened the entry: any number, before the result.
-  /// - Returns: whether somebody was told; nobody is once the result is settled.
+  /// Sends an intermediate value to the opener of the entry, any number of times before the result.
+  /// - Returns: whether it was delivered; false after the result was settled.
   @discardableResult
   public func report(_ value: Payload) -> Bool {
     guard !isSettled, let onUpdate = parts?.onUpdate else { return false }
@@ -143,14 +145,14 @@ public final class Context {
     return true
   }
 
-  /// Whether somebody in Swift waits for its result, which is not settled yet.
+  /// Whether a callback waits for the result, which is not settled yet.
   package var isAwaited: Bool {
     !isSettled && (onResult != nil || parts?.inheritedResult != nil)
   }
 
   // MARK: For the navigator
 
-  /// Whether it has nothing but its result.
+  /// Whether the context has no other properties than its result callback.
   var isBare: Bool { parts == nil }
 
   var ownedController: (any Controller)? { parts?.owned }
@@ -165,19 +167,19 @@ public final class Context {
     set { if newValue != nil || parts != nil { ownParts().onRefusal = newValue } }
   }
 
-  /// The callback for the result of the entries that this one replaced.
+  /// The callback for the result of the entries that this entry replaced.
   private var inheritedResult: ((Outcome<Payload>) -> Void)? {
     get { parts?.inheritedResult }
     set { if newValue != nil || parts != nil { ownParts().inheritedResult = newValue } }
   }
 
-  /// The factory that was given in place; used once.
+  /// The factory of the request; used once.
   var factory: ControllerFactory? {
     get { parts?.factory }
     set { if newValue != nil || parts != nil { ownParts().factory = newValue } }
   }
 
-  /// The steps of a transaction that is asked for.
+  /// The steps of a transaction that has not been sent.
   var steps: [Request] { parts?.steps ?? [] }
 
   /// The context of a step, by its number from 1.
@@ -195,34 +197,34 @@ public final class Context {
     return parts
   }
 
-  /// An entry is to come, and its controller is made before.
+  /// Sets the screen and payload of a future entry whose controller is prepared.
   func expect(_ screen: Name, _ payload: Payload?) {
     marks.screen = screen
     ownParts().expected = payload
   }
 
-  /// The entry has come for which a controller was made.
+  /// Sets the prepared controller of the entry that was added.
   func arrive(with controller: any Controller) {
     ownParts().prepared = controller
     ownParts().expected = nil
   }
 
-  /// The controller that was made before the entry came; once.
+  /// Removes and returns the prepared controller.
   func takePrepared() -> (any Controller)? { parts?.prepared.take() }
 
-  /// Whether its controller is told anew, each time it appears, how it came to be seen.
+  /// Whether the controller gets updated information before each appearance.
   var receivesInfo: Bool {
     get { parts?.receivesInfo ?? false }
     set { ownParts().receivesInfo = newValue }
   }
 
-  /// Whether its controller was made before it could be seen, and has not been seen yet.
+  /// Whether the controller was made before the entry was visible, and has not appeared yet.
   var isFresh: Bool {
     get { parts?.isFresh ?? false }
     set { ownParts().isFresh = newValue }
   }
 
-  /// Its entry is gone but it is kept: only its controller is still wanted.
+  /// Removes everything except the controller, which is kept after the end of the entry.
   func forgetCallbacks() {
     guard let parts else { return }
     parts.factory = nil
@@ -232,21 +234,21 @@ public final class Context {
     parts.visit = nil
   }
 
-  /// Its controller is that of another context from now on.
+  /// Releases the context and returns its controller, for another context.
   func giveAway() -> (any Controller)? {
     defer { release() }
     return parts?.owned
   }
 
-  /// What was configured of its visit.
+  /// The options of the visit.
   var visit: VisitPart? { parts?.visit }
 
   func setVisit(_ options: VisitOptions) { ownParts().visit = VisitPart(options) }
 
-  /// Its controller shows another entry by now.
+  /// Releases the controller because it shows another entry now.
   func disown() { parts?.owned = nil }
 
-  /// Undo brought its entry back: it is kept again as before.
+  /// Restores the lifetime of an entry that undo restored.
   func setKeeping(_ keeping: Keeping) {
     if visit == nil { setVisit(VisitOptions()) }
     visit?.options.keeping = keeping
@@ -257,7 +259,7 @@ public final class Context {
     parts.owned = controller
   }
 
-  /// Another request gets the same: its callbacks follow those of this one.
+  /// Adds the callbacks of a request for the same entry after those of this one.
   func join(_ other: Context) {
     onResult = Self.both(onResult, other.onResult)
     onUpdate = Self.both(onUpdate, other.onUpdate)
@@ -269,7 +271,7 @@ public final class Context {
     setVisit(options)
   }
 
-  /// Joins each step of an equal transaction.
+  /// Joins the steps of an equal transaction.
   private func joinSteps(_ others: [Request]) {
     if others.isEmpty { return }
     if steps.isEmpty { return setSteps(others) }
@@ -283,9 +285,10 @@ public final class Context {
     }
   }
 
-  /// The entry is gone: what it held goes, but whoever holds the controller still finds it here.
+  /// Releases the properties of a removed entry; `controller` refers weakly to its controller from
+  /// now on.
   ///
-  /// Only now is it seen weakly, which makes counting references to it slow from then on.
+  /// Only now, because a weak reference slows down reference counting.
   func release() {
     guard let parts else { return }
     if let owned = parts.owned { parts.seen = owned }
@@ -293,8 +296,8 @@ public final class Context {
     forgetCallbacks()
   }
 
-  /// The result moves to the entry that replaced this one; who waits for it is told before those
-  /// who wait for that entry.
+  /// Moves the result to the entry that replaced this one; the callbacks of this entry are called
+  /// first.
   func bequeath(to heir: Context) {
     isSettled = true
     heir.inheritedResult = Self.both(parts?.inheritedResult, onResult)
@@ -320,7 +323,7 @@ public final class Context {
     onResult.take()?(outcome)
   }
 
-  /// Its request is refused after all: only those whose result it inherited still wait.
+  /// Drops the callback of a refused request; inherited callbacks stay.
   func forgetResult() { onResult = nil }
 }
 

@@ -1,16 +1,17 @@
 /// The contexts of all live entries, found by id in O(1).
 ///
 /// An open-addressing table with linear probing and backward-shift deletion (Knuth, The Art of
-/// Computer Programming, volume 3, 6.4, algorithm R). Ids come in long runs, which multiplying by
-/// the golden ratio spreads evenly (the same, section 6.4, theorem S): eight successive ids stay
-/// together, so that going up and down a stack stays in the cache. The ids have an array of their
-/// own, so that probing touches nothing else.
+/// Computer Programming, volume 3, 6.4, algorithm R). Ids come in long runs, which multiplication
+/// by the golden ratio spreads evenly (same section, theorem S); eight successive ids stay
+/// together, so that pushing and popping stay in the cache. The ids have an array of their own, so
+/// that probing touches nothing else.
 ///
-/// The references are counted by hand, because counting one up and down again at every look takes
-/// longer than the look: one is counted up when it comes in here and down when it goes, and what
+/// References are counted by hand, because automatic counting at every lookup takes longer than the
+/// lookup: a context is retained on insertion and released on removal or with the store. So every
+/// context in `contexts` is alive.
 /// is left goes with the store. So whatever is in `contexts` is alive.
 @safe struct ContextStore: ~Copyable {
-  /// The id in each slot; none where it is free.
+  /// The id of each slot; `.none` for a free one.
   private var ids: ContiguousArray<EntryID> = ContiguousArray(repeating: .none, count: 16)
   private var contexts = unsafe ContextStore.free(16)
   private var mask = 15
@@ -30,7 +31,7 @@
     return Int(truncatingIfNeeded: line << 3 | id.number & 7)
   }
 
-  /// The slot of an id, else the free one where it would be.
+  /// The slot of an id, otherwise the free slot where it would be inserted.
   private func slot(of id: EntryID) -> Int {
     var slot = home(of: id)
     while ids[slot] != id, ids[slot] != .none { slot = (slot + 1) & mask }
@@ -41,7 +42,8 @@
     unsafe contexts[slot(of: id)]?.takeUnretainedValue()
   }
 
-  /// Looks at a context without counting it: nothing takes it away meanwhile.
+  /// Calls a function with a context without retaining it; the function must not remove the
+  /// context.
   func look<Found>(at id: EntryID, _ body: (Context) -> Found) -> Found? {
     unsafe contexts[slot(of: id)]?._withUnsafeGuaranteedRef(body)
   }
@@ -66,7 +68,7 @@
     return unsafe removed.takeRetainedValue()
   }
 
-  /// Moves what was displaced back to where it belongs.
+  /// Moves displaced ids back to their slots after a removal.
   private mutating func close(_ hole: Int, from next: Int) {
     var hole = hole
     var slot = next

@@ -1,12 +1,12 @@
-/// The live side of a world: takes requests, performs the effects of each step, and owns what is
-/// alive: contexts, controllers, callbacks and observers.
+/// The live side of a world: it takes requests, performs the effects of each step, and owns the
+/// contexts, controllers, callbacks and observers.
 ///
-/// Not `Sendable`: it belongs to the loop that made it. A request that is made while another's
-/// effects are performed waits its turn, so that nobody ever sees a step half done.
+/// Not `Sendable`: it belongs to the loop that made it. A request sent while another's effects are
+/// performed is queued, so that no callback sees an unfinished step.
 public final class Navigator {
-  /// The world as it is.
+  /// The current world.
   public internal(set) var world: World
-  /// What was asked of it so far; nil when nothing is recorded.
+  /// The inputs so far; nil if they are not recorded.
   public internal(set) var journal: Journal?
   /// The observers of faults and of steps.
   let faultObservers = ObserverList<Fault>()
@@ -15,60 +15,61 @@ public final class Navigator {
   var contexts = ContextStore()
   let link = Context.Link()
   var factories: [FactoryKey: ControllerFactory] = [:]
-  /// Whether a factory was ever given: without one nobody is told of what appears.
+  /// Whether a factory was ever set; without one no controllers are told of appearances.
   var mayHaveControllers: Bool
-  /// What protections and deadlines are timed by; without one nothing ever expires.
+  /// The clock for deadlines and lifetimes; without one they never end.
   public var scheduler: Scheduler?
-  /// The end of the responder chain: what the app itself offers to screens that need something.
+  /// The app's own source of dependencies, the last one in the responder chain.
   public var dependencies: (any DependencySource)?
-  /// Whether a front end reports what has been shown; then completions wait for its reports.
+  /// Whether a front end reports appearances, so that completions wait for its reports.
   public var reportsShown = false
   var observations: [CommitObservation] = []
-  /// Flows with their coordinators; empty in an app that has none.
+  /// The coordinated flows.
   var liveFlows = LiveFlows()
-  /// The first controller of the step under way that could not be made.
+  /// The first controller of the current step that could not be made.
   var failure: (id: EntryID, error: any Error)?
-  /// The entries of controllers that are shown.
+  /// The entries of live controllers.
   var controllers = ControllerTable()
-  /// What is known of configured visits.
+  /// The state of configured visits.
   var visits = Visits()
-  /// Whether there are any, so that something is to be done about them.
+  /// Whether there are configured visits or kept controllers.
   var hasVisits = false
   var contextsByToken: [UInt32: Context] = [:]
   var newestToken: UInt32 = 0
-  /// Who is told when a nested navigator ends, by its name.
+  /// The callbacks for the end of a nested navigator, by its name.
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
-  /// The result of the step whose effects are being performed.
+  /// The result of the current step.
   var result = StepResult()
-  /// The entry that had the focus before that step.
+  /// The entry that had the focus before the current step.
   var focusedBefore = EntryID.none
   /// The live protections, with their open verdicts and deadlines.
   var protections = LiveProtections()
   /// The request about which a protection is being asked.
   var asking: ProtectionRequestID?
-  /// How many rechecks, each inside the question of another, led to the input under way.
+  /// The number of nested rechecks that led to the current input.
   var recheckDepth = 0
-  /// Controllers that were made for entries that are still to come.
+  /// Controllers made for entries that have not come yet.
   var prepared: [Prepared] = []
-  /// The command under way if it had to wait, and what has come of it meanwhile.
+  /// The current command if it became pending, with its later reply.
   var awaited: (pendingID: PendingID, reply: Reply?)?
-  /// What the live side has to tell the world when the step under way is over.
+  /// Inputs of the live side, taken after the current step.
   var inputs: [(input: Input, depth: Int)] = []
-  /// Whether a caller is being told that its command was refused instead of queued.
+  /// Whether a sender is being called because its command was refused instead of queued.
   var isRefusingLoop = false
   /// Whether the visible screens have appeared.
   private(set) var isStarted = false
-  /// Whether the refusal under way is reported with what it keeps from being restored.
+  /// Whether the current refusal is reported together with the part that it keeps from being
+  /// restored.
   var hasReportedRefusal = false
-  /// Saved entries that wait for answers.
+  /// The chains of entries that wait for verdicts during restoration.
   var restorations: [RestorationChain] = []
-  /// Whether a request's effects are being performed.
+  /// Whether effects are being performed.
   var isBusy = false
-  /// Whether it is the turn of a request that had to wait.
+  /// Whether a queued request is being performed.
   var isDraining = false
-  /// What came of the request under way.
+  /// The reply to the current request.
   var reply = Reply.done(nil)
-  /// The context that the request under way asked for.
+  /// The context of the current request.
   var direct: Context?
 
   struct FactoryKey: Hashable {
@@ -76,10 +77,10 @@ public final class Navigator {
     let variant: Int
   }
 
-  /// A navigator over a world as it begins.
+  /// Creates a navigator over a world in its initial state.
   /// - Parameters:
-  ///   - map: what is declared.
-  ///   - historyLimit: how many commits can be undone, 0 and up.
+  ///   - map: the declarations.
+  ///   - historyLimit: the number of commits that can be undone, 0 or more.
   ///   - isRecording: whether a journal is kept, from which the world can be rebuilt.
   public convenience init(
     _ map: NavigationMap, historyLimit: Int = History.defaultLimit, isRecording: Bool = false
@@ -109,15 +110,15 @@ public final class Navigator {
     visits.underWay = []
   }
 
-  /// Declares how the controllers of a screen are made.
+  /// Sets the factory of the controllers of a screen, or of one variant of an accessory.
   public func setFactory(of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory) {
     factories[FactoryKey(name: name, variant: variant)] = factory
     mayHaveControllers = true
   }
 
-  /// Makes the controllers of the visible screens, which appear.
+  /// Makes the controllers of the visible screens and lets them appear.
   ///
-  /// A second call does nothing. Without this call the first command does the same before it runs.
+  /// A second call does nothing. Without this call, the first command does the same before it runs.
   /// Call `restore` first, so that the controllers are those of the restored screens.
   public func start() {
     guard !isBusy, !isStarted else { return }
@@ -135,9 +136,10 @@ public final class Navigator {
     endEverything()
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Takes a request to the world and performs its effects.
+  /// Performs a request and its effects.
+  /// - Returns: the reply; `.waiting` inside a callback, because the request is queued.
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
     let context = request.takeContext()
@@ -160,11 +162,11 @@ public final class Navigator {
     return reply
   }
 
-  /// Takes a command from outside without callbacks to the world.
+  /// Performs a command from outside, without callbacks.
   @discardableResult
   public func send(_ command: Command) -> Reply { send(Request(command)) }
 
-  /// Takes one input to the world: the one place where the navigator calls `step`.
+  /// Passes an input to the world; the only place where the navigator calls `step`.
   func take(_ input: Input) {
     journal?.append(input, newestID: world.newestID, to: world)
     if hasVisits { focusedBefore = focusedEntry }

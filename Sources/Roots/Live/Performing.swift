@@ -1,7 +1,7 @@
-// The effects of a step, performed in their order.
+// The effects of a step, performed in order.
 
 extension Navigator {
-  /// Performs the effects of the step under way.
+  /// Performs the effects of the current step.
   func perform(_ result: StepResult) {
     result.forEachEffect { effect in
       switch effect {
@@ -37,7 +37,8 @@ extension Navigator {
     if hasVisits, let context = contexts[entry.id] { configure(context, entry.id, entry.screen) }
   }
 
-  /// The context that a request, or its step, brought; nil when it serves another entry already.
+  /// The context of the request or of its step with a token; nil if it belongs to another entry
+  /// already.
   ///
   /// The tokens of a transaction's steps follow that of the request.
   private func context(askedForBy token: UInt32) -> Context? {
@@ -47,7 +48,7 @@ extension Navigator {
     return asked.flatMap { $0.id == .none ? $0 : nil }
   }
 
-  /// Keeps the context of an entry.
+  /// Stores the context of an entry.
   func keep(
     _ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool
   ) {
@@ -75,7 +76,7 @@ extension Navigator {
   }
 
   private func settle(_ id: EntryID, _ removal: Removal) {
-    // Nothing removes the context meanwhile: commands of its callback wait until this step is over.
+    // The callback cannot remove the context: its commands run after this step.
     contexts.look(at: id) { context in
       switch removal {
       case .completed(let value): context.settle(.completed(value))
@@ -103,8 +104,7 @@ extension Navigator {
     if hasVisits, failure?.id != id { noteAppearance(of: context) }
   }
 
-  /// The controller that is ready for a visit, or was kept for it, else a new one, in all that it
-  /// is wrapped in.
+  /// Returns the prepared or kept controller of a visit, otherwise a new one, in its wrappers.
   func makeController(_ context: Context) -> (any Controller)? {
     if let prepared = context.takePrepared() {
       return hasVisits ? wrapped(prepared, for: context) : prepared
@@ -124,7 +124,7 @@ extension Navigator {
     }
   }
 
-  /// - Throws: `ControllerTaken` when a controller shows another live entry already.
+  /// - Throws: `ControllerTaken` if a controller shows another live entry.
   func checkFree(_ controller: any Controller, for context: Context) throws {
     guard let other = self.context(of: controller), other !== context,
       world.state.layer(of: other.id) != nil
@@ -132,7 +132,7 @@ extension Navigator {
     throw ControllerTaken(screen: other.screen, id: other.id)
   }
 
-  /// A context gets its controller, and that all it wants to know.
+  /// Sets the controller of a context, and passes it the values of its protocols.
   func place(_ controller: any Controller, in context: Context) {
     context.own(controller)
     controllers.insert(controller, of: context.id, mayWrap: hasVisits)
@@ -147,7 +147,7 @@ extension Navigator {
     factories.isEmpty ? 0 : variant(of: context.id)
   }
 
-  /// What makes the controllers of a screen.
+  /// The factory of the controllers of a screen.
   func factory(of screen: Name, variant: Int) -> ControllerFactory? {
     if factories.isEmpty { return nil }
     return factories[FactoryKey(name: screen, variant: variant)]

@@ -1,8 +1,8 @@
-/// A command with its callbacks and the factory given in place.
+/// A command with its callbacks and the factory of its controller.
 public struct Request {
   /// The command.
   public var command: Command
-  /// The entry that issues the command; nil from outside.
+  /// The entry that sends the command; nil from outside the app's screens.
   public var origin: EntryID?
   /// The declared reaction to the result of the command's entry.
   public var reaction = ReactionID.none
@@ -18,18 +18,18 @@ public struct Request {
     let options: RequestOptions
     init(_ options: RequestOptions) { self.options = options }
   }
-  /// The context of the entry to come; nil without callbacks.
+  /// The context of the future entry; nil without callbacks.
   ///
-  /// It holds the callbacks from the beginning, so that a push allocates one object for both.
+  /// It holds the callbacks from the start, so that a push allocates one object for both.
   var context: Context?
 
-  /// A request.
+  /// Creates a request.
   public init(_ command: Command, from origin: EntryID? = nil) {
     self.command = command
     self.origin = origin
   }
 
-  /// A request with a callback for its result.
+  /// Creates a request with a callback for its result.
   public init(
     _ command: Command, from origin: EntryID? = nil,
     onResult: @escaping (Outcome<Payload>) -> Void
@@ -39,7 +39,7 @@ public struct Request {
     context = Context(onResult: onResult)
   }
 
-  /// A request with some of its callbacks.
+  /// Creates a request with some of its callbacks.
   init(
     _ command: Command, _ onResult: ((Outcome<Payload>) -> Void)?,
     _ onUpdate: ((Payload) -> Void)?, _ factory: ControllerFactory?
@@ -50,7 +50,8 @@ public struct Request {
     self.factory = factory
   }
 
-  /// All or nothing, in one commit, each step with what only lives in Swift.
+  /// Creates a transaction: all or nothing, in one commit; each step keeps its callbacks and
+  /// factory.
   public init(transaction steps: [Request], from origin: EntryID? = nil) {
     command = .transaction(steps.map(\.command))
     self.origin = origin
@@ -60,7 +61,7 @@ public struct Request {
     options = Request.options(of: leaves)
   }
 
-  /// The steps of a transaction, those of inner transactions in their places.
+  /// The steps of a transaction, with those of inner transactions in their places.
   var steps: [Request] { context?.steps ?? [] }
 
   private var leaves: [Request] {
@@ -68,7 +69,7 @@ public struct Request {
     return steps.isEmpty ? commands.flatMap { Request($0).leaves } : steps
   }
 
-  /// Called once with the result of the entry.
+  /// Called exactly once with the result of the entry.
   public var onResult: ((Outcome<Payload>) -> Void)? {
     get { context?.onResult }
     set { if newValue != nil || context != nil { ownContext().onResult = newValue } }
@@ -80,7 +81,7 @@ public struct Request {
     set { if newValue != nil || context != nil { ownContext().onUpdate = newValue } }
   }
 
-  /// Called when the command changed nothing.
+  /// Called if the command changed nothing.
   public var onRefusal: ((Refusal) -> Void)? {
     get { context?.onRefusal }
     set { if newValue != nil || context != nil { ownContext().onRefusal = newValue } }
@@ -92,7 +93,7 @@ public struct Request {
     set { if newValue != nil || context != nil { ownContext().factory = newValue } }
   }
 
-  /// What was configured of its visit.
+  /// The options of its visit.
   var visit: VisitOptions? { context?.visit?.options }
 
   mutating func setVisit(_ options: VisitOptions) { ownContext().setVisit(options) }
@@ -104,7 +105,7 @@ public struct Request {
     return copy
   }
 
-  /// Takes the context out, to be sent; another copy of the request keeps its own.
+  /// Removes and returns the context for sending; other copies of the request keep their own.
   @usableFromInline
   mutating func takeContext() -> Context? {
     if context == nil { return nil }
@@ -112,7 +113,7 @@ public struct Request {
     return context.take().map { Context(copying: $0) }
   }
 
-  /// Returns the command as the world takes it.
+  /// Returns the command as an input of the world.
   /// - Parameter token: the number that identifies the callbacks; 0 for none.
   consuming func issued(token: UInt32, chain: [Command]) -> IssuedCommand {
     if optionsBox == nil, chain.isEmpty {
@@ -122,7 +123,7 @@ public struct Request {
       command, from: origin, token: token, reaction: reaction, options: options, chain: chain)
   }
 
-  /// Calls back everyone who waits for the request, which was never sent.
+  /// Refuses the request and its steps, which were never sent.
   func refuse(_ refusal: Refusal) -> Reply {
     for request in [self] + steps {
       for body in request.visit?.onFailure ?? [] { body(refusal) }
@@ -131,7 +132,7 @@ public struct Request {
     return .refused(refusal)
   }
 
-  /// A context that no other request has.
+  /// Returns a context that no other request shares.
   private mutating func ownContext() -> Context {
     if let context, isKnownUniquelyReferenced(&self.context) { return context }
     let context = self.context.map { Context(copying: $0) } ?? Context()
@@ -140,23 +141,23 @@ public struct Request {
   }
 }
 
-/// What came of a request at once.
+/// The immediate result of a request.
 public enum Reply: Equatable, Sendable {
-  /// It is done; the entry is the one that it put on top, if it did.
+  /// The command was performed; the entry is the one that it put on top, if any.
   case done(EntryID?)
-  /// It waits for the command under way, and runs right after it.
+  /// The command is queued, and runs right after the current one.
   case waiting
-  /// It waits for answers, and runs when they are there.
+  /// The command is pending, and runs after the verdicts of protections.
   case pending(PendingID)
-  /// It changed nothing.
+  /// The command changed nothing.
   indirect case refused(Refusal)
 
-  /// Why it changed nothing, if so.
+  /// The reason why the command changed nothing; nil if it was not refused.
   public var refusal: Refusal? {
     if case .refused(let refusal) = self { refusal } else { nil }
   }
 
-  /// The entry that was put on top, if one was.
+  /// The entry that was put on top; nil if there is none.
   public var entry: EntryID? {
     if case .done(let entry) = self { entry } else { nil }
   }

@@ -1,8 +1,8 @@
-/// One step of what a command did, which can be inverted.
+/// One change of the navigation state, which can be reversed.
 ///
 /// Results, lifecycle, observers, undo and the journal are derived from changes.
 public enum Change: Hashable, Sendable {
-  /// An entry was put on top of a layer.
+  /// An entry was added on top of a layer.
   case inserted(Entry, Layer)
   /// The top entry of a layer was removed.
   case removed(Entry, Layer, Removal)
@@ -10,7 +10,7 @@ public enum Change: Hashable, Sendable {
   ///
   /// Tabs are numbered from 0.
   case selected(tab: Int, previous: Int, of: Name? = nil)
-  /// A nested navigator began in an entry (`by`), or ended with it (`previous`).
+  /// A nested navigator began in an entry (`by`), or ended with its host (`previous`).
   case hosted(Name, by: EntryID?, previous: EntryID?)
   /// The value of a fact changed.
   case fact(Name, old: Literal, new: Literal)

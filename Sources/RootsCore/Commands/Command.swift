@@ -1,102 +1,103 @@
-/// What can be asked of the engine.
+/// A request to navigate, as a value.
 ///
-/// A value: it prints as one line of text and parses back.
+/// It prints as one line of text, which parses to an equal command.
 public enum Command: Hashable, Sendable {
-  /// A screen on top of a layer. With `once`, refused when the top is equal in screen and payload.
+  /// Pushes a screen onto a layer; with `once`, refused if it equals the top entry in screen and
+  /// payload.
   case push(Name, on: LayerName? = nil, with: Payload? = nil, once: Bool = false)
-  /// The top entry of a layer goes; a payload completes it.
+  /// Removes the top entry of a layer; a payload completes it.
   case pop(LayerName? = nil, with: Payload? = nil)
-  /// All above the target goes; the target stays.
+  /// Removes all entries above a target.
   case popTo(PopTarget, on: LayerName? = nil)
-  /// The layer's stack is cleared, and the screen is its only entry.
+  /// Clears a layer and pushes a screen.
   case go(Name, on: LayerName? = nil, with: Payload? = nil)
-  /// The top entry makes way; inheriting, its result moves to the new one.
+  /// Replaces the top entry; with `inheriting`, its result moves to the new entry.
   case replace(Name, on: LayerName? = nil, with: Payload? = nil, inheriting: Bool = false)
-  /// A tab is selected, and main goes back to the host.
+  /// Selects a tab, and pops main to the host.
   case show(TabName)
-  /// The accessories are cleared.
+  /// Clears the accessories.
   case showMain
-  /// A tab's stack goes back to its root, shown or hidden.
+  /// Pops a tab's stack to its root, whether or not the tab is visible.
   case reset(TabName)
-  /// An accessory on an accessory layer: this one, else the declared one, else 0.
+  /// Shows an accessory on a level: the given one, otherwise the declared one.
   case overlay(Name, at: Int? = nil, with: Payload? = nil, once: Bool = false)
-  /// A whole accessory layer goes, else the topmost; a payload completes its bottom entry.
+  /// Clears an accessory layer, by default the topmost; a payload completes its bottom entry.
   case dismiss(Int? = nil, with: Payload? = nil)
-  /// An entry and all above it go, and its own result is completed; else the entry that asks.
+  /// Removes an entry, by default the origin, with those above it, and completes its result.
   case finish(EntryID? = nil, with: Payload? = nil)
-  /// A flow begins: its first screen by an intent, else its placeholder.
+  /// Starts a flow: with the first screen of an intent, or with its placeholder.
   case start(Name, at: Name? = nil, on: LayerName? = nil, with: Payload? = nil)
-  /// A flow ends: its whole run of entries goes; a payload completes it.
+  /// Ends a flow: removes all its entries; a payload completes it.
   case finishFlow(Name, with: Payload? = nil)
-  /// Backwards and forwards along the declared children, the shortest way.
+  /// Takes the shortest declared way to a screen, first back and then forward.
   case segue(Name, from: Visit? = nil, via: [Name] = [], with: Payload? = nil)
-  /// What a route says of a link.
+  /// Opens a link by its route.
   case open(String)
-  /// A message to a child, to all children, or to the parent.
+  /// Sends a message to a child, to all children, or to the parent.
   case tell(Listener, Name, with: Payload? = nil)
-  /// A command to the nested navigator of that name.
+  /// Sends a command to a nested navigator.
   indirect case inside(Name, Command)
-  /// What Escape means.
+  /// Goes back one step, as the Escape key does.
   case back
-  /// The latest commits are taken back.
+  /// Undoes the latest commits.
   case undo(Int = 1)
-  /// Commits that were taken back are done again.
+  /// Redoes undone commits.
   case redo(Int = 1)
-  /// A fact gets a value.
+  /// Sets the value of a fact.
   case set(Name, Literal)
-  /// All or nothing, and one commit.
+  /// Performs commands in one commit, all or none.
   case transaction([Command])
 }
 
-/// A layer as a command names it.
+/// A layer in a command.
 public enum LayerName: Hashable, Sendable {
   case main
   case tab(TabName)
-  /// The stack that is shown on that level, or the one that belongs to an entry.
+  /// The visible stack of an accessory level, or the one that belongs to an entry.
   case accessory(Int, of: EntryID? = nil)
-  /// The layer on which the run of a flow stands.
+  /// The layer of a flow's run.
   case flow(Name)
 }
 
-/// A tab as a command names it.
+/// A tab in a command.
 public enum TabName: Hashable, Sendable {
-  /// From 0.
+  /// A tab by its index, from 0.
   case index(Int)
   case name(Name)
-  /// The selected one.
+  /// The selected tab.
   case current
 }
 
-/// Where `pop to` ends.
+/// The target of `pop to`.
 public enum PopTarget: Hashable, Sendable {
-  /// The nearest entry of that screen below; a screen that is nowhere is pushed.
+  /// The nearest entry of a screen below the top; the screen is pushed if there is none.
   case screen(Name)
-  /// An entry that must be there.
+  /// An entry, which must be open.
   case entry(EntryID)
-  /// The bottom of the layer.
+  /// The bottom entry of the layer.
   case root
 }
 
-/// One visit to a screen, as a command names it.
+/// An entry in a command.
 public enum Visit: Hashable, Sendable {
-  /// The nearest entry of that screen.
+  /// The nearest entry of a screen.
   case screen(Name)
-  /// An entry that must be there.
+  /// An entry, which must be open.
   case entry(EntryID)
 }
 
-/// Who gets a message.
+/// The receiver of a message.
 public enum Listener: Hashable, Sendable {
-  /// The flow of that name, of whoever asks, else the newest anywhere.
+  /// The flow with a name: a child of the origin's flow, otherwise the newest one.
   case child(Name)
-  /// Every child of whoever asks.
+  /// All children of the origin's flow.
   case children
-  /// The flow around whoever asks, else the app; it handles the message or passes it on.
+  /// The flow around the origin, otherwise the app; it handles the message or passes it on.
   case parent
 }
 
 extension Command {
-  /// The payload it carries.
+  /// The payload of the command.
   var payload: Payload? {
     switch self {
     case .push(_, _, let payload, _), .pop(_, let payload), .go(_, _, let payload),

@@ -1,20 +1,20 @@
-/// A word that can stand at a place in a command.
+/// A possible word at a position in a command.
 public struct Completion: Hashable, Sendable {
-  /// What a word stands for.
+  /// The kind of a word.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case command, screen, accessory, tab, layer, keyword, fact, value, entry, flow
   }
 
-  /// The word, whole.
+  /// The whole word.
   public let word: String
-  /// What there is to know about it, in a few words; may be empty.
+  /// A description in a few words; may be empty.
   public let detail: String
-  /// What it stands for.
+  /// The kind of the word.
   public let kind: Kind
-  /// The characters whose place it takes, counted from the start of the text.
+  /// The characters that the word replaces, counted from the start of the text.
   public let range: Range<Int>
 
-  /// A word; whoever knows words of its own offers them beside those of the language.
+  /// Creates a completion; other code can offer words of its own beside those of the language.
   public init(word: String, detail: String, kind: Kind, range: Range<Int>) {
     self.word = word
     self.detail = detail
@@ -23,16 +23,17 @@ public struct Completion: Hashable, Sendable {
   }
 }
 
-/// The words that can stand where a person is typing a command, the most likely first.
+/// Returns the possible words at a cursor in a command, the most likely first.
 ///
-/// What is typed of the word decides, in any case of letters; all of the word is replaced.
+/// A word matches if it begins with the typed letters in any letter case; the completion replaces
+/// the whole word.
 ///
 /// - Parameters:
 ///   - text: a command, or any part of one, on one line.
-///   - cursor: the characters to the left of the cursor.
-///   - map: the names that are known.
-///   - state: the entries that are there.
-/// - Returns: nothing where any value can stand, or where what stands before is no command.
+///   - cursor: the number of characters to the left of the cursor.
+///   - map: the map, for names.
+///   - state: the navigation state, for entries.
+/// - Returns: an empty array if any value is possible, or if the text before is no command.
 /// - Complexity: O(names + entries).
 public func completions(
   of text: String, at cursor: Int, in map: NavigationMap, state: NavigationState
@@ -55,10 +56,9 @@ public func completions(
     }
 }
 
-/// The form of the command that a person is typing.
+/// Returns the form of the command at a cursor; nil if its first word is unknown.
 ///
-/// Inside a transaction it is that of the command at the cursor. Nil while its first word is
-/// none of the language.
+/// Inside a transaction it is the form of the inner command.
 public func commandForm(of text: String, at cursor: Int) -> CommandForm? {
   var parser = CommandParser(String(text.prefix(max(cursor, 0))), isUnfinished: true)
   _ = parser.findPlace()
@@ -69,26 +69,26 @@ extension Character {
   fileprivate var isOfCommandWord: Bool { self != " " && self != "\t" && self != ";" }
 }
 
-/// What can stand at a place in a command.
+/// An expected argument at a position in a command.
 enum Wanted: Hashable {
-  /// A command's first word; in the innermost transaction that there can be, of a command that
-  /// holds no others.
+  /// A command's first word; in the innermost possible transaction, of a command without inner
+  /// ones.
   case command, innermostCommand
   case screen, accessory, popTarget, visit, tab, fact, flow, nested
-  /// What a flow can start at.
+  /// An intent of a flow.
   case intent(of: String)
-  /// A word that is one of the language, or `;`.
+  /// A word of the language, or `;`.
   case keyword(String)
-  /// A layer's first word.
+  /// The first word of a layer.
   case layer
-  /// An accessory layer's number, among all of them or among those that are shown.
+  /// An accessory level, among all levels or among the visible ones.
   case level, shownLevel
-  /// An entry, or one that can own an accessory layer.
+  /// An entry, or an entry that can own an accessory layer.
   case entry, owner
   case value(of: String)
 }
 
-/// All words that can be told of a map and a state, as far as they begin with what is typed.
+/// The words of a map and a state that begin with the typed letters.
 struct CommandVocabulary {
   struct Candidate: Hashable {
     let word: String
@@ -97,13 +97,13 @@ struct CommandVocabulary {
   }
 
   private let map: NavigationMap
-  /// The stacks and tabs of whom the command is meant for.
+  /// The stacks and tabs of the navigator that gets the command.
   private let state: NavigationState
   private let tabDefinitions: [TabDefinition]
-  /// In lower case.
+  /// The typed letters in lower case.
   private let typed: String
 
-  /// - Parameter navigator: the nested navigator that the command is meant for; nil for the app.
+  /// - Parameter navigator: the nested navigator that gets the command; nil for the app.
   init(in navigator: String?, map: NavigationMap, state: NavigationState, typed: String) {
     self.map = map
     self.typed = typed
@@ -140,7 +140,7 @@ struct CommandVocabulary {
     }
   }
 
-  /// A text in quotes may be begun without them.
+  /// Whether a word begins with the typed letters; a quoted text also matches without its quote.
   private func begins(_ word: String) -> Bool {
     if typed.isEmpty { return true }
     let word = word.lowercased()
@@ -245,7 +245,7 @@ struct CommandVocabulary {
 
   // MARK: Entries
 
-  /// Those of the focused layer first, on each layer the newest first.
+  /// The entries, those of the focused layer first, on each layer the newest first.
   private func entries(_ isMeant: (Layer) -> Bool) -> [Candidate] {
     let focused = state.focusedLayer
     let layers = [focused] + state.layers.filter { $0 != focused }
@@ -256,7 +256,7 @@ struct CommandVocabulary {
     }
   }
 
-  /// The screens below on the layer that is meant come first, then the bottom, entries, and what
+  /// The targets of `pop to`: screens below on the layer, then the root, entries, and screens that
   /// would be pushed.
   private var popTargets: [Candidate] {
     let root = matching(["root"], .keyword) { _ in "the bottom" }
@@ -280,7 +280,7 @@ struct CommandVocabulary {
     }
   }
 
-  /// A long range is told by its ends.
+  /// The values of a fact; a long range is represented by its ends.
   private func values(of fact: String) -> [Candidate] {
     guard let definition = map.facts.first(where: { $0.name.text == fact }) else { return [] }
     let values: [Literal]

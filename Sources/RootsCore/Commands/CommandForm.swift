@@ -32,7 +32,7 @@ public struct CommandForm: Sendable {
   package let traits: Traits
   /// Makes the command from its arguments.
   let make: @Sendable (CommandArguments) -> Command
-  /// The arguments that stand behind the others, in any order.
+  /// The arguments after the others, in any order.
   let clauses: [CommandPart]
 
   init(

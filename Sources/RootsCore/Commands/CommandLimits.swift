@@ -1,7 +1,7 @@
-// The limits within which a command can be written and read.
+// The limits within which a command can be printed and parsed.
 
 extension Command {
-  /// Whether transactions and nested navigators stand in each other more than that many deep.
+  /// Whether transactions and nested navigators are nested more than a number of levels.
   func isDeeper(than levels: Int) -> Bool {
     switch self {
     case .transaction(let commands):
@@ -11,7 +11,7 @@ extension Command {
     }
   }
 
-  /// The bytes of memory that its payloads take.
+  /// The memory of its payloads in bytes.
   var byteCount: Int {
     switch self {
     case .transaction(let commands): commands.reduce(0) { $0 + $1.byteCount }
@@ -21,7 +21,7 @@ extension Command {
     }
   }
 
-  /// Whether its text can be read again, apart from Swift values that no text can hold.
+  /// Whether its text can be parsed, apart from Swift values without a text.
   fileprivate var isReadable: Bool {
     switch self {
     case .transaction(let commands):
@@ -44,7 +44,7 @@ extension Command {
 }
 
 extension Literal {
-  /// Whether a command can carry it.
+  /// Whether a command can contain the value.
   fileprivate var isWithinLimits: Bool {
     !isDeeper(than: Self.depthLimit) && length(over: Payload.lengthLimit) == nil
   }
@@ -73,7 +73,7 @@ extension Input {
     }
   }
 
-  /// The bytes of memory that its payloads take.
+  /// The memory of its payloads in bytes.
   var byteCount: Int {
     switch self {
     case .command(let issued), .later(let issued): issued.byteCount
@@ -93,7 +93,7 @@ extension IssuedCommand {
     return issued
   }
 
-  /// The bytes of memory that its payloads take, those of its chain included.
+  /// The memory of its payloads in bytes, including its chain.
   var byteCount: Int {
     let own = command.byteCount
     return hasCircumstances ? chain.reduce(own) { $0 + $1.byteCount } : own

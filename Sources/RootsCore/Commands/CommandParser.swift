@@ -1,32 +1,32 @@
 extension Command {
-  /// The longest text of a command, in bytes.
+  /// The maximum length of a command's text in bytes.
   public static let lengthLimit = 65_536
-  /// How deep transactions can stand in each other.
+  /// The maximum number of nested transactions.
   public static let depthLimit = 16
 
-  /// Reads a command from its text form; printing it gives an equal command back.
-  /// - Throws: `CommandSyntaxError`, with the place and what was meant.
+  /// Parses a command; printing it gives an equal text.
+  /// - Throws: `CommandSyntaxError` with the position and a suggestion.
   public init(parsing text: String) throws(CommandSyntaxError) {
     try self.init(parsing: text, lengthLimit: Self.lengthLimit)
   }
 
-  /// The same with another limit: a journal has none, because a transaction can have any number of
-  /// steps.
+  /// Parses a command with another length limit; a journal has none, because a transaction can have
+  /// any number of steps.
   init(parsing text: String, lengthLimit: Int) throws(CommandSyntaxError) {
     var parser = CommandParser(text)
     self = try parser.parseWhole(lengthLimit)
   }
 }
 
-/// Reads commands from text, by the forms of the table.
+/// A parser of commands, by the forms of the table.
 ///
-/// It also finds what can stand at the end of an unfinished text: there it stops at the last word.
+/// For completion, it also finds the expected words at the end of an unfinished text.
 struct CommandParser {
-  /// The place of the last word of an unfinished text.
+  /// The position of the last word of an unfinished text.
   struct Place {
-    /// What the word can be.
+    /// The expected words.
     let wanted: [Wanted]
-    /// Where the word begins, in bytes.
+    /// The start of the word in bytes.
     let start: Int
   }
 
@@ -35,13 +35,13 @@ struct CommandParser {
   private let isUnfinished: Bool
   private var depth = 0
   private var place: Place?
-  /// What can follow the command: `;` in a transaction.
+  /// The expected words after the command: `;` in a transaction.
   private var tail: [Wanted] = []
-  /// What can follow the argument.
+  /// The expected words after the argument.
   private var following: [Wanted] = []
   /// The form of the current command; nil while its first word is unknown.
   private(set) var form: CommandForm?
-  /// The nested navigator that the current command is meant for; nil for the app.
+  /// The nested navigator that gets the current command; nil for the app.
   private(set) var navigator: String?
 
   init(_ text: String, isUnfinished: Bool = false) {
@@ -75,7 +75,7 @@ struct CommandParser {
 
   // MARK: Commands
 
-  /// - Parameter others: what can stand here instead of a command.
+  /// - Parameter others: the expected words other than a command.
   private mutating func parseCommand(or others: [Wanted] = []) throws(CommandSyntaxError) -> Command
   {
     scanner.skipBlanks()
@@ -149,7 +149,7 @@ struct CommandParser {
     }
   }
 
-  /// Returns the words that can stand before these arguments, and behind them if none is required.
+  /// Returns the expected words before these arguments, and after them if none is required.
   private func wanted(
     _ parts: ArraySlice<CommandPart>, _ arguments: CommandArguments
   ) -> [Wanted] {

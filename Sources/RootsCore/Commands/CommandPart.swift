@@ -4,7 +4,7 @@ package struct CommandArguments: Sendable {
   /// The name that comes first: of a screen, an accessory, a flow, a fact or a nested navigator.
   package var name = Name.empty
   package var popTarget: PopTarget?
-  /// Nil is `main` for `show`.
+  /// The tab; nil means `main` for `show`.
   package var tab: TabName?
   package var layer: LayerName?
   package var level: Int?
@@ -23,17 +23,17 @@ package struct CommandArguments: Sendable {
   package var commands: [Command] = []
 }
 
-/// A kind of argument, with its place in a command.
+/// A kind of argument with its position in a command.
 package enum CommandPart: Hashable, Sendable {
-  // Names that come first. A goal is a screen to which a declared path leads.
+  // Names in the first position. A goal is a screen to which a declared path leads.
   case screen, goal, accessory, flow, fact, nested
-  // Other arguments that are required.
+  // Other required arguments.
   case popTarget, tab, tabOrMain, listener, message, link, value, command, commands
-  // Arguments that can be left out.
+  // Optional arguments.
   case layer, level, entry, count
-  // The same, each behind its word.
+  // Optional arguments after a word of their own.
   case intent, from, via
-  // Clauses: they stand behind the others, in any order.
+  // Clauses: optional arguments after the others, in any order.
   case on, at, with, once, inheriting
 
   /// The word before the argument.
@@ -100,7 +100,7 @@ package enum CommandPart: Hashable, Sendable {
     }
   }
 
-  /// The argument as it prints behind its word; nil when it is left out.
+  /// The printed argument after its word; nil if it is omitted.
   func text(in arguments: CommandArguments) -> String? {
     switch self {
     case .screen, .goal, .accessory, .flow, .fact, .nested: arguments.name.text
@@ -127,7 +127,7 @@ package enum CommandPart: Hashable, Sendable {
     }
   }
 
-  /// The words that the argument can begin with; nil when the parser decides.
+  /// The expected first words of the argument; nil if the parser decides.
   func wanted(by arguments: CommandArguments) -> [Wanted]? {
     switch self {
     case .screen, .goal, .via: [.screen]

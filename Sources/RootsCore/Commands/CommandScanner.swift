@@ -1,10 +1,8 @@
-/// Reads the words, numbers and values of a command's text.
-///
-/// It knows no command.
+/// A scanner of words, numbers and values in the text of a command, without knowledge of commands.
 struct CommandScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
-  /// Literals deeper than this are refused.
+  /// The maximum depth of a literal.
   static let depthLimit = 32
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -16,14 +14,14 @@ struct CommandScanner {
     while let byte = next, byte == 0x20 || byte == 0x09 { position += 1 }
   }
 
-  /// Whether the next byte is that one; it is taken.
+  /// Takes a byte if it is next; returns whether it was.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// The word that starts here, without taking it; nil when none does.
+  /// The next word, without taking it; nil if there is none.
   func peekWord() -> String? {
     guard let first = next, first.isLetter else { return nil }
     let end = bytes[position...].firstIndex { !$0.continuesName } ?? bytes.count
@@ -36,7 +34,7 @@ struct CommandScanner {
     return word
   }
 
-  /// The word if it is that one, with the blanks behind it.
+  /// Takes a word and the blanks after it if it is next; returns whether it was.
   mutating func take(word: String) -> Bool {
     guard peekWord() == word else { return false }
     position += word.utf8.count
@@ -44,7 +42,7 @@ struct CommandScanner {
     return true
   }
 
-  /// A whole number without a sign.
+  /// Takes a whole number without a sign.
   mutating func takeNumber() throws(CommandSyntaxError) -> Int? {
     guard let first = next, first.isDigit else { return nil }
     let start = position
@@ -54,7 +52,7 @@ struct CommandScanner {
     return number
   }
 
-  /// `#12`.
+  /// Takes an entry id such as `#12`.
   mutating func takeEntryID() throws(CommandSyntaxError) -> EntryID? {
     let start = position
     guard take("#") else { return nil }
@@ -64,7 +62,7 @@ struct CommandScanner {
     return EntryID(id)
   }
 
-  /// A link: bare up to the next blank, or in quotes.
+  /// Takes a link: without quotes up to the next blank, or in quotes.
   mutating func takeLink() throws(CommandSyntaxError) -> String {
     if next == UInt8(ascii: "\"") { return try takeString() }
     let start = position
@@ -73,13 +71,13 @@ struct CommandScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// What stands here up to the next blank, for messages.
+  /// The text up to the next blank, for messages.
   func foundText() -> String {
     let rest = bytes[position...].prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: ";") }
     return String(decoding: rest.isEmpty ? bytes[position...].prefix(1) : rest, as: UTF8.self)
   }
 
-  /// Whether the text ends within the word that starts here, or before a word starts.
+  /// Whether the text ends within the next word, or before a word starts.
   var isAtLastWord: Bool {
     let rest = bytes[position...]
     guard rest.first == UInt8(ascii: "\"") else {
@@ -94,7 +92,7 @@ struct CommandScanner {
     }
   }
 
-  /// Whether the text ends here without a blank or `;` before a new word.
+  /// Whether the text ends here without a blank or `;` for a new word.
   var isGlued: Bool {
     guard isAtEnd, let last = bytes.last else { return false }
     return last != 0x20 && last != 0x09 && last != UInt8(ascii: ";")
@@ -115,9 +113,9 @@ struct CommandScanner {
 // MARK: Values
 
 extension CommandScanner {
-  /// A JSON value whose keys may be bare, or a hole.
+  /// Takes a JSON value with optionally unquoted keys, or a placeholder.
   ///
-  /// The format is RFC 8259's, with those two additions and without anything else.
+  /// The format is RFC 8259 with these two additions.
   mutating func takeLiteral(depth: Int = 0) throws(CommandSyntaxError) -> Literal {
     guard depth < Self.depthLimit else { throw error(.tooDeep) }
     guard let byte = next else { throw error(.missingValue) }
@@ -229,7 +227,7 @@ extension CommandScanner {
     }
   }
 
-  /// `{path}` or `{path + 1}`; nil, and nothing taken, where an object starts.
+  /// Takes a placeholder, `{path}` or `{path + 1}`; nil, and takes nothing, if an object starts.
   private mutating func takeHole() throws(CommandSyntaxError) -> Placeholder? {
     let start = position
     position += 1

@@ -1,5 +1,5 @@
 extension LayerName: CustomStringConvertible {
-  /// `main`, `tab home`, `tab`, `accessory 0`, `accessory 0 of #7`.
+  /// The layer as text: `main`, `tab home`, `tab`, `accessory 0`, `accessory 0 of #7`.
   public var description: String {
     switch self {
     case .main: "main"
@@ -13,7 +13,7 @@ extension LayerName: CustomStringConvertible {
 }
 
 extension Visit: CustomStringConvertible {
-  /// `feed` or `#3`.
+  /// The entry as text: `feed` or `#3`.
   public var description: String {
     switch self {
     case .screen(let name): "\(name)"
@@ -23,7 +23,7 @@ extension Visit: CustomStringConvertible {
 }
 
 extension Listener: CustomStringConvertible {
-  /// `booking`, `all` or `parent`.
+  /// The receiver as text: `booking`, `all` or `parent`.
   public var description: String {
     switch self {
     case .child(let name): "\(name)"
@@ -34,7 +34,7 @@ extension Listener: CustomStringConvertible {
 }
 
 extension TabName: CustomStringConvertible {
-  /// `home`, `0`, or `tab` for the selected one.
+  /// The tab as text: `home`, `0`, or `tab` for the selected one.
   public var description: String {
     switch self {
     case .index(let index): "\(index)"
@@ -45,7 +45,7 @@ extension TabName: CustomStringConvertible {
 }
 
 extension PopTarget: CustomStringConvertible {
-  /// `feed`, `#3` or `root`.
+  /// The target as text: `feed`, `#3` or `root`.
   public var description: String {
     switch self {
     case .screen(let name): "\(name)"

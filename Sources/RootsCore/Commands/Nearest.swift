@@ -1,8 +1,8 @@
 /// Returns the known word that is closest to an unknown one; nil when no word is close enough.
 ///
-/// A word that differs in case only wins. Otherwise the word with the fewest typing slips wins (a
-/// letter added, left out or changed, or two neighbours swapped); at most two slips count, and
-/// fewer than half as many as the unknown word has letters. Of equally close words the first is
+/// A word that differs only in case wins. Otherwise the word with the fewest typing errors wins (a
+/// letter added, omitted or changed, or two neighbours swapped); at most two errors count, and
+/// fewer than half the number of letters of the unknown word. Of equally close words the first is
 /// returned.
 ///
 /// - Complexity: O(words × their length), and O(length²) for each word that shares most letters.

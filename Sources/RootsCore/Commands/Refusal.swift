@@ -1,4 +1,4 @@
-/// Why a command changed nothing.
+/// The reason why a command changed nothing.
 public enum Refusal: Error, Hashable, Sendable {
   case unknownScreen(Name, near: String?)
   case unknownTab(Name, near: String?)
@@ -25,10 +25,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case payloadType(Name, PayloadTypeMismatch)
   case resultType(Name, PayloadTypeMismatch)
   case payloadMissing(Name, expected: String)
-  /// Its text has that many bytes.
+  /// The text of the payload is too long; its length in bytes.
   case payloadTooLong(Int)
   case payloadTooDeep
-  /// Transactions, or commands to nested navigators, stand in each other too deep.
+  /// Transactions or commands to nested navigators are nested too deep.
   case commandTooDeep
   case placeholder(PlaceholderError)
   case onlySoManyToUndo(Int)
@@ -42,54 +42,54 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownIntent(Name?, flow: Name, known: [Name])
   case flowNotOpen(Name)
   case noWay(to: Name)
-  /// Several ways lead there, and nothing says which is meant: each from where it begins.
+  /// Several ways lead to the screen, and no rule prefers one; the ways with their starts.
   case ambiguousWay(to: Name, [[Name]])
-  /// A screen in between cannot come without a payload.
+  /// A screen on the way requires a payload.
   case wayNeedsPayload(to: Name, through: Name, expected: String)
-  /// No entry of that screen is on any stack.
+  /// No entry of the screen is open.
   case notOpen(Name)
-  /// No live entry has a controller of that kind.
+  /// No live entry has a controller of the type.
   case noController(String)
-  /// The entry belongs to a screen that is covered.
+  /// The entry belongs to a covered screen.
   case hidden(EntryID)
   case noRoute(String, near: String?)
-  /// A link that nothing can be made of.
+  /// A malformed link, or one with invalid values.
   case badLink(String, LinkProblem)
   case nobodyListens(Listener, Name)
-  /// The flow does not take it; nil for several flows.
+  /// The flow does not take the message; nil for several flows.
   case notReceived(Name, by: Name?, known: [Name])
-  /// Nobody around the flow that says it hears it.
+  /// No flow around the sender handles the message.
   case unheard(Name, from: Name)
   case unknownNested(Name, near: String?)
   case nestedClosed(Name, host: Name)
   case nestedOpen(Name, host: Name, EntryID)
   case noTabsInside(Name)
   case undoInside(Name)
-  /// A protection or a leave guard said no.
+  /// A protection or a leave guard denied the command.
   case denied(Name, by: Name, reason: Reason?)
-  /// Nobody answered in time.
+  /// A protection did not answer by its deadline.
   case unanswered(Name, by: Name?)
-  /// A leave guard said no.
+  /// A leave guard denied leaving.
   case mustStay(Name, by: Name, reason: Reason?)
-  /// What it presents to be asked needs the same protection.
+  /// The command that a protection presents requires the same protection.
   case asksItself(Name)
-  /// A newer command of the same kind took its place.
+  /// A newer command of the same kind replaced the command.
   case superseded
-  /// A command of the same kind waits for an answer.
+  /// A command of the same kind is pending already.
   case alreadyWaiting
-  /// It was asked again and again.
+  /// The command became pending again and again.
   case tooManyRounds(Int)
-  /// What it needs could not be had.
+  /// A controller or a dependency could not be made.
   case notPrepared(Name, reason: Reason)
   case badName(NameError)
-  /// A flow that goes to no route when it starts.
+  /// A routed flow that navigates to no route when it starts.
   case startsNowhere(String, reason: Reason?)
   case navigatorGone
-  /// The world was rewound to a time before the command was issued.
+  /// The world was rewound to a step before the command.
   case rewound
-  /// The task that waited for a result was cancelled.
+  /// The task that awaited the result was cancelled.
   case waitCancelled
-  /// The command brings no single entry whose result could be awaited.
+  /// The command adds no single entry whose result could be awaited.
   indirect case bringsNoEntry(Command)
   /// The navigator of a transaction was used after its block had returned.
   case transactionOver
@@ -97,12 +97,12 @@ public enum Refusal: Error, Hashable, Sendable {
   case notOnVisibleBranch
   case nobodyPresents
   case notThereYet(Name)
-  /// It waits for an answer, and so nobody knows where it would lead.
+  /// A protection would have to be asked, so the result of the command is not known.
   case asksFirst
 }
 
 extension Refusal: CustomStringConvertible {
-  /// One sentence: the fact, then the fix where there is one.
+  /// One sentence: the fact, then the remedy if there is one.
   public var description: String {
     switch self {
     case .unknownScreen(let name, let near): unknown("screen or accessory", name, near)
@@ -250,7 +250,7 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension Refusal {
-  /// Whether it is refused only because all is already as it was asked for.
+  /// Whether the requested state holds already.
   public var isNoOp: Bool {
     switch self {
     case .alreadyOnTop, .alreadyThere, .alreadyShown, .alreadyReset, .nothingToClear, .atRoot,
@@ -259,9 +259,9 @@ extension Refusal {
     default: false
     }
   }
-  /// Whether a command of a transaction is refused only because all is already as it asks.
+  /// Whether the state that a command of a transaction requests holds already.
   ///
-  /// `pop to root` at the root is that; `pop` at the root asks for what cannot be had.
+  /// For example `pop to root` at the root; `pop` at the root is an error.
   func isNoOp(of command: Command) -> Bool {
     switch (self, command) {
     case (_, .inside(_, let inner)): isNoOp(of: inner)

@@ -21,7 +21,7 @@ struct Queued: Hashable, Sendable {
   /// The commands that led to the work, oldest first.
   let chain: [Command]
 
-  /// The command, with its circumstances; nil for other work.
+  /// The command with its options; nil for other work.
   var issued: IssuedCommand? { if case .command(let issued) = work { issued } else { nil } }
   /// The protection request that presents the command; nil for other work.
   var serves: ProtectionRequestID? { issued?.serves }

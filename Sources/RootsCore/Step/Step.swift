@@ -49,10 +49,10 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: inout StepS
   world.state.look(&step.before)
   do throws(Refusal) {
     try world.check(&step)
-    // 1, resolve, writes layers and names into each part of the command when
-    // 2, apply, comes to it: the meaning of a transaction's steps depends on the steps before.
+    // 1, resolve, replaces names by layers and indices in each part of the command when 2, apply,
+    // reaches it: the meaning of a transaction's steps depends on the steps before.
     try world.apply(command, &step)
-    // 3, protect, asks for the entries that appear and for those that leave.
+    // 3, protect, asks for verdicts about the entries that appear and those that leave.
     let open = try world.protect(&step)
     if !open.isEmpty {
       world.takeBack(&step)
@@ -70,7 +70,7 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: inout StepS
   finish(command, &world, &step)
 }
 
-/// Makes a change that no command asks for: it passes stages 4 to 6.
+/// Makes a change without a command; it passes stages 4 to 6.
 func change(
   _ world: inout World, _ step: inout StepState, _ body: (inout World, inout StepState) -> Void
 ) {
@@ -146,8 +146,8 @@ extension World {
     if !step.told.isEmpty { follow(told: step.told, copy command, &step) }
   }
 
-  /// Whether the change at a place concerns an entry whose result was settled before, as that of
-  /// every entry that undo or redo brings back.
+  /// Whether the change at a position concerns an entry whose result was settled before, like every
+  /// entry that undo or redo restores.
   private mutating func isSettled(at place: Int, _ step: inout StepState) -> Bool {
     let id = step.happened.id(at: place)
     if step.happened.isRemoval(at: place), settled.remove(id) != nil {
@@ -163,7 +163,7 @@ extension World {
   ) {
     let entry = record.entry
     if entry.flow != .none { tellEnd(of: record, &step) }
-    // The app itself is the opener of entries that nobody inside it opened; it never goes.
+    // Entries without an opener have the app itself as opener, which always exists.
     let isOpenerThere = entry.opener.map { state.layer(of: $0) != nil } ?? true
     guard let removal = record.ending, isOpenerThere,
       map.reaction(entry.reaction)?.commands(after: removal).isEmpty == false

@@ -1,21 +1,22 @@
-/// The outcome of one step: what changed, and what the live side must do.
+/// The result of one step: the changes and the effects.
 ///
 /// A value: results can be compared, printed, stored and replayed. It has one word; its properties
 /// are derived from the step.
 public struct StepResult: Sendable {
   private let step: StepState
 
-  /// Creates the result of a step that did nothing.
+  /// Creates the result of a step that changed nothing.
   public init() { step = StepState() }
 
-  /// Creates the result of a step that is over.
+  /// Creates the result of a finished step.
   init(of step: StepState) { self.step = step }
 
   /// The reason why nothing changed; nil when the input was not refused.
   public var refusal: Refusal? { step.refusal }
-  /// The waiting command, when the step's command has to wait for answers.
+  /// The pending command that the step's command became; nil if it was not pending.
   public var pending: PendingID? { step.pending }
-  /// The newest entry that the command brought, roots of nested navigators apart; nil without one.
+  /// The newest entry that the command added, without roots of nested navigators; nil if there is
+  /// none.
   public var entry: EntryID? { step.brought }
   /// The net changes, in order; empty when the input was refused or waits.
   public var changes: ContiguousArray<Change> { step.happened.changes }
@@ -28,12 +29,12 @@ public struct StepResult: Sendable {
     return effects
   }
 
-  /// Calls back with every effect, in order.
+  /// Calls a function with every effect, in order.
   package func forEachEffect(_ perform: (Effect) -> Void) { step.forEachEffect(perform) }
 
-  /// The command that was taken, with its circumstances; nil for other inputs.
+  /// The command with its options; nil for other inputs.
   package var issued: IssuedCommand? { step.issued }
-  /// The waiting command that ran again; nil for other inputs.
+  /// The pending command that ran again; nil for other inputs.
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { step.endedVerdicts }

@@ -1,42 +1,42 @@
-/// The working state of one step: the input's circumstances, and the changes so far.
+/// The working state of one step: the input and the changes so far.
 ///
-/// It is passed through the six stages; afterwards nothing writes to it, and the result of the step
-/// reads from it. A class, so that neither the stages nor the result copy its parts.
+/// The six stages write to it; afterwards it does not change, and the result of the step reads from
+/// it. A class, so that neither the stages nor the result copy its parts.
 package final class StepState: @unchecked Sendable {
   // MARK: The input
 
-  /// The command, with its circumstances; nil for other inputs.
+  /// The command with its options; nil for other inputs.
   package var issued: IssuedCommand?
-  /// The entry that acts; nil from outside.
+  /// The origin; nil for input from outside.
   var origin: EntryID?
   /// The commands that led to the input, oldest first.
   var chain: [Command] = []
-  /// The token of the part of the command under way; 0 for none.
+  /// The token of the current part of the command; 0 for none.
   var token: UInt32 = 0
-  /// The reaction to the result of the entry that the part of the command under way brings.
+  /// The reaction to the result of the entry that the current part of the command adds.
   var reaction = ReactionID.none
-  /// The waiting command that runs again; nil in other steps.
+  /// The pending command that runs again; nil in other steps.
   var resumed: PendingCommand? {
     get { resumedBox?.value }
     set { resumedBox = newValue.map { Resumed($0) } }
   }
   private var resumedBox: Resumed?
-  /// Whether the command waited before and runs again.
+  /// Whether the command was pending and runs again.
   var isResumed: Bool { resumedBox != nil }
 
-  /// The waiting command on the heap: few steps have one, and it is large.
+  /// The pending command on the heap, because few steps have one and it is large.
   private final class Resumed {
     let value: PendingCommand
     init(_ value: PendingCommand) { self.value = value }
   }
 
-  /// The layers to which a waiting command was resolved, while it is rehearsed or runs again.
+  /// The layers to which a pending command was resolved, while it is rehearsed or runs again.
   var places = ResolvedPlaces()
-  /// The nested navigator that the command is meant for; nil for the app.
+  /// The nested navigator that gets the command; nil for the app.
   var navigator: Int?
-  /// The number of the transaction's step under way, from 1; 0 before the first, nil outside.
+  /// The number of the current step of a transaction, from 1; 0 before the first, nil outside.
   var transactionStep: UInt32?
-  /// The tokens of the entries that a transaction's steps brought.
+  /// The tokens of the entries that a transaction's steps added.
   var tokens: [EntryID: UInt32] = [:]
   /// The visible entries before the step.
   var before = Appearance()
@@ -49,21 +49,21 @@ package final class StepState: @unchecked Sendable {
   var after = Appearance()
   /// The reason why nothing changes.
   var refusal: Refusal?
-  /// Whether undo or redo brought back what came.
+  /// Whether undo or redo restored the added entries.
   var isRestoring = false
-  /// The waiting command, when the step's command has to wait.
+  /// The pending command that the step's command became; nil if it was not pending.
   var pending: PendingID?
-  /// The verdicts that hold from now on, by the entries that passed.
+  /// The verdicts that hold from now on, by their entries.
   var passing: [(id: EntryID, protection: Name)] = []
   /// The verdicts that end with the entries that are removed.
   var endedVerdicts: [EntryID: [Name]] = [:]
-  /// The protections of single visits, by the entries that the visits bring.
+  /// The protections of single visits, by the entries of the visits.
   var ownProtections: [EntryID: [Name]] = [:]
-  /// The roots that took the place of revoked ones.
+  /// The roots that replaced revoked ones.
   var refilled: Set<EntryID> = []
   /// The effects that are not derived from the changes.
   var requests: [Effect] = []
-  /// The messages under way, with the commands that follow them.
+  /// The messages of the step, with the commands that follow them.
   var told: [Following] = []
   /// The removed entries whose result had been settled before.
   var settledBefore: Set<EntryID> = []
@@ -85,14 +85,14 @@ package final class StepState: @unchecked Sendable {
   var options: RequestOptions? { issued?.options }
   /// Whether the command has options, a chain or a protection request that it serves.
   var hasCircumstances: Bool { issued?.hasCircumstances == true }
-  /// Whether the payload of the entry that the command brings is still to come.
+  /// Whether the payload of the command's entry is supplied later.
   var awaitsPayload: Bool { hasCircumstances && options?.awaitsPayload == true }
   /// The protection request that presents the command.
   var serves: ProtectionRequestID? { issued?.serves }
   /// The chain of a command that follows from this one.
   var nextChain: [Command] { issued?.nextChain ?? chain }
 
-  /// The token of the request that asked for an entry; 0 for none.
+  /// The token of the request for an entry; 0 for none.
   func token(of id: EntryID) -> UInt32 {
     if transactionStep != nil { return tokens[id] ?? 0 }
     return happened.count > 1 && roots.contains(id) ? 0 : token
@@ -102,7 +102,7 @@ package final class StepState: @unchecked Sendable {
 // MARK: Effects
 
 extension StepState {
-  /// The newest entry that came, roots of nested navigators apart.
+  /// The newest added entry, without roots of nested navigators.
   var brought: EntryID? {
     for place in (0..<happened.count).reversed() where happened.kind(at: place) == .inserted {
       let id = happened.id(at: place)
@@ -111,10 +111,10 @@ extension StepState {
     return nil
   }
 
-  /// Calls back with every effect in order, those that are derived from the changes first.
+  /// Calls a function with every effect in order, those derived from the changes first.
   ///
-  /// These are: contexts for entries that came, results of those that went, visibility, the end of
-  /// those that went, and the notification of observers.
+  /// These are: contexts of added entries, results of removed ones, visibility, the end of removed
+  /// ones, and the notification of observers.
   func forEachEffect(_ perform: (Effect) -> Void) {
     if let refusal {
       perform(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
@@ -150,7 +150,7 @@ extension StepState {
     if !happened.keys.isEmpty { perform(.committed(happened.keys)) }
   }
 
-  /// Disappearances from the top down, then appearances from the bottom up.
+  /// Calls a function with disappearances from the top down, then appearances from the bottom up.
   private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
     if before.hasNested || after.hasNested {
       let (old, new) = (before.nested?.visible ?? [], after.nested?.visible ?? [])
