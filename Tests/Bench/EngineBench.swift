@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 
 /// A navigator with a tab that many entries deep, and one observer.
 struct Tower {
@@ -11,9 +12,19 @@ struct Tower {
   let navigator: Navigator
   let tally = Tally()
   private let post = name("post")
+  private let session: Session?
 
-  init(depth: Int, historyLimit: Int = History.defaultLimit) {
-    navigator = Navigator(map(tabs: 2), historyLimit: historyLimit)
+  /// Creates a navigator.
+  /// - Parameter isAttached: whether it has the journal and the session that the program has.
+  init(depth: Int, historyLimit: Int = History.defaultLimit, isAttached: Bool = false) {
+    let navigator = Navigator(
+      map(tabs: 2), historyLimit: historyLimit, isRecording: isAttached)
+    self.navigator = navigator
+    session =
+      isAttached
+      ? Session(
+        navigator, chrome: AppChrome(name: "Bench") { entry, _ in entry.screen.text },
+        size: Size(columns: 80, rows: 24)) : nil
     let tally = tally
     navigator.observe(.tab(0)) { _ in tally.commits += 1 }
     for id in 0..<depth { push(id) }
@@ -34,17 +45,19 @@ struct Tower {
 }
 
 /// Push and pop with live contexts, a result each and one observer, over a history that is full.
-func engineEntrants(depths: [Int]) -> [Race.Entrant] {
+/// - Parameter isAttached: whether the navigator has the journal and the session of the program.
+func engineEntrants(depths: [Int], isAttached: Bool) -> [Race.Entrant] {
   let pairs = 100_000
+  let attachments = isAttached ? ", journal and session" : ""
   return depths.map { depth in
-    let tower = Tower(depth: depth)
+    let tower = Tower(depth: depth, isAttached: isAttached)
     while tower.navigator.world.history.undoCount < History.defaultLimit {
       tower.push(0)
       tower.pop(0)
     }
     let floor = FloorStack(depth: depth)
     return Race.Entrant(
-      workload: "push and pop, \(depth) deep", operation: "commands",
+      workload: "push and pop, \(depth) deep\(attachments)", operation: "commands",
       seconds: {
         let (sum, commits) = (tower.tally.sum, tower.tally.commits)
         let seconds = processorSeconds {

@@ -19,8 +19,10 @@ if arguments.first == "soak" {
   print(measuredMemory(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000))
 } else if arguments.first == "engine" {
   let isQuick = arguments.contains("--quick")
-  let entrants = engineEntrants(depths: isQuick ? [10] : [10, 1000, 100_000, 1_000_000])
-  print(table(Race(rounds: 9).run(entrants)))
+  for isAttached in [true, false] {
+    let depths = isQuick ? [10] : [10, 1000, 100_000, 1_000_000]
+    print(table(Race(rounds: 9).run(engineEntrants(depths: depths, isAttached: isAttached))))
+  }
 } else if arguments.first == "segues" {
   let isQuick = arguments.contains("--quick")
   print(table(Race(rounds: 5).run(segueEntrants(screens: isQuick ? 10_000 : 100_000))))
@@ -32,8 +34,10 @@ if arguments.first == "soak" {
   let isQuick = arguments.contains("--quick")
   var figures = memoryFigures(count: isQuick ? 100_000 : 1_000_000)
   let race = Race(rounds: isQuick ? 3 : 9)
-  figures += race.run(
-    engineEntrants(depths: isQuick ? [10, 1000] : [10, 1000, 100_000, 1_000_000]))
+  for isAttached in [true, false] {
+    let depths = isQuick ? [10, 1000] : [10, 1000, 100_000, 1_000_000]
+    figures += race.run(engineEntrants(depths: depths, isAttached: isAttached))
+  }
   figures += race.run(protectionEntrants())
   figures += race.run(surfaceEntrants(depths: isQuick ? [1000] : [10, 1_000_000]))
   figures += race.run(undoEntrants(counts: isQuick ? [1000] : [10_000, 100_000, 1_000_000]))

@@ -197,11 +197,11 @@ public final class Session {
   // MARK: Effects of a step
 
   private func note(_ input: Input, _ result: StepResult) {
-    wholeJournal = nil
+    if wholeJournal != nil { wholeJournal = nil }
     dropInteraction()
     trace.add(input, result)
     if case .command = input { lastRefusal = nil }
-    for effect in result.effects {
+    result.forEachEffect { effect in
       switch effect {
       case .refused(let refusal, _, _): lastRefusal = refusal
       case .settled(let entry, let ending):

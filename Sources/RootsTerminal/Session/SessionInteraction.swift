@@ -140,8 +140,10 @@ extension Session {
 
   /// Ends the interactive transition without an animation.
   func dropInteraction() {
-    interaction?.handle.isOver = true
-    interaction = nil
+    if let interaction {
+      interaction.handle.isOver = true
+      self.interaction = nil
+    }
     if let keyRepeatTimer { scheduler.cancel(keyRepeatTimer) }
     keyRepeatTimer = nil
   }

@@ -20,10 +20,13 @@ public struct TraceLog {
     public let cause: Cause
     /// The input of the step.
     public let input: Input
+    fileprivate let result: StepResult
+
     /// The refusal; nil if something changed.
-    public let refusal: Refusal?
+    public var refusal: Refusal? { result.refusal }
     /// All changes of the step.
-    public let changes: ContiguousArray<Change>
+    /// - Complexity: O(changes) for each call.
+    public var changes: ContiguousArray<Change> { result.changes }
   }
 
   /// The maximum number of steps.
@@ -58,15 +61,13 @@ public struct TraceLog {
   mutating func end() { cause = .time }
 
   mutating func add(_ input: Input, _ result: StepResult) {
-    if cause == .time, told != .time { begin(.time) }
+    if case .time = cause, told != .time { begin(.time) }
     if records.count == 2 * Self.limit {
       records.removeFirst(Self.limit)
       toldCount = min(toldCount, records.count)
     }
     toldCount += 1
-    records.append(
-      Record(
-        cause: cause, input: input, refusal: result.refusal, changes: result.changes))
+    records.append(Record(cause: cause, input: input, result: result))
   }
 
   mutating func removeAll() { self = TraceLog() }
