@@ -4,12 +4,9 @@ internal import Roots
 extension BlueprintDecoder {
   /// Notes the values that a command gives to facts.
   mutating func noteValues(of command: Command) {
-    switch command {
-    case .set(let name, let value): factValues[name, default: []].append(value)
-    case .transaction(let commands): for command in commands { noteValues(of: command) }
-    case .inside(_, let command): noteValues(of: command)
-    default: break
-    }
+    let arguments = command.arguments
+    if let value = arguments.value { factValues[arguments.name, default: []].append(value) }
+    for command in arguments.commands { noteValues(of: command) }
   }
 
   /// Warns of protections that never pass, because of what their facts can be, or because nothing
