@@ -211,6 +211,9 @@ extension World {
     guard let request = requests.first(where: { $0.id == id }),
       case .behind(let card) = request.state
     else { return }
+    if let name = request.protection, isAnswered(id, by: .init(protection: name, card: card)) {
+      return handle(.verdict(.allow), of: id, &step)
+    }
     let other = requests.first {
       $0.state.card != nil && $0.protection == request.protection
     }
@@ -227,6 +230,14 @@ extension World {
       pending[index].state = .asking(other.id)
     }
     remove(request, &step)
+  }
+
+  /// Whether all commands that wait for a request have been allowed by the same presented command.
+  private func isAnswered(
+    _ id: ProtectionRequestID, by presented: PendingCommand.Presented
+  ) -> Bool {
+    let waiting = pending.filter { $0.state == .asking(id) }
+    return !waiting.isEmpty && waiting.allSatisfy { $0.presented.contains(presented) }
   }
 
   /// Removes a request; the live side needs no verdict and no deadline any more.

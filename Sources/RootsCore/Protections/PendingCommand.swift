@@ -17,6 +17,8 @@ public struct PendingCommand: Hashable, Sendable {
   var allowed: Set<ProtectionRequest> = []
   /// The entries that must not be revealed, with the reasons: they are removed.
   var denied: [ProtectionRequest: Refusal.Reason] = [:]
+  /// The commands without a condition that were presented for it, and whose results allowed.
+  var presented: Set<Presented> = []
   /// How often it has waited, and how many requests it has opened.
   var round = 0
   var serial: UInt32 = 0
@@ -29,6 +31,12 @@ public struct PendingCommand: Hashable, Sendable {
     case behind
     /// All verdicts are in, and its turn is in the queue.
     case ready
+  }
+
+  /// A command that a protection presented.
+  struct Presented: Hashable, Sendable {
+    let protection: Name
+    let card: Command
   }
 
   /// The mark of commands that are the same for a person: origin, layer and screen.
@@ -195,6 +203,9 @@ extension World {
     case .allow:
       // What was presented answers every request that would present the same.
       let card = request.state.card
+      if let card, let name = question.protection, map.condition(of: name) == nil {
+        pending[index].presented.insert(.init(protection: name, card: card))
+      }
       let answered = pending[index].questions.filter {
         $0 == question
           || card != nil && $0.protection == question.protection && self.card(for: $0) == card
@@ -262,6 +273,7 @@ extension World {
   mutating func forgetVerdicts(of protection: Name) {
     for index in pending.indices {
       pending[index].allowed = pending[index].allowed.filter { $0.protection != protection }
+      pending[index].presented = pending[index].presented.filter { $0.protection != protection }
     }
   }
 

@@ -149,6 +149,8 @@ extension PendingCommand {
       places: places.map { $0.map { ids[$0] } }, allowed: Set(allowed.map { $0.renumbered(ids) }),
       denied: Dictionary(
         denied.map { ($0.key.renumbered(ids), $0.value) }, uniquingKeysWith: { first, _ in first }),
+      presented: Set(
+        presented.map { .init(protection: $0.protection, card: $0.card.renumbered(ids)) }),
       round: round, serial: min(serial, 1))
     if case .asking(let id) = state { item.state = .asking(ids[id]) }
     return item

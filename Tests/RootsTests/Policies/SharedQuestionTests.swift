@@ -104,6 +104,27 @@ import Testing
     #expect(second.lines.isEmpty && bank.pending == 0)
   }
 
+  @Test func `one log-in serves all entries of a transaction`() throws {
+    let (bank, face) = try bank(presenting: true)
+    try bank.run("begin; push vault with 1 on tab home; push vault with 2 on tab me; end")
+    try bank.run("finish with true")
+    #expect(face.asked.count == 2 && bank.screens(.accessory(0)).isEmpty && bank.pending == 0)
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself vault")
+  }
+
+  @Test func `a recheck voids the log-in that a waiting transaction has passed`() throws {
+    let (bank, face) = try bank(presenting: true)
+    try bank.run("begin; push vault with 1 on tab home; push vault with 2 on tab me; end")
+    face.onAsk = { [unowned nav = bank.navigator] answering in
+      face.onAsk = { $0.present(.overlay(try Name("login"))) }
+      nav.recheck(face.name)
+      answering.present(.overlay(try Name("login")))
+    }
+    try bank.run("finish with true")
+    #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
+    #expect(bank.screens(.tab(0)) == "feed")
+  }
+
   // MARK: Places
 
   @Test func `a late verdict removes the entry that was asked about`() throws {

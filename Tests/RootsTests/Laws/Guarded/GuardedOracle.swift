@@ -88,6 +88,8 @@ final class GuardedOracle {
   private var renewals: [Name: Int] = [:]
   /// The subjects about which an accessory is presented.
   private var presented: [Name: [Payload?: Set<Subject>]] = [:]
+  /// The times at which the results of presented commands last allowed, by the payloads of these.
+  private var answers: [Name: [Payload?: Int]] = [:]
   /// The time since which entries come by restoration; nil outside restoration.
   private var restoredSince: Int?
   /// Whether an author's tool restores them.
@@ -162,9 +164,16 @@ final class GuardedOracle {
   }
 
   /// A command is presented whose result decides.
-  func presented(_ question: Question, _ payload: Payload?) {
+  ///
+  /// A result that allowed serves every question of the commands that waited for it.
+  func presented(_ question: Question, _ payload: Payload?, in world: World) {
     if question.isRecheck { return denied(question) }
     now += 1
+    let waiting = world.pending.filter { $0.questions.contains(question.request) }
+    let times = waiting.map { births[$0.pendingID] ?? stepStart }
+    let since = max(times.max() ?? now, renewals[question.protection] ?? 0)
+    let answered = answers[question.protection]?[payload] ?? -1
+    if answered >= since { grant(Self.subject(of: question.request)) }
     presented[question.protection, default: [:]][payload, default: []].insert(
       Self.subject(of: question.request))
   }
@@ -315,6 +324,7 @@ final class GuardedOracle {
       payload.literal != .null
     else { return }
     grants[Self.anything(card.protection)] = now
+    answers[card.protection, default: [:]][card.payload] = now
     for subject in subjects { grant(subject) }
   }
 

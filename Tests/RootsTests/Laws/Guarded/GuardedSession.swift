@@ -186,7 +186,9 @@ final class GuardedSession {
 
   func answer(_ question: GuardedOracle.Question, _ answer: GuardedAnswer) {
     guard question.verdict.isOpen else { return question.verdict.allow() }
-    guard let card = GuardedApp.cards[question.protection] else { return }
+    guard let card = GuardedApp.cards[question.protection], let world = navigator?.world else {
+      return
+    }
     switch answer {
     case .allow, .twice:
       oracle.allowed(question)
@@ -199,11 +201,11 @@ final class GuardedSession {
       oracle.denied(question)
       question.verdict.give(nil)
     case .present:
-      oracle.presented(question, nil)
+      oracle.presented(question, nil, in: world)
       question.verdict.present(.overlay(card))
     case .presentOther:
       let payload = Payload("other")
-      oracle.presented(question, payload)
+      oracle.presented(question, payload, in: world)
       question.verdict.present(.overlay(card, with: payload))
     }
   }
