@@ -57,8 +57,8 @@ extension Navigator {
   private func factory(for question: ProtectionRequest, _ pending: PendingCommand?)
     -> ControllerFactory?
   {
-    if let pending, pending.command.newScreen == question.screen,
-      let factory = contextsByToken[pending.issued.token]?.factory
+    if let pending, let context = contextsByToken[pending.issued.token],
+      let factory = context.factory(for: question, of: pending.command)
     {
       return factory
     }
@@ -163,9 +163,23 @@ extension Navigator {
   }
 }
 
+extension Context {
+  /// The factory of the request, or of that step of a transaction, which brings the entry.
+  fileprivate func factory(
+    for question: ProtectionRequest, of command: Command
+  ) -> ControllerFactory? {
+    if steps.isEmpty { return command.newScreen == question.screen ? factory : nil }
+    let step = steps.first {
+      $0.command.newScreen == question.screen && $0.command.payload == question.payload
+    }
+    return step?.factory
+  }
+}
+
 extension Command {
   /// The screen that the command puts on top, if it names one.
   var newScreen: Name? {
+    if case .inside(_, let command) = self { return command.newScreen }
     let arguments = arguments
     for part in arguments.form.parts {
       switch part {

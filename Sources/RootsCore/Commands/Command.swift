@@ -98,7 +98,7 @@ public enum Listener: Hashable, Sendable {
 
 extension Command {
   /// The payload of the command.
-  var payload: Payload? {
+  package var payload: Payload? {
     switch self {
     case .push(_, _, let payload, _), .pop(_, let payload), .go(_, _, let payload),
       .replace(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),

@@ -62,6 +62,18 @@ import Testing
     #expect(studio.nav.context(EntryID(4))?.controller is Spy)
   }
 
+  @Test func `each step of a transaction has its own factory for a prepared screen`() throws {
+    let studio = try studio()
+    let log = studio.log
+    studio.app.transaction {
+      $0.push(.ready, with: 1)
+      $0.push(.ready, with: 2, making: { _ in Spy("own", log) })
+    }
+    #expect((studio.top?.controller as? Spy)?.name == "own")
+    studio.app.pop()
+    #expect((studio.top?.controller as? Spy)?.name == "ready")
+  }
+
   @Test func `a request's own factory and result survive the preparation`() throws {
     let studio = try studio()
     let log = studio.log
