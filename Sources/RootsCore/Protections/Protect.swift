@@ -180,7 +180,22 @@ extension World {
     for (id, name) in step.passing where step.happened.count == 1 || state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
     }
-    if !step.ownProtections.isEmpty { extraProtections.merge(step.ownProtections) { $1 } }
+    if !step.ownProtections.isEmpty {
+      extraProtections.merge(step.ownProtections) { $1 }
+      forgetUnusedProtections()
+    }
+  }
+}
+
+extension World {
+  /// Forgets the protections of visits that are over and that no undo or redo can show again.
+  ///
+  /// Runs when more than half of them are unused, so that each visit costs a constant amount.
+  private mutating func forgetUnusedProtections() {
+    let usedCount = state.entryCount + history.changeCount
+    guard extraProtections.count > 2 * usedCount + 64 else { return }
+    let used = Set(state.entries.keys).union(history.entryIDs)
+    extraProtections = extraProtections.filter { used.contains($0.key) }
   }
 }
 

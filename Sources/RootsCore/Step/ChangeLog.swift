@@ -26,6 +26,11 @@ struct ChangeLog: Sendable {
       ? full[chunk][place % Self.chunkLength] : latestChunk[place % Self.chunkLength]
   }
 
+  /// The number of kept changes.
+  var changeCount: Int { end - start }
+  /// The entries of the kept changes.
+  var entryIDs: Set<EntryID> { Set((start..<end).lazy.map { self[$0].entry.id }) }
+
   // MARK: Adding
 
   /// Adds the changes of navigation as one commit; returns false when there are none.

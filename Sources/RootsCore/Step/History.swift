@@ -26,6 +26,11 @@ public struct History: Hashable, Sendable {
   /// The size of the payloads and results, in bytes.
   public var byteCount: Int { done.byteCount + undone.byteCount }
 
+  /// The number of kept changes.
+  var changeCount: Int { done.changeCount + undone.changeCount }
+  /// The entries that undo and redo add or remove.
+  var entryIDs: Set<EntryID> { done.entryIDs.union(undone.entryIDs) }
+
   mutating func undo(_ count: Int) {
     for _ in 0..<count { undone.move(&done) }
   }

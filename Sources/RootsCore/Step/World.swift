@@ -15,7 +15,7 @@ public struct World: Hashable, Sendable {
   /// The protections whose verdicts let an entry in.
   package var passed: [EntryID: [Name]] = [:]
   /// The protections that a request added for its entries.
-  var extraProtections: [EntryID: [Name]] = [:]
+  package internal(set) var extraProtections: [EntryID: [Name]] = [:]
   var newestTicket: UInt32 = 0
   /// The queued commands, in order.
   var queue: [Queued] = []

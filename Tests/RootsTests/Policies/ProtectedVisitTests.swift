@@ -129,6 +129,36 @@ import Testing
   }
 }
 
+/// The protections of visits that are over take no memory once no undo can show them again.
+@Suite struct ForgottenProtectionTests {
+  @Test(arguments: [0, 5])
+  func `the protections of visits that are over are forgotten`(limit: Int) throws {
+    let nav = Navigator(try Club.map(), historyLimit: limit)
+    var request = Request(try Command(parsing: "push room"))
+    request.options = RequestOptions(protections: [try Name("member")])
+    try nav.run("set signedIn true")
+    for _ in 0..<1_000 {
+      nav.send(request)
+      try nav.run("pop")
+    }
+    #expect(nav.world.extraProtections.count < 200)
+  }
+
+  @Test func `the protections of a visit that can be undone are kept`() throws {
+    let nav = Navigator(try Club.map(), historyLimit: 3_000)
+    var request = Request(try Command(parsing: "push room"))
+    request.options = RequestOptions(protections: [try Name("member")])
+    try nav.run("set signedIn true")
+    for _ in 0..<1_000 {
+      nav.send(request)
+      try nav.run("pop")
+    }
+    try nav.run("set signedIn false")
+    try nav.run("undo 1999")
+    #expect(nav.world.state.entries.values.allSatisfy { $0.screen.text != "room" })
+  }
+}
+
 /// A live protection that is rechecked gives a verdict for each entry; only allowed entries stay.
 @Suite struct RecheckTests {
   @Test func `a recheck asks about each entry and revokes those that are denied`() throws {
