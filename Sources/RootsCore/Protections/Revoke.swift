@@ -86,7 +86,12 @@ extension World {
     let layer = Layer.tab(index)
     cut(layer, to: 1, .revoked, &step)
     let root = map.tabs[index].root
-    if state.top(of: layer)?.screen != root { return refill(layer, with: root, &step) }
+    guard let bottom = state.top(of: layer) else { return }
+    // A visit to the declared screen may have protections of its own.
+    let isDeclared =
+      bottom.screen == root
+      && protections(of: bottom, &step) == map.protections(of: root, variant: 0)
+    if !isDeclared { return refill(layer, with: root, &step) }
     guard case .tab(let start) = map.start, state.selectedTab == index, start != index else {
       return
     }

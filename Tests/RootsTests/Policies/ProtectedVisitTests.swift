@@ -129,6 +129,33 @@ import Testing
   }
 }
 
+/// The bottom of a tab is protected too when a visit asks for it.
+@Suite struct ProtectedRootTests {
+  @Test func `a denied visit to the root of the start tab makes way for the declared root`() throws
+  {
+    let face = try Face()
+    let club = try Club(with: [face])
+    face.onAsk = { $0.allow() }
+    var request = Request(try Command(parsing: "go feed on tab home with 1"))
+    request.options = RequestOptions(protections: [face.name])
+    club.nav.send(request)
+    #expect(club.screens() == "feed 1")
+    face.onAsk = { $0.deny() }
+    club.nav.recheck(face.name)
+    #expect(club.screens() == "feed")
+  }
+
+  @Test func `signing out replaces a visit to the root of the start tab`() throws {
+    let club = try Club()
+    try club.run("set signedIn true")
+    var request = Request(try Command(parsing: "go feed on tab home with 1"))
+    request.options = RequestOptions(protections: [club.member])
+    club.nav.send(request)
+    try club.run("set signedIn false")
+    #expect(club.screens() == "feed")
+  }
+}
+
 /// The protections of visits that are over take no memory once no undo can show them again.
 @Suite struct ForgottenProtectionTests {
   @Test(arguments: [0, 5])
