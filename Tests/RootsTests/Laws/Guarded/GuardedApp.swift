@@ -42,6 +42,8 @@ struct GuardedApp: Sendable {
   static let frail = name("frail")
   static let screens = names(
     "post account vault safe admin shop den strongroom editor letter studio frail wallet deposit")
+  /// The screens that no version protects, at the bottom of tabs.
+  static let roots = names("feed myself")
   static let accessories = names("drawer coffer ring")
   /// The accessories that protections present, by the protection.
   static let cards = [
@@ -166,7 +168,7 @@ struct GuardedApp: Sendable {
       return try NavigationMap(
         tabs: tabs.map { TabDefinition(name($0.0), root: name($0.1)) },
         start: tabs.isEmpty ? .screen(name("feed")) : .tab(0),
-        screens: (names("feed myself") + screens).map { ScreenDefinition($0, rules: rules($0)) },
+        screens: (roots + screens).map { ScreenDefinition($0, rules: rules($0)) },
         accessories: accessories.enumerated().map { level, accessory in
           AccessoryDefinition(
             accessory, level: level % 6, policy: accessory == name("coffer") ? .belongs : .cleared,

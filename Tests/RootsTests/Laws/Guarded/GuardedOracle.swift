@@ -159,8 +159,12 @@ final class GuardedOracle {
     now += 1
     guard case .enter = question.request.kind, let id = question.request.entry else { return }
     lives[id]?.renewed[question.protection] = now
-    // An entry that is checked again must be gone as soon as the verdict has its turn.
-    if !question.isRecheck { lives[id]?.held.remove(question.protection) }
+    // An entry that is checked again may stay until the verdict has its turn, and no longer.
+    if question.isRecheck {
+      lives[id]?.held.insert(question.protection)
+    } else {
+      lives[id]?.held.remove(question.protection)
+    }
   }
 
   /// A command is presented whose result decides.
@@ -253,6 +257,7 @@ final class GuardedOracle {
     lives = [:]
     births = [:]
     questions = []
+    cards = [:]
     restoredSince = now
     stepStart = now
   }
@@ -261,6 +266,7 @@ final class GuardedOracle {
     check(world)
     if isRewinding {
       for item in world.pending { births[item.pendingID] = Self.exempt }
+      for entry in world.state.entries.values { note(entry) }
     }
     isRewinding = false
     restoredSince = nil
@@ -302,14 +308,19 @@ final class GuardedOracle {
       // A commit that is taken back ended nothing.
       if case .takeBack = input, let old = before[entry.id] { life = old }
       lives[entry.id] = life
-      let card = GuardedApp.cards.first { $0.value == entry.screen }
-      if let card, entry.payload?.number == nil { cards[entry.id] = (card.key, entry.payload) }
+      note(entry)
     case .removed(let entry, let layer, let removal):
       checkLeave(entry, layer, removal, input, start)
       ended[entry.id] = lives.removeValue(forKey: entry.id)
       settle(entry.id, removal)
     case .selected, .hosted, .fact: break
     }
+  }
+
+  /// An entry can be an accessory that a protection presents.
+  private func note(_ entry: Entry) {
+    let card = GuardedApp.cards.first { $0.value == entry.screen }
+    if let card, entry.payload?.number == nil { cards[entry.id] = (card.key, entry.payload) }
   }
 
   /// An accessory that a protection presents is gone: its result decides.
@@ -363,9 +374,8 @@ final class GuardedOracle {
           lives[entry.id] = Life(start: restoredSince, renewed: [:], isExempt: isRewinding)
         }
         let names = allNeeds(entry.screen, entry.payload)
-        if names.isEmpty || place == 0 && layer.isContent && !visible.contains(entry.id) {
-          continue
-        }
+        let isHidden = place == 0 && layer.isContent && !visible.contains(entry.id)
+        if isHidden { continue }
         for name in names where !isIn(entry, on: layer, by: name, world) {
           return fail(.entering, "\(entry) is on \(layer), and '\(name)' did not let it in")
         }

@@ -107,7 +107,9 @@ struct GuardedSource {
     return visit
   }
 
-  private mutating func screen() -> Name { chance.one(of: GuardedApp.screens) }
+  private mutating func screen() -> Name {
+    chance.one(of: GuardedApp.screens + GuardedApp.roots)
+  }
 
   private mutating func tab() -> TabName {
     chance.happens(20) ? .current : .name(chance.one(of: GuardedApp.tabs + GuardedApp.innerTabs))
@@ -126,7 +128,12 @@ struct GuardedSource {
     let payload = number.map { Payload($0) }
     switch chance.below(100) {
     case 0..<(isCrowded ? 5 : 26): return .push(screen(), on: layer(), with: payload)
-    case 26..<30: return .go(screen(), on: layer(), with: payload)
+    case 26..<29: return .go(screen(), on: layer(), with: payload)
+    case 29:
+      // A visit to the declared root of a tab.
+      let place = chance.below(2)
+      return .go(
+        GuardedApp.roots[place], on: .tab(.name(GuardedApp.tabs[place])), with: payload)
     case 30..<35:
       return .replace(screen(), on: layer(), with: payload, inheriting: chance.happens(50))
     case 35..<40: return .overlay(chance.one(of: GuardedApp.accessories), with: payload)
