@@ -100,9 +100,9 @@ final class Job {
 
   /// Waits without reading the terminal's output.
   func waitWithoutReading(
-    _ awaited: String, within milliseconds: Int = Job.patience, until condition: () -> Bool
+    _ awaited: String, until condition: () -> Bool
   ) throws {
-    var left = milliseconds / 5
+    var left = Job.patience / 5
     while !condition() {
       guard left > 0 else { throw TooLate(awaited: awaited, screen: screen.text) }
       _ = poll(nil, 0, 5)
