@@ -158,7 +158,7 @@ private final class MyParent: FlowCoordinator {
     #expect(child.outputSomething().refusal == nil)
     // The parent sends it now, and no flow handles its messages.
     #expect(faults.count == 1)
-    #expect(faults.first?.contains("nobody around 'parent1' hears 'someOutput'") == true)
+    #expect(faults.first?.contains("no parent of 'parent1' handles 'someOutput'") == true)
   }
 
   @Test func `default: return`() throws {

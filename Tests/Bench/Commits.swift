@@ -2,8 +2,8 @@ import Glibc
 import Roots
 import RootsStore
 
-/// Walks at random and saves each step until the process is ended; prints the number of each step
-/// as soon as it was acknowledged.
+/// Walks at random and saves each step until the process is ended; prints the number of each
+/// acknowledged step at once.
 ///
 /// First it checks the file of an earlier run: the rows must match the journal.
 func commits(in path: String, seed: UInt64) -> Int32 {

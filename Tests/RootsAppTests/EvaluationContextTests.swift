@@ -31,7 +31,7 @@ import Testing
       screens: { start: { keys: { p: "push start with {id: {number}}" } } }
       """)
     session.press("p")
-    #expect(session.said == "Refused: nothing is known here as {number}")
+    #expect(session.said == "Refused: {number} has no value here")
     #expect(session.stack == ["start"])
   }
 

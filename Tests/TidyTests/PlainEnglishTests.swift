@@ -6,17 +6,25 @@ import Testing
 @Suite struct PlainEnglishTests {
   /// The targets that follow the rules.
   private static let targets: Set = [
-    "RootsFiles", "RootsStore", "RootsTape", "RootsBlueprint", "RootsProgram",
+    "RootsCore", "Roots", "RootsTerminal", "RootsCurses", "RootsApp", "RootsFiles", "RootsStore",
+    "RootsTape", "RootsBlueprint", "RootsProgram",
   ]
-  /// The documents that follow the rules.
-  private static let documents = ["README.md"]
+  /// The documents that follow the rules: the README, the guide for contributors and the articles.
+  private static let documents = ["README.md", ".github/CONTRIBUTING.md"] + articles
+
+  private static var articles: [String] {
+    let sources = House.root.appendingPathComponent("Sources").path
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: sources)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+  }
 
   private static let riddles = ["What", "Who", "Whoever", "It", "Where", "The same"]
 
   private static let sources = House.sources.filter { targets.contains($0.target ?? "") }
   private static let tests = House.tests.filter { file in
     let folder = file.path.split(separator: "/").dropFirst().first ?? ""
-    return targets.contains { folder == "\($0)Tests" } || folder == "EndToEndTests"
+    let others = ["EndToEndTests", "ArticleTests", "Bench"]
+    return targets.contains { folder == "\($0)Tests" } || others.contains { folder == $0 }
   }
 
   @Test func `at most 3 % of the doc comment lines begin with a pronoun`() {

@@ -17,12 +17,12 @@ extension Declarations {
     do throws(NameError) {
       let name = try Name(Flow.name)
       flows.definitions.append(try FlowDefinition(flow, name))
-      flows.live.makings[name] = { seat in Flow(LiveFlow(seat)) }
+      flows.live.coordinatorFactories[name] = { handle in Flow(LiveFlow(handle)) }
       guard let hear else { return }
       for message in Flow.Output.names {
         flows.hears.append(MessageRule(try Name(message), from: name))
       }
-      flows.live.hearings[Flow.name] = FlowSeat.hearing(of: flow) { output in
+      flows.live.outputHandlers[Flow.name] = FlowHandle.outputHandler(of: flow) { output in
         hear(output)
         return .handled
       }

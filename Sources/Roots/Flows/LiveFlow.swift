@@ -2,23 +2,23 @@
 ///
 /// It holds neither the coordinator nor the navigator, and does nothing after the end of the run.
 public final class LiveFlow<Coordinator: FlowCoordinator> {
-  let seat: FlowSeat
+  let handle: FlowHandle
 
-  init(_ seat: FlowSeat) { self.seat = seat }
+  init(_ handle: FlowHandle) { self.handle = handle }
 
   // MARK: Its state
 
   /// The id of the first entry of the run.
-  public var id: EntryID { seat.id }
+  public var id: EntryID { handle.id }
   /// The context of the first entry; nil after the end of the run.
-  public var context: Context? { seat.navigator?.context(seat.id) }
+  public var context: Context? { handle.navigator?.context(handle.id) }
   /// Whether the run has not ended.
   public var isOpen: Bool { context != nil }
   /// The app's screens of the entries in the run, bottom first.
   ///
   /// - Complexity: O(entries of the run).
   public var screens: [Coordinator.Screen] {
-    guard let world = seat.navigator?.world, let run = world.flowRun(around: seat.id) else {
+    guard let world = handle.navigator?.world, let run = world.flowRun(around: handle.id) else {
       return []
     }
     return world.entries(of: run).compactMap { Coordinator.Screen(rawValue: $0.screen.text) }
@@ -27,7 +27,7 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
   public var payload: Payload? { context?.payload }
   /// The payloads of the screens of the run, merged; later screens win.
   public var data: [String: Literal] {
-    guard let world = seat.navigator?.world, let run = world.flowRun(around: seat.id) else {
+    guard let world = handle.navigator?.world, let run = world.flowRun(around: handle.id) else {
       return [:]
     }
     return world.data(of: run)
@@ -51,7 +51,7 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
       var request = Request(.push(name, with: payload))
       request.onResult = onResult
       request.factory = factory
-      return seat.send(request)
+      return handle.send(request)
     }
   }
 
@@ -60,25 +60,25 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
   /// A screen that replaces the first one inherits the flow; without that the flow would end.
   @discardableResult
   public func replace(_ screen: Coordinator.Screen, with payload: Payload? = nil) -> Reply {
-    named(screen.rawValue) { seat.send(Request(.replace($0, with: payload, inheriting: true))) }
+    named(screen.rawValue) { handle.send(Request(.replace($0, with: payload, inheriting: true))) }
   }
 
   /// Pops to the nearest entry of a screen; pushes the screen if there is none.
   @discardableResult
   public func pop(to screen: Coordinator.Screen) -> Reply {
-    named(screen.rawValue) { seat.send(Request(.popTo(.screen($0)))) }
+    named(screen.rawValue) { handle.send(Request(.popTo(.screen($0)))) }
   }
 
   /// Pops the top screen; a payload completes it.
   @discardableResult
   public func pop(with payload: Payload? = nil) -> Reply {
-    seat.send(Request(.pop(with: payload)))
+    handle.send(Request(.pop(with: payload)))
   }
 
   /// Ends the run and delivers the result to its router.
   @discardableResult
   public func end(with route: Coordinator.Route) -> Reply {
-    seat.send(Request(.finish(seat.id, with: route.result)))
+    handle.send(Request(.finish(handle.id, with: route.result)))
   }
 
   // MARK: Upwards
@@ -102,7 +102,7 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
     router: ((Child.Route) -> Void)? = nil
   ) -> Reply where Child.Screen == Coordinator.Screen {
     do throws(NameError) {
-      return seat.send(try Request(starting: child, at: intent, on: nil, with: payload, router))
+      return handle.send(try Request(starting: child, at: intent, on: nil, with: payload, router))
     } catch {
       return .refused(.badName(error))
     }
@@ -124,20 +124,20 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
   public func hear<Child: FlowCoordinator>(
     _ child: Child.Type, _ hear: @escaping (Child.Output) -> Hearing
   ) {
-    seat.hearings[Child.name] = FlowSeat.hearing(of: child, hear)
+    handle.outputHandlers[Child.name] = FlowHandle.outputHandler(of: child, hear)
   }
 
   /// The coordinator of the newest child of that kind; nil when none is open.
   public func child<Child: FlowCoordinator>(_ child: Child.Type) -> Child? {
-    guard let navigator = seat.navigator,
-      let run = navigator.world.flowRun(around: seat.id),
+    guard let navigator = handle.navigator,
+      let run = navigator.world.flowRun(around: handle.id),
       let found = navigator.world.children(of: run).last(where: { $0.name.text == Child.name })
     else { return nil }
     return navigator.liveFlows.open[found.id]?.coordinator as? Child
   }
 
   private func tell(_ listener: Listener, _ message: some FlowMessage) -> Reply {
-    named(message.name) { seat.send(Request(.tell(listener, $0, with: message.payload))) }
+    named(message.name) { handle.send(Request(.tell(listener, $0, with: message.payload))) }
   }
 
   private func named(_ text: String, _ body: (Name) -> Reply) -> Reply {
@@ -152,11 +152,11 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
 /// The position of a run, and the handlers of its children's messages.
 ///
 /// A class because it is shared: another entry may inherit the place of the run's first entry.
-final class FlowSeat {
+final class FlowHandle {
   var id: EntryID
   private let link: Context.Link
   /// The message handlers, by the child's name.
-  var hearings: [String: (String, Payload?) -> Hearing?] = [:]
+  var outputHandlers: [String: (String, Payload?) -> Hearing?] = [:]
 
   init(_ id: EntryID, _ link: Context.Link) {
     self.id = id
@@ -173,7 +173,7 @@ final class FlowSeat {
     return navigator.send(request)
   }
 
-  static func hearing<Child: FlowCoordinator>(
+  static func outputHandler<Child: FlowCoordinator>(
     of child: Child.Type, _ hear: @escaping (Child.Output) -> Hearing
   ) -> (String, Payload?) -> Hearing? {
     { name, payload in Child.Output(name: name, payload: payload).map(hear) }

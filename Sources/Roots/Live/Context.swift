@@ -90,7 +90,7 @@ public final class Context {
   /// Returns the context with its navigator, for code outside the engine.
   ///
   /// Most contexts never leave the engine, and need no navigator.
-  func lend(by link: Link) -> Context {
+  func linked(to link: Link) -> Context {
     if self.link == nil { self.link = link }
     return self
   }
@@ -235,7 +235,7 @@ public final class Context {
   }
 
   /// Releases the context and returns its controller, for another context.
-  func giveAway() -> (any Controller)? {
+  func takeController() -> (any Controller)? {
     defer { release() }
     return parts?.owned
   }
@@ -246,7 +246,7 @@ public final class Context {
   func setVisit(_ options: VisitOptions) { ownParts().visit = VisitPart(options) }
 
   /// Releases the controller because it shows another entry now.
-  func disown() { parts?.owned = nil }
+  func dropController() { parts?.owned = nil }
 
   /// Restores the lifetime of an entry that undo restored.
   func setKeeping(_ keeping: Keeping) {
@@ -298,7 +298,7 @@ public final class Context {
 
   /// Moves the result to the entry that replaced this one; the callbacks of this entry are called
   /// first.
-  func bequeath(to heir: Context) {
+  func moveResult(to heir: Context) {
     isSettled = true
     heir.inheritedResult = Self.both(parts?.inheritedResult, onResult)
     inheritedResult = nil

@@ -2,42 +2,44 @@
 
 /// The live flows and their handlers.
 struct LiveFlows {
-  typealias Making = (FlowSeat) -> any FlowCoordinator
+  typealias CoordinatorFactory = (FlowHandle) -> any FlowCoordinator
 
   /// The coordinator of a run, which only this value holds.
   struct Live {
     let coordinator: any FlowCoordinator
-    let seat: FlowSeat
+    let handle: FlowHandle
   }
 
   /// The factories of coordinators, by the flow's name.
-  var makings: [Name: Making] = [:] {
-    didSet { isEmpty = makings.isEmpty }
+  var coordinatorFactories: [Name: CoordinatorFactory] = [:] {
+    didSet { isEmpty = coordinatorFactories.isEmpty }
   }
   /// Whether no flow has a coordinator.
   private(set) var isEmpty = true
   /// The coordinators of open runs, by the first entry of the run.
   var open: [EntryID: Live] = [:]
   /// The app's handlers of the messages of a child, by the child's name.
-  var hearings: [String: (String, Payload?) -> Hearing?] = [:]
+  var outputHandlers: [String: (String, Payload?) -> Hearing?] = [:]
 }
 
 extension Navigator {
   /// Makes the coordinator of a flow that begins with a new entry, or moves the coordinator of the
   /// entry that it replaced.
   func enterFlow(_ entry: Entry) {
-    guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.makings[name] else {
+    guard let name = world.map.flow(entry.flow)?.name,
+      let make = liveFlows.coordinatorFactories[name]
+    else {
       return
     }
     if let old = predecessor(of: entry.id),
       let live = liveFlows.open.removeValue(forKey: old)
     {
-      live.seat.id = entry.id
+      live.handle.id = entry.id
       liveFlows.open[entry.id] = live
       return
     }
-    let seat = FlowSeat(entry.id, link)
-    liveFlows.open[entry.id] = LiveFlows.Live(coordinator: make(seat), seat: seat)
+    let handle = FlowHandle(entry.id, link)
+    liveFlows.open[entry.id] = LiveFlows.Live(coordinator: make(handle), handle: handle)
   }
 
   /// The entry that an entry replaced and whose result it inherited.
@@ -50,9 +52,9 @@ extension Navigator {
   func endFlow(_ id: EntryID) { liveFlows.open.removeValue(forKey: id)?.coordinator.end() }
 
   /// Delivers a message to a flow or to the app.
-  func tell(_ telling: Telling) {
+  func deliver(_ telling: Telling) {
     guard !liveFlows.isEmpty else { return }
-    guard let listener = telling.listener else { return hearInApp(telling) }
+    guard let listener = telling.listener else { return deliverToApp(telling) }
     guard let live = liveFlows.open[listener] else { return }
     guard let child = telling.child else {
       if !live.coordinator.take(telling) { report(.message(telling)) }
@@ -61,14 +63,14 @@ extension Navigator {
     if telling.message == MessageRule.ended {
       return live.coordinator.hear(endOf: child, telling.outcome)
     }
-    let hearing = live.seat.hearings[child.text]?(telling.message.text, telling.payload)
+    let hearing = live.handle.outputHandlers[child.text]?(telling.message.text, telling.payload)
     guard hearing != .handled else { return }
     send(Request(.tell(.parent, telling.message, with: telling.payload), from: listener))
   }
 
   /// Delivers a message to the app, when no flow handles it.
-  private func hearInApp(_ telling: Telling) {
-    guard let child = telling.child, let hear = liveFlows.hearings[child.text],
+  private func deliverToApp(_ telling: Telling) {
+    guard let child = telling.child, let hear = liveFlows.outputHandlers[child.text],
       telling.message != MessageRule.ended
     else { return }
     if hear(telling.message.text, telling.payload) == nil { report(.message(telling)) }

@@ -1,6 +1,6 @@
 extension Navigator {
   /// The context of a live entry; nil if the entry is gone.
-  public func context(_ id: EntryID) -> Context? { contexts[id]?.lend(by: link) }
+  public func context(_ id: EntryID) -> Context? { contexts[id]?.linked(to: link) }
 
   /// The context of the live entry that shows a controller, directly or in a wrapper; nil if none
   /// does.
@@ -10,7 +10,7 @@ extension Navigator {
     guard let context = contexts[controllers[controller]], let owned = context.ownedController,
       owned === controller || owned.wraps(controller)
     else { return nil }
-    return context.lend(by: link)
+    return context.linked(to: link)
   }
 
   /// The number of live contexts, one for each entry.

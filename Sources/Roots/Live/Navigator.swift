@@ -15,7 +15,7 @@ public final class Navigator {
   var contexts = ContextStore()
   let link = Context.Link()
   var factories: [FactoryKey: ControllerFactory] = [:]
-  /// Whether a factory was ever set; without one no controllers are told of appearances.
+  /// Whether a factory was ever set; without one there are no controllers.
   var mayHaveControllers: Bool
   /// The clock for deadlines and lifetimes; without one they never end.
   public var scheduler: Scheduler?

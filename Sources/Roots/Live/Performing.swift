@@ -13,7 +13,7 @@ extension Navigator {
       case .ended(let id): end(id)
       case .navigatorEnded(let name, let host): end(navigator: name, in: host)
       case .committed: notify(result.commit)
-      case .told(let telling): tell(telling)
+      case .told(let telling): deliver(telling)
       case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
       case .pending(let id, _, let token):
         reply = .pending(id)
@@ -70,7 +70,7 @@ extension Navigator {
         awaited = (pendingID, .refused(refusal))
       }
     }
-    tell(refusal, of: command, to: context)
+    deliver(refusal, of: command, to: context)
     if isDraining, !hasReportedRefusal { report(.refused(command, refusal)) }
     hasReportedRefusal = false
   }
@@ -81,13 +81,13 @@ extension Navigator {
       switch removal {
       case .completed(let value): context.settle(.completed(value))
       case .dismissed(let reason): context.settle(.dismissed(reason))
-      case .inherited(let heir): if let heir = contexts[heir] { context.bequeath(to: heir) }
+      case .inherited(let heir): if let heir = contexts[heir] { context.moveResult(to: heir) }
       }
     }
   }
 
   func appear(_ id: EntryID) {
-    guard mayHaveControllers, failure?.id != id, let context = contexts[id]?.lend(by: link)
+    guard mayHaveControllers, failure?.id != id, let context = contexts[id]?.linked(to: link)
     else { return }
     if let controller = context.ownedController {
       if context.isFresh {
@@ -140,7 +140,7 @@ extension Navigator {
     if let mismatch = context.introduce(controller) {
       report(.data(context.screen, mismatch))
     }
-    if hasVisits { tellSuccess(controller, context) }
+    if hasVisits { notifySuccess(controller, context) }
   }
 
   private func variant(of context: Context) -> Int {
@@ -157,7 +157,7 @@ extension Navigator {
   func disappear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id] else { return }
     context.ownedController?.disappear()
-    if hasVisits { tell(.disappear, context) }
+    if hasVisits { notify(.disappear, context) }
   }
 
   func end(_ id: EntryID) {
@@ -166,7 +166,7 @@ extension Navigator {
     if let controller = context.ownedController,
       !controllers.remove(controller, of: id, mayWrap: hasVisits)
     {
-      context.disown()
+      context.dropController()
     }
     if hasVisits { return endVisit(context) }
     context.ownedController?.end()
@@ -186,13 +186,13 @@ extension Navigator {
       if observation.isCancelled {
         hasCancelled = true
       } else if !observation.keys.isDisjoint(with: commit.keys) {
-        tell(observation, commit)
+        call(observation, commit)
       }
     }
     if hasCancelled { observations.removeAll { $0.isCancelled } }
   }
 
-  private func tell(_ observation: CommitObservation, _ commit: Commit) {
+  private func call(_ observation: CommitObservation, _ commit: Commit) {
     do {
       try observation.callback(commit)
     } catch {

@@ -29,7 +29,7 @@ extension Navigator {
     let pending = world.pending.first { $0.pendingID == asking.pendingID }
     let context = Context()
     context.expect(question.screen, question.payload)
-    _ = context.lend(by: link)
+    _ = context.linked(to: link)
     do {
       if hasVisits, keeps(question, for: contextsByToken[pending?.issued.token ?? 0]) {
         return answering.allow()

@@ -156,7 +156,7 @@ extension Navigator {
 
   /// Rechecks the protections that depend on a changed fact.
   func recheck(after commit: borrowing Commit) {
-    endWhatFailsNow()
+    endKeptWithFailedConditions()
     if protections.all.isEmpty { return }
     let changed = commit.changes.compactMap { change in
       if case .fact(let name, _, _) = change { name } else { nil }
@@ -187,7 +187,7 @@ extension Navigator {
   }
 
   /// After a rewind, closes all requests and asks those that are open now.
-  func askAgain() {
+  func reopenRequests() {
     for verdict in protections.verdicts.values { verdict.close() }
     for id in Array(protections.deadlines.keys) { move(id, .ended) }
     protections.verdicts = [:]

@@ -22,7 +22,7 @@ extension Navigator {
     if isRefusingLoop { return }
     isRefusingLoop = true
     defer { isRefusingLoop = false }
-    tell(refusal, of: issued.command, to: context)
+    deliver(refusal, of: issued.command, to: context)
     report(.refused(issued.command, refusal))
   }
 

@@ -2,11 +2,11 @@
 
 extension Navigator {
   /// Calls the observers of a refused command, those of a transaction's steps included.
-  func tell(_ refusal: Refusal, of command: Command, to context: Context?) {
-    if hasVisits { tellFailure(refusal, command, context?.visit?.options) }
+  func deliver(_ refusal: Refusal, of command: Command, to context: Context?) {
+    if hasVisits { notifyFailure(refusal, command, context?.visit?.options) }
     context?.onRefusal?(refusal)
     for step in context?.steps ?? [] {
-      if hasVisits { tellFailure(refusal, step.command, step.visit) }
+      if hasVisits { notifyFailure(refusal, step.command, step.visit) }
       step.onRefusal?(refusal)
     }
   }
@@ -20,7 +20,7 @@ extension Navigator {
   ) {
     for token in commands.keys.sorted() where token != 0 && kept[token] == nil {
       guard let context = contextsByToken.removeValue(forKey: token) else { continue }
-      tell(refusal, of: commands[token] ?? .back, to: context)
+      deliver(refusal, of: commands[token] ?? .back, to: context)
     }
   }
 
@@ -50,7 +50,7 @@ extension Navigator {
     for id in enteredEntries { contexts[id]?.forgetResult() }
     visits.underWay = []
     reply = .refused(refusal)
-    tell(refusal, of: result.issued?.command ?? .back, to: asked)
+    deliver(refusal, of: result.issued?.command ?? .back, to: asked)
     // Verdicts that came meanwhile belong to the earlier world.
     inputs.insert((.takeBack(result.endedVerdicts), 0), at: 0)
   }
@@ -63,7 +63,7 @@ extension Navigator {
     let contexts = contexts.all.reversed()
     for context in contexts { context.settle(.dismissed(.cleared)) }
     for context in contexts {
-      if hasVisits { tell(.end, context) }
+      if hasVisits { notify(.end, context) }
       context.ownedController?.end()
       context.release()
       if !liveFlows.isEmpty { endFlow(context.id) }

@@ -91,7 +91,7 @@ extension Navigator {
     }
     visits.underWay = []
     notify(Commit(keys: .all))
-    askAgain()
+    reopenRequests()
     drain()
   }
 }

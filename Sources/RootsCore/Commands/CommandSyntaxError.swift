@@ -57,7 +57,7 @@ extension CommandSyntaxError.Cause {
     case .badName(let error): "\(error)"
     case .badEntryID: "an entry is named by # and a number from 1, such as #7"
     case .unexpectedWord(let word, let allowed): unexpected(word, allowed)
-    case .twice(let word): "'\(word)' stands here twice"
+    case .twice(let word): "'\(word)' is given twice"
     case .trailing(let text): "\(quoted(text)) does not belong to the command"
     case .zeroCount: "a count starts at 1"
     case .missingEnd: "the transaction has no end; finish it with '; end'"
@@ -72,7 +72,7 @@ extension CommandSyntaxError.Cause {
     case .unfinishedText: "the text has no closing double quote"
     case .badEscape: "this escape is none of JSON's"
     case .controlInText: "a control character must be written as an escape, such as \\n"
-    case .duplicateKey(let key): "the key \(quoted(key)) stands here twice"
+    case .duplicateKey(let key): "the key \(quoted(key)) is given twice"
     case .expected(let wanted, let found): missing(wanted, found)
     }
   }

@@ -135,15 +135,15 @@ extension Refusal: CustomStringConvertible {
     case .factValue(let name, let value, let domain):
       "'\(name)' cannot be \(value); it takes \(domain)"
     case .payloadType(let name, let mismatch): "'\(name)': \(mismatch)"
-    case .resultType(let name, let mismatch): "what '\(name)' gives back: \(mismatch)"
+    case .resultType(let name, let mismatch): "the result of '\(name)': \(mismatch)"
     case .payloadMissing(let name, let expected): "'\(name)' needs a payload of type \(expected)"
     case .payloadTooLong(let count):
       "the payload has \(count) bytes as text; a payload has at most \(Payload.lengthLimit);"
-        + " keep the value elsewhere and pass what finds it"
+        + " store the value elsewhere and pass its id"
     case .payloadTooDeep:
       "the payload has more than \(Literal.depthLimit) levels of lists and objects"
     case .commandTooDeep:
-      "transactions stand in each other at most \(Command.depthLimit) deep"
+      "transactions can be nested at most \(Command.depthLimit) deep"
     case .placeholder(let error): "\(error)"
     case .onlySoManyToUndo(let count): tooMany(count, "undo")
     case .onlySoManyToRedo(let count): tooMany(count, "redo")
@@ -172,12 +172,12 @@ extension Refusal: CustomStringConvertible {
       "'\(message)' was not sent: \(nobody(listener))"
     case .notReceived(let message, let flow, let known): notReceived(message, flow, known)
     case .unheard(let message, let flow):
-      "nobody around '\(flow)' hears '\(message)'; declare it in 'hears'"
+      "no parent of '\(flow)' handles '\(message)'; declare it in 'hears'"
     case .unknownNested(let name, let near): unknown("nested navigator", name, near)
     case .nestedClosed(let name, let host):
-      "'\(name)' is not open; it lives in '\(host)', which is not there"
+      "'\(name)' is not open; it lives in '\(host)', which is not open"
     case .nestedOpen(let name, let host, let id):
-      "'\(name)' is open in \(host)\(id) already, and there is one of each name; go back to it"
+      "'\(name)' is open in \(host)\(id) already; go back to it"
     case .noTabsInside(let name): "'\(name)' has no tabs"
     case .undoInside(let name):
       "undo and redo are for the whole app; leave out 'in \(name)'"
@@ -187,30 +187,30 @@ extension Refusal: CustomStringConvertible {
     case .unanswered(let screen, let name?):
       "'\(name)' did not answer in time about '\(screen)'; try again"
     case .unanswered(let screen, nil):
-      "what '\(screen)' needs did not come in time; try again"
+      "the data of '\(screen)' did not come in time; try again"
     case .mustStay(let screen, let name, let reason):
       "'\(screen)' stays, says '\(name)'" + (reason.map { ": \($0)" } ?? "")
     case .asksItself(let name):
-      "what '\(name)' presents to be asked needs '\(name)' itself; present something else"
-    case .superseded: "a newer command took its place"
-    case .alreadyWaiting: "the same is being asked already; answer that first"
-    case .tooManyRounds(let count): "it was asked \(count) times, and every time anew"
+      "'\(name)' presents a screen that it protects; present another one"
+    case .superseded: "a newer command replaced it"
+    case .alreadyWaiting: "an equal command waits already; answer its request first"
+    case .tooManyRounds(let count): "its protections were asked \(count) times without an end"
     case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
     case .badName(let error): "\(error)"
     case .startsNowhere(let flow, let reason):
       "the flow \(short(flow)) did not start: "
         + (reason.map { "\($0)" } ?? "it goes to no first route; go to one in start()")
     case .navigatorGone: "the navigator is gone"
-    case .rewound: "the app was rewound to a time before this was asked"
+    case .rewound: "the app was rewound to a step before this command"
     case .waitCancelled: "the task that waited for the result was cancelled"
     case .bringsNoEntry(let command):
-      "'\(command)' brings no screen whose result could be awaited; send it instead"
+      "'\(command)' adds no screen whose result can be awaited; send it instead"
     case .transactionOver:
       "this transaction is over; use its navigator inside the block only"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
-    case .notOnVisibleBranch: "only what can be seen may present; show it first"
-    case .nobodyPresents: "nobody above this scene presents; put it into a container"
-    case .asksFirst: "somebody has to be asked first; do it without holding it"
+    case .notOnVisibleBranch: "only a visible scene may present; show it first"
+    case .nobodyPresents: "no responder above this scene presents; put it into a container"
+    case .asksFirst: "a protection must be asked first; use the command without dragging"
     case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
     }
   }
@@ -223,7 +223,7 @@ extension Refusal: CustomStringConvertible {
     switch listener {
     case .child(let name): "no child '\(name)' is open"
     case .children: "no child is open"
-    case .parent: "nobody is around who asked"
+    case .parent: "there is no parent flow"
     }
   }
 

@@ -13,7 +13,7 @@ extension Explanation.Asked {
       let rules = world.map.rules(of: entry.screen, variant: Int(entry.variant))
       lines += rules.protections.map { "'\(entry.screen)' is protected by '\($0)', which passes" }
     }
-    return lines.isEmpty ? ["nobody is asked"] : lines
+    return lines.isEmpty ? ["no protection is asked"] : lines
   }
 
   /// The pending command that the command became; nil when the command does not wait.

@@ -24,6 +24,6 @@ extension Explanation.Asked {
     let keys = effects.reduce(into: KeySet()) { keys, effect in
       if case .committed(let told) = effect { keys.formUnion(told) }
     }
-    return keys.isEmpty ? ["nobody is told"] : ["observers of \(keys)"]
+    return keys.isEmpty ? ["no observers"] : ["observers of \(keys)"]
   }
 }

@@ -29,7 +29,7 @@ extension RouteProblem: CustomStringConvertible {
       "\(short(text)) is no segment; a parameter is one from brace to brace, such as {id}"
     case .badParameterName(let name):
       "\(short(name)) names no parameter; use letters, digits, _ and -, a letter first"
-    case .parameterTwice(let name): "the parameter '\(name)' stands here twice; rename one"
+    case .parameterTwice(let name): "the parameter '\(name)' occurs twice; rename one"
     case .badKind(let text, let near?): "there is no kind \(short(text)); did you mean '\(near)'?"
     case .badKind(let text, nil):
       "there is no kind \(short(text)); write text, int, flag, tab, 1..7 or one of a, b"

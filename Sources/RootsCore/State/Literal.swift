@@ -152,8 +152,8 @@ extension PlaceholderError: CustomStringConvertible {
   /// The error as one sentence.
   public var description: String {
     switch self {
-    case .noValue(let path): "nothing is known here as {\(path)}"
-    case .notANumber(let path, let value): "{\(path)} is \(value), which is no whole number"
+    case .noValue(let path): "{\(path)} has no value here"
+    case .notANumber(let path, let value): "{\(path)} is \(value), not a whole number"
     case .overflow(let hole): "\(hole) is too large"
     }
   }

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [Key(.escape), .control("g"), Key(.backspace)])
-  func `it closes`(key: Key) {
+  func `Escape and its own keys close the finder`(key: Key) {
     var finder = finder()
     #expect(finder.handle(key, size: size) == .closed)
   }

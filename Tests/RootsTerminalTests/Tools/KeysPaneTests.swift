@@ -72,7 +72,7 @@ import Testing
     arguments: [
       .character("?"), .character("q"), Key(.escape), Key(.enter), Key(.function(1)),
     ] as [Key])
-  func `it closes`(key: Key) {
+  func `Escape and its own keys close the list`(key: Key) {
     var pane = pane
     #expect(pane.handle(key, size: Size(columns: 40, rows: 12)) == .closed)
   }

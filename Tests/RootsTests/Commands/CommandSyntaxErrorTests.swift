@@ -49,8 +49,8 @@ import Testing
     ("push a onn main", 8, "unexpected 'onn'; did you mean 'on'?"),
     ("go a once", 6, "unexpected 'once'; what can stand here is on, with"),
     ("pop to a with 1", 10, "unexpected 'with'; what can stand here is on"),
-    ("push a once once", 13, "'once' stands here twice"),
-    ("push a with 1 with 2", 15, "'with' stands here twice"),
+    ("push a once once", 13, "'once' is given twice"),
+    ("push a with 1 with 2", 15, "'with' is given twice"),
     ("back home", 6, "\"home\" does not belong to the command"),
     ("push a; push b", 7, "\";\" does not belong to the command"),
     ("push a\nback", 7, "\"\\nback\" does not belong to the command"),
@@ -87,12 +87,12 @@ import Testing
       "push a with \"é\u{7}\"", 15,
       "a control character must be written as an escape, such as \\n"
     ),
-    ("push a with {x: 1, x: 2}", 20, "the key \"x\" stands here twice"),
+    ("push a with {x: 1, x: 2}", 20, "the key \"x\" is given twice"),
     (
       "push a with {\"\u{1B}\": 1}", 15,
       "a control character must be written as an escape, such as \\n"
     ),
-    ("push a with {\"\\u202e\": 1, \"\\u202e\": 2}", 27, "the key \"\\u202e\" stands here twice"),
+    ("push a with {\"\\u202e\": 1, \"\\u202e\": 2}", 27, "the key \"\\u202e\" is given twice"),
     ("push a with [1 2]", 16, "expected ',' or ']', found \"2]\""),
     ("push a with [1,", 16, "a value is missing; a text needs double quotes"),
     ("push a with [1,]", 16, "\"]\" is no value; values are written as JSON"),

@@ -18,10 +18,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("push one with {id: {result.user}}", "nothing is known here as {result.user}"),
-    ("pop with {a}", "nothing is known here as {a}"),
-    ("go one with [1, {a + 1}]", "nothing is known here as {a + 1}"),
-    ("set plan {x - 2}", "nothing is known here as {x - 2}"),
+    ("push one with {id: {result.user}}", "{result.user} has no value here"),
+    ("pop with {a}", "{a} has no value here"),
+    ("go one with [1, {a + 1}]", "{a + 1} has no value here"),
+    ("set plan {x - 2}", "{x - 2} has no value here"),
   ])
   func `a placeholder without a value is named as written`(
     text: String, message: String

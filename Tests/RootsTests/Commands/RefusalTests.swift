@@ -54,8 +54,8 @@ import Testing
     ([], "set signedIn false", "'signedIn' is already false"),
     ([], "set signedIn 1", "'signedIn' cannot be 1; it takes true or false"),
     ([], "set basket 4", "'basket' cannot be 4; it takes a whole number from 0 to 3"),
-    ([], "set basket {count}", "nothing is known here as {count}"),
-    ([], "pop with {result}", "nothing is known here as {result}"),
+    ([], "set basket {count}", "{count} has no value here"),
+    ([], "pop with {result}", "{result} has no value here"),
     ([], "undo", "there is nothing to undo"),
     (["push post", "pop"], "undo 3", "there are only 2 commits to undo"),
     (["push post"], "undo 2", "there is only one commit to undo"),
@@ -92,9 +92,9 @@ import Testing
     ("push post with \"7\"", "'post': the payload is of type String, not Int"),
     ("push post with [\"7\"]", "'post': the payload is of type Array<String>, not Int"),
     ("overlay number at 3", "'number' needs a payload of type Int"),
-    ("pop with 7.5", "what 'post' gives back: the payload is of type Double, not Int"),
-    ("finish with true", "what 'post' gives back: the payload is of type Bool, not Int"),
-    ("dismiss with null", "what 'login' gives back: the payload is of type Literal, not Int"),
+    ("pop with 7.5", "the result of 'post': the payload is of type Double, not Int"),
+    ("finish with true", "the result of 'post': the payload is of type Bool, not Int"),
+    ("dismiss with null", "the result of 'login': the payload is of type Literal, not Int"),
     ("push map", nil),
   ])
   func `types are named in refusals`(asked: String, message: String?) throws {

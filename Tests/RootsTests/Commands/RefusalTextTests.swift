@@ -39,10 +39,10 @@ import Testing
     (.notOpen(post), "'post' is not open anywhere; leave out 'from', or name another"),
     (.noController("Card"), "the Card that is named shows no entry; name another"),
     (.hidden(EntryID(3)), "#3 belongs to a screen that is covered; uncover that first"),
-    (.nestedClosed(post, host: feed), "'post' is not open; it lives in 'feed', which is not there"),
+    (.nestedClosed(post, host: feed), "'post' is not open; it lives in 'feed', which is not open"),
     (
       .nestedOpen(post, host: feed, EntryID(3)),
-      "'post' is open in feed#3 already, and there is one of each name; go back to it"
+      "'post' is open in feed#3 already; go back to it"
     ),
     (.noTabsInside(post), "'post' has no tabs"),
     (.undoInside(post), "undo and redo are for the whole app; leave out 'in post'"),
@@ -62,17 +62,17 @@ import Testing
     (.factUnchanged(post, .bool(true)), "'post' is already true"),
     (.factValue(post, .int(1), .flag), "'post' cannot be 1; it takes true or false"),
     (.payloadType(post, mismatch), "'post': the payload is of type String, not Int"),
-    (.resultType(post, mismatch), "what 'post' gives back: the payload is of type String, not Int"),
+    (.resultType(post, mismatch), "the result of 'post': the payload is of type String, not Int"),
     (.payloadMissing(post, expected: "Int"), "'post' needs a payload of type Int"),
     (
       .payloadTooLong(70_000),
-      "the payload has 70000 bytes as text; a payload has at most 64000; keep the value elsewhere "
-        + "and pass what finds it"
+      "the payload has 70000 bytes as text; a payload has at most 64000; store the value "
+        + "elsewhere and pass its id"
     ),
     (.payloadTooDeep, "the payload has more than 32 levels of lists and objects"),
-    (.commandTooDeep, "transactions stand in each other at most 16 deep"),
-    (.placeholder(.noValue("id")), "nothing is known here as {id}"),
-    (.placeholder(.notANumber("id", .bool(true))), "{id} is true, which is no whole number"),
+    (.commandTooDeep, "transactions can be nested at most 16 deep"),
+    (.placeholder(.noValue("id")), "{id} has no value here"),
+    (.placeholder(.notANumber("id", .bool(true))), "{id} is true, not a whole number"),
     (.placeholder(.overflow("{id + 1}")), "{id + 1} is too large"),
     (.onlySoManyToUndo(0), "there is nothing to undo"),
     (.onlySoManyToRedo(1), "there is only one commit to redo"),
@@ -122,7 +122,7 @@ import Testing
       .notReceived(post, by: feed, known: []),
       "the flow 'feed' does not take 'post', nor any other message; declare it in 'receives'"
     ),
-    (.unheard(post, from: feed), "nobody around 'feed' hears 'post'; declare it in 'hears'"),
+    (.unheard(post, from: feed), "no parent of 'feed' handles 'post'; declare it in 'hears'"),
     (
       .startsNowhere("tour", reason: Refusal.Reason(Jam())),
       "the flow \"tour\" did not start: the road is closed"
@@ -133,7 +133,7 @@ import Testing
     ),
     (
       .bringsNoEntry(.pop()),
-      "'pop' brings no screen whose result could be awaited; send it instead"
+      "'pop' adds no screen whose result can be awaited; send it instead"
     ),
   ]
 
@@ -145,25 +145,25 @@ import Testing
       "'post' is protected by 'feed': this app has no tabs"
     ),
     (.unanswered(post, by: feed), "'feed' did not answer in time about 'post'; try again"),
-    (.unanswered(post, by: nil), "what 'post' needs did not come in time; try again"),
+    (.unanswered(post, by: nil), "the data of 'post' did not come in time; try again"),
     (.mustStay(post, by: feed, reason: "a draft"), "'post' stays, says 'feed': a draft"),
     (
       .asksItself(post),
-      "what 'post' presents to be asked needs 'post' itself; present something else"
+      "'post' presents a screen that it protects; present another one"
     ),
-    (.superseded, "a newer command took its place"),
-    (.alreadyWaiting, "the same is being asked already; answer that first"),
-    (.tooManyRounds(8), "it was asked 8 times, and every time anew"),
+    (.superseded, "a newer command replaced it"),
+    (.alreadyWaiting, "an equal command waits already; answer its request first"),
+    (.tooManyRounds(8), "its protections were asked 8 times without an end"),
     (.notPrepared(post, reason: Refusal.Reason(Jam())), "'post' cannot come: the road is closed"),
     (.navigatorGone, "the navigator is gone"),
-    (.rewound, "the app was rewound to a time before this was asked"),
+    (.rewound, "the app was rewound to a step before this command"),
     (.waitCancelled, "the task that waited for the result was cancelled"),
     (.transactionOver, "this transaction is over; use its navigator inside the block only"),
     (.alreadySettled(EntryID(3)), "the result of #3 has been settled already"),
-    (.notOnVisibleBranch, "only what can be seen may present; show it first"),
-    (.nobodyPresents, "nobody above this scene presents; put it into a container"),
+    (.notOnVisibleBranch, "only a visible scene may present; show it first"),
+    (.nobodyPresents, "no responder above this scene presents; put it into a container"),
     (.notThereYet(post), "'post' has not been shown yet, so there is nothing to uncover"),
-    (.asksFirst, "somebody has to be asked first; do it without holding it"),
+    (.asksFirst, "a protection must be asked first; use the command without dragging"),
   ]
 
   private static let all = names + values + ways + verdicts

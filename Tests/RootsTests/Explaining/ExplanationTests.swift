@@ -40,7 +40,7 @@ import Testing
         apply    login#4 goes from accessory 2
                  tab home is selected in place of me
                  post#5 1 comes on tab home
-        protect  nobody is asked
+        protect  no protection is asked
         commit   one step to undo, with all that changed
         settle   login#4 is dismissed: cleared
                  login#4 can no longer be seen

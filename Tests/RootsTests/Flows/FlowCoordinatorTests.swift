@@ -195,7 +195,7 @@ private final class Trip: FlowCoordinator {
         == "the flow 'booking' does not take 'tarif'; did you mean 'tariff'?")
     #expect(
       nav.flow(CarBooking.self)?.flow.tellParent(.chosen).refusal.map { "\($0)" }
-        == "nobody around 'booking' hears 'chosen'; declare it in 'hears'")
+        == "no parent of 'booking' handles 'chosen'; declare it in 'hears'")
   }
 
   @Test func `a parent handles a child's message, or passes it on`() throws {
@@ -214,7 +214,7 @@ private final class Trip: FlowCoordinator {
     // No parent handles the message of a trip, which is a fault of the trip.
     #expect(
       faults == [
-        "'tell parent chosen' was refused: nobody around 'trip' hears 'chosen'; "
+        "'tell parent chosen' was refused: no parent of 'trip' handles 'chosen'; "
           + "declare it in 'hears'"
       ])
     #expect(trip.flow.tell(CarBooking.self, .tariff(5)).refusal == nil)

@@ -163,8 +163,8 @@ enum Garage {
     ("finish flow boking", "there is no flow 'boking'; did you mean 'booking'?"),
     ("push dates on flow booking", "the flow 'booking' is not open; start it"),
     ("push dates on flow walk", "there is no flow 'walk'"),
-    ("start booking at place with {x: {y}}", "nothing is known here as {y}"),
-    ("start bare with {x: {y}}", "nothing is known here as {y}"),
+    ("start booking at place with {x: {y}}", "{y} has no value here"),
+    ("start bare with {x: {y}}", "{y} has no value here"),
   ])
   func `a flow that cannot be started or ended is refused`(asked: String, message: String) throws {
     var trial = try trial()

@@ -152,7 +152,7 @@ import Testing
     ([], "tell booking go", "'go' was not sent: no child 'booking' is open"),
     ([], "tell bokking go", "there is no flow 'bokking'; did you mean 'booking'?"),
     ([], "tell all go", "'go' was not sent: no child is open"),
-    ([], "tell parent go", "'go' was not sent: nobody is around who asked"),
+    ([], "tell parent go", "'go' was not sent: there is no parent flow"),
     (
       ["start taking"], "tell taking cancle",
       "the flow 'taking' does not take 'cancle'; did you mean 'cancel'?"
@@ -167,9 +167,9 @@ import Testing
     ),
     (
       ["start bare"], "tell parent go",
-      "nobody around 'bare' hears 'go'; declare it in 'hears'"
+      "no parent of 'bare' handles 'go'; declare it in 'hears'"
     ),
-    (["start taking"], "tell taking tariff with {x}", "nothing is known here as {x}"),
+    (["start taking"], "tell taking tariff with {x}", "{x} has no value here"),
   ])
   func `an undeliverable message is refused`(before: [String], asked: String, message: String)
     throws

@@ -67,7 +67,7 @@ import Testing
     #expect(nav.accessory(3).pop(with: Payload("ada")) == .done(nil))
     #expect(
       nav.accessory(3).dismiss(with: Payload(7)).refusal.map { "\($0)" }
-        == "what 'login' gives back: the payload is of type Int, not String")
+        == "the result of 'login': the payload is of type Int, not String")
     nav.accessory(3).dismiss()
     #expect(results.take() == ["completed \"ada\"", "layer dismissed"])
   }

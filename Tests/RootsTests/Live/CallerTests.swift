@@ -172,7 +172,7 @@ import Testing
     #expect(log.take() == [] && bank.pending == 1)
     #expect(bank.navigator.rewind(to: 1))
     #expect(
-      log.take() == ["caller refused: the app was rewound to a time before this was asked"])
+      log.take() == ["caller refused: the app was rewound to a step before this command"])
     face.asked[0].allow()
     #expect(bank.screens() == "feed post" && log.take() == [])
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(
       log.take() == [
         "refused: there is no screen or accessory 'nowhere'",
-        "refused: 'pop' brings no screen whose result could be awaited; send it instead",
+        "refused: 'pop' adds no screen whose result can be awaited; send it instead",
       ])
   }
 

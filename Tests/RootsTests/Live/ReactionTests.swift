@@ -91,12 +91,12 @@ import Testing
     (
       "set who {result.user}",
       "'set who {result.user}' was refused: "
-        + "nothing is known here as {result.user}"
+        + "{result.user} has no value here"
     ),
     (
       "set count {who + 1}",
       "'set count {who + 1}' was refused: "
-        + "{who} is \"\", which is no whole number"
+        + "{who} is \"\", not a whole number"
     ),
     (
       "set count {count + 9223372036854775807}",

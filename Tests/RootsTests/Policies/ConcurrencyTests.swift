@@ -38,7 +38,7 @@ import Testing
     let face = try face(bank)
     let first = try bank.ask("push vault with 1", on: RequestOptions(concurrency: .latest))
     _ = try bank.ask("push vault with 2", on: RequestOptions(concurrency: .latest))
-    #expect(first.lines == ["a newer command took its place"] && bank.pending == 1)
+    #expect(first.lines == ["a newer command replaced it"] && bank.pending == 1)
     #expect(!face.asked[0].isOpen)
     face.asked[1].allow()
     #expect(bank.navigator.world.state.visibleContent?.payload == Payload(2))
@@ -49,7 +49,7 @@ import Testing
     let face = try face(bank)
     _ = try bank.ask("push vault with 1")
     let second = try bank.ask("push vault with 2", on: RequestOptions(concurrency: .reject))
-    #expect(second.lines == ["the same is being asked already; answer that first"])
+    #expect(second.lines == ["an equal command waits already; answer its request first"])
     face.asked[0].allow()
     #expect(bank.screens() == "feed vault")
   }

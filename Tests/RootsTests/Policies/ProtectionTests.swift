@@ -188,8 +188,8 @@ import Testing
     let log = try bank.ask("push circle")
     #expect(
       log.lines == [
-        "'circle' is protected by 'circular': what 'circular' presents to be asked needs "
-          + "'circular' itself; present something else"
+        "'circle' is protected by 'circular': 'circular' presents a screen that it protects; "
+          + "present another one"
       ])
     #expect(bank.pending == 0 && !bank.navigator.world.hasQueuedCommands)
   }
@@ -244,7 +244,7 @@ import Testing
       nav.send(try Command(parsing: "push editor with \(number)"))
       keep.asked[number - 1].allow()
     }
-    #expect(heard == ["it was asked 8 times, and every time anew"])
+    #expect(heard == ["its protections were asked 8 times without an end"])
     #expect(nav.world.pending.isEmpty && keep.asked.count == 8)
   }
 

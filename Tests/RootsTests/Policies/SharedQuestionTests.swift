@@ -97,7 +97,7 @@ import Testing
     try bank.run("push vault on tab me")
     let card = bank.navigator.world.state[.accessory(0)].top?.id
     let second = try bank.ask("push vault with 2 on tab home", on: latest)
-    #expect(first.lines == ["a newer command took its place"] && bank.pending == 2)
+    #expect(first.lines == ["a newer command replaced it"] && bank.pending == 2)
     #expect(bank.navigator.world.state[.accessory(0)].top?.id == card)
     try bank.run("finish with true")
     #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself vault")

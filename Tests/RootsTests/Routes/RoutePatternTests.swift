@@ -43,7 +43,7 @@ import Testing
     (
       "post/{1a}", "\"1a\" names no parameter; use letters, digits, _ and -, a letter first", 5..<9
     ),
-    ("{a}/{a}", "the parameter 'a' stands here twice; rename one", 4..<7),
+    ("{a}/{a}", "the parameter 'a' occurs twice; rename one", 4..<7),
     ("{a: nit}", "there is no kind \"nit\"; did you mean 'int'?", 0..<8),
     (
       "{a: uuid}", "there is no kind \"uuid\"; write text, int, flag, tab, 1..7 or one of a, b",

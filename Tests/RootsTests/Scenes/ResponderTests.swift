@@ -190,9 +190,9 @@ import Testing
       "\(AdoptionRefusal.wouldBeACycle)"
         == "a scene cannot be put into itself, or into what it contains")
     #expect(
-      "\(Refusal.notOnVisibleBranch)" == "only what can be seen may present; show it first")
+      "\(Refusal.notOnVisibleBranch)" == "only a visible scene may present; show it first")
     #expect(
       "\(Refusal.nobodyPresents)"
-        == "nobody above this scene presents; put it into a container")
+        == "no responder above this scene presents; put it into a container")
   }
 }

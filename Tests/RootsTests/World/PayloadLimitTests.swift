@@ -14,7 +14,7 @@ import Testing
 
   private static let long =
     "the payload has 64001 bytes as text; a payload has at most 64000;"
-    + " keep the value elsewhere and pass what finds it"
+    + " store the value elsewhere and pass its id"
   private static let deep = "the payload has more than 32 levels of lists and objects"
 
   @Test(arguments: [longest, nested(32), .object(["a": nested(31)]), .array([nested(31), .null])])
@@ -97,7 +97,7 @@ import Testing
     for levels in [17, 1000] {
       #expect(
         nav.send(try nested(levels)).refusal?.description
-          == "transactions stand in each other at most 16 deep")
+          == "transactions can be nested at most 16 deep")
     }
     let text = try #require(nav.journal?.text)
     #expect(try Journal.world(replaying: text, on: World(nav.world.map)) == nav.world)

@@ -79,7 +79,7 @@ extension Navigator {
     else { return nil }
     if key != own, let keeping = kept.keeping { context.setKeeping(keeping) }
     kept.kill.close()
-    return kept.context.giveAway()
+    return kept.context.takeController()
   }
 
   /// The memory lifetime with a limit, one for all visits of this navigator.
@@ -104,7 +104,7 @@ extension Navigator {
   }
 
   /// Ends the kept controllers whose protections the current facts no longer pass.
-  func endWhatFailsNow() {
+  func endKeptWithFailedConditions() {
     endKept { kept in
       kept.protections.contains { name in
         world.map.protection(name)?.passes.map { !world.holds($0) } ?? false

@@ -56,14 +56,14 @@ extension Navigator {
       visits.underWay += visit.options.onCompletion
     } else if visibleEntries.contains(id) {
       visits.underWay += visit.options.onCompletion
-      makeFresh(context.lend(by: link))
+      makeEarlyController(context.linked(to: link))
     } else {
       visit.awaitsAppearance = true
     }
   }
 
   /// Makes the controller of a new entry before its observers are called.
-  private func makeFresh(_ context: Context) {
+  private func makeEarlyController(_ context: Context) {
     guard context.ownedController == nil, let controller = makeController(context) else { return }
     context.isFresh = true
     place(controller, in: context)
@@ -80,13 +80,13 @@ extension Navigator {
       visit.awaitsAppearance = false
       visits.underWay += visit.options.onCompletion
     }
-    tell(.appear, context)
-    if isRevealed { tell(.reveal, context) }
+    notify(.appear, context)
+    if isRevealed { notify(.reveal, context) }
   }
 
   /// Ends a visit whose entry is gone; its controller may be kept.
   func endVisit(_ context: Context) {
-    tell(.end, context)
+    notify(.end, context)
     visits.shown.end(context.id)
     if keep(context) { return }
     context.ownedController?.end()
@@ -94,19 +94,19 @@ extension Navigator {
   }
 
   /// Calls the observers of an event of a visit.
-  func tell(_ moment: VisitMoment, _ context: Context) {
+  func notify(_ moment: VisitMoment, _ context: Context) {
     guard let hooks = context.visit?.options.hooks, !hooks.isEmpty else { return }
-    for hook in hooks where hook.moment == moment { hook.body(context.lend(by: link)) }
+    for hook in hooks where hook.moment == moment { hook.body(context.linked(to: link)) }
   }
 
   /// Calls the failure observers of a refused visit, the declared ones first.
-  func tellFailure(_ refusal: Refusal, _ command: Command, _ options: VisitOptions?) {
+  func notifyFailure(_ refusal: Refusal, _ command: Command, _ options: VisitOptions?) {
     let declared = command.newScreen.flatMap { declaredVisit(to: $0) }
     for body in (declared?.onFailure ?? []) + (options?.onFailure ?? []) { body(refusal) }
   }
 
   /// Calls the success observers with the new controller and its origin.
-  func tellSuccess(_ controller: any Controller, _ context: Context) {
+  func notifySuccess(_ controller: any Controller, _ context: Context) {
     guard let observers = context.visit?.options.onSuccess, !observers.isEmpty else { return }
     let coming = VisitOptions.Coming(
       origin: originController(of: context), controller: controller, context: context)

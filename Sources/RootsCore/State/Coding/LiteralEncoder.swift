@@ -72,7 +72,7 @@ final class LiteralSlot {
   }
 
   func set(_ value: Double) throws {
-    guard value.isFinite else { throw fault(value, "\(value) is no number of a payload") }
+    guard value.isFinite else { throw fault(value, "\(value) cannot be part of a payload") }
     set(.double(value))
   }
 

@@ -68,7 +68,7 @@ import Testing
     #expect(log.lines.isEmpty)
     studio.scheduler.advance(to: .seconds(6))
     #expect(
-      log.lines.first == "what 'sketch' needs did not come in time; try again")
+      log.lines.first == "the data of 'sketch' did not come in time; try again")
     kept?(3)
     #expect(studio.screens == "feed" && studio.nav.world.pending.isEmpty)
   }

@@ -225,7 +225,7 @@ import Testing
       }
     }
     face.asked[1].allow()
-    #expect(log.lines.first == "1: a newer command took its place")
+    #expect(log.lines.first == "1: a newer command replaced it")
     #expect(studio.top?.payload == 2)
   }
 

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `a value that no literal can hold is refused`() {
-    #expect(throws: CodingFault(path: ["[1]"], reason: "inf is no number of a payload")) {
+    #expect(throws: CodingFault(path: ["[1]"], reason: "inf cannot be part of a payload")) {
       try Literal(encoding: [1, Double.infinity])
     }
     #expect(
