@@ -146,6 +146,8 @@ extension World {
 
   private mutating func revoke(_ id: EntryID, _ step: inout StepState) {
     change(&self, &step) { world, step in world.revoke([id], &step) }
+    // A root stays, hidden: it must be let in again.
+    passed[id] = nil
   }
 
   /// Asks a protection again about every entry that it let in, each by a request of its own.

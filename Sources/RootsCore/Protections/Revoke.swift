@@ -23,7 +23,10 @@ extension World {
   /// Removes every entry that a protection let in, and forgets its verdicts.
   mutating func revoke(passed protection: Name, _ step: inout StepState) {
     forgetVerdicts(of: protection)
-    revoke(entries(&step) { entry, _ in passed[entry.id]?.contains(protection) == true }, &step)
+    let lost = entries(&step) { entry, _ in passed[entry.id]?.contains(protection) == true }
+    revoke(lost, &step)
+    // A root stays, hidden: it must be let in again.
+    for id in lost where state.layer(of: id) != nil { passed[id] = nil }
   }
 
   /// Removes entries, and the entries revealed by that which must not be visible.

@@ -145,6 +145,30 @@ import Testing
     #expect(club.screens() == "feed")
   }
 
+  @Test func `a denied root of a tab asks again when its tab is shown`() throws {
+    let face = try Face()
+    let (feed, vault) = (try Name("feed"), try Name("vault"))
+    let nav = Navigator(
+      try NavigationMap(
+        tabs: [
+          TabDefinition(try Name("home"), root: feed),
+          TabDefinition(try Name("private"), root: vault),
+        ],
+        screens: [
+          ScreenDefinition(feed),
+          ScreenDefinition(vault, rules: VisitRules(protections: [face.name])),
+        ],
+        protections: [ProtectionDefinition(face.name)]))
+    nav.register(face)
+    face.onAsk = { $0.allow() }
+    try nav.run("show private")
+    face.onAsk = { $0.deny() }
+    nav.recheck(face.name)
+    #expect(nav.world.state.selectedTab == 0 && face.asked.count == 2)
+    try nav.run("show private")
+    #expect(nav.world.state.selectedTab == 0 && face.asked.count == 3)
+  }
+
   @Test func `signing out replaces a visit to the root of the start tab`() throws {
     let club = try Club()
     try club.run("set signedIn true")
