@@ -52,11 +52,14 @@ final class GuardedOracle {
     let protection: Name
     /// Whether an entry is checked again that no waiting command is about.
     let isRecheck: Bool
+    let time: Int
     var isAllowed = false
 
     init(
-      _ request: ProtectionRequest, _ verdict: PendingVerdict, _ protection: Name, isRecheck: Bool
+      _ request: ProtectionRequest, _ verdict: PendingVerdict, _ protection: Name, isRecheck: Bool,
+      at time: Int
     ) {
+      self.time = time
       self.request = request
       self.verdict = verdict
       self.protection = protection
@@ -139,7 +142,7 @@ final class GuardedOracle {
     if gates[protection]?.isOpen == true {
       fail(.asking, "\(protection) is open and is asked: \(request)")
     }
-    let question = Question(request, verdict, protection, isRecheck: isRecheck)
+    let question = Question(request, verdict, protection, isRecheck: isRecheck, at: now)
     questions.append(question)
     return question
   }
@@ -224,13 +227,14 @@ final class GuardedOracle {
   }
 
   /// A controller is made: everything that it needs must have been granted by then.
-  func made(_ screen: Name, _ payload: Payload?, in world: World) {
+  func made(_ screen: Name, _ payload: Payload?) {
     if restoredSince != nil || payload == nil || lives.values.contains(where: \.isExempt) { return }
     for name in allNeeds(screen, payload) {
       let subject = Subject(protection: name, screen: screen, payload: payload)
       let isGranted =
         switch app.kinds[name] {
-        case .fact(let fact): world.fact(fact) == .bool(true)
+        // A prepared controller is made before the facts of its command change.
+        case .fact: true
         case .card: grants[Self.anything(name)] != nil
         case .live: grants[subject] != nil || gates[name]?.lastOpen != nil
         case nil: false
@@ -330,13 +334,13 @@ final class GuardedOracle {
       cards[heir] = card
       return
     }
-    let subjects = presented[card.protection]?.removeValue(forKey: card.payload) ?? []
     guard case .completed(let payload?) = removal, payload.literal != .bool(false),
       payload.literal != .null
     else { return }
     grants[Self.anything(card.protection)] = now
     answers[card.protection, default: [:]][card.payload] = now
-    for subject in subjects { grant(subject) }
+    let subjects = presented[card.protection]?.removeValue(forKey: card.payload)
+    for subject in subjects ?? [] { grant(subject) }
   }
 
   /// A protection must ask again about everything that it let in, because it was told to or a fact
@@ -432,7 +436,9 @@ final class GuardedOracle {
     }
     for question in questions where !question.verdict.isOpen && question.isRecheck {
       guard let id = question.request.entry, !question.isAllowed else { continue }
-      if !isGone(id) {
+      // An undo can bring it again, after another verdict.
+      let isAnother = (lives[id]?.start ?? 0) > question.time
+      if !isAnother, !isGone(id) {
         fail(.askingAgain, "\(question.request) was not allowed, and the entry is there")
       }
       lives[id]?.held.remove(question.protection)

@@ -70,8 +70,7 @@ final class GuardedSession {
   }
 
   private func make(_ screen: Name, _ context: Context) throws {
-    guard let world = navigator?.world else { return }
-    oracle.made(screen, context.payload, in: world)
+    oracle.made(screen, context.payload)
     guard screen == GuardedApp.frail else { return }
     frailties += 1
     if frailties % 3 == 0 { throw Broken("frail") }
@@ -244,6 +243,9 @@ final class GuardedSession {
         answerOne(0, round % 4 == 3 || round > 200 ? .deny : .allow)
       } else if !cards.isEmpty, !world.requests.isEmpty {
         settle(cards.count - 1, round % 4 == 3 || round > 200 ? .no : .yes)
+      } else if !world.requests.isEmpty, world.state.activeAccessory != nil {
+        // After a rewind, the oracle does not know what took the place of a presented accessory.
+        navigator?.send(.dismiss())
       } else {
         break
       }
