@@ -242,7 +242,9 @@ public final class NavigationMap: Sendable {
 
   /// Returns the rules for visits to a screen or an accessory; no rules for any other name.
   ///
-  /// - Parameter variant: the index of an accessory's definition.
+  /// - Parameters:
+  ///   - screen: the name of the screen or accessory.
+  ///   - variant: the index of an accessory's definition.
   public func rules(of screen: Name, variant: Int = 0) -> VisitRules {
     switch place(screen) {
     case .screen(let screen): screen.rules
