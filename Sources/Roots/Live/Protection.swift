@@ -142,15 +142,15 @@ extension Navigator {
     guard protections[name]?.isOpen != true, world.hasPassed(name) || !inputs.isEmpty else {
       return
     }
-    // A recheck that has not run yet asks about the same entries.
-    let isQueued = inputs.contains { if case .recheck(name) = $0.input { true } else { false } }
-    if isQueued { return }
+    // One recheck is enough, after the verdicts that have not reached the world yet.
+    let queued = inputs.filter { $0.input == .recheck(name) }.map(\.depth).max() ?? 0
     // Inside `ask`, a recheck leads to the next question, and so on.
-    let depth = asking == nil ? 0 : recheckDepth + 1
+    let depth = max(queued, asking == nil ? 0 : recheckDepth + 1)
     guard depth < World.chainLimit else {
       report(.recheckedWithoutEnd(name))
       return
     }
+    inputs.removeAll { $0.input == .recheck(name) }
     feed(.recheck(name), depth: depth)
   }
 
