@@ -118,6 +118,7 @@ extension World {
     let (key, serves) = (item.key, item.serves)
     let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
     if others.isEmpty { return true }
+    if others.contains(where: { isPresented(over: item, for: pending[$0]) }) { return true }
     let equal = others.first { pending[$0].issued.includes(item.issued) }
     switch item.options.concurrency {
     case .latest:
@@ -142,6 +143,15 @@ extension World {
     case .queue: item.state = .behind
     }
     return true
+  }
+
+  /// Whether another command waits for an entry that this one could close, so that this one must
+  /// not wait behind it.
+  private func isPresented(over item: PendingCommand, for other: PendingCommand) -> Bool {
+    guard case .leave? = item.questions.first?.kind, case .asking(let id) = other.state,
+      let entry = requests.first(where: { $0.id == id })?.state.entry
+    else { return false }
+    return state.layer(of: entry) == item.key.layer
   }
 
   /// Opens or joins the request for the next question of a command; without one it runs again.

@@ -125,6 +125,32 @@ import Testing
     #expect(bank.screens(.tab(0)) == "feed")
   }
 
+  @Test func `closing a card does not wait behind the command that waits for the card`() throws {
+    let (face, keep) = (try Face(), try Face("keep"))
+    let (feed, letter, vault) = (try Name("feed"), try Name("letter"), try Name("vault"))
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen(feed),
+        screens: [
+          ScreenDefinition(feed),
+          ScreenDefinition(letter, rules: VisitRules(leaveGuards: [keep.name])),
+          ScreenDefinition(vault, rules: VisitRules(protections: [face.name])),
+        ], accessories: [AccessoryDefinition(try Name("login"))],
+        protections: [ProtectionDefinition(face.name), ProtectionDefinition(keep.name)]))
+    nav.register(face)
+    nav.register(keep)
+    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    try nav.run("push vault with 1")
+    let card = try #require(nav.world.state[.accessory(0)].top?.id)
+    try nav.run("push letter", from: card.number)
+    try nav.run("push vault with 2")
+    keep.asked.first?.allow()
+    try nav.run("finish \(card) with true")
+    #expect(keep.asked.count == 2)
+    keep.asked.last?.allow()
+    #expect(nav.world.pending.isEmpty && nav.world.state[.accessory(0)].isEmpty)
+  }
+
   // MARK: Places
 
   @Test func `a late verdict removes the entry that was asked about`() throws {
