@@ -74,7 +74,7 @@ let package = Package(
     tests("RootsStoreTests", of: ["Roots", "RootsStore"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: ["Roots"]),
-    tests("TidyTests", of: []),
+    tests("TidyTests", of: [], excluding: ["Goldens"]),
     tests(
       "ArticleTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"]),

@@ -125,18 +125,18 @@ extension OpenRequest.State {
 extension World {
   /// Takes a verdict; late and second verdicts do nothing.
   mutating func take(
-    _ verdict: Verdict, to id: ProtectionRequestID, _ step: inout StepState
+    _ verdict: Verdict, to id: ProtectionRequestID, _ step: StepState
   ) {
     let checked = checkedEntry(of: id)
-    handle(.verdict(verdict), of: id, &step)
-    if let checked, verdict != .allow { revoke(checked, &step) }
+    handle(.verdict(verdict), of: id, step)
+    if let checked, verdict != .allow { revoke(checked, step) }
   }
 
   /// Refuses the commands that wait, or revokes the entry that is checked again.
-  mutating func expire(_ id: ProtectionRequestID, _ step: inout StepState) {
+  mutating func expire(_ id: ProtectionRequestID, _ step: StepState) {
     let checked = checkedEntry(of: id)
-    handle(.expired, of: id, &step)
-    if let checked, requests.allSatisfy({ $0.id != id }) { revoke(checked, &step) }
+    handle(.expired, of: id, step)
+    if let checked, requests.allSatisfy({ $0.id != id }) { revoke(checked, step) }
   }
 
   /// The entry that a request checks again, while it is there; nil for other requests.
@@ -144,18 +144,18 @@ extension World {
     requests.first { $0.id == id && $0.isRecheck && $0.state.isAsked }?.request.entry
   }
 
-  private mutating func revoke(_ id: EntryID, _ step: inout StepState) {
-    change(&self, &step) { world, step in world.revoke([id], &step) }
+  private mutating func revoke(_ id: EntryID, _ step: StepState) {
+    change(&self, step) { world, step in world.revoke([id], step) }
     // A root stays, hidden: it must be let in again.
     passed[id] = nil
   }
 
   /// Asks a protection again about every entry that it let in, each by a request of its own.
-  mutating func recheck(_ protection: Name, _ step: inout StepState) {
+  mutating func recheck(_ protection: Name, _ step: StepState) {
     forgetVerdicts(of: protection)
     let definition = map.protection(protection)
     guard definition?.ask == nil else {
-      return change(&self, &step) { $0.revoke(passed: protection, &$1) }
+      return change(&self, step) { $0.revoke(passed: protection, $1) }
     }
     for id in passed.keys.sorted() where passed[id]?.contains(protection) == true {
       guard let layer = state.layer(of: id), let entry = state.entry(id) else { continue }
@@ -167,7 +167,7 @@ extension World {
             kind: .enter(protection), entry: id, screen: entry.screen, payload: entry.payload,
             layer: layer),
           state: .asking, deadline: definition?.deadline ?? ProtectionDefinition.usualDeadline,
-          isRecheck: true, origin: nil, chain: []), &step)
+          isRecheck: true, origin: nil, chain: []), step)
     }
   }
 
@@ -178,19 +178,19 @@ extension World {
   }
 
   /// Adds a request, and asks the live side or presents the declared command.
-  mutating func open(_ request: OpenRequest, _ step: inout StepState) {
+  mutating func open(_ request: OpenRequest, _ step: StepState) {
     requests.append(request)
     if request.state.isAsked { step.requests.append(.asked(request.id, request.request)) }
     if let deadline = request.deadline {
       step.requests.append(.deadline(request.id, .started(deadline)))
       if !request.state.isTimed { step.requests.append(.deadline(request.id, .paused)) }
     }
-    present(request.id, &step)
+    present(request.id, step)
   }
 
   /// Hands an event to a request and carries out its transition.
   mutating func handle(
-    _ event: OpenRequest.Event, of id: ProtectionRequestID, _ step: inout StepState
+    _ event: OpenRequest.Event, of id: ProtectionRequestID, _ step: StepState
   ) {
     guard let index = requests.firstIndex(where: { $0.id == id }) else { return }
     let request = requests[index]
@@ -201,26 +201,26 @@ extension World {
       if request.deadline != nil, state.isTimed != request.state.isTimed {
         step.requests.append(.deadline(id, state.isTimed ? .resumed : .paused))
       }
-      present(id, &step)
-    case .end(let verdict): end(request, with: verdict, &step)
-    case .expire: end(request, with: nil, &step)
+      present(id, step)
+    case .end(let verdict): end(request, with: verdict, step)
+    case .expire: end(request, with: nil, step)
     }
   }
 
   /// Gives a request that has to present its command its turn, or merges it into the request that
   /// presents the same command.
-  private mutating func present(_ id: ProtectionRequestID, _ step: inout StepState) {
+  private mutating func present(_ id: ProtectionRequestID, _ step: StepState) {
     guard let request = requests.first(where: { $0.id == id }),
       case .behind(let card) = request.state
     else { return }
     if let name = request.protection, isAnswered(id, by: .init(protection: name, card: card)) {
-      return handle(.verdict(.allow), of: id, &step)
+      return handle(.verdict(.allow), of: id, step)
     }
     let other = requests.first {
       $0.state.card != nil && $0.protection == request.protection
     }
     guard let other else {
-      handle(.turn, of: id, &step)
+      handle(.turn, of: id, step)
       var issued = IssuedCommand(card, from: request.origin, chain: request.chain)
       issued.reaction = map.protection(request.protection ?? .empty)?.reaction ?? .none
       issued.serves = id
@@ -231,7 +231,7 @@ extension World {
     for index in pending.indices where pending[index].state == .asking(id) {
       pending[index].state = .asking(other.id)
     }
-    remove(request, &step)
+    remove(request, step)
   }
 
   /// Whether all commands that wait for a request have been allowed by the same presented command.
@@ -243,7 +243,7 @@ extension World {
   }
 
   /// Removes a request; the live side needs no verdict and no deadline any more.
-  private mutating func remove(_ request: OpenRequest, _ step: inout StepState) {
+  private mutating func remove(_ request: OpenRequest, _ step: StepState) {
     requests.removeAll { $0.id == request.id }
     step.requests.append(.withdrawn(request.id))
     step.requests.append(.deadline(request.id, .ended))
@@ -252,84 +252,84 @@ extension World {
   /// Removes a request with everything presented for it, and tells the commands that wait.
   /// - Parameter verdict: nil when the deadline has passed.
   private mutating func end(
-    _ request: OpenRequest, with verdict: Verdict?, _ step: inout StepState
+    _ request: OpenRequest, with verdict: Verdict?, _ step: StepState
   ) {
-    remove(request, &step)
+    remove(request, step)
     queue.removeAll { $0.serves == request.id }
     for served in pending where served.serves == request.id {
-      giveUp(served.pendingID, .superseded, &step)
+      giveUp(served.pendingID, .superseded, step)
     }
     if case .presented(_, let id) = request.state {
       queue.append(Queued(work: .withdraw(id), origin: nil, chain: []))
     }
     for item in pending where item.state == .asking(request.id) {
-      answer(item.pendingID, request, verdict, &step)
+      answer(item.pendingID, request, verdict, step)
     }
     let next = requests.first { other in
       if case .behind = other.state { return other.protection == request.protection }
       return false
     }
     if let next {
-      if passes(next.protection) { return handle(.verdict(.allow), of: next.id, &step) }
-      present(next.id, &step)
+      if passes(next.protection) { return handle(.verdict(.allow), of: next.id, step) }
+      present(next.id, step)
     }
   }
 
   /// Decides by the condition, else by the result, once what was presented is gone.
   /// - Parameter removal: how its entry was removed; nil when it brought none.
   mutating func decide(
-    _ id: ProtectionRequestID, _ removal: Removal?, _ step: inout StepState
+    _ id: ProtectionRequestID, _ removal: Removal?, _ step: StepState
   ) {
     guard let request = requests.first(where: { $0.id == id }),
       case .closed(let card) = request.state
     else { return }
     let condition = request.protection.flatMap { map.protection($0)?.passes }
     let isAllowed = condition.map { holds($0) } ?? (removal?.allows == true)
-    if isAllowed { return take(.allow, to: id, &step) }
+    if isAllowed { return take(.allow, to: id, step) }
     var reason = removal?.denial ?? "'\(card)' shows nothing that could be answered"
     if let condition, removal?.allows == true {
       reason = "answered, but '\(unmet(condition))' does not hold"
     }
-    take(.deny(Refusal.Reason(reason)), to: id, &step)
+    take(.deny(Refusal.Reason(reason)), to: id, step)
   }
 
   // MARK: After a commit
 
   /// Tells the open requests what a commit means for them.
-  mutating func reconsider(_ step: inout StepState) {
+  mutating func reconsider(_ step: StepState) {
     let came = step.happened.records.first {
       $0.kind == .inserted && !step.roots.contains($0.entry.id)
     }?.entry.id
     let there = came.flatMap { state.layer(of: $0) == nil ? nil : $0 }
     if let serves = step.serves {
-      handle(.came(there), of: serves, &step)
+      handle(.came(there), of: serves, step)
       if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }
     }
     // A recheck has its deadline whatever is shown: until it passes, its entry is visible.
     if let id = step.options?.asking, let there,
       requests.contains(where: { $0.id == id && !$0.isRecheck })
     {
-      handle(.brought(there), of: id, &step)
+      handle(.brought(there), of: id, step)
     }
     for record in step.happened.records {
       guard record.isRemoval, let removal = record.ending else { continue }
       for request in requests where request.state.entry == record.entry.id {
-        handle(.removed(record.entry.id, heir: record.heir), of: request.id, &step)
+        handle(.removed(record.entry.id, heir: record.heir), of: request.id, step)
         guard record.heir == nil, !request.state.isAsked else { continue }
         queue.append(Queued(work: .decide(request.id, removal), origin: nil, chain: []))
       }
     }
     for request in requests where request.isRecheck && request.state.isAsked {
       guard let id = request.request.entry, state.layer(of: id) == nil else { continue }
-      handle(.abandoned, of: request.id, &step)
+      handle(.abandoned, of: request.id, step)
     }
     for item in pending {
       guard let origin = item.origin, state.layer(of: origin) == nil else { continue }
-      giveUp(item.pendingID, .originGone(origin), &step)
+      giveUp(item.pendingID, .originGone(origin), step)
     }
     guard step.happened.keys.hasFacts else { return }
     for request in requests where passes(request.protection) {
-      handle(.verdict(.allow), of: request.id, &step)
+      handle(.verdict(.allow), of: request.id, step)
     }
   }
 

@@ -65,28 +65,28 @@ extension World {
 
   /// Makes a command wait for the verdicts on requests.
   mutating func park(
-    _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: inout StepState
+    _ command: borrowing Command, _ questions: [ProtectionRequest], _ step: StepState
   ) {
-    var item = step.resumed ?? newItem(copy command, questions[0], &step)
+    var item = step.resumed ?? newItem(copy command, questions[0], step)
     item.questions = questions
     item.state = .ready
     item.round += 1
     guard item.round <= PendingCommand.roundLimit else {
       step.refusal = .tooManyRounds(PendingCommand.roundLimit)
-      return failServed(&step)
+      return failServed(step)
     }
     if step.resumed == nil, !item.options.isUrgent {
-      guard admit(&item, &step) else { return failServed(&step) }
+      guard admit(&item, step) else { return failServed(step) }
     }
     pending.append(item)
     step.pending = item.pendingID
     step.after = step.before
     step.requests.append(.pending(item.pendingID, item.command, token: item.issued.token))
-    if item.state != .behind { ask(item.pendingID, &step) }
+    if item.state != .behind { ask(item.pendingID, step) }
   }
 
   private mutating func newItem(
-    _ command: Command, _ question: ProtectionRequest, _ step: inout StepState
+    _ command: Command, _ question: ProtectionRequest, _ step: StepState
   ) -> PendingCommand {
     newestTicket += 1
     var issued = step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain)
@@ -102,10 +102,10 @@ extension World {
   /// The layers to which the parts of a command are resolved now, found by a rehearsal.
   private mutating func places(of issued: IssuedCommand) -> [Layer?] {
     let newestID = newestID
-    var rehearsal = StepState(issued)
+    let rehearsal = StepState(issued)
     rehearsal.places = .recording
-    try? apply(issued.command, &rehearsal)
-    takeBack(&rehearsal)
+    try? apply(issued.command, rehearsal)
+    takeBack(rehearsal)
     self.newestID = newestID
     // The entries of the rehearsal never were.
     rehearsal.places.forget(ownersAfter: EntryID(newestID))
@@ -114,7 +114,7 @@ extension World {
 
   /// Applies the concurrency option among the waiting commands with the same key.
   /// - Returns: whether the command waits itself.
-  private mutating func admit(_ item: inout PendingCommand, _ step: inout StepState) -> Bool {
+  private mutating func admit(_ item: inout PendingCommand, _ step: StepState) -> Bool {
     let (key, serves) = (item.key, item.serves)
     let others = pending.indices.filter { pending[$0].key == key && pending[$0].serves == serves }
     if others.isEmpty { return true }
@@ -123,7 +123,7 @@ extension World {
     switch item.options.concurrency {
     case .latest:
       while let older = pending.first(where: { $0.key == key && $0.serves == serves }) {
-        giveUp(older.pendingID, .superseded, &step)
+        giveUp(older.pendingID, .superseded, step)
       }
     case .reject:
       step.refusal = .alreadyWaiting
@@ -155,7 +155,7 @@ extension World {
   }
 
   /// Opens or joins the request for the next question of a command; without one it runs again.
-  private mutating func ask(_ id: PendingID, _ step: inout StepState) {
+  private mutating func ask(_ id: PendingID, _ step: StepState) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let questions = pending[index].questions.filter { !passes($0.protection) }
     pending[index].questions = questions
@@ -177,7 +177,7 @@ extension World {
     var state = OpenRequest.State.asking
     if definition?.ask != nil {
       guard let card = card(for: question) else {
-        return giveUp(id, refusal(of: question, "what it asks with is not known"), &step)
+        return giveUp(id, refusal(of: question, "what it asks with is not known"), step)
       }
       state = .behind(card)
     }
@@ -185,7 +185,7 @@ extension World {
       OpenRequest(
         id: requestID, request: question, state: state,
         deadline: definition == nil ? item.options.deadline : definition?.deadline,
-        isRecheck: false, origin: item.origin, chain: item.issued.nextChain), &step)
+        isRecheck: false, origin: item.origin, chain: item.issued.nextChain), step)
   }
 
   /// The command that a protection declares to present, with its placeholders filled from the
@@ -200,7 +200,7 @@ extension World {
   /// Hands the verdict of a request to a command that waits for it.
   /// - Parameter verdict: nil when the deadline has passed.
   mutating func answer(
-    _ id: PendingID, _ request: OpenRequest, _ verdict: Verdict?, _ step: inout StepState
+    _ id: PendingID, _ request: OpenRequest, _ verdict: Verdict?, _ step: StepState
   ) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }),
       let question = pending[index].questions.first
@@ -228,55 +228,55 @@ extension World {
       pending[index].questions.removeFirst()
     case .deny(let reason):
       guard question.entry != nil, case .enter = question.kind else {
-        return giveUp(id, refusal(of: question, reason), &step)
+        return giveUp(id, refusal(of: question, reason), step)
       }
       pending[index].denied[question] = reason ?? ""
       pending[index].questions.removeFirst()
     case .present: return
     case nil:
-      return giveUp(id, .unanswered(question.screen, by: question.protection), &step)
+      return giveUp(id, .unanswered(question.screen, by: question.protection), step)
     }
-    ask(id, &step)
+    ask(id, step)
   }
 
   // MARK: The end of waiting
 
   /// Runs a waiting command again from stage 1.
-  mutating func resume(_ id: PendingID, _ step: inout StepState) {
+  mutating func resume(_ id: PendingID, _ step: StepState) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
-    step = StepState(item.issued)
+    step.begin(item.issued)
     step.resumed = item
     step.places = .replaying(item.places)
-    run(item.command, &self, &step)
-    if step.pending == nil { release(behind: item, &step) }
+    run(item.command, &self, step)
+    if step.pending == nil { release(behind: item, step) }
   }
 
   /// Refuses a waiting command; a request for which no other command waits ends.
-  mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: inout StepState) {
+  mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepState) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
     step.requests.append(.refused(refusal, item.command, token: item.issued.token))
     if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })
     {
-      handle(.abandoned, of: request, &step)
+      handle(.abandoned, of: request, step)
     }
-    if let serves = item.serves { handle(.failed(refusal), of: serves, &step) }
-    release(behind: item, &step)
+    if let serves = item.serves { handle(.failed(refusal), of: serves, step) }
+    release(behind: item, step)
   }
 
   /// Runs the next command with the same key again, once the one before it is done.
-  private mutating func release(behind item: PendingCommand, _ step: inout StepState) {
+  private mutating func release(behind item: PendingCommand, _ step: StepState) {
     guard let index = pending.firstIndex(where: { $0.state == .behind && $0.key == item.key })
     else { return }
     pending[index].questions = []
-    ask(pending[index].pendingID, &step)
+    ask(pending[index].pendingID, step)
   }
 
   /// Tells the request for which a refused command was presented.
-  mutating func failServed(_ step: inout StepState) {
+  mutating func failServed(_ step: StepState) {
     guard let refusal = step.refusal, let serves = step.serves else { return }
-    handle(.failed(refusal), of: serves, &step)
+    handle(.failed(refusal), of: serves, step)
   }
 
   /// Forgets the verdicts of a protection for commands that still wait.

@@ -6,20 +6,20 @@ extension World {
   /// A revealed entry that does not pass is removed; it never holds back what uncovered it.
   /// - Returns: the requests that are open; empty when everything passes.
   /// - Throws: the refusal, when an entry must not come or leave.
-  mutating func protect(_ step: inout StepState) throws(Refusal) -> [ProtectionRequest] {
+  mutating func protect(_ step: StepState) throws(Refusal) -> [ProtectionRequest] {
     guard
       map.asks || !extraProtections.isEmpty || !step.ownProtections.isEmpty
         || step.awaitsPayload
     else { return [] }
-    revokeFailing(&step)
+    revokeFailing(step)
     for _ in 0..<World.chainLimit {
       step.passing = []
       var open: [ProtectionRequest] = []
-      guard let hidden = try check(&open, &step) else {
-        return open.isEmpty ? preparations(&step) : open
+      guard let hidden = try check(&open, step) else {
+        return open.isEmpty ? preparations(step) : open
       }
-      if let refusal = refusalToShow(hidden, &step) { throw refusal }
-      take(away: hidden.entry ?? .none, &step)
+      if let refusal = refusalToShow(hidden, step) { throw refusal }
+      take(away: hidden.entry ?? .none, step)
     }
     throw Refusal.tooManyRounds(World.chainLimit)
   }
@@ -28,7 +28,7 @@ extension World {
   /// what comes, then for what is revealed.
   /// - Returns: the request about a revealed entry that does not pass; nil without one.
   private func check(
-    _ open: inout [ProtectionRequest], _ step: inout StepState
+    _ open: inout [ProtectionRequest], _ step: StepState
   ) throws(Refusal) -> ProtectionRequest? {
     let count = step.happened.count
     if step.awaitsPayload {
@@ -45,20 +45,20 @@ extension World {
       else { continue }
       for name in map.rules(of: record.entry.screen, variant: Int(record.entry.variant)).leaveGuards
       {
-        _ = try check(.leave(name), name, record.entry, record.layer, false, &open, &step)
+        _ = try check(.leave(name), name, record.entry, record.layer, false, &open, step)
       }
     }
     for place in 0..<count where step.happened.kind(at: place) == .inserted {
       let record = step.happened[place]
-      let names = protections(of: record.entry, &step)
+      let names = protections(of: record.entry, step)
       guard !names.isEmpty, step.brings(record.entry.id), isThere(record) else { continue }
       for name in names {
-        _ = try check(.enter(name), name, record.entry, record.layer, true, &open, &step)
+        _ = try check(.enter(name), name, record.entry, record.layer, true, &open, step)
       }
     }
-    for (entry, layer) in revealed(&step) {
-      for name in protections(of: entry, &step) {
-        let hidden = try check(.enter(name), name, entry, layer, false, &open, &step)
+    for (entry, layer) in revealed(step) {
+      for name in protections(of: entry, step) {
+        let hidden = try check(.enter(name), name, entry, layer, false, &open, step)
         if hidden != nil { return hidden }
       }
     }
@@ -69,7 +69,7 @@ extension World {
   /// - Returns: the request, when the entry must not be revealed.
   private func check(
     _ kind: ProtectionRequest.Kind, _ name: Name, _ entry: Entry, _ layer: Layer, _ isNew: Bool,
-    _ open: inout [ProtectionRequest], _ step: inout StepState
+    _ open: inout [ProtectionRequest], _ step: StepState
   ) throws(Refusal) -> ProtectionRequest? {
     let condition = map.condition(of: name)
     if let condition {
@@ -97,7 +97,7 @@ extension World {
   }
 
   /// The requests to prepare controllers, when everything else has passed.
-  private func preparations(_ step: inout StepState) -> [ProtectionRequest] {
+  private func preparations(_ step: StepState) -> [ProtectionRequest] {
     guard map.prepares else { return [] }
     return step.happened.records.compactMap { record in
       guard record.kind == .inserted, isThere(record),
@@ -122,7 +122,7 @@ extension World {
 
   /// The refusal, when the command was to show a root that must not be revealed: roots stay.
   private func refusalToShow(
-    _ request: ProtectionRequest, _ step: inout StepState
+    _ request: ProtectionRequest, _ step: StepState
   ) -> Refusal? {
     guard let id = request.entry, let layer = state.layer(of: id), layer.isContent,
       state[layer].position(of: id) == 0,
@@ -133,7 +133,7 @@ extension World {
   }
 
   /// The entries that are visible, were not before, and did not come in this step.
-  func revealed(_ step: inout StepState) -> [(Entry, Layer)] {
+  func revealed(_ step: StepState) -> [(Entry, Layer)] {
     var found: [(Entry, Layer)] = []
     if map.hasNested {
       for id in state.visibleEntries where !step.before.contains(id) && !step.brings(id) {
@@ -156,7 +156,7 @@ extension World {
   }
 
   /// The protections of an entry: those of its screen, then those of the visit itself.
-  func protections(of entry: Entry, _ step: inout StepState) -> [Name] {
+  func protections(of entry: Entry, _ step: StepState) -> [Name] {
     let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
     if extraProtections.isEmpty, step.ownProtections.isEmpty { return declared }
     let own = extraProtections[entry.id] ?? step.ownProtections[entry.id] ?? []
@@ -170,7 +170,7 @@ extension World {
   package func holds(_ condition: Condition<Name>) -> Bool { condition.holds { fact($0) } }
 
   /// Stage 4 keeps the verdicts by which entries passed, until the entries are removed.
-  mutating func keepAnswers(_ step: inout StepState) {
+  mutating func keepAnswers(_ step: StepState) {
     if !passed.isEmpty {
       for place in 0..<step.happened.count where step.happened.isRemoval(at: place) {
         let id = step.happened.id(at: place)

@@ -2,7 +2,7 @@
 
 extension World {
   /// Removes the entries whose conditions fail by the facts that changed, in the same commit.
-  mutating func revokeFailing(_ step: inout StepState) {
+  mutating func revokeFailing(_ step: StepState) {
     var changed: Set<Name> = []
     for place in 0..<step.happened.count where step.happened.kind(at: place) == .fact {
       changed.insert(step.happened.screen(at: place))
@@ -15,16 +15,16 @@ extension World {
     if failing.isEmpty { return }
     let names = Set(failing.map(\.name))
     revoke(
-      entries(&step) { entry, step in
-        protections(of: entry, &step).contains { names.contains($0) }
-      }, &step)
+      entries(step) { entry, step in
+        protections(of: entry, step).contains { names.contains($0) }
+      }, step)
   }
 
   /// Removes every entry that a protection let in, and forgets its verdicts.
-  mutating func revoke(passed protection: Name, _ step: inout StepState) {
+  mutating func revoke(passed protection: Name, _ step: StepState) {
     forgetVerdicts(of: protection)
-    let lost = entries(&step) { entry, _ in passed[entry.id]?.contains(protection) == true }
-    revoke(lost, &step)
+    let lost = entries(step) { entry, _ in passed[entry.id]?.contains(protection) == true }
+    revoke(lost, step)
     // A root stays, hidden: it must be let in again.
     for id in lost where state.layer(of: id) != nil { passed[id] = nil }
   }
@@ -32,23 +32,23 @@ extension World {
   /// Removes entries, and the entries revealed by that which must not be visible.
   ///
   /// A revocation evaluates no leave guards.
-  mutating func revoke(_ lost: [EntryID], _ step: inout StepState) {
+  mutating func revoke(_ lost: [EntryID], _ step: StepState) {
     if lost.isEmpty { return }
-    for id in lost { take(away: id, &step) }
-    hideRevealed(&step)
+    for id in lost { take(away: id, step) }
+    hideRevealed(step)
   }
 
   /// Removes revealed entries that do not pass without a new verdict.
-  private mutating func hideRevealed(_ step: inout StepState) {
+  private mutating func hideRevealed(_ step: StepState) {
     for _ in 0..<World.chainLimit {
-      let hidden = revealed(&step).first { entry, _ in
-        protections(of: entry, &step).contains { name in
+      let hidden = revealed(step).first { entry, _ in
+        protections(of: entry, step).contains { name in
           if let condition = map.condition(of: name) { return !holds(condition) }
           return passed[entry.id]?.contains(name) != true
         }
       }
       guard let hidden else { return }
-      take(away: hidden.0.id, &step)
+      take(away: hidden.0.id, step)
     }
   }
 
@@ -56,13 +56,13 @@ extension World {
   ///
   /// Entries that were added in this step are left out, because they have requests of their own.
   private func entries(
-    _ step: inout StepState, where isMeant: (Entry, inout StepState) -> Bool
+    _ step: StepState, where isMeant: (Entry, StepState) -> Bool
   ) -> [EntryID] {
     let came = Set(
       step.happened.records.lazy.filter { $0.kind == .inserted }.map(\.entry.id))
     var lost: [EntryID] = []
     for layer in state.layers.reversed() {
-      for entry in state[layer].entries.reversed() where isMeant(entry, &step) {
+      for entry in state[layer].entries.reversed() where isMeant(entry, step) {
         if !came.contains(entry.id) { lost.append(entry.id) }
       }
     }
@@ -72,74 +72,74 @@ extension World {
   /// Removes an entry with all entries on top of it.
   ///
   /// A root that cannot be removed is replaced, or another tab is selected.
-  mutating func take(away id: EntryID, _ step: inout StepState) {
+  mutating func take(away id: EntryID, _ step: StepState) {
     guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
       return
     }
-    if position > 0 || !layer.isContent { return cut(layer, to: position, .revoked, &step) }
+    if position > 0 || !layer.isContent { return cut(layer, to: position, .revoked, step) }
     switch layer {
-    case .tab(let index): leaveRoot(ofTab: index, &step)
-    case .nested(let nested): leaveRoot(of: nested, &step)
-    case .main, .accessory: leaveMain(&step)
+    case .tab(let index): leaveRoot(ofTab: index, step)
+    case .nested(let nested): leaveRoot(of: nested, step)
+    case .main, .accessory: leaveMain(step)
     }
   }
 
   /// Replaces the root of a tab when it is not the declared one; otherwise selects the start tab.
-  private mutating func leaveRoot(ofTab index: Int, _ step: inout StepState) {
+  private mutating func leaveRoot(ofTab index: Int, _ step: StepState) {
     let layer = Layer.tab(index)
-    cut(layer, to: 1, .revoked, &step)
+    cut(layer, to: 1, .revoked, step)
     let root = map.tabs[index].root
     guard let bottom = state.top(of: layer) else { return }
     // A visit to the declared screen may have protections of its own.
     let isDeclared =
       bottom.screen == root
-      && protections(of: bottom, &step) == map.protections(of: root, variant: 0)
-    if !isDeclared { return refill(layer, with: root, &step) }
+      && protections(of: bottom, step) == map.protections(of: root, variant: 0)
+    if !isDeclared { return refill(layer, with: root, step) }
     guard case .tab(let start) = map.start, state.selectedTab == index, start != index else {
       return
     }
-    perform(.selected(.tab(start), previous: index), &step)
+    perform(.selected(.tab(start), previous: index), step)
   }
 
   /// Replaces the root of a nested stack, or selects the navigator's start tab.
   ///
   /// When neither is possible, the host of the navigator is removed.
-  private mutating func leaveRoot(of nested: NestedLayer, _ step: inout StepState) {
+  private mutating func leaveRoot(of nested: NestedLayer, _ step: StepState) {
     let layer = Layer.nested(nested)
-    cut(layer, to: 1, .revoked, &step)
+    cut(layer, to: 1, .revoked, step)
     let definition = map.nested[nested.number]
     let declared = definition.roots.first { $0.layer == nested.layer }?.screen
     if let declared, state.top(of: layer)?.screen != declared {
-      return refill(layer, with: declared, &step)
+      return refill(layer, with: declared, step)
     }
     if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
       start != index
     {
       guard state.nested[nested.number].state.selectedTab == index else { return }
       let tab = state.layer(.tab(start), within: nested.number)
-      return perform(.selected(tab, previous: index), &step)
+      return perform(.selected(tab, previous: index), step)
     }
-    take(away: state.nested[nested.number].host, &step)
+    take(away: state.nested[nested.number].host, step)
   }
 
   /// Replaces the root of main by the tab host or the start screen.
-  private mutating func leaveMain(_ step: inout StepState) {
+  private mutating func leaveMain(_ step: StepState) {
     switch map.start {
-    case .tab: refill(.main, with: .host, &step)
-    case .screen(let screen): refill(.main, with: screen, &step)
-    case .empty: refill(.main, with: .empty, &step)
+    case .tab: refill(.main, with: .host, step)
+    case .screen(let screen): refill(.main, with: screen, step)
+    case .empty: refill(.main, with: .empty, step)
     }
   }
 
-  mutating func refill(_ layer: Layer, with screen: Name, _ step: inout StepState) {
+  mutating func refill(_ layer: Layer, with screen: Name, _ step: StepState) {
     guard newestID < UInt32.max else { return }
-    cut(layer, to: 0, .revoked, &step)
+    cut(layer, to: 0, .revoked, step)
     newestID += 1
     let root = Entry(id: EntryID(newestID), screen: screen)
     let count = step.happened.count
-    perform(.inserted(root, layer), &step)
+    perform(.inserted(root, layer), step)
     // A nested navigator that is open elsewhere cannot begin here; the root stays without it.
-    if map.hasNested { try? begin(in: root, &step) }
+    if map.hasNested { try? begin(in: root, step) }
     for place in count..<step.happened.count where step.happened.kind(at: place) == .inserted {
       step.refilled.insert(step.happened.id(at: place))
     }
@@ -149,12 +149,12 @@ extension World {
   ///
   /// The entry stays when another one is on top of it, when it is the root of a content layer, or
   /// when it has a leave guard.
-  mutating func withdraw(_ id: EntryID, _ step: inout StepState) {
+  mutating func withdraw(_ id: EntryID, _ step: StepState) {
     guard let layer = state.layer(of: id), let top = state.top(of: layer), top.id == id,
       map.rules(of: top.screen, variant: Int(top.variant)).leaveGuards.isEmpty,
       !layer.isContent || state.depth(of: layer) > 1
     else { return }
-    cut(layer, to: state.depth(of: layer) - 1, .cleared, &step)
-    hideRevealed(&step)
+    cut(layer, to: state.depth(of: layer) - 1, .cleared, step)
+    hideRevealed(step)
   }
 }

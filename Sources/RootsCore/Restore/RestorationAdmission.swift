@@ -102,7 +102,7 @@ extension World {
   mutating func beginNested(in host: Entry) {
     guard map.index(ofNestedIn: host.screen) != nil else { return }
     // The check before the insertion made sure that the navigator is not open elsewhere.
-    var step = StepState()
-    try? begin(in: host, &step)
+    let step = StepState()
+    try? begin(in: host, step)
   }
 }

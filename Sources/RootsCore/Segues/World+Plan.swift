@@ -28,8 +28,8 @@ extension World {
       var writing = PlanWriting(SeguePath(anchor: anchor, base: 0, nodes: []), on: ground)
       steps = try writing.steps(with: nil)
       for step in steps {
-        var state = StepState()
-        try world.apply(step.command, &state)
+        let state = StepState()
+        try world.apply(step.command, state)
       }
     }
     let ground = Ground(world)

@@ -2,59 +2,59 @@
 
 extension World {
   mutating func apply(
-    _ command: borrowing Command, _ step: inout StepState
+    _ command: borrowing Command, _ step: StepState
   ) throws(Refusal) {
     switch command {
     case .push(let screen, let layer, let payload, let once):
-      let layer = try resolve(layer, &step)
-      try push(screen, on: layer, with: payload, once: once, &step)
+      let layer = try resolve(layer, step)
+      try push(screen, on: layer, with: payload, once: once, step)
     case .pop(let layer, let payload):
-      try pop(try resolve(layer, &step), with: payload, &step)
+      try pop(try resolve(layer, step), with: payload, step)
     case .popTo(let target, let layer):
-      let layer = try resolve(layer, of: target, &step)
-      try pop(to: target, on: layer, &step)
+      let layer = try resolve(layer, of: target, step)
+      try pop(to: target, on: layer, step)
     case .go(let screen, let layer, let payload):
-      try go(screen, on: try resolve(layer, &step), with: payload, &step)
+      try go(screen, on: try resolve(layer, step), with: payload, step)
     case .replace(let screen, let layer, let payload, let inheriting):
-      let layer = try resolve(layer, &step)
-      try replace(screen, on: layer, with: payload, inheriting: inheriting, &step)
+      let layer = try resolve(layer, step)
+      try replace(screen, on: layer, with: payload, inheriting: inheriting, step)
     case .show(let tab):
-      let (navigator, index) = try resolve(tab, &step)
-      try show(index, within: navigator, &step)
-    case .showMain: try showMain(within: step.navigator, &step)
+      let (navigator, index) = try resolve(tab, step)
+      try show(index, within: navigator, step)
+    case .showMain: try showMain(within: step.navigator, step)
     case .reset(let tab):
-      let (navigator, index) = try resolve(tab, &step)
-      try reset(index, within: navigator, &step)
+      let (navigator, index) = try resolve(tab, step)
+      try reset(index, within: navigator, step)
     case .overlay(let accessory, let level, let payload, let once):
-      let navigator = navigator(meantBy: level, &step)
+      let navigator = navigator(meantBy: level, step)
       try overlay(
-        accessory, at: level, within: navigator, with: payload, once: once, &step)
+        accessory, at: level, within: navigator, with: payload, once: once, step)
     case .dismiss(let level, let payload):
-      let navigator = navigator(meantBy: level, &step)
+      let navigator = navigator(meantBy: level, step)
       let shown = try resolve(level: level, within: navigator)
-      try dismiss(shown, within: navigator, with: payload, &step)
+      try dismiss(shown, within: navigator, with: payload, step)
     case .finish(let id, let payload):
       var id = id ?? step.origin
-      if id == nil { id = try focusedEntry(&step) }
-      try finish(id, with: payload, &step)
+      if id == nil { id = try focusedEntry(step) }
+      try finish(id, with: payload, step)
     case .start(let flow, let intent, let layer, let payload):
-      try start(flow, at: intent, on: layer, with: payload, &step)
+      try start(flow, at: intent, on: layer, with: payload, step)
     case .finishFlow(let flow, let payload):
-      try finish(flow: flow, with: payload, &step)
+      try finish(flow: flow, with: payload, step)
     case .segue(let screen, let visit, let via, let payload):
-      try segue(to: screen, from: visit, via: via, with: payload, &step)
-    case .open(let link): try open(link, &step)
+      try segue(to: screen, from: visit, via: via, with: payload, step)
+    case .open(let link): try open(link, step)
     case .tell(let listener, let message, let payload):
-      try tell(listener, message, with: payload, &step)
-    case .inside(let name, let command): try apply(command, inside: name, &step)
-    case .back: try pop(try resolveBack(&step), with: nil, &step)
-    case .undo(let count): try undo(count, &step)
-    case .redo(let count): try redo(count, &step)
-    case .set(let fact, let value): try set(fact, value, &step)
+      try tell(listener, message, with: payload, step)
+    case .inside(let name, let command): try apply(command, inside: name, step)
+    case .back: try pop(try resolveBack(step), with: nil, step)
+    case .undo(let count): try undo(count, step)
+    case .redo(let count): try redo(count, step)
+    case .set(let fact, let value): try set(fact, value, step)
     case .transaction(let commands):
       // Inside a step of a transaction, all commands belong to that step.
-      if step.transactionStep == nil { return try transact(commands, &step) }
-      for command in commands { try apply(part: command, &step) }
+      if step.transactionStep == nil { return try transact(commands, step) }
+      for command in commands { try apply(part: command, step) }
     }
   }
 
@@ -65,7 +65,7 @@ extension World {
   ///
   /// A step whose state holds already is skipped; a transaction with only such steps is refused.
   private mutating func transact(
-    _ commands: [Command], _ step: inout StepState
+    _ commands: [Command], _ step: StepState
   ) throws(Refusal) {
     let isOutermost = step.transactionStep == nil
     if isOutermost {
@@ -76,13 +76,13 @@ extension World {
     }
     for command in commands {
       if case .transaction(let inner) = command {
-        try transact(inner, &step)
+        try transact(inner, step)
         continue
       }
       let number = (step.transactionStep ?? 0) + 1
       step.transactionStep = number
       do throws(Refusal) {
-        try apply(part: command, &step)
+        try apply(part: command, step)
       } catch {
         throw Refusal.inTransaction(step: Int(number), command: command, cause: error)
       }
@@ -95,12 +95,12 @@ extension World {
 
   /// Applies a command of a transaction; one that finds everything as it asks does nothing.
   private mutating func apply(
-    part command: Command, _ step: inout StepState
+    part command: Command, _ step: StepState
   ) throws(Refusal) {
     let count = step.happened.count
     do throws(Refusal) {
-      try checkNavigator(&step)
-      try apply(command, &step)
+      try checkNavigator(step)
+      try apply(command, step)
     } catch {
       guard error.isNoOp(of: command), step.happened.count == count else { throw error }
     }
@@ -109,33 +109,33 @@ extension World {
   // MARK: Undo and redo
 
   private mutating func undo(
-    _ count: Int, _ step: inout StepState
+    _ count: Int, _ step: StepState
   ) throws(Refusal) {
-    try checkTravel(&step)
+    try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.undoCount else { throw Refusal.onlySoManyToUndo(history.undoCount) }
     var commit = history.done.latest
     for _ in 0..<count {
-      for place in commit.reversed() { perform(history.done[place].inverse, &step) }
+      for place in commit.reversed() { perform(history.done[place].inverse, step) }
       commit = history.done.commit(before: commit)
     }
   }
 
   private mutating func redo(
-    _ count: Int, _ step: inout StepState
+    _ count: Int, _ step: StepState
   ) throws(Refusal) {
-    try checkTravel(&step)
+    try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
     var commit = history.undone.latest
     for _ in 0..<count {
-      for place in commit { perform(history.undone[place], &step) }
+      for place in commit { perform(history.undone[place], step) }
       commit = history.undone.commit(before: commit)
     }
   }
 
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.
-  private func checkTravel(_ step: inout StepState) throws(Refusal) {
+  private func checkTravel(_ step: StepState) throws(Refusal) {
     guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
     guard let number = step.navigator else { return }
     throw Refusal.undoInside(map.nested[number].name)
@@ -144,7 +144,7 @@ extension World {
   // MARK: Facts
 
   private mutating func set(
-    _ fact: Name, _ value: Literal, _ step: inout StepState
+    _ fact: Name, _ value: Literal, _ step: StepState
   ) throws(Refusal) {
     guard let index = map.index(ofFact: fact) else {
       throw Refusal.unknownFact(fact, near: nearest(fact.text, in: map.facts.map(\.name.text)))
@@ -156,7 +156,7 @@ extension World {
     }
     let old = facts.values[index]
     guard old != value else { throw Refusal.factUnchanged(fact, value) }
-    perform(.fact(fact, old: old, new: value), &step)
+    perform(.fact(fact, old: old, new: value), step)
   }
 }
 
@@ -164,7 +164,7 @@ extension World {
 
 extension World {
   /// Performs a change of the state or the facts; only `remove` changes the state elsewhere.
-  mutating func perform(_ record: consuming ChangeRecord, _ step: inout StepState) {
+  mutating func perform(_ record: consuming ChangeRecord, _ step: StepState) {
     apply(record)
     step.happened.append(record)
   }
@@ -196,7 +196,7 @@ extension World {
   }
 
   /// Undoes changes that were never committed.
-  mutating func takeBack(_ step: inout StepState) {
+  mutating func takeBack(_ step: StepState) {
     for place in (0..<step.happened.count).reversed() {
       apply(step.happened[place].inverse)
     }

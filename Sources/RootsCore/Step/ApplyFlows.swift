@@ -2,29 +2,29 @@
 extension World {
   mutating func start(
     _ flow: Name, at intent: Name?, on layer: LayerName?, with payload: Payload?,
-    _ step: inout StepState
+    _ step: StepState
   ) throws(Refusal) {
     guard let number = map.number(ofFlow: flow) else { throw unknownFlow(flow) }
     let screen = try map.flow(number)?.firstScreen(at: intent)
-    let layer = try resolve(layer, &step)
+    let layer = try resolve(layer, step)
     var variant = 0
     if let screen {
       variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     } else {
       try check(payload)
     }
-    clearAccessories(ifVisible: layer, &step)
+    clearAccessories(ifVisible: layer, step)
     let first = try makeEntry(
       screen ?? .empty, payload, variant, opener: step.origin,
       reaction: step.reaction, flow: number)
-    try insert(first, on: layer, &step)
+    try insert(first, on: layer, step)
   }
 
   mutating func finish(
-    flow: Name, with payload: Payload?, _ step: inout StepState
+    flow: Name, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     let run = try openRun(of: flow, near: step.origin)
-    try finish(run.id, with: payload, otherwise: .dismissed(.flowEnded), &step)
+    try finish(run.id, with: payload, otherwise: .dismissed(.flowEnded), step)
   }
 
   /// Returns the run of a flow that is nearest to an entry.

@@ -2,7 +2,7 @@
 
 extension World {
   /// Applies the commands of a link, all or none; a refused one takes back all changes.
-  mutating func open(_ link: String, _ step: inout StepState) throws(Refusal) {
+  mutating func open(_ link: String, _ step: StepState) throws(Refusal) {
     let landing = try ResolvedLink(of: link, by: map.links)
     // A link applies to the app, whatever its origin.
     let navigator = step.navigator
@@ -10,18 +10,18 @@ extension World {
     defer { step.navigator = navigator }
     if landing.steps.count > 1, step.transactionStep == nil {
       step.transactionStep = 0
-      try land(landing.steps, &step)
+      try land(landing.steps, step)
       var net = step.happened.records
       net.cancelOut()
       if net.isEmpty { throw Refusal.changesNothing }
     } else {
-      try land(landing.steps, &step)
+      try land(landing.steps, step)
     }
   }
 
   /// Gives the callbacks and options of the request to the last command only.
   private mutating func land(
-    _ steps: [ResolvedLink.Step], _ step: inout StepState
+    _ steps: [ResolvedLink.Step], _ step: StepState
   ) throws(Refusal) {
     let (token, reaction) = (step.token, step.reaction)
     defer { (step.token, step.reaction) = (token, reaction) }
@@ -31,7 +31,7 @@ extension World {
       step.reaction = isLast ? reaction : .none
       let count = step.happened.count
       do throws(Refusal) {
-        try apply(addressed(part.command, on: placed(state.activeLayer, &step)), &step)
+        try apply(addressed(part.command, on: placed(state.activeLayer, step)), step)
       } catch {
         if part.isParent, error.isNoOp, step.happened.count == count { continue }
         guard steps.count > 1 else { throw error }

@@ -4,7 +4,7 @@
 // every reaction.
 extension World {
   mutating func tell(
-    _ listener: Listener, _ message: Name, with payload: Payload?, _ step: inout StepState
+    _ listener: Listener, _ message: Name, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
     let asker = (step.origin ?? state.focusedEntry?.id).flatMap { flowRun(around: $0) }
@@ -102,7 +102,7 @@ struct Following: Hashable, Sendable {
 
 extension World {
   /// Reports the end of a flow to its parent, if the parent or one of its parents listens.
-  func tellEnd(of record: ChangeRecord, _ step: inout StepState) {
+  func tellEnd(of record: ChangeRecord, _ step: StepState) {
     let first = record.entry
     guard let flow = map.flow(first.flow), let ending = record.ending, ending.isEnd else { return }
     var around: FlowRun?
@@ -116,7 +116,7 @@ extension World {
   }
 
   /// Delivers messages and queues the commands that follow.
-  mutating func follow(told: [Following], _ command: Command, _ step: inout StepState) {
+  mutating func follow(told: [Following], _ command: Command, _ step: StepState) {
     for following in told {
       step.requests.append(.told(following.telling))
       if following.commands.isEmpty { continue }

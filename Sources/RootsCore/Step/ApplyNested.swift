@@ -3,7 +3,7 @@
 
 extension World {
   mutating func apply(
-    _ command: Command, inside name: Name, _ step: inout StepState
+    _ command: Command, inside name: Name, _ step: StepState
   ) throws(Refusal) {
     guard let number = map.index(ofNested: name) else {
       throw Refusal.unknownNested(name, near: nearest(name.text, in: map.nested.map(\.name.text)))
@@ -14,14 +14,14 @@ extension World {
     }
     step.navigator = number
     defer { step.navigator = outer }
-    try checkNavigator(&step)
-    try apply(command, &step)
+    try checkNavigator(step)
+    try apply(command, step)
   }
 
   /// Checks that the addressed navigator is still open.
   ///
   /// - Throws: `Refusal.nestedClosed`.
-  func checkNavigator(_ step: inout StepState) throws(Refusal) {
+  func checkNavigator(_ step: StepState) throws(Refusal) {
     guard let number = step.navigator, !state.nested[number].isLive else { return }
     throw Refusal.nestedClosed(map.nested[number].name, host: map.nested[number].host)
   }
@@ -33,7 +33,7 @@ extension World {
   /// Returns the layer of an unaddressed command inside a navigator.
   ///
   /// That is the layer of its origin if it belongs to the navigator, else the active layer.
-  func innerLayer(_ number: Int, _ step: inout StepState) -> Layer {
+  func innerLayer(_ number: Int, _ step: StepState) -> Layer {
     if let layer = step.origin.flatMap({ state.layer(of: $0) }),
       layer.navigatorNumber == number
     {
@@ -45,7 +45,7 @@ extension World {
   /// Returns the navigator whose accessories a command addresses; nil for the app.
   ///
   /// Without a level, these are the accessories around the command's origin.
-  mutating func navigator(meantBy level: Int?, _ step: inout StepState) -> Int? {
+  mutating func navigator(meantBy level: Int?, _ step: StepState) -> Int? {
     if !map.hasNested { return nil }
     if step.navigator != nil || level != nil { return step.navigator }
     return navigator(around: step.origin)
@@ -58,7 +58,7 @@ extension World {
   /// Returns the nested navigator whose tab a command addresses; nil for the app.
   ///
   /// Without `in`, a name is looked up from the origin outwards, and an index refers to the app.
-  func navigator(with tab: TabName, _ step: inout StepState) -> Int? {
+  func navigator(with tab: TabName, _ step: StepState) -> Int? {
     if let number = step.navigator { return number }
     guard case .name(let name) = tab else { return nil }
     var around = navigator(around: step.origin)
@@ -92,20 +92,20 @@ extension World {
   /// Returns the layer that `back` pops: the innermost focused one with an entry above its root.
   ///
   /// Without one, the outermost focused layer is returned.
-  mutating func resolveBack(_ step: inout StepState) throws(Refusal) -> Layer {
-    guard map.hasNested else { return try placed(state.focusedLayer, &step) }
-    let layers = focusedLayers(&step)
+  mutating func resolveBack(_ step: StepState) throws(Refusal) -> Layer {
+    guard map.hasNested else { return try placed(state.focusedLayer, step) }
+    let layers = focusedLayers(step)
     let layer = layers.last { state.depth(of: $0) > ($0.isContent ? 1 : 0) } ?? layers[0]
-    return try placed(layer, &step)
+    return try placed(layer, step)
   }
 
   /// Returns the entry that receives the keys, of the addressed navigator or of the app.
-  func focusedEntry(_ step: inout StepState) throws(Refusal) -> EntryID? {
-    guard let layer = focusedLayers(&step).last else { return nil }
-    return state.top(of: try placed(layer, &step))?.id
+  func focusedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
+    guard let layer = focusedLayers(step).last else { return nil }
+    return state.top(of: try placed(layer, step))?.id
   }
 
-  private func focusedLayers(_ step: inout StepState) -> [Layer] {
+  private func focusedLayers(_ step: StepState) -> [Layer] {
     guard let number = step.navigator else { return state.focusedLayers }
     let inner = state.nested[number].state
     return state.focusedLayers(
@@ -113,7 +113,7 @@ extension World {
   }
 
   /// Whether the current command can address a layer.
-  func isWithinReach(_ layer: Layer, _ step: inout StepState) -> Bool {
+  func isWithinReach(_ layer: Layer, _ step: StepState) -> Bool {
     step.navigator == nil || step.navigator == layer.navigatorNumber
   }
 
@@ -158,14 +158,14 @@ extension World {
   }
 
   /// Removes the accessory layers with the policy `cleared`, topmost first.
-  mutating func clearNestedAccessories(_ number: Int, _ step: inout StepState) {
+  mutating func clearNestedAccessories(_ number: Int, _ step: StepState) {
     let free = state.nested[number].state.freeAccessories
     for level in free.indices.reversed() {
       let layer = state.layer(.accessory(level), within: number)
-      guard let opener = free[level].entries.first, !keeps(layer, &step),
+      guard let opener = free[level].entries.first, !keeps(layer, step),
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }
-      cut(layer, to: 0, .cleared, &step)
+      cut(layer, to: 0, .cleared, step)
     }
   }
 }
@@ -176,20 +176,20 @@ extension World {
   /// Begins the nested navigator of an added entry, with the root of each stack.
   ///
   /// - Throws: `Refusal` before any change.
-  mutating func begin(in host: Entry, _ step: inout StepState) throws(Refusal) {
+  mutating func begin(in host: Entry, _ step: StepState) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
     try checkBeginning(of: number)
     let nested = map.nested[number]
     let main = NestedLayer(.main, of: nested.name, number: number)
-    perform(.hosted(main, by: host.id, previous: .none), &step)
+    perform(.hosted(main, by: host.id, previous: .none), step)
     for (layer, screen) in nested.roots {
       let root = try makeEntry(screen, nil, 0)
       step.roots.insert(root.id)
-      perform(.inserted(root, state.layer(layer, within: number)), &step)
-      try begin(in: root, &step)
+      perform(.inserted(root, state.layer(layer, within: number)), step)
+      try begin(in: root, step)
     }
     if case .tab(let index) = nested.start, index != 0 {
-      perform(.selected(state.layer(.tab(index), within: number), previous: 0), &step)
+      perform(.selected(state.layer(.tab(index), within: number), previous: 0), step)
     }
   }
 
@@ -212,7 +212,7 @@ extension World {
   ///
   /// In a nested layer, the accessories that belong to the entry are removed too.
   mutating func endNested(
-    under layer: Layer, _ reason: Dismissal, _ step: inout StepState
+    under layer: Layer, _ reason: Dismissal, _ step: StepState
   ) {
     let id = state.topID(of: layer)
     if case .nested(let nested) = layer, nested.layer.isContent,
@@ -220,41 +220,41 @@ extension World {
     {
       for level in (0..<Layer.limit).reversed() {
         let owned = Layer.accessory(level, of: id)
-        cut(state.layer(owned, within: nested.number), to: 0, reason, &step)
+        cut(state.layer(owned, within: nested.number), to: 0, reason, step)
       }
     }
-    if let number = state.number(hostedBy: id) { endNested(number, reason, &step) }
+    if let number = state.number(hostedBy: id) { endNested(number, reason, step) }
   }
 
   /// Removes the entries of a navigator front to back, each after the navigators inside it.
   private mutating func endNested(
-    _ number: Int, _ reason: Dismissal, _ step: inout StepState
+    _ number: Int, _ reason: Dismissal, _ step: StepState
   ) {
     let inner = state.nested[number].state
     for level in inner.freeAccessories.indices.reversed() {
-      cut(state.layer(.accessory(level), within: number), to: 0, reason, &step)
+      cut(state.layer(.accessory(level), within: number), to: 0, reason, step)
     }
-    cut(state.layer(.main, within: number), to: 1, reason, &step)
+    cut(state.layer(.main, within: number), to: 1, reason, step)
     for index in inner.tabs.indices.reversed() {
-      cut(state.layer(.tab(index), within: number), to: 0, reason, &step)
+      cut(state.layer(.tab(index), within: number), to: 0, reason, step)
     }
-    cut(state.layer(.main, within: number), to: 0, reason, &step)
+    cut(state.layer(.main, within: number), to: 0, reason, step)
     if inner.selectedTab != 0 {
       let first = state.layer(.tab(0), within: number)
-      perform(.selected(first, previous: inner.selectedTab), &step)
+      perform(.selected(first, previous: inner.selectedTab), step)
     }
     let main = NestedLayer(.main, of: state.nested[number].name, number: number)
     let host = state.nested[number].host
-    perform(.hosted(main, by: .none, previous: host), &step)
+    perform(.hosted(main, by: .none, previous: host), step)
   }
 
   /// Begins the nested navigators in the first entries of a new world.
   mutating func beginNested() {
     state.nested = map.nested.map { NestedState($0.name) }
-    var step = StepState()
+    let step = StepState()
     for layer in state.layers {
       // The check of the map excludes a navigator that begins twice, and all ids are free.
-      if let root = state.top(of: layer) { try? begin(in: root, &step) }
+      if let root = state.top(of: layer) { try? begin(in: root, step) }
     }
   }
 }

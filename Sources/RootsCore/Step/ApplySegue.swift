@@ -6,7 +6,7 @@ extension World {
   /// Only the last entry has the callbacks and the reaction, because it is the requested one.
   mutating func segue(
     to screen: Name, from visit: Visit?, via: [Name], with payload: Payload?,
-    _ step: inout StepState
+    _ step: StepState
   ) throws(Refusal) {
     // Segues use the app's own layers, independent of the origin.
     let navigator = step.navigator
@@ -20,7 +20,7 @@ extension World {
       let isLast = place == plan.steps.count - 1
       step.token = isLast ? token : 0
       step.reaction = isLast ? reaction : .none
-      try apply(part.command, &step)
+      try apply(part.command, step)
     }
   }
 }

@@ -3,7 +3,7 @@
 extension World {
   mutating func push(
     _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool,
-    _ step: inout StepState
+    _ step: StepState
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
@@ -11,22 +11,22 @@ extension World {
     {
       throw Refusal.alreadyOnTop(screen, payload: payload)
     }
-    clearAccessories(ifVisible: layer, &step)
-    try insert(screen, on: layer, payload, variant, &step)
+    clearAccessories(ifVisible: layer, step)
+    try insert(screen, on: layer, payload, variant, step)
   }
 
   mutating func pop(
-    _ layer: Layer, with payload: Payload?, _ step: inout StepState
+    _ layer: Layer, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
     try checkAboveRoot(layer)
     if map.hasTypedResults { try admit(payload, of: state.top(of: layer)) }
-    clearAccessories(ifVisible: layer, &step)
-    remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), &step)
+    clearAccessories(ifVisible: layer, step)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), step)
   }
 
   mutating func pop(
-    to target: PopTarget, on layer: Layer, _ step: inout StepState
+    to target: PopTarget, on layer: Layer, _ step: StepState
   ) throws(Refusal) {
     let stack = state[layer]
     let depth: Int
@@ -43,63 +43,63 @@ extension World {
       } else if stack.top?.screen == screen {
         depth = stack.count
       } else {
-        return try push(screen, on: layer, with: nil, once: false, &step)
+        return try push(screen, on: layer, with: nil, once: false, step)
       }
     }
     guard depth < stack.count else {
       if case .root = target { throw Refusal.atRoot(layer) }
       throw Refusal.alreadyThere(target)
     }
-    clearAccessories(ifVisible: layer, &step)
-    cut(layer, to: depth, .popped, &step)
+    clearAccessories(ifVisible: layer, step)
+    cut(layer, to: depth, .popped, step)
   }
 
   mutating func go(
-    _ screen: Name, on layer: Layer, with payload: Payload?, _ step: inout StepState
+    _ screen: Name, on layer: Layer, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
-    clearAccessories(ifVisible: layer, &step)
-    cut(layer, to: 0, .replaced, &step)
-    try insert(screen, on: layer, payload, variant, &step)
+    clearAccessories(ifVisible: layer, step)
+    cut(layer, to: 0, .replaced, step)
+    try insert(screen, on: layer, payload, variant, step)
   }
 
   mutating func replace(
     _ screen: Name, on layer: Layer, with payload: Payload?, inheriting: Bool,
-    _ step: inout StepState
+    _ step: StepState
   ) throws(Refusal) {
     guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(layer) }
     guard top.screen != .host else { throw Refusal.hostStays }
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
-    clearAccessories(ifVisible: layer, &step)
+    clearAccessories(ifVisible: layer, step)
     // A result that was settled before undo brought its entry back cannot be inherited.
     if inheriting, !settled.contains(top.id) {
       let heir = try makeEntry(
         screen, payload, variant, opener: top.opener, reaction: top.reaction, flow: top.flow)
-      remove(layer, .inherited(by: heir.id), &step)
-      try insert(heir, on: layer, &step)
+      remove(layer, .inherited(by: heir.id), step)
+      try insert(heir, on: layer, step)
     } else {
-      remove(layer, .dismissed(.replaced), &step)
-      try insert(screen, on: layer, payload, variant, &step)
+      remove(layer, .dismissed(.replaced), step)
+      try insert(screen, on: layer, payload, variant, step)
     }
   }
 
   /// Shows a tab: selects it and pops main to the host.
   mutating func show(
-    _ index: Int, within navigator: Int?, _ step: inout StepState
+    _ index: Int, within navigator: Int?, _ step: StepState
   ) throws(Refusal) {
     let start = step.happened.count
-    clearAccessories(within: navigator, &step)
+    clearAccessories(within: navigator, step)
     let main = state.layer(.main, within: navigator)
     if hasHost(within: navigator) {
-      cut(main, to: 1, .popped, &step)
+      cut(main, to: 1, .popped, step)
     } else {
-      cut(main, to: 0, .popped, &step)
-      try insert(try makeEntry(.host, nil, 0), on: main, &step)
+      cut(main, to: 0, .popped, step)
+      try insert(try makeEntry(.host, nil, 0), on: main, step)
     }
     let previous = selectedTab(within: navigator)
     if previous != index {
       let tab = state.layer(.tab(index), within: navigator)
-      perform(.selected(tab, previous: previous), &step)
+      perform(.selected(tab, previous: previous), step)
     }
     if step.happened.count == start {
       throw Refusal.alreadyShown(map.tabs(within: navigator)[index].name.text)
@@ -107,15 +107,15 @@ extension World {
   }
 
   mutating func showMain(
-    within navigator: Int?, _ step: inout StepState
+    within navigator: Int?, _ step: StepState
   ) throws(Refusal) {
     let start = step.happened.count
-    clearAccessories(within: navigator, &step)
+    clearAccessories(within: navigator, step)
     if step.happened.count == start { throw Refusal.nothingToClear }
   }
 
   mutating func reset(
-    _ index: Int, within navigator: Int?, _ step: inout StepState
+    _ index: Int, within navigator: Int?, _ step: StepState
   ) throws(Refusal) {
     let layer = state.layer(.tab(index), within: navigator)
     let tab = map.tabs(within: navigator)[index]
@@ -123,14 +123,14 @@ extension World {
     let bottom = state[layer].entries.first
     let keepsBottom = bottom?.screen == root && bottom?.payload == nil
     if keepsBottom, state.depth(of: layer) == 1 { throw Refusal.alreadyReset(tab.name) }
-    if isActive(layer) { clearAccessories(within: navigator, &step) }
-    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, &step)
-    if !keepsBottom { try insert(root, on: layer, nil, 0, &step) }
+    if isActive(layer) { clearAccessories(within: navigator, step) }
+    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, step)
+    if !keepsBottom { try insert(root, on: layer, nil, 0, step) }
   }
 
   mutating func overlay(
     _ accessory: Name, at level: Int?, within navigator: Int?, with payload: Payload?, once: Bool,
-    _ step: inout StepState
+    _ step: StepState
   ) throws(Refusal) {
     let variants = map.accessories(accessory)
     guard !variants.isEmpty else { throw unknownAccessory(accessory) }
@@ -140,36 +140,36 @@ extension World {
     guard (0..<Layer.limit).contains(level) else {
       throw Refusal.accessoryLayerOutOfRange(level)
     }
-    let layer = try placed(accessoryLayer(level, within: navigator), &step)
-    try push(accessory, on: layer, with: payload, once: once, &step)
+    let layer = try placed(accessoryLayer(level, within: navigator), step)
+    try push(accessory, on: layer, with: payload, once: once, step)
   }
 
   mutating func dismiss(
-    _ level: Int, within navigator: Int?, with payload: Payload?, _ step: inout StepState
+    _ level: Int, within navigator: Int?, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
-    let layer = try placed(accessoryLayer(level, within: navigator), &step)
+    let layer = try placed(accessoryLayer(level, within: navigator), step)
     if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(layer) }
     if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
-    cut(layer, to: 1, .layerDismissed, &step)
-    remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), &step)
+    cut(layer, to: 1, .layerDismissed, step)
+    remove(layer, payload.map { .completed($0) } ?? .dismissed(.layerDismissed), step)
   }
 
   /// Removes an entry and those above it; without a payload it gets the given ending.
   mutating func finish(
     _ id: EntryID?, with payload: Payload?, otherwise ending: Removal = .completed(nil),
-    _ step: inout StepState
+    _ step: StepState
   ) throws(Refusal) {
     try check(payload)
-    guard let id, let layer = state.layer(of: id), isWithinReach(layer, &step),
+    guard let id, let layer = state.layer(of: id), isWithinReach(layer, step),
       let position = state[layer].position(of: id)
     else { throw id.map { .noEntry($0) } ?? .nothingOpen(nil) }
     if layer.isContent, position == 0 { throw Refusal.atRoot(layer) }
     let entry = state[layer].entries[position]
     if map.hasTypedResults { try admit(payload, of: entry) }
-    clearAccessories(ifVisible: layer, &step)
-    cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, &step)
-    remove(layer, payload.map { .completed($0) } ?? ending, &step)
+    clearAccessories(ifVisible: layer, step)
+    cut(layer, to: position + 1, entry.flow == .none ? .popped : .flowEnded, step)
+    remove(layer, payload.map { .completed($0) } ?? ending, step)
   }
 }
 
@@ -189,15 +189,15 @@ extension World {
 
   private mutating func insert(
     _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int,
-    _ step: inout StepState
+    _ step: StepState
   ) throws(Refusal) {
     let entry = try makeEntry(
       screen, payload, variant, opener: step.origin, reaction: step.reaction)
-    try insert(entry, on: layer, &step)
+    try insert(entry, on: layer, step)
   }
 
   mutating func insert(
-    _ entry: Entry, on layer: Layer, _ step: inout StepState
+    _ entry: Entry, on layer: Layer, _ step: StepState
   ) throws(Refusal) {
     if let number = step.transactionStep, step.token != 0 {
       step.tokens[entry.id] = step.token + number
@@ -207,9 +207,9 @@ extension World {
       // The tab host is a placeholder and no visit.
       if !own.isEmpty, entry.screen != .host { step.ownProtections[entry.id] = own }
     }
-    let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), &step)
-    perform(.inserted(entry, home), &step)
-    if map.hasNested { try begin(in: entry, &step) }
+    let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), step)
+    perform(.inserted(entry, home), step)
+    if map.hasNested { try begin(in: entry, step) }
   }
 
   /// Returns the layer of a new entry: an entry that opens an accessory layer and belongs to a
@@ -224,14 +224,14 @@ extension World {
 
   /// Removes the top entry of a layer, after the accessories that belong to it and the nested
   /// navigator in it.
-  private mutating func remove(_ layer: Layer, _ ending: Removal, _ step: inout StepState) {
+  private mutating func remove(_ layer: Layer, _ ending: Removal, _ step: StepState) {
     if !state.ownedAccessories.isEmpty, layer.isContent {
       let owner = state.topID(of: layer)
       for level in (0..<Layer.limit).reversed() {
-        cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, &step)
+        cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, step)
       }
     }
-    if map.hasNested { endNested(under: layer, ending.ofBelongings, &step) }
+    if map.hasNested { endNested(under: layer, ending.ofBelongings, step) }
     // Like `perform`, but the entry moves from the state into the change without a copy.
     guard let top = state.takeTop(of: layer) else { return }
     step.happened.append(.removed(top, layer, ending))
@@ -239,43 +239,43 @@ extension World {
 
   /// Removes the top entries of a layer down to a count.
   mutating func cut(
-    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ step: inout StepState
+    _ layer: Layer, to depth: Int, _ reason: Dismissal, _ step: StepState
   ) {
-    while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), &step) }
+    while state.depth(of: layer) > depth { remove(layer, .dismissed(reason), step) }
   }
 
   /// Clears the accessories if the layer is the visible content layer; main always is, because it
   /// covers the tabs.
-  mutating func clearAccessories(ifVisible layer: Layer, _ step: inout StepState) {
+  mutating func clearAccessories(ifVisible layer: Layer, _ step: StepState) {
     if map.hasNested, case .nested(let nested) = layer {
       if isActive(layer) || nested.layer == .main {
-        clearAccessories(within: nested.number, &step)
+        clearAccessories(within: nested.number, step)
       }
       return
     }
     if state.freeAccessories.isEmpty { return }
     if layer == .main || layer == state.activeLayer {
-      clearAccessories(within: nil, &step)
+      clearAccessories(within: nil, step)
     }
   }
 
   /// Whether a layer stays because an open request needs it: no resumed or presented command closes
   /// the card of another request.
-  func keeps(_ layer: Layer, _ step: inout StepState) -> Bool {
+  func keeps(_ layer: Layer, _ step: StepState) -> Bool {
     if requests.isEmpty || step.resumed == nil && step.serves == nil { return false }
     return isNeeded(layer)
   }
 
   /// Removes the accessory layers with the policy `cleared`, topmost first, and entries that belong
   /// to a screen with it.
-  mutating func clearAccessories(within navigator: Int?, _ step: inout StepState) {
-    if let navigator { return clearNestedAccessories(navigator, &step) }
+  mutating func clearAccessories(within navigator: Int?, _ step: StepState) {
+    if let navigator { return clearNestedAccessories(navigator, step) }
     for level in state.freeAccessories.indices.reversed() {
-      guard level < state.freeAccessories.count, !keeps(.accessory(level), &step),
+      guard level < state.freeAccessories.count, !keeps(.accessory(level), step),
         let opener = state.freeAccessories[level].entries.first,
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }
-      cut(.accessory(level), to: 0, .cleared, &step)
+      cut(.accessory(level), to: 0, .cleared, step)
     }
   }
 }

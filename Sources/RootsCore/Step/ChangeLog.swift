@@ -34,7 +34,7 @@ struct ChangeLog: Sendable {
   // MARK: Adding
 
   /// Adds the changes of navigation as one commit; returns false when there are none.
-  mutating func append(_ step: inout StepState) -> Bool {
+  mutating func append(_ step: StepState) -> Bool {
     if step.happened.count == 1, step.happened.kind(at: 0) != .fact {
       if latestChunk.count == Self.chunkLength { beginChunk() }
       byteCount += step.happened[0].byteCount

@@ -40,8 +40,8 @@ public struct History: Hashable, Sendable {
   }
 
   /// Adds a commit; undone commits can no longer be redone.
-  mutating func append(_ step: inout StepState) {
-    guard limit > 0, done.append(&step) else { return }
+  mutating func append(_ step: StepState) {
+    guard limit > 0, done.append(step) else { return }
     if done.commitCount > limit { done.forgetOldest() }
     if undone.commitCount > 0 { undone = ChangeLog() }
     if done.byteCount > Self.byteLimit { done.forgetOldest(downTo: Self.byteLimit) }

@@ -31,30 +31,30 @@ struct Queued: Hashable, Sendable {
 func runNext(_ world: inout World) -> StepResult {
   guard !world.queue.isEmpty else { return StepResult() }
   let queued = world.queue.removeFirst()
-  var step = StepState()
+  let step = StepState()
   step.origin = queued.origin
   step.chain = queued.chain
   world.turns += 1
-  if world.turns > World.turnLimit, world.refuse(queued, &step) { return StepResult(of: step) }
+  if world.turns > World.turnLimit, world.refuse(queued, step) { return StepResult(of: step) }
   switch queued.work {
-  case .resume(let id): world.resume(id, &step)
-  case .decide(let id, let removal): world.decide(id, removal, &step)
-  case .withdraw(let id): change(&world, &step) { $0.withdraw(id, &$1) }
+  case .resume(let id): world.resume(id, step)
+  case .decide(let id, let removal): world.decide(id, removal, step)
+  case .withdraw(let id): change(&world, step) { $0.withdraw(id, $1) }
   case .command(let issued):
-    step = StepState(issued)
-    run(issued.command, &world, &step)
+    step.begin(issued)
+    run(issued.command, &world, step)
   case .reaction(let id, let removal):
     let commands = world.map.reaction(id)?.commands(after: removal) ?? []
-    fillAndRun(commands, after: .result(removal), &world, &step)
+    fillAndRun(commands, after: .result(removal), &world, step)
   case .message(let commands, let payload):
-    fillAndRun(commands, after: .message(payload), &world, &step)
+    fillAndRun(commands, after: .message(payload), &world, step)
   }
   return StepResult(of: step)
 }
 
 /// Runs the commands of a reaction with their placeholders filled.
 private func fillAndRun(
-  _ commands: [Command], after cause: Cause, _ world: inout World, _ step: inout StepState
+  _ commands: [Command], after cause: Cause, _ world: inout World, _ step: StepState
 ) {
   let command = commands.count == 1 ? commands[0] : .transaction(commands)
   step.issued = IssuedCommand(command, from: step.origin, chain: step.chain)
@@ -66,7 +66,7 @@ private func fillAndRun(
       return
     }
     step.issued?.command = kept
-    run(kept, &world, &step)
+    run(kept, &world, step)
   } catch {
     step.refusal = .placeholder(error)
   }
@@ -74,23 +74,23 @@ private func fillAndRun(
 
 extension World {
   /// Refuses queued work beyond the limit; work that only ends something still runs.
-  fileprivate mutating func refuse(_ queued: Queued, _ step: inout StepState) -> Bool {
+  fileprivate mutating func refuse(_ queued: Queued, _ step: StepState) -> Bool {
     switch queued.work {
     case .decide, .withdraw: return false
     case .resume(let id):
       let chain = pending.first { $0.pendingID == id }?.issued.nextChain ?? []
-      giveUp(id, .loop(chain), &step)
+      giveUp(id, .loop(chain), step)
     case .command(let issued):
-      step = StepState(issued)
+      step.begin(issued)
       step.refusal = .loop(issued.nextChain)
-      failServed(&step)
+      failServed(step)
     case .reaction, .message: step.refusal = .loop(queued.chain)
     }
     return true
   }
 
   /// Puts a command in the queue, an urgent one first; beyond the limit it is refused.
-  mutating func enqueue(_ issued: IssuedCommand, _ step: inout StepState) {
+  mutating func enqueue(_ issued: IssuedCommand, _ step: StepState) {
     guard turns < World.turnLimit else {
       step.refusal = .loop(issued.nextChain)
       return

@@ -3,20 +3,20 @@
 extension World {
   /// Returns the layer of a command: the named one, otherwise that of its origin, otherwise the
   /// active one.
-  mutating func resolve(_ name: LayerName?, _ step: inout StepState) throws(Refusal) -> Layer {
-    if let name { return try resolve(name, &step) }
-    if let number = step.navigator { return try placed(innerLayer(number, &step), &step) }
+  mutating func resolve(_ name: LayerName?, _ step: StepState) throws(Refusal) -> Layer {
+    if let name { return try resolve(name, step) }
+    if let number = step.navigator { return try placed(innerLayer(number, step), step) }
     if let origin = step.origin, let layer = state.layer(of: origin) { return layer }
-    return try placed(state.activeLayer, &step)
+    return try placed(state.activeLayer, step)
   }
 
   /// Returns the layer of a command that names none; for a pending command that runs again, the
   /// layer to which it was first resolved.
-  func placed(_ layer: Layer, _ step: inout StepState) throws(Refusal) -> Layer {
-    step.places.isInUse ? try replaced(layer, &step) : layer
+  func placed(_ layer: Layer, _ step: StepState) throws(Refusal) -> Layer {
+    step.places.isInUse ? try replaced(layer, step) : layer
   }
 
-  private func replaced(_ layer: Layer, _ step: inout StepState) throws(Refusal) -> Layer {
+  private func replaced(_ layer: Layer, _ step: StepState) throws(Refusal) -> Layer {
     let place = step.places.place(layer)
     switch place == layer ? .main : place {
     case .accessory(_, let owner?) where state.layer(of: owner) == nil:
@@ -34,13 +34,13 @@ extension World {
 
   /// Returns the layer of a name; on an accessory level, the visible stack.
   private mutating func resolve(
-    _ name: LayerName, _ step: inout StepState
+    _ name: LayerName, _ step: StepState
   ) throws(Refusal) -> Layer {
     switch name {
     case .main: return state.layer(.main, within: step.navigator)
     case .flow(let flow): return try openRun(of: flow, near: step.origin).layer
     case .tab(let tab):
-      let (navigator, index) = try resolve(tab, &step)
+      let (navigator, index) = try resolve(tab, step)
       return state.layer(.tab(index), within: navigator)
     case .accessory(let level, let owner?):
       try check(level: level)
@@ -49,16 +49,16 @@ extension World {
       return layer(.accessory(level, of: owner), besides: home)
     case .accessory(let level, nil):
       try check(level: level)
-      return try placed(accessoryLayer(level, within: step.navigator), &step)
+      return try placed(accessoryLayer(level, within: step.navigator), step)
     }
   }
 
   /// Returns the layer of `pop to`; without a name, that of the entry with the id.
   mutating func resolve(
-    _ name: LayerName?, of target: PopTarget, _ step: inout StepState
+    _ name: LayerName?, of target: PopTarget, _ step: StepState
   ) throws(Refusal) -> Layer {
-    guard name == nil, case .entry(let id) = target else { return try resolve(name, &step) }
-    guard let layer = state.layer(of: id), isWithinReach(layer, &step) else {
+    guard name == nil, case .entry(let id) = target else { return try resolve(name, step) }
+    guard let layer = state.layer(of: id), isWithinReach(layer, step) else {
       throw Refusal.noEntry(id)
     }
     return layer
@@ -66,13 +66,13 @@ extension World {
 
   /// Returns the navigator of a tab, nil for the app, and the index of the tab.
   mutating func resolve(
-    _ tab: TabName, _ step: inout StepState
+    _ tab: TabName, _ step: StepState
   ) throws(Refusal) -> (navigator: Int?, index: Int) {
-    let number = map.hasNested ? navigator(with: tab, &step) : nil
+    let number = map.hasNested ? navigator(with: tab, step) : nil
     var index: Int
     if let number { index = try resolve(tab, within: number) } else { index = try resolve(tab) }
     guard step.places.isInUse, case .current = tab else { return (number, index) }
-    let layer = try placed(state.layer(.tab(index), within: number), &step)
+    let layer = try placed(state.layer(.tab(index), within: number), step)
     if case .tab(let place) = layer.inner { index = place }
     return (layer.navigatorNumber, index)
   }

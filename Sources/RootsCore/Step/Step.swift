@@ -9,34 +9,34 @@
 public func step(_ world: inout World, _ input: Input) -> StepResult {
   switch input {
   case .command(let issued):
-    var step = StepState(issued)
+    let step = StepState(issued)
     world.turns = 0
-    run(issued.command, &world, &step)
+    run(issued.command, &world, step)
     return StepResult(of: step)
   case .later(let issued):
-    var step = StepState(issued)
-    world.enqueue(issued, &step)
+    let step = StepState(issued)
+    world.enqueue(issued, step)
     return StepResult(of: step)
   case .next: return runNext(&world)
   case .answer(let id, let verdict):
-    var step = StepState()
-    world.take(verdict, to: id, &step)
+    let step = StepState()
+    world.take(verdict, to: id, step)
     return StepResult(of: step)
   case .expired(let id):
-    var step = StepState()
-    world.expire(id, &step)
+    let step = StepState()
+    world.expire(id, step)
     return StepResult(of: step)
   case .revoke(let protection):
-    var step = StepState()
-    change(&world, &step) { $0.revoke(passed: protection, &$1) }
+    let step = StepState()
+    change(&world, step) { $0.revoke(passed: protection, $1) }
     return StepResult(of: step)
   case .recheck(let protection):
-    var step = StepState()
-    world.recheck(protection, &step)
+    let step = StepState()
+    world.recheck(protection, step)
     return StepResult(of: step)
   case .takeBack(let verdicts):
-    var step = StepState()
-    takeBackCommit(of: &world, verdicts, &step)
+    let step = StepState()
+    takeBackCommit(of: &world, verdicts, step)
     return StepResult(of: step)
   }
 }
@@ -44,68 +44,68 @@ public func step(_ world: inout World, _ input: Input) -> StepResult {
 // MARK: The six stages
 
 /// Takes one command through the six stages; a refusal in the first three changes nothing.
-func run(_ command: borrowing Command, _ world: inout World, _ step: inout StepState) {
+func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) {
   let newestID = world.newestID
   world.state.look(&step.before)
   do throws(Refusal) {
-    try world.check(&step)
+    try world.check(step)
     // 1, resolve, replaces names by layers and indices in each part of the command when 2, apply,
     // reaches it: the meaning of a transaction's steps depends on the steps before.
-    try world.apply(command, &step)
+    try world.apply(command, step)
     // 3, protect, asks for verdicts about the entries that appear and those that leave.
-    let open = try world.protect(&step)
+    let open = try world.protect(step)
     if !open.isEmpty {
-      world.takeBack(&step)
+      world.takeBack(step)
       world.newestID = newestID
-      return world.park(command, open, &step)
+      return world.park(command, open, step)
     }
   } catch {
-    world.takeBack(&step)
+    world.takeBack(step)
     world.newestID = newestID
     step.refusal = error
-    if step.serves != nil { world.failServed(&step) }
+    if step.serves != nil { world.failServed(step) }
     return
   }
   world.state.look(&step.after)
-  finish(command, &world, &step)
+  finish(command, &world, step)
 }
 
 /// Makes a change without a command; it passes stages 4 to 6.
 func change(
-  _ world: inout World, _ step: inout StepState, _ body: (inout World, inout StepState) -> Void
+  _ world: inout World, _ step: StepState, _ body: (inout World, StepState) -> Void
 ) {
   world.state.look(&step.before)
-  body(&world, &step)
+  body(&world, step)
   world.state.look(&step.after)
-  if !step.happened.isEmpty { finish(.showMain, &world, &step) }
+  if !step.happened.isEmpty { finish(.showMain, &world, step) }
 }
 
 /// Takes the newest commit back as if its command had been refused: it cannot be redone.
 /// - Parameter verdicts: the verdicts that the commit ended.
 private func takeBackCommit(
-  of world: inout World, _ verdicts: [EntryID: [Name]], _ step: inout StepState
+  of world: inout World, _ verdicts: [EntryID: [Name]], _ step: StepState
 ) {
   world.state.look(&step.before)
-  do throws(Refusal) { try world.apply(.undo(1), &step) } catch { return }
+  do throws(Refusal) { try world.apply(.undo(1), step) } catch { return }
   world.state.look(&step.after)
-  finish(.undo(1), &world, &step)
+  finish(.undo(1), &world, step)
   world.history.undone = ChangeLog()
   for (id, names) in verdicts where world.state.layer(of: id) != nil { world.passed[id] = names }
 }
 
 private func finish(
-  _ command: borrowing Command, _ world: inout World, _ step: inout StepState
+  _ command: borrowing Command, _ world: inout World, _ step: StepState
 ) {
-  world.commit(command, &step)  // 4: the changes enter the history
-  world.settle(command, &step)  // 5: results, and the commands that follow them
+  world.commit(command, step)  // 4: the changes enter the history
+  world.settle(command, step)  // 5: results, and the commands that follow them
   step.notify()  // 6: the keys whose observers are called
-  if world.mayReconsider { world.reconsider(&step) }
+  if world.mayReconsider { world.reconsider(step) }
   assert(world.state.violations.isEmpty, "\(copy command): \(world.state.violations)")
 }
 
 extension World {
   /// Refuses a command whose origin is gone, and a chain that has become a loop.
-  fileprivate func check(_ step: inout StepState) throws(Refusal) {
+  fileprivate func check(_ step: StepState) throws(Refusal) {
     if let origin = step.origin, state.layer(of: origin) == nil {
       throw Refusal.originGone(origin)
     }
@@ -117,7 +117,7 @@ extension World {
 
 extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
-  fileprivate mutating func commit(_ command: borrowing Command, _ step: inout StepState) {
+  fileprivate mutating func commit(_ command: borrowing Command, _ step: StepState) {
     step.happened.cancelOut()
     switch command {
     case .undo(let count):
@@ -126,29 +126,29 @@ extension World {
     case .redo(let count):
       history.redo(count)
       step.isRestoring = true
-    default: history.append(&step)
+    default: history.append(step)
     }
-    keepAnswers(&step)
+    keepAnswers(step)
   }
 
   /// Stage 5: every result is settled exactly once, in the order in which the entries were removed.
   ///
   /// The commands that an opener declared as its reaction are queued; they are skipped when the
   /// opener is gone.
-  fileprivate mutating func settle(_ command: borrowing Command, _ step: inout StepState) {
+  fileprivate mutating func settle(_ command: borrowing Command, _ step: StepState) {
     let mayBeSettled = step.isRestoring || !settled.isEmpty
     for place in 0..<step.happened.count {
-      if mayBeSettled, isSettled(at: place, &step) { continue }
+      if mayBeSettled, isSettled(at: place, step) { continue }
       if step.happened.isFollowed(at: place) {
-        follow(step.happened[place], command, &step)
+        follow(step.happened[place], command, step)
       }
     }
-    if !step.told.isEmpty { follow(told: step.told, copy command, &step) }
+    if !step.told.isEmpty { follow(told: step.told, copy command, step) }
   }
 
   /// Whether the change at a position concerns an entry whose result was settled before, like every
   /// entry that undo or redo restores.
-  private mutating func isSettled(at place: Int, _ step: inout StepState) -> Bool {
+  private mutating func isSettled(at place: Int, _ step: StepState) -> Bool {
     let id = step.happened.id(at: place)
     if step.happened.isRemoval(at: place), settled.remove(id) != nil {
       step.settledBefore.insert(id)
@@ -159,10 +159,10 @@ extension World {
   }
 
   private mutating func follow(
-    _ record: ChangeRecord, _ command: borrowing Command, _ step: inout StepState
+    _ record: ChangeRecord, _ command: borrowing Command, _ step: StepState
   ) {
     let entry = record.entry
-    if entry.flow != .none { tellEnd(of: record, &step) }
+    if entry.flow != .none { tellEnd(of: record, step) }
     // Entries without an opener have the app itself as opener, which always exists.
     let isOpenerThere = entry.opener.map { state.layer(of: $0) != nil } ?? true
     guard let removal = record.ending, isOpenerThere,

@@ -73,9 +73,12 @@ package final class StepState: @unchecked Sendable {
   package init() {}
 
   /// The working state of a command.
-  init(_ issued: consuming IssuedCommand) {
+  init(_ issued: IssuedCommand) { begin(issued) }
+
+  /// Takes the circumstances of a command.
+  func begin(_ issued: IssuedCommand) {
     origin = issued.origin
-    if issued.hasCircumstances { chain = issued.chain }
+    chain = issued.hasCircumstances ? issued.chain : []
     token = issued.token
     reaction = issued.reaction
     self.issued = issued
