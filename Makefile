@@ -8,7 +8,7 @@ checked := --explicit-target-dependency-import-check error
 # at run time. The whole program is optimised at link time, because a command runs through a dozen
 # files of the engine. No library is searched beside the program.
 release := -c release --static-swift-stdlib $(checked) -Xswiftc -enforce-exclusivity=unchecked \
-  --experimental-lto-mode full --disable-local-rpath -Xswiftc -L.build/static \
+  --experimental-lto-mode thin --disable-local-rpath -Xswiftc -L.build/static \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 headers := $(if $(wildcard /usr/include/ncurses.h),,libncurses-dev) \
