@@ -148,7 +148,10 @@ extension World {
     _ level: Int, within navigator: Int?, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
-    let layer = try placed(accessoryLayer(level, within: navigator), step)
+    let found = accessoryLayer(level, within: navigator)
+    let layer = try placed(found, step)
+    // A command that waited may have a shorter way now: then the layer is one of another part.
+    if layer.isContent { throw Refusal.nothingOpen(found) }
     if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(layer) }
     if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
     cut(layer, to: 1, .layerDismissed, step)
