@@ -61,8 +61,7 @@ extension FlowCoordinator where Intent == None {
   public static func firstScreen(at intent: Intent) -> Screen {}
 }
 
-/// The result that a flow delivers to its router, such as `enum Route { case dismiss, booked(Car)
-/// }`.
+/// The result that a flow delivers to its router: `enum Route { case dismiss, booked(Car) }`.
 ///
 /// It is delivered exactly once, however the flow ends.
 public protocol FlowOutput: Sendable {
@@ -70,7 +69,7 @@ public protocol FlowOutput: Sendable {
   static var dismiss: Self { get }
   /// The payload with which the flow completes.
   var result: Payload? { get }
-  /// Makes the output for a result; nil for a value that is no such result, which counts as
+  /// Creates the output for a payload; nil when the payload is not an output, which counts as
   /// `dismiss`.
   init?(result: Payload?)
 }

@@ -54,7 +54,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// Creates a navigator for the declarations of a block.
   ///
   /// - Parameters:
-  ///   - historyLimit: the number of steps that can be undone.
+  ///   - historyLimit: the number of commits that can be undone, 0 or more.
   ///   - isRecording: whether every input is kept in a journal.
   ///   - declare: declares the tabs, screens and accessories.
   /// - Throws: `MapErrors` with every duplicate, invalid and missing declaration.

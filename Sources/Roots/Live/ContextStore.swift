@@ -9,7 +9,6 @@
 /// References are counted by hand, because automatic counting at every lookup takes longer than the
 /// lookup: a context is retained on insertion and released on removal or with the store. So every
 /// context in `contexts` is alive.
-/// is left goes with the store. So whatever is in `contexts` is alive.
 @safe struct ContextStore: ~Copyable {
   /// The id of each slot; `.none` for a free one.
   private var ids: ContiguousArray<EntryID> = ContiguousArray(repeating: .none, count: 16)

@@ -3,8 +3,8 @@
 /// A controller that declares a dependency by its type.
 ///
 /// The controller is made and the dependency injected before anything changes; a missing dependency
-/// refuses the command. The dependency is typically a value or a protocol (`any ChatDescriptor`)
-/// that belongs to this controller and not to its source.
+/// refuses the command. The type of the dependency (a value, or a protocol such as
+/// `any ChatDescriptor`) is typically declared with this controller and not with its source.
 public protocol DependencyReceiving: Controller {
   /// The type of the dependency.
   associatedtype Dependency

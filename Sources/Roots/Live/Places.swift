@@ -71,9 +71,9 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func popToRoot() -> Reply { send(.popTo(.root, on: layer)) }
 
-  /// Selects the tab.
+  /// Selects the tab, and pops main to the tab host.
   ///
-  /// For the main stack, clears the accessories.
+  /// For the main stack, only clears the accessories.
   @discardableResult
   public func show() -> Reply {
     if case .tab(let tab)? = layer { return send(.show(tab)) }
@@ -89,7 +89,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     return popToRoot()
   }
 
-  /// Shows an accessory over the content, on a level from 0 to 9 or the declared one.
+  /// Shows an accessory over the content, on an accessory layer from 0 to 9 or the declared one.
   @discardableResult
   public func overlay(
     _ accessory: Accessory, at level: Int? = nil, with payload: Payload? = nil,

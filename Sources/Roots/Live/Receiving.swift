@@ -2,7 +2,8 @@
 
 /// A controller that receives its context.
 ///
-/// Either may hold the other, because the context releases the controller when the entry ends.
+/// The controller may refer to its context strongly, because the context releases the controller
+/// when the entry ends.
 public protocol ContextReceiving: Controller {
   /// The context of the entry; set before `attach(to:)`.
   var context: Context? { get set }
@@ -37,7 +38,7 @@ public protocol InfoReceiving: Controller {
   var info: NavigationInfo? { get set }
 }
 
-/// Sends intermediate values to the opener of an entry, any number before the result.
+/// A function that sends intermediate values to the opener of an entry, before the result.
 public struct Reporter<Report: Sendable> {
   private let context: Context
 

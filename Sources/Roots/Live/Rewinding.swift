@@ -13,7 +13,6 @@ extension Navigator {
   /// - Returns: whether the journal has that step. Without a journal, or while a command is under
   ///   way, nothing happens.
   /// - Complexity: O(inputs in one segment of the journal + entries).
-  ///   way, nothing happens.
   @discardableResult
   public func rewind(to count: Int, along journal: Journal? = nil) -> Bool {
     guard !isBusy, var kept = journal ?? self.journal, var target = kept.world(after: count)

@@ -25,11 +25,11 @@ extension RestorationDelegate {
 
 /// A decision about a saved entry.
 public enum RestorationBehavior {
-  /// The entry comes back if the protections of its screen and of its visit pass.
+  /// The entry is restored if the protections of its screen and of its visit pass.
   case allow
-  /// The entry and those above it do not come back.
+  /// Neither the entry nor those above it are restored.
   case reject
-  /// The entry comes back if this protection passes too; one of the callbacks is called.
+  /// The entry is restored if this protection passes too; one of the callbacks is called.
   case protect(
     with: Name, onUnprotect: (() -> Void)? = nil, onFailure: ((Refusal) -> Void)? = nil)
 }

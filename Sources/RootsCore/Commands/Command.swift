@@ -15,17 +15,17 @@ public enum Command: Hashable, Sendable {
   case replace(Name, on: LayerName? = nil, with: Payload? = nil, inheriting: Bool = false)
   /// Selects a tab, and pops main to the host.
   case show(TabName)
-  /// Clears the accessories.
+  /// Clears the accessories: `show main`.
   case showMain
   /// Pops a tab's stack to its root, whether or not the tab is visible.
   case reset(TabName)
-  /// Shows an accessory on a level: the given one, otherwise the declared one.
+  /// Shows an accessory on an accessory layer, 0 to 9, by default the declared one.
   case overlay(Name, at: Int? = nil, with: Payload? = nil, once: Bool = false)
   /// Clears an accessory layer, by default the topmost; a payload completes its bottom entry.
   case dismiss(Int? = nil, with: Payload? = nil)
   /// Removes an entry, by default the origin, with those above it, and completes its result.
   case finish(EntryID? = nil, with: Payload? = nil)
-  /// Starts a flow: with the first screen of an intent, or with its placeholder.
+  /// Starts a flow with the screen of an intent, else its first screen, else an empty screen.
   case start(Name, at: Name? = nil, on: LayerName? = nil, with: Payload? = nil)
   /// Ends a flow: removes all its entries; a payload completes it.
   case finishFlow(Name, with: Payload? = nil)
@@ -39,9 +39,9 @@ public enum Command: Hashable, Sendable {
   indirect case inside(Name, Command)
   /// Goes back one step, as the Escape key does.
   case back
-  /// Undoes the latest commits.
+  /// Undoes a number of the latest commits, at least 1.
   case undo(Int = 1)
-  /// Redoes undone commits.
+  /// Redoes a number of undone commits, at least 1.
   case redo(Int = 1)
   /// Sets the value of a fact.
   case set(Name, Literal)
@@ -53,7 +53,7 @@ public enum Command: Hashable, Sendable {
 public enum LayerName: Hashable, Sendable {
   case main
   case tab(TabName)
-  /// The visible stack of an accessory level, or the one that belongs to an entry.
+  /// An accessory layer, 0 to 9: the visible one, or the one that belongs to an entry.
   case accessory(Int, of: EntryID? = nil)
   /// The layer of a flow's run.
   case flow(Name)

@@ -14,7 +14,7 @@ public struct Completion: Hashable, Sendable {
   /// The characters that the word replaces, counted from the start of the text.
   public let range: Range<Int>
 
-  /// Creates a completion; other code can offer words of its own beside those of the language.
+  /// Creates a completion, for words in addition to those of the command language.
   public init(word: String, detail: String, kind: Kind, range: Range<Int>) {
     self.word = word
     self.detail = detail
@@ -33,7 +33,8 @@ public struct Completion: Hashable, Sendable {
 ///   - cursor: the number of characters to the left of the cursor.
 ///   - map: the map, for names.
 ///   - state: the navigation state, for entries.
-/// - Returns: an empty array if any value is possible, or if the text before is no command.
+/// - Returns: the words; none if any value is possible, or if the text before the cursor is not the
+///   beginning of a command.
 /// - Complexity: O(names + entries).
 public func completions(
   of text: String, at cursor: Int, in map: NavigationMap, state: NavigationState

@@ -1,6 +1,6 @@
-/// The way in which a result was settled, as the caller that asked for the result sees it.
+/// The result of a screen, as its caller gets it.
 public enum Outcome<Value: Sendable>: Sendable {
-  /// Completed with a value; nil when the screen gave none.
+  /// Completed with a value; nil when the screen returned none.
   case completed(Value?)
   /// Dismissed without a value, for a reason.
   case dismissed(Dismissal)
@@ -11,20 +11,31 @@ extension Outcome: Hashable where Value: Hashable {}
 
 /// The reason why an entry was removed without a value.
 public enum Dismissal: String, Hashable, Sendable, CaseIterable {
+  /// Removed by `pop`, `pop to`, `back` or `show`, or by `finish` of an entry below.
   case popped
+  /// Removed by `replace` or `go`.
   case replaced
+  /// Removed because of navigation below it, with its owner, or with the navigator.
   case cleared
+  /// Removed by `dismiss`, with all entries of its accessory layer.
   case layerDismissed = "layer dismissed"
+  /// Removed by `reset`.
   case tabReset = "tab reset"
+  /// Removed at the end of its flow.
   case flowEnded = "flow ended"
+  /// Removed by `undo`, which reversed the push.
   case undone
+  /// Removed because a protection no longer allows it.
   case revoked
+  /// Removed by a rewind or a restored state that does not contain it.
   case restoredAway = "restored away"
 }
 
-/// The way in which an entry left its layer.
+/// The removal of an entry from its layer, with the result of the entry.
 public enum Removal: Hashable, Sendable {
+  /// Removed with a result; nil when the screen returned no value.
   case completed(Payload?)
+  /// Removed without a result, for a reason.
   case dismissed(Dismissal)
   /// Replaced by another entry, whose result is now the result of this one.
   case inherited(by: EntryID)

@@ -1,46 +1,84 @@
 /// The reason why a command changed nothing.
 public enum Refusal: Error, Hashable, Sendable {
+  /// No screen or accessory has the name; with the nearest declared one.
   case unknownScreen(Name, near: String?)
+  /// No tab has the name; with the nearest declared one.
   case unknownTab(Name, near: String?)
+  /// No fact has the name; with the nearest declared one.
   case unknownFact(Name, near: String?)
+  /// The app has no tabs.
   case noTabs
+  /// No tab has the index; with the number of tabs.
   case tabOutOfRange(Int, count: Int)
+  /// The number of the accessory layer is not 0 to 9.
   case accessoryLayerOutOfRange(Int)
+  /// The name is that of a screen, but the command takes an accessory.
   case notAnAccessory(Name)
+  /// The name is that of an accessory, but the command takes a screen.
   case notAScreen(Name)
+  /// The accessory can be shown only over these screens and tabs, and none of them is visible.
   case wrongPlace(accessory: Name, under: [Name])
+  /// The layer has no entry; nil when no accessory is open.
   case nothingOpen(Layer?)
+  /// The command would remove the root of the layer.
   case atRoot(Layer)
+  /// The command would replace the tab host; only `go` does.
   case hostStays
+  /// No entry has the id, on any layer that the command can address.
   case noEntry(EntryID)
+  /// The entry is on an accessory layer; only entries of main and of tabs own accessory layers.
   case ownsNoLayer(EntryID)
+  /// The entry that sent the command was removed before the command ran.
   case originGone(EntryID)
+  /// The top entry equals the requested one, and `once` refuses a second one.
   case alreadyOnTop(Name, payload: Payload?)
+  /// The target is already on top.
   case alreadyThere(PopTarget)
+  /// The tab is already visible.
   case alreadyShown(String)
+  /// The tab is already at its root.
   case alreadyReset(Name)
+  /// No accessory is open that the command would clear.
   case nothingToClear
+  /// The fact already has the value.
   case factUnchanged(Name, Literal)
+  /// The value is not in the domain of the fact.
   case factValue(Name, Literal, FactDefinition.Domain)
+  /// The screen takes a payload of another type.
   case payloadType(Name, PayloadTypeMismatch)
+  /// The screen returns a result of another type.
   case resultType(Name, PayloadTypeMismatch)
+  /// The screen requires a payload of a type.
   case payloadMissing(Name, expected: String)
   /// The text of the payload is too long; its length in bytes.
   case payloadTooLong(Int)
+  /// The payload has more than `Literal.depthLimit` levels of lists and objects.
   case payloadTooDeep
   /// Transactions or commands to nested navigators are nested too deep.
   case commandTooDeep
+  /// A placeholder could not be filled.
   case placeholder(PlaceholderError)
+  /// The history has only this many commits to undo.
   case onlySoManyToUndo(Int)
+  /// The history has only this many commits to redo.
   case onlySoManyToRedo(Int)
+  /// The transaction contains undo or redo.
   case undoInTransaction
+  /// The command would change nothing.
   case changesNothing
+  /// The world has used all entry ids.
   case outOfIDs
+  /// A step of the transaction was refused; steps are numbered from 1.
   indirect case inTransaction(step: Int, command: Command, cause: Refusal)
+  /// Commands from callbacks follow each other without end; the chain, oldest first.
   case loop([Command])
+  /// No flow has the name; with the nearest declared one.
   case unknownFlow(Name, near: String?)
+  /// The flow has no such intent; nil when it needs an intent and none was given.
   case unknownIntent(Name?, flow: Name, known: [Name])
+  /// No run of the flow is open.
   case flowNotOpen(Name)
+  /// No declared way leads to the screen.
   case noWay(to: Name)
   /// Several ways lead to the screen, and no rule prefers one; the ways with their starts.
   case ambiguousWay(to: Name, [[Name]])
@@ -52,18 +90,25 @@ public enum Refusal: Error, Hashable, Sendable {
   case noController(String)
   /// The entry belongs to a covered screen.
   case hidden(EntryID)
+  /// No route matches the link; with the nearest pattern.
   case noRoute(String, near: String?)
   /// A malformed link, or one with invalid values.
   case badLink(String, LinkProblem)
+  /// The receiver of the message is not open.
   case nobodyListens(Listener, Name)
   /// The flow does not take the message; nil for several flows.
   case notReceived(Name, by: Name?, known: [Name])
   /// No flow around the sender handles the message.
   case unheard(Name, from: Name)
+  /// No nested navigator has the name; with the nearest declared one.
   case unknownNested(Name, near: String?)
+  /// The nested navigator is not open, because no entry of its host screen is.
   case nestedClosed(Name, host: Name)
+  /// The nested navigator is already open in an entry of its host screen.
   case nestedOpen(Name, host: Name, EntryID)
+  /// The nested navigator has no tabs.
   case noTabsInside(Name)
+  /// Undo and redo apply to the whole app, not to a nested navigator.
   case undoInside(Name)
   /// A protection or a leave guard denied the command.
   case denied(Name, by: Name, reason: Reason?)
@@ -77,13 +122,15 @@ public enum Refusal: Error, Hashable, Sendable {
   case superseded
   /// A command of the same kind is pending already.
   case alreadyWaiting
-  /// The command became pending again and again.
+  /// The command became pending more often than `PendingCommand.roundLimit` allows.
   case tooManyRounds(Int)
   /// A controller or a dependency could not be made.
   case notPrepared(Name, reason: Reason)
+  /// A text is not a name.
   case badName(NameError)
   /// A routed flow that navigates to no route when it starts.
   case startsNowhere(String, reason: Reason?)
+  /// The navigator was deallocated.
   case navigatorGone
   /// The world was rewound to a step before the command.
   case rewound
@@ -93,9 +140,13 @@ public enum Refusal: Error, Hashable, Sendable {
   indirect case bringsNoEntry(Command)
   /// The navigator of a transaction was used after its block had returned.
   case transactionOver
+  /// The result of the entry has been settled.
   case alreadySettled(EntryID)
+  /// The responder that presents cannot be seen.
   case notOnVisibleBranch
+  /// No responder in the chain takes the presentation.
   case nobodyPresents
+  /// The screen to uncover has never been drawn.
   case notThereYet(Name)
   /// A protection would have to be asked, so the result of the command is not known.
   case asksFirst

@@ -6,7 +6,7 @@ public struct FlowDefinition: Hashable, Sendable {
   ///
   /// A flow without intents begins with the first of its screens.
   public let intents: [Name: Name]
-  /// The screens of the flow; without any, the flow begins with a placeholder.
+  /// The screens of the flow; without any, the flow begins with an empty screen.
   public let screens: [Name]
   /// The messages that the flow takes from its parent, with the commands that follow.
   public let receives: [MessageRule]
@@ -28,7 +28,7 @@ public struct FlowDefinition: Hashable, Sendable {
     self.isCoordinated = isCoordinated
   }
 
-  /// Returns the screen that an intent selects; nil when the flow begins with a placeholder.
+  /// Returns the screen that an intent selects; nil when the flow begins with an empty one.
   ///
   /// - Throws: `Refusal.unknownIntent` when the intent is missing or unknown.
   func firstScreen(at intent: Name?) throws(Refusal) -> Name? {

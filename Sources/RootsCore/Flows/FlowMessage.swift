@@ -36,7 +36,7 @@ public enum NoMessage: FlowMessage {
   public init?(name: String, payload: Payload?) { nil }
 }
 
-/// The way in which a parent handles a message from a child.
+/// The answer of a parent to a message from a child.
 public enum Hearing: Hashable, Sendable {
   /// The parent handled the message.
   case handled

@@ -22,7 +22,7 @@ public final class NavigationMap: Sendable {
   public let hears: [MessageRule]
   /// The nested navigators, by number from 0.
   public let nested: [NestedDefinition]
-  /// The special root of the screen tree; nil when there is none.
+  /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
   public let menu: Name?
   /// The declared paths between screens.
   let segues: SegueMap

@@ -1,4 +1,4 @@
-/// A condition about values that a reference names: `not signedIn and basket > 0`.
+/// A condition on referenced values: `not signedIn and basket > 0`.
 ///
 /// The engine's own conditions refer to facts by their names.
 public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendable {

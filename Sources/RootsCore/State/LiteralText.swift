@@ -39,9 +39,9 @@ extension Literal: CustomStringConvertible {
 
 /// Returns a text in double quotes, with JSON's escapes.
 ///
-/// Every character that `visible` would not show unchanged is escaped, so that no text from outside
-/// can control a terminal or hide in its output. Joiners, variation selectors, halves of flags and
-/// skin tones stay, because emoji and scripts need them.
+/// Every character that `visible` would change is escaped, so that no text from outside can control
+/// a terminal or hide in its output. Exceptions are joiners, variation selectors, halves of flags
+/// and skin tones, because emoji and scripts need them.
 public func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -4,8 +4,9 @@
 /// `byteLimit` bytes; older ones are discarded in segments. Steps keep their numbers: the first
 /// kept input has the number `forgottenCount`, counted from 0.
 ///
-/// Each segment begins with a copy of the world, and has at least as many inputs as that world has
-/// entries: the copy that its first change makes of a stack costs O(1) for each input.
+/// Each segment begins with a copy of the world, so that the first change of a stack copies it. A
+/// segment has at least as many inputs as that world has entries, so these copies cost O(1) for
+/// each input.
 public struct Journal: Sendable {
   /// The default number of kept inputs.
   public static let defaultLimit = 100_000

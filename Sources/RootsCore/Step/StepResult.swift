@@ -1,7 +1,7 @@
 /// The result of one step: the changes and the effects.
 ///
-/// A value: results can be compared, printed, stored and replayed. It has one word; its properties
-/// are derived from the step.
+/// A value: results can be compared, printed, stored and replayed. It has the size of one
+/// word; its properties are derived from the step.
 public struct StepResult: Sendable {
   private let step: StepState
 
@@ -13,7 +13,7 @@ public struct StepResult: Sendable {
 
   /// The reason why nothing changed; nil when the input was not refused.
   public var refusal: Refusal? { step.refusal }
-  /// The pending command that the step's command became; nil if it was not pending.
+  /// The id of the command of the step while it waits for verdicts; nil if it does not wait.
   public var pending: PendingID? { step.pending }
   /// The newest entry that the command added, without roots of nested navigators; nil if there is
   /// none.

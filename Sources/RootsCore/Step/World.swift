@@ -26,7 +26,7 @@ public struct World: Hashable, Sendable {
   /// The newest id.
   package var newestID: UInt32 = 0
 
-  /// The number of commands in a chain from which on it counts as a loop.
+  /// The length of a chain, in commands, from which it is refused as a loop.
   public static let chainLimit = 64
 
   /// The maximum number of commands that may follow from one command, in all branches.

@@ -9,7 +9,7 @@ public protocol Lifetime: AnyObject {
   func begin(_ kill: Eviction)
 }
 
-/// Ends a kept controller; passed to a lifetime for each one.
+/// A handle with which a lifetime ends one kept controller.
 ///
 /// A class, because all holders must see the end of one kept controller.
 public final class Eviction {

@@ -83,7 +83,7 @@ extension Configurable {
     configured { $0.embeddings.append(.making { Wrapper($0) }) }
   }
 
-  /// Wraps the controller before it appears in the front end's wrapper of a kind.
+  /// Wraps the controller in the front end's wrapper of a kind, before it appears.
   @discardableResult
   public func embedded(in kind: EmbeddingKind) -> Self {
     configured { $0.embeddings.append(.kind(kind)) }

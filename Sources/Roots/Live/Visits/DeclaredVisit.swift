@@ -48,7 +48,7 @@ public final class DeclaredVisit: Configurable {
     return restorable(as: identifier)
   }
 
-  /// Makes the controller and its dependencies before anything changes; an error is a refusal.
+  /// Makes the controller and its dependencies before anything changes; an error refuses the visit.
   @discardableResult
   public func prepared() -> DeclaredVisit { ruled { $0.isPrepared = true } }
 

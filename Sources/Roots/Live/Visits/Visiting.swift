@@ -99,7 +99,7 @@ public struct Visiting<Origin, Destination>: Configurable {
     with { $0.factory = factory }
   }
 
-  /// Sends the visit to the nested navigator of a name.
+  /// Sends the visit to the nested navigator with a name.
   public func embedded(inStackOf name: Name) -> Self {
     with { $0.command = .inside(name, $0.command) }
   }
@@ -109,7 +109,7 @@ public struct Visiting<Origin, Destination>: Configurable {
 }
 
 extension Visiting where Destination == any Controller {
-  /// Declares the type of the controller, which types its observers and its data.
+  /// Declares the type of the controller, from which the types of observers and data follow.
   public func with<Named: Controller>(_ type: Named.Type) -> Visiting<Origin, Named> {
     Visiting<Origin, Named>(self)
   }
