@@ -4,7 +4,7 @@ public import RootsTerminal
 
 /// A driver that shows frames on a real terminal with curses, and delivers its events.
 ///
-/// A class because it stands for the one terminal of the process. At most one may be open.
+/// A class because it represents the one terminal of the process. At most one may be open.
 public final class CursesDriver: Driver {
   /// Whether the locale can show more than ASCII; otherwise lines are drawn with `+`, `-` and `|`.
   public let usesUnicode: Bool

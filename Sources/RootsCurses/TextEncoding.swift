@@ -1,6 +1,6 @@
 import Glibc
 
-/// Chooses the locale that says how many columns a character takes; nothing else of it is used.
+/// The choice of the locale that determines the width of characters; it is used for nothing else.
 enum TextEncoding {
   /// Takes the user's locale if it is UTF-8, else `C.UTF-8` if it is installed.
   ///

@@ -1,10 +1,10 @@
-// roots-bench [--quick]: what the engine, the session and the reader do in a second, and how long
-// a person at a terminal waits, each beside the floor: the same work without them. Prints a table
-// and writes bench.json. roots-bench terminal [--quick]: only what is measured at a terminal.
-// roots-bench soak [KEYS] [SEED]: random keys on City.yaml, the invariants checked.
-// roots-bench engine [--quick]: only pushes and pops; segues: only ways; save: only what saving
-// costs.
-// roots-bench commits FILE SEED: saves random steps in a file and tells each, until it is ended.
+// roots-bench [--quick]: measures the throughput of the engine, the session and the reader, and the
+// delays at a terminal, each beside its floor: the minimal code for the same work. Prints a table
+// and writes bench.json. roots-bench terminal [--quick]: only the delays at a terminal.
+// roots-bench soak [KEYS] [SEED]: random keys on City.yaml, with the invariants checked.
+// roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
+// saving.
+// roots-bench commits FILE SEED: saves random steps in a file and prints each, until it is stopped.
 
 import Glibc
 

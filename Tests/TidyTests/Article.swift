@@ -1,23 +1,23 @@
 import Foundation
 
-/// An article "Coming from ...": a table of what another design calls things, each row with a
-/// snippet that a test compiles and runs.
+/// An article "Coming from ...": a table of the terms of another design, each row with a snippet
+/// that a test compiles and runs.
 ///
-/// `ComingFromX.md` in any room's documentation has a table whose first column names the rows, and
-/// beneath it a section for each row, headed by its name, with one or several blocks of code. The
-/// tests are in `Tests/ArticleTests`, in files whose names begin with the article's. Each row has a
-/// test of its name, and its code stands there between marks, as often as it needs to:
+/// `ComingFromX.md` in the documentation of a target has a table whose first column names the rows,
+/// and below it a section for each row, with the row's name as its heading and one or more blocks
+/// of code. The tests are in `Tests/ArticleTests`, in files whose names begin with the article's.
+/// Each row has a test of that name, which contains the code between marks, once for each block:
 ///
 ///     // ROW: the row's name
 ///     ...
 ///     // END
 ///
-/// In a text that is no Swift (a blueprint, a tape) the marks begin with `#`.
+/// In other languages (a blueprint, a tape) the marks begin with `#`.
 struct Article {
   let name: String
   /// The first cells of the table's rows.
   let rows: [String]
-  /// The code beneath each heading, in the order of the article.
+  /// The code below each heading, in the order of the article.
   let sections: [(row: String, code: [String])]
 
   init(name: String, text: String) {
@@ -36,7 +36,7 @@ struct Article {
         rows.append(Article.plain(String(cell)))
       }
     }
-    // The first line of a table is its head, the second one rules it off.
+    // The first line of a table is its header, the second one a separator.
     self.rows = rows.filter { !$0.hasPrefix("--") && $0 != rows.first }
     self.sections = sections
   }
@@ -78,7 +78,7 @@ struct Article {
     return "without a section \(missing), without a row \(surplus)"
   }
 
-  /// What stands between the marks, by rows: each stretch moved to the left, without empty lines.
+  /// The code between the marks, by rows: without common indentation and empty lines.
   private static func regions(of tests: String) -> [String: [String]] {
     var regions: [String: [String]] = [:]
     var open: (row: String, lines: [String])?

@@ -20,7 +20,7 @@ public struct ScreenDescription: Hashable, Sendable {
   public let identifier: String
   /// The identifiers of the screens and accessories reached from it.
   public let children: [String]
-  /// The parent through which a segue comes if there are several.
+  /// The parent through which a segue leads if there are several.
   public let primaryParent: String?
   /// The payloads of children on the way of a segue to another screen, by identifier.
   public let childPayloads: [String: Payload]
@@ -68,7 +68,7 @@ extension Declarations {
     tree.children[parent.rawValue, default: []] += children.map { $0.rawValue }
   }
 
-  /// Declares the parent through which a segue comes to a screen that has several.
+  /// Declares the parent through which a segue leads to a screen that has several.
   public mutating func primaryParent(_ parent: some Identifier, of child: some Identifier) {
     tree.primaryParents[child.rawValue] = parent.rawValue
   }

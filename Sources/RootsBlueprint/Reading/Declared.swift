@@ -86,8 +86,8 @@ struct Declared {
     keep(messages)
   }
 
-  /// Names are kept before a command that uses them is read: else it could hold one that is
-  /// forgotten meanwhile.
+  /// Declares names before the commands that use them are read; an undeclared name could be
+  /// discarded in the meantime.
   private func keep(_ names: [String]) {
     for name in names { _ = try? Name(name) }
   }

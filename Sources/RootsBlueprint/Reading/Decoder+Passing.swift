@@ -9,8 +9,8 @@ extension BlueprintDecoder {
     for command in arguments.commands { noteValues(of: command) }
   }
 
-  /// Warns of protections that never pass, because of what their facts can be, or because nothing
-  /// in the file sets them so.
+  /// Warns of protections that never pass: no values of their facts fulfil the condition, or no
+  /// command in the file sets such values.
   mutating func warnOfImpassable(
     _ protections: [ProtectionDefinition], _ pairs: [(name: Name, pair: YAMLPair)]
   ) {
@@ -34,8 +34,8 @@ extension BlueprintDecoder {
     }
   }
 
-  /// The values that a fact has at first or is set to; every value, when a placeholder is among
-  /// them.
+  /// The initial value of a fact and the values that commands set; all values if one of them is a
+  /// placeholder.
   private func values(of fact: FactDefinition, near constants: [Literal]) -> [Literal] {
     let given = factValues[fact.name] ?? []
     if given.contains(where: \.hasHoles) {
@@ -46,7 +46,7 @@ extension BlueprintDecoder {
 }
 
 extension FactDefinition {
-  /// Values that stand for all that the fact can have, in conditions with these constants.
+  /// Values that represent all values of the fact in conditions with these constants.
   fileprivate func everyValue(near constants: [Literal]) -> [Literal] {
     switch domain {
     case .flag: return [.bool(false), .bool(true)]

@@ -1,4 +1,4 @@
-/// A message of the app in one line; a word tells its kind, not only a colour.
+/// A message of the app in one line; its kind is shown by a word, not only by a colour.
 public struct MessageLine: Hashable, Sendable {
   /// The kind of message.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

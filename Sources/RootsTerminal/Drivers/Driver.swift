@@ -1,6 +1,6 @@
 /// An interface to a terminal: it shows frames and delivers events.
 ///
-/// Bound to classes because a driver stands for one terminal, which copying would not duplicate.
+/// Bound to classes because a driver represents one terminal, which copying would not duplicate.
 public protocol Driver: AnyObject {
   /// The size of the next frame.
   var size: Size { get }

@@ -30,7 +30,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
 
 /// The style of a cell.
 ///
-/// A style never carries information alone: the text says the same.
+/// A style never carries information alone: the text contains it too.
 public struct Style: Hashable, Sendable {
   /// The colour of the text.
   public var foreground: Color

@@ -5,7 +5,7 @@ public import Roots
 ///     let container = try SceneContainer(
 ///       .multipart(top: search, bottom: stops, over: map), title: "Map")
 ///
-/// It stores how far the card is pulled up. Keys go to the lower part, then to the upper one, then
+/// It stores the position of the card. Keys go to the lower part, then to the upper one, then
 /// up the responder chain; unused keys move the card.
 ///
 /// A class because it is the owner of its parts.

@@ -66,8 +66,7 @@ extension Canvas {
     }
   }
 
-  /// A blank sheet that stands on the lower edge: lines at its sides and above, with what it is
-  /// called and a handle.
+  /// A blank sheet at the lower edge: lines at its sides and above, with its title and a handle.
   fileprivate mutating func stand(title: String, isHeld: Bool, _ theme: Theme) {
     let right = size.columns - 1
     fill(bounds)

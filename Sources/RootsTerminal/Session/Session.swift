@@ -83,7 +83,16 @@ public final class Session {
   /// The cached labels of the tab bar.
   var tabLabels = TabLabels()
 
-  /// A session at its beginning, with what is visible drawn from the start.
+  /// Creates a session, with the controllers of the visible screens.
+  ///
+  /// - Parameters:
+  ///   - navigator: the navigator of the app, which the session starts.
+  ///   - chrome: the parts of the app around its screens.
+  ///   - size: the size of the first frame, in cells.
+  ///   - theme: the styles.
+  ///   - scheduler: the clock of the app.
+  ///   - loop: the executor of the app's asynchronous code.
+  ///   - restore: restores a saved state before any controller is made; nil for none.
   public init(
     _ navigator: Navigator, chrome: AppChrome, size: Size, theme: Theme = .standard,
     scheduler: Scheduler = Scheduler(), loop: Loop = Loop(),
@@ -149,7 +158,7 @@ public final class Session {
       message = nil
       let reply = navigator.send(Request(.open(url)))
       tell(reply)
-      // Who follows a link to where one is has arrived.
+      // A link to a place that is already shown is not an error.
       if let refusal = reply.refusal, refusal.isNoOp { message = MessageLine(.info, "\(refusal)") }
       driverRequests.append(.answer(linkAnswer(reply)))
     case .background(let isDark):

@@ -29,7 +29,7 @@ struct Visible: Hashable {
       if layer == old.layer {
         return depth > old.depth ? (.push, nil) : depth < old.depth ? (.pop, nil) : (.show, nil)
       }
-      // Main lies over the tabs: a way to it is a way up.
+      // Main covers the tabs, so a change from a tab to main is a push.
       if layer == .main { return (.push, nil) }
       return old.layer == .main ? (.pop, nil) : (.show, nil)
     }
@@ -139,7 +139,7 @@ extension Session {
     func onFrame(_ rect: Rect) -> Rect { rect.moved(columns: origin.column, rows: origin.row) }
     let panes = panes(layout, in: state)
     let content = panes.first { $0.layer.isContent }
-    // What is nested moves in its own frame, as a box does.
+    // The transition of a nested screen is limited to its own area, like that of a box.
     let boxes = panes.filter { $0.isBox }.map { pane in
       Visible.Box(
         layer: pane.layer, entry: pane.entry.id, rect: onFrame(pane.rect),

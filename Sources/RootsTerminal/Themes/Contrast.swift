@@ -1,6 +1,6 @@
 extension Style {
-  /// The contrast ratio of text in this style, 1 to 21; nil if the terminal alone knows one of the
-  /// colours.
+  /// The contrast ratio of text in this style, 1 to 21; nil if one of the colours is defined by
+  /// the terminal.
   ///
   /// By WCAG 2.2, 1.4.3: small text needs 4.5, symbols and secondary text 3.
   package var contrast: Double? {

@@ -35,8 +35,9 @@ extension Theme {
 
   /// Returns the theme for a terminal with the given number of colours.
   ///
-  /// Colours by their parts need 256 of them: with fewer, text and ground may come out the same,
-  /// so the user's own palette is taken; without any, attributes. The strokes are kept.
+  /// With fewer than 256 colours, text and background of a theme with RGB colours could become
+  /// equal. Such a theme is replaced by `standard`, which uses the user's palette. Without colours
+  /// every theme is replaced by `plain`. The strokes are kept.
   public func fitting(colorCount: Int) -> Theme {
     guard colorCount < 256 else { return self }
     var fitting = self

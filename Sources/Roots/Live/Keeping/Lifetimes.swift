@@ -16,14 +16,14 @@ public final class AgeLifetime: Lifetime {
   }
 }
 
-/// A lifetime that ends when the navigator hears that memory is low, with a limit for the number of
+/// A lifetime that ends when `Navigator.memoryIsLow()` is called, with a limit for the number of
 /// controllers.
 public final class MemoryLifetime: Lifetime {
   private let limit: Int
   private let isShared: Bool
   private var kills: [Eviction] = []
 
-  /// A lifetime of its own that keeps at most `limit` controllers, the newest.
+  /// Creates a lifetime with a limit of its own: it keeps the newest `limit` controllers.
   public convenience init(atMost limit: Int = Int.max) { self.init(limit, isShared: false) }
 
   /// - Parameter isShared: whether all lifetimes of a navigator with this limit count as one.

@@ -10,7 +10,7 @@ public protocol Configurable {
 extension Configurable {
   // MARK: Appearance
 
-  /// Sets whether the visit comes and goes with a transition; true by default.
+  /// Sets whether the visit begins and ends with a transition; true by default.
   @discardableResult
   public func animated(_ isAnimated: Bool) -> Self {
     configured { $0.isAnimated = isAnimated }

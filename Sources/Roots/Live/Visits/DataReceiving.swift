@@ -1,7 +1,7 @@
 /// A controller that declares the type of its input.
 ///
-/// It receives the data before `attach(to:)`, however the data came: with the visit, from a block
-/// that answered later, from a link or by restoration. Data of a command or a link is decoded if
+/// It receives the data before `attach(to:)`, whether the data is passed with the visit, supplied
+/// later by a block, part of a link, or restored. Data of a command or a link is decoded if
 /// the type is `Decodable`.
 public protocol DataReceiving: Controller {
   /// The type of the data.

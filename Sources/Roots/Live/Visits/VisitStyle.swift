@@ -1,14 +1,14 @@
 /// The appearance of a visit, read by front ends from its context.
 public struct VisitStyle {
-  /// The transition with which a visit comes and goes.
+  /// The transition at the beginning and at the end of a visit.
   public enum Transition {
-    /// A transition that the front end knows by this name.
+    /// A transition that is registered in the front end under this name.
     case named(String)
-    /// An object of the app.
+    /// An object of the app that draws the transition.
     case animator(any Animator)
   }
 
-  /// Whether the visit comes and goes with a transition.
+  /// Whether the visit begins and ends with a transition.
   public let isAnimated: Bool
   /// The transition; nil for the default one.
   public let transition: Transition?
