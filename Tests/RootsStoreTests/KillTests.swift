@@ -12,7 +12,7 @@ import Testing
     var newest = 0
     for kill in 1...count {
       let child = try SavingChild(path, seed: UInt64.random(in: 1...1_000_000, using: &random))
-      // At most the step in progress is there besides.
+      // At most one more step is on disk: the one that was being saved.
       #expect((newest...newest + 1).contains(child.found), "kill \(kill): \(newest)")
       newest = child.found
       for _ in 0..<Int.random(in: 0...40, using: &random) {

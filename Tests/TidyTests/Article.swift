@@ -46,7 +46,7 @@ struct Article {
     text.replacingOccurrences(of: "`", with: "").trimmingCharacters(in: .whitespaces)
   }
 
-  /// All that is not as it should be, a sentence each.
+  /// The problems of the article, one sentence each.
   ///
   /// - Parameter tests: the text of the files that test it.
   func faults(against tests: String) -> [String] {

@@ -20,7 +20,7 @@ import Testing
     return Set(cases)
   }
 
-  /// The words behind a full stop that has no value before it: `push` in `send(.push(name))`.
+  /// The words after a full stop without a value before it: `push` in `send(.push(name))`.
   private static func members(of file: SourceFile) -> Set<String> {
     var found: Set<String> = []
     for line in file.lines where !line.drop(while: { $0 == " " }).hasPrefix("//") {

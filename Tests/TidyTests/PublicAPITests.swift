@@ -4,7 +4,7 @@ import Testing
 /// The public Swift API of the engine, one declaration a line, beside its golden files.
 ///
 /// A change of the API shows in the diff of a golden, where it is reviewed. With `ROOTS_RECORD` set
-/// the goldens are written again, and the test fails so that somebody looks at them.
+/// the goldens are written again, and the test fails so that the change is reviewed.
 @Suite struct PublicAPITests {
   private static let goldens = House.root.appendingPathComponent("Tests/TidyTests/Goldens")
 

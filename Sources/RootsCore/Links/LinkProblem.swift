@@ -1,31 +1,51 @@
 /// The reason why a link is refused.
 public indirect enum LinkProblem: Error, Hashable, Sendable {
   // Errors in the text of a link.
+  /// The text is empty.
   case empty
+  /// The link is longer than `Link.lengthLimit`; its length in bytes.
   case tooLong(Int)
+  /// The link has more than `Link.segmentLimit` segments.
   case tooManySegments
+  /// The text before `://` is not a scheme.
   case badScheme(String)
+  /// The link names a user, before an `@`.
   case userInfo
+  /// The link names a port, after a colon.
   case port
+  /// The link has a fragment, after a `#`.
   case fragment
+  /// A segment is empty, or the link ends with a slash.
   case emptySegment
+  /// A segment is `.` or `..`.
   case dots(String)
+  /// A segment contains an encoded slash.
   case slash
+  /// The link contains a backslash.
   case backslash
+  /// The link contains a control character; its Unicode scalar value.
   case control(UInt32)
+  /// The link contains an ASCII character that must be percent-encoded; its byte.
   case stray(UInt8)
+  /// A percent sign is not followed by two hexadecimal digits.
   case badPercent(String)
+  /// The decoded bytes are not UTF-8.
   case notUTF8
+  /// A parameter has no name.
   case emptyParameter
+  /// A parameter occurs twice.
   case duplicateParameter(String)
 
   // Errors when a link is matched with a route.
+  /// The pattern of the route has no such parameter; with the nearest one.
   case unknownParameter(String, route: String, near: String?)
+  /// The value is not of the parameter's kind; with the allowed values and the nearest one.
   case badValue(String, parameter: String, takes: String, near: String?)
   /// A mapping in Swift refused the link, with its reason.
   case notTaken(Refusal.Reason)
   /// Routes open each other without end; the payload lists the links in order.
   case loop([String])
+  /// More than `redirectLimit` routes open one another; the links in order.
   case tooManyRedirects([String])
 
   /// The largest number of routes that may open one another in a row.

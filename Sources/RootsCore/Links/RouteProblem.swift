@@ -2,21 +2,33 @@
 public enum RouteProblem: Hashable, Sendable {
   /// The pattern is no valid link.
   case badLink(LinkProblem)
+  /// A segment is neither a word nor one whole parameter in braces.
   case notWhole(String)
+  /// The name of a parameter is malformed.
   case badParameterName(String)
+  /// Two parameters have the same name.
   case parameterTwice(String)
+  /// A parameter has an unknown kind; with the nearest one.
   case badKind(String, near: String?)
+  /// The words of a choice are empty, malformed or not distinct.
   case badChoice(String)
+  /// The range of a number is malformed or empty.
   case badRange(String)
+  /// A parameter after the question mark is malformed.
   case badQuery(String)
+  /// A parameter is the name of a tab, but the app has no tabs.
   case noTabs(String)
   /// A link can match this route and another one, and no rule prefers one of them.
   case ambiguous(with: String)
   /// The route contains a command that does not navigate.
   case notNavigation(String)
+  /// A placeholder names no parameter of the pattern; with the nearest one.
   case unknownHole(String, near: String?)
+  /// A command names something undeclared: its kind, the name, and the nearest one.
   case unknownName(String, Name, near: String?)
+  /// The route opens a link for which no route is declared.
   case leadsNowhere(String)
+  /// The route has no command.
   case empty
 }
 

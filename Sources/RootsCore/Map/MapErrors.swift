@@ -11,40 +11,75 @@ public struct MapErrors: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// One error of a map.
 public enum MapError: Hashable, Sendable {
+  /// A name is declared twice; the first value is its kind, such as `tab`.
   case duplicate(String, Name)
+  /// A case of the app's enum is never declared; its kind and its name.
   case missing(String, String)
+  /// A text is not a name; its kind and the error.
   case badName(String, NameError)
+  /// A name is a word of the command language; its kind and the name.
   case reserved(String, Name)
+  /// There are more than `Layer.limit` tabs; their number.
   case tooManyTabs(Int)
+  /// The root of a tab is not a declared screen.
   case unknownRoot(tab: Name, root: Name)
+  /// The app starts at a tab that does not exist; its index.
   case startOutOfRange(Int)
+  /// The app starts at a name that is not a declared screen.
   case unknownStart(Name)
+  /// The app starts at a tab, but has no tabs.
   case startWithoutTabs
+  /// The app has tabs, but starts at a screen.
   case screenStartWithTabs(Name)
+  /// The app has tabs, but no start.
   case emptyStartWithTabs
+  /// The layer of an accessory is not 0 to 9.
   case levelOutOfRange(Name, Int)
+  /// An accessory is declared over a name that is not a declared screen or tab.
   case unknownParent(accessory: Name, parent: Name)
+  /// The indices of the tabs have a gap or a duplicate; the tab and its index.
   case tabIndex(Name, Int)
+  /// A fact is malformed; its name and the reason.
   case badFact(String, String)
+  /// There are more than `ReactionID.limit` reactions; their number.
   case tooManyReactions(Int)
+  /// An accessory has more than `Entry.variantLimit` definitions; their number.
   case tooManyVariants(Name, Int)
+  /// There are more than `FlowID.limit` flows; their number.
   case tooManyFlows(Int)
+  /// A flow has a screen that is not declared.
   case flowScreen(flow: Name, screen: Name)
+  /// A flow, or the app for nil, has two rules for the same message.
   case flowMessage(flow: Name?, message: String)
+  /// A flow, or the app for nil, has a rule for the messages of an undeclared flow.
   case unknownFlowChild(flow: Name?, child: Name, near: String?)
+  /// A screen names a protection that is not declared.
   case unknownProtection(screen: Name, protection: Name, near: String?)
+  /// The screen at which the app starts is protected.
   case protectedStart(screen: Name, protection: Name)
+  /// A child is not a declared screen or accessory.
   case unknownChild(parent: Name, child: Name, near: String?)
+  /// A screen has the same child twice.
   case duplicateChild(parent: Name, child: Name)
+  /// An accessory is the child of a screen over which it cannot be shown.
   case unreachableChild(parent: Name, child: Name, under: [Name])
+  /// The primary parent of a screen does not have the screen as a child.
   case notAParent(of: Name, parent: Name, near: String?)
+  /// The menu is not a declared screen.
   case unknownMenu(Name, near: String?)
+  /// A controller type describes a name that is not a screen or accessory of the app.
   case unknownDescription(Name, near: String?)
+  /// A route has an error; its pattern and the problem.
   case badRoute(String, RouteProblem)
+  /// There are more than `Layer.limit` nested navigators; their number.
   case tooManyNested(Int)
+  /// The host of a nested navigator is not a declared screen.
   case unknownHost(nested: Name, host: Name, near: String?)
+  /// A screen hosts two nested navigators.
   case hostTaken(host: Name, by: Name, nested: Name)
+  /// The declaration of a nested navigator has an error; its name and the error.
   case insideNested(Name, String)
+  /// A nested navigator would begin twice at once, because its host is the root of two stacks.
   case beginsTwice(nested: Name, host: Name)
 }
 
