@@ -10,9 +10,9 @@ public struct PendingCommand: Hashable, Sendable {
   package internal(set) var state = State.behind
   /// The mark that equal commands share.
   let key: Key
-  /// The layers to which its parts were resolved when it was first asked about, in order; nil for a
-  /// layer that it opens itself.
-  var places: [Layer?] = []
+  /// The layers to which its parts were resolved when it was first asked about, without those that
+  /// it opens itself.
+  var places: [ResolvedPlaces.Use: Layer] = [:]
   /// The requests that were allowed.
   var allowed: Set<ProtectionRequest> = []
   /// The entries that must not be revealed, with the reasons: they are removed.
@@ -100,7 +100,7 @@ extension World {
   }
 
   /// The layers to which the parts of a command are resolved now, found by a rehearsal.
-  private mutating func places(of issued: IssuedCommand) -> [Layer?] {
+  private mutating func places(of issued: IssuedCommand) -> [ResolvedPlaces.Use: Layer] {
     let newestID = newestID
     let rehearsal = StepState(issued)
     rehearsal.places = .recording

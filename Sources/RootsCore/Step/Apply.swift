@@ -54,7 +54,7 @@ extension World {
     case .transaction(let commands):
       // Inside a step of a transaction, all commands belong to that step.
       if step.transactionStep == nil { return try transact(commands, step) }
-      for command in commands { try apply(part: command, step) }
+      for (index, command) in commands.enumerated() { try apply(part: command, index, step) }
     }
   }
 
@@ -74,15 +74,17 @@ extension World {
       }
       step.transactionStep = 0
     }
-    for command in commands {
+    for (index, command) in commands.enumerated() {
       if case .transaction(let inner) = command {
+        step.places.enter(index)
+        defer { step.places.leave() }
         try transact(inner, step)
         continue
       }
       let number = (step.transactionStep ?? 0) + 1
       step.transactionStep = number
       do throws(Refusal) {
-        try apply(part: command, step)
+        try apply(part: command, index, step)
       } catch {
         throw Refusal.inTransaction(step: Int(number), command: command, cause: error)
       }
@@ -95,8 +97,10 @@ extension World {
 
   /// Applies a command of a transaction; one that finds everything as it asks does nothing.
   private mutating func apply(
-    part command: Command, _ step: StepState
+    part command: Command, _ index: Int, _ step: StepState
   ) throws(Refusal) {
+    step.places.enter(index)
+    defer { step.places.leave() }
     let count = step.happened.count
     do throws(Refusal) {
       try checkNavigator(step)

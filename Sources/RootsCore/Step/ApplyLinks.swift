@@ -27,11 +27,13 @@ extension World {
     defer { (step.token, step.reaction) = (token, reaction) }
     for (place, part) in steps.enumerated() {
       let isLast = place == steps.count - 1
+      step.places.enter(place)
+      defer { step.places.leave() }
       step.token = isLast ? token : 0
       step.reaction = isLast ? reaction : .none
       let count = step.happened.count
       do throws(Refusal) {
-        try apply(addressed(part.command, on: placed(state.activeLayer, step)), step)
+        try apply(addressed(part.command, on: placed(state.activeLayer, as: .start, step)), step)
       } catch {
         if part.isParent, error.isNoOp, step.happened.count == count { continue }
         guard steps.count > 1 else { throw error }

@@ -11,7 +11,10 @@ extension World {
     // Segues use the app's own layers, independent of the origin.
     let navigator = step.navigator
     step.navigator = nil
-    defer { step.navigator = navigator }
+    let places = step.places
+    // The way begins at the present screen, also after waiting.
+    step.places = ResolvedPlaces()
+    defer { (step.navigator, step.places) = (navigator, places) }
     let plan = try plan(to: screen, from: visit, via: via, with: payload)
     let (token, reaction) = (step.token, step.reaction)
     defer { (step.token, step.reaction) = (token, reaction) }

@@ -148,10 +148,7 @@ extension World {
     _ level: Int, within navigator: Int?, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
-    let found = accessoryLayer(level, within: navigator)
-    let layer = try placed(found, step)
-    // A command that waited may have a shorter way now: then the layer is one of another part.
-    if layer.isContent { throw Refusal.nothingOpen(found) }
+    let layer = try placed(accessoryLayer(level, within: navigator), step)
     if state.depth(of: layer) == 0 { throw Refusal.nothingOpen(layer) }
     if map.hasTypedResults { try admit(payload, of: state[layer].entries.first) }
     cut(layer, to: 1, .layerDismissed, step)
@@ -210,7 +207,7 @@ extension World {
       // The tab host is a placeholder and no visit.
       if !own.isEmpty, entry.screen != .host { step.ownProtections[entry.id] = own }
     }
-    let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), step)
+    let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), as: .home, step)
     perform(.inserted(entry, home), step)
     if map.hasNested { try begin(in: entry, step) }
   }

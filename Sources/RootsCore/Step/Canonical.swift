@@ -146,7 +146,7 @@ extension PendingCommand {
       pendingID: ids.pending[pendingID] ?? pendingID, issued: issued.renumbered(ids),
       questions: questions.map { $0.renumbered(ids) }, state: state,
       key: Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen),
-      places: places.map { $0.map { ids[$0] } }, allowed: Set(allowed.map { $0.renumbered(ids) }),
+      places: places.mapValues { ids[$0] }, allowed: Set(allowed.map { $0.renumbered(ids) }),
       denied: Dictionary(
         denied.map { ($0.key.renumbered(ids), $0.value) }, uniquingKeysWith: { first, _ in first }),
       presented: Set(

@@ -12,12 +12,16 @@ extension World {
 
   /// Returns the layer of a command that names none; for a pending command that runs again, the
   /// layer to which it was first resolved.
-  func placed(_ layer: Layer, _ step: StepState) throws(Refusal) -> Layer {
-    step.places.isInUse ? try replaced(layer, step) : layer
+  func placed(
+    _ layer: Layer, as role: ResolvedPlaces.Role = .target, _ step: StepState
+  ) throws(Refusal) -> Layer {
+    step.places.isInUse ? try replaced(layer, role, step) : layer
   }
 
-  private func replaced(_ layer: Layer, _ step: StepState) throws(Refusal) -> Layer {
-    let place = step.places.place(layer)
+  private func replaced(
+    _ layer: Layer, _ role: ResolvedPlaces.Role, _ step: StepState
+  ) throws(Refusal) -> Layer {
+    let place = step.places.place(layer, as: role)
     switch place == layer ? .main : place {
     case .accessory(_, let owner?) where state.layer(of: owner) == nil:
       throw Refusal.noEntry(owner)

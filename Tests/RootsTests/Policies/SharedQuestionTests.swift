@@ -179,4 +179,25 @@ import Testing
     #expect(face.asked.count == 1)
     #expect(bank.screens(.tab(0)) == "feed post" && bank.screens(.tab(1)) == "myself vault")
   }
+
+  @Test(arguments: ["push vault", "push vault on tab"])
+  func `a step keeps its place when an earlier one has nothing left to do`(text: String) throws {
+    let (bank, face) = try bank()
+    try bank.run("begin; overlay discard once; \(text); end")
+    try bank.run("show me")
+    try bank.run("overlay discard")
+    face.asked.first?.allow()
+    #expect(face.asked.count == 1)
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.screens(.tab(1)) == "myself")
+  }
+
+  @Test func `a waiting segue finds its way from the present screen`() throws {
+    let (bank, face) = try bank()
+    try bank.run("overlay login")
+    try bank.run("segue vault")
+    try bank.run("dismiss")
+    try bank.run("overlay discard")
+    face.asked.first?.allow()
+    #expect(bank.screens(.tab(0)) == "feed vault" && bank.pending == 0)
+  }
 }
