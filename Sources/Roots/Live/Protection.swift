@@ -7,6 +7,9 @@ public protocol Protection: AnyObject {
   var name: Name { get }
   /// The facts on which the verdicts depend: when one changes, the protection is asked again about
   /// every entry that it let in.
+  ///
+  /// The result of a screen that the protection presents does not count when it is settled in one
+  /// commit with such a change: it may be older than the change.
   var facts: [Name] { get }
   /// Whether every request is allowed now, without being asked.
   var isOpen: Bool { get }
@@ -54,6 +57,7 @@ public final class PendingVerdict {
 
   /// Presents a command whose result decides: a value other than `false` and null allows.
   ///
+  /// The result counts for the commands that wait for it, and for none that is sent after it.
   /// The deadline stands still while it is shown. An entry that is checked again is removed first.
   public func present(_ command: Command) { give(.present(command)) }
 

@@ -111,6 +111,12 @@ extension OpenRequest.State {
     }
   }
 
+  /// Whether the result of the presented command is known, so that it counts for no command that is
+  /// sent from now on.
+  package var hasResult: Bool {
+    if case .closed = self { true } else { false }
+  }
+
   /// The open entry on which the verdict depends.
   package var entry: EntryID? {
     switch self {
@@ -152,7 +158,7 @@ extension World {
 
   /// Asks a protection again about every entry that it let in, each by a request of its own.
   mutating func recheck(_ protection: Name, _ step: StepState) {
-    forgetVerdicts(of: protection)
+    forgetVerdicts(of: protection, step)
     let definition = map.protection(protection)
     guard definition?.ask == nil else {
       return change(&self, step) { $0.revoke(passed: protection, $1) }
@@ -171,10 +177,12 @@ extension World {
     }
   }
 
-  /// Whether a verdict of a protection is still in use, by an entry or a waiting command.
+  /// Whether a verdict of a protection is still in use, by an entry or a waiting command, or a
+  /// result is about to become one.
   package func hasPassed(_ protection: Name) -> Bool {
     passed.values.contains { $0.contains(protection) }
       || pending.contains { $0.allowed.contains { $0.protection == protection } }
+      || requests.contains { $0.protection == protection && $0.state.hasResult }
   }
 
   /// Adds a request, and asks the live side or presents the declared command.
@@ -227,7 +235,7 @@ extension World {
       return queue.append(
         Queued(work: .command(issued), origin: request.origin, chain: request.chain))
     }
-    guard other.state.card == card else { return }
+    guard other.state.card == card, !other.state.hasResult else { return }
     for index in pending.indices where pending[index].state == .asking(id) {
       pending[index].state = .asking(other.id)
     }
@@ -265,6 +273,18 @@ extension World {
     for item in pending where item.state == .asking(request.id) {
       answer(item.pendingID, request, verdict, step)
     }
+    giveTurn(after: request, step)
+  }
+
+  /// Asks the question of a request anew, because its result is too old to count.
+  mutating func askAnew(_ request: OpenRequest, _ step: StepState) {
+    remove(request, step)
+    for item in pending where item.state == .asking(request.id) { ask(item.pendingID, step) }
+    giveTurn(after: request, step)
+  }
+
+  /// Lets the next request of the same protection present its command.
+  private mutating func giveTurn(after request: OpenRequest, _ step: StepState) {
     let next = requests.first { other in
       if case .behind = other.state { return other.protection == request.protection }
       return false

@@ -155,7 +155,7 @@ extension World {
   }
 
   /// Opens or joins the request for the next question of a command; without one it runs again.
-  private mutating func ask(_ id: PendingID, _ step: StepState) {
+  mutating func ask(_ id: PendingID, _ step: StepState) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let questions = pending[index].questions.filter { !passes($0.protection) }
     pending[index].questions = questions
@@ -164,7 +164,9 @@ extension World {
       return queue.append(Queued(work: .resume(id), origin: nil, chain: []))
     }
     if question.protection != nil,
-      let shared = requests.first(where: { $0.request == question && !$0.isRecheck })
+      let shared = requests.first(where: {
+        $0.request == question && !$0.isRecheck && !$0.state.hasResult
+      })
     {
       pending[index].state = .asking(shared.id)
       return
@@ -279,11 +281,15 @@ extension World {
     handle(.failed(refusal), of: serves, step)
   }
 
-  /// Forgets the verdicts of a protection for commands that still wait.
-  mutating func forgetVerdicts(of protection: Name) {
+  /// Forgets the verdicts of a protection for commands that still wait, and the results that are
+  /// about to become verdicts.
+  mutating func forgetVerdicts(of protection: Name, _ step: StepState) {
     for index in pending.indices {
       pending[index].allowed = pending[index].allowed.filter { $0.protection != protection }
       pending[index].presented = pending[index].presented.filter { $0.protection != protection }
+    }
+    for request in requests where request.protection == protection && request.state.hasResult {
+      askAnew(request, step)
     }
   }
 

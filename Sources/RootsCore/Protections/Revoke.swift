@@ -22,7 +22,7 @@ extension World {
 
   /// Removes every entry that a protection let in, and forgets its verdicts.
   mutating func revoke(passed protection: Name, _ step: StepState) {
-    forgetVerdicts(of: protection)
+    forgetVerdicts(of: protection, step)
     let lost = entries(step) { entry, _ in passed[entry.id]?.contains(protection) == true }
     revoke(lost, step)
     // A root stays, hidden: it must be let in again.
