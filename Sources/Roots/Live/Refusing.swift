@@ -26,10 +26,13 @@ extension Navigator {
 
   /// Whether the current command brought an entry and can be taken back.
   ///
-  /// An undo cannot be taken back, and neither can a changed fact.
+  /// An undo or a redo cannot be taken back, and neither can a changed fact.
   func canTakeBack(_ id: EntryID) -> Bool {
     guard let command = result.issued?.command, world.history.undoCount > 0 else { return false }
-    if case .undo = command { return false }
+    switch command {
+    case .undo, .redo: return false
+    default: break
+    }
     let changesFacts = result.changes.contains { if case .fact = $0 { true } else { false } }
     return !changesFacts && enteredEntries.contains(id)
   }
@@ -53,6 +56,8 @@ extension Navigator {
     deliver(refusal, of: result.issued?.command ?? .back, to: asked)
     // Verdicts that came meanwhile belong to the earlier world.
     inputs.insert((.takeBack(result.endedVerdicts), 0), at: 0)
+    // The command ended the rechecks of entries that come back now.
+    for name in result.endedRechecks { recheck(name) }
   }
 
   /// Ends every context and refuses every waiting request, because the navigator is deallocated.

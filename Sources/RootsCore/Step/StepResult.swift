@@ -38,6 +38,8 @@ public struct StepResult: Sendable {
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { step.endedVerdicts }
+  /// The protections whose rechecks ended with the entries that were removed.
+  package var endedRechecks: [Name] { step.endedRechecks }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
   /// The chain of a command that follows from this step.
@@ -49,7 +51,8 @@ extension StepResult: Hashable {
   public static func == (a: StepResult, b: StepResult) -> Bool {
     a.step === b.step
       || a.effects == b.effects && a.pending == b.pending && a.issued == b.issued
-        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts && a.commit == b.commit
+        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts
+        && a.endedRechecks == b.endedRechecks && a.commit == b.commit
   }
 
   /// Hashes the effects and the changes.

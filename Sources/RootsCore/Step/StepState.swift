@@ -57,6 +57,8 @@ package final class StepState: @unchecked Sendable {
   var passing: [(id: EntryID, protection: Name)] = []
   /// The verdicts that end with the entries that are removed.
   var endedVerdicts: [EntryID: [Name]] = [:]
+  /// The protections whose rechecks end with the entries that are removed.
+  var endedRechecks: [Name] = []
   /// The protections of single visits, by the entries of the visits.
   var ownProtections: [EntryID: [Name]] = [:]
   /// The roots that replaced revoked ones.

@@ -169,6 +169,19 @@ import Testing
     #expect(nav.world.state.main.top?.screen == three && told == ["0 undone"])
   }
 
+  @Test func `a redo whose factory throws stays, like every commit of it`() throws {
+    let nav = try started(try Shape.plain())
+    let (one, two, three) = (try Name("one"), try Name("two"), try Name("three"))
+    for screen in [two, three] { nav.send(.push(screen)) }
+    let before = nav.world.state
+    nav.send(.replace(one))
+    nav.send(.undo(3))
+    nav.setFactory(of: one) { _ in throw Broken("no film") }
+    #expect(nav.send(.redo(3)).refusal == nil)
+    #expect(nav.world.state.main.entries.map(\.screen) == [one, two, one])
+    #expect(nav.send(.undo(1)).refusal == nil && nav.world.state == before)
+  }
+
   @Test func `no protection is asked when a command is taken back`() throws {
     let bank = try Bank(isRecording: true)
     let nav = bank.navigator

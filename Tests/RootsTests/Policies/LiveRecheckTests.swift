@@ -92,4 +92,21 @@ import Testing
     let replayed = try Journal.world(replaying: text, on: World(bank.navigator.world.map))
     #expect(replayed.state == bank.navigator.world.state && bank.screens() == "feed")
   }
+
+  @Test(arguments: [false, true])
+  func `a recheck goes on after a command that removed the entry was taken back`(isAllowed: Bool)
+    throws
+  {
+    let (bank, face) = try openBank()
+    bank.navigator.setFactory(of: try Name("post")) { _ in throw Missing() }
+    face.onAsk = nil
+    bank.navigator.recheck(face.name)
+    #expect(face.asked.count == 2)
+    #expect(try bank.run("go post on tab home").refusal != nil)
+    #expect(bank.screens(.tab(0)) == "feed vault" && face.asked.map(\.isOpen).contains(true))
+    for verdict in face.asked where verdict.isOpen {
+      if isAllowed { verdict.allow() } else { verdict.deny() }
+    }
+    #expect(bank.screens(.tab(0)) == (isAllowed ? "feed vault" : "feed"))
+  }
 }
