@@ -35,6 +35,8 @@ final class GuardedOracle {
   struct Life {
     /// The time at which the command was sent that brought the entry.
     let start: Int
+    /// The time at which the entry came.
+    let arrival: Int
     /// The times from which on verdicts count, where these are later than the start.
     var renewed: [Name: Int]
     /// The protections that let the entry in.
@@ -74,6 +76,9 @@ final class GuardedOracle {
   private(set) var questions: [Question] = []
   /// The accessories that protections present and that are open, with the command's payload.
   private(set) var cards: [EntryID: (protection: Name, payload: Payload?)] = [:]
+  /// The accessories that protections presented, those that are gone included: a rewind can bring
+  /// them back.
+  private var pastCards: [EntryID: (protection: Name, payload: Payload?)] = [:]
   /// The protections that the visits asked for, by the numbers that they carry.
   private var needs: [Int: [Name]]
 
@@ -126,9 +131,6 @@ final class GuardedOracle {
   /// The time at which a waiting command was sent, or another one that does the same for it.
   func time(of id: PendingID) -> Int { births[id] ?? now }
 
-  /// The payload that a visit got later.
-  func visit(_ number: Int, likeThatOf other: Int) { needs[number] = needs[other] ?? [] }
-
   /// A protection is asked.
   func asked(_ request: ProtectionRequest, _ verdict: PendingVerdict, in world: World) -> Question {
     now += 1
@@ -151,7 +153,7 @@ final class GuardedOracle {
   func allowed(_ question: Question) {
     now += 1
     question.isAllowed = true
-    grant(Self.subject(of: question.request))
+    grant(Self.subject(of: question.request), at: now)
     if question.isRecheck, let id = question.request.entry {
       lives[id]?.held.insert(question.protection)
     }
@@ -172,26 +174,23 @@ final class GuardedOracle {
 
   /// A command is presented whose result decides.
   ///
-  /// A result that allowed serves every question of the commands that waited for it.
-  func presented(_ question: Question, _ payload: Payload?, in world: World) {
+  /// An earlier result that allowed serves every question of the commands that waited for it.
+  func presented(_ question: Question, _ payload: Payload?) {
     if question.isRecheck { return denied(question) }
     now += 1
-    let waiting = world.pending.filter { $0.questions.contains(question.request) }
-    let times = waiting.map { births[$0.pendingID] ?? stepStart }
-    let since = max(times.max() ?? now, renewals[question.protection] ?? 0)
-    let answered = answers[question.protection]?[payload] ?? -1
-    if answered >= since { grant(Self.subject(of: question.request)) }
+    if let answered = answers[question.protection]?[payload] {
+      grant(Self.subject(of: question.request), at: answered)
+    }
     presented[question.protection, default: [:]][payload, default: []].insert(
       Self.subject(of: question.request))
   }
 
-  private func grant(_ subject: Subject) {
-    grants[subject] = now
-    if subject.leaving == nil {
-      var anywhere = subject
-      anywhere.layer = nil
-      grants[anywhere] = now
-    }
+  private func grant(_ subject: Subject, at time: Int) {
+    grants[subject] = max(grants[subject] ?? -1, time)
+    guard subject.leaving == nil, subject.layer != nil else { return }
+    var anywhere = subject
+    anywhere.layer = nil
+    grant(anywhere, at: time)
   }
 
   private static func subject(of request: ProtectionRequest) -> Subject {
@@ -249,7 +248,7 @@ final class GuardedOracle {
 
   /// Begins with the entries of a world.
   func begin(_ world: World) {
-    for id in world.state.entries.keys { lives[id] = Life(start: 0, renewed: [:]) }
+    for id in world.state.entries.keys { lives[id] = Life(start: 0, arrival: 0, renewed: [:]) }
     endStep()
   }
 
@@ -270,7 +269,7 @@ final class GuardedOracle {
     check(world)
     if isRewinding {
       for item in world.pending { births[item.pendingID] = Self.exempt }
-      for entry in world.state.entries.values { note(entry) }
+      for id in world.state.entries.keys { cards[id] = pastCards[id] }
     }
     isRewinding = false
     restoredSince = nil
@@ -303,35 +302,58 @@ final class GuardedOracle {
     endStep()
   }
 
+  /// The appearance of an entry that restoration brings; nil outside restoration.
+  private var restored: Life? {
+    restoredSince.map { Life(start: $0, arrival: $0, renewed: [:], isExempt: isRewinding) }
+  }
+
   private func follow(
     _ change: Change, _ input: Input, _ start: Int, _ before: [EntryID: Life]
   ) {
     switch change {
     case .inserted(let entry, _):
-      var life = Life(start: start, renewed: renewals, isExempt: start == Self.exempt)
+      var life = Life(
+        start: start, arrival: now, renewed: renewals, isExempt: start == Self.exempt)
       // A commit that is taken back ended nothing.
-      if case .takeBack = input, let old = before[entry.id] { life = old }
+      if case .takeBack = input, let old = before[entry.id] { life = resumed(old, of: entry.id) }
       lives[entry.id] = life
       note(entry)
     case .removed(let entry, let layer, let removal):
       checkLeave(entry, layer, removal, input, start)
-      ended[entry.id] = lives.removeValue(forKey: entry.id)
+      ended[entry.id] = lives.removeValue(forKey: entry.id) ?? restored
       settle(entry.id, removal)
     case .selected, .hosted, .fact: break
     }
   }
 
+  /// The appearance of an entry goes on; questions that were closed when it ended are asked again.
+  private func resumed(_ life: Life, of id: EntryID) -> Life {
+    var life = life
+    let isClosed = { (question: Question) in
+      question.isRecheck && question.request.entry == id && !question.isAllowed
+        && !question.verdict.isOpen
+    }
+    for question in questions where isClosed(question) { life.due.insert(question.protection) }
+    questions.removeAll(where: isClosed)
+    return life
+  }
+
   /// An entry can be an accessory that a protection presents.
   private func note(_ entry: Entry) {
     let card = GuardedApp.cards.first { $0.value == entry.screen }
-    if let card, entry.payload?.number == nil { cards[entry.id] = (card.key, entry.payload) }
+    if let card, entry.payload?.number == nil { open((card.key, entry.payload), as: entry.id) }
+  }
+
+  private func open(_ card: (protection: Name, payload: Payload?), as id: EntryID) {
+    cards[id] = card
+    pastCards[id] = card
   }
 
   /// An accessory that a protection presents is gone: its result decides.
   private func settle(_ id: EntryID, _ removal: Removal) {
     guard let card = cards.removeValue(forKey: id) else { return }
     if case .inherited(let heir) = removal {
-      cards[heir] = card
+      open(card, as: heir)
       return
     }
     guard case .completed(let payload?) = removal, payload.literal != .bool(false),
@@ -340,7 +362,7 @@ final class GuardedOracle {
     grants[Self.anything(card.protection)] = now
     answers[card.protection, default: [:]][card.payload] = now
     let subjects = presented[card.protection]?.removeValue(forKey: card.payload)
-    for subject in subjects ?? [] { grant(subject) }
+    for subject in subjects ?? [] { grant(subject, at: now) }
   }
 
   /// A protection must ask again about everything that it let in, because it was told to or a fact
@@ -372,10 +394,10 @@ final class GuardedOracle {
     for layer in state.layers {
       for (place, entry) in state[layer].entries.enumerated() {
         if lives[entry.id] == nil {
-          guard let restoredSince else {
+          guard let restored else {
             return fail(.order, "\(entry) came from nowhere on \(layer)")
           }
-          lives[entry.id] = Life(start: restoredSince, renewed: [:], isExempt: isRewinding)
+          lives[entry.id] = restored
         }
         let names = allNeeds(entry.screen, entry.payload)
         let isHidden = place == 0 && layer.isContent && !visible.contains(entry.id)
@@ -437,7 +459,7 @@ final class GuardedOracle {
     for question in questions where !question.verdict.isOpen && question.isRecheck {
       guard let id = question.request.entry, !question.isAllowed else { continue }
       // An undo can bring it again, after another verdict.
-      let isAnother = (lives[id]?.start ?? 0) > question.time
+      let isAnother = (lives[id]?.arrival ?? 0) > question.time
       if !isAnother, !isGone(id) {
         fail(.askingAgain, "\(question.request) was not allowed, and the entry is there")
       }

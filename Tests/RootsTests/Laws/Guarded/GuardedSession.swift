@@ -185,9 +185,7 @@ final class GuardedSession {
 
   func answer(_ question: GuardedOracle.Question, _ answer: GuardedAnswer) {
     guard question.verdict.isOpen else { return question.verdict.allow() }
-    guard let card = GuardedApp.cards[question.protection], let world = navigator?.world else {
-      return
-    }
+    guard let card = GuardedApp.cards[question.protection] else { return }
     switch answer {
     case .allow, .twice:
       oracle.allowed(question)
@@ -200,11 +198,11 @@ final class GuardedSession {
       oracle.denied(question)
       question.verdict.give(nil)
     case .present:
-      oracle.presented(question, nil, in: world)
+      oracle.presented(question, nil)
       question.verdict.present(.overlay(card))
     case .presentOther:
       let payload = Payload("other")
-      oracle.presented(question, payload, in: world)
+      oracle.presented(question, payload)
       question.verdict.present(.overlay(card, with: payload))
     }
   }
@@ -241,11 +239,9 @@ final class GuardedSession {
       guard let world = navigator?.world, broken == nil else { return }
       if questionCount > 0 {
         answerOne(0, round % 4 == 3 || round > 200 ? .deny : .allow)
-      } else if !cards.isEmpty, !world.requests.isEmpty {
-        settle(cards.count - 1, round % 4 == 3 || round > 200 ? .no : .yes)
-      } else if !world.requests.isEmpty, world.state.activeAccessory != nil {
-        // After a rewind, the oracle does not know what took the place of a presented accessory.
-        navigator?.send(.dismiss())
+      } else if let card = world.requests.compactMap(\.state.entry).max() {
+        let isRefused = round % 4 == 3 || round > 200
+        navigator?.send(.finish(card, with: Payload(!isRefused)))
       } else {
         break
       }
