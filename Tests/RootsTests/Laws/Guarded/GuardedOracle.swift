@@ -11,17 +11,6 @@ import Roots
 ///
 /// A class, because protections, callbacks and observers all report to it.
 final class GuardedOracle {
-  /// The subject of a verdict.
-  struct Subject: Hashable {
-    let protection: Name
-    let screen: Name
-    let payload: Payload?
-    /// The layer; nil for a verdict on any layer.
-    var layer: Layer?
-    /// The entry that may leave; nil for entering.
-    var leaving: EntryID?
-  }
-
   /// A law that was broken, and how.
   struct Breach: CustomStringConvertible {
     enum Law {
@@ -29,44 +18,6 @@ final class GuardedOracle {
     }
     let law: Law
     let description: String
-  }
-
-  /// One appearance of an entry.
-  struct Life {
-    /// The time at which the command was sent that brought the entry.
-    let start: Int
-    /// The time at which the entry came.
-    let arrival: Int
-    /// The times from which on verdicts count, where these are later than the start.
-    var renewed: [Name: Int]
-    /// The protections that let the entry in.
-    var held: Set<Name> = []
-    /// The protections that must ask about the entry again.
-    var due: Set<Name> = []
-    /// Whether an author's tool brought the entry.
-    var isExempt = false
-  }
-
-  /// A question of a live protection.
-  final class Question {
-    let request: ProtectionRequest
-    let verdict: PendingVerdict
-    let protection: Name
-    /// Whether an entry is checked again that no waiting command is about.
-    let isRecheck: Bool
-    let time: Int
-    var isAllowed = false
-
-    init(
-      _ request: ProtectionRequest, _ verdict: PendingVerdict, _ protection: Name, isRecheck: Bool,
-      at time: Int
-    ) {
-      self.time = time
-      self.request = request
-      self.verdict = verdict
-      self.protection = protection
-      self.isRecheck = isRecheck
-    }
   }
 
   let app: GuardedApp
@@ -88,16 +39,13 @@ final class GuardedOracle {
   private var lives: [EntryID: Life] = [:]
   /// The appearances that the latest step ended.
   private var ended: [EntryID: Life] = [:]
+  /// The entries of the step under way about which a protection must ask again already.
+  private var arriving: [EntryID: Life] = [:]
   /// The times at which the waiting commands were sent.
   private var births: [PendingID: Int] = [:]
-  /// The times of the latest verdicts that allow.
-  private var grants: [Subject: Int] = [:]
+  private var verdicts = GuardedVerdicts()
   /// The times at which protections were last checked again.
   private var renewals: [Name: Int] = [:]
-  /// The subjects about which an accessory is presented.
-  private var presented: [Name: [Payload?: Set<Subject>]] = [:]
-  /// The times at which the results of presented commands last allowed, by the payloads of these.
-  private var answers: [Name: [Payload?: Int]] = [:]
   /// The time since which entries come by restoration; nil outside restoration.
   private var restoredSince: Int?
   /// Whether an author's tool restores them.
@@ -153,7 +101,7 @@ final class GuardedOracle {
   func allowed(_ question: Question) {
     now += 1
     question.isAllowed = true
-    grant(Self.subject(of: question.request), at: now)
+    verdicts.allow(.init(of: question.request), at: now)
     if question.isRecheck, let id = question.request.entry {
       lives[id]?.held.insert(question.protection)
     }
@@ -172,70 +120,43 @@ final class GuardedOracle {
     }
   }
 
-  /// A command is presented whose result decides.
-  ///
-  /// An earlier result that allowed serves every question of the commands that waited for it.
+  /// A command with this payload is presented, whose result decides.
   func presented(_ question: Question, _ payload: Payload?) {
     if question.isRecheck { return denied(question) }
     now += 1
-    if let answered = answers[question.protection]?[payload] {
-      grant(Self.subject(of: question.request), at: answered)
-    }
-    presented[question.protection, default: [:]][payload, default: []].insert(
-      Self.subject(of: question.request))
-  }
-
-  private func grant(_ subject: Subject, at time: Int) {
-    grants[subject] = max(grants[subject] ?? -1, time)
-    guard subject.leaving == nil, subject.layer != nil else { return }
-    var anywhere = subject
-    anywhere.layer = nil
-    grant(anywhere, at: time)
-  }
-
-  private static func subject(of request: ProtectionRequest) -> Subject {
-    var subject = Subject(
-      protection: request.protection ?? .empty, screen: request.screen, payload: request.payload,
-      layer: request.layer)
-    if case .leave = request.kind { subject.leaving = request.entry }
-    return subject
+    verdicts.present(payload, for: .init(of: question.request))
   }
 
   /// A caller hears a result: the visit came, so all that it asked for must have let it in.
   func heard(_ caller: GuardedCaller) {
     guard let screen = caller.screen, let number = caller.number else { return }
     for name in caller.needs {
-      let subject = Subject(protection: name, screen: screen, payload: Payload(number))
+      let subject = GuardedVerdicts.Subject(name, screen, Payload(number))
       switch app.kinds[name] {
       case nil: fail(.calling, "\(caller) came, and nobody decides about '\(name)'")
       case .fact: break
       case .card:
-        if grants[Self.anything(name)] ?? -1 < caller.time {
+        if verdicts.timeOfResult(for: name) < caller.time {
           fail(.calling, "\(caller) came without \(name)")
         }
       case .live:
-        let time = max(grants[subject] ?? -1, gates[name]?.lastOpen ?? -1)
+        let time = max(verdicts.time(of: subject), gates[name]?.lastOpen ?? -1)
         if time < caller.time { fail(.calling, "\(caller) came, and '\(name)' did not let it in") }
       }
     }
-  }
-
-  /// The subject of every verdict of a protection that decides by an accessory.
-  private static func anything(_ protection: Name) -> Subject {
-    Subject(protection: protection, screen: .empty, payload: nil)
   }
 
   /// A controller is made: everything that it needs must have been granted by then.
   func made(_ screen: Name, _ payload: Payload?) {
     if restoredSince != nil || payload == nil || lives.values.contains(where: \.isExempt) { return }
     for name in allNeeds(screen, payload) {
-      let subject = Subject(protection: name, screen: screen, payload: payload)
+      let subject = GuardedVerdicts.Subject(name, screen, payload)
       let isGranted =
         switch app.kinds[name] {
         // A prepared controller is made before the facts of its command change.
         case .fact: true
-        case .card: grants[Self.anything(name)] != nil
-        case .live: grants[subject] != nil || gates[name]?.lastOpen != nil
+        case .card: verdicts.timeOfResult(for: name) >= 0
+        case .live: verdicts.time(of: subject) >= 0 || gates[name]?.lastOpen != nil
         case nil: false
         }
       if !isGranted {
@@ -296,8 +217,13 @@ final class GuardedOracle {
     }
     births = waiting
     check(world)
+    for id in arriving.keys {
+      let held = lives[id]?.held ?? []
+      lives[id]?.due.formIntersection(held)
+    }
+    arriving = [:]
     for case .fact(let fact, _, _) in result.changes {
-      for gate in gates.values where gate.facts.contains(fact) { askAgain(gate.name) }
+      for gate in gates.values where gate.facts.contains(fact) { askAgain(gate.name, in: world) }
     }
     endStep()
   }
@@ -312,8 +238,10 @@ final class GuardedOracle {
   ) {
     switch change {
     case .inserted(let entry, _):
+      let early = arriving[entry.id]
       var life = Life(
-        start: start, arrival: now, renewed: renewals, isExempt: start == Self.exempt)
+        start: start, arrival: now, renewed: early?.renewed ?? renewals, due: early?.due ?? [],
+        isExempt: start == Self.exempt)
       // A commit that is taken back ended nothing.
       if case .takeBack = input, let old = before[entry.id] { life = resumed(old, of: entry.id) }
       lives[entry.id] = life
@@ -359,16 +287,16 @@ final class GuardedOracle {
     guard case .completed(let payload?) = removal, payload.literal != .bool(false),
       payload.literal != .null
     else { return }
-    grants[Self.anything(card.protection)] = now
-    answers[card.protection, default: [:]][card.payload] = now
-    let subjects = presented[card.protection]?.removeValue(forKey: card.payload)
-    for subject in subjects ?? [] { grant(subject, at: now) }
+    verdicts.settle(card.payload, for: card.protection, at: now)
   }
 
   /// A protection must ask again about everything that it let in, because it was told to or a fact
   /// changed.
-  func askAgain(_ protection: Name) {
+  func askAgain(_ protection: Name, in world: World) {
     if gates[protection]?.isOpen == true { return }
+    for id in world.state.entries.keys where lives[id] == nil {
+      arriving[id, default: Life(start: 0, arrival: 0, renewed: renewals)].due.insert(protection)
+    }
     now += 1
     renewals[protection] = now
     for id in lives.keys where lives[id]?.held.contains(protection) == true {
@@ -417,10 +345,9 @@ final class GuardedOracle {
     if kind == nil { return false }
     if life.held.contains(name) { return true }
     let since = max(life.start, life.renewed[name] ?? 0)
-    let subject = Subject(
-      protection: name, screen: entry.screen, payload: entry.payload, layer: layer)
-    var isGranted = grants[subject] ?? -1 >= since
-    if case .card = kind { isGranted = grants[Self.anything(name)] ?? -1 >= since }
+    let subject = GuardedVerdicts.Subject(name, entry.screen, entry.payload, on: layer)
+    var isGranted = verdicts.time(of: subject) >= since
+    if case .card = kind { isGranted = verdicts.timeOfResult(for: name) >= since }
     if kind == .live, !isGranted { isGranted = wasOpen(name, since: since) }
     if isGranted { lives[entry.id]?.held.insert(name) }
     return isGranted
@@ -439,10 +366,9 @@ final class GuardedOracle {
       removal != .dismissed(.revoked), !wasOpen(GuardedApp.keep, since: start)
     else { return }
     if case .takeBack = input { return }
-    var subject = Subject(
-      protection: GuardedApp.keep, screen: entry.screen, payload: entry.payload, layer: layer)
-    subject.leaving = entry.id
-    if grants[subject] ?? -1 < start {
+    let subject = GuardedVerdicts.Subject(
+      GuardedApp.keep, entry.screen, entry.payload, on: layer, leaving: entry.id)
+    if verdicts.time(of: subject) < start {
       fail(.leaving, "\(entry) left \(layer), \(removal), and was not let go")
     }
   }

@@ -161,8 +161,9 @@ final class GuardedSession {
   }
 
   func recheck(_ name: Name) {
-    oracle.askAgain(name)
-    navigator?.recheck(name)
+    guard let navigator else { return }
+    oracle.askAgain(name, in: navigator.world)
+    navigator.recheck(name)
   }
 
   private func rewind(by count: Int) {
