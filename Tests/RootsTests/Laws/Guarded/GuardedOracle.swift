@@ -25,11 +25,7 @@ final class GuardedOracle {
   /// The first law that was broken.
   private(set) var broken: Breach?
   private(set) var questions: [Question] = []
-  /// The accessories that protections present and that are open, with the command's payload.
-  private(set) var cards: [EntryID: (protection: Name, payload: Payload?)] = [:]
-  /// The accessories that protections presented, those that are gone included: a rewind can bring
-  /// them back.
-  private var pastCards: [EntryID: (protection: Name, payload: Payload?)] = [:]
+  private var cards = GuardedCards()
   /// The protections that the visits asked for, by the numbers that they carry.
   private var needs: [Int: [Name]]
 
@@ -61,6 +57,9 @@ final class GuardedOracle {
 
   /// The needs of all visits so far, for the next run of the program.
   var visitNeeds: [Int: [Name]] { needs }
+
+  /// The accessories that protections present and that are open.
+  var openCards: [EntryID] { cards.open.keys.sorted() }
 
   /// The present time, in events.
   var time: Int { now }
@@ -181,7 +180,7 @@ final class GuardedOracle {
     lives = [:]
     births = [:]
     questions = []
-    cards = [:]
+    cards.forgetOpen()
     restoredSince = now
     stepStart = now
   }
@@ -190,7 +189,7 @@ final class GuardedOracle {
     check(world)
     if isRewinding {
       for item in world.pending { births[item.pendingID] = Self.exempt }
-      for id in world.state.entries.keys { cards[id] = pastCards[id] }
+      cards.reopen(world.state.entries.keys)
     }
     isRewinding = false
     restoredSince = nil
@@ -245,11 +244,13 @@ final class GuardedOracle {
       // A commit that is taken back ended nothing.
       if case .takeBack = input, let old = before[entry.id] { life = resumed(old, of: entry.id) }
       lives[entry.id] = life
-      note(entry)
+      cards.note(entry)
     case .removed(let entry, let layer, let removal):
       checkLeave(entry, layer, removal, input, start)
       ended[entry.id] = lives.removeValue(forKey: entry.id) ?? restored
-      settle(entry.id, removal)
+      if let card = cards.settle(entry.id, removal) {
+        verdicts.settle(card.payload, for: card.protection, at: now)
+      }
     case .selected, .hosted, .fact: break
     }
   }
@@ -264,30 +265,6 @@ final class GuardedOracle {
     for question in questions where isClosed(question) { life.due.insert(question.protection) }
     questions.removeAll(where: isClosed)
     return life
-  }
-
-  /// An entry can be an accessory that a protection presents.
-  private func note(_ entry: Entry) {
-    let card = GuardedApp.cards.first { $0.value == entry.screen }
-    if let card, entry.payload?.number == nil { open((card.key, entry.payload), as: entry.id) }
-  }
-
-  private func open(_ card: (protection: Name, payload: Payload?), as id: EntryID) {
-    cards[id] = card
-    pastCards[id] = card
-  }
-
-  /// An accessory that a protection presents is gone: its result decides.
-  private func settle(_ id: EntryID, _ removal: Removal) {
-    guard let card = cards.removeValue(forKey: id) else { return }
-    if case .inherited(let heir) = removal {
-      open(card, as: heir)
-      return
-    }
-    guard case .completed(let payload?) = removal, payload.literal != .bool(false),
-      payload.literal != .null
-    else { return }
-    verdicts.settle(card.payload, for: card.protection, at: now)
   }
 
   /// A protection must ask again about everything that it let in, because it was told to or a fact

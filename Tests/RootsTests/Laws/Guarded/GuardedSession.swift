@@ -131,7 +131,7 @@ final class GuardedSession {
   private var open: [GuardedOracle.Question] { oracle.questions.filter(\.verdict.isOpen) }
 
   /// The accessories that protections present.
-  var cards: [EntryID] { oracle.cards.keys.sorted() }
+  var cards: [EntryID] { oracle.openCards }
 
   // MARK: Acts
 

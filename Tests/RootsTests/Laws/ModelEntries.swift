@@ -1,0 +1,92 @@
+import Roots
+
+/// Adding and removing entries.
+extension Model {
+  mutating func take(_ layer: Layer, _ ending: Removal) {
+    guard let top = places[layer].last else { return }
+    if layer.isContent {
+      for level in (0..<10).reversed() {
+        let own = places.layer(.accessory(level, of: top.id), in: layer.navigator)
+        empty(own, to: 0, .cleared)
+      }
+    }
+    for (name, inner) in places.inside where inner.host == top.id { end(name) }
+    places[layer].removeLast()
+    gone.append((top, ending))
+    formerLayer[top.id] = layer
+  }
+
+  mutating func empty(_ layer: Layer, to count: Int, _ reason: Dismissal) {
+    while places[layer].count > count { take(layer, .dismissed(reason)) }
+  }
+
+  /// Begins the nested navigators of an entry.
+  mutating func begin(in host: Entry) throws {
+    guard let number = shape.nested.firstIndex(where: { $0.host == host.screen }) else { return }
+    let nested = shape.nested[number]
+    guard places.inside[nested.name] == nil else { throw Refused() }
+    places.inside[nested.name] = Places.Inside(number: number, host: host.id)
+    func found(_ screen: Name, _ layer: Layer) throws {
+      let root = make(screen)
+      places[places.layer(layer, in: nested.name)] = [root]
+      try begin(in: root)
+    }
+    switch nested.start {
+    case .tab(let index):
+      places[nested.name].tabs = nested.tabs.map { _ in [] }
+      try found(.host, .main)
+      for (place, tab) in nested.tabs.enumerated() { try found(tab.root, .tab(place)) }
+      places[nested.name].selected = index
+    case .screen(let screen): try found(screen, .main)
+    case .empty: try found(.empty, .main)
+    }
+  }
+
+  /// Ends a nested navigator: its accessories, the entries over its tabs, its tabs, its root.
+  private mutating func end(_ name: Name) {
+    func drop(_ layer: Layer, to count: Int) {
+      empty(places.layer(layer, in: name), to: count, .cleared)
+    }
+    for level in (0..<10).reversed() { drop(.accessory(level), to: 0) }
+    drop(.main, to: 1)
+    for index in places[name].tabs.indices.reversed() { drop(.tab(index), to: 0) }
+    drop(.main, to: 0)
+    places.inside[name] = nil
+  }
+
+  mutating func clear(_ navigator: Name?) {
+    for level in (0..<10).reversed() {
+      let layer = places.layer(.accessory(level), in: navigator)
+      guard let opener = places[layer].first else { continue }
+      if definition(opener)?.policy ?? .cleared == .cleared { empty(layer, to: 0, .cleared) }
+    }
+  }
+
+  mutating func navigate(_ layer: Layer) {
+    let navigator = layer.navigator
+    if layer.inner == .main || layer.inner == places[navigator].active { clear(navigator) }
+  }
+
+  /// On an empty accessory layer, an accessory that belongs to a screen starts a stack of that
+  /// screen.
+  mutating func put(
+    _ screen: Name, _ payload: Payload?, _ variant: Int, on layer: Layer, opener: EntryID?,
+    flow: FlowID = .none
+  ) throws {
+    let entry = make(screen, payload, opener: opener, variant: variant, flow: flow)
+    var layer = layer
+    if case .accessory(let level, nil) = layer.inner, places[layer].isEmpty,
+      definition(entry)?.policy == .belongs
+    {
+      let owner = places[layer.navigator].visible?.id
+      layer = places.layer(.accessory(level, of: owner), in: layer.navigator)
+    }
+    places[layer].append(entry)
+    try begin(in: entry)
+  }
+
+  private func definition(_ entry: Entry) -> AccessoryDefinition? {
+    let variants = shape.accessories.filter { $0.name == entry.screen }
+    return variants.isEmpty ? nil : variants[Int(entry.variant)]
+  }
+}
