@@ -64,9 +64,22 @@ public struct Request {
   /// The steps of a transaction, with those of inner transactions in their places.
   var steps: [Request] { context?.steps ?? [] }
 
+  /// The steps of all inner transactions in order, each with the options of the transactions around
+  /// it.
   private var leaves: [Request] {
     guard case .transaction(let commands) = command else { return [self] }
-    return steps.isEmpty ? commands.flatMap { Request($0).leaves } : steps
+    var leaves = steps.isEmpty ? commands.flatMap { Request($0).leaves } : steps
+    if leaves.isEmpty { return [] }
+    if let options {
+      for place in leaves.indices {
+        let own = leaves[place].options ?? RequestOptions()
+        leaves[place].options = options.alone(asStep: place + 1, with: own.protections)
+      }
+    }
+    if let onRefusal {
+      leaves[0].onRefusal = leaves[0].onRefusal.map { both(onRefusal, $0) } ?? onRefusal
+    }
+    return leaves
   }
 
   /// Called exactly once with the result of the entry.

@@ -125,4 +125,18 @@ import Testing
     }
     #expect(log.take() == ["cleared", "two#2 ends", "one#1 ends"])
   }
+
+  @Test func `a refusal calls the sender of an inner transaction`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    var told: [String] = []
+    let push = Request(.push(try Name("two")))
+    var pop = Request(.pop(.accessory(3)))
+    pop.onRefusal = { _ in told.append("pop") }
+    for steps in [[push, pop], [pop, push]] {
+      var inner = Request(transaction: steps)
+      inner.onRefusal = { _ in told.append("inner") }
+      nav.send(Request(transaction: [inner, push]))
+    }
+    #expect(told == ["inner", "pop", "inner", "pop"])
+  }
 }

@@ -82,4 +82,44 @@ import Testing
     _ = step(&world, .command(try Command(parsing: "set in false"), origin: nil))
     #expect(world.state[.tab(0)].count == 2 && world.state[.tab(1)].count == 1)
   }
+
+  @Test func `an inner transaction keeps the protections of its steps`() throws {
+    let app = try App()
+    try app.run("set in false")
+    var guarded = Request(try Command(parsing: "push account"))
+    guarded.options = RequestOptions(protections: [app.signedIn])
+    let inner = Request(transaction: [Request(try Command(parsing: "push post")), guarded])
+    let post = Request(try Command(parsing: "push post with 1"))
+    for request in [Request(transaction: [inner]), Request(transaction: [post, inner])] {
+      #expect(app.nav.send(request).refusal != nil)
+    }
+    #expect(app.screens() == "feed")
+  }
+
+  @Test func `an inner transaction keeps its own options, with callbacks and without`() throws {
+    let app = try App()
+    try app.run("set in false")
+    for hasCallback in [false, true] {
+      var step = Request(try Command(parsing: "push account"))
+      if hasCallback { step.onResult = { _ in } }
+      var inner = Request(transaction: [Request(try Command(parsing: "push post")), step])
+      inner.options = RequestOptions(stepProtections: [2: [app.signedIn]])
+      #expect(app.nav.send(Request(transaction: [inner])).refusal != nil)
+      inner.options = RequestOptions(protections: [app.signedIn])
+      #expect(app.nav.send(Request(transaction: [inner])).refusal != nil)
+    }
+    #expect(app.screens() == "feed")
+  }
+
+  @Test func `only the protected step of an inner transaction is asked about`() throws {
+    let app = try App()
+    var guarded = Request(try Command(parsing: "push account with 7"))
+    guarded.options = RequestOptions(protections: [app.face.name])
+    let post = Request(try Command(parsing: "push post"))
+    let inner = Request(transaction: [post, guarded, post])
+    app.nav.send(Request(transaction: [post, inner, post]))
+    #expect(app.face.asked.map(\.question.payload) == [Payload(7)])
+    app.face.asked.first?.allow()
+    #expect(app.screens() == "feed post post account post post" && app.face.asked.count == 1)
+  }
 }

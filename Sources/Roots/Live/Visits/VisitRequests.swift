@@ -77,6 +77,18 @@ extension Request {
 }
 
 extension RequestOptions {
+  /// The options of one step of a transaction that has these options.
+  /// - Parameters:
+  ///   - step: the number of the step, from 1.
+  ///   - own: the protections of the step itself.
+  func alone(asStep step: Int, with own: [Name]) -> RequestOptions {
+    var options = self
+    let all = protections + (stepProtections[step] ?? []) + own
+    options.stepProtections = [:]
+    options.protections = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+    return options
+  }
+
   fileprivate func joined(with other: RequestOptions) -> RequestOptions {
     var both = self
     both.stepProtections.merge(other.stepProtections) { $1 }
