@@ -25,7 +25,8 @@ extension Navigator {
       onRefusal?($0)
       waiter.resume(.failure($0))
     }
-    send(request)
+    // A request that is sent while a loop is refused gets no callback.
+    if let refusal = send(request).refusal { waiter.resume(.failure(refusal)) }
     _ = consume self
     return try await waiter.answer.get()
   }

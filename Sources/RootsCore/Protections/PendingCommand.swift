@@ -254,6 +254,16 @@ extension World {
     if step.pending == nil { release(behind: item, step) }
   }
 
+  /// Refuses a waiting command at its turn, as the command of the step.
+  mutating func refuseResumed(_ id: PendingID, _ step: StepState) {
+    guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
+    let item = pending.remove(at: index)
+    step.begin(item.issued)
+    step.refusal = .loop(item.issued.nextChain)
+    failServed(step)
+    release(behind: item, step)
+  }
+
   /// Refuses a waiting command; a request for which no other command waits ends.
   mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepState) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }

@@ -77,9 +77,7 @@ extension World {
   fileprivate mutating func refuse(_ queued: Queued, _ step: StepState) -> Bool {
     switch queued.work {
     case .decide, .withdraw: return false
-    case .resume(let id):
-      let chain = pending.first { $0.pendingID == id }?.issued.nextChain ?? []
-      giveUp(id, .loop(chain), step)
+    case .resume(let id): refuseResumed(id, step)
     case .command(let issued):
       step.begin(issued)
       step.refusal = .loop(issued.nextChain)

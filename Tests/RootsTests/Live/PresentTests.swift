@@ -194,4 +194,26 @@ import Testing
       #expect(log.take() == (0..<5).reversed().map { "\($0) popped" })
     }
   }
+
+  @Test func `a request sent while a loop is refused ends its wait`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let two = try Name("two")
+    var isOver = false
+    nav.observe(.all) { [unowned nav] _ in
+      for _ in 0..<2 {
+        var request = Request(.push(two))
+        request.onRefusal = { [loop] refusal in
+          guard case .loop = refusal, !isOver else { return }
+          isOver = true
+          present(Request(.push(two)), on: nav)
+          loop.drain()
+        }
+        nav.send(request)
+      }
+    }
+    nav.send(.push(two))
+    loop.drain()
+    let lines = log.take()
+    #expect(isOver && lines.count == 1 && lines.first?.hasPrefix("refused: ") == true)
+  }
 }

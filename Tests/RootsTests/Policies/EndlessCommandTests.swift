@@ -84,4 +84,23 @@ import Testing
       return
     }
   }
+
+  @Test func `a waiting command that is refused at its turn tells its caller`() throws {
+    let bank = try Bank()
+    let face = try Face()
+    bank.navigator.register(face)
+    let log = try bank.ask("push vault")
+    let post = try Command(parsing: "push post on tab me")
+    var isOver = false
+    bank.navigator.observe(.tab(1)) { [unowned nav = bank.navigator] _ in
+      if isOver { return }
+      isOver = true
+      for _ in 0...World.turnLimit { nav.send(post) }
+      face.asked.first?.allow()
+    }
+    bank.navigator.send(post)
+    #expect(bank.pending == 0 && bank.screens(.tab(0)) == "feed")
+    #expect(log.lines.count == 1)
+    #expect(log.lines.first?.contains("commands call each other without end") == true)
+  }
 }
