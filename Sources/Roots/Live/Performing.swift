@@ -64,10 +64,13 @@ extension Navigator {
       context = direct
     } else {
       context = contextsByToken.removeValue(forKey: token)
-      if let pendingID = awaited?.pendingID,
+      if let pendingID = awaited?.pendingID, awaited?.reply == nil,
         !world.pending.contains(where: { $0.pendingID == pendingID })
       {
         awaited = (pendingID, .refused(refusal))
+      }
+      if case .pending(let id) = reply, !world.pending.contains(where: { $0.pendingID == id }) {
+        reply = .refused(refusal)
       }
     }
     deliver(refusal, of: command, to: context)

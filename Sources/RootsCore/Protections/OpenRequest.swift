@@ -317,10 +317,11 @@ extension World {
 
   /// Tells the open requests what a commit means for them.
   mutating func reconsider(_ step: StepState) {
-    let came = step.happened.records.first {
+    // The last entry of a segue, a link or a transaction is the requested one.
+    let there = step.happened.records.last {
       $0.kind == .inserted && !step.roots.contains($0.entry.id)
+        && state.layer(of: $0.entry.id) != nil
     }?.entry.id
-    let there = came.flatMap { state.layer(of: $0) == nil ? nil : $0 }
     if let serves = step.serves {
       handle(.came(there), of: serves, step)
       if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }

@@ -233,4 +233,60 @@ import Testing
     #expect(log.lines.count < limit)
     #expect(bank.screens() == "feed vault")
   }
+
+  @Test(arguments: [
+    "segue login", "open \"roots://sign\"", "begin; push door; overlay login; end",
+  ])
+  func `the last entry that is presented decides`(_ text: String) throws {
+    let name = { (text: String) throws in try Name(text) }
+    let ask = try Command(parsing: text)
+    let vault = VisitRules(protections: [try name("member")])
+    let nav = Navigator(
+      try NavigationMap(
+        tabs: [
+          TabDefinition(try name("home"), root: try name("feed")),
+          TabDefinition(try name("me"), root: try name("myself")),
+        ],
+        screens: [
+          ScreenDefinition(try name("feed"), rules: VisitRules(children: [try name("door")])),
+          ScreenDefinition(try name("myself")),
+          ScreenDefinition(try name("door"), rules: VisitRules(children: [try name("login")])),
+          ScreenDefinition(try name("vault"), rules: vault),
+        ],
+        accessories: [AccessoryDefinition(try name("login"))],
+        protections: [ProtectionDefinition(try name("member"), ask: ask)],
+        routes: [
+          RouteDefinition("sign", .overlay(try name("login")), parents: [.push(try name("door"))])
+        ]))
+    for answer in ["false", "true"] {
+      try nav.run("push vault on tab me")
+      #expect(nav.world.state[.accessory(0)].top?.screen.text == "login")
+      try nav.run("finish with \(answer)")
+      let screen = answer == "true" ? "vault" : "myself"
+      #expect(nav.world.state[.tab(1)].top?.screen.text == screen)
+      #expect(nav.world.pending.isEmpty && nav.world.requests.isEmpty)
+      try nav.run("reset home")
+    }
+  }
+
+  @Test func `a protection that cannot present its command refuses at once`() throws {
+    let (feed, vault) = (try Name("feed"), try Name("vault"))
+    let member = try Name("member")
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen(feed),
+        screens: [
+          ScreenDefinition(feed),
+          ScreenDefinition(vault, rules: VisitRules(protections: [member])),
+        ],
+        accessories: [AccessoryDefinition(try Name("login"))],
+        protections: [
+          ProtectionDefinition(member, ask: try Command(parsing: "overlay login with {user}"))
+        ]))
+    var refusals: [Refusal] = []
+    var request = Request(.push(vault))
+    request.onRefusal = { refusals.append($0) }
+    let reply = nav.send(request)
+    #expect(refusals.count == 1 && reply.refusal == refusals.first)
+  }
 }

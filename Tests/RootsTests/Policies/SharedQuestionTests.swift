@@ -200,4 +200,14 @@ import Testing
     face.asked.first?.allow()
     #expect(bank.screens(.tab(0)) == "feed vault" && bank.pending == 0)
   }
+
+  @Test func `the refusal of another waiting command is not the reply`() throws {
+    let (bank, face) = try bank()
+    try bank.run("push vault on tab me")
+    let second = face.asked.first
+    face.onAsk = { $0.allow() }
+    bank.navigator.observe(.tab(0)) { _ in second?.deny() }
+    let reply = try bank.run("push vault")
+    #expect(reply.entry != nil && bank.screens() == "feed vault" && bank.pending == 0)
+  }
 }
