@@ -143,7 +143,6 @@ public final class Navigator {
   @discardableResult
   public func send(_ request: consuming Request) -> Reply {
     let context = request.takeContext()
-    if !protections.all.isEmpty { protections.grant(&request) }
     if let asking {
       var options = request.options ?? RequestOptions()
       options.asking = asking
@@ -151,6 +150,8 @@ public final class Navigator {
     }
     if isBusy { return postpone(request, with: context) }
     if mayHaveControllers, !isStarted { start() }
+    // Only now, because the screens that appear at the start may close a protection.
+    if !protections.all.isEmpty { protections.grant(&request) }
     isBusy = true
     direct = context
     take(.command(request.issued(token: context == nil ? 0 : register(), chain: [])))

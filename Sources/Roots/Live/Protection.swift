@@ -140,12 +140,16 @@ extension Navigator {
   /// Asks a protection again about every entry that it let in, with one verdict for each.
   ///
   /// An entry stays only if it is allowed by the deadline; otherwise it is removed as revoked,
-  /// before anything is presented.
+  /// before anything is presented. Kept controllers of such entries end at once.
   public func recheck(_ name: Name) {
+    guard protections[name]?.isOpen != true else { return }
+    endKept(protectedBy: name)
     // A verdict that has not reached the world yet is older than this, too.
-    guard protections[name]?.isOpen != true, world.hasPassed(name) || !inputs.isEmpty else {
-      return
-    }
+    // The verdicts that the current step ended hold again if it is taken back.
+    let isUsed =
+      world.hasPassed(name) || !inputs.isEmpty
+      || isBusy && result.endedVerdicts.values.contains { $0.contains(name) }
+    guard isUsed else { return }
     // One recheck is enough, after the verdicts that have not reached the world yet.
     let queued = inputs.filter { $0.input == .recheck(name) }.map(\.depth).max() ?? 0
     // Inside `ask`, a recheck leads to the next question, and so on.

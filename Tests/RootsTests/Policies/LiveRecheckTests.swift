@@ -109,4 +109,20 @@ import Testing
     }
     #expect(bank.screens(.tab(0)) == (isAllowed ? "feed vault" : "feed"))
   }
+
+  @Test func `a recheck during a command that is taken back asks about what comes back`() throws {
+    let nav = Navigator(try Bank.map())
+    let face = try Face()
+    nav.register(face)
+    face.onAsk = { $0.allow() }
+    nav.setFactory(of: try Name("post")) { [unowned nav] _ in
+      face.onAsk = { $0.deny() }
+      nav.recheck(face.name)
+      throw Missing()
+    }
+    nav.start()
+    try nav.run("push vault")
+    #expect(try nav.run("replace post").refusal != nil)
+    #expect(nav.world.state[.tab(0)].count == 1)
+  }
 }

@@ -196,4 +196,19 @@ import Testing
     #expect(owner.screen == vault)
     #expect(nav.world.state[.accessory(0, of: owner.id)].count == 1)
   }
+
+  @Test func `a protection that closes while the start screen appears is asked`() throws {
+    let face = try Face()
+    let nav = Navigator(try Bank.map())
+    face.isOpen = true
+    nav.register(face)
+    let log = Log()
+    nav.setFactory(of: try Name("feed")) { _ in
+      let feed = Spy("feed", log)
+      feed.onAppear = { face.isOpen = false }
+      return feed
+    }
+    try nav.run("push vault")
+    #expect(face.asked.count == 1 && nav.world.state[.tab(0)].count == 1)
+  }
 }

@@ -35,7 +35,7 @@ extension Navigator {
     let kill = Eviction(key, in: self)
     visits.kept[key] = CachedController(
       context: context, kill: kill, keeping: options?.keeping,
-      protections: rules.protections + (options?.protections ?? []),
+      protections: rules.protections + (world.extraProtections[context.id] ?? []),
       number: visits.newestKept)
     context.forgetCallbacks()
     lifetime.begin(kill)

@@ -244,4 +244,34 @@ import Testing
     #expect(context == nil && controller == nil)
     #expect(log?.lines.last == "account ends")
   }
+
+  @Test func `a recheck ends the kept controllers that its protection let in`() throws {
+    let face = try Face()
+    face.onAsk = { $0.allow() }
+    let studio = try Studio()
+    studio.app.push { $0.to(.account).protect(with: face).keepAlive(within: .memory, as: "mine") }
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 1)
+    face.isOpen = true
+    studio.nav.recheck(face.name)
+    #expect(studio.nav.keptCount == 1)
+    face.isOpen = false
+    studio.nav.recheck(face.name)
+    #expect(studio.nav.keptCount == 0 && studio.log.lines.contains("account ends"))
+  }
+
+  @Test func `a kept controller has the protections of a request's options`() throws {
+    let member = try Name("member")
+    let studio = try Studio { declare, log in
+      declare.protection("member", passes: "signedIn")
+      declare.screen(.account) { _ in Spy("account", log) }.keepAlive(within: .memory, as: "mine")
+    }
+    var request = Request(.push(try Name("account")))
+    request.options = RequestOptions(protections: [member])
+    studio.nav.send(request)
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 1)
+    try studio.nav.run("set signedIn false")
+    #expect(studio.nav.keptCount == 0)
+  }
 }
