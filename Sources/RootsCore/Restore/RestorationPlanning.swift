@@ -134,7 +134,7 @@ struct RestorationPlanning {
   /// Restores the entries of a layer up to the first that must wait or is not restored.
   private mutating func place(_ index: Int, _ decide: Decide) {
     let layer = saved.layers[index]
-    guard let target = layer.place.layer(plan.ids, in: map) else {
+    guard let target = layer.place.layer(plan.ids, in: map), isOwned(target) else {
       let owner = layer.place.owner
       if let chain = owner.flatMap({ chain(with: $0) }) {
         return hold(index, from: 0, in: chain, decide)
@@ -171,6 +171,14 @@ struct RestorationPlanning {
         }
       }
     }
+  }
+
+  /// Whether the owner of an accessory layer, if it has one, can own it: it is on a content layer
+  /// of the same navigator.
+  private func isOwned(_ layer: Layer) -> Bool {
+    guard let owner = layer.inner.owner else { return true }
+    guard let home = plan.world.state.layer(of: owner) else { return false }
+    return home.isContent && home.navigatorNumber == layer.navigatorNumber
   }
 
   /// Reuses the current root of a layer for an equal saved root.

@@ -241,6 +241,23 @@ import Testing
     #expect(nav.world.history.undoCount == 0)
   }
 
+  @Test func `an accessory layer that belongs to another accessory is dropped`() throws {
+    let alert = SavedEntry(id: EntryID(3), screen: try Name("login"), identifier: "login")
+    var above = alert
+    above.id = EntryID(4)
+    let saved = SavedState(layers: [
+      SavedLayer(.accessory(0, of: nil), [alert]),
+      SavedLayer(.accessory(1, of: alert.id), [above]),
+    ])
+    for policy in [RestorationPolicy.restart, .reload] {
+      let nav = Navigator(try map())
+      let always = RestorationRules { _, _ in .allowed() }
+      let report = nav.restore(saved, always, policy: policy)
+      #expect(report.entryCount == 1 && report.dropped.map(\.reason) == [.ownerGone])
+      #expect(nav.world.state.violations.isEmpty)
+    }
+  }
+
   @Test(arguments: ["main", "tab home", "accessory 3", "accessory 0 of #12"])
   func `a printed place is parsed back`(_ text: String) throws {
     #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
