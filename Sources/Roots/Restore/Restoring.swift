@@ -23,12 +23,14 @@ extension Navigator {
     guard !isBusy else { return RestorationReport(refusing: saved) }
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
     let rules = rules ?? restorationRules
-    let saved = policy == .restart ? rules.renamed(saved, in: world.map) : saved
+    let saved = (policy == .restart ? rules.renamed(saved, in: world.map) : saved).merged
     var behaviors: [SavedPosition: RestorationBehavior] = [:]
-    let plan = RestorationPlan(saved, on: world, policy, granted: granted) { position, entry in
+    var decisions: [SavedPosition: RestorationDecision] = [:]
+    let decide = { [world] (position: SavedPosition, entry: SavedEntry) -> RestorationDecision in
       guard policy == .restart else { return .allowed(entry.content.payload, protections: []) }
+      if let known = decisions[position] { return known }
       let place = saved.layers[position.layer].place
-      return rules.decide(entry, at: place, in: world.map) { context, protections in
+      let decision = rules.decide(entry, at: place, in: world.map) { context, protections in
         let behavior = delegate?.behavior(for: context) ?? .allow
         behaviors[position] = behavior
         switch behavior {
@@ -39,6 +41,15 @@ extension Navigator {
           return .allowed(context.payload, protections: others + [name])
         }
       }
+      decisions[position] = decision
+      return decision
+    }
+    let open = granted
+    var plan = RestorationPlan(saved, on: world, policy, granted: open, decide: decide)
+    // The app's code that decides may close a protection.
+    if granted != open {
+      let stillOpen = granted.filter { open.contains($0) }
+      plan = RestorationPlan(saved, on: world, policy, granted: stillOpen, decide: decide)
     }
     let journal = self.journal == nil ? nil : Journal(plan.world)
     move(to: plan.world, journal)

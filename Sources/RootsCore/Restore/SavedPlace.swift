@@ -27,6 +27,7 @@ extension SavedLayer.Place {
     switch self {
     case .main: .main
     case .tab(let name): tabs.firstIndex { $0.name == name }.map { .tab($0) }
+    case .accessory(let level, _) where !(0..<Layer.limit).contains(level): nil
     case .accessory(let level, nil): .accessory(level)
     case .accessory(let level, let owner?): ids[owner].map { .accessory(level, of: $0) }
     case .nested: nil

@@ -63,6 +63,24 @@ public struct SavedState: Hashable, Sendable {
   }
 }
 
+extension SavedState {
+  /// The same state with one layer for each place: the entries of later ones are on top.
+  package var merged: SavedState {
+    var indices: [SavedLayer.Place: Int] = [:]
+    var merged = self
+    merged.layers = []
+    for layer in layers {
+      if let index = indices[layer.place] {
+        merged.layers[index].entries += layer.entries
+      } else {
+        indices[layer.place] = merged.layers.count
+        merged.layers.append(layer)
+      }
+    }
+    return merged
+  }
+}
+
 extension World {
   /// The selected tab of each live nested navigator with tabs.
   package var nestedTabs: [Name: Name] {

@@ -258,6 +258,52 @@ import Testing
     }
   }
 
+  @Test func `a protection that the delegate closes is asked`() throws {
+    let face = try Face()
+    let club = try Club(with: [face])
+    face.onAsk = { $0.allow() }
+    club.enter(face.name)
+    let saved = SavedState(club.nav.world, RestorationRules(of: club.nav.world.map))
+    let strict = try Face()
+    let other = try Club(with: [strict])
+    strict.isOpen = true
+    strict.onAsk = { $0.deny() }
+    let delegate = Delegate()
+    delegate.decide = { _ in
+      strict.isOpen = false
+      return .allow
+    }
+    other.nav.restore(saved, delegate: delegate)
+    #expect(!other.showsRoom && strict.asked.count == 1 && delegate.seen.count == 1)
+  }
+
+  @Test func `layers with the same place are one layer`() throws {
+    let entry = { (id: UInt32, screen: String) throws in
+      SavedEntry(id: EntryID(id), screen: try Name(screen), identifier: screen)
+    }
+    let place = SavedLayer.Place.accessory(0, of: nil)
+    let saved = SavedState(layers: [
+      SavedLayer(place, [try entry(9, "login")]), SavedLayer(place, [try entry(3, "post")]),
+    ])
+    for policy in [RestorationPolicy.restart, .reload] {
+      let nav = Navigator(try map())
+      nav.restore(saved, RestorationRules { _, _ in .allowed() }, policy: policy)
+      #expect(nav.world.state[.accessory(0)].entries.map(\.screen.text) == ["login", "post"])
+      #expect(nav.world.state.violations.isEmpty)
+    }
+  }
+
+  @Test(arguments: [-1, 10, Int.max, Int.min])
+  func `an accessory layer out of range is dropped`(level: Int) throws {
+    let login = SavedEntry(id: EntryID(9), screen: try Name("login"), identifier: "login")
+    for owner in [nil, EntryID(1)] {
+      let saved = SavedState(layers: [SavedLayer(.accessory(level, of: owner), [login])])
+      let nav = Navigator(try map())
+      let report = nav.restore(saved, RestorationRules { _, _ in .allowed() }, policy: .reload)
+      #expect(report.entryCount == 0 && report.dropped.count == 1)
+    }
+  }
+
   @Test(arguments: ["main", "tab home", "accessory 3", "accessory 0 of #12"])
   func `a printed place is parsed back`(_ text: String) throws {
     #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
