@@ -122,4 +122,43 @@ import Testing
     app.face.asked.first?.allow()
     #expect(app.screens() == "feed post post account post post" && app.face.asked.count == 1)
   }
+
+  // MARK: Kept controllers
+
+  /// A navigator whose screen account is kept for a minute after each visit; it is the root of the
+  /// second tab.
+  private func keepingApp(_ protection: Name) throws -> Navigator {
+    let (feed, account, post) = (try Name("feed"), try Name("account"), try Name("post"))
+    let fact = try Name("in")
+    let rules = VisitRules(protections: [protection], keepAlive: .seconds(60))
+    let nav = Navigator(
+      try NavigationMap(
+        tabs: [TabDefinition(try Name("home"), root: feed), TabDefinition(account, root: account)],
+        screens: [
+          ScreenDefinition(feed), ScreenDefinition(post), ScreenDefinition(account, rules: rules),
+        ],
+        facts: [FactDefinition(fact, .flag, initial: true)],
+        protections: [
+          ProtectionDefinition(try Name("signedIn"), passes: .flag(fact)),
+          ProtectionDefinition(try Name("face")),
+        ]))
+    nav.setFactory(of: account) { _ in Blank() }
+    return nav
+  }
+
+  private final class Blank: Controller {}
+
+  @Test(arguments: ["signedIn", "face"])
+  func `the controller of a root that lost its verdict is not kept`(name: String) throws {
+    let nav = try keepingApp(try Name(name))
+    let face = try Face()
+    nav.register(face)
+    face.onAsk = { $0.allow() }
+    try nav.run("show account")
+    face.onAsk = { $0.deny() }
+    nav.recheck(face.name)
+    try nav.run("set in false")
+    try nav.run("go post on tab account")
+    #expect(nav.world.state[.tab(1)].top?.screen.text == "post" && nav.keptCount == 0)
+  }
 }

@@ -20,7 +20,8 @@ extension Navigator {
     { kept.kill() }
   }
 
-  /// Keeps the controller of a removed entry if its visit has a lifetime.
+  /// Keeps the controller of a removed entry if its visit has a lifetime and passed its protections
+  /// to the end.
   /// - Returns: whether it is kept.
   func keep(_ context: Context) -> Bool {
     guard context.ownedController != nil,
@@ -29,17 +30,26 @@ extension Navigator {
     else { return false }
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
     let options = context.visit?.options
-    guard let (lifetime, key) = keeping(options, rules, entry) else { return false }
+    let protections = rules.protections + (world.extraProtections[entry.id] ?? [])
+    guard let (lifetime, key) = keeping(options, rules, entry),
+      protections.allSatisfy({ hadPassed($0, entry.id) })
+    else { return false }
     visits.kept[key]?.kill.finish(in: self)
     visits.newestKept += 1
     let kill = Eviction(key, in: self)
     visits.kept[key] = CachedController(
       context: context, kill: kill, keeping: options?.keeping,
-      protections: rules.protections + (world.extraProtections[context.id] ?? []),
+      protections: protections,
       number: visits.newestKept)
     context.forgetCallbacks()
     lifetime.begin(kill)
     return true
+  }
+
+  /// Whether a removed entry had passed a protection: a hidden root may have lost its verdict.
+  private func hadPassed(_ protection: Name, _ id: EntryID) -> Bool {
+    if let condition = world.map.protection(protection)?.passes { return world.holds(condition) }
+    return result.endedVerdicts[id]?.contains(protection) == true
   }
 
   /// The entry that the current step removed, and the kind of the removal.

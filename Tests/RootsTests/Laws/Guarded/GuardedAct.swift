@@ -65,6 +65,8 @@ struct GuardedSending {
   var isChained = false
   /// Whether the payload is given later.
   var givesLater = false
+  /// Whether the controller is kept after the visit.
+  var isKept = false
   var hasReaction = false
 }
 
@@ -106,6 +108,7 @@ extension GuardedSending: CustomStringConvertible {
     if isUrgent { words += " urgent" }
     if isChained { words += " chained" }
     if givesLater { words += " giving later" }
+    if isKept { words += " kept" }
     if hasReaction { words += " with a reaction" }
     return words
   }
@@ -115,4 +118,9 @@ extension GuardedVisit: CustomStringConvertible {
   var description: String {
     "\(command)" + (needs.isEmpty ? "" : " needs \(needs.map(\.text).joined(separator: "+"))")
   }
+}
+
+extension Payload {
+  /// The number of a visit.
+  var number: Int? { if case .int(let number)? = literal { number } else { nil } }
 }

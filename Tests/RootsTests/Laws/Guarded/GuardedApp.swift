@@ -42,6 +42,10 @@ struct GuardedApp: Sendable {
   static let frail = name("frail")
   static let screens = names(
     "post account vault safe admin shop den strongroom editor letter studio frail wallet deposit")
+  /// The screens whose controllers are kept after each visit.
+  static let kept = names("account vault post drawer")
+  /// The time for which controllers are kept.
+  static let lifetime = Duration.seconds(20)
   /// The screens that no version protects, at the bottom of tabs.
   static let roots = names("feed myself")
   static let accessories = names("drawer coffer ring")
@@ -156,6 +160,7 @@ struct GuardedApp: Sendable {
       if screen == name("feed") {
         rules.children = names("post account vault safe admin den letter")
       }
+      if hasGuards, kept.contains(screen) { rules.keepAlive = lifetime }
       if screen == name("post") { rules.children = names("shop studio") }
       rules.isPrepared = names(prepared).contains(screen)
       return rules

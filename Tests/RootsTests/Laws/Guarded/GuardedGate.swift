@@ -40,8 +40,23 @@ final class GuardedGate: Protection {
   }
 }
 
-/// A controller that does nothing.
-final class GuardedController: Controller {}
+/// A controller that remembers its entry and its end.
+final class GuardedController: Controller {
+  let screen: Name
+  let payload: Payload?
+  /// The latest entry that it showed; nil before the first.
+  private(set) var entry: EntryID?
+  private(set) var isEnded = false
+
+  init(_ screen: Name, _ payload: Payload?) {
+    self.screen = screen
+    self.payload = payload
+  }
+
+  func attach(to context: Context) { entry = context.id }
+
+  func end() { isEnded = true }
+}
 
 /// The caller of a command, who hears once.
 final class GuardedCaller: CustomStringConvertible {

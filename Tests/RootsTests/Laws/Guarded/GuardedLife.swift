@@ -10,11 +10,23 @@ extension GuardedOracle {
     /// The times from which on verdicts count, where these are later than the start.
     var renewed: [Name: Int]
     /// The protections that let the entry in.
-    var held: Set<Name> = []
+    private(set) var held: Set<Name> = []
+    /// The protections that let it in and do so no more.
+    private(set) var lost: Set<Name> = []
     /// The protections that must ask about the entry again.
     var due: Set<Name> = []
     /// Whether an author's tool brought the entry.
     var isExempt = false
+
+    mutating func hold(_ protection: Name) {
+      held.insert(protection)
+      lost.remove(protection)
+    }
+
+    mutating func lose(_ protection: Name) {
+      held.remove(protection)
+      lost.insert(protection)
+    }
   }
 
   /// A question of a live protection.

@@ -14,7 +14,7 @@ final class GuardedOracle {
   /// A law that was broken, and how.
   struct Breach: CustomStringConvertible {
     enum Law {
-      case entering, leaving, making, asking, askingAgain, calling, waiting, ending, order
+      case entering, leaving, making, keeping, asking, askingAgain, calling, waiting, ending, order
     }
     let law: Law
     let description: String
@@ -31,10 +31,14 @@ final class GuardedOracle {
 
   private var now = 0
   /// The time at which the step under way began.
+  ///
+  /// Its results are of this time, and its changes of facts of the next; what its callbacks report
+  /// comes later.
   private var stepStart = 0
   private var lives: [EntryID: Life] = [:]
   /// The appearances that the latest step ended.
   private var ended: [EntryID: Life] = [:]
+  private var keeping = GuardedKeeping()
   /// The entries of the step under way about which a protection must ask again already.
   private var arriving: [EntryID: Life] = [:]
   /// The times at which the waiting commands were sent.
@@ -102,7 +106,7 @@ final class GuardedOracle {
     question.isAllowed = true
     verdicts.allow(.init(of: question.request), at: now)
     if question.isRecheck, let id = question.request.entry {
-      lives[id]?.held.insert(question.protection)
+      lives[id]?.hold(question.protection)
     }
   }
 
@@ -110,12 +114,13 @@ final class GuardedOracle {
   func denied(_ question: Question) {
     now += 1
     guard case .enter = question.request.kind, let id = question.request.entry else { return }
+    keeping.deny(question.protection, at: now)
     lives[id]?.renewed[question.protection] = now
     // An entry that is checked again may stay until the verdict has its turn, and no longer.
     if question.isRecheck {
-      lives[id]?.held.insert(question.protection)
+      lives[id]?.hold(question.protection)
     } else {
-      lives[id]?.held.remove(question.protection)
+      lives[id]?.lose(question.protection)
     }
   }
 
@@ -197,8 +202,8 @@ final class GuardedOracle {
   }
 
   private func endStep() {
-    now += 1
-    stepStart = now
+    now += 2
+    stepStart = now - 1
     for gate in gates.values where gate.isOpen { gate.lastOpen = now }
   }
 
@@ -222,7 +227,9 @@ final class GuardedOracle {
     }
     arriving = [:]
     for case .fact(let fact, _, _) in result.changes {
-      for gate in gates.values where gate.facts.contains(fact) { askAgain(gate.name, in: world) }
+      for gate in gates.values where gate.facts.contains(fact) && !gate.isOpen {
+        mustAsk(gate.name, since: stepStart + 1)
+      }
     }
     endStep()
   }
@@ -247,9 +254,11 @@ final class GuardedOracle {
       cards.note(entry)
     case .removed(let entry, let layer, let removal):
       checkLeave(entry, layer, removal, input, start)
-      ended[entry.id] = lives.removeValue(forKey: entry.id) ?? restored
+      let life = lives.removeValue(forKey: entry.id)
+      ended[entry.id] = life ?? restored
+      keeping.end(entry.id, life, at: now)
       if let card = cards.settle(entry.id, removal) {
-        verdicts.settle(card.payload, for: card.protection, at: now)
+        verdicts.settle(card.payload, for: card.protection, at: stepStart)
       }
     case .selected, .hosted, .fact: break
     }
@@ -267,15 +276,18 @@ final class GuardedOracle {
     return life
   }
 
-  /// A protection must ask again about everything that it let in, because it was told to or a fact
-  /// changed.
+  /// A protection must ask again about everything that it let in, because it was told to.
   func askAgain(_ protection: Name, in world: World) {
     if gates[protection]?.isOpen == true { return }
     for id in world.state.entries.keys where lives[id] == nil {
       arriving[id, default: Life(start: 0, arrival: 0, renewed: renewals)].due.insert(protection)
     }
     now += 1
-    renewals[protection] = now
+    mustAsk(protection, since: now)
+  }
+
+  private func mustAsk(_ protection: Name, since time: Int) {
+    renewals[protection] = max(renewals[protection] ?? 0, time)
     for id in lives.keys where lives[id]?.held.contains(protection) == true {
       // The question can come before the report of the step that caused it.
       let isAsked = questions.contains {
@@ -326,7 +338,7 @@ final class GuardedOracle {
     var isGranted = verdicts.time(of: subject) >= since
     if case .card = kind { isGranted = verdicts.timeOfResult(for: name) >= since }
     if kind == .live, !isGranted { isGranted = wasOpen(name, since: since) }
-    if isGranted { lives[entry.id]?.held.insert(name) }
+    if isGranted { lives[entry.id]?.hold(name) }
     return isGranted
   }
 
@@ -352,7 +364,14 @@ final class GuardedOracle {
 
   /// Between two things that are done: every question is open on both sides or on none, and an
   /// entry that was checked again is there only if it was allowed.
-  func checkIdle(_ world: World) {
+  func checkIdle(_ world: World, _ controllers: [GuardedController]) {
+    for controller in controllers {
+      let (screen, payload) = (controller.screen, controller.payload)
+      let names = allNeeds(screen, payload)
+      if let name = keeping.obstacle(for: controller, names, app.kinds, world) {
+        fail(.keeping, "the controller of \(screen) \(payload as Any) is kept without \(name)")
+      }
+    }
     let state = world.state
     let visible = state.visibleEntries
     let isGone = { (id: EntryID) in
@@ -366,7 +385,7 @@ final class GuardedOracle {
       if !isAnother, !isGone(id) {
         fail(.askingAgain, "\(question.request) was not allowed, and the entry is there")
       }
-      lives[id]?.held.remove(question.protection)
+      lives[id]?.lose(question.protection)
     }
     questions.removeAll { !$0.verdict.isOpen }
     let open = world.requests.count { $0.state.isAsked && $0.request.protection != nil }
@@ -380,14 +399,10 @@ final class GuardedOracle {
         if !isGone(id), let entry = state.entry(id) {
           fail(.askingAgain, "'\(name)' did not ask again about \(entry)")
         }
-        lives[id]?.held.remove(name)
+        lives[id]?.lose(name)
       }
     }
     if !state.violations.isEmpty { fail(.order, "\(state.violations)") }
+    endStep()
   }
-}
-
-extension Payload {
-  /// The number of a visit.
-  var number: Int? { if case .int(let number)? = literal { number } else { nil } }
 }

@@ -12,6 +12,8 @@ final class GuardedSession {
   private let isRecording: Bool
   private let scheduler = Scheduler()
   private var callers: [GuardedCaller] = []
+  /// The controllers that have not ended.
+  private var controllers: [GuardedController] = []
   /// Data that was promised.
   private var promises: [(promise: DataPromise<Int>, number: Int)] = []
   /// What is sent from the next callback of a kind.
@@ -56,8 +58,9 @@ final class GuardedSession {
     }
     for name in app.map.names {
       navigator.setFactory(of: name) { [weak self] context in
-        try self?.make(name, context)
-        return GuardedController()
+        let controller = GuardedController(name, context.payload)
+        try self?.make(controller)
+        return controller
       }
     }
     navigator.observe(.all) { [weak self] _ in self?.sendWaiting(at: .commit) }
@@ -69,11 +72,13 @@ final class GuardedSession {
     return navigator
   }
 
-  private func make(_ screen: Name, _ context: Context) throws {
-    oracle.made(screen, context.payload)
-    guard screen == GuardedApp.frail else { return }
-    frailties += 1
-    if frailties % 3 == 0 { throw Broken("frail") }
+  private func make(_ controller: GuardedController) throws {
+    oracle.made(controller.screen, controller.payload)
+    if controller.screen == GuardedApp.frail {
+      frailties += 1
+      if frailties % 3 == 0 { throw Broken("frail") }
+    }
+    controllers.append(controller)
   }
 
   private func restore(_ saved: SavedState, _ policy: RestorationPolicy) {
@@ -157,7 +162,8 @@ final class GuardedSession {
     }
     promises.removeAll { !$0.promise.isOpen }
     guard let world = navigator?.world else { return }
-    if broken == nil { oracle.checkIdle(world) }
+    controllers.removeAll(where: \.isEnded)
+    if broken == nil { oracle.checkIdle(world, controllers) }
   }
 
   func recheck(_ name: Name) {
@@ -339,6 +345,10 @@ final class GuardedSession {
     }
     if sending.isUrgent { visiting = visiting.unsafely() }
     if let origin = origin(sending.origin) { visiting = visiting.from(origin) }
+    if sending.isKept {
+      let id = "\((caller.number ?? 0) % 3)"
+      visiting = visiting.keepAlive(within: .age(GuardedApp.lifetime), as: id)
+    }
     if sending.givesLater, let number = caller.number {
       visiting = visiting.passData(Int.self) { [weak self] promise in
         self?.promises.append((promise, number))

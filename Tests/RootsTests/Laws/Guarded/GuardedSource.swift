@@ -68,6 +68,7 @@ struct GuardedSource {
     sending.isUrgent = chance.happens(8)
     sending.isChained = !sending.isTransaction && chance.happens(25)
     sending.givesLater = sending.isChained && chance.happens(20)
+    sending.isKept = sending.isChained && chance.happens(30)
     sending.hasReaction = !sending.isChained && chance.happens(8)
     recent = recent.suffix(5) + [sending]
     return sending
