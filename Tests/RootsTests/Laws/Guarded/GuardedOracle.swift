@@ -86,12 +86,10 @@ final class GuardedOracle {
   func asked(_ request: ProtectionRequest, _ verdict: PendingVerdict, in world: World) -> Question {
     now += 1
     let protection = request.protection ?? .empty
-    let isAwaited = world.pending.contains { $0.questions.contains(request) }
-    var isRecheck = false
-    if case .enter = request.kind, let id = request.entry, !isAwaited {
-      isRecheck = true
-      lives[id]?.due.remove(protection)
-    }
+    // A waiting command can ask the same about an entry that is checked again.
+    let rechecks = world.requests.count { $0.isRecheck && $0.request == request }
+    let isRecheck = rechecks > questions.count { $0.isRecheck && $0.request == request }
+    if isRecheck, let id = request.entry { lives[id]?.due.remove(protection) }
     if gates[protection]?.isOpen == true {
       fail(.asking, "\(protection) is open and is asked: \(request)")
     }
@@ -133,7 +131,9 @@ final class GuardedOracle {
 
   /// A caller hears a result: the visit came, so all that it asked for must have let it in.
   func heard(_ caller: GuardedCaller) {
-    guard let screen = caller.screen, let number = caller.number else { return }
+    guard let screen = caller.screen, let number = caller.number,
+      !lives.values.contains(where: \.isExempt)
+    else { return }
     for name in caller.needs {
       let subject = GuardedVerdicts.Subject(name, screen, Payload(number))
       switch app.kinds[name] {

@@ -246,8 +246,11 @@ final class GuardedSession {
       guard let world = navigator?.world, broken == nil else { return }
       if questionCount > 0 {
         answerOne(0, round % 4 == 3 || round > 200 ? .deny : .allow)
-      } else if let card = world.requests.compactMap(\.state.entry).max() {
+      } else if !world.requests.compactMap(\.state.entry).isEmpty {
+        // Each in turn, the newest first: the one below may have to be settled before it.
+        let shown = world.requests.compactMap(\.state.entry).sorted()
         let isRefused = round % 4 == 3 || round > 200
+        let card = shown[shown.count - 1 - round % shown.count]
         navigator?.send(.finish(card, with: Payload(!isRefused)))
       } else {
         break
