@@ -88,10 +88,10 @@ extension Statement {
 // MARK: Texts
 
 extension World {
-  /// One line for each selected tab: `friends`, `tickets in purse`; nil without tabs.
+  /// One line for each selected tab: `friends`, `tab tickets in purse of #7`; nil without tabs.
   var selectedTabs: String? {
     let own = map.tabs.isEmpty ? [] : [map.tabs[state.selectedTab].name.text]
-    let nested = nestedTabs.map { "\($1) in \($0)" }.sorted()
+    let nested = nestedTabs.map { "\($0)" }
     return own + nested == [] ? nil : (own + nested).joined(separator: "\n")
   }
 }
@@ -102,17 +102,17 @@ extension SavedState {
   /// - Returns: whether the lines are valid.
   fileprivate mutating func readTabs(_ text: String) -> Bool {
     for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      guard let tab = try? Name(outside: words[0]) else { return false }
-      if words.count == 1, selectedTab == nil {
+      if !line.contains(" ") {
+        guard selectedTab == nil, let tab = try? Name(outside: String(line)) else { return false }
         selectedTab = tab
-      } else if words.count == 3, words[1] == "in", let name = try? Name(outside: words[2]),
-        nestedTabs.updateValue(tab, forKey: name) == nil
-      {
         continue
-      } else {
-        return false
       }
+      // Sessions of earlier versions have lines such as `tickets in purse`.
+      let text = line.hasPrefix("tab ") ? String(line) : "tab \(line)"
+      guard let tab = SavedLayer.Place(parsing: text), tab.navigator != nil,
+        !nestedTabs.contains(where: { $0.isBeside(tab) })
+      else { return false }
+      nestedTabs.append(tab)
     }
     return true
   }

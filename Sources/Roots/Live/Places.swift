@@ -3,7 +3,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   let app: AppNavigator<Tab, Screen, Accessory>
   let layer: LayerName?
   /// The nested navigator of the stack; nil for the app itself.
-  var navigator: Name?
+  var navigator: NestedAddress?
 
   /// Pushes a screen.
   ///
@@ -122,7 +122,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   let app: AppNavigator<Tab, Screen, Accessory>
   let level: Int
   /// The nested navigator of the layer; nil for the app itself.
-  var navigator: Name?
+  var navigator: NestedAddress?
 
   /// Pushes an accessory onto this layer.
   ///

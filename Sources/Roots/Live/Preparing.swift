@@ -63,7 +63,7 @@ extension Navigator {
       return factory
     }
     let definitions = world.map.accessories(question.screen)
-    let navigator = question.layer.navigatorNumber
+    let navigator = question.layer.host
     let variant =
       definitions.isEmpty
       ? 0 : (try? world.variant(of: question.screen, definitions, within: navigator))
@@ -179,7 +179,7 @@ extension Context {
 extension Command {
   /// The screen that the command puts on top, if it names one.
   var newScreen: Name? {
-    if case .inside(_, let command) = self { return command.newScreen }
+    if case .inside(_, _, let command) = self { return command.newScreen }
     let arguments = arguments
     for part in arguments.form.parts {
       switch part {

@@ -91,7 +91,7 @@ private final class Waiter: Sendable {
 
 extension Command {
   fileprivate var insertsOneEntry: Bool {
-    if case .inside(_, let command) = self { return command.insertsOneEntry }
+    if case .inside(_, _, let command) = self { return command.insertsOneEntry }
     return form.traits.contains(.opensOne)
   }
 }

@@ -74,7 +74,7 @@ extension Navigator {
       if !liveFlows.isEmpty { endFlow(context.id) }
     }
     for nested in world.map.nested {
-      if let host = world.state.host(of: nested.name) { end(navigator: nested.name, in: host) }
+      for host in world.state.hosts(of: nested.name) { end(navigator: nested.name, in: host) }
     }
     endKept()
   }

@@ -1,9 +1,11 @@
 /// The stacks of a nested navigator, used like those of the app.
 ///
-/// Commands for a navigator that is not open or not declared are refused.
+/// Commands for a navigator that is not open or not declared are refused. Each entry of the host
+/// screen has a navigator of its own; without an entry, the place is the one that the name means:
+/// the innermost with the focus, else the frontmost visible one, else the newest.
 public struct NestedPlace<Tab: Identifier, Screen: Identifier, Accessory: Identifier> {
   let app: AppNavigator<Tab, Screen, Accessory>
-  let name: Name
+  let address: NestedAddress
 
   /// The main stack.
   public var main: ContentPlace<Tab, Screen, Accessory> { place(.main) }
@@ -26,21 +28,27 @@ public struct NestedPlace<Tab: Identifier, Screen: Identifier, Accessory: Identi
 
   /// An accessory layer inside the navigator, 0 to 9.
   public func accessory(_ level: Int) -> AccessoryPlace<Tab, Screen, Accessory> {
-    AccessoryPlace(app: app, level: level, navigator: name)
+    AccessoryPlace(app: app, level: level, navigator: address)
   }
 
   private func place(_ layer: LayerName?) -> ContentPlace<Tab, Screen, Accessory> {
-    ContentPlace(app: app, layer: layer, navigator: name)
+    ContentPlace(app: app, layer: layer, navigator: address)
   }
 
   /// Whether the navigator exists, because its host does.
   public var isLive: Bool { host != nil }
 
   /// The entry that contains the navigator; nil while it does not exist.
-  public var host: EntryID? { app.navigator.world.state.host(of: name) }
+  public var host: EntryID? {
+    let state = app.navigator.world.state
+    guard let host = address.host else { return state.host(of: address.name) }
+    return state.navigator(in: host) == address.name ? host : nil
+  }
 
   /// The stacks in the form of an app's own; nil while the navigator does not exist.
-  public var stacks: NavigationState? { app.navigator.world.state.stacks(of: name) }
+  public var stacks: NavigationState? {
+    host.flatMap { app.navigator.world.state.stacks(in: $0) }
+  }
 
   /// Pushes a screen onto the active layer of the navigator.
   ///
@@ -63,20 +71,22 @@ public struct NestedPlace<Tab: Identifier, Screen: Identifier, Accessory: Identi
 
   /// Goes back one step inside the navigator; refused at its root.
   @discardableResult
-  public func back() -> Reply { app.send(Request(.inside(name, .back))) }
+  public func back() -> Reply { app.send(Request(Command.back.inside(address))) }
 
-  /// Calls back each time the navigator ends, with the id of its host.
+  /// Calls back each time a navigator of this name ends, with the id of its host.
   ///
   /// All results of its entries have been delivered by then.
   public func onEnd(_ callback: @escaping (EntryID) -> Void) {
-    app.navigator.whenNavigatorEnds(name, callback)
+    app.navigator.whenNavigatorEnds(address.name, callback)
   }
 }
 
 extension AppNavigator {
-  /// The nested navigator of a name.
-  public func nested(_ name: String) -> NestedPlace<Tab, Screen, Accessory> {
-    NestedPlace(app: self, name: (try? Name(name)) ?? .empty)
+  /// The nested navigator of a name: the one in an entry, or the one that the name means.
+  public func nested(
+    _ name: String, in host: EntryID? = nil
+  ) -> NestedPlace<Tab, Screen, Accessory> {
+    NestedPlace(app: self, address: NestedAddress(name: (try? Name(name)) ?? .empty, host: host))
   }
 }
 
@@ -90,7 +100,15 @@ extension Navigator {
   }
 }
 
+/// A nested navigator in a command: its name, and its host if it is the one in that entry.
+struct NestedAddress {
+  let name: Name
+  let host: EntryID?
+}
+
 extension Command {
-  /// The same command, for a nested navigator if one is named.
-  func inside(_ navigator: Name?) -> Command { navigator.map { .inside($0, self) } ?? self }
+  /// The same command, for a nested navigator if one is given.
+  func inside(_ navigator: NestedAddress?) -> Command {
+    navigator.map { .inside($0.name, of: $0.host, self) } ?? self
+  }
 }

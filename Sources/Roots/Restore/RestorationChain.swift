@@ -66,11 +66,16 @@ final class RestorationChain {
   /// nil.
   private func command(for item: RestorationPlan.Held.Item, in world: World) -> Command? {
     switch item {
-    case .tab(_, let command): return command
+    case .tab(let tab):
+      if case .tab(let name) = tab.inner, tab.isThere(ids, in: world.state) {
+        return tab.command(.show(.name(name)), ids)
+      }
+      items.removeFirst()
+      drop(.tab(tab), .ownerGone)
+      return nil
     case .visit(let visit):
-      let isHosted = visit.place.navigator.map { world.state.host(of: $0) != nil } ?? true
-      guard isHosted, let command = visit.command(ids, in: world.map),
-        let layer = visit.place.layer(ids, in: world.map)
+      guard let command = visit.command(ids, in: world.map),
+        let layer = visit.place.layer(ids, in: world)
       else {
         items.removeFirst()
         // A declared root comes and goes with its layer.
@@ -122,10 +127,12 @@ final class RestorationChain {
   ) -> Bool {
     switch item {
     case .visit(let visit): return entry(of: visit, newest, in: world) != nil
-    case .tab(.tab(let tab), _):
-      return world.state.selectedTab == world.map.index(ofTab: tab)
-    case .tab(.nestedTab(let tab, let name), _): return world.nestedTabs[name] == tab
-    case .tab: return true
+    case .tab(let tab):
+      guard let layer = tab.layer(ids, in: world), case .tab(let index) = layer.inner else {
+        return true
+      }
+      let stacks = layer.host.map { world.state.stacks(in: $0) } ?? world.state
+      return stacks?.selectedTab == index
     }
   }
 
@@ -133,7 +140,7 @@ final class RestorationChain {
   private func entry(
     of visit: RestorationPlan.Visit, _ newest: UInt32, in world: World
   ) -> EntryID? {
-    guard let top = visit.place.layer(ids, in: world.map).flatMap({ world.state[$0].top }),
+    guard let top = visit.place.layer(ids, in: world).flatMap({ world.state[$0].top }),
       top.id.number > newest, top.screen == visit.entry.screen, top.payload == visit.payload
     else { return nil }
     return top.id
@@ -160,7 +167,7 @@ final class RestorationChain {
     items.removeFirst()
     navigator?.hasReportedRefusal = true
     switch item {
-    case .tab(let subject, _): drop(subject, .refused(refusal))
+    case .tab(let tab): drop(.tab(tab), .refused(refusal))
     case .visit(let visit):
       drop(.entry(visit.entry.screen, visit.place), .refused(refusal))
       let above = items.compactMap(\.visit).filter { $0.place == visit.place }

@@ -112,8 +112,15 @@ struct BlueprintDecoder {
 
   /// The place of a map error in the file; nil if it is not in one place.
   private func extent(of error: MapError) -> Extent? {
-    guard case .beginsTwice(let name, _) = error else { return nil }
-    return declared.nested.first { $0.name == name }?.key.extent
+    switch error {
+    case .beginsInItself(let name, _), .tooManyNestedRoots(let name):
+      return extent(ofNested: name)
+    default: return nil
+    }
+  }
+
+  private func extent(ofNested name: Name) -> Extent? {
+    declared.nested.first { $0.name == name }?.key.extent
   }
 
   /// Checks the version; returns false for an unknown format, whose content is not checked.

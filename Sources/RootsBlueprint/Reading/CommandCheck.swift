@@ -64,7 +64,7 @@ struct CommandCheck {
           note("this transaction is empty; write a command in it", "begin")
         }
         for command in arguments.commands { check(command, isInTransaction: true) }
-      case .fact, .nested, .listener, .link, .entry, .count, .once, .inheriting: break
+      case .fact, .nested, .host, .listener, .link, .entry, .count, .once, .inheriting: break
       }
     }
   }

@@ -6,10 +6,8 @@ public enum Change: Hashable, Sendable {
   case inserted(Entry, Layer)
   /// The top entry of a layer was removed.
   case removed(Entry, Layer, Removal)
-  /// Another tab was selected: of the app, or of the nested navigator named `of`.
-  ///
-  /// Tabs are numbered from 0.
-  case selected(tab: Int, previous: Int, of: Name? = nil)
+  /// The tab of a layer was selected; the previous one is numbered from 0.
+  case selected(Layer, previous: Int)
   /// A nested navigator began in an entry (`by`), or ended with its host (`previous`).
   case hosted(Name, by: EntryID?, previous: EntryID?)
   /// The value of a fact changed.
@@ -22,8 +20,7 @@ extension Change: CustomStringConvertible {
     switch self {
     case .inserted(let entry, let layer): "inserted \(entry) on \(layer)"
     case .removed(let entry, let layer, let ending): "removed \(entry) from \(layer), \(ending)"
-    case .selected(let tab, let previous, let name):
-      "selected tab \(tab)" + (name.map { " in \($0)" } ?? "") + ", before \(previous)"
+    case .selected(let tab, let previous): "selected \(tab), before \(previous)"
     case .hosted(let name, let host?, _): "\(name) began in \(host)"
     case .hosted(let name, nil, let previous):
       "\(name) ended" + (previous.map { " with \($0)" } ?? "")

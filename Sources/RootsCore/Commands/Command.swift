@@ -35,8 +35,11 @@ public enum Command: Hashable, Sendable {
   case open(String)
   /// Sends a message to a child, to all children, or to the parent.
   case tell(Listener, Name, with: Payload? = nil)
-  /// Sends a command to a nested navigator.
-  indirect case inside(Name, Command)
+  /// Sends a command to a nested navigator: the one in an entry, or the one that the name means.
+  ///
+  /// Of several live navigators with the name, it means the one nearest around the command's
+  /// origin, else the innermost with the focus, else the frontmost visible one, else the newest.
+  indirect case inside(Name, of: EntryID? = nil, Command)
   /// Goes back one step, as the Escape key does.
   case back
   /// Undoes a number of the latest commits, at least 1.
@@ -105,7 +108,7 @@ extension Command {
       .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload):
       payload
-    case .inside(_, let command): command.payload
+    case .inside(_, _, let command): command.payload
     case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo, .set, .transaction: nil
     }
   }

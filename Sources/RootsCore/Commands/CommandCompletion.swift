@@ -86,6 +86,8 @@ enum Wanted: Hashable {
   case level, shownLevel
   /// An entry, or an entry that can own an accessory layer.
   case entry, owner
+  /// An entry that hosts a nested navigator.
+  case host(of: String)
   case value(of: String)
 }
 
@@ -135,8 +137,9 @@ struct CommandVocabulary {
     case .layer: layers
     case .level: levels
     case .shownLevel: shownLevels
-    case .entry: entries { _ in true }
-    case .owner: entries { $0.isContent }
+    case .entry: entries { _, _ in true }
+    case .owner: entries { layer, _ in layer.isContent }
+    case .host(let name): entries { state.navigator(in: $1.id)?.text == name }
     case .value(let fact): values(of: fact)
     }
   }
@@ -247,11 +250,13 @@ struct CommandVocabulary {
   // MARK: Entries
 
   /// The entries, those of the focused layer first, on each layer the newest first.
-  private func entries(_ isMeant: (Layer) -> Bool) -> [Candidate] {
+  private func entries(_ isMeant: (Layer, Entry) -> Bool) -> [Candidate] {
     let focused = state.focusedLayer
     let layers = [focused] + state.layers.filter { $0 != focused }
-    return layers.filter(isMeant).flatMap { layer in
-      state[layer].entries.reversed().filter { begins("\($0.id)") && $0.screen != .host }.map {
+    return layers.flatMap { layer in
+      state[layer].entries.reversed().filter {
+        begins("\($0.id)") && $0.screen != .host && isMeant(layer, $0)
+      }.map {
         Candidate(word: "\($0.id)", detail: "\($0.screen) on \(layer)", kind: .entry)
       }
     }
@@ -261,10 +266,10 @@ struct CommandVocabulary {
   /// would be pushed.
   private var popTargets: [Candidate] {
     let root = matching(["root"], .keyword) { _ in "the bottom" }
-    return screensBelow + root + entries { _ in true } + screens
+    return screensBelow + root + entries { _, _ in true } + screens
   }
 
-  private var visits: [Candidate] { screensBelow + entries { _ in true } }
+  private var visits: [Candidate] { screensBelow + entries { _, _ in true } }
 
   private var screensBelow: [Candidate] {
     let below = state[state.activeLayer].entries.dropLast().reversed().filter {

@@ -6,7 +6,7 @@ extension Command {
     switch self {
     case .transaction(let commands):
       levels == 0 || commands.contains { $0.isDeeper(than: levels - 1) }
-    case .inside(_, let command): levels == 0 || command.isDeeper(than: levels - 1)
+    case .inside(_, _, let command): levels == 0 || command.isDeeper(than: levels - 1)
     default: false
     }
   }
@@ -15,7 +15,7 @@ extension Command {
   var byteCount: Int {
     switch self {
     case .transaction(let commands): commands.reduce(0) { $0 + $1.byteCount }
-    case .inside(_, let command): command.byteCount
+    case .inside(_, _, let command): command.byteCount
     case .set(_, let literal): literal.heapByteCount
     default: payload?.byteCount ?? 0
     }
@@ -26,7 +26,7 @@ extension Command {
     switch self {
     case .transaction(let commands):
       !isDeeper(than: Self.depthLimit) && commands.allSatisfy(\.isReadable)
-    case .inside(_, let command): !isDeeper(than: Self.depthLimit) && command.isReadable
+    case .inside(_, _, let command): !isDeeper(than: Self.depthLimit) && command.isReadable
     case .set(_, let literal): literal.isWithinLimits
     default: payload?.boxedLiteral?.isWithinLimits ?? true
     }

@@ -111,7 +111,8 @@ struct CommandParser {
   private mutating func parse(_ form: CommandForm) throws(CommandSyntaxError) -> Command {
     var arguments = CommandArguments(form: form)
     for (index, part) in form.parts.enumerated() where !part.isClause {
-      if part != .command { try reach(wanted(form.parts[index...], arguments)) }
+      // A command offers its own words, together with that of a host before it.
+      if part != .command, part != .host { try reach(wanted(form.parts[index...], arguments)) }
       if let word = part.word {
         guard scanner.take(word: word) else { continue }
         try reach(part.wanted(by: arguments) ?? [])
@@ -182,7 +183,9 @@ extension CommandParser {
     case .message: arguments.message = try parseName("a message")
     case .link: arguments.link = try scanner.takeLink()
     case .value: arguments.value = try parseValue()
-    case .command: arguments.commands = [try parseCommand(inside: arguments.name)]
+    case .command:
+      let others = arguments.entry == nil ? CommandPart.host.word.map { Wanted.keyword($0) } : nil
+      arguments.commands = [try parseCommand(inside: arguments.name, or: others.map { [$0] } ?? [])]
     case .commands: arguments.commands = try parseCommands()
     case .layer: arguments.layer = try parseLayerIfThere()
     case .level: arguments.level = try scanner.takeNumber()
@@ -191,6 +194,7 @@ extension CommandParser {
     case .intent: arguments.intent = try parseName("an intent")
     case .from: arguments.visit = try parseVisit()
     case .via: arguments.via = try parseScreens()
+    case .host: arguments.entry = try parseEntry()
     case .on: arguments.layer = try parseLayer()
     case .at: arguments.level = try parseLevel()
     case .with: arguments.payload = Payload(try scanner.takeLiteral())
@@ -258,11 +262,11 @@ extension CommandParser {
   }
 
   private mutating func parseCommand(
-    inside name: Name
+    inside name: Name, or others: [Wanted]
   ) throws(CommandSyntaxError) -> Command {
     let outer = navigator
     navigator = name.text
-    let command = try parseCommand()
+    let command = try parseCommand(or: others)
     navigator = outer
     return command
   }
@@ -329,9 +333,13 @@ extension CommandParser {
     try reach([.keyword("of")] + following)
     guard scanner.take(word: "of") else { return .accessory(level) }
     try reach([.owner])
+    return .accessory(level, of: try parseEntry())
+  }
+
+  private mutating func parseEntry() throws(CommandSyntaxError) -> EntryID {
     guard let id = try scanner.takeEntryID() else {
       throw scanner.error(.missing("an entry such as #7", found: scanner.foundText()))
     }
-    return .accessory(level, of: id)
+    return id
   }
 }

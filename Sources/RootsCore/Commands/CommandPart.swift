@@ -32,7 +32,7 @@ package enum CommandPart: Hashable, Sendable {
   // Optional arguments.
   case layer, level, entry, count
   // Optional arguments after a word of their own.
-  case intent, from, via
+  case intent, from, via, host
   // Clauses: optional arguments after the others, in any order.
   case on, at, with, once, inheriting
 
@@ -42,6 +42,7 @@ package enum CommandPart: Hashable, Sendable {
     case .intent, .at: "at"
     case .from: "from"
     case .via: "via"
+    case .host: "of"
     case .on: "on"
     case .with: "with"
     case .once: "once"
@@ -91,7 +92,7 @@ package enum CommandPart: Hashable, Sendable {
     case .commands: "; COMMAND; ...; end"
     case .layer, .on: "LAYER"
     case .level, .count, .at: "N"
-    case .entry: "#ID"
+    case .entry, .host: "#ID"
     case .intent: "INTENT"
     case .from: "SCREEN|#ID"
     case .via: "A, B"
@@ -115,7 +116,7 @@ package enum CommandPart: Hashable, Sendable {
     case .commands: arguments.commands.reduce("") { "\($0); \($1)" } + "; end"
     case .layer, .on: arguments.layer.map { "\($0)" }
     case .level, .at: arguments.level.map { "\($0)" }
-    case .entry: arguments.entry.map { "\($0)" }
+    case .entry, .host: arguments.entry.map { "\($0)" }
     case .count: arguments.count == 1 ? nil : "\(arguments.count)"
     case .intent: arguments.intent?.text
     case .from: arguments.visit.map { "\($0)" }
@@ -145,6 +146,7 @@ package enum CommandPart: Hashable, Sendable {
     case .level: [.shownLevel]
     case .at: [.level]
     case .entry: [.entry]
+    case .host: [.host(of: arguments.name.text)]
     case .intent: [.intent(of: arguments.name.text)]
     case .from: [.visit]
     case .message, .link, .count, .with: []

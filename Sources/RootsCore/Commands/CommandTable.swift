@@ -84,8 +84,8 @@ extension CommandForm {
   }
 
   static let inside = CommandForm(
-    "in", .nested, .command, does: "sends a command to a nested navigator"
-  ) { .inside($0.name, $0.commands.first ?? .transaction([])) }
+    "in", .nested, .host, .command, does: "sends a command to a nested navigator"
+  ) { .inside($0.name, of: $0.entry, $0.commands.first ?? .transaction([])) }
 
   static let transaction = CommandForm("begin", .commands, does: "runs all the commands, or none") {
     .transaction($0.commands)
@@ -125,8 +125,8 @@ extension Command {
     case .open(let link): CommandArguments(form: .open, link: link)
     case .tell(let listener, let message, let payload):
       CommandArguments(form: .tell, listener: listener, message: message, payload: payload)
-    case .inside(let name, let command):
-      CommandArguments(form: .inside, name: name, commands: [command])
+    case .inside(let name, let host, let command):
+      CommandArguments(form: .inside, name: name, entry: host, commands: [command])
     case .back: CommandArguments(form: .back)
     case .undo(let count): CommandArguments(form: .undo, count: count)
     case .redo(let count): CommandArguments(form: .redo, count: count)

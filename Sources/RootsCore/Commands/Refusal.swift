@@ -104,8 +104,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownNested(Name, near: String?)
   /// The nested navigator is not open, because no entry of its host screen is.
   case nestedClosed(Name, host: Name)
-  /// The nested navigator is already open in an entry of its host screen.
-  case nestedOpen(Name, host: Name, EntryID)
+  /// The entry does not host the nested navigator, which lives in the entries of its host screen.
+  case notTheHost(EntryID, of: Name, host: Name)
   /// The nested navigator has no tabs.
   case noTabsInside(Name)
   /// Undo and redo apply to the whole app, not to a nested navigator.
@@ -227,8 +227,8 @@ extension Refusal: CustomStringConvertible {
     case .unknownNested(let name, let near): unknown("nested navigator", name, near)
     case .nestedClosed(let name, let host):
       "'\(name)' is not open; it lives in '\(host)', which is not open"
-    case .nestedOpen(let name, let host, let id):
-      "'\(name)' is open in \(host)\(id) already; go back to it"
+    case .notTheHost(let id, let name, let host):
+      "'\(name)' does not live in \(id); it lives in each entry of '\(host)'"
     case .noTabsInside(let name): "'\(name)' has no tabs"
     case .undoInside(let name):
       "undo and redo are for the whole app; leave out 'in \(name)'"
@@ -315,7 +315,7 @@ extension Refusal {
   /// For example `pop to root` at the root; `pop` at the root is an error.
   func isNoOp(of command: Command) -> Bool {
     switch (self, command) {
-    case (_, .inside(_, let inner)): isNoOp(of: inner)
+    case (_, .inside(_, _, let inner)): isNoOp(of: inner)
     case (.atRoot, .popTo), (.factUnchanged, _): true
     case (.atRoot, _): false
     default: isNoOp

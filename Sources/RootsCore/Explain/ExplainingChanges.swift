@@ -19,10 +19,10 @@ extension Explanation.Asked {
     switch change {
     case .inserted(let entry, let layer): "\(entry) comes on \(name(layer))"
     case .removed(let entry, let layer, _): "\(entry) goes from \(name(layer))"
-    case .selected(let tab, let previous, nil):
-      "tab \(tabName(tab)) is selected in place of \(tabName(previous))"
-    case .selected(let tab, let previous, let name?):
-      "tab \(tab) of \(name) is selected in place of \(previous)"
+    case .selected(.nested(let nested), let previous):
+      "\(nested) is selected in place of tab \(previous)"
+    case .selected(let tab, let previous):
+      "\(name(tab)) is selected in place of \(tabName(previous))"
     case .hosted(let name, let host?, _): "\(name) begins in \(host)"
     case .hosted(let name, nil, _): "\(name) ends"
     case .fact(let name, let old, let new): "\(name) was \(old) and is \(new)"

@@ -79,8 +79,10 @@ public enum MapError: Hashable, Sendable {
   case hostTaken(host: Name, by: Name, nested: Name)
   /// The declaration of a nested navigator has an error; its name and the error.
   case insideNested(Name, String)
-  /// A nested navigator would begin twice at once, because its host is the root of two stacks.
-  case beginsTwice(nested: Name, host: Name)
+  /// A nested navigator would begin inside itself, because a root inside it is its host.
+  case beginsInItself(nested: Name, host: Name)
+  /// A nested navigator would begin with more entries than `NestedDefinition.rootLimit`.
+  case tooManyNestedRoots(nested: Name)
 }
 
 extension MapError: CustomStringConvertible {
@@ -150,9 +152,12 @@ extension MapError: CustomStringConvertible {
     case .hostTaken(let host, let first, let nested):
       "'\(nested)' lives in '\(host)' as '\(first)' does; a screen hosts one navigator"
     case .insideNested(let nested, let what): "inside '\(nested)': \(what)"
-    case .beginsTwice(let nested, let host):
-      "'\(nested)' would begin twice at once, because its host '\(host)' is the root of more than"
-        + " one stack there"
+    case .beginsInItself(let nested, let host):
+      "'\(nested)' would begin inside itself without end; no root inside it may host it again, and"
+        + " '\(host)' does"
+    case .tooManyNestedRoots(let nested):
+      "'\(nested)' would begin with more than \(NestedDefinition.rootLimit) screens, those of the"
+        + " navigators inside it included; use fewer tabs"
     case .badFact(let name, let why): "the fact '\(name)': \(why)"
     case .tabIndex(let name, let index):
       "tab '\(name)' has index \(index); indices run from 0 without gaps, each once"

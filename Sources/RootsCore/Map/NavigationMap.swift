@@ -71,8 +71,8 @@ public final class NavigationMap: Sendable {
   let prepares: Bool
   /// Whether the controllers of any place are kept after their removal.
   package let keepsAlive: Bool
-  /// Whether there are nested navigators.
-  let hasNested: Bool
+  /// The number of entries with which each nested navigator begins, by number.
+  let rootCounts: [UInt32]
   private let nestedIndex: [Name: Int]
   private let hostIndex: [Name: Int]
   private let placeOfSymbol: [Int32]
@@ -99,7 +99,7 @@ public final class NavigationMap: Sendable {
     check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
     let named = RouteNames(tabs: tabs, screens: screens, accessories: accessories, flows: flows)
     links = check.check(routes: routes, naming: named)
-    check.check(nested: nested, tabs: tabs, start: start, screens: screens, flows: flows)
+    check.check(nested: nested, screens: screens, flows: flows)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
@@ -110,7 +110,7 @@ public final class NavigationMap: Sendable {
     self.flows = flows
     self.hears = hears
     self.nested = nested
-    hasNested = !nested.isEmpty
+    rootCounts = nested.map { UInt32(nested.rootCount(in: $0.host)) }
     nestedIndex = Dictionary(
       nested.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     hostIndex = Dictionary(
@@ -216,11 +216,6 @@ public final class NavigationMap: Sendable {
 
   /// Returns the number of the nested navigator of a host screen, from 0; nil when it hosts none.
   public func index(ofNestedIn host: Name) -> Int? { hostIndex[host] }
-
-  /// Returns the tabs of the nested navigator with a number, or of the app for nil.
-  func tabs(within navigator: Int?) -> [TabDefinition] {
-    navigator.map { nested[$0].tabs } ?? tabs
-  }
 
   /// Returns the position of a fact among the facts' values; nil when there is none.
   public func index(ofFact name: Name) -> Int? { factIndex[name] }

@@ -1,8 +1,7 @@
 extension MapCheck {
   /// Collects the errors in the nested navigators.
   mutating func check(
-    nested: [NestedDefinition], tabs: [TabDefinition], start: Start,
-    screens: [ScreenDefinition], flows: [FlowDefinition]
+    nested: [NestedDefinition], screens: [ScreenDefinition], flows: [FlowDefinition]
   ) {
     if nested.isEmpty { return }
     if nested.count > Layer.limit { report(.tooManyNested(nested.count)) }
@@ -24,7 +23,7 @@ extension MapCheck {
       hosts[nested.host] = hosts[nested.host] ?? nested.name
       checkInside(nested, screens: known)
     }
-    checkBeginnings(nested, tabs: tabs, start: start)
+    checkBeginnings(nested)
   }
 
   /// Applies the rules for an app's tabs and start to those of a nested navigator.
@@ -36,28 +35,46 @@ extension MapCheck {
     for error in inner.errors { report(.insideNested(nested.name, "\(error)")) }
   }
 
-  /// Reports each nested navigator that would begin twice when the app or one nested navigator
-  /// begins.
-  ///
-  /// A navigator that would begin inside itself is one of them.
-  private mutating func checkBeginnings(
-    _ nested: [NestedDefinition], tabs: [TabDefinition], start: Start
-  ) {
-    var found: Set<Name> = []
-    var beginnings = [tabs.map(\.root)]
-    if case .screen(let name) = start { beginnings[0].append(name) }
-    beginnings += nested.map { [$0.host] }
-    for screens in beginnings {
-      var begun: Set<Name> = []
-      var coming = screens
-      while let screen = coming.popLast() {
-        guard let next = nested.first(where: { $0.host == screen }) else { continue }
-        if begun.insert(next.name).inserted {
-          coming += next.roots.map(\.screen)
-        } else if found.insert(next.name).inserted {
-          report(.beginsTwice(nested: next.name, host: next.host))
-        }
+  /// Reports each nested navigator that would begin inside itself, or else each that would begin
+  /// with too many entries.
+  private mutating func checkBeginnings(_ nested: [NestedDefinition]) {
+    let endless = nested.filter { nested.begins($0, in: $0.host) }
+    for navigator in endless {
+      report(.beginsInItself(nested: navigator.name, host: navigator.host))
+    }
+    if !endless.isEmpty { return }
+    for navigator in nested {
+      if nested.rootCount(in: navigator.host) > NestedDefinition.rootLimit {
+        report(.tooManyNestedRoots(nested: navigator.name))
       }
     }
+  }
+}
+
+extension [NestedDefinition] {
+  /// Whether a navigator begins somewhere inside the navigator in a screen.
+  fileprivate func begins(_ navigator: NestedDefinition, in host: Name) -> Bool {
+    var found: Set<Name> = []
+    var coming = [host]
+    while let screen = coming.popLast() {
+      for root in first(where: { $0.host == screen })?.roots ?? [] {
+        if root.screen == navigator.host { return true }
+        if found.insert(root.screen).inserted { coming.append(root.screen) }
+      }
+    }
+    return false
+  }
+
+  /// Returns the number of entries with which the navigator in a screen begins, with those of the
+  /// navigators inside it; 0 without a navigator.
+  ///
+  /// No navigator may begin inside itself. The count is exact up to the limit.
+  func rootCount(in host: Name) -> Int {
+    var count = 0
+    for root in first(where: { $0.host == host })?.roots ?? [] {
+      count += 1 + rootCount(in: root.screen)
+      if count > NestedDefinition.rootLimit { break }
+    }
+    return count
   }
 }

@@ -1,4 +1,6 @@
 /// A navigator with stacks of its own that lives inside a screen, under a name.
+///
+/// Each entry of the screen hosts a navigator of its own; several can be live at once.
 public struct NestedDefinition: Hashable, Sendable {
   /// The name; commands address the navigator as `in NAME`.
   public let name: Name
@@ -16,6 +18,9 @@ public struct NestedDefinition: Hashable, Sendable {
     self.tabs = tabs
     self.start = start ?? (tabs.isEmpty ? .empty : .tab(0))
   }
+
+  /// The most entries with which a navigator may begin, with those of the navigators inside it.
+  public static let rootLimit = 1000
 
   /// The first entry of each of its stacks when it begins, main first.
   package var roots: [(layer: Layer, screen: Name)] {

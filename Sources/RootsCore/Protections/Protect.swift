@@ -135,7 +135,7 @@ extension World {
   /// The entries that are visible, were not before, and did not come in this step.
   func revealed(_ step: StepState) -> [(Entry, Layer)] {
     var found: [(Entry, Layer)] = []
-    if map.hasNested {
+    if !state.nested.isEmpty {
       for id in state.visibleEntries where !step.before.contains(id) && !step.brings(id) {
         guard let layer = state.layer(of: id), let entry = state.top(of: layer) else { continue }
         found.append((entry, layer))

@@ -115,11 +115,10 @@ extension World {
     if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
       start != index
     {
-      guard state.nested[nested.number].state.selectedTab == index else { return }
-      let tab = state.layer(.tab(start), within: nested.number)
-      return perform(.selected(tab, previous: index), step)
+      guard state.stacks(in: nested.host)?.selectedTab == index else { return }
+      return perform(.selected(.nested(nested.with(.tab(start))), previous: index), step)
     }
-    take(away: state.nested[nested.number].host, step)
+    take(away: nested.host, step)
   }
 
   /// Replaces the root of main by the tab host or the start screen.
@@ -138,8 +137,8 @@ extension World {
     let root = Entry(id: EntryID(newestID), screen: screen)
     let count = step.happened.count
     perform(.inserted(root, layer), step)
-    // A nested navigator that is open elsewhere cannot begin here; the root stays without it.
-    if map.hasNested { try? begin(in: root, step) }
+    // Without ids for the roots of a nested navigator, the root stays without it.
+    if !map.nested.isEmpty { try? begin(in: root, step) }
     for place in count..<step.happened.count where step.happened.kind(at: place) == .inserted {
       step.refilled.insert(step.happened.id(at: place))
     }

@@ -4,9 +4,8 @@ public struct Dropped: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     case entry(Name, SavedLayer.Place)
     case fact(Name)
-    case tab(Name)
-    /// The selected tab of a nested navigator.
-    case nestedTab(Name, in: Name)
+    /// A tab, or its selection.
+    case tab(SavedLayer.Place)
     /// A flow that is gone; its screens are restored without it.
     case flow(Name)
   }
@@ -51,10 +50,9 @@ extension Dropped.Subject: CustomStringConvertible {
   /// `the tab cards in purse`.
   public var description: String {
     switch self {
-    case .entry(let screen, let place): "\(screen) on \(place)"
+    case .entry(let screen, let place): "\(screen) on \(place.withoutHost)"
     case .fact(let name): "the fact \(name)"
-    case .tab(let name): "the tab \(name)"
-    case .nestedTab(let name, let navigator): "the tab \(name) in \(navigator)"
+    case .tab(let place): "the \(place.withoutHost)"
     case .flow(let name): "the flow \(name)"
     }
   }

@@ -71,7 +71,7 @@ extension RestorationPlanning {
   /// Returns the index of the definition that an entry follows.
   /// - Throws: `Refusal` when the entry cannot be on the layer.
   mutating func admit(
-    _ entry: SavedEntry, _ payload: Payload?, at layer: Layer, _ isRoot: Bool
+    _ entry: SavedEntry, _ payload: Payload?, at layer: Layer
   ) throws(Refusal) -> Int {
     if entry.screen == .empty, entry.flow != nil { return 0 }
     let definitions = map.accessories(entry.screen)
@@ -80,20 +80,7 @@ extension RestorationPlanning {
       try plan.world.check(payload, for: entry.screen, variant)
       return variant
     }
-    let found = try plan.world.admit(entry.screen, payload, on: layer)
-    let leaving = isRoot ? plan.world.state[layer].entries.first?.id : nil
-    try checkNested(in: entry.screen, leaving)
-    return found
-  }
-
-  /// Refuses a screen whose nested navigator is already open elsewhere.
-  private func checkNested(in screen: Name, _ leaving: EntryID?) throws(Refusal) {
-    guard let number = map.index(ofNestedIn: screen) else { return }
-    let nested = plan.world.state.nested[number]
-    if nested.isLive, nested.host != leaving {
-      throw .nestedOpen(nested.name, host: screen, nested.host)
-    }
-    for inner in nestedRoots(of: screen) { try checkNested(in: inner, leaving) }
+    return try plan.world.admit(entry.screen, payload, on: layer)
   }
 }
 
@@ -101,7 +88,7 @@ extension World {
   /// Begins the nested navigator in a restored entry.
   mutating func beginNested(in host: Entry) {
     guard map.index(ofNestedIn: host.screen) != nil else { return }
-    // The check before the insertion made sure that the navigator is not open elsewhere.
+    // Without ids for its roots, the navigator stays empty.
     let step = StepState()
     try? begin(in: host, step)
   }

@@ -29,7 +29,7 @@ extension RestorationPlanning {
   private mutating func refusal(
     of entry: SavedEntry, _ payload: Payload?, on place: SavedLayer.Place
   ) -> Refusal? {
-    guard let layer = place.layer(plan.ids, in: map), isThere(place.navigator) else { return nil }
+    guard let layer = place.layer(plan.ids, in: plan.world) else { return nil }
     do throws(Refusal) {
       _ = try plan.world.admit(entry.screen, payload, on: layer)
       return nil
@@ -51,17 +51,15 @@ extension RestorationPlanning {
     guard case .accessory(_, nil) = layer.place.inner, let opener = layer.entries.first,
       map.accessories(opener.screen).first?.policy == .cleared
     else { return nil }
-    let navigator = layer.place.navigator
-    let number = navigator.flatMap { map.index(ofNested: $0) }
-    let active = plan.world.state.stacks(within: number).activeLayer
+    let host = layer.place.host(plan.ids, in: plan.world.state)
+    let active = plan.world.state.stacks(within: host).activeLayer
     return plan.held.firstIndex { held in
       switch held.items.first {
-      case .tab(.tab, _): navigator == nil
-      case .tab(.nestedTab(_, let name), _): navigator == name
+      case .tab(let tab): tab.isBeside(layer.place)
       case .visit(let visit):
-        visit.place.navigator == navigator
-          && visit.place.layer(plan.ids, in: map)?.inner == active
-      case .tab, nil: false
+        visit.place.isBeside(layer.place)
+          && visit.place.layer(plan.ids, in: plan.world)?.inner == active
+      case nil: false
       }
     }
   }
@@ -70,42 +68,39 @@ extension RestorationPlanning {
   /// - Returns: the indices of the layers whose hosts are not restored.
   mutating func holdGuests(of coming: [Int], _ decide: Decide) -> [Int] {
     var coming = coming
-    var isDone = false
-    while !isDone {
-      isDone = true
-      for number in map.nested.indices {
-        let nested = map.nested[number]
-        let guests = coming.filter { saved.layers[$0].place.navigator == nested.name }
-        let chain = plan.held.firstIndex { held in
-          held.items.contains { $0.visit?.entry.screen == nested.host }
-        }
-        guard let chain, !guests.isEmpty else { continue }
-        isDone = false
-        coming.removeAll { guests.contains($0) }
-        hold(guests, of: nested.name, in: chain, decide)
-      }
+    while let first = coming.first(where: { chain(hosting: saved.layers[$0].place) != nil }) {
+      let place = saved.layers[first].place
+      guard let chain = chain(hosting: place) else { break }
+      let guests = coming.filter { saved.layers[$0].place.isBeside(place) }
+      coming.removeAll { guests.contains($0) }
+      hold(guests, in: chain, decide)
     }
     return coming
   }
 
-  private mutating func hold(
-    _ guests: [Int], of navigator: Name, in chain: Int, _ decide: Decide
-  ) {
-    var tab = tabs.removeValue(forKey: navigator)
-    for index in guests {
-      if let selected = tab, saved.layers[index].place.inner.rank > 0 {
-        add(selected, of: navigator, to: chain)
+  /// Returns the index of the chain that holds the host of a place; nil when none does.
+  private func chain(hosting place: SavedLayer.Place) -> Int? {
+    if let host = place.savedHost { return chain(with: host) }
+    guard let number = place.navigator.flatMap({ map.index(ofNested: $0) }) else { return nil }
+    return plan.held.firstIndex { held in
+      held.items.contains { $0.visit?.entry.screen == map.nested[number].host }
+    }
+  }
+
+  /// Holds the layers of one nested navigator, and the selection of its tab before those that cover
+  /// the tabs.
+  private mutating func hold(_ guests: [Int], in chain: Int, _ decide: Decide) {
+    let places = guests.map { saved.layers[$0].place }
+    let selected = tabs.firstIndex { tab in places.contains { $0.isBeside(tab) } }
+    var tab = selected.map { tabs.remove(at: $0) }
+    for (index, place) in zip(guests, places) {
+      if let selected = tab, place.inner.rank > 0 {
+        plan.held[chain].items.append(.tab(selected))
         tab = nil
       }
       hold(index, from: 0, in: chain, decide)
     }
-    if let tab { add(tab, of: navigator, to: chain) }
-  }
-
-  private mutating func add(_ tab: Name, of navigator: Name, to chain: Int) {
-    let item = RestorationPlan.Held.Item.tab(
-      .nestedTab(tab, in: navigator), .inside(navigator, .show(.name(tab))))
-    plan.held[chain].items.append(item)
+    if let tab { plan.held[chain].items.append(.tab(tab)) }
   }
 
   // MARK: Parts that are not restored
@@ -115,7 +110,8 @@ extension RestorationPlanning {
   }
 
   /// Reports a tab that is no longer declared, once, though it may have been selected too.
-  mutating func drop(tab subject: Dropped.Subject) {
+  mutating func drop(tab: SavedLayer.Place) {
+    let subject = Dropped.Subject.tab(tab)
     if !plan.dropped.contains(where: { $0.subject == subject }) { drop(subject, .unknown) }
   }
 
@@ -133,13 +129,8 @@ extension RestorationPlanning {
     let layer = saved.layers[index]
     let place = layer.place
     let isKnown = place.navigator.map { map.index(ofNested: $0) != nil } ?? false
-    let isHostGone = isKnown && !isThere(place.navigator)
-    switch place {
-    case .tab(let name): drop(tab: .tab(name))
-    case .nested(.tab(let name), let navigator) where isThere(navigator):
-      drop(tab: .nestedTab(name, in: navigator))
-    default: break
-    }
+    let isHostGone = isKnown && !isThere(place)
+    if case .tab = place.inner, isThere(place) { drop(tab: place) }
     // A declared root begins and ends with its layer, so it is not reported.
     let hasOwnRoot =
       !place.isAccessory
@@ -155,7 +146,7 @@ extension NavigationMap {
   /// Whether an entry is the declared root of its content layer.
   package func isRoot(_ entry: SavedEntry, of place: SavedLayer.Place) -> Bool {
     guard let number = place.navigator.flatMap({ index(ofNested: $0) }) else { return true }
-    guard let layer = place.layer([:], in: self)?.inner else { return true }
+    guard let layer = place.inner.layer([:], tabs: nested[number].tabs) else { return true }
     return nested[number].roots.contains {
       $0.layer == layer && $0.screen == entry.screen && entry.content == .nothing
     }

@@ -19,7 +19,7 @@ package struct RestorationPlan: Hashable, Sendable {
     /// One entry, or the selection of a tab.
     package enum Item: Hashable, Sendable {
       case visit(Visit)
-      case tab(Dropped.Subject, Command)
+      case tab(SavedLayer.Place)
 
       package var visit: Visit? { if case .visit(let visit) = self { visit } else { nil } }
     }
@@ -69,7 +69,7 @@ extension RestorationPlan.Visit {
       isRoot
       ? Command.go(entry.screen, on: layer, with: payload)
       : first ?? .push(entry.screen, on: layer, with: payload)
-    return place.navigator.map { .inside($0, command) } ?? command
+    return place.command(command, ids)
   }
 }
 

@@ -12,7 +12,7 @@ struct RestorationPlanning {
   /// The restored entries whose protections were evaluated.
   var checked: Set<EntryID> = []
   /// The selected tabs of nested navigators, until they are selected.
-  var tabs: [Name: Name]
+  var tabs: [SavedLayer.Place]
 
   var map: NavigationMap { plan.world.map }
 
@@ -59,7 +59,7 @@ struct RestorationPlanning {
   /// Returns the id of a current root that is equal to a saved one and stays; nil when none is.
   private func rootThatStays(on place: SavedLayer.Place, _ entry: SavedEntry) -> EntryID? {
     guard !policy.isExact, place.navigator == nil, !place.isAccessory,
-      let layer = place.layer([:], in: map), plan.world.begins(layer, with: entry)
+      let layer = place.layer([:], in: plan.world), plan.world.begins(layer, with: entry)
     else { return nil }
     return plan.world.state[layer].entries.first?.id
   }
@@ -81,14 +81,14 @@ struct RestorationPlanning {
       (a.element.place.rank, a.offset) < (b.element.place.rank, b.offset)
     }.map(\.offset)
     while true {
-      let here = coming.filter { isThere(saved.layers[$0].place.navigator) }
+      let here = coming.filter { isThere(saved.layers[$0].place) }
       if here.isEmpty { break }
       coming.removeAll { here.contains($0) }
       for index in here where !saved.layers[index].place.isAccessory { place(index, decide) }
       if here.contains(where: { saved.layers[$0].place.navigator == nil }) { selectTab() }
-      for navigator in tabs.keys.sorted(by: { $0.text < $1.text }) where isThere(navigator) {
-        if let tab = tabs.removeValue(forKey: navigator) { select(tab, in: navigator) }
-      }
+      let selected = tabs.filter { isThere($0) }
+      tabs.removeAll { selected.contains($0) }
+      for tab in selected { select(tab) }
       for index in here where saved.layers[index].place.isAccessory {
         if let chain = chainBelow(index) {
           hold(index, from: 0, in: chain, decide)
@@ -98,17 +98,15 @@ struct RestorationPlanning {
       }
     }
     for index in holdGuests(of: coming, decide) { dropAll(of: index) }
-    for (navigator, tab) in tabs.sorted(by: { $0.key.text < $1.key.text }) {
-      let isKnown = map.index(ofNested: navigator) != nil
-      if !isFirst(tab, of: navigator) {
-        drop(.nestedTab(tab, in: navigator), isKnown ? .ownerGone : .unknown)
-      }
+    for tab in tabs where !isFirst(tab) {
+      let isKnown = tab.navigator.flatMap { map.index(ofNested: $0) } != nil
+      drop(.tab(tab), isKnown ? .ownerGone : .unknown)
     }
     passVisibleRoots()
   }
 
-  func isThere(_ navigator: Name?) -> Bool {
-    navigator.map { plan.world.state.host(of: $0) != nil } ?? true
+  func isThere(_ place: SavedLayer.Place) -> Bool {
+    place.isThere(plan.ids, in: plan.world.state)
   }
 
   // MARK: Facts
@@ -134,7 +132,7 @@ struct RestorationPlanning {
   /// Restores the entries of a layer up to the first that must wait or is not restored.
   private mutating func place(_ index: Int, _ decide: Decide) {
     let layer = saved.layers[index]
-    guard let target = layer.place.layer(plan.ids, in: map), isOwned(target) else {
+    guard let target = layer.place.layer(plan.ids, in: plan.world), isOwned(target) else {
       let owner = layer.place.owner
       if let chain = owner.flatMap({ chain(with: $0) }) {
         return hold(index, from: 0, in: chain, decide)
@@ -153,7 +151,7 @@ struct RestorationPlanning {
       case .allowed(let payload, let protections):
         let own = entry.protections + protections.filter { !entry.protections.contains($0) }
         do throws(Refusal) {
-          let variant = try admit(entry, payload, at: target, isRoot)
+          let variant = try admit(entry, payload, at: target)
           switch entrance(of: entry.screen, variant, own) {
           case .passes(let passed):
             insert(entry, position, payload, variant, own, passed, at: target, isRoot)
@@ -178,7 +176,7 @@ struct RestorationPlanning {
   private func isOwned(_ layer: Layer) -> Bool {
     guard let owner = layer.inner.owner else { return true }
     guard let home = plan.world.state.layer(of: owner) else { return false }
-    return home.isContent && home.navigatorNumber == layer.navigatorNumber
+    return home.isContent && home.host == layer.host
   }
 
   /// Reuses the current root of a layer for an equal saved root.
@@ -189,9 +187,7 @@ struct RestorationPlanning {
       Entry(
         id: id, screen: now.screen, payload: now.payload,
         opener: policy.isExact ? entry.opener : nil), on: target)
-    if let number = plan.world.state.number(hostedBy: now.id) {
-      plan.world.state.nested[number].host = id
-    }
+    plan.world.state.moveNested(from: now.id, to: id)
     plan.ids[entry.id] = id
     mark(id, entry, [], [])
   }
@@ -228,9 +224,7 @@ struct RestorationPlanning {
   }
 
   private mutating func removeNested(in host: EntryID) {
-    guard let number = plan.world.state.number(hostedBy: host) else { return }
-    let inner = plan.world.state.nested[number].state
-    plan.world.state.nested[number] = NestedState(map.nested[number].name)
+    guard let inner = plan.world.state.removeNested(in: host)?.state else { return }
     for layer in inner.layers {
       for entry in inner[layer].entries { removeNested(in: entry.id) }
     }
@@ -247,60 +241,49 @@ struct RestorationPlanning {
     guard let top = plan.world.state.visibleContent, !checked.contains(top.id),
       plan.world.state.activeLayer == .tab(index)
     else { return }
-    leave(.tab(tab), .show(.name(tab)), top) { $0.selectedTab = before }
+    leave(.tab(tab), top) { $0.selectedTab = before }
   }
 
-  private mutating func select(_ tab: Name, in navigator: Name) {
-    let subject = Dropped.Subject.nestedTab(tab, in: navigator)
-    guard let number = map.index(ofNested: navigator),
-      let index = map.nested[number].tabs.firstIndex(where: { $0.name == tab })
-    else { return drop(tab: subject) }
-    let before = plan.world.state.nested[number].state.selectedTab
+  /// Selects a tab of a live nested navigator.
+  private mutating func select(_ tab: SavedLayer.Place) {
+    guard case .nested(let layer)? = tab.layer(plan.ids, in: plan.world),
+      case .tab(let index) = layer.layer
+    else { return drop(tab: tab) }
+    let before = plan.world.state.stacks(within: layer.host).selectedTab
     guard before != index else { return }
-    plan.world.state.nested[number].state.selectedTab = index
-    guard let top = plan.world.state.nested[number].state.visibleContent,
+    plan.world.state.selectTab(index, within: layer.host)
+    guard let top = plan.world.state.stacks(within: layer.host).visibleContent,
       !checked.contains(top.id)
     else { return }
-    leave(subject, .inside(navigator, .show(.name(tab))), top) {
-      $0.nested[number].state.selectedTab = before
-    }
+    leave(tab, top) { $0.selectTab(before, within: layer.host) }
   }
 
   /// Deselects a tab whose root may not be visible, or not before a verdict.
   private mutating func leave(
-    _ subject: Dropped.Subject, _ command: Command, _ root: Entry,
-    _ goBack: (inout NavigationState) -> Void
+    _ tab: SavedLayer.Place, _ root: Entry, _ goBack: (inout NavigationState) -> Void
   ) {
     switch entrance(of: root.screen, Int(root.variant), []) {
     case .passes: return
-    case .denied(let refusal): drop(subject, .refused(refusal))
+    case .denied(let refusal): drop(.tab(tab), .refused(refusal))
     case .open:
-      let item = RestorationPlan.Held.Item.tab(subject, command)
       let cover = plan.held.firstIndex { held in
-        guard case .visit(let visit)? = held.items.first, visit.place.inner == .main else {
-          return false
-        }
-        return visit.place.navigator == subject.navigator
+        guard case .visit(let visit)? = held.items.first else { return false }
+        return visit.place.inner == .main && visit.place.isBeside(tab)
       }
       if let cover {
-        plan.held[cover].items.insert(item, at: 0)
+        plan.held[cover].items.insert(.tab(tab), at: 0)
       } else {
-        plan.held.append(RestorationPlan.Held(items: [item]))
+        plan.held.append(RestorationPlan.Held(items: [.tab(tab)]))
       }
     }
     goBack(&plan.world.state)
   }
 
   /// Whether a nested navigator begins at a tab.
-  private func isFirst(_ tab: Name, of navigator: Name) -> Bool {
-    guard let number = map.index(ofNested: navigator) else { return false }
-    guard case .tab(let index) = map.nested[number].start else { return false }
-    return map.nested[number].tabs[index].name == tab
-  }
-}
-
-extension Dropped.Subject {
-  fileprivate var navigator: Name? {
-    if case .nestedTab(_, let navigator) = self { navigator } else { nil }
+  private func isFirst(_ tab: SavedLayer.Place) -> Bool {
+    guard let number = tab.navigator.flatMap({ map.index(ofNested: $0) }),
+      case .tab(let index) = map.nested[number].start
+    else { return false }
+    return tab.inner == .tab(map.nested[number].tabs[index].name)
   }
 }

@@ -9,21 +9,43 @@ extension SavedLayer.Place {
     case .tab(let name): .tab(.name(name))
     case .accessory(let level, nil): .accessory(level)
     case .accessory(let level, let owner?): ids[owner].map { .accessory(level, of: $0) }
-    case .nested(let place, _): place.name(ids)
+    case .nested(let place, _, _): place.name(ids)
     }
   }
 
   /// Returns the layer of the place in a world; nil when there is none.
   /// - Parameter ids: the current ids by the saved ids.
-  package func layer(_ ids: [EntryID: EntryID], in map: NavigationMap) -> Layer? {
-    guard case .nested(let place, let name) = self else { return layer(ids, tabs: map.tabs) }
-    guard let number = map.index(ofNested: name),
-      let layer = place.layer(ids, tabs: map.nested[number].tabs)
-    else { return nil }
-    return .nested(NestedLayer(layer, of: name, number: number))
+  package func layer(_ ids: [EntryID: EntryID], in world: World) -> Layer? {
+    guard navigator != nil else { return layer(ids, tabs: world.map.tabs) }
+    guard let host = host(ids, in: world.state) else { return nil }
+    return inner.layer(ids, tabs: world.tabs(within: host)).map {
+      world.state.layer($0, within: host)
+    }
   }
 
-  private func layer(_ ids: [EntryID: EntryID], tabs: [TabDefinition]) -> Layer? {
+  /// Returns the entry that hosts the nested navigator of the place; nil when it is not live, and
+  /// for a place of the app.
+  /// - Parameter ids: the current ids by the saved ids.
+  package func host(_ ids: [EntryID: EntryID], in state: NavigationState) -> EntryID? {
+    guard let navigator else { return nil }
+    guard let saved = savedHost else { return state.host(of: navigator) }
+    return ids[saved].flatMap { state.navigator(in: $0) == navigator ? $0 : nil }
+  }
+
+  /// Whether the place is in a live navigator.
+  package func isThere(_ ids: [EntryID: EntryID], in state: NavigationState) -> Bool {
+    navigator == nil || host(ids, in: state) != nil
+  }
+
+  /// Returns a command for the navigator of the place.
+  /// - Parameter ids: the current ids by the saved ids.
+  package func command(_ command: Command, _ ids: [EntryID: EntryID]) -> Command {
+    guard let navigator else { return command }
+    return .inside(navigator, of: savedHost.flatMap { ids[$0] }, command)
+  }
+
+  /// Returns the layer of the place as seen from its navigator, which has these tabs.
+  func layer(_ ids: [EntryID: EntryID], tabs: [TabDefinition]) -> Layer? {
     switch self {
     case .main: .main
     case .tab(let name): tabs.firstIndex { $0.name == name }.map { .tab($0) }
@@ -36,6 +58,19 @@ extension SavedLayer.Place {
 }
 
 extension SavedLayer.Place {
+  /// The entry that hosts the nested navigator, by its saved id; nil when it is unknown.
+  var savedHost: EntryID? { if case .nested(_, _, let host) = self { host } else { nil } }
+
+  /// The place for a reader, without the saved id of the host.
+  package var withoutHost: Self {
+    if case .nested(let place, let name, _) = self { .nested(place, in: name) } else { self }
+  }
+
+  /// Whether two places are in the same navigator.
+  package func isBeside(_ other: Self) -> Bool {
+    navigator == other.navigator && savedHost == other.savedHost
+  }
+
   /// The owner of an accessory layer, by its saved id; nil for other layers.
   var owner: EntryID? { if case .accessory(_, let owner) = inner { owner } else { nil } }
 }

@@ -8,13 +8,13 @@ public struct SavedState: Hashable, Sendable {
   /// The selected tab; nil in an app without tabs.
   public var selectedTab: Name?
   /// The selected tab of each live nested navigator with tabs.
-  public var nestedTabs: [Name: Name]
+  public var nestedTabs: [SavedLayer.Place]
   /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]
 
   /// Creates a state.
   public init(
-    layers: [SavedLayer] = [], selectedTab: Name? = nil, nestedTabs: [Name: Name] = [:],
+    layers: [SavedLayer] = [], selectedTab: Name? = nil, nestedTabs: [SavedLayer.Place] = [],
     facts: [Name: Literal] = [:]
   ) {
     self.layers = layers
@@ -83,13 +83,10 @@ extension SavedState {
 
 extension World {
   /// The selected tab of each live nested navigator with tabs.
-  package var nestedTabs: [Name: Name] {
-    var tabs: [Name: Name] = [:]
-    for nested in map.nested where !nested.tabs.isEmpty {
-      guard let stacks = state.stacks(of: nested.name) else { continue }
-      tabs[nested.name] = nested.tabs[stacks.selectedTab].name
+  package var nestedTabs: [SavedLayer.Place] {
+    state.nested.filter { !$0.state.tabs.isEmpty }.map { navigator in
+      SavedLayer.Place(navigator.layer(.tab(navigator.state.selectedTab)), in: map)
     }
-    return tabs
   }
 }
 
@@ -101,8 +98,10 @@ public struct SavedLayer: Hashable, Sendable {
     case tab(Name)
     /// An accessory layer, 0 to 9; with an owner, the layer that belongs to the owner's screen.
     case accessory(Int, of: EntryID?)
-    /// A layer of a nested navigator, as seen from that navigator.
-    indirect case nested(Place, in: Name)
+    /// A layer of the nested navigator in an entry, as seen from that navigator.
+    ///
+    /// Without the entry, it is the navigator that the name means.
+    indirect case nested(Place, in: Name, of: EntryID? = nil)
   }
 
   /// The layer.
@@ -128,15 +127,15 @@ extension SavedLayer.Place {
     case .accessory(let level, let owner): self = .accessory(level, of: owner)
     case .nested(let nested):
       let place = Self(nested.layer, tabs: map.nested[nested.number].tabs, in: map)
-      self = .nested(place, in: nested.name)
+      self = .nested(place, in: nested.name, of: nested.host)
     }
   }
 
   /// The nested navigator of the layer; nil for the app's own layers.
-  public var navigator: Name? { if case .nested(_, let name) = self { name } else { nil } }
+  public var navigator: Name? { if case .nested(_, let name, _) = self { name } else { nil } }
 
   /// The place as seen from its navigator.
-  public var inner: Self { if case .nested(let place, _) = self { place } else { self } }
+  public var inner: Self { if case .nested(let place, _, _) = self { place } else { self } }
 
   /// Whether it is an accessory layer.
   package var isAccessory: Bool { if case .accessory = inner { true } else { false } }
@@ -150,37 +149,48 @@ extension SavedLayer.Place {
     case .main: 1
     case .accessory(let level, nil): 2 + level
     case .accessory(let level, .some): 2 + Layer.limit + level
-    case .nested(let place, _): 2 + 2 * Layer.limit + place.rank
+    case .nested(let place, _, _): 2 + 2 * Layer.limit + place.rank
     }
   }
 }
 
 extension SavedLayer.Place: CustomStringConvertible {
   /// One of the forms `main`, `tab home`, `accessory 0`, `accessory 0 of #7` and
-  /// `tab cards in purse`.
+  /// `tab cards in purse of #7`.
   public var description: String {
     switch self {
     case .main: "main"
     case .tab(let name): "tab \(name)"
     case .accessory(let level, let owner):
       "accessory \(level)" + (owner.map { " of \($0)" } ?? "")
-    case .nested(let place, let name): "\(place) in \(name)"
+    case .nested(let place, let name, let host):
+      "\(place) in \(name)" + (host.map { " of \($0)" } ?? "")
     }
   }
 
   /// Parses a description; nil for a text that is not one.
   public init?(parsing text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    var place = words
-    var navigator: Name?
-    if words.count > 2, words[words.count - 2] == "in" {
-      guard let name = try? Name(outside: words[words.count - 1]) else { return nil }
-      navigator = name
-      place.removeLast(2)
+    if let place = words.lastIndex(of: "in"), place > 0 {
+      var navigator = words[(place + 1)...]
+      var host: EntryID?
+      if navigator.dropFirst().first == "of", let last = navigator.popLast() {
+        host = Self.entry(last)
+        navigator.removeLast()
+      }
+      guard navigator.count == 1, let name = try? Name(outside: navigator.joined()),
+        let inner = Self(words: Array(words[..<place]))
+      else { return nil }
+      self = .nested(inner, in: name, of: host)
+    } else {
+      guard let place = Self(words: words) else { return nil }
+      self = place
     }
-    guard let inner = Self(words: place) else { return nil }
-    self = navigator.map { .nested(inner, in: $0) } ?? inner
     guard description == text else { return nil }
+  }
+
+  private static func entry(_ word: String) -> EntryID? {
+    UInt32(word.dropFirst()).flatMap { $0 > 0 ? EntryID($0) : nil }
   }
 
   private init?(words: [String]) {
@@ -194,10 +204,8 @@ extension SavedLayer.Place: CustomStringConvertible {
       if words.count == 2 {
         self = .accessory(level, of: nil)
       } else {
-        guard words[2] == "of", let number = UInt32(words[3].dropFirst()), number > 0 else {
-          return nil
-        }
-        self = .accessory(level, of: EntryID(number))
+        guard words[2] == "of", let owner = Self.entry(words[3]) else { return nil }
+        self = .accessory(level, of: owner)
       }
     default: return nil
     }

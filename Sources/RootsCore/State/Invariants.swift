@@ -21,15 +21,17 @@ extension NavigationState {
   }
 
   private var nestedViolations: [String] {
-    nested.flatMap { nested -> [String] in
-      if nested.isLive {
-        let inside = nested.state.violations.map { "\($0) in \(nested.name)" }
-        let isHosted = layers.contains { self[$0].position(of: nested.host) != nil }
-        return isHosted ? inside : inside + ["\(nested.name) outlives its host"]
+    var found: [String] = []
+    for (index, navigator) in nested.enumerated() {
+      found += navigator.state.violations.map { "\($0) in \(navigator.name)" }
+      if !layers.contains(where: { self[$0].position(of: navigator.host) != nil }) {
+        found.append("\(navigator.name) outlives its host")
       }
-      let isClean = nested == NestedState(nested.name)
-      return isClean ? [] : ["\(nested.name) has something left without a host"]
+      if index > 0, nested[index - 1].host >= navigator.host {
+        found.append("the nested navigators are not in order")
+      }
     }
+    return found
   }
 
   private var ownedViolations: [String] {

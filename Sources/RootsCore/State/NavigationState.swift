@@ -12,7 +12,7 @@ public struct NavigationState: Hashable, Sendable {
   var freeAccessories: [Stack] = []
   /// The accessory layers with an owner; none of them is empty.
   var ownedAccessories: [Layer: Stack] = [:]
-  /// The nested navigators by number, live or not; empty in an app without any.
+  /// The live nested navigators, by their hosts from the oldest.
   var nested: [NestedState] = []
 
   /// The stack of a layer; empty when there is none.

@@ -4,6 +4,10 @@
 public struct NestedLayer: Hashable, Sendable {
   /// The name of the navigator.
   public let name: Name
+  /// The entry that hosts the navigator.
+  ///
+  /// A navigator is declared once and lives in each entry of its host screen.
+  public let host: EntryID
   private let owner: EntryID
   private let place: UInt8
   private let position: UInt8
@@ -17,8 +21,9 @@ public struct NestedLayer: Hashable, Sendable {
   private static let nowhere = UInt8.max
 
   /// Creates the layer of a nested navigator that corresponds to a layer of an app.
-  package init(_ layer: Layer, of name: Name, number: Int) {
+  package init(_ layer: Layer, of name: Name, number: Int, in host: EntryID) {
     self.name = name
+    self.host = host
     position = UInt8(truncatingIfNeeded: number)
     var (place, owner) = (UInt8(0), EntryID.none)
     switch layer {
@@ -48,6 +53,11 @@ public struct NestedLayer: Hashable, Sendable {
     default: .accessory(Int(place - Self.firstAccessory), of: owner == .none ? nil : owner)
     }
   }
+
+  /// Returns another layer of the same navigator.
+  func with(_ layer: Layer) -> NestedLayer {
+    NestedLayer(layer, of: name, number: number, in: host)
+  }
 }
 
 extension NestedLayer: CustomStringConvertible {
@@ -56,14 +66,20 @@ extension NestedLayer: CustomStringConvertible {
 }
 
 extension Layer {
-  /// The nested navigator of the layer; nil for the app's own layers.
+  /// The name of the layer's nested navigator; nil for the app's own layers.
   public var navigator: Name? { if case .nested(let nested) = self { nested.name } else { nil } }
 
-  /// The number of that navigator; nil for the app's own layers.
-  package var navigatorNumber: Int? {
-    if case .nested(let nested) = self { nested.number } else { nil }
-  }
+  /// The entry that hosts the layer's nested navigator; nil for the app's own layers.
+  public var host: EntryID? { if case .nested(let nested) = self { nested.host } else { nil } }
 
   /// The layer as seen from its navigator.
   public var inner: Layer { if case .nested(let nested) = self { nested.layer } else { self } }
+
+  /// The index of a tab's layer, from 0; 0 for other layers.
+  package var tabIndex: Int { if case .tab(let index) = inner { index } else { 0 } }
+
+  /// Returns the layer of a tab of the same navigator.
+  func tab(_ index: Int) -> Layer {
+    if case .nested(let nested) = self { .nested(nested.with(.tab(index))) } else { .tab(index) }
+  }
 }

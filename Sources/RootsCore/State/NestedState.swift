@@ -1,53 +1,95 @@
-/// The stacks of a nested navigator; empty while no host is open.
+/// The stacks of a live nested navigator.
+///
+/// A navigator is declared once and lives in each entry of its host screen: the host identifies it.
 struct NestedState: Hashable, Sendable {
   let name: Name
-  /// The entry that hosts the navigator; `none` while the navigator is not live.
-  var host = EntryID.none
-  /// The stacks; its `nested` is empty, because all nested navigators are kept in one list.
+  /// The number of the navigator in the map, from 0.
+  let number: Int
+  /// The entry that hosts the navigator.
+  let host: EntryID
+  /// The stacks; its `nested` is empty, because all live nested navigators are kept in one list.
   var state = NavigationState()
 
-  init(_ name: Name) { self.name = name }
+  /// The state in another host.
+  func hosted(by host: EntryID) -> NestedState {
+    NestedState(name: name, number: number, host: host, state: state)
+  }
 
-  var isLive: Bool { host != .none }
+  /// Returns the layer that corresponds to a layer of an app.
+  func layer(_ layer: Layer) -> Layer {
+    .nested(NestedLayer(layer, of: name, number: number, in: host))
+  }
+
+  /// The layer that receives the keys, without the navigators inside it.
+  var focusedLayer: Layer { layer(state.activeAccessory ?? state.activeLayer) }
 }
 
 extension NavigationState {
-  /// Returns a layer of the nested navigator with a number, or of the app for nil.
-  func layer(_ layer: Layer, within number: Int?) -> Layer {
-    guard let number else { return layer }
-    return .nested(NestedLayer(layer, of: nested[number].name, number: number))
+  /// Returns the position of the navigator in an entry, or where it would be inserted.
+  private func place(ofNestedIn host: EntryID) -> (index: Int, isFound: Bool) {
+    var (low, high) = (0, nested.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nested[middle].host < host { low = middle + 1 } else { high = middle }
+    }
+    return (low, low < nested.count && nested[low].host == host)
   }
 
-  /// Returns the number of the nested navigator that an entry hosts; nil when it hosts none.
-  func number(hostedBy id: EntryID) -> Int? {
-    nested.isEmpty || id == .none ? nil : nested.firstIndex { $0.host == id }
+  /// Returns the nested navigator in an entry; nil when it hosts none.
+  func nested(in host: EntryID) -> NestedState? {
+    if nested.isEmpty { return nil }
+    let (index, isFound) = place(ofNestedIn: host)
+    return isFound ? nested[index] : nil
   }
 
-  /// Returns the entry that hosts a nested navigator; nil while the navigator is not live.
-  public func host(of name: Name) -> EntryID? {
-    guard let found = nested.first(where: { $0.name == name }), found.isLive else { return nil }
-    return found.host
-  }
+  /// Returns the stacks of the nested navigator in an entry, as those of an app; nil when the entry
+  /// hosts none.
+  public func stacks(in host: EntryID) -> NavigationState? { nested(in: host)?.state }
 
   /// Returns the name of the nested navigator that an entry hosts; nil when it hosts none.
-  public func navigator(in id: EntryID) -> Name? {
-    number(hostedBy: id).map { nested[$0].name }
+  public func navigator(in host: EntryID) -> Name? { nested(in: host)?.name }
+
+  /// Returns the stacks of the nested navigator in an entry, or of the app for nil.
+  func stacks(within host: EntryID?) -> NavigationState {
+    host.map { stacks(in: $0) ?? NavigationState() } ?? self
   }
 
-  /// Returns the stacks of a nested navigator, as those of an app; nil while the navigator is not
-  /// live.
+  /// Returns the layer of the nested navigator in an entry that corresponds to a layer, or the
+  /// app's own for nil.
+  public func layer(_ layer: Layer, within host: EntryID?) -> Layer {
+    guard let host else { return layer }
+    if let navigator = nested(in: host) { return navigator.layer(layer) }
+    return .nested(NestedLayer(layer, of: .empty, number: Layer.limit, in: host))
+  }
+
+  // MARK: The navigator that a name means
+
+  /// The hosts of the live nested navigators with a name, oldest first.
+  public func hosts(of name: Name) -> [EntryID] {
+    nested.lazy.filter { $0.name == name }.map(\.host)
+  }
+
+  /// Returns the host of the live nested navigator that a name means; nil when none has the name.
+  ///
+  /// Of several, this is the one in an entry or nearest around it, else the innermost one that has
+  /// the focus, else the frontmost visible one, else the newest.
+  /// - Parameter entry: the entry that uses the name; nil from outside.
+  public func host(of name: Name, near entry: EntryID? = nil) -> EntryID? {
+    let hosts = hosts(of: name)
+    if hosts.count < 2 { return hosts.first }
+    var around = entry
+    while let id = around {
+      if hosts.contains(id) { return id }
+      around = layer(of: id)?.host
+    }
+    return focusedLayers.reversed().lazy.compactMap(\.host).first { hosts.contains($0) }
+      ?? visibleEntries.last { hosts.contains($0) } ?? hosts.last
+  }
+
+  /// Returns the stacks of the nested navigator that a name means from outside, as those of an app;
+  /// nil when none has the name.
   public func stacks(of name: Name) -> NavigationState? {
-    guard let found = nested.first(where: { $0.name == name }), found.isLive else { return nil }
-    return found.state
-  }
-
-  /// Returns the stacks of the nested navigator with a number, or of the app for nil.
-  func stacks(within number: Int?) -> NavigationState { number.map { nested[$0].state } ?? self }
-
-  /// Returns a layer of the nested navigator with a name, or of the app for nil and for an unknown
-  /// name.
-  public func layer(_ layer: Layer, in name: Name?) -> Layer {
-    self.layer(layer, within: name.flatMap { name in nested.firstIndex { $0.name == name } })
+    host(of: name).flatMap { stacks(in: $0) }
   }
 
   // MARK: Derived properties
@@ -55,8 +97,8 @@ extension NavigationState {
   /// The active layers of the app and of each nested navigator in the entry before it.
   public var activeLayers: [Layer] {
     var layers = [activeLayer]
-    while let number = layers.last.flatMap({ number(hostedBy: topID(of: $0)) }) {
-      layers.append(layer(nested[number].state.activeLayer, within: number))
+    while let inner = layers.last.flatMap({ nested(in: topID(of: $0)) }) {
+      layers.append(inner.layer(inner.state.activeLayer))
     }
     return layers
   }
@@ -70,9 +112,8 @@ extension NavigationState {
 
   func focusedLayers(from layer: Layer) -> [Layer] {
     var layers = [layer]
-    while let number = layers.last.flatMap({ number(hostedBy: topID(of: $0)) }) {
-      let inner = nested[number].state
-      layers.append(self.layer(inner.activeAccessory ?? inner.activeLayer, within: number))
+    while let inner = layers.last.flatMap({ nested(in: topID(of: $0)) }) {
+      layers.append(inner.focusedLayer)
     }
     return layers
   }
@@ -80,51 +121,68 @@ extension NavigationState {
   /// All visible entries, back to front; those of a nested navigator follow their host.
   public var visibleEntries: [EntryID] { visibleEntries(within: nil) }
 
-  private func visibleEntries(within number: Int?) -> [EntryID] {
-    let stacks = stacks(within: number)
+  private func visibleEntries(within host: EntryID?) -> [EntryID] {
+    let stacks = stacks(within: host)
     return ([stacks.activeLayer] + stacks.shownAccessories).flatMap { layer -> [EntryID] in
       let id = stacks.topID(of: layer)
       if id == .none { return [] }
-      guard let inner = self.number(hostedBy: id) else { return [id] }
-      return [id] + visibleEntries(within: inner)
+      return nested(in: id) == nil ? [id] : [id] + visibleEntries(within: id)
     }
   }
 
-  /// The layers of the live nested navigators, in the order of their declaration.
+  /// The layers of the live nested navigators, in the order of their hosts.
   var nestedLayers: [Layer] {
-    nested.indices.filter { nested[$0].isLive }.flatMap { number in
-      nested[number].state.layers.map { layer($0, within: number) }
-    }
+    nested.flatMap { navigator in navigator.state.layers.map { navigator.layer($0) } }
   }
 
   // MARK: Nested stacks, not inlined, so that apps without nested navigators do not pay for them
 
   func nestedStack(_ layer: NestedLayer) -> Stack {
-    layer.number < nested.count ? nested[layer.number].state[layer.layer] : Stack()
+    let (index, isFound) = place(ofNestedIn: layer.host)
+    return isFound ? nested[index].state[layer.layer] : Stack()
   }
 
   func nestedTop(_ layer: NestedLayer) -> Entry? { nestedStack(layer).top }
 
   mutating func pushNested(_ entry: Entry, _ layer: NestedLayer) {
-    nested[layer.number].state.push(entry, on: layer.layer)
+    change(layer.host) { $0.push(entry, on: layer.layer) }
   }
 
   mutating func takeNestedTop(_ layer: NestedLayer) -> Entry? {
-    nested[layer.number].state.takeTop(of: layer.layer)
+    change(layer.host) { $0.takeTop(of: layer.layer) } ?? nil
   }
 
-  /// Selects a tab of the nested navigator that the layer belongs to.
-  mutating func selectNested(_ layer: NestedLayer) {
-    if case .tab(let index) = layer.layer { nested[layer.number].state.selectedTab = index }
+  /// Selects a tab of the nested navigator in an entry.
+  mutating func selectTab(_ index: Int, within host: EntryID) {
+    change(host) { $0.selectedTab = index }
   }
 
-  /// Sets the host of a nested navigator, or removes it for `none`.
-  ///
-  /// - Parameter tabs: the number of empty tabs to begin with.
-  mutating func setHost(_ host: EntryID, of layer: NestedLayer, tabs: Int) {
-    nested[layer.number].host = host
-    nested[layer.number].state.tabs =
-      host == .none ? [] : Array(repeating: Stack(), count: tabs)
-    nested[layer.number].state.selectedTab = 0
+  private mutating func change<Result>(
+    _ host: EntryID, _ body: (inout NavigationState) -> Result
+  ) -> Result? {
+    let (index, isFound) = place(ofNestedIn: host)
+    return isFound ? body(&nested[index].state) : nil
+  }
+
+  /// Begins a nested navigator in the host of its layer, with empty stacks.
+  mutating func beginNested(_ layer: NestedLayer, tabs: Int) {
+    let (index, isFound) = place(ofNestedIn: layer.host)
+    if isFound { return }
+    var navigator = NestedState(name: layer.name, number: layer.number, host: layer.host)
+    navigator.state.tabs = Array(repeating: Stack(), count: tabs)
+    nested.insert(navigator, at: index)
+  }
+
+  /// Ends the nested navigator in an entry and returns it; nil when the entry hosts none.
+  @discardableResult
+  mutating func removeNested(in host: EntryID) -> NestedState? {
+    let (index, isFound) = place(ofNestedIn: host)
+    return isFound ? nested.remove(at: index) : nil
+  }
+
+  /// Moves the nested navigator in an entry to another entry that takes its place.
+  mutating func moveNested(from host: EntryID, to other: EntryID) {
+    guard let navigator = removeNested(in: host) else { return }
+    nested.insert(navigator.hosted(by: other), at: place(ofNestedIn: other).index)
   }
 }

@@ -16,7 +16,7 @@ extension World {
     if traits.contains(.accessory) {
       guard !layer.isContent else { throw Refusal.notAScreen(screen) }
       variant = try self.variant(
-        of: screen, map.accessories(screen), within: layer.navigatorNumber)
+        of: screen, map.accessories(screen), within: layer.host)
     }
     if traits.contains(.typedPayload), !awaitsPayload {
       try check(payload, for: screen, variant)
@@ -49,13 +49,13 @@ extension World {
   ///
   /// - Throws: `Refusal.wrongPlace`.
   package func variant(
-    of accessory: Name, _ variants: [AccessoryDefinition], within navigator: Int?
+    of accessory: Name, _ variants: [AccessoryDefinition], within navigator: EntryID?
   ) throws(Refusal) -> Int {
     if variants.count == 1, variants[0].under.isEmpty { return 0 }
     let stacks = state.stacks(within: navigator)
     let screen = stacks.visibleContent?.screen
     var tab: Name?
-    if case .tab(let index) = stacks.activeLayer { tab = map.tabs(within: navigator)[index].name }
+    if case .tab(let index) = stacks.activeLayer { tab = tabs(within: navigator)[index].name }
     guard let fitting = variants.index(fitting: screen, in: tab) else {
       throw Refusal.wrongPlace(accessory: accessory, under: variants.flatMap(\.under))
     }

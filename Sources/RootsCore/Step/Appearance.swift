@@ -8,7 +8,7 @@ package struct Appearance: Sendable {
   /// Valid only with `hasOverlays`.
   var overlays = InlineArray<10, EntryID>(repeating: .none)
   var hasOverlays = false
-  /// The visible entries and active layers when there are nested navigators; nil without.
+  /// The visible entries and active layers when there are live nested navigators; nil without.
   var nested: Nested?
   var hasNested: Bool { nested != nil }
 
@@ -16,7 +16,7 @@ package struct Appearance: Sendable {
   final class Nested: Sendable {
     /// All visible entries, back to front.
     let visible: [EntryID]
-    /// The active layers of the nested navigators, by their numbers.
+    /// The active layers of the nested navigators, by their hosts from the oldest.
     let inner: [InnerAppearance]
 
     init(_ visible: [EntryID], _ inner: [InnerAppearance]) {
@@ -27,9 +27,17 @@ package struct Appearance: Sendable {
 
   /// The active layers of a nested navigator.
   struct InnerAppearance: Hashable, Sendable {
-    let isLive: Bool
+    let host: EntryID
+    /// The number of the navigator in the map, from 0.
+    let number: Int
     let layer: Layer
     let accessory: Layer?
+  }
+
+  /// All visible entries, back to front.
+  var visible: [EntryID] {
+    if let nested { return nested.visible }
+    return [content] + (0..<Layer.limit).map { overlay($0) }.filter { $0 != .none }
   }
 
   package func contains(_ id: EntryID) -> Bool {
@@ -50,13 +58,13 @@ extension NavigationState {
     appearance.activeLayer = activeLayer
     appearance.content = topID(of: appearance.activeLayer)
     if !hasNoAccessories || appearance.hasOverlays { lookAtAccessories(&appearance) }
-    if !nested.isEmpty { lookAtNested(&appearance) }
+    if nested.isEmpty { appearance.nested = nil } else { lookAtNested(&appearance) }
   }
 
   private func lookAtNested(_ appearance: inout Appearance) {
     let inner = nested.map { nested in
       Appearance.InnerAppearance(
-        isLive: nested.isLive, layer: nested.state.activeLayer,
+        host: nested.host, number: nested.number, layer: nested.state.activeLayer,
         accessory: nested.state.activeAccessory)
     }
     appearance.nested = Appearance.Nested(visibleEntries, inner)

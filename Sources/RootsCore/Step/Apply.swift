@@ -46,7 +46,8 @@ extension World {
     case .open(let link): try open(link, step)
     case .tell(let listener, let message, let payload):
       try tell(listener, message, with: payload, step)
-    case .inside(let name, let command): try apply(command, inside: name, step)
+    case .inside(let name, let host, let command):
+      try apply(command, inside: name, of: host, step)
     case .back: try pop(try resolveBack(step), with: nil, step)
     case .undo(let count): try undo(count, step)
     case .redo(let count): try redo(count, step)
@@ -141,8 +142,8 @@ extension World {
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.
   private func checkTravel(_ step: StepState) throws(Refusal) {
     guard step.transactionStep == nil else { throw Refusal.undoInTransaction }
-    guard let number = step.navigator else { return }
-    throw Refusal.undoInside(map.nested[number].name)
+    guard let name = step.navigator.flatMap({ state.navigator(in: $0) }) else { return }
+    throw Refusal.undoInside(name)
   }
 
   // MARK: Facts
@@ -178,7 +179,7 @@ extension World {
     case .inserted: state.push(record.entry, on: record.layer)
     case .completed, .dismissed, .inherited: _ = state.takeTop(of: record.layer)
     case .selected: select(record.layer)
-    case .hosted: setHost(record.entry.id, of: record.layer)
+    case .hosted: beginOrEnd(record)
     case .fact:
       if let index = map.index(ofFact: record.entry.screen) {
         facts.values[index] = record.newValue
@@ -189,14 +190,19 @@ extension World {
   private mutating func select(_ tab: Layer) {
     switch tab {
     case .tab(let index): state.selectedTab = index
-    case .nested(let nested): state.selectNested(nested)
+    case .nested(let nested):
+      if case .tab(let index) = nested.layer { state.selectTab(index, within: nested.host) }
     case .main, .accessory: break
     }
   }
 
-  private mutating func setHost(_ host: EntryID, of layer: Layer) {
-    guard case .nested(let nested) = layer else { return }
-    state.setHost(host, of: nested, tabs: map.nested[nested.number].tabs.count)
+  private mutating func beginOrEnd(_ record: borrowing ChangeRecord) {
+    guard case .nested(let main) = record.layer else { return }
+    if record.isBeginning {
+      state.beginNested(main, tabs: map.nested[main.number].tabs.count)
+    } else {
+      state.removeNested(in: main.host)
+    }
   }
 
   /// Undoes changes that were never committed.
@@ -215,8 +221,8 @@ extension Change {
     switch self {
     case .inserted(let entry, let layer): .removed(entry, layer, .dismissed(.undone))
     case .removed(let entry, let layer, _): .inserted(entry, layer)
-    case .selected(let tab, let previous, let name):
-      .selected(tab: previous, previous: tab, of: name)
+    case .selected(let layer, let previous):
+      .selected(layer.tab(previous), previous: layer.tabIndex)
     case .hosted(let name, let host, let previous):
       .hosted(name, by: previous, previous: host)
     case .fact(let name, let old, let new): .fact(name, old: new, new: old)

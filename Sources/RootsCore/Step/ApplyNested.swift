@@ -1,9 +1,9 @@
 // Stages 1 and 2, nested navigators: addressing them, and beginning and ending them with their
-// hosts.
+// hosts. A nested navigator is addressed by its host.
 
 extension World {
   mutating func apply(
-    _ command: Command, inside name: Name, _ step: StepState
+    _ command: Command, inside name: Name, of host: EntryID?, _ step: StepState
   ) throws(Refusal) {
     guard let number = map.index(ofNested: name) else {
       throw Refusal.unknownNested(name, near: nearest(name.text, in: map.nested.map(\.name.text)))
@@ -12,18 +12,40 @@ extension World {
     if outer == nil, command.isDeeper(than: Command.depthLimit - 1) {
       throw Refusal.commandTooDeep
     }
-    step.navigator = number
+    step.navigator = try self.host(of: map.nested[number], host, step)
     defer { step.navigator = outer }
-    try checkNavigator(step)
     try apply(command, step)
+  }
+
+  /// Returns the host of the nested navigator that a command addresses.
+  ///
+  /// - Throws: `Refusal.noEntry`, `Refusal.notTheHost` and `Refusal.nestedClosed`.
+  private func host(
+    of navigator: NestedDefinition, _ named: EntryID?, _ step: StepState
+  ) throws(Refusal) -> EntryID {
+    if let named {
+      if state.navigator(in: named) == navigator.name { return named }
+      if state.layer(of: named) == nil { throw Refusal.noEntry(named) }
+      throw Refusal.notTheHost(named, of: navigator.name, host: navigator.host)
+    }
+    guard let found = state.host(of: navigator.name, near: step.navigator ?? step.origin),
+      let host = try placed(state.layer(.main, within: found), step).host
+    else { throw Refusal.nestedClosed(navigator.name, host: navigator.host) }
+    return host
   }
 
   /// Checks that the addressed navigator is still open.
   ///
-  /// - Throws: `Refusal.nestedClosed`.
+  /// - Throws: `Refusal.noEntry`.
   func checkNavigator(_ step: StepState) throws(Refusal) {
-    guard let number = step.navigator, !state.nested[number].isLive else { return }
-    throw Refusal.nestedClosed(map.nested[number].name, host: map.nested[number].host)
+    guard let host = step.navigator, state.nested(in: host) == nil else { return }
+    throw Refusal.noEntry(host)
+  }
+
+  /// Returns the tabs of the nested navigator in an entry, or of the app for nil.
+  func tabs(within host: EntryID?) -> [TabDefinition] {
+    guard let host else { return map.tabs }
+    return state.nested(in: host).map { map.nested[$0.number].tabs } ?? []
   }
 }
 
@@ -33,37 +55,35 @@ extension World {
   /// Returns the layer of an unaddressed command inside a navigator.
   ///
   /// That is the layer of its origin if it belongs to the navigator, else the active layer.
-  func innerLayer(_ number: Int, _ step: StepState) -> Layer {
-    if let layer = step.origin.flatMap({ state.layer(of: $0) }),
-      layer.navigatorNumber == number
-    {
+  func innerLayer(_ host: EntryID, _ step: StepState) -> Layer {
+    if let layer = step.origin.flatMap({ state.layer(of: $0) }), layer.host == host {
       return layer
     }
-    return state.layer(state.nested[number].state.activeLayer, within: number)
+    return state.layer(state.stacks(within: host).activeLayer, within: host)
   }
 
   /// Returns the navigator whose accessories a command addresses; nil for the app.
   ///
   /// Without a level, these are the accessories around the command's origin.
-  mutating func navigator(meantBy level: Int?, _ step: StepState) -> Int? {
-    if !map.hasNested { return nil }
+  func navigator(meantBy level: Int?, _ step: StepState) -> EntryID? {
+    if state.nested.isEmpty { return nil }
     if step.navigator != nil || level != nil { return step.navigator }
     return navigator(around: step.origin)
   }
 
-  private func navigator(around origin: EntryID?) -> Int? {
-    origin.flatMap { state.layer(of: $0) }?.navigatorNumber
+  private func navigator(around origin: EntryID?) -> EntryID? {
+    origin.flatMap { state.layer(of: $0) }?.host
   }
 
   /// Returns the nested navigator whose tab a command addresses; nil for the app.
   ///
   /// Without `in`, a name is looked up from the origin outwards, and an index refers to the app.
-  func navigator(with tab: TabName, _ step: StepState) -> Int? {
-    if let number = step.navigator { return number }
+  func navigator(with tab: TabName, _ step: StepState) -> EntryID? {
+    if let host = step.navigator { return host }
     guard case .name(let name) = tab else { return nil }
     var around = navigator(around: step.origin)
-    while let number = around, !map.nested[number].tabs.contains(where: { $0.name == name }) {
-      around = navigator(around: state.nested[number].host)
+    while let host = around, !tabs(within: host).contains(where: { $0.name == name }) {
+      around = navigator(around: host)
     }
     return around
   }
@@ -71,11 +91,11 @@ extension World {
   /// Returns the index of a tab of a nested navigator.
   ///
   /// - Throws: `Refusal` when there is no such tab.
-  func resolve(_ tab: TabName, within number: Int) throws(Refusal) -> Int {
-    let tabs = map.nested[number].tabs
-    if tabs.isEmpty { throw Refusal.noTabsInside(map.nested[number].name) }
+  func resolve(_ tab: TabName, within host: EntryID) throws(Refusal) -> Int {
+    let tabs = tabs(within: host)
+    if tabs.isEmpty { throw Refusal.noTabsInside(state.navigator(in: host) ?? .empty) }
     switch tab {
-    case .current: return state.nested[number].state.selectedTab
+    case .current: return state.stacks(within: host).selectedTab
     case .index(let index):
       guard tabs.indices.contains(index) else {
         throw Refusal.tabOutOfRange(index, count: tabs.count)
@@ -93,7 +113,7 @@ extension World {
   ///
   /// Without one, the outermost focused layer is returned.
   mutating func resolveBack(_ step: StepState) throws(Refusal) -> Layer {
-    guard map.hasNested else { return try placed(state.focusedLayer, step) }
+    if state.nested.isEmpty { return try placed(state.focusedLayer, step) }
     let layers = focusedLayers(step)
     let layer = layers.last { state.depth(of: $0) > ($0.isContent ? 1 : 0) } ?? layers[0]
     return try placed(layer, step)
@@ -106,43 +126,43 @@ extension World {
   }
 
   private func focusedLayers(_ step: StepState) -> [Layer] {
-    guard let number = step.navigator else { return state.focusedLayers }
-    let inner = state.nested[number].state
-    return state.focusedLayers(
-      from: state.layer(inner.activeAccessory ?? inner.activeLayer, within: number))
+    guard let inner = step.navigator.flatMap({ state.nested(in: $0) }) else {
+      return state.focusedLayers
+    }
+    return state.focusedLayers(from: inner.focusedLayer)
   }
 
   /// Whether the current command can address a layer.
   func isWithinReach(_ layer: Layer, _ step: StepState) -> Bool {
-    step.navigator == nil || step.navigator == layer.navigatorNumber
+    step.navigator == nil || step.navigator == layer.host
   }
 
   // MARK: The stacks of the app, or of a nested navigator
 
-  mutating func hasHost(within navigator: Int?) -> Bool {
-    navigator.map { state.nested[$0].state.hasHost } ?? state.hasHost
+  mutating func hasHost(within host: EntryID?) -> Bool {
+    host.map { state.stacks(within: $0).hasHost } ?? state.hasHost
   }
 
-  mutating func selectedTab(within navigator: Int?) -> Int {
-    navigator.map { state.nested[$0].state.selectedTab } ?? state.selectedTab
+  mutating func selectedTab(within host: EntryID?) -> Int {
+    host.map { state.stacks(within: $0).selectedTab } ?? state.selectedTab
   }
 
   /// Whether a layer is the active one of its navigator.
   mutating func isActive(_ layer: Layer) -> Bool {
     guard case .nested(let nested) = layer else { return layer == state.activeLayer }
-    return nested.layer == state.nested[nested.number].state.activeLayer
+    return nested.layer == state.stacks(in: nested.host)?.activeLayer
   }
 
   /// Returns an accessory layer of a navigator: the visible stack, else the one without an owner.
-  mutating func accessoryLayer(_ level: Int, within navigator: Int?) -> Layer {
-    guard let navigator else { return state.shownAccessory(level) ?? .accessory(level) }
-    let shown = state.nested[navigator].state.shownAccessory(level)
-    return state.layer(shown ?? .accessory(level), within: navigator)
+  mutating func accessoryLayer(_ level: Int, within host: EntryID?) -> Layer {
+    guard let host else { return state.shownAccessory(level) ?? .accessory(level) }
+    let shown = state.stacks(within: host).shownAccessory(level)
+    return state.layer(shown ?? .accessory(level), within: host)
   }
 
   /// Returns the layer that corresponds to a layer, in the navigator of another layer.
   func layer(_ layer: Layer, besides other: Layer) -> Layer {
-    state.layer(layer, within: other.navigatorNumber)
+    state.layer(layer, within: other.host)
   }
 
   /// Returns the layer on which an entry is put in a nested navigator.
@@ -152,16 +172,16 @@ extension World {
   func home(of entry: Entry, inside nested: NestedLayer) -> Layer {
     guard case .accessory(let level, nil) = nested.layer,
       state.nestedStack(nested).isEmpty, map.policy(ofLayerOpenedBy: entry) == .belongs,
-      let owner = state.nested[nested.number].state.visibleContent
+      let owner = state.stacks(in: nested.host)?.visibleContent
     else { return .nested(nested) }
-    return state.layer(.accessory(level, of: owner.id), within: nested.number)
+    return .nested(nested.with(.accessory(level, of: owner.id)))
   }
 
   /// Removes the accessory layers with the policy `cleared`, topmost first.
-  mutating func clearNestedAccessories(_ number: Int, _ step: StepState) {
-    let free = state.nested[number].state.freeAccessories
+  mutating func clearNestedAccessories(_ host: EntryID, _ step: StepState) {
+    let free = state.stacks(within: host).freeAccessories
     for level in free.indices.reversed() {
-      let layer = state.layer(.accessory(level), within: number)
+      let layer = state.layer(.accessory(level), within: host)
       guard let opener = free[level].entries.first, !keeps(layer, step),
         map.policy(ofLayerOpenedBy: opener) == .cleared
       else { continue }
@@ -175,36 +195,21 @@ extension World {
 extension World {
   /// Begins the nested navigator of an added entry, with the root of each stack.
   ///
-  /// - Throws: `Refusal` before any change.
+  /// - Throws: `Refusal.outOfIDs` before any change.
   mutating func begin(in host: Entry, _ step: StepState) throws(Refusal) {
     guard let number = map.index(ofNestedIn: host.screen) else { return }
-    try checkBeginning(of: number)
-    let nested = map.nested[number]
-    let main = NestedLayer(.main, of: nested.name, number: number)
-    perform(.hosted(main, by: host.id, previous: .none), step)
-    for (layer, screen) in nested.roots {
+    guard map.rootCounts[number] <= UInt32.max - newestID else { throw Refusal.outOfIDs }
+    let definition = map.nested[number]
+    let main = NestedLayer(.main, of: definition.name, number: number, in: host.id)
+    perform(.hosted(main, isBeginning: true), step)
+    for (layer, screen) in definition.roots {
       let root = try makeEntry(screen, nil, 0)
       step.roots.insert(root.id)
-      perform(.inserted(root, state.layer(layer, within: number)), step)
+      perform(.inserted(root, .nested(main.with(layer))), step)
       try begin(in: root, step)
     }
-    if case .tab(let index) = nested.start, index != 0 {
-      perform(.selected(state.layer(.tab(index), within: number), previous: 0), step)
-    }
-  }
-
-  /// Checks that a navigator and those in its roots are not open and that there are ids for them.
-  ///
-  /// - Throws: `Refusal.nestedOpen` and `Refusal.outOfIDs`.
-  private func checkBeginning(of number: Int) throws(Refusal) {
-    let nested = map.nested[number]
-    if state.nested[number].isLive {
-      throw Refusal.nestedOpen(nested.name, host: nested.host, state.nested[number].host)
-    }
-    let most = nested.roots.count * Layer.limit
-    guard newestID <= UInt32.max - UInt32(most) else { throw Refusal.outOfIDs }
-    for (_, screen) in nested.roots {
-      if let inner = map.index(ofNestedIn: screen) { try checkBeginning(of: inner) }
+    if case .tab(let index) = definition.start, index != 0 {
+      perform(.selected(.nested(main.with(.tab(index))), previous: 0), step)
     }
   }
 
@@ -216,44 +221,39 @@ extension World {
   ) {
     let id = state.topID(of: layer)
     if case .nested(let nested) = layer, nested.layer.isContent,
-      !state.nested[nested.number].state.ownedAccessories.isEmpty
+      state.stacks(in: nested.host)?.ownedAccessories.isEmpty == false
     {
       for level in (0..<Layer.limit).reversed() {
-        let owned = Layer.accessory(level, of: id)
-        cut(state.layer(owned, within: nested.number), to: 0, reason, step)
+        cut(.nested(nested.with(.accessory(level, of: id))), to: 0, reason, step)
       }
     }
-    if let number = state.number(hostedBy: id) { endNested(number, reason, step) }
+    if let navigator = state.nested(in: id) { end(navigator, reason, step) }
   }
 
   /// Removes the entries of a navigator front to back, each after the navigators inside it.
-  private mutating func endNested(
-    _ number: Int, _ reason: Dismissal, _ step: StepState
+  private mutating func end(
+    _ navigator: NestedState, _ reason: Dismissal, _ step: StepState
   ) {
-    let inner = state.nested[number].state
-    for level in inner.freeAccessories.indices.reversed() {
-      cut(state.layer(.accessory(level), within: number), to: 0, reason, step)
+    for level in navigator.state.freeAccessories.indices.reversed() {
+      cut(navigator.layer(.accessory(level)), to: 0, reason, step)
     }
-    cut(state.layer(.main, within: number), to: 1, reason, step)
-    for index in inner.tabs.indices.reversed() {
-      cut(state.layer(.tab(index), within: number), to: 0, reason, step)
+    cut(navigator.layer(.main), to: 1, reason, step)
+    for index in navigator.state.tabs.indices.reversed() {
+      cut(navigator.layer(.tab(index)), to: 0, reason, step)
     }
-    cut(state.layer(.main, within: number), to: 0, reason, step)
-    if inner.selectedTab != 0 {
-      let first = state.layer(.tab(0), within: number)
-      perform(.selected(first, previous: inner.selectedTab), step)
-    }
-    let main = NestedLayer(.main, of: state.nested[number].name, number: number)
-    let host = state.nested[number].host
-    perform(.hosted(main, by: .none, previous: host), step)
+    cut(navigator.layer(.main), to: 0, reason, step)
+    let selected = navigator.state.selectedTab
+    if selected != 0 { perform(.selected(navigator.layer(.tab(0)), previous: selected), step) }
+    let main = NestedLayer(
+      .main, of: navigator.name, number: navigator.number, in: navigator.host)
+    perform(.hosted(main, isBeginning: false), step)
   }
 
   /// Begins the nested navigators in the first entries of a new world.
   mutating func beginNested() {
-    state.nested = map.nested.map { NestedState($0.name) }
     let step = StepState()
     for layer in state.layers {
-      // The check of the map excludes a navigator that begins twice, and all ids are free.
+      // All ids are free.
       if let root = state.top(of: layer) { try? begin(in: root, step) }
     }
   }

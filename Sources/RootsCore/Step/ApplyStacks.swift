@@ -85,7 +85,7 @@ extension World {
 
   /// Shows a tab: selects it and pops main to the host.
   mutating func show(
-    _ index: Int, within navigator: Int?, _ step: StepState
+    _ index: Int, within navigator: EntryID?, _ step: StepState
   ) throws(Refusal) {
     let start = step.happened.count
     clearAccessories(within: navigator, step)
@@ -102,12 +102,12 @@ extension World {
       perform(.selected(tab, previous: previous), step)
     }
     if step.happened.count == start {
-      throw Refusal.alreadyShown(map.tabs(within: navigator)[index].name.text)
+      throw Refusal.alreadyShown(tabs(within: navigator)[index].name.text)
     }
   }
 
   mutating func showMain(
-    within navigator: Int?, _ step: StepState
+    within navigator: EntryID?, _ step: StepState
   ) throws(Refusal) {
     let start = step.happened.count
     clearAccessories(within: navigator, step)
@@ -115,10 +115,10 @@ extension World {
   }
 
   mutating func reset(
-    _ index: Int, within navigator: Int?, _ step: StepState
+    _ index: Int, within navigator: EntryID?, _ step: StepState
   ) throws(Refusal) {
     let layer = state.layer(.tab(index), within: navigator)
-    let tab = map.tabs(within: navigator)[index]
+    let tab = tabs(within: navigator)[index]
     let root = tab.root
     let bottom = state[layer].entries.first
     let keepsBottom = bottom?.screen == root && bottom?.payload == nil
@@ -129,7 +129,8 @@ extension World {
   }
 
   mutating func overlay(
-    _ accessory: Name, at level: Int?, within navigator: Int?, with payload: Payload?, once: Bool,
+    _ accessory: Name, at level: Int?, within navigator: EntryID?, with payload: Payload?,
+    once: Bool,
     _ step: StepState
   ) throws(Refusal) {
     let variants = map.accessories(accessory)
@@ -145,7 +146,7 @@ extension World {
   }
 
   mutating func dismiss(
-    _ level: Int, within navigator: Int?, with payload: Payload?, _ step: StepState
+    _ level: Int, within navigator: EntryID?, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
     let layer = try placed(accessoryLayer(level, within: navigator), step)
@@ -209,7 +210,7 @@ extension World {
     }
     let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), as: .home, step)
     perform(.inserted(entry, home), step)
-    if map.hasNested { try begin(in: entry, step) }
+    if !map.nested.isEmpty { try begin(in: entry, step) }
   }
 
   /// Returns the layer of a new entry: an entry that opens an accessory layer and belongs to a
@@ -231,7 +232,7 @@ extension World {
         cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, step)
       }
     }
-    if map.hasNested { endNested(under: layer, ending.ofBelongings, step) }
+    if !state.nested.isEmpty { endNested(under: layer, ending.ofBelongings, step) }
     // Like `perform`, but the entry moves from the state into the change without a copy.
     guard let top = state.takeTop(of: layer) else { return }
     step.happened.append(.removed(top, layer, ending))
@@ -247,9 +248,9 @@ extension World {
   /// Clears the accessories if the layer is the visible content layer; main always is, because it
   /// covers the tabs.
   mutating func clearAccessories(ifVisible layer: Layer, _ step: StepState) {
-    if map.hasNested, case .nested(let nested) = layer {
+    if case .nested(let nested) = layer {
       if isActive(layer) || nested.layer == .main {
-        clearAccessories(within: nested.number, step)
+        clearAccessories(within: nested.host, step)
       }
       return
     }
@@ -268,7 +269,7 @@ extension World {
 
   /// Removes the accessory layers with the policy `cleared`, topmost first, and entries that belong
   /// to a screen with it.
-  mutating func clearAccessories(within navigator: Int?, _ step: StepState) {
+  mutating func clearAccessories(within navigator: EntryID?, _ step: StepState) {
     if let navigator { return clearNestedAccessories(navigator, step) }
     for level in state.freeAccessories.indices.reversed() {
       guard level < state.freeAccessories.count, !keeps(.accessory(level), step),

@@ -3,13 +3,17 @@ extension World {
   ///
   /// Two worlds in which the same commands lead to equal states have equal canonical forms, even
   /// when different commands led to them; a search visits each form once. Entries are numbered from
-  /// 1: main, the tabs, then the accessories, each bottom first; then pending commands in order. A
-  /// removed entry has the id `UInt32.max` wherever it is still referred to.
+  /// 1: main, the tabs, then the accessories, each bottom first; then those of nested navigators,
+  /// by their hosts; then pending commands in order. A removed entry has the id `UInt32.max`
+  /// wherever it is still referred to.
   /// - Complexity: O(entries).
   public var canonical: World {
     var ids = CanonicalIDs()
-    for layer in state.layers {
-      for entry in state[layer].entries { ids.add(entry.id) }
+    ids.add(state)
+    var next = 0
+    while next < ids.order.count {
+      if let inner = state.stacks(in: ids.order[next]) { ids.add(inner) }
+      next += 1
     }
     for item in pending { ids.add(item.pendingID) }
     for request in requests where ids.pending[request.id.pendingID] == nil {
@@ -34,9 +38,26 @@ extension World {
 /// The canonical number of every numbered part of a world.
 private struct CanonicalIDs {
   private(set) var entries: [EntryID: EntryID] = [:]
+  /// The numbered entries, in order.
+  private(set) var order: [EntryID] = []
   private(set) var pending: [PendingID: PendingID] = [:]
 
-  mutating func add(_ id: EntryID) { entries[id] = EntryID(UInt32(entries.count) + 1) }
+  /// Numbers the entries of the app or of a nested navigator, without those of the navigators
+  /// inside it.
+  mutating func add(_ state: NavigationState) {
+    let layers = state.layers.filter { $0.host == nil }
+    for layer in layers where layer.owner == nil { add(state[layer]) }
+    // Owners on different layers have ids in the order of their visits; only their places count.
+    let owned = layers.filter { $0.owner != nil }.sorted { Layer.ownedOrder(self[$0], self[$1]) }
+    for layer in owned { add(state[layer]) }
+  }
+
+  private mutating func add(_ stack: Stack) {
+    for entry in stack.entries {
+      order.append(entry.id)
+      entries[entry.id] = EntryID(UInt32(order.count))
+    }
+  }
 
   mutating func add(_ id: PendingID) { pending[id] = PendingID(UInt32(pending.count) + 1) }
 
@@ -56,8 +77,9 @@ private struct CanonicalIDs {
     case .main, .tab: return layer
     case .accessory(let level, let owner): return .accessory(level, of: self[owner])
     case .nested(let nested):
-      let inner = self[nested.layer]
-      return .nested(NestedLayer(inner, of: nested.name, number: nested.number))
+      return .nested(
+        NestedLayer(
+          self[nested.layer], of: nested.name, number: nested.number, in: self[nested.host]))
     }
   }
 }
@@ -72,10 +94,12 @@ extension NavigationState {
     for (layer, stack) in ownedAccessories {
       state.ownedAccessories[ids[layer]] = stack.renumbered(ids)
     }
-    for number in nested.indices {
-      if nested[number].isLive { state.nested[number].host = ids[nested[number].host] }
-      state.nested[number].state = nested[number].state.renumbered(ids)
+    state.nested = nested.map { navigator in
+      var renumbered = navigator.hosted(by: ids[navigator.host])
+      renumbered.state = navigator.state.renumbered(ids)
+      return renumbered
     }
+    state.nested.sort { $0.host < $1.host }
     return state
   }
 }

@@ -16,10 +16,10 @@ package struct ChangeRecord: Hashable, Sendable {
   /// The entry that was added or removed.
   ///
   /// For a fact: its name as the screen, its old value as the payload. For a nested navigator: its
-  /// name as the screen, its host as the id.
+  /// name as the screen, and its host as the id when it begins.
   package let entry: Entry
-  /// The result of a completed entry; the number of the heir, of the previous tab or of the
-  /// previous host; or the new value of a fact.
+  /// The result of a completed entry; the number of the heir or of the previous tab; or the new
+  /// value of a fact.
   let value: Payload?
   /// The layer of the added or removed entry; the selected tab; or main of a nested navigator.
   package let layer: Layer
@@ -65,11 +65,10 @@ package struct ChangeRecord: Hashable, Sendable {
     ChangeRecord(.selected, Entry(id: .none, screen: .host), tab, Payload(previous))
   }
 
-  static func hosted(
-    _ main: NestedLayer, by host: EntryID, previous: EntryID
-  ) -> ChangeRecord {
+  /// The beginning of a nested navigator in its host, or its end.
+  static func hosted(_ main: NestedLayer, isBeginning: Bool) -> ChangeRecord {
     ChangeRecord(
-      .hosted, Entry(id: host, screen: main.name), .nested(main), Payload(Int(previous.number)))
+      .hosted, Entry(id: isBeginning ? main.host : .none, screen: main.name), .nested(main))
   }
 
   static func fact(_ name: Name, old: Literal, new: Literal) -> ChangeRecord {
@@ -126,20 +125,14 @@ extension ChangeRecord {
   var previousTab: Int { number ?? 0 }
 
   /// The selected tab.
-  var tab: Int { if case .tab(let index) = layer.inner { index } else { 0 } }
+  var tab: Int { layer.tabIndex }
 
-  /// The previous host of a nested navigator.
-  var previousHost: EntryID { EntryID(UInt32(truncatingIfNeeded: number ?? 0)) }
-
-  /// Returns a tab of the change's navigator.
-  private func layer(ofTab index: Int) -> Layer {
-    guard case .nested(let nested) = layer else { return .tab(index) }
-    return .nested(NestedLayer(.tab(index), of: nested.name, number: nested.number))
-  }
+  /// Whether a nested navigator begins; false when it ends.
+  var isBeginning: Bool { entry.id != .none }
 
   /// Returns the selection of another tab of the change's navigator.
   fileprivate func selecting(_ tab: Int, previous: Int) -> ChangeRecord {
-    .selected(layer(ofTab: tab), previous: previous)
+    .selected(layer.tab(tab), previous: previous)
   }
 
   /// The new value of a fact.
@@ -164,7 +157,7 @@ extension ChangeRecord {
 
   private var rehosted: ChangeRecord {
     guard case .nested(let main) = layer else { return self }
-    return .hosted(main, by: previousHost, previous: entry.id)
+    return .hosted(main, isBeginning: !isBeginning)
   }
 
   /// The change in the form for observers.
@@ -173,12 +166,11 @@ extension ChangeRecord {
     case .inserted: .inserted(entry, layer)
     case .completed, .dismissed, .inherited:
       .removed(entry, layer, ending ?? .dismissed(reason))
-    case .selected: .selected(tab: tab, previous: previousTab, of: layer.navigator)
+    case .selected: .selected(layer, previous: previousTab)
     case .fact: .fact(entry.screen, old: oldValue, new: newValue)
     case .hosted:
       .hosted(
-        entry.screen, by: entry.id == .none ? nil : entry.id,
-        previous: previousHost == .none ? nil : previousHost)
+        entry.screen, by: isBeginning ? layer.host : nil, previous: isBeginning ? nil : layer.host)
     }
   }
 }
@@ -205,7 +197,7 @@ extension ContiguousArray<ChangeRecord> {
       case .inserted, .completed, .dismissed, .inherited: passing.contains($0.entry.id)
       case .selected: $0.tab == $0.previousTab
       case .fact: $0.value == $0.entry.payload
-      case .hosted: passing.contains($0.entry.id) || passing.contains($0.previousHost)
+      case .hosted: $0.layer.host.map { passing.contains($0) } ?? false
       }
     }
   }
@@ -214,11 +206,11 @@ extension ContiguousArray<ChangeRecord> {
   ///
   /// Selections of a nested navigator are merged only while it is live.
   private mutating func mergeSelections() {
-    var first: [Name?: Int] = [:]
+    var first: [EntryID?: Int] = [:]
     for index in indices {
-      if self[index].kind == .hosted { first[self[index].entry.screen] = nil }
+      let navigator = self[index].layer.host
+      if self[index].kind == .hosted { first[navigator] = nil }
       guard self[index].kind == .selected else { continue }
-      let navigator = self[index].layer.navigator
       guard let place = first[navigator] else {
         first[navigator] = index
         continue

@@ -5,7 +5,7 @@ extension World {
   /// active one.
   mutating func resolve(_ name: LayerName?, _ step: StepState) throws(Refusal) -> Layer {
     if let name { return try resolve(name, step) }
-    if let number = step.navigator { return try placed(innerLayer(number, step), step) }
+    if let host = step.navigator { return try placed(innerLayer(host, step), step) }
     if let origin = step.origin, let layer = state.layer(of: origin) { return layer }
     return try placed(state.activeLayer, step)
   }
@@ -25,7 +25,7 @@ extension World {
     switch place == layer ? .main : place {
     case .accessory(_, let owner?) where state.layer(of: owner) == nil:
       throw Refusal.noEntry(owner)
-    case .nested(let nested) where !state.nested[nested.number].isLive:
+    case .nested(let nested) where state.nested(in: nested.host) == nil:
       throw Refusal.nestedClosed(nested.name, host: map.nested[nested.number].host)
     case .nested(let nested):
       if case .accessory(_, let owner?) = nested.layer, state.layer(of: owner) == nil {
@@ -71,14 +71,14 @@ extension World {
   /// Returns the navigator of a tab, nil for the app, and the index of the tab.
   mutating func resolve(
     _ tab: TabName, _ step: StepState
-  ) throws(Refusal) -> (navigator: Int?, index: Int) {
-    let number = map.hasNested ? navigator(with: tab, step) : nil
+  ) throws(Refusal) -> (navigator: EntryID?, index: Int) {
+    let host = state.nested.isEmpty ? nil : navigator(with: tab, step)
     var index: Int
-    if let number { index = try resolve(tab, within: number) } else { index = try resolve(tab) }
-    guard step.places.isInUse, case .current = tab else { return (number, index) }
-    let layer = try placed(state.layer(.tab(index), within: number), step)
+    if let host { index = try resolve(tab, within: host) } else { index = try resolve(tab) }
+    guard step.places.isInUse, case .current = tab else { return (host, index) }
+    let layer = try placed(state.layer(.tab(index), within: host), step)
     if case .tab(let place) = layer.inner { index = place }
-    return (layer.navigatorNumber, index)
+    return (layer.host, index)
   }
 
   /// Returns the index of a named tab.
@@ -100,13 +100,12 @@ extension World {
   }
 
   /// Returns the accessory level: the named one, otherwise the topmost visible one.
-  func resolve(level: Int?, within navigator: Int?) throws(Refusal) -> Int {
+  func resolve(level: Int?, within navigator: EntryID?) throws(Refusal) -> Int {
     if let level {
       try check(level: level)
       return level
     }
-    let active = navigator.map { state.nested[$0].state.activeAccessory } ?? state.activeAccessory
-    guard case .accessory(let top, _)? = active else {
+    guard case .accessory(let top, _)? = state.stacks(within: navigator).activeAccessory else {
       throw Refusal.nothingOpen(nil)
     }
     return top

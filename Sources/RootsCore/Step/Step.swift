@@ -181,14 +181,22 @@ extension StepState {
     happened.noteKeys(
       activeLayer: before.activeLayer != after.activeLayer,
       activeAccessory: before.activeAccessory != after.activeAccessory)
-    guard let before = before.nested, let after = after.nested else { return }
-    for (number, (old, new)) in zip(before.inner, after.inner).enumerated() where old != new {
-      if old.layer != new.layer || old.isLive != new.isLive {
-        happened.note(KeySet.activeLayer.inside(number))
+    if before.hasNested || after.hasNested { notifyNested() }
+  }
+
+  private func notifyNested() {
+    var old: [EntryID: Appearance.InnerAppearance] = [:]
+    for navigator in before.nested?.inner ?? [] { old[navigator.host] = navigator }
+    for now in after.nested?.inner ?? [] {
+      let was = old.removeValue(forKey: now.host)
+      if was?.layer != now.layer { happened.note(KeySet.activeLayer.inside(now.number)) }
+      if was?.accessory != now.accessory {
+        happened.note(KeySet.activeAccessory.inside(now.number))
       }
-      if old.accessory != new.accessory {
-        happened.note(KeySet.activeAccessory.inside(number))
-      }
+    }
+    for ended in old.values {
+      happened.note(KeySet.activeLayer.inside(ended.number))
+      if ended.accessory != nil { happened.note(KeySet.activeAccessory.inside(ended.number)) }
     }
   }
 }

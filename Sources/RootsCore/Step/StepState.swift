@@ -32,8 +32,8 @@ package final class StepState: @unchecked Sendable {
 
   /// The layers to which a pending command was resolved, while it is rehearsed or runs again.
   var places = ResolvedPlaces()
-  /// The nested navigator that gets the command; nil for the app.
-  var navigator: Int?
+  /// The host of the nested navigator that gets the command; nil for the app.
+  var navigator: EntryID?
   /// The number of the current step of a transaction, from 1; 0 before the first, nil outside.
   var transactionStep: UInt32?
   /// The tokens of the entries that a transaction's steps added.
@@ -148,8 +148,8 @@ extension StepState {
     }
     for place in 0..<count where happened.kind(at: place) == .hosted {
       let record = happened[place]
-      if record.entry.id == .none {
-        perform(.navigatorEnded(record.entry.screen, in: record.previousHost))
+      if !record.isBeginning, let host = record.layer.host {
+        perform(.navigatorEnded(record.entry.screen, in: host))
       }
     }
     if !happened.keys.isEmpty { perform(.committed(happened.keys)) }
@@ -158,7 +158,7 @@ extension StepState {
   /// Calls a function with disappearances from the top down, then appearances from the bottom up.
   private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
     if before.hasNested || after.hasNested {
-      let (old, new) = (before.nested?.visible ?? [], after.nested?.visible ?? [])
+      let (old, new) = (before.visible, after.visible)
       for id in old.reversed() where !new.contains(id) {
         perform(.disappeared(id))
       }

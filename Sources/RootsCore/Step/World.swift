@@ -57,7 +57,7 @@ public struct World: Hashable, Sendable {
     case .screen(let name): state.push(makeEntry(name), on: .main)
     case .empty: state.push(makeEntry(.empty), on: .main)
     }
-    if map.hasNested { beginNested() }
+    if !map.nested.isEmpty { beginNested() }
   }
 
   private mutating func makeEntry(_ screen: Name) -> Entry {

@@ -14,13 +14,16 @@ extension World: CustomStringConvertible {
   /// Returns the start of a layer's line: `main:`, `tab 1 friends, selected:`,
   /// `accessory 0 of #3:`.
   private func title(of layer: Layer) -> String {
-    let number = layer.navigatorNumber
-    let tabs = map.tabs(within: number)
-    guard case .tab(let index) = layer.inner, tabs.indices.contains(index) else {
-      return "\(layer):"
+    let host = layer.host
+    let tabs = tabs(within: host)
+    var place = layer.navigator.map { " in \($0)" } ?? ""
+    if let name = layer.navigator, let host, state.hosts(of: name).count > 1 {
+      place += " of \(host)"
     }
-    let place = layer.navigator.map { " in \($0)" } ?? ""
-    let isSelected = index == state.stacks(within: number).selectedTab
+    guard case .tab(let index) = layer.inner, tabs.indices.contains(index) else {
+      return "\(layer.inner)\(place):"
+    }
+    let isSelected = index == state.stacks(within: host).selectedTab
     return "tab \(index) \(tabs[index].name)\(place)" + (isSelected ? ", selected:" : ":")
   }
 }

@@ -107,7 +107,7 @@ extension ManPage {
       "`Expect state` PATH VALUE",
       "A part of the navigation state has this value: `tab`, `active`, `stack` (the screens "
         + "from the root up), `accessory` N, `fact` NAME, and in a nested navigator `in` NAME "
-        + "`stack`."
+        + "`stack`: of several with the name, the one that has the focus, is visible or is newest."
     ),
     (
       "`Expect result` SCREEN `completed`|`dismissed` [VALUE]",

@@ -29,21 +29,20 @@ struct NestedArea: Hashable {
 extension Session {
   /// The pane of an entry and the panes nested in it, back to front.
   func nesting(_ pane: Pane, app state: NavigationState) -> [Pane] {
-    guard let name = state.navigator(in: pane.entry.id), let stacks = state.stacks(of: name) else {
-      return [pane]
-    }
+    guard let stacks = state.stacks(in: pane.entry.id) else { return [pane] }
     let rows = pane.controller?.rowsBesideNested(columns: pane.innerSize.columns) ?? 1
     let area = NestedArea(pane.innerRect, wanted: rows)
     var host = pane
     host.part = area.host
-    return [host] + panes(of: stacks, within: name, in: area.nested, app: state)
+    return [host] + panes(of: stacks, within: pane.entry.id, in: area.nested, app: state)
   }
 
-  /// The tab bar in the border of a nested navigator; nil if it has no tabs.
-  func tabBar(of name: Name) -> TabBar? {
-    guard let stacks = navigator.world.state.stacks(of: name), !stacks.tabs.isEmpty else {
-      return nil
-    }
+  /// The tab bar in the border of the nested navigator in an entry; nil if it has no tabs.
+  func tabBar(in host: EntryID) -> TabBar? {
+    let state = navigator.world.state
+    guard let name = state.navigator(in: host), let stacks = state.stacks(in: host),
+      !stacks.tabs.isEmpty
+    else { return nil }
     let declared = navigator.world.map.nested.first { $0.name == name }?.tabs ?? []
     var bar = TabBar(
       titles: chrome.nestedTabTitles[name] ?? declared.map(\.name.text),
@@ -55,7 +54,7 @@ extension Session {
   func drawFrame(of pane: Pane, on canvas: inout Canvas) {
     canvas.sub(pane.rect) { box in
       box.box(style: theme.border, strokes: theme.strokes)
-      guard let name = pane.layer.navigator, let bar = tabBar(of: name) else { return }
+      guard let host = pane.layer.host, let bar = tabBar(in: host) else { return }
       let room = Rect(column: 1, row: 0, columns: max(0, box.size.columns - 2), rows: 1)
       box.sub(room) { row in
         let labels = bar.labels(columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
@@ -65,26 +64,26 @@ extension Session {
   }
 
   /// The tab of a nested navigator at a point of its border.
-  func nestedTab(at point: Point, of pane: Pane) -> (name: Name, index: Int)? {
-    guard pane.isFramed, point.row == pane.rect.origin.row, let name = pane.layer.navigator,
-      let bar = tabBar(of: name)
+  func nestedTab(at point: Point, of pane: Pane) -> (host: EntryID, index: Int)? {
+    guard pane.isFramed, point.row == pane.rect.origin.row, let host = pane.layer.host,
+      let bar = tabBar(in: host)
     else { return nil }
     let columns = max(0, pane.rect.size.columns - 2)
     let labels = bar.labels(columns: columns, ellipsis: theme.strokes.ellipsis)
     let column = point.column - pane.rect.origin.column - 1
-    return bar.index(at: column, of: labels, columns: columns).map { (name, $0) }
+    return bar.index(at: column, of: labels, columns: columns).map { (host, $0) }
   }
 
   // MARK: Keys
 
   /// The innermost visible navigator with more than one tab; nil if there is none.
-  var innermostTabs: (name: Name, selected: Int, count: Int)? {
+  var innermostTabs: (layer: NestedLayer, selected: Int, count: Int)? {
     let state = navigator.world.state
     for layer in state.focusedLayers.reversed() {
-      guard let name = layer.navigator, let stacks = state.stacks(of: name),
+      guard case .nested(let nested) = layer, let stacks = state.stacks(in: nested.host),
         stacks.tabs.count > 1
       else { continue }
-      return (name, stacks.selectedTab, stacks.tabs.count)
+      return (nested, stacks.selectedTab, stacks.tabs.count)
     }
     return nil
   }
@@ -101,17 +100,18 @@ extension Session {
   /// - Returns: false if no nested navigator has tabs.
   func turnNestedTab(by steps: Int) -> Bool {
     guard let tabs = innermostTabs else { return false }
-    show((tabs.selected + steps + tabs.count) % tabs.count, in: tabs.name)
+    show((tabs.selected + steps + tabs.count) % tabs.count, in: tabs.layer.host)
     return true
   }
 
-  func show(_ index: Int, in name: Name) {
-    tell(navigator.send(.inside(name, .show(.index(index)))))
+  func show(_ index: Int, in host: EntryID) {
+    guard let name = navigator.world.state.navigator(in: host) else { return }
+    tell(navigator.send(.inside(name, of: host, .show(.index(index)))))
   }
 
   /// The item of the help line; nil if no nested navigator has tabs.
   var nestedTabItem: HelpLine.Item? {
     guard let tabs = innermostTabs else { return nil }
-    return HelpLine.Item(key: Key(.tab).name, label: "next in \(tabs.name)")
+    return HelpLine.Item(key: Key(.tab).name, label: "next in \(tabs.layer.name)")
   }
 }

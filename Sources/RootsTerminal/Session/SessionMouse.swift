@@ -14,7 +14,7 @@ enum Drag {
 /// The object under the mouse.
 private enum Target {
   case tab(Int)
-  case nestedTab(Name, Int)
+  case nestedTab(EntryID, Int)
   case crumb(EntryID)
   case close(Pane)
   case title(Pane)
@@ -49,7 +49,7 @@ extension Session {
     }
     switch target(at: mouse.point) {
     case .tab(let index): showTab(index)
-    case .nestedTab(let name, let index): show(index, in: name)
+    case .nestedTab(let host, let index): show(index, in: host)
     case .crumb(let id):
       if id != navigator.world.state.visibleContent?.id { tell(navigator.send(.popTo(.entry(id)))) }
     case .close(let pane): close(pane)
@@ -120,7 +120,9 @@ extension Session {
     if pane.layer == navigator.world.state.focusedLayer { return goBack() }
     guard case .accessory(let level, let owner) = pane.layer.inner else { return }
     let pop = Command.pop(.accessory(level, of: owner))
-    tell(navigator.send(pane.layer.navigator.map { .inside($0, pop) } ?? pop))
+    tell(
+      navigator.send(
+        pane.layer.navigator.map { .inside($0, of: pane.layer.host, pop) } ?? pop))
   }
 
   // MARK: Objects under the mouse
@@ -133,7 +135,7 @@ extension Session {
       if pane.closeMark?.contains(point) == true { return .close(pane) }
       if pane.part?.contains(point) == false, pane.layer.isContent { continue }
       if pane.rect.contains(point) {
-        if let tab = nestedTab(at: point, of: pane) { return .nestedTab(tab.name, tab.index) }
+        if let tab = nestedTab(at: point, of: pane) { return .nestedTab(tab.host, tab.index) }
         let isTitle = !pane.layer.isContent && point.row == pane.rect.origin.row
         return isTitle ? .title(pane) : .pane(pane)
       }

@@ -92,17 +92,17 @@ extension Session {
 
   /// The panes of the app or of a nested navigator, whose ignored keys are passed on.
   func panes(
-    of stacks: NavigationState, within name: Name?, in area: Rect, app state: NavigationState
+    of stacks: NavigationState, within host: EntryID?, in area: Rect, app state: NavigationState
   ) -> [Pane] {
     var panes: [Pane] = []
     if let entry = stacks.visibleContent {
       let controller = controller(entry)
-      let isWhole = name != nil || controller?.sceneController?.sceneLayout(area.size) != nil
+      let isWhole = host != nil || controller?.sceneController?.sceneLayout(area.size) != nil
       panes += nesting(
         Pane(
-          layer: state.layer(stacks.activeLayer, in: name), entry: entry, opener: entry,
+          layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
           controller: controller, rect: isWhole ? area : area.narrowed,
-          passesKeysOn: name != nil), app: state)
+          passesKeysOn: host != nil), app: state)
     }
     let shown = stacks.shownAccessories
     for (level, layer) in shown.enumerated() {
@@ -115,7 +115,7 @@ extension Session {
       let policy = navigator.world.map.policy(ofLayerOpenedBy: opener)
       panes += nesting(
         Pane(
-          layer: state.layer(layer, in: name), entry: entry, opener: opener,
+          layer: state.layer(layer, within: host), entry: entry, opener: opener,
           controller: controller,
           rect: movedBoxes[opener.id].map { rect.moved(by: $0, within: area) } ?? rect,
           passesKeysOn: policy != .cleared && controller?.isModal != true), app: state)

@@ -79,7 +79,7 @@ extension AppChrome {
   func title(of subject: Dropped.Subject) -> String {
     switch subject {
     case .entry(let screen, _): nameOfScreen(screen) ?? screen.text
-    case .fact, .tab, .nestedTab, .flow: "\(subject)"
+    case .fact, .tab, .flow: "\(subject)"
     }
   }
 }

@@ -114,8 +114,7 @@ extension Change {
     case .inserted(let entry, let layer): "+ \(entry) on \(layer)"
     case .removed(let entry, let layer, let ending):
       "- \(entry.screen)\(entry.id) from \(layer), \(ending)"
-    case .selected(let tab, let previous, let name):
-      "tab \(previous) -> tab \(tab)" + (name.map { " in \($0)" } ?? "")
+    case .selected(let tab, let previous): "tab \(previous) -> \(tab)"
     case .hosted(let name, let host?, _): "\(name) begins in \(host)"
     case .hosted(let name, nil, _): "\(name) ends"
     case .fact(let name, let old, let new): "\(name) \(old) -> \(new)"

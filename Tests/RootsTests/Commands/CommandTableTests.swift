@@ -21,10 +21,12 @@ import Testing
     var texts = [""]
     for part in form.grammar.split(separator: "[") {
       let halves = part.split(separator: "]", omittingEmptySubsequences: false)
-      let isOptional = halves.count == 2
-      let written = try variants(of: halves[0])
-      texts = texts.flatMap { text in
-        (isOptional ? [text] : []) + written.map { text + (text.isEmpty ? "" : " ") + $0 }
+      for (half, isOptional) in zip(halves, [halves.count == 2, false]) {
+        let written = try variants(of: half)
+        texts = texts.flatMap { text in
+          (isOptional ? [text] : [])
+            + written.map { $0.isEmpty || text.isEmpty ? text + $0 : "\(text) \($0)" }
+        }
       }
     }
     return texts

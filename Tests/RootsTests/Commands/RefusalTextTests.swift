@@ -41,8 +41,8 @@ import Testing
     (.hidden(EntryID(3)), "#3 belongs to a screen that is covered; uncover that first"),
     (.nestedClosed(post, host: feed), "'post' is not open; it lives in 'feed', which is not open"),
     (
-      .nestedOpen(post, host: feed, EntryID(3)),
-      "'post' is open in feed#3 already; go back to it"
+      .notTheHost(EntryID(3), of: post, host: feed),
+      "'post' does not live in #3; it lives in each entry of 'feed'"
     ),
     (.noTabsInside(post), "'post' has no tabs"),
     (.undoInside(post), "undo and redo are for the whole app; leave out 'in post'"),

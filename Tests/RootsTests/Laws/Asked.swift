@@ -84,7 +84,9 @@ struct CommandSource {
   private mutating func command(isCrowded: Bool, depth: Int) -> Command {
     if !nested.isEmpty, chance.happens(33) {
       let name = chance.happens(97) ? chance.one(of: nested) : unknown
-      return .inside(name, plainCommand(isCrowded: isCrowded, depth: depth))
+      return .inside(
+        name, of: chance.happens(15) ? id() : nil,
+        plainCommand(isCrowded: isCrowded, depth: depth))
     }
     return plainCommand(isCrowded: isCrowded, depth: depth)
   }

@@ -59,9 +59,10 @@ struct LawRun {
     for (layer, pile) in places.over {
       try law(state[layer].entries == pile, "\(layer) is \(state[layer]), not \(pile)")
     }
-    for (name, inner) in places.inside {
-      guard let stacks = state.stacks(of: name) else { throw Broken("\(name) is not there") }
-      try law(state.host(of: name) == inner.host, "\(name) lives elsewhere")
+    for (host, inner) in places.inside {
+      let name = "\(inner.name) of \(host)"
+      guard let stacks = state.stacks(in: host) else { throw Broken("\(name) is not there") }
+      try law(state.navigator(in: host) == inner.name, "\(name) has another name")
       try law(stacks.main.entries == inner.places.main, "main in \(name) is \(stacks.main)")
       try law(
         stacks.tabs.map(\.entries) == inner.places.tabs, "the tabs in \(name) are \(stacks.tabs)")
@@ -72,8 +73,9 @@ struct LawRun {
         try law(stacks[layer].entries == pile, "\(layer) in \(name) is \(stacks[layer])")
       }
     }
-    for nested in model.shape.nested where places.inside[nested.name] == nil {
-      try law(state.host(of: nested.name) == nil, "\(nested.name) is there")
+    for nested in model.shape.nested {
+      let hosts = places.inside.filter { $0.value.name == nested.name }.keys.sorted()
+      try law(state.hosts(of: nested.name) == hosts, "\(nested.name) is not in \(hosts)")
     }
     try law(state.entryCount == places.entries.count, "\(state.entryCount) entries")
     let count = places.over.values.reduce(0) { $0 + $1.count }
@@ -164,17 +166,21 @@ extension Change {
     case .inserted(let entry, let layer): places[layer].append(entry)
     case .removed(let entry, let layer, _):
       try law(places[layer].popLast() == entry, "\(entry) is not on top of \(layer)")
-    case .selected(let tab, let previous, let name):
-      try law(places[name].selected == previous, "tab \(previous) was not selected")
-      places[name].selected = tab
+    case .selected(let tab, let previous):
+      try law(places[tab.host].selected == previous, "tab \(previous) was not selected")
+      places[tab.host].selected = tab.tabIndex
     case .hosted(let name, let host, let previous):
-      try law(places.inside[name]?.host == previous, "\(name) was elsewhere")
-      try law(places[name].entries.isEmpty, "\(name) is not empty")
-      try law(places[name].selected == 0, "\(name) ended at another tab")
-      let number = shape.nested.firstIndex { $0.name == name }
-      places.inside[name] = number.flatMap { number in
-        host.map { Places.Inside(number: number, host: $0) }
+      if let previous {
+        try law(places.inside[previous]?.name == name, "\(name) was not in \(previous)")
+        try law(places[previous].entries.isEmpty, "\(name) is not empty")
+        try law(places[previous].selected == 0, "\(name) ended at another tab")
+        places.inside[previous] = nil
       }
+      guard let host, let number = shape.nested.firstIndex(where: { $0.name == name }) else {
+        return
+      }
+      try law(places.inside[host] == nil, "\(host) hosts a navigator already")
+      places.inside[host] = Places.Inside(name: name, number: number)
     case .fact(let name, let old, let new):
       try law(facts[name] == old, "\(name) was not \(old)")
       facts[name] = new

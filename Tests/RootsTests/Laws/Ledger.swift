@@ -20,7 +20,7 @@ struct Ledger {
     var keys = KeySet()
     var notifications = 0
     var told: [Telling] = []
-    var ended: [Name: EntryID] = [:]
+    var ended: [EntryID: Name] = [:]
     var came: Set<EntryID> = []
     for effect in effects {
       switch effect {
@@ -43,7 +43,7 @@ struct Ledger {
       case .navigatorEnded(let name, let host):
         // A navigator that began and ended in one step has ended as well, without an observer.
         if came.contains(host) { continue }
-        try law(ended.updateValue(host, forKey: name) == nil, "\(name) ended twice")
+        try law(ended.updateValue(name, forKey: host) == nil, "\(name) ended twice")
       case .appeared, .disappeared: break
       case .told(let telling): told.append(telling)
       case .refused, .pending, .joined, .asked, .withdrawn, .deadline:
@@ -59,8 +59,8 @@ struct Ledger {
     let changed = before.keys(changedIn: model)
     try law(keys == changed, "told of \(keys) where \(changed) changed")
     try checkAppearance(effects, model, before)
-    let over = before.places.inside.filter { model.places.inside[$0]?.host != $1.host }
-    try law(ended == over.mapValues(\.host), "told of the end of \(ended), not \(over.keys)")
+    let over = before.places.inside.filter { model.places.inside[$0.key] == nil }
+    try law(ended == over.mapValues(\.name), "told of the end of \(ended), not \(over.keys)")
   }
 
   private func compare(
@@ -94,16 +94,16 @@ struct Ledger {
 }
 
 extension Places {
-  /// The visible entries: the content and the top of each shown accessory layer.
-  fileprivate var seen: [EntryID] { seen(from: self) }
+  /// The visible entries, back to front: the content and the top of each shown accessory layer,
+  /// each with those of the navigator in it.
+  var seen: [EntryID] { seen(from: self) }
 
   private func seen(from app: Places) -> [EntryID] {
     var ids = visible.map { [$0.id] } ?? []
     for level in 0..<10 where !over.isEmpty {
       if let layer = shown(level), let top = self[layer].last { ids.append(top.id) }
     }
-    let inner = app.inside.values.filter { ids.contains($0.host) }
-    return ids + inner.flatMap { $0.places.seen(from: app) }
+    return ids.flatMap { id in [id] + (app.inside[id]?.places.seen(from: app) ?? []) }
   }
 }
 
@@ -114,8 +114,9 @@ extension Model {
   /// The keys of the changes from another model.
   fileprivate func keys(changedIn other: Model) -> KeySet {
     var keys = places.keys(changedIn: other.places)
-    for (number, nested) in shape.nested.enumerated() {
-      let (old, new) = (places.inside[nested.name], other.places.inside[nested.name])
+    for host in Set(places.inside.keys).union(other.places.inside.keys) {
+      let (old, new) = (places.inside[host], other.places.inside[host])
+      guard let number = old?.number ?? new?.number else { continue }
       let changed = (old?.places ?? Places()).keys(changedIn: new?.places ?? Places())
       keys.insert(changed.inside(number))
       if (old == nil) != (new == nil) { keys.insert(KeySet.activeLayer.inside(number)) }

@@ -8,26 +8,26 @@ struct Places: Equatable {
   var selected = 0
   /// The accessory layers that have entries.
   var over: [Layer: Pile] = [:]
-  /// The nested navigators.
-  var inside: [Name: Inside] = [:]
+  /// The nested navigators, by their hosts.
+  var inside: [EntryID: Inside] = [:]
 
-  /// A nested navigator: its number, its host and its stacks.
+  /// A nested navigator: its name, its number and its stacks.
   struct Inside: Equatable {
+    let name: Name
     let number: Int
-    let host: EntryID
     var places = Places()
   }
 
-  /// The stacks of a nested navigator, or of the app itself.
-  subscript(name: Name?) -> Places {
-    get { name.map { inside[$0]?.places ?? Places() } ?? self }
-    set { if let name { inside[name]?.places = newValue } else { self = newValue } }
+  /// The stacks of the nested navigator in an entry, or of the app itself.
+  subscript(host: EntryID?) -> Places {
+    get { host.map { inside[$0]?.places ?? Places() } ?? self }
+    set { if let host { inside[host]?.places = newValue } else { self = newValue } }
   }
 
-  /// A layer of a nested navigator, or of the app itself.
-  func layer(_ layer: Layer, in name: Name?) -> Layer {
-    guard let name, let number = inside[name]?.number else { return layer }
-    return .nested(NestedLayer(layer, of: name, number: number))
+  /// A layer of the nested navigator in an entry, or of the app itself.
+  func layer(_ layer: Layer, in host: EntryID?) -> Layer {
+    guard let host, let inner = inside[host] else { return layer }
+    return .nested(NestedLayer(layer, of: inner.name, number: inner.number, in: host))
   }
 
   subscript(layer: Layer) -> Pile {
@@ -36,7 +36,7 @@ struct Places: Equatable {
       case .main: main
       case .tab(let index): index < tabs.count ? tabs[index] : []
       case .accessory: over[layer] ?? []
-      case .nested(let nested): inside[nested.name]?.places[nested.layer] ?? []
+      case .nested(let nested): inside[nested.host]?.places[nested.layer] ?? []
       }
     }
     set {
@@ -46,14 +46,14 @@ struct Places: Equatable {
         while tabs.count <= index { tabs.append([]) }
         tabs[index] = newValue
       case .accessory: over[layer] = newValue.isEmpty ? nil : newValue
-      case .nested(let nested): inside[nested.name]?.places[nested.layer] = newValue
+      case .nested(let nested): inside[nested.host]?.places[nested.layer] = newValue
       }
     }
   }
 
   var content: [Layer] {
-    let inner = inside.keys.sorted { $0.text < $1.text }.flatMap { name in
-      self[name].content.map { layer($0, in: name) }
+    let inner = inside.keys.sorted().flatMap { host in
+      self[host].content.map { layer($0, in: host) }
     }
     return [.main] + tabs.indices.map { .tab($0) } + inner
   }
@@ -70,8 +70,8 @@ struct Places: Equatable {
     if main.contains(where: { $0.id == id }) { return .main }
     if let tab = tabs.firstIndex(where: { $0.contains { $0.id == id } }) { return .tab(tab) }
     if let over = over.first(where: { $0.value.contains { $0.id == id } }) { return over.key }
-    for (name, inner) in inside {
-      if let found = inner.places.layer(of: id) { return layer(found, in: name) }
+    for (host, inner) in inside {
+      if let found = inner.places.layer(of: id) { return layer(found, in: host) }
     }
     return nil
   }
@@ -118,8 +118,8 @@ struct Model {
   var gone: [(entry: Entry, ending: Removal)] = []
   var origin: EntryID?
   var isInTransaction = false
-  /// The nested navigator to which the current command is sent.
-  var here: Name?
+  /// The host of the nested navigator to which the current command is sent.
+  var here: EntryID?
 
   init(_ shape: Shape, limit: Int) {
     self.shape = shape

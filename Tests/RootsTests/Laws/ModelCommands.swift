@@ -40,11 +40,10 @@ extension Model {
     case .tell(let listener, let message, let payload): try tell(listener, message, payload)
     case .open(let link): try open(link)
     case .segue: throw Refused()
-    case .inside(let name, let command):
+    case .inside(let name, let host, let command):
       let outer = here
       defer { here = outer }
-      here = name
-      try checkHere()
+      here = try self.host(of: name, host)
       try perform(command)
     case .transaction(let commands):
       isInTransaction = true
@@ -89,23 +88,42 @@ extension Model {
     if let here, places.inside[here] == nil { throw Refused() }
   }
 
-  /// The navigator around the origin.
-  private var around: Name? { origin.flatMap { places.layer(of: $0) }?.navigator }
+  /// The host of the navigator that a name means: the given one, the nearest around, the innermost
+  /// with the focus, the frontmost visible one, the newest.
+  private func host(of name: Name, _ given: EntryID?) throws -> EntryID {
+    let hosts = places.inside.filter { $0.value.name == name }.keys.sorted()
+    if let given {
+      guard hosts.contains(given) else { throw Refused() }
+      return given
+    }
+    var around = here ?? origin
+    while let entry = around {
+      if hosts.contains(entry) { return entry }
+      around = places.layer(of: entry)?.host
+    }
+    let focused = places.focus(in: nil).reversed().compactMap(\.host).first { hosts.contains($0) }
+    guard let found = focused ?? places.seen.last(where: { hosts.contains($0) }) ?? hosts.last
+    else { throw Refused() }
+    return found
+  }
 
-  private func tabs(of navigator: Name?) -> [TabDefinition] {
-    guard let navigator else { return shape.tabs }
-    return shape.nested.first { $0.name == navigator }?.tabs ?? []
+  /// The host of the navigator around the origin.
+  private var around: EntryID? { origin.flatMap { places.layer(of: $0) }?.host }
+
+  private func tabs(of host: EntryID?) -> [TabDefinition] {
+    guard let host else { return shape.tabs }
+    return places.inside[host].map { shape.nested[$0.number].tabs } ?? []
   }
 
   // MARK: Positions
 
   /// Resolves a tab: with `in` in that navigator; otherwise a name from the inside out.
-  private func index(_ tab: TabName) throws -> (Name?, Int) {
+  private func index(_ tab: TabName) throws -> (EntryID?, Int) {
     var navigator = here
     if here == nil, case .name(let name) = tab {
       navigator = around
       while let inner = navigator, !tabs(of: inner).contains(where: { $0.name == name }) {
-        navigator = places.inside[inner].flatMap { places.layer(of: $0.host)?.navigator }
+        navigator = places.layer(of: inner)?.host
       }
     }
     var index: Int?
@@ -122,7 +140,7 @@ extension Model {
     switch name {
     case nil:
       let home = origin.flatMap { places.layer(of: $0) }
-      if let home, here == nil || home.navigator == here { return home }
+      if let home, here == nil || home.host == here { return home }
       return places.layer(places[here].active, in: here)
     case .main?: return places.layer(.main, in: here)
     case .flow(let flow)?:
@@ -139,11 +157,11 @@ extension Model {
         return places.layer(places[here].shown(level) ?? .accessory(level), in: here)
       }
       guard let home = places.layer(of: owner), home.isContent else { throw Refused() }
-      return places.layer(.accessory(level, of: owner), in: home.navigator)
+      return places.layer(.accessory(level, of: owner), in: home.host)
     }
   }
 
-  private func variant(_ accessory: Name, in navigator: Name?) throws -> Int {
+  private func variant(_ accessory: Name, in navigator: EntryID?) throws -> Int {
     var over = [places[navigator].visible?.screen]
     if case .tab(let index) = places[navigator].active {
       over.append(tabs(of: navigator)[index].name)
@@ -164,7 +182,7 @@ extension Model {
       guard shape.accessories.contains(where: { $0.name == screen }), !layer.isContent else {
         throw Refused()
       }
-      found = try variant(screen, in: layer.navigator)
+      found = try variant(screen, in: layer.host)
     }
     if shape.takesNumber.contains(screen) {
       guard case .int? = payload?.literal else { throw Refused() }
@@ -216,7 +234,7 @@ extension Model {
   private mutating func pop(to target: PopTarget, _ name: LayerName?) throws {
     if case .entry(let id) = target {
       guard let home = places.layer(of: id) else { throw Refused() }
-      if name == nil, here != nil, home.navigator != here { throw Refused() }
+      if name == nil, here != nil, home.host != here { throw Refused() }
       let layer = try name.map { try place($0) } ?? home
       guard layer == home, let position = places[layer].firstIndex(where: { $0.id == id }) else {
         throw Refused()
@@ -260,7 +278,7 @@ extension Model {
       flow: inherits ? top.flow : .none)
   }
 
-  private mutating func show(_ tab: (navigator: Name?, index: Int)) throws {
+  private mutating func show(_ tab: (navigator: EntryID?, index: Int)) throws {
     let before = places
     clear(tab.navigator)
     let main = places.layer(.main, in: tab.navigator)
@@ -274,7 +292,7 @@ extension Model {
     if places == before { throw Refused(isNoOp: true) }
   }
 
-  private mutating func reset(_ tab: (navigator: Name?, index: Int)) throws {
+  private mutating func reset(_ tab: (navigator: EntryID?, index: Int)) throws {
     let layer = places.layer(.tab(tab.index), in: tab.navigator)
     let root = tabs(of: tab.navigator)[tab.index].root
     let stays = places[layer].first.map { $0.screen == root && $0.payload == nil } ?? false
@@ -301,7 +319,7 @@ extension Model {
     guard let id = named ?? origin ?? focused, let layer = places.layer(of: id),
       let position = places[layer].firstIndex(where: { $0.id == id })
     else { throw Refused() }
-    if here != nil, layer.navigator != here { throw Refused() }
+    if here != nil, layer.host != here { throw Refused() }
     if layer.isContent, position == 0 { throw Refused() }
     try admit(result: payload, of: places[layer][position])
     navigate(layer)
@@ -313,11 +331,11 @@ extension Model {
 
 extension Places {
   /// The layers that get the keys, each inside the top of the one before it.
-  func focus(in navigator: Name?) -> [Layer] {
+  func focus(in navigator: EntryID?) -> [Layer] {
     let part = self[navigator]
     let layer = self.layer(part.topAccessory ?? part.active, in: navigator)
     let host = self[layer].last?.id
-    guard let next = inside.first(where: { $0.value.host == host }) else { return [layer] }
-    return [layer] + focus(in: next.key)
+    guard let host, inside[host] != nil else { return [layer] }
+    return [layer] + focus(in: host)
   }
 }

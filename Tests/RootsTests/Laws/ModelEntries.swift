@@ -6,11 +6,11 @@ extension Model {
     guard let top = places[layer].last else { return }
     if layer.isContent {
       for level in (0..<10).reversed() {
-        let own = places.layer(.accessory(level, of: top.id), in: layer.navigator)
+        let own = places.layer(.accessory(level, of: top.id), in: layer.host)
         empty(own, to: 0, .cleared)
       }
     }
-    for (name, inner) in places.inside where inner.host == top.id { end(name) }
+    if places.inside[top.id] != nil { end(top.id) }
     places[layer].removeLast()
     gone.append((top, ending))
     formerLayer[top.id] = layer
@@ -24,37 +24,36 @@ extension Model {
   mutating func begin(in host: Entry) throws {
     guard let number = shape.nested.firstIndex(where: { $0.host == host.screen }) else { return }
     let nested = shape.nested[number]
-    guard places.inside[nested.name] == nil else { throw Refused() }
-    places.inside[nested.name] = Places.Inside(number: number, host: host.id)
+    places.inside[host.id] = Places.Inside(name: nested.name, number: number)
     func found(_ screen: Name, _ layer: Layer) throws {
       let root = make(screen)
-      places[places.layer(layer, in: nested.name)] = [root]
+      places[places.layer(layer, in: host.id)] = [root]
       try begin(in: root)
     }
     switch nested.start {
     case .tab(let index):
-      places[nested.name].tabs = nested.tabs.map { _ in [] }
+      places[host.id].tabs = nested.tabs.map { _ in [] }
       try found(.host, .main)
       for (place, tab) in nested.tabs.enumerated() { try found(tab.root, .tab(place)) }
-      places[nested.name].selected = index
+      places[host.id].selected = index
     case .screen(let screen): try found(screen, .main)
     case .empty: try found(.empty, .main)
     }
   }
 
   /// Ends a nested navigator: its accessories, the entries over its tabs, its tabs, its root.
-  private mutating func end(_ name: Name) {
+  private mutating func end(_ host: EntryID) {
     func drop(_ layer: Layer, to count: Int) {
-      empty(places.layer(layer, in: name), to: count, .cleared)
+      empty(places.layer(layer, in: host), to: count, .cleared)
     }
     for level in (0..<10).reversed() { drop(.accessory(level), to: 0) }
     drop(.main, to: 1)
-    for index in places[name].tabs.indices.reversed() { drop(.tab(index), to: 0) }
+    for index in places[host].tabs.indices.reversed() { drop(.tab(index), to: 0) }
     drop(.main, to: 0)
-    places.inside[name] = nil
+    places.inside[host] = nil
   }
 
-  mutating func clear(_ navigator: Name?) {
+  mutating func clear(_ navigator: EntryID?) {
     for level in (0..<10).reversed() {
       let layer = places.layer(.accessory(level), in: navigator)
       guard let opener = places[layer].first else { continue }
@@ -63,7 +62,7 @@ extension Model {
   }
 
   mutating func navigate(_ layer: Layer) {
-    let navigator = layer.navigator
+    let navigator = layer.host
     if layer.inner == .main || layer.inner == places[navigator].active { clear(navigator) }
   }
 
@@ -78,8 +77,8 @@ extension Model {
     if case .accessory(let level, nil) = layer.inner, places[layer].isEmpty,
       definition(entry)?.policy == .belongs
     {
-      let owner = places[layer.navigator].visible?.id
-      layer = places.layer(.accessory(level, of: owner), in: layer.navigator)
+      let owner = places[layer.host].visible?.id
+      layer = places.layer(.accessory(level, of: owner), in: layer.host)
     }
     places[layer].append(entry)
     try begin(in: entry)

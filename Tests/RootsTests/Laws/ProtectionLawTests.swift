@@ -106,7 +106,7 @@ private struct Burglar {
     let report = another.restore(saved, rules)
     if report.dropped.isEmpty, report.waitingCount == 0 {
       let restored = SavedState(another.world, rules)
-      try law(restored.nestedTabs == saved.nestedTabs, "other tabs are selected")
+      try law(nestedTabs(of: restored) == nestedTabs(of: saved), "other tabs are selected")
       try law(restored.selectedTab == saved.selectedTab, "another tab is selected")
       try law(
         screens(of: restored) == screens(of: saved),
@@ -167,6 +167,10 @@ private struct Burglar {
     try law(surplus.isEmpty, "reported though there, or twice: \(surplus)")
   }
 
+  private func nestedTabs(of saved: SavedState) -> [String] {
+    saved.nestedTabs.map { "\($0.withoutHost)" }.sorted()
+  }
+
   /// The screens of each content layer, and the number of entries of the accessory layers, whose
   /// owners have new ids.
   private func screens(of saved: SavedState) -> [String] {
@@ -207,11 +211,14 @@ private struct Burglar {
 
   private mutating func text(depth: Int) -> String {
     guard !world.map.nested.isEmpty else { return text(depth: depth, inside: false) }
-    let name = ["purse", "box"].first {
-      (try? Name($0)).flatMap { world.state.host(of: $0) } != nil
+    let live = try? ["purse", "box"].filter { !world.state.hosts(of: try Name($0)).isEmpty }
+    guard let name = live?.first, chance.happens(40) else {
+      return text(depth: depth, inside: false)
     }
-    guard let name, chance.happens(40) else { return text(depth: depth, inside: false) }
-    return "in \(chance.happens(90) ? name : "box") \(text(depth: depth, inside: true))"
+    let hosts = (try? world.state.hosts(of: Name(name))) ?? []
+    let host = hosts.count > 1 && chance.happens(30) ? " of \(chance.one(of: hosts))" : ""
+    let navigator = chance.happens(90) ? name + host : "box"
+    return "in \(navigator) \(text(depth: depth, inside: true))"
   }
 
   private mutating func text(depth: Int, inside: Bool) -> String {

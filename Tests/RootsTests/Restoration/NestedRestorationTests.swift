@@ -56,7 +56,8 @@ import Testing
       let entries = nav.world.state[layer].entries.map { entry in
         entry.payload.map { "\(entry.screen) \($0)" } ?? "\(entry.screen)"
       }
-      let words = "\(SavedLayer.Place(layer, in: nav.world.map))".split(separator: " ")
+      let place = SavedLayer.Place(layer, in: nav.world.map).withoutHost
+      let words = "\(place)".split(separator: " ")
       return words.map { $0.hasPrefix("#") ? "it" : $0 }.joined(separator: " ")
         + ": \(entries.joined(separator: ", "))"
     }
@@ -82,8 +83,9 @@ import Testing
         "main in shelf: host", "tab top in shelf: bag, card", "accessory 0 in shelf: note 6",
         "main in pocket: coin, coin 4",
       ])
-    #expect(SavedState(nav.world, rules()).nestedTabs == saved.nestedTabs)
-    #expect(saved.nestedTabs[try Name("purse")] == (try Name("tickets")))
+    let tabs = SavedState(nav.world, rules()).nestedTabs.map(\.withoutHost)
+    #expect(tabs == saved.nestedTabs.map(\.withoutHost))
+    #expect(saved.nestedTabs.map { "\($0)" }.first?.hasPrefix("tab tickets in purse of #") == true)
     #expect(nav.contextCount == nav.world.state.entryCount)
   }
 
@@ -150,6 +152,7 @@ import Testing
 
   @Test(arguments: [
     "main in purse", "tab cards in purse", "accessory 0 in purse", "accessory 2 of #7 in purse",
+    "main in purse of #3", "accessory 2 of #7 in purse of #3",
   ])
   func `a printed place of a nested layer is parsed back`(text: String) {
     #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
@@ -157,6 +160,7 @@ import Testing
 
   @Test(arguments: [
     "main in", "in purse", "tab in purse", "main in purse in bag", "main of purse", "main in 7/",
+    "main in purse of", "main in purse of #0", "main in purse of 3", "main in purse of #3 of #4",
   ])
   func `a malformed text of a nested place is rejected`(text: String) {
     #expect(SavedLayer.Place(parsing: text) == nil)

@@ -69,7 +69,8 @@ import Testing
   private func stacks(_ nav: Navigator) -> [String] {
     nav.world.state.layers.map { layer in
       let entries = nav.world.state[layer].entries.map { "\($0.screen)" }
-      return "\(SavedLayer.Place(layer, in: nav.world.map)): " + entries.joined(separator: " ")
+      let place = SavedLayer.Place(layer, in: nav.world.map).withoutHost
+      return "\(place): " + entries.joined(separator: " ")
     }
   }
 

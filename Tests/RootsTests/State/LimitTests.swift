@@ -11,8 +11,9 @@ import Testing
       _ = step(&world, .command(.overlay(try Name("alert")), origin: nil))
       for number in out {
         for layer in [Layer.tab(number), .accessory(number), .accessory(number, of: EntryID(1))] {
-          for name in [nil] + shape.nested.map(\.name) {
-            let layer = world.state.layer(layer, in: name)
+          let hosts = shape.nested.flatMap { world.state.hosts(of: $0.name) }
+          for host in [nil] + hosts.map({ Optional($0) }) {
+            let layer = world.state.layer(layer, within: host)
             #expect(world.state[layer].isEmpty && world.state.depth(of: layer) == 0)
             #expect(world.state.topID(of: layer) == .none)
           }

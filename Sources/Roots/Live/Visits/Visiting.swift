@@ -139,7 +139,9 @@ func both<Value>(
 extension Command {
   /// The same command, refused if it equals the top entry.
   fileprivate var once: Command {
-    if case .inside(let name, let command) = self { return .inside(name, command.once) }
+    if case .inside(let name, let host, let command) = self {
+      return .inside(name, of: host, command.once)
+    }
     return with { $0.once = true }
   }
 }

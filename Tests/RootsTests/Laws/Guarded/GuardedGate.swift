@@ -95,7 +95,7 @@ extension Command {
     case .push(let screen, _, _, _), .go(let screen, _, _), .replace(let screen, _, _, _),
       .overlay(let screen, _, _, _), .start(_, let screen?, _, _):
       screen
-    case .inside(_, let command): command.broughtScreen
+    case .inside(_, _, let command): command.broughtScreen
     default: nil
     }
   }

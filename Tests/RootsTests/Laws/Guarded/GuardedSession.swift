@@ -382,7 +382,8 @@ extension Command {
     case .replace(let screen, let layer, _, let inheriting):
       .replace(screen, on: layer, inheriting: inheriting)
     case .overlay(let screen, let level, _, let once): .overlay(screen, at: level, once: once)
-    case .inside(let name, let command): .inside(name, command.withoutNumber)
+    case .inside(let name, let host, let command):
+      .inside(name, of: host, command.withoutNumber)
     default: self
     }
   }
