@@ -22,8 +22,8 @@ import Testing
     if text == expected { return }
     for change in text.lines.difference(from: expected.lines) {
       switch change {
-      case .insert(_, let line, _): Issue.record("new: \(line)")
-      case .remove(_, let line, _): Issue.record("gone: \(line)")
+      case .insert(_, let line, _): Issue.record("new: \(line); ROOTS_RECORD=1 records it")
+      case .remove(_, let line, _): Issue.record("gone: \(line); ROOTS_RECORD=1 records it")
       }
     }
   }

@@ -78,7 +78,7 @@ extension Navigator {
     guard let pendingID = result.resumed,
       let index = prepared.firstIndex(where: { prepared in
         prepared.pendingID == pendingID && prepared.question.screen == entry.screen
-          && prepared.question.layer == layer
+          && prepared.question.layer == result.requestedLayer(layer)
           && prepared.question.payload == entry.payload
       })
     else { return false }

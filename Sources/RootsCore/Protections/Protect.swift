@@ -34,7 +34,8 @@ extension World {
     if step.awaitsPayload {
       for place in 0..<count where step.happened.kind(at: place) == .inserted {
         let record = step.happened[place]
-        open = [request(.payload, record.entry, record.layer, isNew: true)]
+        let layer = step.requestedLayer(record.layer)
+        open.append(request(.payload, record.entry, layer, isNew: true))
         return nil
       }
     }
@@ -53,7 +54,8 @@ extension World {
       let names = protections(of: record.entry, step)
       guard !names.isEmpty, step.brings(record.entry.id), isThere(record) else { continue }
       for name in names {
-        _ = try check(.enter(name), name, record.entry, record.layer, true, &open, step)
+        let layer = step.requestedLayer(record.layer)
+        _ = try check(.enter(name), name, record.entry, layer, true, &open, step)
       }
     }
     for (entry, layer) in revealed(step) {
@@ -103,7 +105,8 @@ extension World {
       guard record.kind == .inserted, isThere(record),
         map.rules(of: record.entry.screen, variant: Int(record.entry.variant)).isPrepared
       else { return nil }
-      let request = request(.prepare, record.entry, record.layer, isNew: true)
+      let layer = step.requestedLayer(record.layer)
+      let request = request(.prepare, record.entry, layer, isNew: true)
       return step.resumed?.allowed.contains(request) == true ? nil : request
     }
   }
@@ -206,5 +209,20 @@ extension StepState {
     for place in 0..<happened.count
     where happened.kind(at: place) == .inserted && happened.id(at: place) == id { return true }
     return false
+  }
+
+  /// Returns the layer of a new entry as its requests name it: without an owner or a host that the
+  /// command brings too, because these have other ids when the command runs again.
+  func requestedLayer(_ layer: Layer) -> Layer {
+    switch layer {
+    case .main, .tab: layer
+    case .accessory(let level, let owner):
+      owner.map { brings($0) } == true ? .accessory(level) : layer
+    case .nested(let nested):
+      .nested(
+        NestedLayer(
+          requestedLayer(nested.layer), of: nested.name, number: nested.number,
+          in: brings(nested.host) ? .none : nested.host))
+    }
   }
 }

@@ -23,7 +23,7 @@ public struct ProtectionRequest: Hashable, Sendable {
   public let screen: Name
   /// The payload of the entry.
   public let payload: Payload?
-  /// The layer of the entry.
+  /// The layer of the entry, without an owner or a host that comes with the same command.
   public let layer: Layer
 
   package init(kind: Kind, entry: EntryID?, screen: Name, payload: Payload?, layer: Layer) {

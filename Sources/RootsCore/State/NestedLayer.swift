@@ -13,7 +13,7 @@ public struct NestedLayer: Hashable, Sendable {
   private let position: UInt8
 
   /// The number of the navigator in the map, from 0.
-  var number: Int { Int(position) }
+  package var number: Int { Int(position) }
 
   private static let firstTab: UInt8 = 1
   private static let firstAccessory = firstTab + UInt8(Layer.limit)

@@ -13,7 +13,11 @@ extension World {
       throw Refusal.commandTooDeep
     }
     step.navigator = try self.host(of: map.nested[number], host, step)
-    defer { step.navigator = outer }
+    step.places.enter(0)
+    defer {
+      step.places.leave()
+      step.navigator = outer
+    }
     try apply(command, step)
   }
 
@@ -29,7 +33,7 @@ extension World {
       throw Refusal.notTheHost(named, of: navigator.name, host: navigator.host)
     }
     guard let found = state.host(of: navigator.name, near: step.navigator ?? step.origin),
-      let host = try placed(state.layer(.main, within: found), step).host
+      let host = try placed(state.layer(.main, within: found), as: .navigator, step).host
     else { throw Refusal.nestedClosed(navigator.name, host: navigator.host) }
     return host
   }

@@ -19,6 +19,8 @@ struct ResolvedPlaces {
     case home
     /// A link begins on the layer.
     case start
+    /// The part addresses the nested navigator of the layer.
+    case navigator
   }
 
   /// The recorded layers.
@@ -60,8 +62,10 @@ struct ResolvedPlaces {
     return mode == .replaying ? layers[use] ?? found : found
   }
 
-  /// Forgets the layers that belong to entries newer than an id.
+  /// Forgets the layers that belong to entries newer than an id, or to navigators in them.
   mutating func forget(ownersAfter newest: EntryID) {
-    layers = layers.filter { use, layer in layer.owner.map { $0 <= newest } ?? true }
+    layers = layers.filter { use, layer in
+      (layer.owner ?? .none) <= newest && (layer.host ?? .none) <= newest
+    }
   }
 }

@@ -42,6 +42,8 @@ public struct StepResult: Sendable {
   package var endedRechecks: [Name] { step.endedRechecks }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
+  /// Returns the layer of an added entry as the requests about it name it.
+  package func requestedLayer(_ layer: Layer) -> Layer { step.requestedLayer(layer) }
   /// The chain of a command that follows from this step.
   package var nextChain: [Command] { issued?.nextChain ?? [] }
 }

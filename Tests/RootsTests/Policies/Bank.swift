@@ -87,8 +87,8 @@ struct Bank {
     ]
   }
 
-  init(isRecording: Bool = false) throws {
-    navigator = Navigator(try Self.map(), isRecording: isRecording)
+  init(isRecording: Bool = false, nests: Bool = false) throws {
+    navigator = Navigator(try Self.map(nests: nests), isRecording: isRecording)
     navigator.scheduler = scheduler
     let faults = self.faults
     navigator.observeFaults { faults.texts.append("\($0)") }

@@ -210,4 +210,35 @@ import Testing
     let reply = try bank.run("push vault")
     #expect(reply.entry != nil && bank.screens() == "feed vault" && bank.pending == 0)
   }
+
+  @Test(arguments: ["in purse push vault", "begin; in purse push vault; end"])
+  func `a waiting command keeps its navigator when another of its name gets the focus`(
+    text: String
+  ) throws {
+    let bank = try Bank(nests: true)
+    let face = try Face()
+    bank.navigator.register(face)
+    try bank.run("set signedIn true")
+    try bank.run("push wallet")
+    try bank.run(text)
+    try bank.run("push wallet on tab me")
+    try bank.run("show me")
+    face.asked.first?.allow()
+    let state = bank.navigator.world.state
+    let depths = state.hosts(of: try Name("purse")).map { state.stacks(in: $0)?.tabs[0].count }
+    #expect(depths == [2, 1], "\(bank.navigator.world)")
+    #expect(bank.pending == 0)
+  }
+
+  @Test func `a waiting command finds the navigator that it begins itself`() throws {
+    let bank = try Bank(nests: true)
+    let face = try Face()
+    bank.navigator.register(face)
+    try bank.run("set signedIn true")
+    try bank.run("begin; push wallet; in purse push vault; end")
+    try bank.run("push post on tab me")
+    face.asked.first?.allow()
+    let state = bank.navigator.world.state
+    #expect(state.stacks(of: try Name("purse"))?.tabs[0].count == 2 && bank.pending == 0)
+  }
 }

@@ -38,7 +38,14 @@ struct GuardedVerdicts {
   private var results: [Name: [Payload?: Int]] = [:]
 
   /// Returns the time of the latest verdict about a subject; -1 without one.
-  func time(of subject: Subject) -> Int { times[subject] ?? -1 }
+  func time(of subject: Subject) -> Int {
+    guard let layer = subject.layer else { return times[subject] ?? -1 }
+    return layer.requested.compactMap { layer in
+      var subject = subject
+      subject.layer = layer
+      return times[subject]
+    }.max() ?? -1
+  }
 
   /// Returns the time at which a result last allowed for a protection; -1 without one.
   func timeOfResult(for protection: Name) -> Int { results[protection]?.values.max() ?? -1 }
@@ -65,5 +72,22 @@ struct GuardedVerdicts {
     results[protection, default: [:]][payload] = time
     let subjects = presented[protection]?.removeValue(forKey: payload)
     for subject in subjects ?? [] { allow(subject, at: time) }
+  }
+}
+
+extension Layer {
+  /// The layer as requests name it: as it is, and without an owner or a host that the same command
+  /// brings.
+  fileprivate var requested: [Layer] {
+    switch self {
+    case .main, .tab: [self]
+    case .accessory(let level, let owner): owner == nil ? [self] : [self, .accessory(level)]
+    case .nested(let nested):
+      nested.layer.requested.flatMap { inner in
+        [nested.host, .none].map {
+          .nested(NestedLayer(inner, of: nested.name, number: nested.number, in: $0))
+        }
+      }
+    }
   }
 }
