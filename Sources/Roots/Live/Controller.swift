@@ -26,4 +26,10 @@ extension Controller {
 }
 
 /// A function that makes the controller of an entry when the entry first becomes visible.
+///
+/// When it throws, the command that brought the entry is taken back and refused. The entries that
+/// the command had removed come back with new controllers; their results have been delivered by
+/// then. An undo, a redo, a change of a fact, and any command without history are not taken back:
+/// the entry stays, and the fault is reported. A screen with `VisitRules.isPrepared` has its
+/// controller made before anything changes.
 public typealias ControllerFactory = (Context) throws -> any Controller

@@ -43,7 +43,8 @@ final class GuardedGate: Protection {
 /// A controller that remembers its entry and its end.
 final class GuardedController: Controller {
   let screen: Name
-  let payload: Payload?
+  /// The payload of the latest visit that it showed.
+  private(set) var payload: Payload?
   /// The latest entry that it showed; nil before the first.
   private(set) var entry: EntryID?
   private(set) var isEnded = false
@@ -53,7 +54,10 @@ final class GuardedController: Controller {
     self.payload = payload
   }
 
-  func attach(to context: Context) { entry = context.id }
+  func attach(to context: Context) {
+    entry = context.id
+    payload = context.payload
+  }
 
   func end() { isEnded = true }
 }

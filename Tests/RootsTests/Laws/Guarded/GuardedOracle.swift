@@ -113,6 +113,8 @@ final class GuardedOracle {
     now += 1
     guard case .enter = question.request.kind, let id = question.request.entry else { return }
     keeping.deny(question.protection, at: now)
+    // The entry was not in when a command's question was asked: it has been let in meanwhile.
+    if !question.isRecheck, lives[id]?.held.contains(question.protection) == true { return }
     lives[id]?.renewed[question.protection] = now
     // An entry that is checked again may stay until the verdict has its turn, and no longer.
     if question.isRecheck {
