@@ -73,7 +73,7 @@ let package = Package(
     tests("RootsFilesTests", of: ["RootsFiles"]),
     tests("RootsStoreTests", of: ["Roots", "RootsStore"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
-    tests("EndToEndTests", of: ["Roots"]),
+    tests("EndToEndTests", of: ["Roots", "RootsBlueprint"]),
     tests("TidyTests", of: [], excluding: ["Goldens"]),
     tests(
       "ArticleTests",

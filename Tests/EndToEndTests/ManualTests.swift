@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 import Testing
 
 /// The pages of `roots man`.
@@ -43,6 +44,28 @@ import Testing
     let page = Output(of: "\"$0\" man").text
     #expect(page == Output(of: "\"$0\" man roots").text)
     for command in Output.commands { #expect(page.contains("\\fB\(command)\\fR"), "\(command)") }
+  }
+
+  @Test func `every subcommand except help and version has a page`() {
+    let names = Set(pages.map { String($0.name) })
+    for command in Output.commands where command != "help" && command != "version" {
+      #expect(names.contains(String(command)), "\(command)")
+      #expect(Output(of: "\"$0\" man \(command)").code == 0, "\(command)")
+    }
+  }
+
+  @Test func `the page about blueprints names every key of screens and accessories`() {
+    let page = Output(of: "\"$0\" man blueprint").text
+    let words = Set(page.split(separator: "\\fB").dropFirst().map { $0.prefix { $0 != "\\" } })
+    #expect(!words.contains("nowhere"))
+    let keys = [
+      Vocabulary.blueprint, Vocabulary.screen, Vocabulary.accessory, Vocabulary.row,
+      Vocabulary.field, Vocabulary.submit, Vocabulary.key, Vocabulary.then, Vocabulary.after,
+      Vocabulary.table, Vocabulary.column, Vocabulary.tableRow, Vocabulary.confirm,
+      Vocabulary.answer, Vocabulary.progress, Vocabulary.backdrop, Vocabulary.scene,
+      Vocabulary.protection,
+    ]
+    for key in Set(keys.joined()).sorted() { #expect(words.contains(key[...]), "\(key)") }
   }
 
   @Test func `the page about blueprints has every command with its grammar and purpose`() {

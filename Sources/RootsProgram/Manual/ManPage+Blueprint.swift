@@ -80,7 +80,15 @@ extension ManPage {
     ("`start`", "{ `tab`: NAME }, by default the first; without tabs { `screen`: NAME }."),
     ("`tabs`", "At most 10, each with a `title` and the screen at its `root`."),
     ("`menu`", "The screen at the root of the tree; a segue between tabs passes it."),
-    ("`facts`, `screens`, `accessories`", "Mappings by name; see below."),
+    (
+      "`facts`, `screens`, `accessories`, `protections`, `flows`, `routes`",
+      "Mappings by name; see below."
+    ),
+    (
+      "`nested`",
+      "Nested navigators by name, each with `tabs`, or a `start` of { `screen`: NAME }; a screen "
+        + "with `nested`: NAME hosts one, and each visit to it has tabs and stacks of its own."
+    ),
     ("`backdrops`", "Maps for scenes, by name, with `places`, and `lines` through them."),
     ("`keys`", "Active on every screen that does not bind them itself."),
     ("`status`", "The text in the last row, in place of the help line."),
@@ -109,9 +117,35 @@ extension ManPage {
     (
       "`form`, `submit`",
       "Fields by name, each with a `label`, an initial `value`, and `required`, `secret` or a "
-        + "`choice` of words; and the action, in which {FIELD} is a field's value. A secret prints "
+        + "`choice` of words; or with `switch`: true or false, a `number` from LOW`..`HIGH with "
+        + "its `step`, the `length` of a text, and the format that it `matches`: `word`, "
+        + "`digits`, `email`, `url` or `time`; and the action, with a `label`, in which {FIELD} is "
+        + "a field's value. A secret prints "
         + "as ******** wherever a command passes it on: in payloads, results, facts and texts. A "
         + "secret is never saved: a restored screen and a restored fact are without it."
+    ),
+    (
+      "`table`",
+      "Rows in columns. `columns` has by name a title, or a `title`, a maximum `width`, and "
+        + "`align`: `left` or `right`. `rows` has lists of cells, or `cells` with a condition "
+        + "`when` and an action of their own. The action of the table is for its other rows; "
+        + "{COLUMN} is the row's cell."
+    ),
+    (
+      "`confirm`",
+      "A question: its `text`, and the answers `yes` and `no`, each with a `label` and an action. "
+        + "`no` is selected first; without an action it goes back."
+    ),
+    (
+      "`progress`",
+      "A bar with a `label`: the `time` that has elapsed while it is visible, such as 5s, with an "
+        + "action at its end; or a number, a `fact` whose range is the whole."
+    ),
+    (
+      "`backdrop`",
+      "A map beside the content, with `places`, `lines`, a `centre` and a `zoom`. A screen has "
+        + "at most one of `list`, `form`, `table`, `confirm` and `progress`; a `scene` has its own "
+        + "map."
     ),
     (
       "`keys`",

@@ -35,6 +35,6 @@ struct ManPage {
 }
 
 extension Subcommand {
-  /// The subcommands with their own pages; roots(1) describes the others completely.
-  static let manual: [Subcommand] = [.run, .replay, .fmt, .check, .graph, .new, .completions, .man]
+  /// The subcommands with their own pages; roots(1) describes help and version completely.
+  static let manual = allCases.filter { $0 != .help && $0 != .version }
 }
