@@ -205,7 +205,7 @@ extension World {
     }
   }
 
-  /// Undoes changes that were never committed.
+  /// Undoes the changes of a step that were not committed; nothing enters the history.
   mutating func takeBack(_ step: StepState) {
     for place in (0..<step.happened.count).reversed() {
       apply(step.happened[place].inverse)

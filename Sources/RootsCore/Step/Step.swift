@@ -1,10 +1,12 @@
 /// Advances a world by one input.
 ///
-/// Total and pure: the same world and input always give the same world and result, and a refusal
-/// leaves the world unchanged. This file shows the six stages from top to bottom; the details of a
-/// stage are in the folders Step and Protections.
+/// Total and pure: the same world and input always give the same world and result. A refused
+/// command takes back all its changes; if it waited, was queued or was presented, it also leaves
+/// its place. This file shows the six stages from top to bottom; the details of a stage are in the
+/// folders Step and Protections.
 ///
-/// - Returns: the net changes, and the effects for the live side.
+/// - Returns: the net changes and the effects for the live side; the refusal if the command was
+///   refused; the id of the pending command if the command waits for verdicts.
 /// - Complexity: O(changes); no stack is copied.
 public func step(_ world: inout World, _ input: Input) -> StepResult {
   switch input {
@@ -43,18 +45,21 @@ public func step(_ world: inout World, _ input: Input) -> StepResult {
 
 // MARK: The six stages
 
-/// Takes one command through the six stages; a refusal in the first three changes nothing.
+/// Takes one command through the six stages; a refusal in the first three takes its changes back.
 func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) {
   let newestID = world.newestID
+  // Records what is visible; the difference gives the lifecycle effects and the revealed entries.
   world.state.look(&step.before)
   do throws(Refusal) {
     try world.check(step)
-    // 1, resolve, replaces names by layers and indices in each part of the command when 2, apply,
-    // reaches it: the meaning of a transaction's steps depends on the steps before.
+    // Stages 1, resolve, and 2, apply, run together, part by part: a part is resolved when it is
+    // applied, because its meaning depends on the parts before it.
     try world.apply(command, step)
-    // 3, protect, asks for verdicts about the entries that appear and those that leave.
+    // 3, protect: entries that come, are revealed or leave need a verdict. A revealed entry that
+    // fails is removed, and so are entries whose condition a fact no longer meets.
     let open = try world.protect(step)
     if !open.isEmpty {
+      // The changes of this step, which were never committed, are undone; the command waits.
       world.takeBack(step)
       world.newestID = newestID
       return world.park(command, open, step)
@@ -71,6 +76,11 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
 }
 
 /// Makes a change without a command; it passes stages 4 to 6.
+///
+/// These stages need a command: to tell undo and redo from the rest, and for the chain of the
+/// commands that follow. `show main` stands in for the missing one. It is neither undo nor redo, so
+/// the change enters the history as a commit of its own; in the chain of a reaction it counts as
+/// one command.
 func change(
   _ world: inout World, _ step: StepState, _ body: (inout World, StepState) -> Void
 ) {
@@ -81,6 +91,8 @@ func change(
 }
 
 /// Takes the newest commit back as if its command had been refused: it cannot be redone.
+///
+/// In contrast, `World.takeBack(_:)` undoes the changes of a step before they are committed.
 /// - Parameter verdicts: the verdicts that the commit ended.
 private func takeBackCommit(
   of world: inout World, _ verdicts: [EntryID: [Name]], _ step: StepState
@@ -99,6 +111,7 @@ private func finish(
   world.commit(command, step)  // 4: the changes enter the history
   world.settle(command, step)  // 5: results, and the commands that follow them
   step.notify()  // 6: the keys whose observers are called
+  // A commit may answer waiting requests, or end them.
   if world.mayReconsider { world.reconsider(step) }
   assert(world.state.violations.isEmpty, "\(copy command): \(world.state.violations)")
 }
@@ -131,10 +144,10 @@ extension World {
     keepAnswers(step)
   }
 
-  /// Stage 5: every result is settled exactly once, in the order in which the entries were removed.
+  /// Stage 5: queues the reactions to results, except for openers that are gone.
   ///
-  /// The commands that an opener declared as its reaction are queued; they are skipped when the
-  /// opener is gone.
+  /// The effects `settled`, `appeared` and `ended` are derived from the changes in
+  /// StepState.swift; decided here is only which results were settled before.
   fileprivate mutating func settle(_ command: borrowing Command, _ step: StepState) {
     let mayBeSettled = step.isRestoring || !settled.isEmpty
     for place in 0..<step.happened.count {
