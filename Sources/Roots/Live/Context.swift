@@ -44,6 +44,8 @@ public final class Context {
     var inheritedResult: ((Outcome<Payload>) -> Void)?
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
+    /// The context of the entry, when it was prepared before the entry came.
+    var successor: Context?
     var steps: [Request] = []
     var visit: VisitPart?
     var receivesInfo = false
@@ -257,6 +259,15 @@ public final class Context {
   func own(_ controller: any Controller) {
     let parts = ownParts()
     parts.owned = controller
+  }
+
+  /// Whether the caller of a step has the result of its entry.
+  var isAnswered: Bool { isSettled || parts?.successor?.isSettled == true }
+
+  /// Takes the callbacks of the request for which this context was prepared.
+  func takeOver(_ asked: Context) {
+    join(asked)
+    asked.ownParts().successor = self
   }
 
   /// Adds the callbacks of a request for the same entry after those of this one.

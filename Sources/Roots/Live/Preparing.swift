@@ -83,7 +83,7 @@ extension Navigator {
       })
     else { return false }
     let prepared = self.prepared.remove(at: index)
-    if let asked = asked() { prepared.context.join(asked) }
+    if let asked = asked() { prepared.context.takeOver(asked) }
     prepared.context.arrive(with: prepared.controller)
     keep(prepared.context, entry.id, entry.screen, isSettled: isSettled)
     if hasVisits { configure(prepared.context, entry.id, entry.screen) }

@@ -5,7 +5,8 @@ extension Navigator {
   func deliver(_ refusal: Refusal, of command: Command, to context: Context?) {
     if hasVisits { notifyFailure(refusal, command, context?.visit?.options) }
     context?.onRefusal?(refusal)
-    for step in context?.steps ?? [] {
+    // The entry of a step that a later step removed has its result already.
+    for step in context?.steps ?? [] where step.context?.isAnswered != true {
       if hasVisits { notifyFailure(refusal, step.command, step.visit) }
       step.onRefusal?(refusal)
     }

@@ -169,6 +169,20 @@ import Testing
     #expect(nav.world.state.main.top?.screen == three && told == ["0 undone"])
   }
 
+  @Test func `a step of a command that is taken back hears its result or the refusal`() throws {
+    let nav = try started(try Shape.plain())
+    let (two, three) = (try Name("two"), try Name("three"))
+    nav.setFactory(of: two) { _ in throw Broken("no film") }
+    var told: [String] = []
+    var steps = [Request(.push(three)), Request(.go(two))]
+    for index in steps.indices {
+      steps[index].onResult = { told.append("\(index) \($0.words)") }
+      steps[index].onRefusal = { _ in told.append("\(index) refused") }
+    }
+    #expect(nav.send(Request(transaction: steps)).refusal != nil)
+    #expect(told == ["0 replaced", "1 refused"])
+  }
+
   @Test func `a redo whose factory throws stays, like every commit of it`() throws {
     let nav = try started(try Shape.plain())
     let (one, two, three) = (try Name("one"), try Name("two"), try Name("three"))
