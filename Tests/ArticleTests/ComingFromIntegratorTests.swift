@@ -204,7 +204,7 @@ private final class ForgetfulFlow: RoutedFlow {
     flow.begin()
     // ROW: executeBeforeTransition(to:) throws
     let reply = flow.router.navigate(to: .profile(name: ""))
-    #expect(reply.refusal.map { "\($0)" } == "'profile' cannot come: nobody is home")
+    #expect(reply.refusal.map { "\($0)" } == "'profile' cannot be opened: nobody is home")
     // END
     #expect(main(nav) == ["login"])
   }
@@ -318,7 +318,7 @@ private final class ForgetfulFlow: RoutedFlow {
     // ROW: completion?(error)
     router.register("HeroCrossFade") { _ in throw NobodyHome() }
     let reply = router.navigate(to: .profile(name: "Ada"))
-    #expect(reply.refusal.map { "\($0)" } == "'profile' cannot come: nobody is home")
+    #expect(reply.refusal.map { "\($0)" } == "'profile' cannot be opened: nobody is home")
     // END
     #expect(main(nav) == ["host"])
   }
@@ -329,7 +329,8 @@ private final class ForgetfulFlow: RoutedFlow {
     let reply = router.navigate(to: .profile(name: "Ada"))
     #expect(
       reply.refusal.map { "\($0)" }
-        == "'profile' cannot come: no performer for the transition \"HeroCrossFade\"; register one")
+        == "'profile' cannot be opened: no performer for the transition \"HeroCrossFade\";"
+        + " register one")
     // END
   }
 

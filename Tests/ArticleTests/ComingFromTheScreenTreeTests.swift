@@ -120,7 +120,7 @@ import Testing
     let errors = #expect(throws: MapErrors.self) { try NavigationMap(screens: screens) }
     #expect(
       errors?.description
-        == "'messages' has the child 'chats', which is no declared screen or accessory;"
+        == "'messages' has the child 'chats', which is not a declared screen or accessory;"
         + " did you mean 'chat'?")
     // END
   }
@@ -199,7 +199,7 @@ import Testing
     let refusal = nav.segue(.chat).refusal
     #expect(
       refusal?.description
-        == "'chat' cannot come: no source offers 'ChatDescriptor'; add one to the sender")
+        == "'chat' cannot be opened: no source offers 'ChatDescriptor'; add one to the sender")
     // END
     #expect(stack(nav) == ["menu"])
   }

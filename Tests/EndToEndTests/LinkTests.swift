@@ -79,15 +79,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("roots://post/..", "'..' is no segment of a link; write where it leads"),
+    ("roots://post/..", "'..' is not a segment of a link; use names only"),
     ("roots://post/a%2fb", "a segment of the link has a slash in it, encoded as %2F; leave it out"),
     (
       "roots://me@post/1",
-      "the link names a user before an @, which no link of ours does; leave it out"
+      "the link names a user before an @, but links have no user; leave it out"
     ),
     (
       "roots://post/1#x",
-      "the link has a fragment behind a #, which says nothing here; leave it out"
+      "the link has a fragment after a #, but links have no fragment; leave it out"
     ),
     ("roots://post/\u{1B}[2J", "the link has a control character in it, number 27; leave it out"),
     ("roots://post/%C0%AF", "what the link encodes is not UTF-8; encode the bytes of UTF-8"),
@@ -216,14 +216,14 @@ import Testing
 
   @Test func `an invalid link is refused before an app is contacted`() {
     let said = Output(of: "\"$0\" open 'roots://a/../b'")
-    #expect(said.text == "roots: refused: '..' is no segment of a link; write where it leads\n")
+    #expect(said.text == "roots: refused: '..' is not a segment of a link; use names only\n")
     #expect(said.code == 1)
   }
 
   @Test func `a link is explained without a running app`() {
     let said = Output(of: "\"$0\" explain roots://login")
     #expect(said.code == 0 && said.text.hasPrefix("resolve  roots://login, for roots://login\n"))
-    #expect(said.text.contains("\napply    login#6 comes on accessory 0\n"))
+    #expect(said.text.contains("\napply    login#6 is added to accessory 0\n"))
     let refused = Output(of: "\"$0\" explain 'show main'")
     #expect(refused.code == 1)
     #expect(

@@ -83,13 +83,13 @@ import Testing
     for (line, answer) in [
       ("back", "Refused: this is the root of tab 0"),
       ("7", "Sorry: there is no 7; the numbers are 1 to 2"),
-      ("bakc", "Sorry: 'bakc' is no number, no key and no word; did you mean 'back'?"),
+      ("bakc", "Sorry: 'bakc' is not a number, a key or a word; did you mean 'back'?"),
       ("tab 9", "Sorry: there is no tab '9'; the tabs are 1 Papers, 2 Till"),
       (":psuh paper", "Sorry: unknown command 'psuh'; did you mean 'push'?"),
-      ("1 Ada", "Sorry: 1 is no field; type 1 alone to choose it"),
+      ("1 Ada", "Sorry: 1 is not a field; type 1 alone to choose it"),
       ("key nowhere", "Sorry: no key is called 'nowhere'"),
       ("x", "Nothing changed."),
-      ("\u{1B}[31m", "Sorry: '␛[31m' is no number, no key and no word; try help"),
+      ("\u{1B}[31m", "Sorry: '␛[31m' is not a number, a key or a word; try help"),
     ] {
       #expect(told(line) == [answer], "\(line)")
     }
@@ -108,7 +108,7 @@ import Testing
     let secret = told("2 geheim")
     #expect(secret.contains { $0.hasPrefix("2. Password: 6 characters") })
     #expect(!secret.contains { $0.contains("geheim") })
-    #expect(told("2").first?.hasPrefix("Type 2, a blank and what Password is to be") == true)
+    #expect(told("2").first?.hasPrefix("Type 2, a blank and the value of Password") == true)
     #expect(told("3").contains { $0.hasPrefix("Closed Who are you?") })
   }
 

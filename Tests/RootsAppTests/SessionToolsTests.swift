@@ -163,7 +163,7 @@ import Testing
     session.press("f12 enter s")
     for text in [
       "step 2 of 2, undo 2, redo 0", "accessory 0  has the keys", "> bill#5",
-      "> paper#4 {name: \"Morning Post\"}", "bill#5 answers paper#4, which goes on then",
+      "> paper#4 {name: \"Morning Post\"}", "bill#5 answers paper#4, then runs its reaction",
       "Enter: push paper with {name: \"Morning Post\"}",
       "+ paper#4 {name: \"Morning Post\"} on tab 0", "sold 0", "tab 1 till  hidden",
     ] {

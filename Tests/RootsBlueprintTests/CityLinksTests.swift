@@ -14,16 +14,16 @@ import Testing
   /// One link per class, none of which may open a protected screen.
   private static let bad: [(link: String, message: String)] = [
     ("", "the link is empty"), ("roots://post//1", "a segment of the link is empty"),
-    ("roots://./post", "'.' is no segment"), ("roots://post/../me", "'..' is no segment"),
+    ("roots://./post", "'.' is not a segment"), ("roots://post/../me", "'..' is not a segment"),
     ("roots://stop/Mill%2F1", "a slash in it"), ("roots://stop/Mill%5C", "a backslash"),
     ("roots://stop/%00", "a control character"), ("roots://stop/\u{1B}[2J", "a control character"),
-    ("roots://stop/%G0", "is no encoded byte"), ("roots://stop/%FF", "is not UTF-8"),
+    ("roots://stop/%G0", "is not an encoded byte"), ("roots://stop/%FF", "is not UTF-8"),
     ("roots://me@stop/Mill", "names a user"), ("roots://stop:80/Mill", "names a port"),
-    ("roots://stop/Mill#x", "a fragment"), ("roots://wall?by=Bo&by=Bo", "stands in the link twice"),
+    ("roots://stop/Mill#x", "a fragment"), ("roots://wall?by=Bo&by=Bo", "occurs twice"),
     ("roots://stop/Mill?x=1", "takes no parameter"), ("roots://stop/Mil", "did you mean 'Mill'"),
     ("roots://stop/" + String(repeating: "M", count: 2050), "a link has at most 2048"),
     (String(repeating: "a/", count: 40) + "a", "more than 32 segments"),
-    ("https://stop/Mill", "no route is declared"), ("roots:stop/Mill", "is no scheme"),
+    ("https://stop/Mill", "no route is declared"), ("roots:stop/Mill", "is not a scheme"),
     ("roots://set/signedIn/true", "no route is declared"),
   ]
 
@@ -64,13 +64,13 @@ import Testing
 
   /// Each class of invalid links, with a link that would be valid in its middle.
   private static let classes: [(before: String, after: String, message: String)] = [
-    ("", "//", "a segment of the link is empty"), ("./", "", "'.' is no segment"),
-    ("x/../", "", "'..' is no segment"), ("", "%2F", "a slash in it"),
+    ("", "//", "a segment of the link is empty"), ("./", "", "'.' is not a segment"),
+    ("x/../", "", "'..' is not a segment"), ("", "%2F", "a slash in it"),
     ("", "%5C", "a backslash"), ("", "%00", "a control character"),
     ("", "\u{1B}[2J", "a control character"), ("", "\u{202E}", "no route is declared"),
-    ("", "%G0", "is no encoded byte"), ("", "%FF", "is not UTF-8"), ("me@", "", "names a user"),
+    ("", "%G0", "is not an encoded byte"), ("", "%FF", "is not UTF-8"), ("me@", "", "names a user"),
     ("", ":80", "names a port"), ("", "#x", "a fragment"), ("", "?x=1", "takes no parameter"),
-    ("", "?x=1&x=1", "stands in the link twice"), ("", "s", "no route is declared"),
+    ("", "?x=1&x=1", "occurs twice"), ("", "s", "no route is declared"),
     ("", "/x", "no route is declared"), ("", "?" + String(repeating: "x", count: 2048), "at most"),
     (String(repeating: "a/", count: 40), "", "more than 32 segments"),
   ]

@@ -65,7 +65,7 @@ struct Article {
       }
     }
     for row in tested.keys.sorted() where !rows.contains(row) {
-      faults.append("a test marks '\(row)', which is no row")
+      faults.append("a test marks '\(row)', which is not a row")
     }
     return faults
   }

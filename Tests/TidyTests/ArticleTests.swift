@@ -25,7 +25,7 @@ import Testing
 
   @Test func `an article lists exactly the tested rows`() {
     #expect(faults("one, two", "one, two") == [])
-    #expect(faults("one", "one, two") == ["a test marks 'two', which is no row"])
+    #expect(faults("one", "one, two") == ["a test marks 'two', which is not a row"])
     #expect(
       faults("one, two", "one") == [
         "no test is called 'two'", "the code of 'two' is not that of its test",

@@ -59,7 +59,7 @@ public struct NestedDeclarations<Screen: Identifier> {
     if let index = definitions.firstIndex(where: { $0.name.text == startTab }) {
       return .tab(index)
     }
-    errors.append(.insideNested(name, "it starts at the tab '\(startTab)', which it has not"))
+    errors.append(.insideNested(name, "it starts at the tab '\(startTab)', which it does not have"))
     return nil
   }
 }

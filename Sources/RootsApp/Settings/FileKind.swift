@@ -36,7 +36,7 @@ enum FileKind: String, Hashable, Sendable, CaseIterable {
   /// The advice for a file of this kind where another was expected.
   var use: String {
     switch self {
-    case .blueprint: "walk it with 'roots run'"
+    case .blueprint: "run it with 'roots run'"
     case .settings: "put it at ~/.config/roots/config.yaml"
     case .keys: "use it with 'roots run --keys'"
     case .theme: "use it with 'roots run --theme'"

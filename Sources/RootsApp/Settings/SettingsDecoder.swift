@@ -108,7 +108,7 @@ struct SettingsDecoder {
     if let node = fields["duration"], let duration = reader.duration(node) {
       if duration > Self.longestTransition {
         reader.error(
-          "a transition of \(cited(node.scalar ?? "")) makes one wait; use at most 1s",
+          "a transition of \(cited(node.scalar ?? "")) is too slow; use at most 1s",
           at: node.extent)
       }
       chosen.duration = duration

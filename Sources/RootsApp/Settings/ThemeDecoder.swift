@@ -52,7 +52,7 @@ extension SettingsDecoder {
       let found = node.isNull ? "nothing" : "more than one word"
       reader.error(
         "a colour is expected, found \(found); write one like \"#7fd1c7\", in quotes,"
-          + " for a # starts a comment", at: node.extent)
+          + " because # starts a comment", at: node.extent)
       return nil
     }
     if let color = Color(named: text) { return color }
@@ -61,7 +61,7 @@ extension SettingsDecoder {
         "\(cited(text)) is out of range; the palette has colours 0 to 255", at: node.extent)
     } else if text.hasPrefix("#") || text.isHexadecimal {
       reader.error(
-        "\(cited(text)) is no colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9"
+        "\(cited(text)) is not a colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9"
           + " and a to f", at: node.extent)
     } else {
       reader.unknown("colour", text, at: node.extent, known: Color.names)

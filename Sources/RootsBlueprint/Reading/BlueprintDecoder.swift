@@ -162,7 +162,7 @@ struct BlueprintDecoder {
     }
     for (backdrop, isUsed) in zip(declared.backdrops, usage.backdrops) where !isUsed {
       reader.warning(
-        "no scene lies over the backdrop '\(backdrop.key.name)'; name it in one, or remove it",
+        "no scene uses the backdrop '\(backdrop.key.name)'; name it in one, or remove it",
         at: backdrop.key.extent)
     }
     for (fact, isUsed) in zip(declared.facts, usage.facts) where !isUsed {

@@ -36,7 +36,7 @@ extension BlueprintDecoder {
   ) {
     if definition.under.isEmpty, !isLast {
       reader.error(
-        "only the last definition may lack 'under'; the ones behind it would never be used",
+        "only the last definition may lack 'under'; those after it would never be used",
         at: node.extent)
     }
     for parent in definition.under where !seen.insert(parent).inserted {

@@ -49,7 +49,7 @@ extension CommandSyntaxError.Cause {
     case .empty: "there is no command; the commands are \(list(Command.words))"
     case .tooLong: "a command has at most \(Command.lengthLimit) bytes"
     case .tooDeep: "this is nested too deep"
-    case .noCommand(let text): "\(quoted(text)) is no command"
+    case .noCommand(let text): "\(quoted(text)) is not a command"
     case .unknownCommand(let word): unknown(word)
     case .missing(let wanted, let found): missing(wanted, found)
     case .reservedWord(let word, let wanted):
@@ -63,11 +63,11 @@ extension CommandSyntaxError.Cause {
     case .missingEnd: "the transaction has no end; finish it with '; end'"
     case .expectedSemicolon(let text): "expected ';' between commands, found \(quoted(text))"
     case .missingValue: "a value is missing; a text needs double quotes"
-    case .noValue(let text): "\(quoted(text)) is no value; values are written as JSON"
+    case .noValue(let text): "\(quoted(text)) is not a value; values are written as JSON"
     case .bareWord(let word): "a text needs double quotes: \(quoted(word))"
     case .maskedSecret:
       "'\(Literal.mask)' stands for a secret, which is never written; enter it again"
-    case .badNumber(let text): "\(quoted(text)) is no number"
+    case .badNumber(let text): "\(quoted(text)) is not a number"
     case .numberTooLarge(let text): "\(text) is too large"
     case .unfinishedText: "the text has no closing double quote"
     case .badEscape: "this escape is none of JSON's"
@@ -92,7 +92,7 @@ extension CommandSyntaxError.Cause {
     if let near = nearest(word, in: allowed) {
       return "unexpected '\(word)'; did you mean '\(near)'?"
     }
-    return "unexpected '\(word)'; what can stand here is \(list(allowed))"
+    return "unexpected '\(word)'; allowed here: \(list(allowed))"
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

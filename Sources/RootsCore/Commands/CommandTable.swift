@@ -17,7 +17,7 @@ extension CommandForm {
   }
 
   static let popTo = CommandForm(
-    "pop to", .popTarget, .on, does: "removes the screens above one", [.navigates, .opens]
+    "pop to", .popTarget, .on, does: "pops to a screen, an entry or the root", [.navigates, .opens]
   ) { .popTo($0.popTarget ?? .root, on: $0.layer) }
 
   static let go = CommandForm(

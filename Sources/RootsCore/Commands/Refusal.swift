@@ -171,7 +171,7 @@ extension Refusal: CustomStringConvertible {
     case .nothingOpen(let layer?): "nothing is open on \(layer)"
     case .nothingOpen(nil): "no accessory is open"
     case .atRoot(let layer): "this is the root of \(layer)"
-    case .hostStays: "the tabs cannot be replaced or popped to make way; use go"
+    case .hostStays: "the tab host cannot be popped or replaced; use 'go'"
     case .noEntry(let id): "there is no entry \(id)"
     case .ownsNoLayer(let id):
       "\(id) is on an accessory layer itself; only entries of main and tabs own one"
@@ -194,7 +194,7 @@ extension Refusal: CustomStringConvertible {
     case .payloadTooDeep:
       "the payload has more than \(Literal.depthLimit) levels of lists and objects"
     case .commandTooDeep:
-      "transactions can be nested at most \(Command.depthLimit) deep"
+      "commands can be nested at most \(Command.depthLimit) deep"
     case .placeholder(let error): "\(error)"
     case .onlySoManyToUndo(let count): tooMany(count, "undo")
     case .onlySoManyToRedo(let count): tooMany(count, "redo")
@@ -213,7 +213,7 @@ extension Refusal: CustomStringConvertible {
       "the way to '\(goal)' leads through '\(screen)', which needs a payload of type \(expected);"
         + " declare it with the child, or go there first"
     case .notOpen(let screen): "'\(screen)' is not open anywhere; leave out 'from', or name another"
-    case .noController(let type): "the \(type) that is named shows no entry; name another"
+    case .noController(let type): "no open entry has a controller of type \(type); name another"
     case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
     case .noRoute(let link, let near):
       "no route is declared for \(short(link))"
@@ -226,9 +226,9 @@ extension Refusal: CustomStringConvertible {
       "no parent of '\(flow)' handles '\(message)'; declare it in 'hears'"
     case .unknownNested(let name, let near): unknown("nested navigator", name, near)
     case .nestedClosed(let name, let host):
-      "'\(name)' is not open; it lives in '\(host)', which is not open"
+      "'\(name)' is not open; open '\(host)', which contains it"
     case .notTheHost(let id, let name, let host):
-      "'\(name)' does not live in \(id); it lives in each entry of '\(host)'"
+      "\(id) does not contain '\(name)'; only entries of '\(host)' do"
     case .noTabsInside(let name): "'\(name)' has no tabs"
     case .undoInside(let name):
       "undo and redo are for the whole app; leave out 'in \(name)'"
@@ -238,15 +238,15 @@ extension Refusal: CustomStringConvertible {
     case .unanswered(let screen, let name?):
       "'\(name)' did not answer in time about '\(screen)'; try again"
     case .unanswered(let screen, nil):
-      "the data of '\(screen)' did not come in time; try again"
+      "no data for '\(screen)' was supplied in time; try again"
     case .mustStay(let screen, let name, let reason):
-      "'\(screen)' stays, says '\(name)'" + (reason.map { ": \($0)" } ?? "")
+      "'\(name)' does not allow leaving '\(screen)'" + (reason.map { ": \($0)" } ?? "")
     case .asksItself(let name):
       "'\(name)' presents a screen that it protects; present another one"
     case .superseded: "a newer command replaced it"
-    case .alreadyWaiting: "an equal command waits already; answer its request first"
-    case .tooManyRounds(let count): "its protections were asked \(count) times without an end"
-    case .notPrepared(let screen, let reason): "'\(screen)' cannot come: \(reason)"
+    case .alreadyWaiting: "the same command is already waiting; answer its request first"
+    case .tooManyRounds(let count): "gave up after asking its protections \(count) times"
+    case .notPrepared(let screen, let reason): "'\(screen)' cannot be opened: \(reason)"
     case .badName(let error): "\(error)"
     case .startsNowhere(let flow, let reason):
       "the flow \(short(flow)) did not start: "

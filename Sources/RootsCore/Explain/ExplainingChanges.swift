@@ -17,8 +17,8 @@ extension Explanation.Asked {
 
   private func sentence(_ change: Change) -> String {
     switch change {
-    case .inserted(let entry, let layer): "\(entry) comes on \(name(layer))"
-    case .removed(let entry, let layer, _): "\(entry) goes from \(name(layer))"
+    case .inserted(let entry, let layer): "\(entry) is added to \(name(layer))"
+    case .removed(let entry, let layer, _): "\(entry) is removed from \(name(layer))"
     case .selected(.nested(let nested), let previous):
       "\(nested) is selected in place of tab \(previous)"
     case .selected(let tab, let previous):
@@ -39,7 +39,7 @@ extension Explanation.Asked {
 
   var commitLines: [String] {
     switch command {
-    case .undo, .redo: ["moves in the history"]
+    case .undo, .redo: ["undoes or redoes commits"]
     default:
       result.changes.isEmpty
         ? ["nothing to undo"] : ["one step to undo, with all that changed"]

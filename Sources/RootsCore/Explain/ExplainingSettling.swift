@@ -11,7 +11,7 @@ extension Explanation.Asked {
       default: break
       }
     }
-    if after.hasQueuedCommands { lines.append("what was to follow a result has its turn then") }
+    if after.hasQueuedCommands { lines.append("then the queued reactions run") }
     return lines.isEmpty ? ["no result is settled, and nothing else is seen"] : lines
   }
 

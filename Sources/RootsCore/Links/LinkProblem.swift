@@ -61,26 +61,26 @@ extension LinkProblem: CustomStringConvertible {
       "the link has \(count) bytes; a link has at most \(Link.lengthLimit)"
     case .tooManySegments: "the link has more than \(Link.segmentLimit) segments; use fewer"
     case .badScheme(let word):
-      "\(short(word)) is no scheme of a link; write it as in roots://home"
-    case .userInfo: "the link names a user before an @, which no link of ours does; leave it out"
-    case .port: "the link names a port after a colon, which no link of ours does; leave it out"
-    case .fragment: "the link has a fragment behind a #, which says nothing here; leave it out"
+      "\(short(word)) is not a scheme of a link; write it as in roots://home"
+    case .userInfo: "the link names a user before an @, but links have no user; leave it out"
+    case .port: "the link names a port after a colon, but links have no port; leave it out"
+    case .fragment: "the link has a fragment after a #, but links have no fragment; leave it out"
     case .emptySegment:
       "a segment of the link is empty; write one slash between two, and none at the end"
-    case .dots(let text): "'\(text)' is no segment of a link; write where it leads"
+    case .dots(let text): "'\(text)' is not a segment of a link; use names only"
     case .slash: "a segment of the link has a slash in it, encoded as %2F; leave it out"
     case .backslash: "the link has a backslash in it; leave it out, or write a slash"
     case .control(let value):
       "the link has a control character in it, number \(value); leave it out"
     case .stray(let byte):
-      "\(quoted(String(Unicode.Scalar(byte)))) cannot stand in a link; write it as "
+      "\(quoted(String(Unicode.Scalar(byte)))) is not allowed in a link; write it as "
         + "%\(String(byte, radix: 16, uppercase: true))"
     case .badPercent(let text):
-      "\(short(text)) is no encoded byte; write % and two hexadecimal digits, and %25 for %"
+      "\(short(text)) is not an encoded byte; write % and two hexadecimal digits, and %25 for %"
     case .notUTF8: "what the link encodes is not UTF-8; encode the bytes of UTF-8"
     case .emptyParameter: "a parameter of the link has no name; write name=value"
     case .duplicateParameter(let name):
-      "the parameter \(short(name)) stands in the link twice; write it once"
+      "the parameter \(short(name)) occurs twice; write it once"
     default: routeSentence
     }
   }

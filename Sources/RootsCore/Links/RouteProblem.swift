@@ -1,6 +1,6 @@
 /// An error in a declared route.
 public enum RouteProblem: Hashable, Sendable {
-  /// The pattern is no valid link.
+  /// The pattern is not a valid link.
   case badLink(LinkProblem)
   /// A segment is neither a word nor one whole parameter in braces.
   case notWhole(String)
@@ -38,7 +38,7 @@ extension RouteProblem: CustomStringConvertible {
     switch self {
     case .badLink(let problem): "\(problem)"
     case .notWhole(let text):
-      "\(short(text)) is no segment; a parameter is one from brace to brace, such as {id}"
+      "\(short(text)) is not a segment; a parameter is a whole segment in braces, such as {id}"
     case .badParameterName(let name):
       "\(short(name)) names no parameter; use letters, digits, _ and -, a letter first"
     case .parameterTwice(let name): "the parameter '\(name)' occurs twice; rename one"
@@ -46,13 +46,13 @@ extension RouteProblem: CustomStringConvertible {
     case .badKind(let text, nil):
       "there is no kind \(short(text)); write text, int, flag, tab, 1..7 or one of a, b"
     case .badChoice(let text):
-      "\(short(text)) is no choice; write different words, such as one of Harbour, Mill"
-    case .badRange(let text): "\(short(text)) is no range; write one such as 1..7"
+      "\(short(text)) is not a choice; write different words, such as one of Harbour, Mill"
+    case .badRange(let text): "\(short(text)) is not a range; write one such as 1..7"
     case .badQuery(let text):
-      "\(short(text)) is no parameter behind a question mark; write one such as day={day}"
-    case .noTabs(let name): "'\(name)' is to be a tab, and this app has none; declare some"
+      "\(short(text)) is not a valid query parameter; write one such as day={day}"
+    case .noTabs(let name): "'\(name)' is a tab, but this app has no tabs; declare them"
     case .ambiguous(let other):
-      "the same links are for \(short(other)) too; make one of them differ in a word or a kind"
+      "\(short(other)) matches the same links; make one of them differ in a word or a kind"
     case .notNavigation(let command):
       "a link cannot \(quoted(command)); it can push, go, show, overlay, pop to, segue, start or "
         + "open"

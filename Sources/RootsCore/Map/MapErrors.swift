@@ -96,9 +96,9 @@ extension MapError: CustomStringConvertible {
       "no \(kind) can be called '\(name)', which is a word of the command language"
     case .tooManyTabs(let count): "there are \(count) tabs; an app has at most \(Layer.limit)"
     case .unknownRoot(let tab, let root):
-      "the root '\(root)' of tab '\(tab)' is no declared screen"
+      "the root '\(root)' of tab '\(tab)' is not a declared screen"
     case .startOutOfRange(let index): "the app starts at tab \(index), which does not exist"
-    case .unknownStart(let name): "the app starts at '\(name)', which is no declared screen"
+    case .unknownStart(let name): "the app starts at '\(name)', which is not a declared screen"
     case .startWithoutTabs: "the app starts at a tab but has none"
     case .screenStartWithTabs(let name):
       "an app with tabs starts at a tab, not at the screen '\(name)'"
@@ -106,7 +106,7 @@ extension MapError: CustomStringConvertible {
     case .levelOutOfRange(let name, let level):
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .unknownParent(let accessory, let parent):
-      "the accessory '\(accessory)' goes over '\(parent)', which is no declared screen or tab"
+      "the accessory '\(accessory)' goes over '\(parent)', which is not a declared screen or tab"
     case .tooManyReactions(let count):
       "there are \(count) reactions; a map has at most \(ReactionID.limit)"
     case .tooManyVariants(let name, let count):
@@ -119,7 +119,7 @@ extension MapError: CustomStringConvertible {
     case .flowMessage(let flow, let message):
       "\(listener(flow)) has two rules for '\(message)'; one would never be asked"
     case .unknownFlowChild(let flow, let child, let near):
-      "\(listener(flow)) hears '\(child)', which is no declared flow"
+      "\(listener(flow)) hears '\(child)', which is not a declared flow"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .unknownProtection(let screen, let protection, let near):
       "'\(screen)' names the protection '\(protection)', which is not declared"
@@ -128,7 +128,7 @@ extension MapError: CustomStringConvertible {
       "the app starts at '\(screen)', which the protection '\(protection)' guards; start at a"
         + " screen that everybody may see"
     case .unknownChild(let parent, let child, let near):
-      "'\(parent)' has the child '\(child)', which is no declared screen or accessory"
+      "'\(parent)' has the child '\(child)', which is not a declared screen or accessory"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .duplicateChild(let parent, let child):
       "'\(parent)' has the child '\(child)' twice; remove one"
@@ -139,18 +139,18 @@ extension MapError: CustomStringConvertible {
       "the primary parent of '\(screen)' is '\(parent)', which does not have it as a child"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .unknownMenu(let menu, let near):
-      "the menu '\(menu)' is no declared screen" + (near.map { "; did you mean '\($0)'?" } ?? "")
+      "the menu '\(menu)' is not a declared screen" + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .unknownDescription(let name, let near):
-      "a controller describes '\(name)', which is no screen or accessory of this app"
+      "a controller describes '\(name)', which is not a screen or accessory of this app"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .badRoute(let pattern, let problem): "the route \(quoted(pattern)): \(problem)"
     case .tooManyNested(let count):
       "there are \(count) nested navigators; an app has at most \(Layer.limit)"
     case .unknownHost(let nested, let host, let near):
-      "'\(nested)' lives in '\(host)', which is no declared screen"
+      "the host '\(host)' of '\(nested)' is not a declared screen"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .hostTaken(let host, let first, let nested):
-      "'\(nested)' lives in '\(host)' as '\(first)' does; a screen hosts one navigator"
+      "'\(host)' hosts both '\(first)' and '\(nested)'; a screen hosts one navigator"
     case .insideNested(let nested, let what): "inside '\(nested)': \(what)"
     case .beginsInItself(let nested, let host):
       "'\(nested)' would begin inside itself without end; no root inside it may host it again, and"

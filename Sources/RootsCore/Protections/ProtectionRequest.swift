@@ -64,8 +64,8 @@ public struct PendingID: Hashable, Sendable, CustomStringConvertible {
   /// Creates the id with a number.
   public init(_ number: UInt32) { self.number = number }
 
-  /// The text `pendingID` and the number: `pendingID 3`.
-  public var description: String { "pendingID \(number)" }
+  /// The word `pending` and the number: `pending 3`.
+  public var description: String { "pending \(number)" }
 }
 
 /// The number of an open request.

@@ -37,7 +37,7 @@ extension NavigationState {
   private var ownedViolations: [String] {
     ownedAccessories.flatMap { layer, stack -> [String] in
       guard case .accessory(let level, let owner?) = layer, level < Layer.limit else {
-        return ["\(layer) is no owned accessory layer"]
+        return ["\(layer) is not an owned accessory layer"]
       }
       var found = stack.isEmpty ? ["\(layer) is empty"] : []
       let isAlive = ([.main] + tabs.indices.map { Layer.tab($0) }).contains {

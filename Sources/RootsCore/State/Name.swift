@@ -66,7 +66,7 @@ public enum NameError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformed(let text):
-      "\(quoted(text)) is no name; names are letters, digits, _ and -, begin with a letter, "
+      "\(quoted(text)) is not a name; names are letters, digits, _ and -, begin with a letter, "
         + "and have at most \(Name.lengthLimit) characters"
     case .tableFull: "there are more than \(Name.limit) different names"
     }

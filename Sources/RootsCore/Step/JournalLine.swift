@@ -110,7 +110,7 @@ extension Input: CustomStringConvertible {
     case "deny": return .deny(try literal(rest, number)?.text.map { Refusal.Reason($0) })
     case "present": return .present(try command(rest, number))
     case "payload": return .payload(try literal(rest, number).map { Payload($0) })
-    default: throw JournalError(line: number, message: "\(quoted(String(text))) is no answer")
+    default: throw JournalError(line: number, message: "\(quoted(String(text))) is not an answer")
     }
   }
 
@@ -150,7 +150,7 @@ extension Input: CustomStringConvertible {
       }
       if words.isEmpty { return }
       guard words.first == "terms", let options = RequestOptions(words: words.dropFirst()) else {
-        throw JournalError(line: number, message: "these are no terms of a command")
+        throw JournalError(line: number, message: "these are not terms of a command")
       }
       self.options = options
     }

@@ -188,7 +188,8 @@ extension ManPage {
   private static let protections = [
     (
       "`passes`",
-      "A condition of facts that lets commands pass; when it becomes false, its screens go."
+      "A condition of facts that lets commands pass; when it becomes false, the screens that it "
+        + "let in are removed."
     ),
     (
       "`ask`, `then`",

@@ -116,7 +116,7 @@ extension ManPage {
     ("`Expect refused` /PATTERN/", "The last command was refused for this reason."),
     (
       "`Snapshot` NAME",
-      "The whole frame equals the golden file of that name beside the tape. `roots replay "
+      "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
         + "--update` writes it."
     ),
   ]

@@ -54,7 +54,7 @@ public enum TapeCommand: Hashable, Sendable {
   case open(url: String)
   /// `Expect ...`: an assertion that must hold now.
   case expect(TapeExpectation)
-  /// `Snapshot "feed"`: the whole frame must equal the golden file of that name.
+  /// `Snapshot "feed"`: the whole frame must equal the snapshot file of that name.
   case snapshot(name: String)
 }
 

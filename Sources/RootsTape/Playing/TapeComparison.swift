@@ -15,7 +15,7 @@ struct TapeComparison {
 
   /// Compares a golden file with the actual frame.
   init(golden: TapeGolden, actual: TapeGolden, path: String, difference: TapeDifference) {
-    first = Picture(title: "the golden, \(path):", rows: golden.picture)
+    first = Picture(title: "the snapshot, \(path):", rows: golden.picture)
     second = Picture(title: "the frame:", rows: actual.picture)
     if case .cell(let row, let column) = difference { place = (row, column) }
   }

@@ -20,7 +20,7 @@ extension TapeRun {
     do throws(TapeFileError) {
       try player.files.write(path, actual.text)
     } catch {
-      throw .other("cannot write the golden '\(path)': \(error)")
+      throw .other("cannot write the snapshot '\(path)': \(error)")
     }
     recorded.append(path)
   }
@@ -35,7 +35,7 @@ extension TapeRun {
       let isReplaced = isDamaged && player.snapshots == .recording
       guard error != .notFound, !isReplaced else { return nil }
       let way = isDamaged ? "; \(Self.wayOut)" : ""
-      throw .other("cannot read the golden '\(path)': \(error)\(way)")
+      throw .other("cannot read the snapshot '\(path)': \(error)\(way)")
     }
   }
 
@@ -52,8 +52,8 @@ extension TapeRun {
         golden: golden, actual: actual, path: path, difference: difference)
     } else {
       failure = TapeFailure(
-        "snapshot '\(name)' has no golden file; record it with --update",
-        expected: "the golden '\(path)'", actual: "there is no such file")
+        "snapshot '\(name)' has no file; record it with --update",
+        expected: "the snapshot '\(path)'", actual: "there is no such file")
     }
     failure.details = [written(actual, to: goldenPath("\(name).actual"))]
     return failure
@@ -65,20 +65,20 @@ extension TapeRun {
   ) -> TapeFailure {
     let path = goldenPath(name)
     if golden.text.isEmpty {
-      return TapeFailure("the golden '\(path)' is empty; \(Self.wayOut)")
+      return TapeFailure("the snapshot '\(path)' is empty; \(Self.wayOut)")
     }
     guard let size = golden.size else {
       return TapeFailure(
-        "'\(path)' is not a golden file: its line '-- size' is missing; \(Self.wayOut)")
+        "'\(path)' is not a snapshot: its line '-- size' is missing; \(Self.wayOut)")
     }
     guard size == actual.size else {
       return TapeFailure(
-        "the frame is not snapshot '\(name)': it has another size; "
+        "the frame differs from snapshot '\(name)': it has another size; "
           + "restore Columns and Rows, or \(Self.wayOut)",
         expected: difference.expected, actual: difference.actual)
     }
     return TapeFailure(
-      "the frame is not snapshot '\(name)': \(difference)", expected: difference.expected,
+      "the frame differs from snapshot '\(name)': \(difference)", expected: difference.expected,
       actual: difference.actual)
   }
 

@@ -91,7 +91,7 @@ struct TapeRun {
 
   private mutating func finish(_ result: inout TapeResult) {
     if result.isPassed, !recorded.isEmpty {
-      result.reason = "\(recorded.count) golden\(recorded.count == 1 ? "" : "s") recorded"
+      result.reason = "\(recorded.count) snapshot\(recorded.count == 1 ? "" : "s") recorded"
       result.verdict = .failed(
         report: "\(visible(path)): \(result.reason); check the recorded files, then play again\n")
     }

@@ -80,6 +80,6 @@ enum PlainLine: Hashable {
 
   private init(unknown word: String) {
     let meant = nearest(word, in: Self.words).map { "; did you mean '\($0)'?" } ?? "; try help"
-    self = .unclear("'\(visible(word))' is no number, no key and no word\(meant)")
+    self = .unclear("'\(visible(word))' is not a number, a key or a word\(meant)")
   }
 }

@@ -68,7 +68,7 @@ public final class PlainRun<Failure: Error> {
       "back: where you came from. tab 2 or tab NAME: another tab. undo, redo: navigation.",
       "A letter or the name of a key presses it: l, enter, ctrl+s. keys: all that are live.",
       "A line that begins with a blank is typed as it is. :push post: any command.",
-      "An empty line or again: everything once more. quit: leave.",
+      "An empty line or again: repeat the screen. quit: end the app.",
     ]
   }
 
@@ -98,7 +98,7 @@ public final class PlainRun<Failure: Error> {
     case .choice(let index, _): session.choose(index)
     case .field(_, let field):
       return try write(
-        "Type \(number), a blank and what \(visible(field.label)) is to be: \(visible(field.kind))."
+        "Type \(number), a blank and the value of \(visible(field.label)): \(visible(field.kind))."
       )
     }
     try tell(isAnswer: true)
@@ -108,7 +108,7 @@ public final class PlainRun<Failure: Error> {
     let scene = PlainScene(of: session)
     guard scene.items.indices.contains(number - 1) else { return try miss(number, scene) }
     guard case .field(let index, _) = scene.items[number - 1] else {
-      return try write("Sorry: \(number) is no field; type \(number) alone to choose it")
+      return try write("Sorry: \(number) is not a field; type \(number) alone to choose it")
     }
     session.fill(index, with: text)
     try tell(isAnswer: true)

@@ -98,7 +98,7 @@ extension Session {
       switch (entry.screen, flow) {
       case (.empty, let flow?): "The flow '\(flow)' has no screen yet."
       case (.empty, nil): "This app declares no screen yet."
-      default: "Nobody draws '\(entry.screen)'."
+      default: "No controller draws '\(entry.screen)'."
       }
     for (row, line) in wrap(text, to: canvas.size.columns).enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row), style: theme.dim)

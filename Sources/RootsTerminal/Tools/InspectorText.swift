@@ -88,8 +88,8 @@ struct InspectorText {
       + due.suffix(Self.entryLimit).map { entry in
         let opener = entry.opener.flatMap { world.state.entry($0) }
         return StyledLine("  \(entry.screen)").and("\(entry.id)", theme.accent)
-          .and(" answers ").and(opener.map { "\($0.screen)\($0.id)" } ?? "who is gone")
-          .and(entry.reaction == .none ? "" : ", which goes on then", theme.dim)
+          .and(" answers ").and(opener.map { "\($0.screen)\($0.id)" } ?? "a removed entry")
+          .and(entry.reaction == .none ? "" : ", then runs its reaction", theme.dim)
       }
   }
 

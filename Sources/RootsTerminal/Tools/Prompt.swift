@@ -167,7 +167,7 @@ public struct Prompt: Hashable, Sendable {
     }
     let found = completions(map, state)
     guard let first = found.first else {
-      remark = .hint("nothing is known that could stand here")
+      remark = .hint("no completions here")
       return
     }
     if found.count == 1 {

@@ -70,7 +70,7 @@ public enum PromptLine: Hashable, Sendable {
     guard let near = nearest(text, in: choices) else {
       return "\(quoted(text)) is none of \(all)"
     }
-    return "'\(word.word)' knows no \(quoted(text)); did you mean '\(visible(near))'?"
+    return "'\(word.word)' has no \(quoted(text)); did you mean '\(visible(near))'?"
   }
 }
 

@@ -109,7 +109,7 @@ import Testing
     ),
     (
       "settings: 1\ntransitions: { duration: 3s }\n",
-      "f:2:26: error: a transition of '3s' makes one wait; use at most 1s"
+      "f:2:26: error: a transition of '3s' is too slow; use at most 1s"
     ),
     (
       "settings: 1\ntransitions: { slide: push }\n",
@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: [
     (
       "roots: 1\nname: City\n",
-      "1:1: error: this is a blueprint, not a file of settings; walk it with 'roots run'"
+      "1:1: error: this is a blueprint, not a file of settings; run it with 'roots run'"
     ),
     (
       "theme: 1\n",

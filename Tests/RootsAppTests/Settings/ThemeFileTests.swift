@@ -55,19 +55,19 @@ import Testing
   @Test(arguments: [
     (
       "\"#12345\"",
-      "'#12345' is no colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
+      "'#12345' is not a colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
     ),
     (
       "\"#12345g\"",
-      "'#12345g' is no colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
+      "'#12345g' is not a colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
     ),
     (
       "c0caf5",
-      "'c0caf5' is no colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
+      "'c0caf5' is not a colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
     ),
     (
       "112233",
-      "'112233' is no colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
+      "'112233' is not a colour; write \"#rgb\" or \"#rrggbb\", with digits 0 to 9 and a to f"
     ),
     ("256", "'256' is out of range; the palette has colours 0 to 255"),
     ("-1", "'-1' is out of range; the palette has colours 0 to 255"),
@@ -75,7 +75,7 @@ import Testing
     ("Red", "unknown colour 'Red'; did you mean 'red'?"),
     (
       "[1, 2]",
-      "a colour is expected, found more than one word; write one like \"#7fd1c7\", in quotes, for a # starts a comment"
+      "a colour is expected, found more than one word; write one like \"#7fd1c7\", in quotes, because # starts a comment"
     ),
   ])
   func `an invalid colour is reported`(_ text: String, _ message: String) {
@@ -87,7 +87,7 @@ import Testing
     #expect(
       complaints("styles:\n  accent: #c0caf5\n").contains(
         "error: a colour is expected, found nothing; write one like \"#7fd1c7\", in quotes,"
-          + " for a # starts a comment"))
+          + " because # starts a comment"))
   }
 
   @Test func `all errors are reported at once, with suggestions`() {

@@ -19,7 +19,7 @@ import Testing
           reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, redo, set, in, begin
           f:13:20: error: expected a layer (main, tab N, accessory N or flow NAME), found "tabb"
           f:14:15: error: expected a screen, but 'main' is a word of the language
-          f:15:28: error: "}" is no value; values are written as JSON
+          f:15:28: error: "}" is not a value; values are written as JSON
           """#)
   }
 

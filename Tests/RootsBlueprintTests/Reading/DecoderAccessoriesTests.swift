@@ -45,7 +45,7 @@ import Testing
           z: []
         """#)
           == #"""
-          f:8:7: error: only the last definition may lack 'under'; the ones behind it would \#
+          f:8:7: error: only the last definition may lack 'under'; those after it would \#
           never be used
           f:12:7: error: 'b' is already 'under' another definition of 'y'; remove one
           f:13:6: error: an accessory has 1 to 128 definitions, this has 0; write them

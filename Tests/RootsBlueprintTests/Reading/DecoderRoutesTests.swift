@@ -54,8 +54,8 @@ import Testing
       "  \"post/{id: itn}\": push b\n",
       "f:12:9: error: there is no kind \"itn\"; did you mean 'int'?"
     ),
-    ("  \"a/{b\": push b\n", "f:12:6: error: \"{b\" is no segment;"),
-    ("  a/..: push b\n", "f:12:5: error: '..' is no segment of a link; write where it leads"),
+    ("  \"a/{b\": push b\n", "f:12:6: error: \"{b\" is not a segment;"),
+    ("  a/..: push b\n", "f:12:5: error: '..' is not a segment of a link; use names only"),
     ("  a: pop\n", "f:12:6: error: a link cannot \"pop\"; it can push, go, show, overlay"),
     ("  a: { do: push b, parents: set n 1 }\n", "error: a link cannot \"set n 1\"; it can push"),
     (

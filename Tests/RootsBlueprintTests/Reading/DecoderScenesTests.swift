@@ -65,6 +65,6 @@ import Testing
   @Test func `a backdrop that no scene uses is a warning`() {
     #expect(
       warnings(sea + tabbed + "    {}\n").contains(
-        "no scene lies over the backdrop 'sea'; name it in one, or remove it"))
+        "no scene uses the backdrop 'sea'; name it in one, or remove it"))
   }
 }

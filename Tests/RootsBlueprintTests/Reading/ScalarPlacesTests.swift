@@ -37,7 +37,7 @@ import Testing
           f:17:24: error: unknown screen 'bb'; known: b, a, login
                 p: { do: &x push bb }
                                  ^^
-          f:18:10: error: "é" is no command
+          f:18:10: error: "é" is not a command
                 q: é push
                    ^
           f:19:10: error: unknown screen 'bb'; known: b, a, login

@@ -47,7 +47,7 @@ struct CastReader {
       else { throw Fault(description: "no event: \(line)") }
       let absolute = version == 3 ? last + time : time
       guard absolute >= last else { throw Fault(description: "time runs back: \(line)") }
-      if version == 2, match.2 == "x" { throw Fault(description: "version 2 knows no x") }
+      if version == 2, match.2 == "x" { throw Fault(description: "version 2 has no x") }
       last = absolute
       events.append(Event(time: absolute, code: String(match.2), data: try string(match.3)))
     }

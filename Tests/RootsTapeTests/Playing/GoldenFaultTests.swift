@@ -38,21 +38,21 @@ internal import Glibc
 
   @Test func `an empty golden file is reported`() {
     #expect(
-      reason("") == "1 2:1: the golden '\(Self.path)' is empty; record it again with --update")
+      reason("") == "1 2:1: the snapshot '\(Self.path)' is empty; record it again with --update")
   }
 
   @Test(arguments: ["hello", "\n\n", "-- row 1: bold 1-2\n", "\u{1B}[31m"])
   func `a text that is not a golden file is reported`(text: String) {
     #expect(
       reason(text)
-        == "1 2:1: '\(Self.path)' is not a golden file: its line '-- size' is missing; "
+        == "1 2:1: '\(Self.path)' is not a snapshot: its line '-- size' is missing; "
         + "record it again with --update")
   }
 
   @Test func `a golden file of another size is reported`() {
     #expect(
       reason("[1:Home]\n-- size 40x12\n")
-        == "1 2:1: the frame is not snapshot 'start': it has another size; "
+        == "1 2:1: the frame differs from snapshot 'start': it has another size; "
         + "restore Columns and Rows, or record it again with --update")
   }
 
@@ -62,7 +62,7 @@ internal import Glibc
     unsafe mkdir(golden, 0o700)
     #expect(
       reason(.disk, "\(folder)/a.tape")
-        == "4 2:1: cannot read the golden '\(golden)': it is not a regular file")
+        == "4 2:1: cannot read the snapshot '\(golden)': it is not a regular file")
   }
 
   @Test func `invalid UTF-8 in a golden file is located, and an update replaces the file`() {
@@ -75,22 +75,22 @@ internal import Glibc
     #expect(written == 4)
     #expect(
       reason(.disk, "\(folder)/a.tape")
-        == "4 2:1: cannot read the golden '\(golden)': byte 0xFC at 2:1 is not UTF-8; "
+        == "4 2:1: cannot read the snapshot '\(golden)': byte 0xFC at 2:1 is not UTF-8; "
         + "record it again with --update")
-    #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 golden recorded")
+    #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 snapshot recorded")
     #expect(reason(.disk, "\(folder)/a.tape") == "0 ")
   }
 
   @Test func `a read-only golden file is reported`() {
     let golden = "\(folder)/a.snapshots/start.txt"
-    #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 golden recorded")
+    #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 snapshot recorded")
     let other = Tape.parse("Set Columns 40\nSnapshot start", file: "\(folder)/a.tape")
     unsafe chmod(golden, 0o400)
     var player = Town.player(.disk)
     player.snapshots = .recording
     let result = player.play(other, path: "\(folder)/a.tape")
     #expect(result.exitCode == 4)
-    #expect(result.reason == "2:1: cannot write the golden '\(golden)': it is read-only")
+    #expect(result.reason == "2:1: cannot write the snapshot '\(golden)': it is read-only")
   }
 
   @Test func `an unreadable golden file is reported`() {
@@ -99,7 +99,7 @@ internal import Glibc
     }
     #expect(
       reason(files, "t/a.tape")
-        == "4 2:1: cannot read the golden '\(Self.path)': Permission denied")
+        == "4 2:1: cannot read the snapshot '\(Self.path)': Permission denied")
   }
 
   @Test func `a failure to write the actual frame is reported`() {

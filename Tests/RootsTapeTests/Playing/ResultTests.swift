@@ -75,7 +75,7 @@ private struct Broken: Error, CustomStringConvertible {
         t/a.tape:2:1: error: unknown command 'Entr'
         Entr
         ^^^^ did you mean 'Enter'?
-        t/a.tape:4:25: error: "é," is no value; values are written as JSON
+        t/a.tape:4:25: error: "é," is not a value; values are written as JSON
         Do `push post with {id: é, }`
                                 ^
 

@@ -55,10 +55,10 @@ import Testing
     #expect(
       result.report.hasPrefix(
         """
-        t/a.tape:2:1: failed: snapshot 'start' has no golden file; record it with --update
+        t/a.tape:2:1: failed: snapshot 'start' has no file; record it with --update
         Snapshot start
         ^^^^^^^^^^^^^^
-        expected: the golden 't/a.snapshots/start.txt'
+        expected: the snapshot 't/a.snapshots/start.txt'
         actual:   there is no such file
         the frame was written to 't/a.snapshots/start.actual.txt'
         since the beginning:
@@ -78,18 +78,18 @@ import Testing
     #expect(
       report.hasPrefix(
         """
-        t/a.tape:2:1: failed: the frame is not snapshot 'start': row 3, column 6 differs
+        t/a.tape:2:1: failed: the frame differs from snapshot 'start': row 3, column 6 differs
         Snapshot start
         ^^^^^^^^^^^^^^
         the frame was written to 't/a.snapshots/start.actual.txt'
         since the beginning:
           nothing
-        the golden, t/a.snapshots/start.txt: the frame:
-           1 │[1:Home] 2:Map                │[1:Home] 2:Map
-           2 │feed                          │feed
-           3 │This was 日本.                │This is feed.
-                   ^                              ^
-           4 │                              │
+        the snapshot, t/a.snapshots/start.txt: the frame:
+           1 │[1:Home] 2:Map                  │[1:Home] 2:Map
+           2 │feed                            │feed
+           3 │This was 日本.                  │This is feed.
+                   ^                                ^
+           4 │                                │
 
         """), "\(report)")
     #expect(files.texts["t/a.snapshots/start.actual.txt"] == recorded())
@@ -98,7 +98,7 @@ import Testing
   @Test func `without enough columns the golden file is shown above the frame`() {
     let golden = recorded().replacing("This is feed", with: "This was 日本")
     let report = play(MemoryFiles([Self.path: golden]), columns: 60).report
-    #expect(report.contains("\nthe golden, t/a.snapshots/start.txt:\n   1 │[1:Home] 2:Map\n"))
+    #expect(report.contains("\nthe snapshot, t/a.snapshots/start.txt:\n   1 │[1:Home] 2:Map\n"))
     #expect(report.contains("\n   3 │This was 日本.\n           ^\n"))
     #expect(report.contains("\nthe frame:\n   1 │[1:Home] 2:Map\n"))
     #expect(report.contains("\n   3 │This is feed.\n           ^\n"))
@@ -118,7 +118,7 @@ import Testing
     let golden = recorded()
     let style = try #require(golden.split(separator: "\n").first { $0.hasPrefix("-- row ") })
     let other = play(MemoryFiles([Self.path: golden.replacing(style, with: "-- row 1: bold 2-3")]))
-    #expect(other.reason == "2:1: the frame is not snapshot 'start': '\(style)' differs")
+    #expect(other.reason == "2:1: the frame differs from snapshot 'start': '\(style)' differs")
     #expect(other.report.contains("\nexpected: -- row 1: bold 2-3\nactual:   \(style)\n"))
     let cursor = golden.replacing("30x6\n", with: "30x6\n-- cursor 1 1\n")
     #expect(play(MemoryFiles([Self.path: cursor])).report.contains("expected: -- cursor 1 1\n"))
@@ -133,14 +133,14 @@ import Testing
     let first = play(files, .recording, "Snapshot start\nEnter\nSnapshot next")
     #expect(
       first.report
-        == "t/a.tape: 2 goldens recorded; check the recorded files, then play again\n")
+        == "t/a.tape: 2 snapshots recorded; check the recorded files, then play again\n")
     #expect(first.exitCode == 1)
     #expect(
       first.notes == ["recorded t/a.snapshots/start.txt", "recorded t/a.snapshots/next.txt"])
     #expect(play(files, .recording, "Snapshot start\nEnter\nSnapshot next").isPassed)
     #expect(play(files, .comparing, "Snapshot start\nEnter\nSnapshot next").isPassed)
     let changed = play(files, .recording, "Enter\nSnapshot start")
-    #expect(changed.reason == "1 golden recorded")
+    #expect(changed.reason == "1 snapshot recorded")
   }
 
   @Test func `a snapshot name may not end with .actual`() {

@@ -6,9 +6,9 @@ import Testing
   static let errors: [(text: String, column: Int, message: String)] = [
     ("", 1, "there is no command; the commands are \(Command.words.joined(separator: ", "))"),
     ("   ", 4, "there is no command; the commands are \(Command.words.joined(separator: ", "))"),
-    ("42", 1, "\"42\" is no command"),
-    ("\u{1B}[2J x", 1, "\"\\u001b[2J\" is no command"),
-    ("\u{202E}push", 1, "\"\\u202epush\" is no command"),
+    ("42", 1, "\"42\" is not a command"),
+    ("\u{1B}[2J x", 1, "\"\\u001b[2J\" is not a command"),
+    ("\u{202E}push", 1, "\"\\u202epush\" is not a command"),
     (" psuh post", 2, "unknown command 'psuh'; did you mean 'push'?"),
     ("Push post", 1, "unknown command 'Push'; did you mean 'push'?"),
     (
@@ -31,7 +31,7 @@ import Testing
     ("pop to main", 8, "expected a screen, #ID or root, but 'main' is a word of the language"),
     (
       "push \(String(repeating: "a", count: 65))", 6,
-      "\"\(String(repeating: "a", count: 65))\" is no name; names are letters, digits, _ and -, "
+      "\"\(String(repeating: "a", count: 65))\" is not a name; names are letters, digits, _ and -, "
         + "begin with a letter, and have at most 64 characters"
     ),
     ("pop to #0", 8, "an entry is named by # and a number from 1, such as #7"),
@@ -47,8 +47,8 @@ import Testing
     ("push a on accessory 1 of 7", 26, "expected an entry such as #7, found \"7\""),
     ("overlay a at", 13, "expected an accessory layer from 0 to 9 here"),
     ("push a onn main", 8, "unexpected 'onn'; did you mean 'on'?"),
-    ("go a once", 6, "unexpected 'once'; what can stand here is on, with"),
-    ("pop to a with 1", 10, "unexpected 'with'; what can stand here is on"),
+    ("go a once", 6, "unexpected 'once'; allowed here: on, with"),
+    ("pop to a with 1", 10, "unexpected 'with'; allowed here: on"),
     ("push a once once", 13, "'once' is given twice"),
     ("push a with 1 with 2", 15, "'with' is given twice"),
     ("back home", 6, "\"home\" does not belong to the command"),
@@ -65,15 +65,15 @@ import Testing
     ("begin; back back; end", 13, "expected ';' between commands, found \"back\""),
     ("push a with", 12, "a value is missing; a text needs double quotes"),
     ("set a", 6, "a value is missing; a text needs double quotes"),
-    ("push a with ?", 13, "\"?\" is no value; values are written as JSON"),
-    ("push a with é", 13, "\"é\" is no value; values are written as JSON"),
+    ("push a with ?", 13, "\"?\" is not a value; values are written as JSON"),
+    ("push a with é", 13, "\"é\" is not a value; values are written as JSON"),
     ("push a with hello", 13, "a text needs double quotes: \"hello\""),
-    ("push a with 01", 13, "\"01\" is no number"),
-    ("push a with -", 13, "\"-\" is no number"),
-    ("push a with 1.", 13, "\"1.\" is no number"),
-    ("push a with 1.2.3", 13, "\"1.2.3\" is no number"),
-    ("push a with 0x10", 13, "\"0x10\" is no number"),
-    ("push a with 1e", 13, "\"1e\" is no number"),
+    ("push a with 01", 13, "\"01\" is not a number"),
+    ("push a with -", 13, "\"-\" is not a number"),
+    ("push a with 1.", 13, "\"1.\" is not a number"),
+    ("push a with 1.2.3", 13, "\"1.2.3\" is not a number"),
+    ("push a with 0x10", 13, "\"0x10\" is not a number"),
+    ("push a with 1e", 13, "\"1e\" is not a number"),
     ("push a with 9223372036854775808", 13, "9223372036854775808 is too large"),
     ("push a with 1e999", 13, "1e999 is too large"),
     ("push a with \"abc", 13, "the text has no closing double quote"),
@@ -95,7 +95,7 @@ import Testing
     ("push a with {\"\\u202e\": 1, \"\\u202e\": 2}", 27, "the key \"\\u202e\" is given twice"),
     ("push a with [1 2]", 16, "expected ',' or ']', found \"2]\""),
     ("push a with [1,", 16, "a value is missing; a text needs double quotes"),
-    ("push a with [1,]", 16, "\"]\" is no value; values are written as JSON"),
+    ("push a with [1,]", 16, "\"]\" is not a value; values are written as JSON"),
     ("push a with {x: 1 y: 2}", 19, "expected ',' or '}', found \"y:\""),
     ("push a with {x: 1,}", 19, "expected a key or '}', found \"}\""),
     ("push a with {\"x\" 1}", 18, "expected ':', found \"1}\""),
@@ -133,7 +133,7 @@ import Testing
       Issue.record("this is no command")
     } catch {
       #expect(error.column == 18)
-      #expect("\(error)" == "unexpected 'x'; what can stand here is on, with, once")
+      #expect("\(error)" == "unexpected 'x'; allowed here: on, with, once")
     }
   }
 }

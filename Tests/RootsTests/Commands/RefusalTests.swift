@@ -35,7 +35,7 @@ import Testing
     ([], "finish", "this is the root of tab 1"),
     (["go map on main"], "finish", "this is the root of main"),
     ([], "finish #1", "this is the root of main"),
-    ([], "replace map on main", "the tabs cannot be replaced or popped to make way; use go"),
+    ([], "replace map on main", "the tab host cannot be popped or replaced; use 'go'"),
     ([], "finish #77", "there is no entry #77"),
     ([], "pop to #77", "there is no entry #77"),
     ([], "push login on accessory 0 of #77", "there is no entry #77"),

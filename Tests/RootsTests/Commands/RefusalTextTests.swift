@@ -29,7 +29,7 @@ import Testing
     (.nothingOpen(.accessory(2)), "nothing is open on accessory 2"),
     (.nothingOpen(nil), "no accessory is open"),
     (.atRoot(.main), "this is the root of main"),
-    (.hostStays, "the tabs cannot be replaced or popped to make way; use go"),
+    (.hostStays, "the tab host cannot be popped or replaced; use 'go'"),
     (.noEntry(EntryID(3)), "there is no entry #3"),
     (
       .ownsNoLayer(EntryID(3)),
@@ -37,19 +37,19 @@ import Testing
     ),
     (.originGone(EntryID(3)), "the entry #3 that asked for this is gone"),
     (.notOpen(post), "'post' is not open anywhere; leave out 'from', or name another"),
-    (.noController("Card"), "the Card that is named shows no entry; name another"),
+    (.noController("Card"), "no open entry has a controller of type Card; name another"),
     (.hidden(EntryID(3)), "#3 belongs to a screen that is covered; uncover that first"),
-    (.nestedClosed(post, host: feed), "'post' is not open; it lives in 'feed', which is not open"),
+    (.nestedClosed(post, host: feed), "'post' is not open; open 'feed', which contains it"),
     (
       .notTheHost(EntryID(3), of: post, host: feed),
-      "'post' does not live in #3; it lives in each entry of 'feed'"
+      "#3 does not contain 'post'; only entries of 'feed' do"
     ),
     (.noTabsInside(post), "'post' has no tabs"),
     (.undoInside(post), "undo and redo are for the whole app; leave out 'in post'"),
     (
       .badName(.malformed("7")),
-      "\"7\" is no name; names are letters, digits, _ and -, begin with a letter, and have at most "
-        + "64 characters"
+      "\"7\" is not a name; names are letters, digits, _ and -, begin with a letter, "
+        + "and have at most 64 characters"
     ),
   ]
 
@@ -70,7 +70,7 @@ import Testing
         + "elsewhere and pass its id"
     ),
     (.payloadTooDeep, "the payload has more than 32 levels of lists and objects"),
-    (.commandTooDeep, "transactions can be nested at most 16 deep"),
+    (.commandTooDeep, "commands can be nested at most 16 deep"),
     (.placeholder(.noValue("id")), "{id} has no value here"),
     (.placeholder(.notANumber("id", .bool(true))), "{id} is true, not a whole number"),
     (.placeholder(.overflow("{id + 1}")), "{id + 1} is too large"),
@@ -145,16 +145,19 @@ import Testing
       "'post' is protected by 'feed': this app has no tabs"
     ),
     (.unanswered(post, by: feed), "'feed' did not answer in time about 'post'; try again"),
-    (.unanswered(post, by: nil), "the data of 'post' did not come in time; try again"),
-    (.mustStay(post, by: feed, reason: "a draft"), "'post' stays, says 'feed': a draft"),
+    (.unanswered(post, by: nil), "no data for 'post' was supplied in time; try again"),
+    (.mustStay(post, by: feed, reason: "a draft"), "'feed' does not allow leaving 'post': a draft"),
     (
       .asksItself(post),
       "'post' presents a screen that it protects; present another one"
     ),
     (.superseded, "a newer command replaced it"),
-    (.alreadyWaiting, "an equal command waits already; answer its request first"),
-    (.tooManyRounds(8), "its protections were asked 8 times without an end"),
-    (.notPrepared(post, reason: Refusal.Reason(Jam())), "'post' cannot come: the road is closed"),
+    (.alreadyWaiting, "the same command is already waiting; answer its request first"),
+    (.tooManyRounds(8), "gave up after asking its protections 8 times"),
+    (
+      .notPrepared(post, reason: Refusal.Reason(Jam())),
+      "'post' cannot be opened: the road is closed"
+    ),
     (.navigatorGone, "the navigator is gone"),
     (.rewound, "the app was rewound to a step before this command"),
     (.waitCancelled, "the task that waited for the result was cancelled"),

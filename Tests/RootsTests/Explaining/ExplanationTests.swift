@@ -37,9 +37,9 @@ import Testing
                    {id} is 1, a whole number
                  show home, unless that changes nothing
                  push post with 1
-        apply    login#4 goes from accessory 2
+        apply    login#4 is removed from accessory 2
                  tab home is selected in place of me
-                 post#5 1 comes on tab home
+                 post#5 1 is added to tab home
         protect  no protection is asked
         commit   one step to undo, with all that changed
         settle   login#4 is dismissed: cleared

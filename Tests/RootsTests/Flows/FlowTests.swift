@@ -200,10 +200,10 @@ enum Garage {
         "the flow 'a' is declared twice",
         "the flow 'a' has the screen 'b', which is not declared",
         "the flow 'a' has two rules for 'x'; one would never be asked",
-        "the flow 'a' hears 'b', which is no declared flow",
+        "the flow 'a' hears 'b', which is not a declared flow",
         "the flow 'a' has the screen 'b', which is not declared",
         "the flow 'a' has two rules for 'x'; one would never be asked",
-        "the flow 'a' hears 'b', which is no declared flow",
+        "the flow 'a' hears 'b', which is not a declared flow",
         "the app has two rules for 'x'; one would never be asked",
       ])
     #expect(errors(many) == ["there are 128 flows; a map has at most 127"])

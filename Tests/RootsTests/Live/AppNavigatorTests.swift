@@ -210,7 +210,7 @@ import Testing
         $0.fact("signed in", .flag, initial: .bool(true))
       } == [
         "the fact 'signedIn': 'signedIn' cannot be 1; it takes true or false",
-        "fact: \"signed in\" is no name; names are letters, digits, _ and -, "
+        "fact: \"signed in\" is not a name; names are letters, digits, _ and -, "
           + "begin with a letter, and have at most 64 characters",
         "the tab 'friends' is never declared", "the screen 'settings' is never declared",
         "the accessory 'share' is never declared", "the tab 'home' is declared twice",
@@ -246,7 +246,7 @@ import Testing
     } catch {
       #expect(
         error.errors.map { "\($0)" } == [
-          "screen: \"two words\" is no name; names are letters, digits, _ and -, "
+          "screen: \"two words\" is not a name; names are letters, digits, _ and -, "
             + "begin with a letter, and have at most 64 characters",
           "no screen can be called 'main', which is a word of the command language",
         ])

@@ -156,7 +156,7 @@ import Testing
       steps[index].onResult = { told.append("\(index) \($0.words)") }
       steps[index].onRefusal = { told.append("\(index) refused: \($0)") }
     }
-    let why = "refused: 'two' cannot come: no film"
+    let why = "refused: 'two' cannot be opened: no film"
     #expect(nav.send(steps[1]).refusal.map { "refused: \($0)" } == why)
     #expect(told == ["1 \(why)"] && nav.world.state == before && nav.contextCount == 1)
     #expect(nav.send(Request(transaction: Array(steps.prefix(2)))).refusal != nil)
@@ -222,7 +222,7 @@ import Testing
     #expect(nav.send(request) == .done(EntryID(2)))
     #expect(
       nav.send(request).refusal.map { "\($0)" }
-        == "'two' cannot come: its controller shows two#2 already; make another one")
+        == "'two' cannot be opened: its controller shows two#2 already; make another one")
     #expect(nav.world.state.main.count == 2 && nav.context(of: own)?.id == EntryID(2))
     try nav.run("pop")
     #expect(nav.send(request).refusal == nil)

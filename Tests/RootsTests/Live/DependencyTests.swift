@@ -91,7 +91,7 @@ import Testing
     let reply = nav.navigator.send(request)
     #expect(
       reply.refusal?.description
-        == "'chat' cannot come: no source offers 'Person'; add one to the sender")
+        == "'chat' cannot be opened: no source offers 'Person'; add one to the sender")
     #expect(told == [reply.refusal].compactMap(\.self))
     #expect(nav.navigator.world.state == before)
     #expect(messages.asked == ["chat -"])
@@ -116,7 +116,7 @@ import Testing
     messages.selected = nil
     let app = App()
     nav.navigator.dependencies = app
-    #expect(nav.segue(.photo).refusal?.description.hasPrefix("'chat' cannot come") == true)
+    #expect(nav.segue(.photo).refusal?.description.hasPrefix("'chat' cannot be opened") == true)
     #expect(nav.navigator.world.state.main.count == 1)
     #expect(nav.navigator.contextCount == 1)
   }
@@ -134,7 +134,7 @@ import Testing
     app.title = ""
     nav.main.go(.messages)
     let reply = nav.push(.profile)
-    #expect(reply.refusal?.description == "'profile' cannot come: an album without a title")
+    #expect(reply.refusal?.description == "'profile' cannot be opened: an album without a title")
   }
 
   @Test func `the result of a prepared screen goes to its opener`() throws {
@@ -160,7 +160,7 @@ import Testing
     let stranger = Stranger()
     #expect(
       nav.segue(.photo, from: .controller(stranger)).refusal?.description
-        == "the Stranger that is named shows no entry; name another")
+        == "no open entry has a controller of type Stranger; name another")
   }
 
   final class Stranger: Controller { init() {} }

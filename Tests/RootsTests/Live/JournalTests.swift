@@ -56,8 +56,8 @@ import Testing
 
   @Test(arguments: [
     ("psuh two", "line 1 of the journal: unknown command 'psuh'; did you mean 'push'?"),
-    ("then 262144: push two", "line 1 of the journal: these are no terms of a command"),
-    ("#1 then: push two", "line 1 of the journal: these are no terms of a command"),
+    ("then 262144: push two", "line 1 of the journal: these are not terms of a command"),
+    ("#1 then: push two", "line 1 of the journal: these are not terms of a command"),
     ("push two\nids x", "line 2 of the journal: 'ids' needs a number"),
     (
       "push two\n#1: ",

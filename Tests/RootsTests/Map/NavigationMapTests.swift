@@ -59,7 +59,7 @@ import Testing
         == ["there are 11 tabs; an app has at most 10"])
     #expect(
       errors { () throws(MapErrors) in try NavigationMap(tabs: [ten[0]]) }
-        == ["the root 'a' of tab 't0' is no declared screen"])
+        == ["the root 'a' of tab 't0' is not a declared screen"])
   }
 
   @Test func `an app starts at a declared screen`() throws {
@@ -69,7 +69,7 @@ import Testing
     let starts: [(Start, [TabDefinition], [String])] = [
       (.tab(1), [tab], ["the app starts at tab 1, which does not exist"]),
       (.tab(0), [], ["the app starts at a tab but has none"]),
-      (.screen(b), [], ["the app starts at 'b', which is no declared screen"]),
+      (.screen(b), [], ["the app starts at 'b', which is not a declared screen"]),
       (.screen(a), [tab], ["an app with tabs starts at a tab, not at the screen 'a'"]),
       (.tab(0), [tab], []), (.screen(a), [], []), (.empty, [], []),
     ]
@@ -89,7 +89,7 @@ import Testing
     #expect(
       found == [
         "the accessory 'x' is on layer 10; the layers are 0 to 9",
-        "the accessory 'x' goes over 'nowhere', which is no declared screen or tab",
+        "the accessory 'x' goes over 'nowhere', which is not a declared screen or tab",
       ])
   }
 
@@ -140,7 +140,7 @@ import Testing
       Issue.record("\(try Name(text)) is a name")
     } catch {
       #expect(
-        "\(error)" == "\(quoted(text)) is no name; names are letters, digits, _ and -, "
+        "\(error)" == "\(quoted(text)) is not a name; names are letters, digits, _ and -, "
           + "begin with a letter, and have at most 64 characters")
     }
   }

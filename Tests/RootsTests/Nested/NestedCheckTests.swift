@@ -34,8 +34,8 @@ import Testing
       ]) == [
         "the nested navigator 'bag' is declared twice",
         "no nested navigator can be called 'main', which is a word of the command language",
-        "'purse' lives in 'walet', which is no declared screen; did you mean 'wallet'?",
-        "'sack' lives in 'card' as 'bag' does; a screen hosts one navigator",
+        "the host 'walet' of 'purse' is not a declared screen; did you mean 'wallet'?",
+        "'card' hosts both 'bag' and 'sack'; a screen hosts one navigator",
       ])
   }
 
@@ -46,9 +46,9 @@ import Testing
         nested("bag", in: "card", start: .screen(try Name("nowhere"))),
       ]) == [
         "inside 'purse': the tab 'a' is declared twice",
-        "inside 'purse': the root 'cart' of tab 'a' is no declared screen",
+        "inside 'purse': the root 'cart' of tab 'a' is not a declared screen",
         "inside 'purse': the app starts at tab 2, which does not exist",
-        "inside 'bag': the app starts at 'nowhere', which is no declared screen",
+        "inside 'bag': the app starts at 'nowhere', which is not a declared screen",
       ])
   }
 

@@ -150,10 +150,10 @@ import Testing
     } catch {
       #expect(
         error.errors.map { "\($0)" } == [
-          "nested navigator: \"my purse\" is no name; names are letters, digits, _ and -, "
+          "nested navigator: \"my purse\" is not a name; names are letters, digits, _ and -, "
             + "begin with a letter, and have at most 64 characters",
           "tab 'a' has index 1; indices run from 0 without gaps, each once",
-          "inside 'sack': it starts at the tab 'b', which it has not",
+          "inside 'sack': it starts at the tab 'b', which it does not have",
         ])
     }
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(try cards(in: 5) == "card#7 ticket#15")
     #expect(
       try trial.refusal("in purse of #2 push card")
-        == "'purse' does not live in #2; it lives in each entry of 'wallet'")
+        == "#2 does not contain 'purse'; only entries of 'wallet' do")
     #expect(try trial.refusal("in purse of #99 push card") == "there is no entry #99")
   }
 
@@ -109,7 +109,7 @@ import Testing
     var trial = try trial()
     #expect(
       try trial.refusal("in purse push card")
-        == "'purse' is not open; it lives in 'wallet', which is not open")
+        == "'purse' is not open; open 'wallet', which contains it")
     #expect(
       try trial.refusal("in purs push card")
         == "there is no nested navigator 'purs'; did you mean 'purse'?")
@@ -187,7 +187,7 @@ import Testing
     try trial.accept("in bag begin; push card; in purse go card on tab home; end")
     #expect(
       try trial.refusal("in bag push card")
-        == "'bag' is not open; it lives in 'shelf', which is not open")
+        == "'bag' is not open; open 'shelf', which contains it")
   }
 
   @Test func `an inner transaction without effect does not end the outer one`() throws {

@@ -49,7 +49,7 @@ import Testing
     let face = try face(bank)
     _ = try bank.ask("push vault with 1")
     let second = try bank.ask("push vault with 2", on: RequestOptions(concurrency: .reject))
-    #expect(second.lines == ["an equal command waits already; answer its request first"])
+    #expect(second.lines == ["the same command is already waiting; answer its request first"])
     face.asked[0].allow()
     #expect(bank.screens() == "feed vault")
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(bank.screens() == "feed editor" && bank.screens(.accessory(1)) == "discard")
     try bank.run("finish with false")
     #expect(bank.screens() == "feed editor" && bank.pending == 0)
-    #expect(log.lines == ["'editor' stays, says 'draft': the answer was no"])
+    #expect(log.lines == ["'draft' does not allow leaving 'editor': the answer was no"])
   }
 
   @Test func `an allowed leave removes the screen`() throws {

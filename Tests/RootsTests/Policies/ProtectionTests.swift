@@ -244,7 +244,7 @@ import Testing
       nav.send(try Command(parsing: "push editor with \(number)"))
       keep.asked[number - 1].allow()
     }
-    #expect(heard == ["its protections were asked 8 times without an end"])
+    #expect(heard == ["gave up after asking its protections 8 times"])
     #expect(nav.world.pending.isEmpty && keep.asked.count == 8)
   }
 

@@ -37,21 +37,21 @@ import Testing
       Array(repeating: "a", count: 33).joined(separator: "/"),
       "the link has more than 32 segments; use fewer"
     ),
-    ("roots:post/1", "\"roots\" is no scheme of a link; write it as in roots://home"),
-    ("1roots://post", "\"1roots\" is no scheme of a link; write it as in roots://home"),
+    ("roots:post/1", "\"roots\" is not a scheme of a link; write it as in roots://home"),
+    ("1roots://post", "\"1roots\" is not a scheme of a link; write it as in roots://home"),
     (
       "roots://me@post/1",
-      "the link names a user before an @, which no link of ours does; leave it out"
+      "the link names a user before an @, but links have no user; leave it out"
     ),
-    ("me@post/1", "the link names a user before an @, which no link of ours does; leave it out"),
+    ("me@post/1", "the link names a user before an @, but links have no user; leave it out"),
     (
       "roots://post:80/1",
-      "the link names a port after a colon, which no link of ours does; leave it out"
+      "the link names a port after a colon, but links have no port; leave it out"
     ),
-    ("post:80/1", "the link names a port after a colon, which no link of ours does; leave it out"),
+    ("post:80/1", "the link names a port after a colon, but links have no port; leave it out"),
     (
       "roots://post/1#top",
-      "the link has a fragment behind a #, which says nothing here; leave it out"
+      "the link has a fragment after a #, but links have no fragment; leave it out"
     ),
     (
       "roots://",
@@ -69,9 +69,9 @@ import Testing
       "/post",
       "a segment of the link is empty; write one slash between two, and none at the end"
     ),
-    ("roots://post/.", "'.' is no segment of a link; write where it leads"),
-    ("roots://post/../me", "'..' is no segment of a link; write where it leads"),
-    ("roots://post/%2e%2E/me", "'..' is no segment of a link; write where it leads"),
+    ("roots://post/.", "'.' is not a segment of a link; use names only"),
+    ("roots://post/../me", "'..' is not a segment of a link; use names only"),
+    ("roots://post/%2e%2E/me", "'..' is not a segment of a link; use names only"),
     ("roots://post/a%2Fb", "a segment of the link has a slash in it, encoded as %2F; leave it out"),
     ("roots://post/a\\b", "the link has a backslash in it; leave it out, or write a slash"),
     ("roots://post/a%5Cb", "the link has a backslash in it; leave it out, or write a slash"),
@@ -81,15 +81,15 @@ import Testing
     ("roots://post/%0A", "the link has a control character in it, number 10; leave it out"),
     ("roots://post/%C2%9B", "the link has a control character in it, number 155; leave it out"),
     ("roots://post?a=%7F", "the link has a control character in it, number 127; leave it out"),
-    ("roots://post/a b", "\" \" cannot stand in a link; write it as %20"),
-    ("roots://post/{id}", "\"{\" cannot stand in a link; write it as %7B"),
+    ("roots://post/a b", "\" \" is not allowed in a link; write it as %20"),
+    ("roots://post/{id}", "\"{\" is not allowed in a link; write it as %7B"),
     (
       "roots://post/%zz",
-      "\"%zz\" is no encoded byte; write % and two hexadecimal digits, and %25 for %"
+      "\"%zz\" is not an encoded byte; write % and two hexadecimal digits, and %25 for %"
     ),
     (
       "roots://post/10%",
-      "\"%\" is no encoded byte; write % and two hexadecimal digits, and %25 for %"
+      "\"%\" is not an encoded byte; write % and two hexadecimal digits, and %25 for %"
     ),
     ("roots://post/%FF", "what the link encodes is not UTF-8; encode the bytes of UTF-8"),
     ("roots://post/%C0%AF", "what the link encodes is not UTF-8; encode the bytes of UTF-8"),
@@ -97,8 +97,8 @@ import Testing
     ("roots://post?", "a parameter of the link has no name; write name=value"),
     ("roots://post?a=1&&b=2", "a parameter of the link has no name; write name=value"),
     ("roots://post?=1", "a parameter of the link has no name; write name=value"),
-    ("roots://post?a=1&a=2", "the parameter \"a\" stands in the link twice; write it once"),
-    ("roots://post?a=1&%61=2", "the parameter \"a\" stands in the link twice; write it once"),
+    ("roots://post?a=1&a=2", "the parameter \"a\" occurs twice; write it once"),
+    ("roots://post?a=1&%61=2", "the parameter \"a\" occurs twice; write it once"),
   ]
 
   @Test(arguments: bad)

@@ -27,17 +27,18 @@ import Testing
       "post//{id}",
       "a segment of the link is empty; write one slash between two, and none at the end", 5..<5
     ),
-    ("post/..", "'..' is no segment of a link; write where it leads", 5..<7),
+    ("post/..", "'..' is not a segment of a link; use names only", 5..<7),
     (
       "post/a{id}",
-      "\"a{id}\" is no segment; a parameter is one from brace to brace, such as {id}", 5..<10
+      "\"a{id}\" is not a segment; a parameter is a whole segment in braces, such as {id}", 5..<10
     ),
     (
-      "post/{id", "\"{id\" is no segment; a parameter is one from brace to brace, such as {id}",
+      "post/{id",
+      "\"{id\" is not a segment; a parameter is a whole segment in braces, such as {id}",
       5..<8
     ),
     (
-      "post/{}", "\"{}\" is no segment; a parameter is one from brace to brace, such as {id}",
+      "post/{}", "\"{}\" is not a segment; a parameter is a whole segment in braces, such as {id}",
       5..<7
     ),
     (
@@ -51,22 +52,22 @@ import Testing
     ),
     (
       "{a: one of b, b}",
-      "\"one of b, b\" is no choice; write different words, such as one of Harbour, Mill", 0..<16
+      "\"one of b, b\" is not a choice; write different words, such as one of Harbour, Mill", 0..<16
     ),
     (
       "{a: one of b,}",
-      "\"one of b,\" is no choice; write different words, such as one of Harbour, Mill", 0..<14
+      "\"one of b,\" is not a choice; write different words, such as one of Harbour, Mill", 0..<14
     ),
-    ("{a: 7..1}", "\"7..1\" is no range; write one such as 1..7", 0..<9),
+    ("{a: 7..1}", "\"7..1\" is not a range; write one such as 1..7", 0..<9),
     (
-      "post?sort", "\"sort\" is no parameter behind a question mark; write one such as day={day}",
+      "post?sort", "\"sort\" is not a valid query parameter; write one such as day={day}",
       5..<9
     ),
     (
-      "post?a={b}&a={c}", "the parameter \"a\" stands in the link twice; write it once", 11..<16
+      "post?a={b}&a={c}", "the parameter \"a\" occurs twice; write it once", 11..<16
     ),
     (
-      "me@post", "the link names a user before an @, which no link of ours does; leave it out",
+      "me@post", "the link names a user before an @, but links have no user; leave it out",
       0..<7
     ),
   ])

@@ -47,7 +47,7 @@ import Testing
       #expect {
         try self.table([first, second])
       } throws: {
-        "\($0)" == "the route \(quoted(second)): the same links are for \(quoted(first)) too;"
+        "\($0)" == "the route \(quoted(second)): \(quoted(first)) matches the same links;"
           + " make one of them differ in a word or a kind"
       }
     }

@@ -52,7 +52,7 @@ import Testing
     #expect(bakery.log.take().contains("rye appears by push"))
     #expect(
       bakery.router.navigate(to: .bread("air")).refusal.map { "\($0)" }
-        == "'bread' cannot come: the oven is cold")
+        == "'bread' cannot be opened: the oven is cold")
   }
 
   @Test func `a flow without a first route is refused by name`() throws {

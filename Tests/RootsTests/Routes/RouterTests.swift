@@ -111,12 +111,12 @@ import Testing
     let router: Router<Path> = nav.main.router()
     #expect(
       router.navigate(to: .profile).refusal.map { "\($0)" }
-        == "'profile' cannot come: no performer for the transition \"fade\"; register one")
+        == "'profile' cannot be opened: no performer for the transition \"fade\"; register one")
     router.register("fase") { $0.request }
     #expect(
       router.navigate(to: .profile).refusal.map { "\($0)" }
-        == "'profile' cannot come: no performer for the transition \"fade\"; did you mean \"fase\"?"
-    )
+        == "'profile' cannot be opened: no performer for the transition \"fade\";"
+        + " did you mean \"fase\"?")
     var sources: [String?] = []
     router.register("fade") { passage in
       sources.append(passage.source?.screen.text)
@@ -159,7 +159,7 @@ import Testing
     let before = nav.navigator.world
     #expect(
       router.navigate(to: .post(0)).refusal.map { "\($0)" }
-        == "'post' cannot come: the oven is cold")
+        == "'post' cannot be opened: the oven is cold")
     #expect(nav.navigator.world == before && router.lastReply?.refusal != nil)
   }
 
@@ -187,7 +187,7 @@ import Testing
 
   @Test(arguments: [
     ("roots://nowhere", false, "no route is declared for \"roots://nowhere\""),
-    ("roots://post/../x", false, "'..' is no segment of a link; write where it leads"),
+    ("roots://post/../x", false, "'..' is not a segment of a link; use names only"),
     ("roots://home-tabbar/mpa", true, "{tab} cannot be \"mpa\"; did you mean 'map'?"),
     ("post/0", true, "the link was not taken: the oven is cold"),
     ("post/1?draft=no", true, "{draft} cannot be \"no\"; it takes true or false"),
@@ -221,9 +221,9 @@ import Testing
     #expect {
       try router.map("post/{n: 1..9}") { _ in .login }
     } throws: {
-      "\($0)" == "the route \"post/{n: 1..9}\": the same links are for "
-        + "\"roots://post/{id: int}?draft={draft: flag}\" too; make one of them differ in a word"
-        + " or a kind"
+      "\($0)" == "the route \"post/{n: 1..9}\": "
+        + "\"roots://post/{id: int}?draft={draft: flag}\" matches the same links;"
+        + " make one of them differ in a word or a kind"
     }
   }
 }

@@ -79,9 +79,10 @@ import Testing
     }
     #expect(
       errors?.description == """
-        a controller describes 'chats', which is no screen or accessory of this app; did you mean \
+        a controller describes 'chats', which is not a screen or accessory of this app; did you \
+        mean 'chat'?
+        'mine' has the child 'chats', which is not a declared screen or accessory; did you mean \
         'chat'?
-        'mine' has the child 'chats', which is no declared screen or accessory; did you mean 'chat'?
         """)
   }
 }

@@ -97,7 +97,7 @@ import Testing
     for levels in [17, 1000] {
       #expect(
         nav.send(try nested(levels)).refusal?.description
-          == "transactions can be nested at most 16 deep")
+          == "commands can be nested at most 16 deep")
     }
     let text = try #require(nav.journal?.text)
     #expect(try Journal.world(replaying: text, on: World(nav.world.map)) == nav.world)

@@ -17,7 +17,7 @@ extension Navigator {
   ) throws(Refusal) -> Request {
     if isStep, visiting.requestOptions?.awaitsPayload == true {
       throw Refusal.notPrepared(
-        visiting.command.newScreen ?? .empty, reason: "in a transaction its data must be there")
+        visiting.command.newScreen ?? .empty, reason: "a transaction needs its data at once")
     }
     var request = Request(visiting.command, from: try id(of: visiting.origin))
     request.options = requestOptions(of: visiting)

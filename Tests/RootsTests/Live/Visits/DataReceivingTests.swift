@@ -68,7 +68,7 @@ import Testing
     #expect(log.lines.isEmpty)
     studio.scheduler.advance(to: .seconds(6))
     #expect(
-      log.lines.first == "the data of 'sketch' did not come in time; try again")
+      log.lines.first == "no data for 'sketch' was supplied in time; try again")
     kept?(3)
     #expect(studio.screens == "feed" && studio.nav.world.pending.isEmpty)
   }
@@ -85,7 +85,7 @@ import Testing
           }
           .onFailure { log.lines.append("\($0)") }
       }
-      #expect(log.take().first == "'sketch' cannot come: the pen is dry")
+      #expect(log.take().first == "'sketch' cannot be opened: the pen is dry")
     }
   }
 

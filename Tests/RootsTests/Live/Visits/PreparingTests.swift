@@ -29,7 +29,7 @@ import Testing
     }
     let log = studio.log
     studio.app.push { $0.to(.ready).onFailure { log.lines.append("\($0)") } }
-    #expect(log.take().contains("'ready' cannot come: no film"))
+    #expect(log.take().contains("'ready' cannot be opened: no film"))
     #expect(studio.screens == "feed")
   }
 
@@ -46,7 +46,7 @@ import Testing
     studio.nav.prepare { _ in throw Broken("not today") }
     #expect(
       studio.app.push(.ready, with: 3).refusal.map { "\($0)" }
-        == "'ready' cannot come: not today")
+        == "'ready' cannot be opened: not today")
   }
 
   @Test func `every controller of a transaction is prepared before it`() throws {

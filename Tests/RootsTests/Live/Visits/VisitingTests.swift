@@ -102,7 +102,8 @@ import Testing
     }
     #expect(reply.refusal != nil && studio.screens == "feed")
     let told = log.take()
-    #expect(told.filter { $0.hasPrefix("failed") } == ["failed: 'account' cannot come: no film"])
+    #expect(
+      told.filter { $0.hasPrefix("failed") } == ["failed: 'account' cannot be opened: no film"])
     #expect(!told.contains("completed") && !told.contains("success") && !told.contains("undone"))
   }
 
@@ -199,7 +200,7 @@ import Testing
     #expect(reply.refusal == .noController("Spy"))
     #expect(
       log.take() == [
-        "the Spy that is named shows no entry; name another"
+        "no open entry has a controller of type Spy; name another"
       ])
   }
 
@@ -255,7 +256,7 @@ import Testing
         $0.to(.account).passData(Int.self) { $0(1) }.onFailure { log.lines.append("\($0)") }
       }
     }
-    let text = "'account' cannot come: in a transaction its data must be there"
+    let text = "'account' cannot be opened: a transaction needs its data at once"
     #expect(reply.refusal.map { "\($0)" } == text && log.take() == [text])
     #expect(studio.screens == "feed")
   }
