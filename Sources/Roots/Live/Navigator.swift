@@ -167,7 +167,9 @@ public final class Navigator {
   @discardableResult
   public func send(_ command: Command) -> Reply { send(Request(command)) }
 
-  /// Passes an input to the world; the only place where the navigator calls `step`.
+  /// Passes an input to the world and performs the effects of the step.
+  ///
+  /// Only `postpone`, which queues a command during a step, calls `step` on the world too.
   func take(_ input: Input) {
     journal?.append(input, newestID: world.newestID, to: world)
     if hasVisits { focusedBefore = focusedEntry }
