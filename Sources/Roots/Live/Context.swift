@@ -37,15 +37,13 @@ public final class Context {
     weak var seen: (any Controller)?
     var owned: (any Controller)?
     var factory: ControllerFactory?
-    /// The controller made before the entry was added.
+    /// The controller made before the entry appeared.
     var prepared: (any Controller)?
     /// The payload of the future entry.
     var expected: Payload?
     var inheritedResult: ((Outcome<Payload>) -> Void)?
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
-    /// The context of the entry, when it was prepared before the entry came.
-    var successor: Context?
     var steps: [Request] = []
     var visit: VisitPart?
     var receivesInfo = false
@@ -207,8 +205,21 @@ public final class Context {
 
   /// Sets the prepared controller of the entry that was added.
   func arrive(with controller: any Controller) {
-    ownParts().prepared = controller
+    prepared = controller
     ownParts().expected = nil
+  }
+
+  /// Forgets the entry, because it was not added after all.
+  func detach() {
+    id = .none
+    onResult = nil
+    parts?.prepared = nil
+  }
+
+  /// The controller made before the entry appeared.
+  var prepared: (any Controller)? {
+    get { parts?.prepared }
+    set { if newValue != nil || parts != nil { ownParts().prepared = newValue } }
   }
 
   /// Removes and returns the prepared controller.
@@ -259,15 +270,6 @@ public final class Context {
   func own(_ controller: any Controller) {
     let parts = ownParts()
     parts.owned = controller
-  }
-
-  /// Whether the caller of a step has the result of its entry.
-  var isAnswered: Bool { isSettled || parts?.successor?.isSettled == true }
-
-  /// Takes the callbacks of the request for which this context was prepared.
-  func takeOver(_ asked: Context) {
-    join(asked)
-    asked.ownParts().successor = self
   }
 
   /// Adds the callbacks of a request for the same entry after those of this one.
@@ -333,9 +335,6 @@ public final class Context {
     parts?.inheritedResult.take()?(outcome)
     onResult.take()?(outcome)
   }
-
-  /// Drops the callback of a refused request; inherited callbacks stay.
-  func forgetResult() { onResult = nil }
 }
 
 extension Context: CustomStringConvertible {

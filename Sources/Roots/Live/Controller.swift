@@ -27,9 +27,11 @@ extension Controller {
 
 /// A function that makes the controller of an entry when the entry first becomes visible.
 ///
-/// When it throws, the command that brought the entry is taken back and refused. The entries that
-/// the command had removed come back with new controllers; their results have been delivered by
-/// then. An undo, a redo, a change of a fact, and any command without history are not taken back:
-/// the entry stays, and the fault is reported. A screen with `VisitRules.isPrepared` has its
-/// controller made before anything changes.
+/// If the command that adds the entry also makes it visible, an error refuses the command, undo and
+/// redo included: nothing has changed, and no result has been delivered. In the factory, the state
+/// shows the entry already; commands sent there wait until the command is decided.
+///
+/// If the entry becomes visible later, or by a change without a command, an error is reported as a
+/// fault, and the entry has no controller. With `VisitRules.isPrepared` the controller is made
+/// before the state changes, visible or not.
 public typealias ControllerFactory = (Context) throws -> any Controller

@@ -42,6 +42,14 @@ extension Navigator {
     liveFlows.open[entry.id] = LiveFlows.Live(coordinator: make(handle), handle: handle)
   }
 
+  /// Undoes `enterFlow` for an entry of a refused step.
+  func leaveFlow(_ id: EntryID) {
+    guard let live = liveFlows.open.removeValue(forKey: id) else { return }
+    guard let old = predecessor(of: id) else { return live.coordinator.end() }
+    live.handle.id = old
+    liveFlows.open[old] = live
+  }
+
   /// The entry that an entry replaced and whose result it inherited.
   private func predecessor(of heir: EntryID) -> EntryID? {
     for case .removed(let entry, _, .inherited(by: heir)) in result.changes { return entry.id }

@@ -26,8 +26,12 @@ public final class Navigator {
   var observations: [CommitObservation] = []
   /// The coordinated flows.
   var liveFlows = LiveFlows()
-  /// The first controller of the current step that could not be made.
-  var failure: (id: EntryID, error: any Error)?
+  /// The contexts of the entries that the current step adds.
+  var arriving: [Context] = []
+  /// The requests sent by factories, which are queued once the current step is decided.
+  var held: [(request: Request, context: Context?)] = []
+  /// Whether the current step can still be refused.
+  var isUndecided = false
   /// The entries of live controllers.
   var controllers = ControllerTable()
   /// The state of configured visits.
@@ -104,7 +108,10 @@ public final class Navigator {
       for entry in world.state[layer].entries {
         let context = Context()
         keep(context, entry.id, entry.screen, isSettled: false)
-        if hasVisits { configure(context, entry.id, entry.screen) }
+        if hasVisits {
+          configure(context, entry.id, entry.screen)
+          meet(entry.id)
+        }
       }
     }
     visits.underWay = []
@@ -173,13 +180,23 @@ public final class Navigator {
   func take(_ input: Input) {
     journal?.append(input, newestID: world.newestID, to: world)
     if hasVisits { focusedBefore = focusedEntry }
-    result = step(&world, input)
+    let step = world.begin(input)
+    result = StepResult(of: step)
     reply = .done(result.entry)
     visits.appeared = .none
+    var refused: Input?
+    if let (screen, error) = admit(isReady: step.isReady) {
+      let reason = Refusal.Reason(error)
+      world.refuse(step, .notPrepared(screen, reason: reason))
+      let input = Input.notPrepared(screen, reason, input)
+      journal?.replaceLast(with: input)
+      refused = input
+    }
+    world.finish(step)
+    if !held.isEmpty { postponeHeld() }
     perform(result)
-    if failure != nil { takeBack() }
     if hasVisits { performVisits() }
-    notifyStep(input)
+    if !stepObservers.isEmpty { stepObservers.notify((refused ?? input, result)) }
   }
 
   /// The topmost visible entry.

@@ -83,11 +83,6 @@ extension Navigator {
     faultObservers.add(callback)
   }
 
-  /// Calls the observers of steps.
-  func notifyStep(_ input: Input) {
-    if !stepObservers.isEmpty { stepObservers.notify((input, result)) }
-  }
-
   /// Calls the observers of faults.
   func report(_ fault: Fault) { faultObservers.notify(fault) }
 }

@@ -1,12 +1,12 @@
 // The effects of a step, performed in order.
 
 extension Navigator {
-  /// Performs the effects of the current step.
+  /// Performs the effects of the current step, except that added entries have their contexts.
   func perform(_ result: StepResult) {
-    result.forEachEffect { effect in
+    if hasVisits { result.forEachEntered { id, _, _, _ in meet(id) } }
+    result.forEachLaterEffect { effect in
       switch effect {
-      case .entered(let entry, let layer, let token, let isSettled):
-        enter(entry, layer, token, isSettled: isSettled)
+      case .entered: break
       case .settled(let entry, let removal): settle(entry.id, removal)
       case .appeared(let id): appear(id)
       case .disappeared(let id): disappear(id)
@@ -24,37 +24,6 @@ extension Navigator {
       case .deadline(let id, let change): move(id, change)
       }
     }
-  }
-
-  private func enter(_ entry: Entry, _ layer: Layer, _ token: UInt32, isSettled: Bool) {
-    if !prepared.isEmpty,
-      enterPrepared(entry, layer, asked: context(askedForBy: token), isSettled: isSettled)
-    {
-      return
-    }
-    keep(context(askedForBy: token) ?? Context(), entry.id, entry.screen, isSettled: isSettled)
-    if !liveFlows.isEmpty { enterFlow(entry) }
-    if hasVisits, let context = contexts[entry.id] { configure(context, entry.id, entry.screen) }
-  }
-
-  /// The context of the request or of its step with a token; nil if it belongs to another entry
-  /// already.
-  ///
-  /// The tokens of a transaction's steps follow that of the request.
-  private func context(askedForBy token: UInt32) -> Context? {
-    guard token != 0, let direct else { return nil }
-    let first = result.issued?.token ?? 0
-    let asked = token == first ? direct : direct.step(token &- first)
-    return asked.flatMap { $0.id == .none ? $0 : nil }
-  }
-
-  /// Stores the context of an entry.
-  func keep(
-    _ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool
-  ) {
-    if !context.isBare { mayHaveControllers = true }
-    context.attach(id, screen, isSettled: isSettled)
-    contexts.insert(context)
   }
 
   private func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
@@ -90,8 +59,7 @@ extension Navigator {
   }
 
   func appear(_ id: EntryID) {
-    guard mayHaveControllers, failure?.id != id, let context = contexts[id]?.linked(to: link)
-    else { return }
+    guard mayHaveControllers, let context = contexts[id]?.linked(to: link) else { return }
     if let controller = context.ownedController {
       if context.isFresh {
         context.isFresh = false
@@ -104,32 +72,36 @@ extension Navigator {
       place(controller, in: context)
       controller.appear()
     }
-    if hasVisits, failure?.id != id { noteAppearance(of: context) }
+    if hasVisits { noteAppearance(of: context) }
   }
 
   /// Returns the prepared or kept controller of a visit, otherwise a new one, in its wrappers.
   func makeController(_ context: Context) -> (any Controller)? {
-    if let prepared = context.takePrepared() {
-      return hasVisits ? wrapped(prepared, for: context) : prepared
-    }
-    if hasVisits, let kept = takeKept(for: context) { return kept }
-    let declared = context.factory ?? factory(of: context.screen, variant: variant(of: context))
-    guard let factory = declared else { return nil }
+    if context.prepared == nil, hasVisits, let kept = takeKept(for: context) { return kept }
     do {
-      let controller = try factory(context)
-      try checkFree(controller, for: context)
-      if controller is any DependencyReceiving { try provide(for: controller, of: context) }
+      guard let controller = try context.takePrepared() ?? newController(of: context) else {
+        return nil
+      }
       return hasVisits ? wrapped(controller, for: context) : controller
     } catch {
       report(.controller(context.screen, error))
-      if failure == nil, canTakeBack(context.id) { failure = (context.id, error) }
       return nil
     }
   }
 
+  /// Makes a controller with its dependency; nil without a factory.
+  func newController(of context: Context) throws -> (any Controller)? {
+    let declared = context.factory ?? factory(of: context.screen, variant: variant(of: context))
+    guard let controller = try declared?(context) else { return nil }
+    try checkFree(controller, for: context)
+    if controller is any DependencyReceiving { try provide(for: controller, of: context) }
+    return controller
+  }
+
   /// - Throws: `ControllerTaken` if a controller shows another live entry.
   func checkFree(_ controller: any Controller, for context: Context) throws {
-    guard let other = self.context(of: controller), other !== context,
+    let made = arriving.first { $0.prepared === controller }
+    guard let other = made ?? self.context(of: controller), other !== context,
       world.state.layer(of: other.id) != nil
     else { return }
     throw ControllerTaken(screen: other.screen, id: other.id)

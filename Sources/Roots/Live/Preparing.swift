@@ -71,23 +71,21 @@ extension Navigator {
       ?? factories[FactoryKey(name: question.screen, variant: 0)]
   }
 
-  /// Gives a new entry the controller that was made for it; false if none was.
-  func enterPrepared(
-    _ entry: Entry, _ layer: Layer, asked: @autoclosure () -> Context?, isSettled: Bool
-  ) -> Bool {
+  /// Removes the context with the controller that was made for a new entry, and adds the callbacks
+  /// of the request; the context of the request if none was made.
+  func takePrepared(for new: (entry: Entry, layer: Layer), _ asked: Context?) -> Context? {
+    let (entry, layer) = new
     guard let pendingID = result.resumed,
       let index = prepared.firstIndex(where: { prepared in
         prepared.pendingID == pendingID && prepared.question.screen == entry.screen
           && prepared.question.layer == result.requestedLayer(layer)
           && prepared.question.payload == entry.payload
       })
-    else { return false }
+    else { return asked }
     let prepared = self.prepared.remove(at: index)
-    if let asked = asked() { prepared.context.takeOver(asked) }
+    if let asked { prepared.context.join(asked) }
     prepared.context.arrive(with: prepared.controller)
-    keep(prepared.context, entry.id, entry.screen, isSettled: isSettled)
-    if hasVisits { configure(prepared.context, entry.id, entry.screen) }
-    return true
+    return prepared.context
   }
 
   // MARK: Dependencies

@@ -145,11 +145,7 @@ extension Navigator {
     guard protections[name]?.isOpen != true else { return }
     endKept(protectedBy: name)
     // A verdict that has not reached the world yet is older than this, too.
-    // The verdicts that the current step ended hold again if it is taken back.
-    let isUsed =
-      world.hasPassed(name) || !inputs.isEmpty
-      || isBusy && result.endedVerdicts.values.contains { $0.contains(name) }
-    guard isUsed else { return }
+    guard world.hasPassed(name) || !inputs.isEmpty else { return }
     // One recheck is enough, after the verdicts that have not reached the world yet.
     let queued = inputs.filter { $0.input == .recheck(name) }.map(\.depth).max() ?? 0
     // Inside `ask`, a recheck leads to the next question, and so on.

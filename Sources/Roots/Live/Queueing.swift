@@ -3,6 +3,10 @@
 extension Navigator {
   /// Queues a request while the effects of another one are performed.
   func postpone(_ request: consuming Request, with context: Context?) -> Reply {
+    if isUndecided {
+      held.append((request, context))
+      return .waiting
+    }
     let token = context == nil ? 0 : register()
     if token != 0 { contextsByToken[token] = context }
     let issued = request.issued(token: token, chain: result.nextChain)
@@ -11,6 +15,13 @@ extension Navigator {
     guard let refusal = step(&world, input).refusal else { return .waiting }
     refuseLoop(refusal, issued)
     return .refused(refusal)
+  }
+
+  /// Queues the requests that factories sent before the current step was decided.
+  func postponeHeld() {
+    let requests = held
+    held = []
+    for item in requests { _ = postpone(item.request, with: item.context) }
   }
 
   /// Calls the observers of a command that was refused instead of queued, because too many follow

@@ -96,6 +96,7 @@ extension Navigator {
       keep(context, id, entry.screen, isSettled: world.settled.contains(id))
       if hasVisits { configure(context, id, entry.screen) }
       if !liveFlows.isEmpty { enterFlow(entry) }
+      if hasVisits { meet(id) }
     }
     if isStarted {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }

@@ -69,7 +69,9 @@ extension Input {
       .answer(asking, .payload(payload.boxedLiteral.map { Payload($0.readable) } ?? payload))
     case .answer(let asking, .deny(let reason?)):
       .answer(asking, .deny(Refusal.Reason("\(reason)")))
-    case .answer, .next, .expired, .revoke, .recheck, .takeBack: self
+    case .notPrepared(let screen, let reason, let input):
+      .notPrepared(screen, Refusal.Reason("\(reason)"), input.readable)
+    case .answer, .next, .expired, .revoke, .recheck: self
     }
   }
 
@@ -79,7 +81,8 @@ extension Input {
     case .command(let issued), .later(let issued): issued.byteCount
     case .answer(_, .present(let command)): command.byteCount
     case .answer(_, .payload(let payload)): payload?.byteCount ?? 0
-    case .answer, .next, .expired, .revoke, .recheck, .takeBack: 0
+    case .notPrepared(_, _, let input): input.byteCount
+    case .answer, .next, .expired, .revoke, .recheck: 0
     }
   }
 }

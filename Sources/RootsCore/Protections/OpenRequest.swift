@@ -342,7 +342,6 @@ extension World {
     }
     for request in requests where request.isRecheck && request.state.isAsked {
       guard let id = request.request.entry, state.layer(of: id) == nil else { continue }
-      if let name = request.protection { step.endedRechecks.append(name) }
       handle(.abandoned, of: request.id, step)
     }
     for item in pending {

@@ -101,12 +101,11 @@ extension World {
 
   /// The layers to which the parts of a command are resolved now, found by a rehearsal.
   private mutating func places(of issued: IssuedCommand) -> [ResolvedPlaces.Use: Layer] {
-    let newestID = newestID
     let rehearsal = StepState(issued)
+    rehearsal.oldNewestID = newestID
     rehearsal.places = .recording
     try? apply(issued.command, rehearsal)
     takeBack(rehearsal)
-    self.newestID = newestID
     // The entries of the rehearsal never were.
     rehearsal.places.forget(ownersAfter: EntryID(newestID))
     return rehearsal.places.layers
@@ -251,7 +250,11 @@ extension World {
     step.resumed = item
     step.places = .replaying(item.places)
     run(item.command, &self, step)
-    if step.pending == nil { release(behind: item, step) }
+  }
+
+  /// Lets the commands behind a waiting command go on, once it has run or was refused.
+  mutating func releaseBehind(_ step: StepState) {
+    if let item = step.resumed, step.pending == nil { release(behind: item, step) }
   }
 
   /// Refuses a waiting command at its turn, as the command of the step.

@@ -212,6 +212,7 @@ extension World {
     }
     step.happened.removeAll()
     step.told = []
+    newestID = step.oldNewestID
   }
 }
 

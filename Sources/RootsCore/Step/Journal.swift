@@ -48,6 +48,11 @@ public struct Journal: Sendable {
     segments[segments.count - 1].append(input, newestID: newestID)
   }
 
+  /// Replaces the newest input, whose command was refused by the live side.
+  package mutating func replaceLast(with input: borrowing Input) {
+    segments[segments.count - 1].replaceLast(with: input)
+  }
+
   private mutating func beginSegment(_ world: World) {
     let count = count
     var byteCount = segments.reduce(0) { $0 + $1.byteCount }
@@ -107,6 +112,12 @@ private struct JournalSegment: Sendable {
     let record = JournalRecord(input, newestID: newestID)
     byteCount += record.byteCount
     records.append(record)
+  }
+
+  mutating func replaceLast(with input: borrowing Input) {
+    guard let last = records.popLast() else { return }
+    byteCount -= last.byteCount
+    append(input, newestID: last.newestID)
   }
 
   mutating func cut(to count: Int) {

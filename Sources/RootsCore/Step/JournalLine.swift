@@ -1,7 +1,7 @@
 extension Input: CustomStringConvertible {
   /// The input as one line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
-  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`, `take back
-  /// #4=face`.
+  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`, `not
+  /// prepared post "no film": push post`.
   ///
   /// A payload without a literal prints as a marked description, which no journal can read.
   public var description: String {
@@ -13,28 +13,27 @@ extension Input: CustomStringConvertible {
     case .expired(let asking): "expired \(asking)"
     case .revoke(let name): "revoke \(name)"
     case .recheck(let name): "recheck \(name)"
-    case .takeBack(let verdicts): Self.takeBack(verdicts)
+    case .notPrepared(let screen, let reason, let input):
+      "\(Self.notPrepared)\(screen) \(Literal.string("\(reason)")): \(input)"
     }
   }
 
-  private static func takeBack(_ verdicts: [EntryID: [Name]]) -> String {
-    let words = verdicts.sorted { $0.key < $1.key }.map { id, names in
-      "\(id)=" + names.map(\.text).joined(separator: "+")
-    }
-    return (["take back"] + words).joined(separator: " ")
-  }
+  private static let notPrepared = "not prepared "
 
-  /// Reads the verdicts of a commit that is taken back.
-  private static func verdicts(_ text: Substring) -> [EntryID: [Name]]? {
-    var verdicts: [EntryID: [Name]] = [:]
-    for word in text.split(separator: " ") {
-      let parts = word.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, let number = UInt32(parts[0].dropFirst()) else { return nil }
-      verdicts[EntryID(number)] = parts[1].split(separator: "+").compactMap {
-        try? Name(outside: String($0))
-      }
-    }
-    return verdicts
+  /// Reads the screen, the reason and the input after `not prepared`; nil if they cannot be read.
+  private static func notPrepared(
+    _ text: Substring, number: Int, chain: [Command]
+  ) throws(JournalError) -> Input? {
+    guard let space = text.firstIndex(of: " "),
+      let screen = try? Name(outside: String(text[..<space]))
+    else { return nil }
+    var scanner = CommandScanner(String(text[text.index(after: space)...]))
+    guard case .string(let reason)? = try? scanner.takeLiteral() else { return nil }
+    let rest = scanner.rest
+    guard rest.hasPrefix(": ") else { return nil }
+    return .notPrepared(
+      screen, Refusal.Reason(reason),
+      try Input(journalLine: String(rest.dropFirst(2)), number: number, chain: chain))
   }
 
   private static func prefix(_ word: String, _ issued: IssuedCommand) -> String {
@@ -49,6 +48,15 @@ extension Input: CustomStringConvertible {
 
   init(journalLine line: String, number: Int, chain: [Command]) throws(JournalError) {
     if let input = try Input(simpleLine: line, number: number) {
+      self = input
+      return
+    }
+    if line.hasPrefix(Self.notPrepared) {
+      let text = line.dropFirst(Self.notPrepared.count)
+      guard let input = try Self.notPrepared(text, number: number, chain: chain) else {
+        throw JournalError(
+          line: number, message: "after 'not prepared' comes SCREEN \"reason\": INPUT")
+      }
       self = input
       return
     }
@@ -88,8 +96,6 @@ extension Input: CustomStringConvertible {
       self = .revoke(name)
     } else if line.hasPrefix("recheck "), let name = try? Name(String(line.dropFirst(8))) {
       self = .recheck(name)
-    } else if line.hasPrefix("take back"), let verdicts = Self.verdicts(line.dropFirst(9)) {
-      self = .takeBack(verdicts)
     } else if line.hasPrefix("answer "), let colon = line.firstIndex(of: ":"),
       let asking = ProtectionRequestID(line[..<colon].dropFirst(7))
     {

@@ -28,14 +28,13 @@ struct Queued: Hashable, Sendable {
 }
 
 /// Runs the next queued command, or the reaction to a result; its placeholders are filled now.
-func runNext(_ world: inout World) -> StepResult {
-  guard !world.queue.isEmpty else { return StepResult() }
+func runNext(_ world: inout World, _ step: StepState) {
+  if world.queue.isEmpty { return }
   let queued = world.queue.removeFirst()
-  let step = StepState()
   step.origin = queued.origin
   step.chain = queued.chain
   world.turns += 1
-  if world.turns > World.turnLimit, world.refuse(queued, step) { return StepResult(of: step) }
+  if world.turns > World.turnLimit, world.refuse(queued, step) { return }
   switch queued.work {
   case .resume(let id): world.resume(id, step)
   case .decide(let id, let removal): world.decide(id, removal, step)
@@ -49,7 +48,6 @@ func runNext(_ world: inout World) -> StepResult {
   case .message(let commands, let payload):
     fillAndRun(commands, after: .message(payload), &world, step)
   }
-  return StepResult(of: step)
 }
 
 /// Runs the commands of a reaction with their placeholders filled.

@@ -9,45 +9,59 @@
 ///   refused; the id of the pending command if the command waits for verdicts.
 /// - Complexity: O(changes); no stack is copied.
 public func step(_ world: inout World, _ input: Input) -> StepResult {
-  switch input {
-  case .command(let issued):
-    let step = StepState(issued)
-    world.turns = 0
-    run(issued.command, &world, step)
-    return StepResult(of: step)
-  case .later(let issued):
-    let step = StepState(issued)
-    world.enqueue(issued, step)
-    return StepResult(of: step)
-  case .next: return runNext(&world)
-  case .answer(let id, let verdict):
+  let step = world.begin(input)
+  world.finish(step)
+  return StepResult(of: step)
+}
+
+extension World {
+  /// Takes an input through stages 1 to 3; until the step is finished, it can be refused.
+  package mutating func begin(_ input: Input) -> StepState {
+    if case .command(let issued) = input {
+      let step = StepState(issued)
+      turns = 0
+      run(issued.command, &self, step)
+      return step
+    }
     let step = StepState()
-    world.take(verdict, to: id, step)
-    return StepResult(of: step)
-  case .expired(let id):
-    let step = StepState()
-    world.expire(id, step)
-    return StepResult(of: step)
-  case .revoke(let protection):
-    let step = StepState()
-    change(&world, step) { $0.revoke(passed: protection, $1) }
-    return StepResult(of: step)
-  case .recheck(let protection):
-    let step = StepState()
-    world.recheck(protection, step)
-    return StepResult(of: step)
-  case .takeBack(let verdicts):
-    let step = StepState()
-    takeBackCommit(of: &world, verdicts, step)
-    return StepResult(of: step)
+    switch input {
+    case .command: break
+    case .later(let issued):
+      step.begin(issued)
+      enqueue(issued, step)
+    case .next: runNext(&self, step)
+    case .answer(let id, let verdict): take(verdict, to: id, step)
+    case .expired(let id): expire(id, step)
+    case .revoke(let protection): change(&self, step) { $0.revoke(passed: protection, $1) }
+    case .recheck(let protection): recheck(protection, step)
+    case .notPrepared(let screen, let reason, let input):
+      let step = begin(input)
+      if step.isReady { refuse(step, .notPrepared(screen, reason: reason)) }
+      return step
+    }
+    return step
+  }
+
+  /// Takes a step that was not refused through stages 4 to 6.
+  package mutating func finish(_ step: StepState) {
+    if step.isReady { conclude(&self, step) }
+    if step.isResumed { releaseBehind(step) }
+  }
+
+  /// Takes back the changes of a step that is not finished, and refuses its command.
+  package mutating func refuse(_ step: StepState, _ refusal: Refusal) {
+    step.isReady = false
+    takeBack(step)
+    step.refusal = refusal
+    if step.serves != nil { failServed(step) }
   }
 }
 
 // MARK: The six stages
 
-/// Takes one command through the six stages; a refusal in the first three takes its changes back.
+/// Takes one command through the first three stages; a refusal takes its changes back.
 func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) {
-  let newestID = world.newestID
+  step.oldNewestID = world.newestID
   // Records what is visible; the difference gives the lifecycle effects and the revealed entries.
   world.state.look(&step.before)
   do throws(Refusal) {
@@ -61,59 +75,33 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
     if !open.isEmpty {
       // The changes of this step, which were never committed, are undone; the command waits.
       world.takeBack(step)
-      world.newestID = newestID
       return world.park(command, open, step)
     }
-  } catch {
-    world.takeBack(step)
-    world.newestID = newestID
-    step.refusal = error
-    if step.serves != nil { world.failServed(step) }
-    return
-  }
+  } catch { return world.refuse(step, error) }
   world.state.look(&step.after)
-  finish(command, &world, step)
+  step.travel = Travel(command)
+  step.isReady = true
 }
 
-/// Makes a change without a command; it passes stages 4 to 6.
-///
-/// These stages need a command: to tell undo and redo from the rest, and for the chain of the
-/// commands that follow. `show main` stands in for the missing one. It is neither undo nor redo, so
-/// the change enters the history as a commit of its own; in the chain of a reaction it counts as
-/// one command.
+/// Makes a change without a command; it passes stages 4 to 6 and enters the history as a commit of
+/// its own.
 func change(
   _ world: inout World, _ step: StepState, _ body: (inout World, StepState) -> Void
 ) {
   world.state.look(&step.before)
   body(&world, step)
   world.state.look(&step.after)
-  if !step.happened.isEmpty { finish(.showMain, &world, step) }
+  if !step.happened.isEmpty { conclude(&world, step) }
 }
 
-/// Takes the newest commit back as if its command had been refused: it cannot be redone.
-///
-/// In contrast, `World.takeBack(_:)` undoes the changes of a step before they are committed.
-/// - Parameter verdicts: the verdicts that the commit ended.
-private func takeBackCommit(
-  of world: inout World, _ verdicts: [EntryID: [Name]], _ step: StepState
-) {
-  world.state.look(&step.before)
-  do throws(Refusal) { try world.apply(.undo(1), step) } catch { return }
-  world.state.look(&step.after)
-  finish(.undo(1), &world, step)
-  world.history.undone = ChangeLog()
-  for (id, names) in verdicts where world.state.layer(of: id) != nil { world.passed[id] = names }
-}
-
-private func finish(
-  _ command: borrowing Command, _ world: inout World, _ step: StepState
-) {
-  world.commit(command, step)  // 4: the changes enter the history
-  world.settle(command, step)  // 5: results, and the commands that follow them
+private func conclude(_ world: inout World, _ step: StepState) {
+  step.isReady = false
+  world.commit(step)  // 4: the changes enter the history
+  world.settle(step)  // 5: results, and the commands that follow them
   step.notify()  // 6: the keys whose observers are called
   // A commit may answer waiting requests, or end them.
   if world.mayReconsider { world.reconsider(step) }
-  assert(world.state.violations.isEmpty, "\(copy command): \(world.state.violations)")
+  assert(world.state.violations.isEmpty, "\(step.command): \(world.state.violations)")
 }
 
 extension World {
@@ -130,16 +118,12 @@ extension World {
 
 extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
-  fileprivate mutating func commit(_ command: borrowing Command, _ step: StepState) {
+  fileprivate mutating func commit(_ step: StepState) {
     step.happened.cancelOut()
-    switch command {
-    case .undo(let count):
-      history.undo(count)
-      step.isRestoring = true
-    case .redo(let count):
-      history.redo(count)
-      step.isRestoring = true
-    default: history.append(step)
+    switch step.travel {
+    case .undo(let count): history.undo(count)
+    case .redo(let count): history.redo(count)
+    case nil: history.append(step)
     }
     keepAnswers(step)
   }
@@ -148,15 +132,15 @@ extension World {
   ///
   /// The effects `settled`, `appeared` and `ended` are derived from the changes in
   /// StepState.swift; decided here is only which results were settled before.
-  fileprivate mutating func settle(_ command: borrowing Command, _ step: StepState) {
+  fileprivate mutating func settle(_ step: StepState) {
     let mayBeSettled = step.isRestoring || !settled.isEmpty
     for place in 0..<step.happened.count {
       if mayBeSettled, isSettled(at: place, step) { continue }
       if step.happened.isFollowed(at: place) {
-        follow(step.happened[place], command, step)
+        follow(step.happened[place], step)
       }
     }
-    if !step.told.isEmpty { follow(told: step.told, copy command, step) }
+    if !step.told.isEmpty { follow(told: step.told, step.command, step) }
   }
 
   /// Whether the change at a position concerns an entry whose result was settled before, like every
@@ -171,9 +155,7 @@ extension World {
     return false
   }
 
-  private mutating func follow(
-    _ record: ChangeRecord, _ command: borrowing Command, _ step: StepState
-  ) {
+  private mutating func follow(_ record: ChangeRecord, _ step: StepState) {
     let entry = record.entry
     if entry.flow != .none { tellEnd(of: record, step) }
     // Entries without an opener have the app itself as opener, which always exists.
@@ -184,7 +166,7 @@ extension World {
     queue.append(
       Queued(
         work: .reaction(entry.reaction, removal), origin: entry.opener,
-        chain: step.chain + [copy command]))
+        chain: step.chain + [step.command]))
   }
 }
 

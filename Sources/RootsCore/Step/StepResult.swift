@@ -9,7 +9,7 @@ public struct StepResult: Sendable {
   public init() { step = StepState() }
 
   /// Creates the result of a finished step.
-  init(of step: StepState) { self.step = step }
+  package init(of step: StepState) { self.step = step }
 
   /// The reason why nothing changed; nil when the input was not refused.
   public var refusal: Refusal? { step.refusal }
@@ -25,12 +25,32 @@ public struct StepResult: Sendable {
   /// - Complexity: O(changes) for each call.
   public var effects: [Effect] {
     var effects: [Effect] = []
-    forEachEffect { effects.append($0) }
+    step.forEachEntered { effects.append(step.entered(at: $0)) }
+    forEachLaterEffect { effects.append($0) }
     return effects
   }
 
-  /// Calls a function with every effect, in order.
-  package func forEachEffect(_ perform: (Effect) -> Void) { step.forEachEffect(perform) }
+  /// Calls a function with every added entry, in order: its id, its screen, the token of its
+  /// request, and the position of its change.
+  package func forEachEntered(
+    _ perform: (EntryID, Name, _ token: UInt32, _ place: Int) -> Void
+  ) {
+    step.forEachEntered { place in
+      let id = step.happened.id(at: place)
+      perform(id, step.happened.screen(at: place), step.token(of: id), place)
+    }
+  }
+  /// Returns the entry and the layer of the change at a position.
+  package func entered(at place: Int) -> (entry: Entry, layer: Layer) {
+    let record = step.happened[place]
+    return (record.entry, record.layer)
+  }
+  /// Calls a function with every effect after `entered`, in order.
+  package func forEachLaterEffect(_ perform: (Effect) -> Void) { step.forEachLaterEffect(perform) }
+  /// Whether undo or redo restored the added entries.
+  package var isRestoring: Bool { step.isRestoring }
+  /// Whether an entry is visible after the step.
+  package func shows(_ id: EntryID) -> Bool { step.shows(id) }
 
   /// The command with its options; nil for other inputs.
   package var issued: IssuedCommand? { step.issued }
@@ -38,8 +58,6 @@ public struct StepResult: Sendable {
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { step.endedVerdicts }
-  /// The protections whose rechecks ended with the entries that were removed.
-  package var endedRechecks: [Name] { step.endedRechecks }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
   /// Returns the layer of an added entry as the requests about it name it.
@@ -53,8 +71,7 @@ extension StepResult: Hashable {
   public static func == (a: StepResult, b: StepResult) -> Bool {
     a.step === b.step
       || a.effects == b.effects && a.pending == b.pending && a.issued == b.issued
-        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts
-        && a.endedRechecks == b.endedRechecks && a.commit == b.commit
+        && a.resumed == b.resumed && a.endedVerdicts == b.endedVerdicts && a.commit == b.commit
   }
 
   /// Hashes the effects and the changes.

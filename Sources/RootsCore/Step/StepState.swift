@@ -49,16 +49,20 @@ package final class StepState: @unchecked Sendable {
   var after = Appearance()
   /// The reason why nothing changes.
   var refusal: Refusal?
-  /// Whether undo or redo restored the added entries.
-  var isRestoring = false
+  /// Whether stages 1 to 3 are passed, and nothing is committed yet.
+  package internal(set) var isReady = false
+  /// The newest id before the changes.
+  var oldNewestID: UInt32 = 0
+  /// The commits that the command undoes or redoes; nil for other commands.
+  var travel: Travel?
+  /// Whether undo or redo restores the added entries.
+  var isRestoring: Bool { travel != nil }
   /// The pending command that the step's command became; nil if it was not pending.
   var pending: PendingID?
   /// The verdicts that hold from now on, by their entries.
   var passing: [(id: EntryID, protection: Name)] = []
   /// The verdicts that end with the entries that are removed.
   var endedVerdicts: [EntryID: [Name]] = [:]
-  /// The protections whose rechecks end with the entries that are removed.
-  var endedRechecks: [Name] = []
   /// The protections of single visits, by the entries of the visits.
   var ownProtections: [EntryID: [Name]] = [:]
   /// The roots that replaced revoked ones.
@@ -96,6 +100,8 @@ package final class StepState: @unchecked Sendable {
   var serves: ProtectionRequestID? { issued?.serves }
   /// The chain of a command that follows from this one.
   var nextChain: [Command] { issued?.nextChain ?? chain }
+  /// The command; `show main` stands in for a change without one, in the chain of its reactions.
+  var command: Command { issued?.command ?? .showMain }
 
   /// The token of the request for an entry; 0 for none.
   func token(of id: EntryID) -> UInt32 {
@@ -116,11 +122,26 @@ extension StepState {
     return nil
   }
 
-  /// Calls a function with every effect in order, those derived from the changes first.
+  /// Calls a function with the position of the change that adds an entry, for every added entry in
+  /// order.
+  func forEachEntered(_ perform: (_ place: Int) -> Void) {
+    if refusal != nil || pending != nil { return }
+    for place in 0..<happened.count where happened.kind(at: place) == .inserted { perform(place) }
+  }
+
+  /// The effect of the change that adds an entry.
+  func entered(at place: Int) -> Effect {
+    let record = happened[place]
+    return .entered(
+      record.entry, record.layer, token: token(of: record.entry.id), isSettled: isRestoring)
+  }
+
+  /// Calls a function with every effect after `entered`, in order, those derived from the changes
+  /// first.
   ///
-  /// These are: contexts of added entries, results of removed ones, visibility, the end of removed
-  /// ones, and the notification of observers.
-  func forEachEffect(_ perform: (Effect) -> Void) {
+  /// These are: results of removed entries, visibility, the end of removed ones, and the
+  /// notification of observers.
+  func forEachLaterEffect(_ perform: (Effect) -> Void) {
     if let refusal {
       perform(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
     } else if pending == nil, !happened.isEmpty {
@@ -129,14 +150,11 @@ extension StepState {
     for request in requests { perform(request) }
   }
 
+  /// Whether an entry is visible after the changes.
+  func shows(_ id: EntryID) -> Bool { after.contains(id) }
+
   private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
     let count = happened.count
-    for place in 0..<count where happened.kind(at: place) == .inserted {
-      let record = happened[place]
-      perform(
-        .entered(
-          record.entry, record.layer, token: token(of: record.entry.id), isSettled: isRestoring))
-    }
     for place in 0..<count where happened.isRemoval(at: place) {
       let record = happened[place]
       if !settledBefore.isEmpty, settledBefore.contains(record.entry.id) { continue }
@@ -181,6 +199,21 @@ extension StepState {
         let id = after.overlay(level)
         if id != .none, !before.contains(id) { perform(.appeared(id)) }
       }
+    }
+  }
+}
+
+/// The number of commits that a command undoes or redoes.
+enum Travel: Hashable, Sendable {
+  case undo(Int)
+  case redo(Int)
+
+  /// Creates nil for any command but undo and redo.
+  init?(_ command: borrowing Command) {
+    switch command {
+    case .undo(let count): self = .undo(count)
+    case .redo(let count): self = .redo(count)
+    default: return nil
     }
   }
 }

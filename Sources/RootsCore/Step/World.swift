@@ -112,9 +112,9 @@ public enum Input: Hashable, Sendable {
   case revoke(Name)
   /// A live protection is asked again about each entry that it let in.
   case recheck(Name)
-  /// The newest commit is taken back because a controller of it could not be made; no protection is
-  /// asked, and these verdicts, which it ended, are restored.
-  case takeBack([EntryID: [Name]])
+  /// An input whose command is refused after stage 3, because the controller of a screen could not
+  /// be made.
+  indirect case notPrepared(Name, Refusal.Reason, Input)
 
   /// Creates a command from outside.
   public static func command(_ command: Command, origin: EntryID?) -> Input {

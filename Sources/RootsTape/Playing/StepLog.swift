@@ -71,7 +71,7 @@ final class StepLog {
     switch input {
     case .command(let issued), .later(let issued):
       navigations.append(visible("\(issued.command)"))
-    case .next, .answer, .expired, .revoke, .recheck, .takeBack:
+    case .next, .answer, .expired, .revoke, .recheck, .notPrepared:
       navigations.append(visible("\(move)"))
     }
   }

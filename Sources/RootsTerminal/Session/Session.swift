@@ -210,7 +210,7 @@ public final class Session {
     dropInteraction()
     trace.add(input, result)
     if case .command = input { lastRefusal = nil }
-    result.forEachEffect { effect in
+    result.forEachLaterEffect { effect in
       switch effect {
       case .refused(let refusal, _, _): lastRefusal = refusal
       case .settled(let entry, let ending):

@@ -98,11 +98,14 @@ extension Event {
 
 extension TraceLog.Record {
   /// The command of the input, as text.
-  var command: String {
+  var command: String { Self.command(of: input) }
+
+  private static func command(of input: Input) -> String {
     switch input {
     case .command(let issued), .later(let issued): "\(issued.command)"
     case .next: "the next queued command"
-    case .answer, .expired, .revoke, .recheck, .takeBack: "\(input)"
+    case .notPrepared(_, _, let input): command(of: input)
+    case .answer, .expired, .revoke, .recheck: "\(input)"
     }
   }
 }

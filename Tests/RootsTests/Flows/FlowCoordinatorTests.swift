@@ -125,6 +125,21 @@ private final class Trip: FlowCoordinator {
     #expect(booking.flow.push(.cars).refusal != nil)
   }
 
+  @Test func `the coordinator goes on after a refused replacement of its first screen`() throws {
+    let nav = try app()
+    nav.tab(.home).start(CarBooking.self, at: .dates)
+    let booking = try #require(nav.flow(CarBooking.self))
+    booking.onEnd = { [log] in log.lines.append("ended") }
+    nav.navigator.setFactory(of: try Name("cars")) { _ in throw Broken("no film") }
+    #expect(booking.flow.replace(.cars).refusal != nil)
+    #expect(booking.flow.isOpen && nav.flow(CarBooking.self) === booking && log.take() == [])
+    #expect(nav.tab(.home).start(CarBooking.self, at: .dates).refusal == nil)
+    nav.navigator.setFactory(of: try Name("dates")) { _ in throw Broken("no film") }
+    let open = nav.flow(CarBooking.self)
+    #expect(nav.tab(.home).start(CarBooking.self, at: .dates).refusal != nil)
+    #expect(nav.flow(CarBooking.self) === open && open !== booking)
+  }
+
   @Test(arguments: ["pop to root on tab map", "go city on tab map", "reset map", "undo"])
   func `router and coordinator are called once, however the flow ends`(way: String) throws {
     let nav = try app()

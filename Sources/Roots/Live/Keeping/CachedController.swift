@@ -78,6 +78,13 @@ extension Navigator {
     return visits.kept[ControllerCacheKey(question.screen, id: id, question.payload)] != nil
   }
 
+  /// Whether there is a kept controller for a visit, or for the same entry before an undo.
+  func hasKept(for context: Context) -> Bool {
+    guard hasVisits, !visits.kept.isEmpty else { return false }
+    return visits.kept[key(of: context, context.payload)] != nil
+      || visits.kept.values.contains { $0.context.id == context.id }
+  }
+
   /// Removes the kept controller for a visit, or for the same entry before an undo restored it; nil
   /// if there is none.
   func takeKept(for context: Context) -> (any Controller)? {

@@ -52,19 +52,17 @@ extension Navigator {
       context.setVisit(context.visit?.options.over(declared) ?? declared)
     }
     guard let visit = context.visit else { return }
-    if visit.options.onSuccess.isEmpty {
-      visits.underWay += visit.options.onCompletion
-    } else if visibleEntries.contains(id) {
-      visits.underWay += visit.options.onCompletion
-      makeEarlyController(context.linked(to: link))
-    } else {
-      visit.awaitsAppearance = true
-    }
+    visit.awaitsAppearance = !visit.options.onSuccess.isEmpty && !visibleEntries.contains(id)
+    if !visit.awaitsAppearance { visits.underWay += visit.options.onCompletion }
   }
 
-  /// Makes the controller of a new entry before its observers are called.
-  private func makeEarlyController(_ context: Context) {
-    guard context.ownedController == nil, let controller = makeController(context) else { return }
+  /// Places the controller of a new entry that is visible, and calls its success observers, before
+  /// all other observers.
+  func meet(_ id: EntryID) {
+    guard let context = contexts[id], context.visit?.options.onSuccess.isEmpty == false,
+      context.ownedController == nil, visibleEntries.contains(id),
+      let controller = makeController(context.linked(to: link))
+    else { return }
     context.isFresh = true
     place(controller, in: context)
   }

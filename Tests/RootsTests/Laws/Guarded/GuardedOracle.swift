@@ -38,6 +38,8 @@ final class GuardedOracle {
   private var lives: [EntryID: Life] = [:]
   /// The appearances that the latest step ended.
   private var ended: [EntryID: Life] = [:]
+  /// The live entries whose callers have heard their results.
+  private var settled: Set<EntryID> = []
   private var keeping = GuardedKeeping()
   /// The entries of the step under way about which a protection must ask again already.
   private var arriving: [EntryID: Life] = [:]
@@ -176,6 +178,7 @@ final class GuardedOracle {
   /// Begins with the entries of a world.
   func begin(_ world: World) {
     for id in world.state.entries.keys { lives[id] = Life(start: 0, arrival: 0, renewed: [:]) }
+    settled = world.settled
     endStep()
   }
 
@@ -200,6 +203,7 @@ final class GuardedOracle {
     }
     isRewinding = false
     restoredSince = nil
+    settled = world.settled
     endStep()
   }
 
@@ -214,9 +218,13 @@ final class GuardedOracle {
     now += 1
     let unknown = isRewinding ? Self.exempt : stepStart
     let start = result.resumed.map { births[$0] ?? unknown } ?? stepStart
-    let before = ended
     ended = [:]
-    for change in result.changes { follow(change, input, start, before) }
+    for change in result.changes { follow(change, input, start) }
+    let heard = world.settled.subtracting(settled)
+    if restoredSince == nil, !result.isRestoring, !heard.isEmpty {
+      fail(.calling, "\(input) brings \(heard) back, whose callers have heard their results")
+    }
+    settled = world.settled
     var waiting: [PendingID: Int] = [:]
     for item in world.pending {
       waiting[item.pendingID] = births[item.pendingID] ?? unknown
@@ -241,18 +249,13 @@ final class GuardedOracle {
     restoredSince.map { Life(start: $0, arrival: $0, renewed: [:], isExempt: isRewinding) }
   }
 
-  private func follow(
-    _ change: Change, _ input: Input, _ start: Int, _ before: [EntryID: Life]
-  ) {
+  private func follow(_ change: Change, _ input: Input, _ start: Int) {
     switch change {
     case .inserted(let entry, _):
       let early = arriving[entry.id]
-      var life = Life(
+      lives[entry.id] = Life(
         start: start, arrival: now, renewed: early?.renewed ?? renewals, due: early?.due ?? [],
         isExempt: start == Self.exempt)
-      // A commit that is taken back ended nothing.
-      if case .takeBack = input, let old = before[entry.id] { life = resumed(old, of: entry.id) }
-      lives[entry.id] = life
       cards.note(entry)
     case .removed(let entry, let layer, let removal):
       checkLeave(entry, layer, removal, input, start)
@@ -264,18 +267,6 @@ final class GuardedOracle {
       }
     case .selected, .hosted, .fact: break
     }
-  }
-
-  /// The appearance of an entry goes on; questions that were closed when it ended are asked again.
-  private func resumed(_ life: Life, of id: EntryID) -> Life {
-    var life = life
-    let isClosed = { (question: Question) in
-      question.isRecheck && question.request.entry == id && !question.isAllowed
-        && !question.verdict.isOpen
-    }
-    for question in questions where isClosed(question) { life.due.insert(question.protection) }
-    questions.removeAll(where: isClosed)
-    return life
   }
 
   /// A protection must ask again about everything that it let in, because it was told to.
@@ -356,7 +347,6 @@ final class GuardedOracle {
     guard entry.screen == GuardedApp.letter, !app.map.rules(of: entry.screen).leaveGuards.isEmpty,
       removal != .dismissed(.revoked), !wasOpen(GuardedApp.keep, since: start)
     else { return }
-    if case .takeBack = input { return }
     let subject = GuardedVerdicts.Subject(
       GuardedApp.keep, entry.screen, entry.payload, on: layer, leaving: entry.id)
     if verdicts.time(of: subject) < start {

@@ -1,0 +1,77 @@
+// The added entries of a step, before it can no longer be refused.
+
+extension Navigator {
+  /// Gives every entry that the current step adds its context, and those that will be visible their
+  /// controllers.
+  ///
+  /// - Parameter isReady: whether the step can still be refused; otherwise the controllers are made
+  ///   when the entries appear.
+  /// - Returns: the screen whose controller cannot be made, with the error; the entries have no
+  ///   contexts then.
+  func admit(isReady: Bool) -> (screen: Name, error: any Error)? {
+    isUndecided = isReady
+    result.forEachEntered { id, screen, token, place in enter(id, screen, token, place) }
+    if arriving.isEmpty {
+      isUndecided = false
+      return nil
+    }
+    defer {
+      isUndecided = false
+      arriving.removeAll(keepingCapacity: true)
+    }
+    for context in arriving where isReady && result.shows(context.id) {
+      do {
+        if context.prepared == nil, !hasKept(for: context.linked(to: link)) {
+          context.prepared = try newController(of: context)
+        }
+      } catch {
+        report(.controller(context.screen, error))
+        dismissArriving()
+        return (context.screen, error)
+      }
+    }
+    return nil
+  }
+
+  private func enter(_ id: EntryID, _ screen: Name, _ token: UInt32, _ place: Int) {
+    var context = context(askedForBy: token)
+    if !prepared.isEmpty { context = takePrepared(for: result.entered(at: place), context) }
+    let isBare = context?.isBare ?? true
+    guard !isBare || mayHaveControllers || !liveFlows.isEmpty else {
+      return keep(context ?? Context(), id, screen, isSettled: result.isRestoring)
+    }
+    let kept = context ?? Context()
+    keep(kept, id, screen, isSettled: result.isRestoring)
+    arriving.append(kept)
+    if !liveFlows.isEmpty { enterFlow(result.entered(at: place).entry) }
+    if hasVisits { configure(kept, id, screen) }
+  }
+
+  /// The context of the request or of its step with a token; nil if it belongs to another entry
+  /// already.
+  ///
+  /// The tokens of a transaction's steps follow that of the request.
+  private func context(askedForBy token: UInt32) -> Context? {
+    guard token != 0, let direct else { return nil }
+    let first = result.issued?.token ?? 0
+    let asked = token == first ? direct : direct.step(token &- first)
+    return asked.flatMap { $0.id == .none ? $0 : nil }
+  }
+
+  /// Stores the context of an entry.
+  func keep(_ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool) {
+    if !context.isBare { mayHaveControllers = true }
+    context.attach(id, screen, isSettled: isSettled)
+    contexts.insert(context)
+  }
+
+  /// Removes the contexts of the entries of a refused step.
+  private func dismissArriving() {
+    for context in arriving.reversed() {
+      if !liveFlows.isEmpty { leaveFlow(context.id) }
+      _ = contexts.remove(context.id)
+      context.detach()
+    }
+    visits.underWay = []
+  }
+}
