@@ -224,10 +224,7 @@ extension World {
     if let name = request.protection, isAnswered(id, by: .init(protection: name, card: card)) {
       return handle(.verdict(.allow), of: id, step)
     }
-    let other = requests.first {
-      $0.state.card != nil && $0.protection == request.protection
-    }
-    guard let other else {
+    guard let name = request.protection, let other = presenting(name) else {
       handle(.turn, of: id, step)
       var issued = IssuedCommand(card, from: request.origin, chain: request.chain)
       issued.reaction = map.protection(request.protection ?? .empty)?.reaction ?? .none
@@ -235,11 +232,44 @@ extension World {
       return queue.append(
         Queued(work: .command(issued), origin: request.origin, chain: request.chain))
     }
-    guard other.state.card == card, !other.state.hasResult else { return }
+    for item in pending where item.state == .asking(id) && isCircular(item, other.id) {
+      giveUp(item.pendingID, .asksItself(name), step)
+    }
+    guard other.state.card == card, !other.state.hasResult,
+      requests.contains(where: { $0.id == id })
+    else { return }
     for index in pending.indices where pending[index].state == .asking(id) {
       pending[index].state = .asking(other.id)
     }
     remove(request, step)
+  }
+
+  /// The request of a protection whose command has its turn.
+  private func presenting(_ protection: Name) -> OpenRequest? {
+    requests.first { $0.state.card != nil && $0.protection == protection }
+  }
+
+  /// Whether a command would wait for itself if it waited for a request: it is presented for one
+  /// that must end before that request ends, because what each presents waits for the next.
+  func isCircular(_ item: PendingCommand, _ id: ProtectionRequestID) -> Bool {
+    guard let target = item.serves else { return false }
+    var open = [id]
+    var seen: Set<ProtectionRequestID> = []
+    while let id = open.popLast() {
+      if id == target { return true }
+      guard seen.insert(id).inserted, let request = requests.first(where: { $0.id == id }) else {
+        continue
+      }
+      for item in pending where item.serves == id {
+        if case .asking(let next) = item.state { open.append(next) }
+      }
+      if case .behind = request.state, let name = request.protection,
+        let first = presenting(name)
+      {
+        open.append(first.id)
+      }
+    }
+    return false
   }
 
   /// Whether all commands that wait for a request have been allowed by the same presented command.

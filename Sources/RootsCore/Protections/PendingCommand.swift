@@ -167,6 +167,9 @@ extension World {
         $0.request == question && !$0.isRecheck && !$0.state.hasResult
       })
     {
+      if let name = question.protection, isCircular(pending[index], shared.id) {
+        return giveUp(id, .asksItself(name), step)
+      }
       pending[index].state = .asking(shared.id)
       return
     }

@@ -27,6 +27,8 @@ enum GuardedAct {
   case rewind(Int)
   /// The navigator ends while commands wait; another one begins.
   case begin
+  /// Every open question presents the card of its protection.
+  case presentEverything
   /// Everything that is asked is answered.
   case answerEverything
 }
@@ -94,6 +96,7 @@ extension GuardedAct: CustomStringConvertible {
     case .restore(let policy): "restore here by \(policy)"
     case .rewind(let count): "rewind by \(count)"
     case .begin: "end and begin"
+    case .presentEverything: "present everything"
     case .answerEverything: "answer everything"
     }
   }

@@ -94,7 +94,7 @@ struct GuardedApp: Sendable {
     plan.protections = table([
       "post": "face", "vault": "badge", "safe": "paid", "admin": "signedIn", "shop": "staff",
       "strongroom": "badge", "myself": "signedIn", "wallet": "badge", "drawer": "face",
-      "ring": "circular",
+      "ring": "circular", "lens": "badge", "desk": "face",
     ])
     plan.tabs = [("home", "feed"), ("private", "strongroom"), ("me", "myself")]
     plan.nested = [

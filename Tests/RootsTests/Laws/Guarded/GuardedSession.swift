@@ -158,6 +158,7 @@ final class GuardedSession {
       restore(policy == .restart ? SavedState(world, Self.rules) : SavedState(world), policy)
     case .rewind(let count): rewind(by: count)
     case .begin: goOn(versions.firstIndex { $0.title == app.title } ?? 0, nil)
+    case .presentEverything: for question in open { answer(question, .present) }
     case .answerEverything: answerEverything()
     }
     promises.removeAll { !$0.promise.isOpen }

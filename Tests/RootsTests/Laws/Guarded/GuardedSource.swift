@@ -33,7 +33,8 @@ struct GuardedSource {
     case 53: return .rewind(chance.below(9))
     case 54: return .begin
     case 55..<58: return .answerEverything
-    case 58..<70:
+    case 58..<62: return .presentEverything
+    case 62..<72:
       return .sendInside(chance.one(of: GuardedCallback.allCases), sending(isCrowded: isCrowded))
     default: return .send(sending(isCrowded: isCrowded))
     }
