@@ -58,6 +58,8 @@ public struct StepResult: Sendable {
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
   /// The verdicts that ended with the entries that were removed.
   package var endedVerdicts: [EntryID: [Name]] { step.endedVerdicts }
+  /// The protections that the command asked for, for the entry of a single visit; nil for another.
+  package func ownProtections(of id: EntryID) -> [Name]? { step.ownProtections[id] }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
   /// Returns the layer of an added entry as the requests about it name it.

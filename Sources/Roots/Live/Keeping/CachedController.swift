@@ -30,7 +30,7 @@ extension Navigator {
     else { return false }
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
     let options = context.visit?.options
-    let protections = rules.protections + (world.extraProtections[entry.id] ?? [])
+    let protections = protections(of: entry)
     guard let (lifetime, key) = keeping(options, rules, entry),
       protections.allSatisfy({ hadPassed($0, entry.id) })
     else { return false }
@@ -78,23 +78,37 @@ extension Navigator {
     return visits.kept[ControllerCacheKey(question.screen, id: id, question.payload)] != nil
   }
 
-  /// Whether there is a kept controller for a visit, or for the same entry before an undo.
-  func hasKept(for context: Context) -> Bool {
-    guard hasVisits, !visits.kept.isEmpty else { return false }
-    return visits.kept[key(of: context, context.payload)] != nil
-      || visits.kept.values.contains { $0.context.id == context.id }
+  /// The protections of a visit: those of its screen, then its own.
+  private func protections(of entry: Entry) -> [Name] {
+    let own = result.ownProtections(of: entry.id) ?? world.extraProtections[entry.id] ?? []
+    return world.map.rules(of: entry.screen, variant: Int(entry.variant)).protections + own
+  }
+
+  /// Whether there is a kept controller for a visit.
+  func hasKept(for context: Context) -> Bool { hasVisits && keptKey(for: context) != nil }
+
+  /// The key of the kept controller for a visit, or for the same entry before an undo.
+  ///
+  /// A visit without a protection of the former visit must not show its controller.
+  private func keptKey(for context: Context) -> ControllerCacheKey? {
+    if visits.kept.isEmpty { return nil }
+    let own = key(of: context, context.payload)
+    if let kept = visits.kept[own], let entry = context.entry {
+      let protections = protections(of: entry)
+      if kept.protections.allSatisfy({ protections.contains($0) }) { return own }
+    }
+    return visits.kept.first { $0.value.context.id == context.id }?.key
   }
 
   /// Removes the kept controller for a visit, or for the same entry before an undo restored it; nil
   /// if there is none.
   func takeKept(for context: Context) -> (any Controller)? {
-    if visits.kept.isEmpty { return nil }
-    let own = key(of: context, context.payload)
-    let former = visits.kept.first { $0.value.context.id == context.id }
-    guard let key = visits.kept[own] == nil ? former?.key : own,
-      let kept = visits.kept.removeValue(forKey: key)
-    else { return nil }
-    if key != own, let keeping = kept.keeping { context.setKeeping(keeping) }
+    guard let key = keptKey(for: context), let kept = visits.kept.removeValue(forKey: key) else {
+      return nil
+    }
+    if key != self.key(of: context, context.payload), let keeping = kept.keeping {
+      context.setKeeping(keeping)
+    }
     kept.kill.close()
     return kept.context.takeController()
   }

@@ -71,7 +71,8 @@ extension Configurable {
 
   /// Keeps the controller after the end of the visit for a lifetime.
   ///
-  /// A visit with the same id to the same screen reuses the controller meanwhile.
+  /// A visit with the same id to the same screen reuses the controller meanwhile, if it has all
+  /// protections of this visit.
   @discardableResult
   public func keepAlive(within lifetime: any Lifetime, as id: String) -> Self {
     configured { $0.keeping = Keeping(lifetime: lifetime, id: id) }

@@ -54,7 +54,13 @@ final class GuardedController: Controller {
     self.payload = payload
   }
 
+  /// Called when another visit shows it, with the payload of the former visit.
+  var onReuse: ((Payload?) -> Void)?
+
   func attach(to context: Context) {
+    let isReused = entry != nil && entry != context.id
+    let former = payload
+    defer { if isReused { onReuse?(former) } }
     entry = context.id
     payload = context.payload
   }

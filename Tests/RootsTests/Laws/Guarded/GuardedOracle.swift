@@ -157,19 +157,29 @@ final class GuardedOracle {
   /// A controller is made: everything that it needs must have been granted by then.
   func made(_ screen: Name, _ payload: Payload?) {
     if restoredSince != nil || payload == nil || lives.values.contains(where: \.isExempt) { return }
-    for name in allNeeds(screen, payload) {
-      let subject = GuardedVerdicts.Subject(name, screen, payload)
-      let isGranted =
-        switch app.kinds[name] {
-        // A prepared controller is made before the facts of its command change.
-        case .fact: true
-        case .card: verdicts.timeOfResult(for: name) >= 0
-        case .live: verdicts.time(of: subject) >= 0 || gates[name]?.lastOpen != nil
-        case nil: false
-        }
-      if !isGranted {
-        fail(.making, "the controller of \(screen) \(payload as Any) is made without \(name)")
-      }
+    for name in allNeeds(screen, payload) where !isGranted(name, screen, payload) {
+      fail(.making, "the controller of \(screen) \(payload as Any) is made without \(name)")
+    }
+  }
+
+  /// A kept controller shows another visit: what the former one needed must have let this one in.
+  func reused(_ screen: Name, after former: Payload?, for payload: Payload?) {
+    if restoredSince != nil || lives.values.contains(where: \.isExempt) { return }
+    for name in allNeeds(screen, former) where !isGranted(name, screen, payload) {
+      fail(
+        .keeping,
+        "the controller of \(screen) \(former as Any) shows \(payload as Any) without \(name)")
+    }
+  }
+
+  private func isGranted(_ name: Name, _ screen: Name, _ payload: Payload?) -> Bool {
+    let subject = GuardedVerdicts.Subject(name, screen, payload)
+    return switch app.kinds[name] {
+    // A controller can be made before the facts of its command change.
+    case .fact: true
+    case .card: verdicts.timeOfResult(for: name) >= 0
+    case .live: verdicts.time(of: subject) >= 0 || gates[name]?.lastOpen != nil
+    case nil: false
     }
   }
 

@@ -60,6 +60,9 @@ final class GuardedSession {
       navigator.setFactory(of: name) { [weak self] context in
         let controller = GuardedController(name, context.payload)
         try self?.make(controller)
+        controller.onReuse = { [weak self, unowned controller] former in
+          self?.oracle.reused(name, after: former, for: controller.payload)
+        }
         return controller
       }
     }

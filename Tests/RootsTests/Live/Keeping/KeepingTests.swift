@@ -225,6 +225,23 @@ import Testing
     #expect(studio.nav.keptCount == 0 && studio.log.lines.contains("account ends"))
   }
 
+  @Test func `a visit without the protections of the former one gets a new instance`() throws {
+    let face = try Face()
+    face.onAsk = { $0.allow() }
+    let studio = try Studio()
+    studio.app.push {
+      $0.to(.account).protect(with: face).keepAlive(within: AgeLifetime(.seconds(60)), as: "mine")
+    }
+    let first = studio.top?.controller.map { ObjectIdentifier($0) }
+    studio.app.pop()
+    #expect(studio.nav.keptCount == 1)
+    #expect(open(studio, as: "mine") != first && studio.nav.keptCount == 1)
+    studio.app.push {
+      $0.to(.account).protect(with: face).keepAlive(within: AgeLifetime(.seconds(60)), as: "mine")
+    }
+    #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
+  }
+
   @Test func `live contexts are those of entries and kept controllers`() throws {
     var log: Log?
     weak var context: Context?
