@@ -214,10 +214,17 @@ import Testing
 
   @Test func `State Restoration`() throws {
     // ROW: State Restoration
-    let account = ScreenDefinition(
-      try Name("account"), rules: VisitRules(restoration: .never))
+    let nav = try AppNavigator<None, Screens, None> {
+      for screen in Screens.allCases where screen != .feed { $0.screen(screen) { _ in Probe() } }
+      $0.screen(.feed) { _ in Probe() }.restorable()
+      $0.start(at: .feed)
+    }
+    nav.push(.settings)
+    let saved = SavedState(nav.navigator.world, nav.navigator.restorationRules)
     // END
-    #expect(account.rules.restoration == .never)
+    let again = Navigator(nav.navigator.world.map)
+    again.restore(saved)
+    #expect(again.world.state.main.entries.map(\.screen.text) == ["feed"])
   }
 
   @Test func `Refactor Flask Storage`() throws {

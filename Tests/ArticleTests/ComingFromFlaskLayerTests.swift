@@ -5,9 +5,9 @@ import Testing
 @Suite struct ComingFromFlaskLayerTests {
   @Test func `ROOTS`() throws {
     // ROW: ROOTS
-    let nav = Navigator(try NavigationMap())
+    let nav = try AppNavigator<None, None, None> { _ in }
     // END
-    #expect(nav.contextCount == 1)
+    #expect(nav.navigator.contextCount == 1)
   }
 
   @Test func `FlaskNavM<Tabs, Controllers, Accesories>`() throws {

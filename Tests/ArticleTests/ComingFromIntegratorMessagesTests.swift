@@ -1,4 +1,5 @@
 import Roots
+import RootsBlueprint
 import Testing
 
 private enum Tab: String, Identifier { case home }
@@ -179,18 +180,20 @@ private final class MyParent: FlowCoordinator {
   }
 
   @Test func `messages of a file`() throws {
-    // ROW: messages of a file
-    let map = try NavigationMap(
-      start: .screen(try Name("feed")), screens: [ScreenDefinition(try Name("feed"))],
-      facts: [try FactDefinition(try Name("step"), .number(0...4), initial: .int(0))],
-      flows: [FlowDefinition(try Name("child"))],
-      hears: [
-        MessageRule(
-          try Name("progress"), from: try Name("child"),
-          commands: [try Command(parsing: "set step {message}")])
-      ])
-    // END
-    let nav = Navigator(map)
+    let text = """
+      # ROW: messages of a file
+      roots: 1
+      name: Messages
+      start: { screen: feed }
+      screens: { feed: {} }
+      facts: { step: 0..4 }
+      flows: { child: {} }
+      hears:
+        child.progress: "set step {message}"
+      # END
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "messages.yaml", text: text))
+    let nav = Navigator(try #require(blueprint, "\(report.text)").map)
     nav.send(try Command(parsing: "start child"))
     nav.send(try Command(parsing: "tell parent progress with 2"))
     #expect(nav.world.fact(try Name("step")) == 2)

@@ -109,7 +109,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public mutating func accessory(
     _ accessory: Accessory, level: Int = 0, under parents: [Parent] = [],
-    policy: AccessoryDefinition.Policy = .cleared, once: Bool = false,
+    policy: AccessoryPolicy = .cleared, once: Bool = false,
     _ make: @escaping ControllerFactory
   ) -> DeclaredVisit {
     add(accessory, level, parents, policy, once, nil, nil, make)
@@ -119,7 +119,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public mutating func accessory<Value: Sendable>(
     _ accessory: Accessory, returning type: Value.Type, level: Int = 0,
-    under parents: [Parent] = [], policy: AccessoryDefinition.Policy = .cleared,
+    under parents: [Parent] = [], policy: AccessoryPolicy = .cleared,
     once: Bool = false, _ make: @escaping ControllerFactory
   ) -> DeclaredVisit {
     add(accessory, level, parents, policy, once, nil, PayloadType(type), make)
@@ -129,7 +129,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public mutating func accessory<Value: Sendable>(
     _ accessory: Accessory, taking type: Value.Type, level: Int = 0, under parents: [Parent] = [],
-    policy: AccessoryDefinition.Policy = .cleared, once: Bool = false,
+    policy: AccessoryPolicy = .cleared, once: Bool = false,
     _ make: @escaping (Value, Context) throws -> any Controller
   ) -> DeclaredVisit {
     add(accessory, level, parents, policy, once, PayloadType(type), nil, Self.typed(make))
@@ -139,7 +139,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   ///
   /// A fact that is not `saved` has its initial value after a restart, for example a sign-in.
   public mutating func fact(
-    _ identifier: String, _ domain: FactDefinition.Domain, initial: Literal, saved: Bool = true
+    _ identifier: String, _ domain: FactDomain, initial: Literal, saved: Bool = true
   ) {
     do {
       facts.append(
@@ -245,7 +245,7 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
 
   private mutating func add(
     _ accessory: Accessory, _ level: Int, _ parents: [Parent],
-    _ policy: AccessoryDefinition.Policy, _ once: Bool, _ payload: PayloadType?,
+    _ policy: AccessoryPolicy, _ once: Bool, _ payload: PayloadType?,
     _ result: PayloadType?, _ make: @escaping ControllerFactory
   ) -> DeclaredVisit {
     guard let name = name(accessory, "accessory") else { return DeclaredVisit(.none) }

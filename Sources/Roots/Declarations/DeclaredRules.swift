@@ -73,7 +73,7 @@ extension Declarations {
   ///     limit.
   public mutating func protection(
     _ identifier: String, passes fact: String? = nil, presenting accessory: Accessory? = nil,
-    then reaction: Reaction? = nil, deadline: Duration? = ProtectionDefinition.usualDeadline
+    then reaction: Reaction? = nil, deadline: Duration? = RequestOptions.usualDeadline
   ) {
     do throws(NameError) {
       let name = try Name(identifier)

@@ -42,7 +42,7 @@ extension BlueprintDecoder {
     return reader.bool(saved.value) ?? true
   }
 
-  private mutating func domain(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+  private mutating func domain(_ node: YAMLNode) -> (FactDomain, Literal)? {
     switch node.content {
     case .sequence(let items): return choice(items, node)
     case .mapping(let pairs):
@@ -63,13 +63,13 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func flagFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+  private mutating func flagFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
     let fields = reader.mapping(node, known: Vocabulary.flagFact)
     guard let flag = fields?["flag"].flatMap({ reader.bool($0) }) else { return nil }
     return (.flag, .bool(flag))
   }
 
-  private mutating func choiceFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+  private mutating func choiceFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
     guard let list = reader.mapping(node, known: Vocabulary.choiceFact)?["choice"] else {
       return nil
     }
@@ -78,13 +78,13 @@ extension BlueprintDecoder {
 
   private mutating func choice(
     _ items: [YAMLNode], _ node: YAMLNode
-  ) -> (FactDefinition.Domain, Literal)? {
+  ) -> (FactDomain, Literal)? {
     let words = words(items, node, "a choice")
     guard let first = words.first else { return nil }
     return (.choice(words), .string(first))
   }
 
-  private mutating func textFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+  private mutating func textFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
     guard let fields = reader.mapping(node, known: Vocabulary.textFact),
       let list = fields["text"]
     else { return nil }
@@ -107,7 +107,7 @@ extension BlueprintDecoder {
     return (.text(samples: samples), .string(first))
   }
 
-  private mutating func numberFact(_ node: YAMLNode) -> (FactDefinition.Domain, Literal)? {
+  private mutating func numberFact(_ node: YAMLNode) -> (FactDomain, Literal)? {
     let fields = reader.mapping(node, known: Vocabulary.numberFact)
     let number = reader.required("number", in: fields, of: "the fact")
     guard let number, let range = range(number) else { return nil }

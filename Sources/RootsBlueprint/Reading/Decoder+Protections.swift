@@ -36,7 +36,7 @@ extension BlueprintDecoder {
     let time = fields["deadline"].flatMap { deadline($0) }
     return ProtectionDefinition(
       name, passes: passes, ask: action?.command, reaction: action?.reaction ?? .none,
-      deadline: fields["deadline"] == nil ? ProtectionDefinition.usualDeadline : time ?? nil)
+      deadline: fields["deadline"] == nil ? RequestOptions.usualDeadline : time ?? nil)
   }
 
   /// Reads a time or `never`; nil for an invalid value.

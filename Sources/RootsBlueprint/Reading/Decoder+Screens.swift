@@ -54,7 +54,7 @@ extension BlueprintDecoder {
     return AccessoryDefinition(
       name, level: reader.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
       under: parents(fields["under"]),
-      policy: reader.oneOf(fields["policy"], AccessoryDefinition.Policy.self, kind: "policy")
+      policy: reader.oneOf(fields["policy"], AccessoryPolicy.self, kind: "policy")
         ?? .cleared,
       once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
   }

@@ -2,7 +2,7 @@ internal import Roots
 
 /// The kind of a value, as far as it is known before the app runs.
 enum ValueKind: Hashable {
-  case fact(FactDefinition.Domain)
+  case fact(FactDomain)
   case number
   case text
   /// Any value, such as a payload or a result.

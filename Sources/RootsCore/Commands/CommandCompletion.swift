@@ -1,21 +1,21 @@
 /// A possible word at a position in a command.
-public struct Completion: Hashable, Sendable {
+package struct Completion: Hashable, Sendable {
   /// The kind of a word.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case command, screen, accessory, tab, layer, keyword, fact, value, entry, flow
   }
 
   /// The whole word.
-  public let word: String
+  package let word: String
   /// A description in a few words; may be empty.
-  public let detail: String
+  package let detail: String
   /// The kind of the word.
-  public let kind: Kind
+  package let kind: Kind
   /// The characters that the word replaces, counted from the start of the text.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   /// Creates a completion, for words in addition to those of the command language.
-  public init(word: String, detail: String, kind: Kind, range: Range<Int>) {
+  package init(word: String, detail: String, kind: Kind, range: Range<Int>) {
     self.word = word
     self.detail = detail
     self.kind = kind
@@ -36,7 +36,7 @@ public struct Completion: Hashable, Sendable {
 /// - Returns: the words; none if any value is possible, or if the text before the cursor is not the
 ///   beginning of a command.
 /// - Complexity: O(names + entries).
-public func completions(
+package func completions(
   of text: String, at cursor: Int, in map: NavigationMap, state: NavigationState
 ) -> [Completion] {
   let head = String(text.prefix(max(cursor, 0)))
@@ -60,7 +60,7 @@ public func completions(
 /// Returns the form of the command at a cursor; nil if its first word is unknown.
 ///
 /// Inside a transaction it is the form of the inner command.
-public func commandForm(of text: String, at cursor: Int) -> CommandForm? {
+package func commandForm(of text: String, at cursor: Int) -> CommandForm? {
   var parser = CommandParser(String(text.prefix(max(cursor, 0))), isUnfinished: true)
   _ = parser.findPlace()
   return parser.form

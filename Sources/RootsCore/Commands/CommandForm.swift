@@ -2,7 +2,7 @@
 ///
 /// The parser, the printer, completion, the prompt, the manual and the checks of blueprints and
 /// routes read the rows; no other code spells a command.
-public struct CommandForm: Sendable {
+package struct CommandForm: Sendable {
   /// Properties of a command that its arguments do not show.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt8
@@ -21,12 +21,12 @@ public struct CommandForm: Sendable {
   }
 
   /// The word or words at the beginning: `push`, `pop to`.
-  public let words: String
+  package let words: String
   /// The whole syntax, with optional parts in brackets:
   /// `push SCREEN [on LAYER] [with PAYLOAD] [once]`.
-  public let grammar: String
+  package let grammar: String
   /// The purpose in a few words, beginning with a verb: `pushes a screen onto the stack`.
-  public let summary: String
+  package let summary: String
   /// The arguments in the order in which they print.
   package let parts: [CommandPart]
   package let traits: Traits
@@ -49,7 +49,7 @@ public struct CommandForm: Sendable {
   }
 
   /// Returns the form with exactly these words.
-  public static func beginning(with words: String) -> CommandForm? { formsByWords[words] }
+  package static func beginning(with words: String) -> CommandForm? { formsByWords[words] }
 
   private static let formsByWords = Dictionary(uniqueKeysWithValues: all.map { ($0.words, $0) })
 

@@ -1,7 +1,7 @@
 /// The reason why a text is not a command, and its position.
 public struct CommandSyntaxError: Error, Hashable, Sendable {
   /// The kind of a syntax error.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     case empty
     case tooLong
     case tooDeep
@@ -31,7 +31,7 @@ public struct CommandSyntaxError: Error, Hashable, Sendable {
   }
 
   /// The kind of the error.
-  public let cause: Cause
+  package let cause: Cause
   /// The column of the first wrong character, from 1.
   public let column: Int
   /// The length of the wrong part in bytes, at least 1.

@@ -2,7 +2,7 @@
 
 extension CommandForm {
   /// Every form, in the order in which completion and the manual list them.
-  public static let all = [
+  package static let all = [
     push, pop, popTo, go, replace, show, reset, overlay, dismiss, finish, finishFlow, back, start,
     segue, open, tell, undo, redo, set, inside, transaction,
   ]

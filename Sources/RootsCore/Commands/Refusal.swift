@@ -43,7 +43,7 @@ public enum Refusal: Error, Hashable, Sendable {
   /// The fact already has the value.
   case factUnchanged(Name, Literal)
   /// The value is not in the domain of the fact.
-  case factValue(Name, Literal, FactDefinition.Domain)
+  case factValue(Name, Literal, FactDomain)
   /// The screen takes a payload of another type.
   case payloadType(Name, PayloadTypeMismatch)
   /// The screen returns a result of another type.

@@ -41,13 +41,13 @@ extension MessageRule {
 
 extension NavigationMap {
   /// Returns the flow with an id; nil when there is none.
-  public func flow(_ id: FlowID) -> FlowDefinition? {
+  package func flow(_ id: FlowID) -> FlowDefinition? {
     let index = Int(id.number) - 1
     return flows.indices.contains(index) ? flows[index] : nil
   }
 
   /// Returns the id of the flow with a name; nil when there is none.
-  public func number(ofFlow name: Name) -> FlowID? {
+  package func number(ofFlow name: Name) -> FlowID? {
     guard let index = flows.firstIndex(where: { $0.name == name }) else { return nil }
     return FlowID(UInt8(truncatingIfNeeded: index + 1))
   }

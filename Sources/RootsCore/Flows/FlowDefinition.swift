@@ -1,22 +1,22 @@
 /// A contiguous run of entries with a start, inputs, outputs and one result.
-public struct FlowDefinition: Hashable, Sendable {
+package struct FlowDefinition: Hashable, Sendable {
   /// The name of the flow.
-  public let name: Name
+  package let name: Name
   /// The first screens, by the intents that select them.
   ///
   /// A flow without intents begins with the first of its screens.
-  public let intents: [Name: Name]
+  package let intents: [Name: Name]
   /// The screens of the flow; without any, the flow begins with an empty screen.
-  public let screens: [Name]
+  package let screens: [Name]
   /// The messages that the flow takes from its parent, with the commands that follow.
-  public let receives: [MessageRule]
+  package let receives: [MessageRule]
   /// The messages that the flow hears from its children, with the commands that follow.
-  public let hears: [MessageRule]
+  package let hears: [MessageRule]
   /// Whether a Swift object coordinates the flow and receives the messages that no rule handles.
-  public let isCoordinated: Bool
+  package let isCoordinated: Bool
 
   /// Creates a flow.
-  public init(
+  package init(
     _ name: Name, intents: [Name: Name] = [:], screens: [Name] = [],
     receives: [MessageRule] = [], hears: [MessageRule] = [], isCoordinated: Bool = false
   ) {

@@ -2,25 +2,25 @@
 ///
 /// Only the mark on its first entry is stored, so undo, restoration and every kind of navigation
 /// keep the run whole.
-public struct FlowRun: Hashable, Sendable {
+package struct FlowRun: Hashable, Sendable {
   /// The name of the flow.
-  public let name: Name
+  package let name: Name
   /// The layer of its entries.
-  public let layer: Layer
+  package let layer: Layer
   /// The first entry of the run.
-  public let first: Entry
+  package let first: Entry
   /// The position of the first entry on the layer, 0 at the bottom.
-  public let position: Int
+  package let position: Int
 
   /// The id of the first entry, which is the id of the run.
-  public var id: EntryID { first.id }
+  package var id: EntryID { first.id }
 }
 
 // MARK: Finding runs
 
 extension World {
   /// All flows that have begun, the oldest first.
-  public var flowRuns: [FlowRun] {
+  package var flowRuns: [FlowRun] {
     if map.flows.isEmpty { return [] }
     return state.layers.flatMap { runs(on: $0) }.sorted { $0.id < $1.id }
   }
@@ -37,13 +37,13 @@ extension World {
 
   /// Returns the innermost run that contains an entry; nil when none does.
   /// - Complexity: O(entries of the run).
-  public func flowRun(around id: EntryID) -> FlowRun? {
+  package func flowRun(around id: EntryID) -> FlowRun? {
     flowRun(around: id) { _ in true }
   }
 
   /// Returns the innermost run of a flow that contains an entry; nil when none does.
   /// - Complexity: O(entries of the run).
-  public func flowRun(of flow: Name, around id: EntryID) -> FlowRun? {
+  package func flowRun(of flow: Name, around id: EntryID) -> FlowRun? {
     flowRun(around: id) { $0 == flow }
   }
 
@@ -70,7 +70,7 @@ extension World {
   ///
   /// That is the run around the entry, else the topmost one on its layer, else the topmost on the
   /// focused and then on the active layer, else the newest.
-  public func flowRun(of flow: Name, near origin: EntryID? = nil) -> FlowRun? {
+  package func flowRun(of flow: Name, near origin: EntryID? = nil) -> FlowRun? {
     if map.flows.isEmpty { return nil }
     if let origin {
       if let around = flowRun(of: flow, around: origin) { return around }
@@ -89,7 +89,7 @@ extension World {
 
 extension World {
   /// Returns the entries of a run, bottom first, including those of runs inside it.
-  public func entries(of run: FlowRun) -> [Entry] {
+  package func entries(of run: FlowRun) -> [Entry] {
     Array(state[run.layer].entries.dropFirst(run.position))
   }
 
@@ -98,7 +98,7 @@ extension World {
   /// Only payloads that are objects count, and those of runs inside it are left out. A screen's
   /// fields are removed with the screen, so that going back and choosing anew forgets them.
   /// - Complexity: O(entries of the run).
-  public func data(of run: FlowRun) -> [String: Literal] {
+  package func data(of run: FlowRun) -> [String: Literal] {
     var data: [String: Literal] = [:]
     for (place, entry) in entries(of: run).enumerated() {
       if place > 0, entry.flow != .none { break }
@@ -120,7 +120,7 @@ extension World {
 extension World {
   /// Returns the run that a run was started from, else the run below it; nil when its parent is the
   /// app.
-  public func parent(of run: FlowRun) -> FlowRun? {
+  package func parent(of run: FlowRun) -> FlowRun? {
     if let opener = run.first.opener, state.layer(of: opener) != nil {
       return self.flowRun(around: opener)
     }
@@ -128,7 +128,7 @@ extension World {
   }
 
   /// Returns the runs that were started from a run, or from the app for nil, the oldest first.
-  public func children(of run: FlowRun?) -> [FlowRun] {
+  package func children(of run: FlowRun?) -> [FlowRun] {
     flowRuns.filter { parent(of: $0)?.id == run?.id }
   }
 }

@@ -1,19 +1,19 @@
 /// The commands that follow when a flow, or the app, receives a message.
-public struct MessageRule: Hashable, Sendable {
+package struct MessageRule: Hashable, Sendable {
   /// The name of the message.
-  public let message: Name
+  package let message: Name
   /// The child that must have sent the message or passed it on; nil for any child, and for messages
   /// from the parent.
-  public let child: Name?
+  package let child: Name?
   /// The commands that follow, issued by the first entry of the flow; several are one transaction.
   ///
   /// Their placeholders are filled from the message, the flow, the facts and that entry's payload.
-  public let commands: [Command]
+  package let commands: [Command]
   /// Whether the message is passed on to the parent too.
-  public let isPassedOn: Bool
+  package let isPassedOn: Bool
 
   /// Creates a rule; a rule without commands accepts the message and does nothing.
-  public init(
+  package init(
     _ message: Name, from child: Name? = nil, commands: [Command] = [], isPassedOn: Bool = false
   ) {
     self.message = message
@@ -26,7 +26,7 @@ public struct MessageRule: Hashable, Sendable {
   ///
   /// Its payload is `{outcome: "completed", result: ...}` or
   /// `{outcome: "dismissed", reason: "popped"}`.
-  public static var ended: Name { endedName }
+  package static var ended: Name { endedName }
 
   private static let endedName = (try? Name("ended")) ?? .empty
 

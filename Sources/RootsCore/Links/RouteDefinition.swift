@@ -1,19 +1,19 @@
 /// A URL pattern and the command that it stands for.
-public struct RouteDefinition: Hashable, Sendable {
+package struct RouteDefinition: Hashable, Sendable {
   /// The pattern as it is written: `roots://post/{id}`.
-  public let pattern: String
+  package let pattern: String
   /// The command, with the pattern's parameters as placeholders.
   ///
   /// A link can only navigate: push, go, show, overlay, pop to, segue, start, open, and
   /// transactions of these.
-  public let command: Command
+  package let command: Command
   /// The commands that are applied before `command`, to build the stack below it.
   ///
   /// A command that would change nothing is left out instead of refused.
-  public let parents: [Command]
+  package let parents: [Command]
 
   /// Creates a route.
-  public init(_ pattern: String, _ command: Command, parents: [Command] = []) {
+  package init(_ pattern: String, _ command: Command, parents: [Command] = []) {
     self.pattern = pattern
     self.command = command
     self.parents = parents

@@ -1,7 +1,7 @@
 /// A parameter of a route's pattern: a name and a kind of value.
-public struct RouteParameter: Hashable, Sendable {
+package struct RouteParameter: Hashable, Sendable {
   /// The kind of value that a parameter takes.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Any text: `{name}`.
     case text
     /// A whole number without plus sign or leading zeros: `{id: int}`.
@@ -17,12 +17,12 @@ public struct RouteParameter: Hashable, Sendable {
   }
 
   /// The name by which placeholders refer to the parameter.
-  public let name: String
+  package let name: String
   /// The kind of value that it takes.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Creates a parameter.
-  public init(_ name: String, _ kind: Kind = .text) {
+  package init(_ name: String, _ kind: Kind = .text) {
     self.name = name
     self.kind = kind
   }
@@ -85,7 +85,7 @@ extension RouteParameter.Kind {
 
 extension RouteParameter: CustomStringConvertible {
   /// The parameter as a pattern writes it.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .text: "{\(name)}"
     case .int: "{\(name): int}"

@@ -2,31 +2,31 @@
 ///
 /// Each segment is a word or one parameter. Parameters after the question mark are optional; their
 /// value is null when a link leaves them out.
-public struct RoutePattern: Hashable, Sendable {
+package struct RoutePattern: Hashable, Sendable {
   /// One segment of a pattern.
-  public enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     case word(String)
     case parameter(RouteParameter)
   }
 
   /// A parameter after the question mark, with its name in links.
-  public struct QueryParameter: Hashable, Sendable {
+  package struct QueryParameter: Hashable, Sendable {
     /// The text before the equals sign.
-    public let name: String
+    package let name: String
     /// The parameter after the equals sign.
-    public let parameter: RouteParameter
+    package let parameter: RouteParameter
   }
 
   /// The scheme in lower case.
-  public let scheme: String
+  package let scheme: String
   /// The segments, at least one.
-  public let segments: [Segment]
+  package let segments: [Segment]
   /// The parameters after the question mark; each name occurs once.
-  public let query: [QueryParameter]
+  package let query: [QueryParameter]
 
   /// Parses a pattern.
   /// - Throws: `RoutePatternError`, with the place.
-  public init(parsing text: String) throws(RoutePatternError) {
+  package init(parsing text: String) throws(RoutePatternError) {
     var parser = RoutePatternParser(text)
     self = try parser.parse()
   }
@@ -46,7 +46,7 @@ public struct RoutePattern: Hashable, Sendable {
   }
 
   /// All parameters, those of the segments first.
-  public var parameters: [RouteParameter] {
+  package var parameters: [RouteParameter] {
     segments.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
       + query.map(\.parameter)
   }
@@ -68,7 +68,7 @@ public struct RoutePattern: Hashable, Sendable {
   /// Returns the link that has these values; the inverse of `values(in:)`.
   ///
   /// - Returns: nil when a value is missing in a segment, or when no link can hold a value.
-  public func link(_ values: [String: Literal]) -> Link? {
+  package func link(_ values: [String: Literal]) -> Link? {
     var texts: [String] = []
     for segment in segments {
       switch segment {
@@ -121,7 +121,7 @@ extension RouteParameter {
 
 extension RoutePattern: CustomStringConvertible {
   /// The pattern as it is written, with its scheme.
-  public var description: String {
+  package var description: String {
     let path = segments.map { segment in
       switch segment {
       case .word(let word): Link.encoded(word)

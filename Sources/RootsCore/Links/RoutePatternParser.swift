@@ -1,9 +1,9 @@
 /// The reason why a text is not a pattern of a route, and its position.
-public struct RoutePatternError: Error, Hashable, Sendable {
+package struct RoutePatternError: Error, Hashable, Sendable {
   /// The kind of the error.
-  public let problem: RouteProblem
+  package let problem: RouteProblem
   /// The wrong part, in bytes of the pattern.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   package init(problem: RouteProblem, range: Range<Int>) {
     self.problem = problem

@@ -1,5 +1,5 @@
 /// An error in a declared route.
-public enum RouteProblem: Hashable, Sendable {
+package enum RouteProblem: Hashable, Sendable {
   /// The pattern is not a valid link.
   case badLink(LinkProblem)
   /// A segment is neither a word nor one whole parameter in braces.
@@ -34,7 +34,7 @@ public enum RouteProblem: Hashable, Sendable {
 
 extension RouteProblem: CustomStringConvertible {
   /// One sentence: the fact, then the fix.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badLink(let problem): "\(problem)"
     case .notWhole(let text):

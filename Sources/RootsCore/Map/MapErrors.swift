@@ -1,7 +1,7 @@
 /// All errors of a map.
 public struct MapErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// At least one error.
-  public let errors: [MapError]
+  package let errors: [MapError]
 
   package init(errors: [MapError]) { self.errors = errors }
 
@@ -10,7 +10,7 @@ public struct MapErrors: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// One error of a map.
-public enum MapError: Hashable, Sendable {
+package enum MapError: Hashable, Sendable {
   /// A name is declared twice; the first value is its kind, such as `tab`.
   case duplicate(String, Name)
   /// A case of the app's enum is never declared; its kind and its name.
@@ -87,7 +87,7 @@ public enum MapError: Hashable, Sendable {
 
 extension MapError: CustomStringConvertible {
   /// The error as one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .duplicate(let kind, let name): "the \(kind) '\(name)' is declared twice"
     case .missing(let kind, let name): "the \(kind) '\(name)' is never declared"

@@ -3,25 +3,25 @@
 /// A class, because every world and every copy of a world refers to the same map. Immutable.
 public final class NavigationMap: Sendable {
   /// The tabs, by index from 0.
-  public let tabs: [TabDefinition]
+  package let tabs: [TabDefinition]
   /// The place where the app begins.
-  public let start: Start
+  package let start: Start
   /// The facts, in the order of their values in a world.
-  public let facts: [FactDefinition]
+  package let facts: [FactDefinition]
   /// The reactions; the number of each, from 1, is its index plus 1.
   public let reactions: [Reaction]
   /// The protections and leave guards, in the order of their declaration.
-  public let protections: [ProtectionDefinition]
+  package let protections: [ProtectionDefinition]
   /// The routes, in the order of their declaration.
-  public let routes: [RouteDefinition]
+  package let routes: [RouteDefinition]
   /// The routes, compiled.
   package let links: RouteTable
   /// The flows; the number of each, from 1, is its index plus 1.
-  public let flows: [FlowDefinition]
+  package let flows: [FlowDefinition]
   /// The messages that the app hears from its flows, with the commands that follow.
-  public let hears: [MessageRule]
+  package let hears: [MessageRule]
   /// The nested navigators, by number from 0.
-  public let nested: [NestedDefinition]
+  package let nested: [NestedDefinition]
   /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
   public let menu: Name?
   /// The declared paths between screens.
@@ -82,7 +82,7 @@ public final class NavigationMap: Sendable {
 
   /// Creates a map and checks it.
   /// - Throws: `MapErrors`, with all errors of the map.
-  public init(
+  package init(
     tabs: [TabDefinition] = [], start: Start? = nil, screens: [ScreenDefinition] = [],
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
     reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
@@ -221,17 +221,17 @@ public final class NavigationMap: Sendable {
   public func index(ofFact name: Name) -> Int? { factIndex[name] }
 
   /// Returns the definitions of an accessory; empty for any other name.
-  public func accessories(_ name: Name) -> [AccessoryDefinition] {
+  package func accessories(_ name: Name) -> [AccessoryDefinition] {
     if case .accessory(let variants) = place(name) { variants } else { [] }
   }
 
   /// Returns the definition of a screen; nil for any other name.
-  public func screen(_ name: Name) -> ScreenDefinition? {
+  package func screen(_ name: Name) -> ScreenDefinition? {
     if case .screen(let screen) = place(name) { screen } else { nil }
   }
 
   /// Returns the protection or leave guard with a name; nil when there is none.
-  public func protection(_ name: Name) -> ProtectionDefinition? {
+  package func protection(_ name: Name) -> ProtectionDefinition? {
     protectionIndex[name].map { protections[$0] }
   }
 
@@ -240,7 +240,7 @@ public final class NavigationMap: Sendable {
   /// - Parameters:
   ///   - screen: the name of the screen or accessory.
   ///   - variant: the index of an accessory's definition.
-  public func rules(of screen: Name, variant: Int = 0) -> VisitRules {
+  package func rules(of screen: Name, variant: Int = 0) -> VisitRules {
     switch place(screen) {
     case .screen(let screen): screen.rules
     case .accessory(let variants):
@@ -273,7 +273,7 @@ public final class NavigationMap: Sendable {
   }
 
   /// Returns the effect of navigation on the accessory layer that an entry opened.
-  package func policy(ofLayerOpenedBy entry: Entry) -> AccessoryDefinition.Policy {
+  package func policy(ofLayerOpenedBy entry: Entry) -> AccessoryPolicy {
     let variants = accessories(entry.screen)
     let variant = Int(entry.variant)
     return variants.indices.contains(variant) ? variants[variant].policy : .cleared

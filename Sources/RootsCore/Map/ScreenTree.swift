@@ -2,9 +2,9 @@
 ///
 /// The root is the menu, else the tab host, else the start screen. Strictly it is a graph: a screen
 /// can have several parents, and screens can lead to each other.
-public struct ScreenTree: Hashable, Sendable {
+package struct ScreenTree: Hashable, Sendable {
   /// The kind of a node.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The menu, through which paths between distant screens lead.
     case menu
     /// The parent of the tabs in an app without a menu.
@@ -16,27 +16,27 @@ public struct ScreenTree: Hashable, Sendable {
   }
 
   /// A node of the tree.
-  public struct Node: Hashable, Sendable {
+  package struct Node: Hashable, Sendable {
     /// The name of the screen, accessory, tab or host.
-    public let name: Name
+    package let name: Name
     /// The kind of the node.
-    public let kind: Kind
+    package let kind: Kind
     /// The indices of its children in `nodes`, in the order of their declaration.
-    public fileprivate(set) var children: [Int]
+    package fileprivate(set) var children: [Int]
     /// The index of the declared parent through which segues lead; nil when none is declared.
-    public fileprivate(set) var primaryParent: Int?
+    package fileprivate(set) var primaryParent: Int?
 
     /// The number of nodes that have it as a child.
-    public fileprivate(set) var parentCount = 0
+    package fileprivate(set) var parentCount = 0
   }
 
   /// The nodes: screens and accessories in the order of the map's names, then tabs, then the host.
-  public private(set) var nodes: [Node] = []
+  package private(set) var nodes: [Node] = []
   /// The indices of the root and then of all other nodes without a parent.
-  public private(set) var roots: [Int] = []
+  package private(set) var roots: [Int] = []
 
   /// Creates the tree of a map.
-  public init(_ map: NavigationMap) {
+  package init(_ map: NavigationMap) {
     for (node, name) in map.names.enumerated() {
       let kind: Kind =
         map.menu == name ? .menu : map.screen(name) == nil ? .accessory : .screen

@@ -1,18 +1,18 @@
 /// A navigator with stacks of its own that lives inside a screen, under a name.
 ///
 /// Each entry of the screen hosts a navigator of its own; several can be live at once.
-public struct NestedDefinition: Hashable, Sendable {
+package struct NestedDefinition: Hashable, Sendable {
   /// The name; commands address the navigator as `in NAME`.
-  public let name: Name
+  package let name: Name
   /// The screen that hosts the navigator; the navigator ends with the visit.
-  public let host: Name
+  package let host: Name
   /// The tabs, by index from 0; may be empty.
-  public let tabs: [TabDefinition]
+  package let tabs: [TabDefinition]
   /// The place where the navigator begins.
-  public let start: Start
+  package let start: Start
 
   /// Creates a nested navigator.
-  public init(_ name: Name, in host: Name, tabs: [TabDefinition] = [], start: Start? = nil) {
+  package init(_ name: Name, in host: Name, tabs: [TabDefinition] = [], start: Start? = nil) {
     self.name = name
     self.host = host
     self.tabs = tabs
@@ -20,7 +20,7 @@ public struct NestedDefinition: Hashable, Sendable {
   }
 
   /// The most entries with which a navigator may begin, with those of the navigators inside it.
-  public static let rootLimit = 1000
+  package static let rootLimit = 1000
 
   /// The first entry of each of its stacks when it begins, main first.
   package var roots: [(layer: Layer, screen: Name)] {

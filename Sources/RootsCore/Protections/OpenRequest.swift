@@ -3,11 +3,11 @@
 /// Waiting commands that need the same verdict share one request: those about the same subject,
 /// and those of one protection that presents the same command. The request is a state machine:
 /// `State.transition` is its table, and the world carries out what the table says.
-public struct OpenRequest: Hashable, Sendable {
+package struct OpenRequest: Hashable, Sendable {
   /// The number under which the request is answered.
-  public let id: ProtectionRequestID
+  package let id: ProtectionRequestID
   /// The protection and its subject.
-  public let request: ProtectionRequest
+  package let request: ProtectionRequest
   /// The progress towards a verdict.
   package internal(set) var state: State
   /// The time for a verdict, not counting while something is shown for it; nil for no limit.
@@ -172,7 +172,7 @@ extension World {
           request: ProtectionRequest(
             kind: .enter(protection), entry: id, screen: entry.screen, payload: entry.payload,
             layer: layer),
-          state: .asking, deadline: definition?.deadline ?? ProtectionDefinition.usualDeadline,
+          state: .asking, deadline: definition?.deadline ?? RequestOptions.usualDeadline,
           isRecheck: true, origin: nil, chain: []), step)
     }
   }

@@ -1,11 +1,11 @@
 /// A command that waits for verdicts: nothing changes until it runs again from stage 1.
-public struct PendingCommand: Hashable, Sendable {
+package struct PendingCommand: Hashable, Sendable {
   /// The number of the command.
-  public let pendingID: PendingID
+  package let pendingID: PendingID
   /// The command, with its circumstances.
   package internal(set) var issued: IssuedCommand
   /// The requests that are open, in order; the verdict on the first is awaited.
-  public internal(set) var questions: [ProtectionRequest] = []
+  package internal(set) var questions: [ProtectionRequest] = []
   /// The reason why it waits.
   package internal(set) var state = State.behind
   /// The mark that equal commands share.
@@ -47,16 +47,16 @@ public struct PendingCommand: Hashable, Sendable {
   }
 
   /// The command that waits.
-  public var command: Command { issued.command }
+  package var command: Command { issued.command }
   /// The entry that issued it; nil from outside.
-  public var origin: EntryID? { issued.origin }
+  package var origin: EntryID? { issued.origin }
   /// The options of its request.
   var options: RequestOptions { issued.options ?? RequestOptions() }
   /// The request for which this command is presented.
   package var serves: ProtectionRequestID? { issued.serves }
 
   /// How often a command may wait anew.
-  public static let roundLimit = 8
+  package static let roundLimit = 8
 }
 
 extension World {

@@ -1,5 +1,8 @@
 /// The options of a request, in addition to its command.
 public struct RequestOptions: Hashable, Sendable {
+  /// The time for a verdict unless the protection sets another.
+  public static let usualDeadline = Duration.seconds(60)
+
   /// The treatment of a command while another one with the same key (origin, layer, screen) waits.
   public enum Concurrency: String, Hashable, Sendable, CaseIterable {
     /// The command waits until the older one is finished.
@@ -36,7 +39,7 @@ public struct RequestOptions: Hashable, Sendable {
     concurrency: Concurrency = .coalesce, protections: [Name] = [],
     stepProtections: [Int: [Name]] = [:], granted: [Name] = [],
     awaitsPayload: Bool = false, isUrgent: Bool = false,
-    deadline: Duration? = ProtectionDefinition.usualDeadline
+    deadline: Duration? = RequestOptions.usualDeadline
   ) {
     self.concurrency = concurrency
     self.protections = protections

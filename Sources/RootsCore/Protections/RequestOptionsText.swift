@@ -14,7 +14,7 @@ extension RequestOptions: CustomStringConvertible {
     }
     if !granted.isEmpty { words.append("granted=" + Self.list(granted)) }
     if let asking { words.append("asking=\(asking)") }
-    if deadline != ProtectionDefinition.usualDeadline {
+    if deadline != RequestOptions.usualDeadline {
       words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
     }
     return words.joined(separator: " ")

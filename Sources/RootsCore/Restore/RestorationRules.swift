@@ -1,7 +1,7 @@
 /// The rules of an app for restoring its screens.
 public struct RestorationRules {
   /// The restoration of a visit, by the name and the variant of its screen.
-  public var restoration: (Name, Int) -> Restoration
+  package var restoration: (Name, Int) -> Restoration
   /// The custom conversions of payloads, by screen.
   public var restorers: [Name: Restorer]
 
@@ -11,7 +11,7 @@ public struct RestorationRules {
   }
 
   /// Creates rules with a custom restoration.
-  public init(
+  package init(
     restorers: [Name: Restorer] = [:], restoration: @escaping (Name, Int) -> Restoration
   ) {
     self.restoration = restoration

@@ -1,7 +1,7 @@
 /// A saved visit to a screen.
-public struct SavedEntry: Hashable, Sendable {
+package struct SavedEntry: Hashable, Sendable {
   /// The saved payload.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// No payload.
     case nothing
     /// A payload that a command can write, or that a restorer made writable.
@@ -22,21 +22,21 @@ public struct SavedEntry: Hashable, Sendable {
   }
 
   /// The id of the entry; after a restart the entry gets another one.
-  public var id: EntryID
+  package var id: EntryID
   /// The screen that was visited.
-  public var screen: Name
+  package var screen: Name
   /// The restoration identifier; nil for a screen that is not restorable.
-  public var identifier: String?
+  package var identifier: String?
   /// The payload.
-  public var content: Content
+  package var content: Content
   /// The entry that receives the result; nil when none does.
-  public var opener: EntryID?
+  package var opener: EntryID?
   /// The commands that follow when its result is settled.
-  public var reaction: Reaction?
+  package var reaction: Reaction?
   /// The protections of this visit in addition to those of its screen.
-  public var protections: [Name]
+  package var protections: [Name]
   /// The flow that begins with the entry; nil when none does.
-  public var flow: Name?
+  package var flow: Name?
   /// The index of the accessory's definition; known only while the program runs.
   package var variant: UInt8 = 0
   /// The protections that let the entry in; known only while the program runs.
@@ -46,7 +46,7 @@ public struct SavedEntry: Hashable, Sendable {
   package var isSettled = false
 
   /// Creates a saved entry.
-  public init(
+  package init(
     id: EntryID, screen: Name, identifier: String?, content: Content = .nothing,
     opener: EntryID? = nil, reaction: Reaction? = nil, protections: [Name] = [],
     flow: Name? = nil
@@ -64,7 +64,7 @@ public struct SavedEntry: Hashable, Sendable {
   /// Creates the saved form of an entry for the next run of the program.
   ///
   /// An entry that is not restorable is saved as the name of its screen only.
-  public init(_ entry: Entry, in world: World, _ rules: RestorationRules) {
+  package init(_ entry: Entry, in world: World, _ rules: RestorationRules) {
     self.init(id: entry.id, screen: entry.screen, identifier: rules.identifier(of: entry))
     guard identifier != nil else { return }
     if let payload = entry.payload { content = rules.content(of: payload, on: entry.screen) }

@@ -107,10 +107,10 @@ public struct SavedLayer: Hashable, Sendable {
   /// The layer.
   public var place: Place
   /// The entries, bottom first.
-  public var entries: [SavedEntry]
+  package var entries: [SavedEntry]
 
   /// Creates a saved layer.
-  public init(_ place: Place, _ entries: [SavedEntry]) {
+  package init(_ place: Place, _ entries: [SavedEntry]) {
     self.place = place
     self.entries = entries
   }

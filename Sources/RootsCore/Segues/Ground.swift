@@ -30,7 +30,7 @@ struct Ground {
 
   private static func policy(
     of layer: Layer, _ state: NavigationState, _ map: NavigationMap
-  ) -> AccessoryDefinition.Policy {
+  ) -> AccessoryPolicy {
     state[layer].entries.first.map { map.policy(ofLayerOpenedBy: $0) } ?? .cleared
   }
 

@@ -5,9 +5,9 @@
 /// screen that it leads to and its transition.
 public struct SeguePlan: Hashable, Sendable {
   /// One command of the plan.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The direction of a step.
-    public enum Direction: String, Hashable, Sendable {
+    package enum Direction: String, Hashable, Sendable {
       /// A step that pops or dismisses entries, or leaves them for the menu.
       case backwards
       /// A step that shows a screen, an accessory or another tab.
@@ -15,19 +15,19 @@ public struct SeguePlan: Hashable, Sendable {
     }
 
     /// The direction of the step.
-    public let direction: Direction
+    package let direction: Direction
     /// The command of the step.
-    public let command: Command
+    package let command: Command
     /// The screen that is visible after the step.
-    public let screen: Name
+    package let screen: Name
     /// The number of screens, layers and tabs that the step moves, at least 1.
-    public let count: Int
+    package let count: Int
     /// The name of the transition; nil for the default one.
     ///
     /// Steps to the menu and away from it have the menu's transition.
-    public let transition: String?
+    package let transition: String?
     /// Whether the step leads to the menu or away from it.
-    public let crossesMenu: Bool
+    package let crossesMenu: Bool
   }
 
   /// The screen on which the plan begins.
@@ -35,7 +35,7 @@ public struct SeguePlan: Hashable, Sendable {
   /// The screen to which the plan leads.
   public let destination: Name
   /// The steps in order, backward ones first.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// The number of screens, layers and tabs that move; no declared path has fewer.
   public var length: Int { steps.reduce(0) { $0 + $1.count } }

@@ -35,18 +35,18 @@ public struct ReactionID: Hashable, Sendable {
 }
 
 /// The number of a flow in the map's table of flows.
-public struct FlowID: Hashable, Sendable {
+package struct FlowID: Hashable, Sendable {
   /// The number, from 1; 0 for no flow.
-  public let number: UInt8
+  package let number: UInt8
 
   /// The largest number of flows in a map.
-  public static let limit = (1 << 7) - 1
+  package static let limit = (1 << 7) - 1
 
   /// Creates an id with a number, 1 to `limit`; `none` for a larger number, which no map has.
-  public init(_ number: UInt8) { self.number = number <= Self.limit ? number : 0 }
+  package init(_ number: UInt8) { self.number = number <= Self.limit ? number : 0 }
 
   /// The id of an entry with which no flow begins.
-  public static let none = FlowID(0)
+  package static let none = FlowID(0)
 }
 
 /// One visit to a screen, on one layer.
@@ -69,7 +69,7 @@ public struct Entry: Hashable, Sendable {
   /// The reaction to its result.
   public var reaction: ReactionID { ReactionID(marks >> 14) }
   /// The flow that begins with the entry; `none` when no flow does.
-  public var flow: FlowID { FlowID(UInt8(truncatingIfNeeded: marks >> 7 & 0x7F)) }
+  package var flow: FlowID { FlowID(UInt8(truncatingIfNeeded: marks >> 7 & 0x7F)) }
   /// The index of the accessory's definition, 0 to 127; 0 for a screen.
   public var variant: UInt8 { UInt8(truncatingIfNeeded: marks & 0x7F) }
 
@@ -81,7 +81,7 @@ public struct Entry: Hashable, Sendable {
   /// Creates an entry; the world assigns the ids.
   ///
   /// A variant over 127, which no accessory has, becomes 0.
-  public init(
+  package init(
     id: EntryID, screen: Name, payload: Payload? = nil, opener: EntryID? = nil,
     reaction: ReactionID = .none, flow: FlowID = .none, variant: UInt8 = 0
   ) {

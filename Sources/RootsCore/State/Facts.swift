@@ -1,36 +1,36 @@
 /// The values of the app's facts, in the order in which the map declares them.
-public struct Facts: Hashable, Sendable {
+package struct Facts: Hashable, Sendable {
   /// The value of each declared fact: a `.bool`, `.int`, `.string` or `.secret`.
-  public internal(set) var values: ContiguousArray<Literal>
+  package internal(set) var values: ContiguousArray<Literal>
+}
+
+/// The possible values of a fact.
+///
+/// Domains are finite, so that a search can visit every combination.
+public enum FactDomain: Hashable, Sendable {
+  /// True or false.
+  case flag
+  /// One of these words.
+  case choice([String])
+  /// A whole number in this range.
+  case number(ClosedRange<Int>)
+  /// Any text of at most 4,096 bytes; the samples stand for user input in a search.
+  case text(samples: [String])
 }
 
 /// A small finite piece of app state: a name and its possible values.
-public struct FactDefinition: Hashable, Sendable {
-  /// The possible values of a fact.
-  ///
-  /// Domains are finite, so that a search can visit every combination.
-  public enum Domain: Hashable, Sendable {
-    /// True or false.
-    case flag
-    /// One of these words.
-    case choice([String])
-    /// A whole number in this range.
-    case number(ClosedRange<Int>)
-    /// Any text of at most 4,096 bytes; the samples stand for user input in a search.
-    case text(samples: [String])
-  }
-
+package struct FactDefinition: Hashable, Sendable {
   /// The longest text of a fact, in bytes.
-  public static let textLimit = 4096
+  package static let textLimit = 4096
 
   /// The name of the fact.
-  public let name: Name
+  package let name: Name
   /// The possible values.
-  public let domain: Domain
+  package let domain: FactDomain
   /// The initial value, which is always in the domain.
-  public let initial: Literal
+  package let initial: Literal
   /// Whether its value is saved for the next run; `false` for facts such as a sign-in.
-  public let isSaved: Bool
+  package let isSaved: Bool
 
   /// Creates a fact.
   /// - Parameters:
@@ -39,8 +39,8 @@ public struct FactDefinition: Hashable, Sendable {
   ///   - initial: its initial value.
   ///   - isSaved: whether its value is restored after a restart.
   /// - Throws: `Refusal.factValue` when the initial value is not in the domain.
-  public init(
-    _ name: Name, _ domain: Domain, initial: Literal, isSaved: Bool = true
+  package init(
+    _ name: Name, _ domain: FactDomain, initial: Literal, isSaved: Bool = true
   ) throws(Refusal) {
     self.name = name
     self.domain = domain
@@ -50,7 +50,7 @@ public struct FactDefinition: Hashable, Sendable {
   }
 
   /// Whether a value is in the domain of the fact.
-  public func contains(_ value: Literal) -> Bool {
+  package func contains(_ value: Literal) -> Bool {
     switch (domain, value) {
     case (.flag, .bool): true
     case (.choice(let words), .string(let word)): words.contains(word)
@@ -61,7 +61,7 @@ public struct FactDefinition: Hashable, Sendable {
   }
 }
 
-extension FactDefinition.Domain: CustomStringConvertible {
+extension FactDomain: CustomStringConvertible {
   /// The domain as it reads after "takes": `true or false`, `one of free, plus`,
   /// `a whole number from 0 to 3`.
   public var description: String {

@@ -79,19 +79,19 @@ public enum Literal: Hashable, Sendable {
 /// runs.
 public struct Placeholder: Hashable, Sendable {
   /// A path or a whole number.
-  public enum Term: Hashable, Sendable {
+  package enum Term: Hashable, Sendable {
     case path(String)
     case number(Int)
   }
   /// A term and its sign.
-  public struct Summand: Hashable, Sendable {
+  package struct Summand: Hashable, Sendable {
     /// Whether the term is subtracted.
-    public let isSubtracted: Bool
+    package let isSubtracted: Bool
     /// The term.
-    public let term: Term
+    package let term: Term
   }
   /// The summands, at least one.
-  public let summands: [Summand]
+  package let summands: [Summand]
 
   func evaluated(_ value: (String) -> Literal?) throws(PlaceholderError) -> Literal {
     if summands.count == 1, let only = summands.first, case .path(let path) = only.term {

@@ -5,13 +5,13 @@ public struct World: Hashable, Sendable {
   /// The stacks and the selected tab.
   public internal(set) var state = NavigationState()
   /// The values of the app's facts.
-  public internal(set) var facts: Facts
+  package internal(set) var facts: Facts
   /// The commits that can be undone and redone.
   public internal(set) var history: History
   /// The pending commands, oldest first.
-  public internal(set) var pending: [PendingCommand] = []
+  package internal(set) var pending: [PendingCommand] = []
   /// The protection requests that wait for a verdict, oldest first.
-  public internal(set) var requests: [OpenRequest] = []
+  package internal(set) var requests: [OpenRequest] = []
   /// The protections whose verdicts let an entry in.
   package var passed: [EntryID: [Name]] = [:]
   /// The protections that a request added for its entries.

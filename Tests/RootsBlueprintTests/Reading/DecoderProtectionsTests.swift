@@ -38,7 +38,7 @@ import Testing
     #expect(
       auth.passes
         == .all([.flag(try Name("signedIn")), .compares(try Name("basket"), .less, 2)]))
-    #expect(auth.deadline == ProtectionDefinition.usualDeadline)
+    #expect(auth.deadline == RequestOptions.usualDeadline)
     #expect(blueprint.map.protection(try Name("adult"))?.deadline == .seconds(5))
     #expect(blueprint.map.protection(try Name("draft"))?.deadline == nil)
   }

@@ -114,7 +114,7 @@ import Testing
 
   @Test func `a fact begins within its domain`() throws {
     let f = try Name("f")
-    func message(_ domain: FactDefinition.Domain, _ initial: Literal) -> String? {
+    func message(_ domain: FactDomain, _ initial: Literal) -> String? {
       do throws(Refusal) {
         _ = try FactDefinition(f, domain, initial: initial)
         return nil

@@ -36,7 +36,7 @@ struct BruteForce {
     return nil
   }
 
-  private func policy(_ layer: Layer, _ state: NavigationState) -> AccessoryDefinition.Policy {
+  private func policy(_ layer: Layer, _ state: NavigationState) -> AccessoryPolicy {
     state[layer].entries.first.flatMap { town.policies[$0.screen.text] } ?? .cleared
   }
 

@@ -11,7 +11,7 @@ struct Town {
   var primaries: [String: String] = [:]
   var payloads: [String: [String: Payload]] = [:]
   var numbers: Set<String> = []
-  var policies: [String: AccessoryDefinition.Policy] = [:]
+  var policies: [String: AccessoryPolicy] = [:]
   var levels: [String: Int] = [:]
   var transitions: [String: String] = [:]
   var under: [String: [String]] = [:]

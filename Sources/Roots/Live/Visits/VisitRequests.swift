@@ -94,7 +94,7 @@ extension RequestOptions {
     both.stepProtections.merge(other.stepProtections) { $1 }
     both.isUrgent = isUrgent || other.isUrgent
     if both.concurrency == .coalesce { both.concurrency = other.concurrency }
-    if deadline == ProtectionDefinition.usualDeadline { both.deadline = other.deadline }
+    if deadline == RequestOptions.usualDeadline { both.deadline = other.deadline }
     return both
   }
 }
