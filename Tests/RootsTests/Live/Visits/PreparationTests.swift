@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-@Suite struct PreparingTests {
+@Suite struct PreparationTests {
   private func studio() throws -> Studio {
     try Studio { declare, log in
       declare.screen(.ready) { context in

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-@Suite struct ReceivingTests {
+@Suite struct ContextReceivingTests {
   /// A controller that records its context, its information and its reporter.
   private final class Counter: ContextReceiving, InfoReceiving, Reporting {
     var context: Context?

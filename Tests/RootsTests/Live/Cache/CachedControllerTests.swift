@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 /// Controllers that are kept after their entries are gone.
-@Suite struct KeepingTests {
+@Suite struct CachedControllerTests {
   private func open(
     _ studio: Studio, within lifetime: any Lifetime = AgeLifetime(.seconds(60)),
     as id: String = "account"
