@@ -65,7 +65,7 @@ extension RouteParameter.Kind {
   }
 
   /// The kind as it reads after "takes".
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .text: "a text"
     case .int: "a whole number"

@@ -103,14 +103,4 @@ import Testing
     }
     #expect(navigator.world == before)
   }
-
-  @Test func `the explanation of a link names its protections`() throws {
-    let lines = "\(Explanation(of: .open("account/7"), in: navigator.world))"
-    #expect(
-      lines.hasSuffix(
-        """
-        protect  waits until this is answered; nothing has changed before
-                   may account come (signedIn)? It is asked by 'overlay login'.
-        """), "\(lines)")
-  }
 }

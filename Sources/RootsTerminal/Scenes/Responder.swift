@@ -1,3 +1,5 @@
+public import Roots
+
 /// A link of a responder chain: an object that passes unhandled events and presentations on to its
 /// next responder, which is its owner unless overridden.
 ///

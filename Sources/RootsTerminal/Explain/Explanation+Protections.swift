@@ -1,3 +1,5 @@
+import Roots
+
 // Stage 3: the protections that are evaluated before the command is applied.
 
 extension Explanation.Asked {

@@ -1,3 +1,5 @@
+import Roots
+
 // Stages 5 and 6: settled results, visible screens and notified observers.
 
 extension Explanation.Asked {

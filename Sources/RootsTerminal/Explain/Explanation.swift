@@ -1,3 +1,5 @@
+import Roots
+
 /// A report of what a command would do to a world, stage by stage, and why.
 ///
 /// The command is applied to a copy of the world, so the report is what would happen. Each stage

@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 import Testing
 
 @Suite struct ExplanationTests {
@@ -7,7 +8,7 @@ import Testing
     let account = try Name("account")
     let post = try Name("post")
     let signedIn = try Name("signedIn")
-    var trial = Trial(
+    var world = World(
       try NavigationMap(
         tabs: [
           TabDefinition(try Name("home"), root: feed), TabDefinition(try Name("me"), root: feed),
@@ -21,8 +22,11 @@ import Testing
             parents: [try Command(parsing: "show home")]),
           RouteDefinition("news", .open("roots://post/1")),
         ]))
-    try trial.accept("show me", "overlay login")
-    return trial.world
+    for line in ["show me", "overlay login"] {
+      let result = step(&world, .command(try Command(parsing: line), origin: nil))
+      #expect(result.refusal == nil)
+    }
+    return world
   }
 
   private func lines(_ command: String, in world: World? = nil) throws -> String {
@@ -74,5 +78,30 @@ import Testing
     let before = world
     _ = try lines("open post/1", in: world)
     #expect(world == before)
+  }
+
+  @Test func `the explanation of a link names its protections`() throws {
+    let (feed, account) = (try Name("feed"), try Name("account"))
+    let (login, signedIn) = (try Name("login"), try Name("signedIn"))
+    let world = World(
+      try NavigationMap(
+        start: .screen(feed),
+        screens: [
+          ScreenDefinition(feed),
+          ScreenDefinition(account, rules: VisitRules(protections: [signedIn])),
+        ],
+        accessories: [AccessoryDefinition(login)],
+        facts: [try FactDefinition(signedIn, .flag, initial: .bool(false))],
+        protections: [
+          ProtectionDefinition(signedIn, passes: .flag(signedIn), ask: .overlay(login))
+        ],
+        routes: [RouteDefinition("account/{id: int}", try Command(parsing: "push account"))]))
+    let lines = try lines("open roots://account/7", in: world)
+    #expect(
+      lines.hasSuffix(
+        """
+        protect  waits until this is answered; nothing has changed before
+                   may account come (signedIn)? It is asked by 'overlay login'.
+        """), "\(lines)")
   }
 }

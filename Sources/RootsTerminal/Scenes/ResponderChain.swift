@@ -1,3 +1,5 @@
+public import Roots
+
 /// The responders from one upwards, each once.
 ///
 ///     let container = ResponderChain(from: part).first { $0 as? any ContainerOffering }

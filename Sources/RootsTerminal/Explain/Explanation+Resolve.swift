@@ -1,3 +1,5 @@
+import Roots
+
 // Stage 1: the plain commands to which the command resolves.
 
 extension Explanation.Asked {

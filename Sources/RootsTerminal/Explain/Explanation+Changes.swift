@@ -1,3 +1,5 @@
+import Roots
+
 // Stages 2 and 4: the changes, and their part in the history.
 
 extension Explanation.Asked {

@@ -1,4 +1,5 @@
 import Roots
+import RootsTerminal
 import Testing
 
 @Suite struct ResponderTests {
@@ -131,8 +132,13 @@ import Testing
   }
 
   @Test func `a scene inside a nested navigator presents while that is visible`() throws {
-    let nav = Navigator(try Bank.map(nests: true))
-    nav.send(try Command(parsing: "begin; set signedIn true; push wallet; end"))
+    let (feed, wallet, post) = (try Name("feed"), try Name("wallet"), try Name("post"))
+    let nav = Navigator(
+      try NavigationMap(
+        tabs: [TabDefinition(try Name("home"), root: feed)],
+        screens: [feed, wallet, post].map { ScreenDefinition($0) },
+        nested: [NestedDefinition(try Name("purse"), in: wallet, start: .screen(post))]))
+    nav.send(.push(wallet))
     let inner = try #require(nav.world.state.focusedEntry)
     #expect(inner.screen.text == "post")
     let node = Node()
