@@ -13,16 +13,16 @@ struct TapeComparison {
   /// The first difference, from 0; nil if it is not visible in the rows.
   var place: (row: Int, column: Int)?
 
-  /// Compares a golden file with the actual frame.
-  init(golden: TapeGolden, actual: TapeGolden, path: String, difference: TapeDifference) {
-    first = Picture(title: "the snapshot, \(path):", rows: golden.picture)
+  /// Compares a snapshot with the actual frame.
+  init(snapshot: TapeSnapshot, actual: TapeSnapshot, path: String, difference: TapeDifference) {
+    first = Picture(title: "the snapshot, \(path):", rows: snapshot.picture)
     second = Picture(title: "the frame:", rows: actual.picture)
     if case .cell(let row, let column) = difference { place = (row, column) }
   }
 
   /// Compares an earlier frame with the current one.
   init(then: Frame, _ title: String, now: Frame, _ otherTitle: String) {
-    let (before, after) = (TapeGolden(then), TapeGolden(now))
+    let (before, after) = (TapeSnapshot(then), TapeSnapshot(now))
     first = Picture(title: title, rows: before.picture)
     second = Picture(title: otherTitle, rows: after.picture)
     if case .cell(let row, let column)? = after.difference(from: before) { place = (row, column) }

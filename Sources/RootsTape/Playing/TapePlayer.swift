@@ -10,15 +10,15 @@ public import RootsTerminal
 public struct TapePlayer {
   /// The behaviour of `Snapshot`.
   public enum SnapshotMode: Hashable, Sendable {
-    /// The frame must equal its golden file.
+    /// The frame must equal its snapshot.
     case comparing
-    /// Missing and different golden files are written; a tape that wrote one fails.
+    /// Missing and different snapshots are written; a tape that wrote one fails.
     case recording
   }
 
   /// Creates the app that a tape drives, from a blueprint if one is named.
   public var makeSession: (_ size: Size, _ blueprint: String?) throws -> Session
-  /// The access to tapes, golden files and outputs.
+  /// The access to tapes, snapshots and outputs.
   public var files: TapeFiles
   /// The path of a blueprint that replaces the tape's own; nil for none.
   public var blueprint: String?

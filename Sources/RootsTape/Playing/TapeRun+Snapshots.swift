@@ -1,9 +1,9 @@
 import RootsTerminal
 
-/// Snapshots and their golden files, in a folder beside the tape.
+/// The snapshots of a tape, in a folder beside the tape.
 extension TapeRun {
-  /// The path of a golden file: `city-login.snapshots/feed.txt` for `feed` in `city-login.tape`.
-  func goldenPath(_ name: String) -> String {
+  /// The path of a snapshot: `city-login.snapshots/feed.txt` for `feed` in `city-login.tape`.
+  func snapshotPath(_ name: String) -> String {
     let stem = path.hasSuffix(".tape") ? String(path.dropLast(5)) : path
     return "\(stem).snapshots/\(name).txt"
   }
@@ -12,11 +12,11 @@ extension TapeRun {
     guard !name.hasSuffix(".actual") else {
       throw TapeFailure("'\(name)' cannot be a snapshot: names ending in .actual are reserved")
     }
-    let actual = TapeGolden(glass())
-    let golden = try golden(name)
-    if let golden, actual == golden { return }
-    guard player.snapshots == .recording else { throw mismatch(name, actual, golden) }
-    let path = goldenPath(name)
+    let actual = TapeSnapshot(glass())
+    let snapshot = try snapshot(name)
+    if let snapshot, actual == snapshot { return }
+    guard player.snapshots == .recording else { throw mismatch(name, actual, snapshot) }
+    let path = snapshotPath(name)
     do throws(TapeFileError) {
       try player.files.write(path, actual.text)
     } catch {
@@ -25,11 +25,11 @@ extension TapeRun {
     recorded.append(path)
   }
 
-  /// The golden file; nil if it is missing, or damaged while golden files are being recorded.
-  private func golden(_ name: String) throws(TapeFailure) -> TapeGolden? {
-    let path = goldenPath(name)
+  /// The snapshot; nil if it is missing, or damaged while snapshots are being recorded.
+  private func snapshot(_ name: String) throws(TapeFailure) -> TapeSnapshot? {
+    let path = snapshotPath(name)
     do throws(TapeFileError) {
-      return TapeGolden(text: try player.files.text(path))
+      return TapeSnapshot(text: try player.files.text(path))
     } catch {
       let isDamaged = if case .notUTF8 = error { true } else { false }
       let isReplaced = isDamaged && player.snapshots == .recording
@@ -42,32 +42,32 @@ extension TapeRun {
   private static var wayOut: String { "record it again with --update" }
 
   private func mismatch(
-    _ name: String, _ actual: TapeGolden, _ golden: TapeGolden?
+    _ name: String, _ actual: TapeSnapshot, _ snapshot: TapeSnapshot?
   ) -> TapeFailure {
-    let path = goldenPath(name)
+    let path = snapshotPath(name)
     var failure: TapeFailure
-    if let golden, let difference = actual.difference(from: golden) {
-      failure = self.failure(of: name, difference, golden, actual)
+    if let snapshot, let difference = actual.difference(from: snapshot) {
+      failure = self.failure(of: name, difference, snapshot, actual)
       failure.comparison = TapeComparison(
-        golden: golden, actual: actual, path: path, difference: difference)
+        snapshot: snapshot, actual: actual, path: path, difference: difference)
     } else {
       failure = TapeFailure(
         "snapshot '\(name)' has no file; record it with --update",
         expected: "the snapshot '\(path)'", actual: "there is no such file")
     }
-    failure.details = [written(actual, to: goldenPath("\(name).actual"))]
+    failure.details = [written(actual, to: snapshotPath("\(name).actual"))]
     return failure
   }
 
-  /// The failure for a golden file that differs; problems of the file itself come first.
+  /// The failure for a snapshot that differs; problems of the file itself come first.
   private func failure(
-    of name: String, _ difference: TapeDifference, _ golden: TapeGolden, _ actual: TapeGolden
+    of name: String, _ difference: TapeDifference, _ snapshot: TapeSnapshot, _ actual: TapeSnapshot
   ) -> TapeFailure {
-    let path = goldenPath(name)
-    if golden.text.isEmpty {
+    let path = snapshotPath(name)
+    if snapshot.text.isEmpty {
       return TapeFailure("the snapshot '\(path)' is empty; \(Self.wayOut)")
     }
-    guard let size = golden.size else {
+    guard let size = snapshot.size else {
       return TapeFailure(
         "'\(path)' is not a snapshot: its line '-- size' is missing; \(Self.wayOut)")
     }
@@ -82,8 +82,8 @@ extension TapeRun {
       actual: difference.actual)
   }
 
-  /// Writes the actual frame beside its golden file, for comparison.
-  private func written(_ actual: TapeGolden, to path: String) -> String {
+  /// Writes the actual frame beside its snapshot, for comparison.
+  private func written(_ actual: TapeSnapshot, to path: String) -> String {
     do throws(TapeFileError) {
       try player.files.write(path, actual.text)
       return "the frame was written to '\(path)'"
@@ -102,7 +102,7 @@ extension TapeDifference: CustomStringConvertible {
     }
   }
 
-  /// The line of the golden file; nil for a cell, which the frames show.
+  /// The line of the snapshot; nil for a cell, which the frames show.
   fileprivate var expected: String? {
     if case .fact(let expected, _) = self { expected ?? "nothing" } else { nil }
   }

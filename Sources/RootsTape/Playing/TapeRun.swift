@@ -24,7 +24,7 @@ struct TapeRun {
   var playedCount = 0
   var playbackSpeed = 1.0
   var outputs: TapeOutputs
-  /// The golden files that were written.
+  /// The snapshots that were written.
   var recorded: [String] = []
   /// The cell under the mouse; nil for the middle of the frame.
   var mouse: TapeCell?

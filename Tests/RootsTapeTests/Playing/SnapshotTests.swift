@@ -15,14 +15,14 @@ import Testing
     return player.play(tape, path: "t/a.tape")
   }
 
-  /// The golden file as it is recorded.
+  /// The snapshot as it is recorded.
   private func recorded(_ text: String = "Snapshot start") -> String {
     let files = MemoryFiles()
     _ = play(files, .recording, text)
     return files.texts[Self.path] ?? ""
   }
 
-  @Test func `a golden file contains the rows of the frame, then its size, cursor and styles`() {
+  @Test func `a snapshot contains the rows of the frame, then its size, cursor and styles`() {
     #expect(
       recorded() == """
         [1:Home] 2:Map
@@ -41,14 +41,14 @@ import Testing
     #expect(login.contains("\n-- size 30x9\n-- cursor 10 5\n"))
   }
 
-  @Test func `a frame that equals its golden file passes with any line endings`() {
-    let golden = recorded()
-    #expect(play(MemoryFiles([Self.path: golden])).isPassed)
-    let other = golden.replacing("\n", with: "\r\n")
+  @Test func `a frame that equals its snapshot passes with any line endings`() {
+    let snapshot = recorded()
+    #expect(play(MemoryFiles([Self.path: snapshot])).isPassed)
+    let other = snapshot.replacing("\n", with: "\r\n")
     #expect(play(MemoryFiles([Self.path: other])).isPassed)
   }
 
-  @Test func `a missing golden file is a failure that writes the frame beside it`() {
+  @Test func `a missing snapshot is a failure that writes the frame beside it`() {
     let files = MemoryFiles()
     let result = play(files)
     #expect(result.exitCode == 1)
@@ -71,9 +71,9 @@ import Testing
   }
 
   @Test
-  func `a different golden file is shown beside the frame with the first difference marked`() {
-    let golden = recorded().replacing("This is feed", with: "This was 日本")
-    let files = MemoryFiles([Self.path: golden])
+  func `a different snapshot is shown beside the frame with the first difference marked`() {
+    let snapshot = recorded().replacing("This is feed", with: "This was 日本")
+    let files = MemoryFiles([Self.path: snapshot])
     let report = play(files).report
     #expect(
       report.hasPrefix(
@@ -95,9 +95,9 @@ import Testing
     #expect(files.texts["t/a.snapshots/start.actual.txt"] == recorded())
   }
 
-  @Test func `without enough columns the golden file is shown above the frame`() {
-    let golden = recorded().replacing("This is feed", with: "This was 日本")
-    let report = play(MemoryFiles([Self.path: golden]), columns: 60).report
+  @Test func `without enough columns the snapshot is shown above the frame`() {
+    let snapshot = recorded().replacing("This is feed", with: "This was 日本")
+    let report = play(MemoryFiles([Self.path: snapshot]), columns: 60).report
     #expect(report.contains("\nthe snapshot, t/a.snapshots/start.txt:\n   1 │[1:Home] 2:Map\n"))
     #expect(report.contains("\n   3 │This was 日本.\n           ^\n"))
     #expect(report.contains("\nthe frame:\n   1 │[1:Home] 2:Map\n"))
@@ -106,8 +106,8 @@ import Testing
 
   @Test func `the mark counts characters of two columns`() throws {
     let keys = "Do 'push post with \"日本a\"'\nSnapshot start"
-    let golden = recorded(keys).replacing("日本a", with: "日本b")
-    let report = play(MemoryFiles([Self.path: golden]), .comparing, keys, columns: 40).report
+    let snapshot = recorded(keys).replacing("日本a", with: "日本b")
+    let report = play(MemoryFiles([Self.path: snapshot]), .comparing, keys, columns: 40).report
     #expect(report.contains("row 3, column 19 differs"))
     #expect(
       report.contains("\n   3 │This is post \"日本b\".\n" + String(repeating: " ", count: 24) + "^\n")
@@ -115,20 +115,21 @@ import Testing
   }
 
   @Test func `a difference only in style, cursor or size is a difference`() throws {
-    let golden = recorded()
-    let style = try #require(golden.split(separator: "\n").first { $0.hasPrefix("-- row ") })
-    let other = play(MemoryFiles([Self.path: golden.replacing(style, with: "-- row 1: bold 2-3")]))
+    let snapshot = recorded()
+    let style = try #require(snapshot.split(separator: "\n").first { $0.hasPrefix("-- row ") })
+    let other = play(
+      MemoryFiles([Self.path: snapshot.replacing(style, with: "-- row 1: bold 2-3")]))
     #expect(other.reason == "2:1: the frame differs from snapshot 'start': '\(style)' differs")
     #expect(other.report.contains("\nexpected: -- row 1: bold 2-3\nactual:   \(style)\n"))
-    let cursor = golden.replacing("30x6\n", with: "30x6\n-- cursor 1 1\n")
+    let cursor = snapshot.replacing("30x6\n", with: "30x6\n-- cursor 1 1\n")
     #expect(play(MemoryFiles([Self.path: cursor])).report.contains("expected: -- cursor 1 1\n"))
-    let size = play(MemoryFiles([Self.path: golden.replacing("30x6", with: "31x6")]))
+    let size = play(MemoryFiles([Self.path: snapshot.replacing("30x6", with: "31x6")]))
     #expect(size.report.contains("\nexpected: -- size 31x6\nactual:   -- size 30x6\n"))
-    let tail = play(MemoryFiles([Self.path: golden + "-- row 9: bold 1-1\n"]))
+    let tail = play(MemoryFiles([Self.path: snapshot + "-- row 9: bold 1-1\n"]))
     #expect(tail.report.contains("\nexpected: -- row 9: bold 1-1\nactual:   nothing\n"))
   }
 
-  @Test func `recording writes missing and different golden files, and the tape fails`() {
+  @Test func `recording writes missing and different snapshots, and the tape fails`() {
     let files = MemoryFiles()
     let first = play(files, .recording, "Snapshot start\nEnter\nSnapshot next")
     #expect(

@@ -3,27 +3,27 @@ import Testing
 
 internal import Glibc
 
-/// Golden files that are damaged, foreign or unreadable; each gives one line with a fix.
+/// Snapshots that are damaged, foreign or unreadable; each gives one line with a fix.
 ///
 /// A class because its folder is removed after the test.
-@Suite final class GoldenFaultTests {
+@Suite final class SnapshotFaultTests {
   private static let path = "t/a.snapshots/start.txt"
   private let folder: String = {
-    var template = Array("/tmp/roots-golden-XXXXXX".utf8CString)
+    var template = Array("/tmp/roots-snapshot-XXXXXX".utf8CString)
     return unsafe mkdtemp(&template).map { unsafe String(cString: $0) } ?? "/nowhere"
   }()
 
   deinit {
-    let goldens = "\(folder)/a.snapshots"
+    let snapshots = "\(folder)/a.snapshots"
     for name in ["start.txt", "start.actual.txt"] {
-      unsafe chmod("\(goldens)/\(name)", 0o600)
-      unsafe unlink("\(goldens)/\(name)")
+      unsafe chmod("\(snapshots)/\(name)", 0o600)
+      unsafe unlink("\(snapshots)/\(name)")
     }
-    for name in ["\(goldens)/start.txt", goldens, folder] { unsafe rmdir(name) }
+    for name in ["\(snapshots)/start.txt", snapshots, folder] { unsafe rmdir(name) }
   }
 
-  private func reason(_ golden: String) -> String {
-    reason(MemoryFiles([Self.path: golden]).files, "t/a.tape")
+  private func reason(_ snapshot: String) -> String {
+    reason(MemoryFiles([Self.path: snapshot]).files, "t/a.tape")
   }
 
   private func reason(
@@ -36,64 +36,64 @@ internal import Glibc
     return "\(result.exitCode) \(result.reason)"
   }
 
-  @Test func `an empty golden file is reported`() {
+  @Test func `an empty snapshot is reported`() {
     #expect(
       reason("") == "1 2:1: the snapshot '\(Self.path)' is empty; record it again with --update")
   }
 
   @Test(arguments: ["hello", "\n\n", "-- row 1: bold 1-2\n", "\u{1B}[31m"])
-  func `a text that is not a golden file is reported`(text: String) {
+  func `a text that is not a snapshot is reported`(text: String) {
     #expect(
       reason(text)
         == "1 2:1: '\(Self.path)' is not a snapshot: its line '-- size' is missing; "
         + "record it again with --update")
   }
 
-  @Test func `a golden file of another size is reported`() {
+  @Test func `a snapshot of another size is reported`() {
     #expect(
       reason("[1:Home]\n-- size 40x12\n")
         == "1 2:1: the frame differs from snapshot 'start': it has another size; "
         + "restore Columns and Rows, or record it again with --update")
   }
 
-  @Test func `a folder in place of a golden file is reported`() {
-    let golden = "\(folder)/a.snapshots/start.txt"
+  @Test func `a folder in place of a snapshot is reported`() {
+    let snapshot = "\(folder)/a.snapshots/start.txt"
     unsafe mkdir("\(folder)/a.snapshots", 0o700)
-    unsafe mkdir(golden, 0o700)
+    unsafe mkdir(snapshot, 0o700)
     #expect(
       reason(.disk, "\(folder)/a.tape")
-        == "4 2:1: cannot read the snapshot '\(golden)': it is not a regular file")
+        == "4 2:1: cannot read the snapshot '\(snapshot)': it is not a regular file")
   }
 
-  @Test func `invalid UTF-8 in a golden file is located, and an update replaces the file`() {
-    let golden = "\(folder)/a.snapshots/start.txt"
+  @Test func `invalid UTF-8 in a snapshot is located, and an update replaces the file`() {
+    let snapshot = "\(folder)/a.snapshots/start.txt"
     unsafe mkdir("\(folder)/a.snapshots", 0o700)
-    let file = unsafe open(golden, O_WRONLY | O_CREAT, 0o600)
+    let file = unsafe open(snapshot, O_WRONLY | O_CREAT, 0o600)
     let bytes: [UInt8] = [0x61, 0x0A, 0xFC, 0x0A]
     let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
     close(file)
     #expect(written == 4)
     #expect(
       reason(.disk, "\(folder)/a.tape")
-        == "4 2:1: cannot read the snapshot '\(golden)': byte 0xFC at 2:1 is not UTF-8; "
+        == "4 2:1: cannot read the snapshot '\(snapshot)': byte 0xFC at 2:1 is not UTF-8; "
         + "record it again with --update")
     #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 snapshot recorded")
     #expect(reason(.disk, "\(folder)/a.tape") == "0 ")
   }
 
-  @Test func `a read-only golden file is reported`() {
-    let golden = "\(folder)/a.snapshots/start.txt"
+  @Test func `a read-only snapshot is reported`() {
+    let snapshot = "\(folder)/a.snapshots/start.txt"
     #expect(reason(.disk, "\(folder)/a.tape", .recording) == "1 1 snapshot recorded")
     let other = Tape.parse("Set Columns 40\nSnapshot start", file: "\(folder)/a.tape")
-    unsafe chmod(golden, 0o400)
+    unsafe chmod(snapshot, 0o400)
     var player = Town.player(.disk)
     player.snapshots = .recording
     let result = player.play(other, path: "\(folder)/a.tape")
     #expect(result.exitCode == 4)
-    #expect(result.reason == "2:1: cannot write the snapshot '\(golden)': it is read-only")
+    #expect(result.reason == "2:1: cannot write the snapshot '\(snapshot)': it is read-only")
   }
 
-  @Test func `an unreadable golden file is reported`() {
+  @Test func `an unreadable snapshot is reported`() {
     let files = TapeFiles { _ throws(TapeFileError) in
       throw .unreadable(reason: "Permission denied")
     }

@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// The text of a golden file: the rows of a frame, then its size, cursor and styles.
+/// The text of a snapshot: the rows of a frame, then its size, cursor and styles.
 ///
 ///     Good morning.
 ///     -- size 80x24
@@ -10,7 +10,7 @@ import RootsTerminal
 /// Positions are cells from 1 1, as in a tape.
 ///
 /// A hidden cursor and rows without styles have no line.
-struct TapeGolden: Equatable {
+struct TapeSnapshot: Equatable {
   /// The rows, without trailing blanks.
   let picture: [String]
   /// The lines about size, cursor and styles.
@@ -29,7 +29,7 @@ struct TapeGolden: Equatable {
     facts = [size] + (cursor.map { [$0] } ?? []) + rows
   }
 
-  /// Reads a golden file; other text becomes rows without facts.
+  /// Reads a snapshot; other text becomes rows without facts.
   init(text: String) {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)) }
@@ -39,14 +39,14 @@ struct TapeGolden: Equatable {
     facts = Array(body[end...])
   }
 
-  /// The size as written, such as `80x24`; nil if the text is not a golden file.
+  /// The size as written, such as `80x24`; nil if the text is not a snapshot.
   var size: Substring? { facts.first?.dropFirst(Self.sizeMark.count) }
 
   /// The text of the file.
   var text: String { (picture + facts).map { $0 + "\n" }.joined() }
 
   /// The first difference from another frame; nil if they are equal.
-  func difference(from expected: TapeGolden) -> TapeDifference? {
+  func difference(from expected: TapeSnapshot) -> TapeDifference? {
     if facts.first != expected.facts.first {
       return .fact(expected: expected.facts.first, actual: facts.first)
     }
