@@ -26,7 +26,7 @@ import Testing
     let session = try walk(
       """
       roots: 1
-      name: Holes
+      name: Placeholders
       start: { screen: start }
       screens: { start: { keys: { p: "push start with {id: {number}}" } } }
       """)

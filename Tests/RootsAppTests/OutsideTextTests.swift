@@ -17,27 +17,27 @@ import Testing
           + String(scalar.value, radix: 16)
     }.joined()
     let it = "\"\(escaped)\""
-    let hole = "\"{it} {it}\""
+    let placeholder = "\"{it} {it}\""
     return """
       roots: 1
       name: \(it.contains("\\U0000000") || it.contains("\\U00000009") ? "Texts" : it)
       facts: { it: { text: [\(it)] } }
       tabs: { home: { title: Home, root: start } }
-      keys: { x: { label: \(hole), do: pop } }
+      keys: { x: { label: \(placeholder), do: pop } }
       screens:
         start:
-          title: \(hole)
-          text: \(hole)
+          title: \(placeholder)
+          text: \(placeholder)
           list:
-            - { label: \(hole), detail: \(hole), do: push deeper }
+            - { label: \(placeholder), detail: \(placeholder), do: push deeper }
             - { label: "{it}", detail: "{it}", do: pop }
-          keys: { k: { label: \(hole), do: "overlay card with {it: {it}}" } }
+          keys: { k: { label: \(placeholder), do: "overlay card with {it: {it}}" } }
         deeper:
-          title: \(hole)
+          title: \(placeholder)
           form:
-            one: { label: \(hole), value: \(hole), required: true }
-            two: { label: \(hole), choice: [\(it), other] }
-          submit: { label: \(hole), do: "overlay card with {it: {one}}" }
+            one: { label: \(placeholder), value: \(placeholder), required: true }
+            two: { label: \(placeholder), choice: [\(it), other] }
+          submit: { label: \(placeholder), do: "overlay card with {it: {one}}" }
       accessories:
         card: { title: "{payload.it}", text: "{payload.it}", size: 30x6, keys: { g: "finish with {it: {it}}" } }
       """

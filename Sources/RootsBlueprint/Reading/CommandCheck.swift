@@ -181,14 +181,15 @@ struct CommandCheck {
       return check(value)
     }
     let kind = declared.facts[index].kind
-    if case .hole(let hole) = value {
-      check(hole)
-      let given = self.kind(of: hole)
+    if case .placeholder(let placeholder) = value {
+      check(placeholder)
+      let given = self.kind(of: placeholder)
       guard !given.canBecome(kind) else { return }
-      return note("'\(fact)' takes \(kind.description), \(hole) is \(given.description)", fact.text)
+      return note(
+        "'\(fact)' takes \(kind.description), \(placeholder) is \(given.description)", fact.text)
     }
     check(value)
-    guard !value.hasHoles else {
+    guard !value.hasPlaceholders else {
       return note("'\(fact)' takes \(kind.description), not \(value.kind)", fact.text)
     }
     let range = text.range(ofWord: value.plainText, after: fact.text) ?? range(of: [fact.text])
@@ -203,7 +204,7 @@ struct CommandCheck {
 
   private mutating func check(_ literal: Literal) {
     switch literal {
-    case .hole(let hole): check(hole)
+    case .placeholder(let placeholder): check(placeholder)
     case .array(let items): for item in items { check(item) }
     case .object(let fields):
       for key in fields.keys.sorted() { if let field = fields[key] { check(field) } }
@@ -211,14 +212,15 @@ struct CommandCheck {
     }
   }
 
-  private mutating func check(_ hole: Placeholder) {
-    for summand in hole.summands {
+  private mutating func check(_ placeholder: Placeholder) {
+    for summand in placeholder.summands {
       guard case .path(let path) = summand.term else { continue }
-      let written = WrittenPath(text: path, range: range(of: [path], inHole: true))
+      let written = WrittenPath(text: path, range: range(of: [path], inPlaceholder: true))
       do throws(TextProblem) {
         let (reference, kind) = try declared.paths.resolve(written, in: standing)
         references[path] = reference
-        if hole.summands.count > 1, let problem = kind.problemInSum(path, at: written.range) {
+        if placeholder.summands.count > 1, let problem = kind.problemInSum(path, at: written.range)
+        {
           problems.append(problem)
         }
       } catch {
@@ -227,8 +229,9 @@ struct CommandCheck {
     }
   }
 
-  private func kind(of hole: Placeholder) -> ValueKind {
-    guard hole.summands.count == 1, case .path(let path)? = hole.summands.first?.term else {
+  private func kind(of placeholder: Placeholder) -> ValueKind {
+    guard placeholder.summands.count == 1, case .path(let path)? = placeholder.summands.first?.term
+    else {
       return .number
     }
     let written = WrittenPath(text: path, range: 0..<0)
@@ -252,9 +255,9 @@ struct CommandCheck {
   }
 
   /// The range of the first of these words in the command; the whole command if none is found.
-  private func range(of words: [String], inHole: Bool = false) -> Range<Int> {
+  private func range(of words: [String], inPlaceholder: Bool = false) -> Range<Int> {
     for word in words {
-      if let range = text.range(ofWord: word, inHole: inHole) { return range }
+      if let range = text.range(ofWord: word, inPlaceholder: inPlaceholder) { return range }
     }
     return 0..<text.utf8.count
   }

@@ -38,7 +38,7 @@ extension BlueprintDecoder {
   /// placeholder.
   private func values(of fact: FactDefinition, near constants: [Literal]) -> [Literal] {
     let given = factValues[fact.name] ?? []
-    if given.contains(where: \.hasHoles) {
+    if given.contains(where: \.hasPlaceholders) {
       return fact.everyValue(near: constants)
     }
     return [fact.initial] + given

@@ -103,7 +103,7 @@ extension BlueprintDecoder {
     case .noTabs, .badLink, .notWhole, .badParameterName, .parameterTwice, .badKind, .badChoice,
       .badRange, .badQuery:
       reader.error("\(problem)", at: route.key.extent)
-    case .notNavigation, .unknownHole, .leadsNowhere, .empty:
+    case .notNavigation, .unknownPlaceholder, .leadsNowhere, .empty:
       reader.error("\(problem)", at: route.value.extent)
     }
   }
@@ -142,7 +142,7 @@ extension YAMLNode {
   /// The parameters in place of a tab's name in commands, such as `show {tab}`.
   fileprivate var namedParameters: [String] {
     switch content {
-    case .scalar(let text, _): text.tabHoles.map(\.name)
+    case .scalar(let text, _): text.tabPlaceholders.map(\.name)
     case .sequence(let items): items.flatMap(\.namedParameters)
     case .mapping: []
     }
@@ -153,8 +153,8 @@ extension YAMLNode {
     switch content {
     case .scalar(let text, let isPlain):
       var text = text
-      for hole in text.tabHoles.reversed() where hole.name == parameter {
-        text.replaceSubrange(hole.range, with: name)
+      for placeholder in text.tabPlaceholders.reversed() where placeholder.name == parameter {
+        text.replaceSubrange(placeholder.range, with: name)
       }
       return YAMLNode(.scalar(text, isPlain: isPlain), at: extent)
     case .sequence(let items):
@@ -166,8 +166,8 @@ extension YAMLNode {
 
 extension String {
   /// The placeholders after `show`, `reset` or `tab`, outside of quoted texts.
-  fileprivate var tabHoles: [(name: String, range: Range<String.Index>)] {
-    var holes: [(name: String, range: Range<String.Index>)] = []
+  fileprivate var tabPlaceholders: [(name: String, range: Range<String.Index>)] {
+    var placeholders: [(name: String, range: Range<String.Index>)] = []
     var isInText = false
     var index = startIndex
     while index < endIndex {
@@ -176,11 +176,11 @@ extension String {
         let word = self[..<index].split(separator: " ").last
         let name = self[self.index(after: index)..<end].filter { $0 != " " }
         if let word, ["show", "reset", "tab"].contains(word), Name.isWellFormed(name) {
-          holes.append((name, index..<self.index(after: end)))
+          placeholders.append((name, index..<self.index(after: end)))
         }
       }
       index = self.index(after: index)
     }
-    return holes
+    return placeholders
   }
 }

@@ -61,7 +61,7 @@ extension BlueprintDecoder {
       return nil
     }
     guard isDeclared(name, at: node.extent) else { return nil }
-    if payload?.literal?.hasHoles == true {
+    if payload?.literal?.hasPlaceholders == true {
       reader.error("placeholders cannot be filled here; write values", at: node.extent)
       return nil
     }

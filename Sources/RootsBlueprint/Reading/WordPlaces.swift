@@ -3,15 +3,17 @@ extension String {
   ///
   /// - Parameters:
   ///   - other: a word that must come before it.
-  ///   - inHole: whether the word is a path in braces, and not a word of the command.
-  func range(ofWord word: String, after other: String? = nil, inHole: Bool = false) -> Range<Int>? {
+  ///   - inPlaceholder: whether the word is a path in braces, and not a word of the command.
+  func range(ofWord word: String, after other: String? = nil, inPlaceholder: Bool = false) -> Range<
+    Int
+  >? {
     let places = CommandWords(self).places(of: Array(word.utf8))
     var start = 0
     if let other { start = range(ofWord: other)?.upperBound ?? 0 }
     let possible = places.filter { $0.range.lowerBound >= start }
     let likely = possible.first { place in
       if place.isInText || place.isVerb { return false }
-      return inHole ? place.depth > 0 && !place.isKey : place.depth == 0
+      return inPlaceholder ? place.depth > 0 && !place.isKey : place.depth == 0
     }
     return (likely ?? possible.first)?.range
   }

@@ -42,7 +42,7 @@ struct WrittenTemplate {
       } else {
         if !pending.isEmpty { pieces.append(.text(pending)) }
         pending = ""
-        pieces.append(.sum(try Self.takeHole(&scanner)))
+        pieces.append(.sum(try Self.takePlaceholder(&scanner)))
       }
       start = scanner.position
     }
@@ -50,7 +50,8 @@ struct WrittenTemplate {
     if !pending.isEmpty { pieces.append(.text(pending)) }
   }
 
-  private static func takeHole(_ scanner: inout TextScanner) throws(TextProblem) -> [Summand] {
+  private static func takePlaceholder(_ scanner: inout TextScanner) throws(TextProblem) -> [Summand]
+  {
     let start = scanner.position
     guard scanner.take("{") else {
       throw TextProblem(

@@ -49,7 +49,7 @@ extension Literal {
     !isDeeper(than: Self.depthLimit) && length(over: Payload.lengthLimit) == nil
   }
 
-  fileprivate var readable: Literal { isWithinLimits ? self : .hole(.oversized) }
+  fileprivate var readable: Literal { isWithinLimits ? self : .placeholder(.oversized) }
 }
 
 extension Placeholder {

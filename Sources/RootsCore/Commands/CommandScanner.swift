@@ -125,7 +125,7 @@ extension CommandScanner {
     switch byte {
     case UInt8(ascii: "\""): return .string(try takeString())
     case UInt8(ascii: "["): return try takeArray(depth)
-    case UInt8(ascii: "{"): return try takeObjectOrHole(depth)
+    case UInt8(ascii: "{"): return try takeObjectOrPlaceholder(depth)
     case UInt8(ascii: "-"): return try takeJSONNumber()
     default:
       if byte.isDigit { return try takeJSONNumber() }
@@ -207,8 +207,9 @@ extension CommandScanner {
     }
   }
 
-  private mutating func takeObjectOrHole(_ depth: Int) throws(CommandSyntaxError) -> Literal {
-    if let hole = try takeHole() { return .hole(hole) }
+  private mutating func takeObjectOrPlaceholder(_ depth: Int) throws(CommandSyntaxError) -> Literal
+  {
+    if let placeholder = try takePlaceholder() { return .placeholder(placeholder) }
     position += 1
     var fields: [String: Literal] = [:]
     skipBlanks()
@@ -231,7 +232,7 @@ extension CommandScanner {
   }
 
   /// Takes a placeholder, `{path}` or `{path + 1}`; nil, and takes nothing, if an object starts.
-  private mutating func takeHole() throws(CommandSyntaxError) -> Placeholder? {
+  private mutating func takePlaceholder() throws(CommandSyntaxError) -> Placeholder? {
     let start = position
     position += 1
     skipBlanks()

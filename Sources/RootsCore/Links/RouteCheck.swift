@@ -41,23 +41,25 @@ struct RouteCheck {
 
   private mutating func check(_ command: Command) {
     if let other = command.beyondLinks { problems.append(.notNavigation("\(other)")) }
-    for path in command.holePaths { checkHole(path) }
+    for path in command.placeholderPaths { checkPlaceholder(path) }
     checkNames(command)
     guard case .open(let text) = command else {
       if case .transaction(let commands) = command { for command in commands { check(command) } }
       return
     }
     do throws(RoutePatternError) {
-      for parameter in try RoutePattern(leadingTo: text).parameters { checkHole(parameter.name) }
+      for parameter in try RoutePattern(leadingTo: text).parameters {
+        checkPlaceholder(parameter.name)
+      }
     } catch {
       problems.append(error.problem)
     }
   }
 
-  private mutating func checkHole(_ path: String) {
+  private mutating func checkPlaceholder(_ path: String) {
     let name = path.split(separator: ".").first.map(String.init) ?? path
     guard !parameters.contains(where: { $0.name == name }) else { return }
-    problems.append(.unknownHole(name, near: nearest(name, in: parameters.map(\.name))))
+    problems.append(.unknownPlaceholder(name, near: nearest(name, in: parameters.map(\.name))))
   }
 
   private mutating func checkNames(_ command: Command) {
@@ -106,21 +108,21 @@ extension Command {
   }
 
   /// The paths of the placeholders in the command's own payload, in the order in which they print.
-  package var holePaths: [String] {
+  package var placeholderPaths: [String] {
     let arguments = arguments
-    return (arguments.payload?.boxedLiteral?.holePaths ?? [])
-      + arguments.commands.flatMap(\.holePaths)
+    return (arguments.payload?.boxedLiteral?.placeholderPaths ?? [])
+      + arguments.commands.flatMap(\.placeholderPaths)
   }
 }
 
 extension Literal {
-  fileprivate var holePaths: [String] {
+  fileprivate var placeholderPaths: [String] {
     switch self {
-    case .hole(let hole):
-      hole.summands.compactMap { if case .path(let path) = $0.term { path } else { nil } }
-    case .array(let items): items.flatMap(\.holePaths)
+    case .placeholder(let placeholder):
+      placeholder.summands.compactMap { if case .path(let path) = $0.term { path } else { nil } }
+    case .array(let items): items.flatMap(\.placeholderPaths)
     case .object(let fields):
-      fields.sorted { $0.key < $1.key }.flatMap { $0.value.holePaths }
+      fields.sorted { $0.key < $1.key }.flatMap { $0.value.placeholderPaths }
     case .null, .bool, .int, .double, .string, .secret: []
     }
   }

@@ -104,7 +104,7 @@ extension Literal {
     case .string(let text): text
     case .int(let number): "\(number)"
     case .bool(let flag): "\(flag)"
-    case .null, .double, .secret, .array, .object, .hole: nil
+    case .null, .double, .secret, .array, .object, .placeholder: nil
     }
   }
 }

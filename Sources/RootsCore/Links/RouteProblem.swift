@@ -23,7 +23,7 @@ package enum RouteProblem: Hashable, Sendable {
   /// The route contains a command that does not navigate.
   case notNavigation(String)
   /// A placeholder names no parameter of the pattern; with the nearest one.
-  case unknownHole(String, near: String?)
+  case unknownPlaceholder(String, near: String?)
   /// A command names something undeclared: its kind, the name, and the nearest one.
   case unknownName(String, Name, near: String?)
   /// The route opens a link for which no route is declared.
@@ -56,7 +56,7 @@ extension RouteProblem: CustomStringConvertible {
     case .notNavigation(let command):
       "a link cannot \(quoted(command)); it can push, go, show, overlay, pop to, segue, start or "
         + "open"
-    case .unknownHole(let path, let near):
+    case .unknownPlaceholder(let path, let near):
       "the pattern has no parameter '\(path)'"
         + (near.map { "; did you mean '\($0)'?" } ?? "; write {\(path)} into it")
     case .unknownName(let kind, let name, let near):

@@ -105,7 +105,7 @@ extension Literal {
     case .double(let number): return number.isFinite
     case .array(let items): return items.allSatisfy { $0.isWritable(depth + 1) }
     case .object(let fields): return fields.values.allSatisfy { $0.isWritable(depth + 1) }
-    case .hole, .secret: return false
+    case .placeholder, .secret: return false
     }
   }
 

@@ -11,7 +11,7 @@ public enum Literal: Hashable, Sendable {
   case object([String: Literal])
   /// A placeholder in a blueprint's command, which a value replaces before the command runs; a
   /// command with one left is refused.
-  case hole(Placeholder)
+  case placeholder(Placeholder)
 
   /// Returns the value at a path of object keys; nil if there is none.
   public func value(at path: ArraySlice<String>) -> Literal? {
@@ -21,12 +21,12 @@ public enum Literal: Hashable, Sendable {
   }
 
   /// Whether the value contains a placeholder.
-  public var hasHoles: Bool { firstPlaceholder != nil }
+  public var hasPlaceholders: Bool { firstPlaceholder != nil }
 
   /// The first placeholder in the value, in the order in which it prints.
   var firstPlaceholder: Placeholder? {
     switch self {
-    case .hole(let hole): hole
+    case .placeholder(let placeholder): placeholder
     case .array(let items): items.lazy.compactMap(\.firstPlaceholder).first
     case .object(let fields):
       fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.firstPlaceholder).first
@@ -40,7 +40,7 @@ public enum Literal: Hashable, Sendable {
   ///   whole numbers.
   public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Literal {
     switch self {
-    case .hole(let hole): return try hole.evaluated(value)
+    case .placeholder(let placeholder): return try placeholder.evaluated(value)
     case .array(let items):
       var result: [Literal] = []
       for item in items { result.append(try item.filled(value)) }
@@ -64,7 +64,7 @@ public enum Literal: Hashable, Sendable {
     case .secret: "a secret"
     case .array: "a list"
     case .object: "an object"
-    case .hole: "a hole"
+    case .placeholder: "a placeholder"
     }
   }
 
@@ -154,7 +154,7 @@ extension PlaceholderError: CustomStringConvertible {
     switch self {
     case .noValue(let path): "{\(path)} has no value here"
     case .notANumber(let path, let value): "{\(path)} is \(value), not a whole number"
-    case .overflow(let hole): "\(hole) is too large"
+    case .overflow(let placeholder): "\(placeholder) is too large"
     }
   }
 }

@@ -12,7 +12,7 @@ extension Literal {
     case .secret: true
     case .array(let items): items.contains(where: \.hasSecrets)
     case .object(let fields): fields.values.contains(where: \.hasSecrets)
-    case .null, .bool, .int, .double, .string, .hole: false
+    case .null, .bool, .int, .double, .string, .placeholder: false
     }
   }
 
@@ -25,7 +25,7 @@ extension Literal {
     case .secret: nil
     case .array(let items): .array(items.map { $0.withoutSecrets ?? .null })
     case .object(let fields): .object(fields.compactMapValues(\.withoutSecrets))
-    case .null, .bool, .int, .double, .string, .hole: self
+    case .null, .bool, .int, .double, .string, .placeholder: self
     }
   }
 
@@ -38,7 +38,7 @@ extension Literal {
     case .secret(let text): .string(text)
     case .array(let items): .array(items.map(\.revealed))
     case .object(let fields): .object(fields.mapValues(\.revealed))
-    case .null, .bool, .int, .double, .string, .hole: self
+    case .null, .bool, .int, .double, .string, .placeholder: self
     }
   }
 
@@ -51,7 +51,7 @@ extension Literal {
   var text: String? {
     switch self {
     case .string(let text), .secret(let text): text
-    case .null, .bool, .int, .double, .array, .object, .hole: nil
+    case .null, .bool, .int, .double, .array, .object, .placeholder: nil
     }
   }
 }

@@ -17,7 +17,7 @@ extension Literal: CustomStringConvertible {
     case .double(let value): text += "<Double: \(quoted("\(value)"))>"
     case .string(let value): text += quoted(value)
     case .secret: text += Self.mask
-    case .hole(let hole): text += "\(hole)"
+    case .placeholder(let placeholder): text += "\(placeholder)"
     case .array(let items):
       text += "["
       for (index, item) in items.enumerated() {

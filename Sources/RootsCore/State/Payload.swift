@@ -228,7 +228,7 @@ extension Literal {
     case .object(let fields):
       let texts = fields.compactMapValues(\.text)
       return texts.count == fields.count ? texts : fields
-    case .null, .hole: return self
+    case .null, .placeholder: return self
     }
   }
 }

@@ -22,7 +22,7 @@ extension Literal {
     switch self {
     case .array(let items): return items.contains { $0.isDeeper(than: levels - 1) }
     case .object(let fields): return fields.values.contains { $0.isDeeper(than: levels - 1) }
-    case .null, .bool, .int, .double, .string, .secret, .hole: return false
+    case .null, .bool, .int, .double, .string, .secret, .placeholder: return false
     }
   }
 
@@ -44,7 +44,7 @@ extension Literal {
     case .int, .double: 32
     case .string(let text): 2 + 6 * text.utf8.count
     case .secret: Self.mask.utf8.count
-    case .hole(let hole): 6 * hole.description.utf8.count
+    case .placeholder(let placeholder): 6 * placeholder.description.utf8.count
     case .array(let items): items.reduce(2) { $0 + 2 + $1.longestLength }
     case .object(let fields):
       fields.reduce(2) { $0 + 6 + 6 * $1.key.utf8.count + $1.value.longestLength }
@@ -56,7 +56,7 @@ extension Literal {
     switch self {
     case .null, .bool, .int, .double: 0
     case .string(let text), .secret(let text): text.heapByteCount
-    case .hole(let hole): hole.description.utf8.count
+    case .placeholder(let placeholder): placeholder.description.utf8.count
     case .array(let items):
       items.reduce(ByteCount.header) { $0 + MemoryLayout<Literal>.stride + $1.heapByteCount }
     case .object(let fields):

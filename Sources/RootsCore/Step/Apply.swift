@@ -155,7 +155,9 @@ extension World {
       throw Refusal.unknownFact(fact, near: nearest(fact.text, in: map.facts.map(\.name.text)))
     }
     let definition = map.facts[index]
-    if let hole = value.firstPlaceholder { throw Refusal.placeholder(.noValue(hole.sum)) }
+    if let placeholder = value.firstPlaceholder {
+      throw Refusal.placeholder(.noValue(placeholder.sum))
+    }
     guard definition.contains(value) else {
       throw Refusal.factValue(fact, value, definition.domain)
     }

@@ -6,7 +6,7 @@ extension Command {
   ///   whole numbers.
   public func filled(_ value: (String) -> Literal?) throws(PlaceholderError) -> Command {
     try mapLiterals { (literal) throws(PlaceholderError) in
-      literal.hasHoles ? try literal.filled(value) : literal
+      literal.hasPlaceholders ? try literal.filled(value) : literal
     }
   }
 

@@ -41,12 +41,12 @@ struct Shape: Sendable {
   private func routes() throws -> [RouteDefinition] {
     let parents: [Command] = tabs.isEmpty ? [] : [.show(.index(0))]
     let number = try Command(parsing: "finish with {n}")
-    guard case .finish(_, let hole) = number else { return [] }
+    guard case .finish(_, let placeholder) = number else { return [] }
     let over = Set(accessories.map(\.name))
     return (screens + over.sorted { $0.text < $1.text }).flatMap { name in
       [
         RouteDefinition("to/\(name)", over.contains(name) ? .overlay(name) : .push(name)),
-        RouteDefinition("under/\(name)/{n: int}", .push(name, with: hole), parents: parents),
+        RouteDefinition("under/\(name)/{n: int}", .push(name, with: placeholder), parents: parents),
         RouteDefinition("on/\(name)", .open("roots://under/\(name)/1")),
       ]
     }

@@ -48,11 +48,11 @@ import Testing
     ("{basket+1}", "{basket + 1}"), ("{a - 1 + b}", "{a - 1 + b}"), ("{5}", "{5}"),
   ])
   func `a placeholder has a path or a sum`(text: String, printed: String) throws {
-    let hole = try literal(text)
-    #expect(hole?.hasHoles == true)
-    #expect(hole.map { "\($0)" } == printed)
-    #expect(try literal(printed) == hole)
-    #expect(try literal("{x: [1, \(printed)]}")?.hasHoles == true)
+    let placeholder = try literal(text)
+    #expect(placeholder?.hasPlaceholders == true)
+    #expect(placeholder.map { "\($0)" } == printed)
+    #expect(try literal(printed) == placeholder)
+    #expect(try literal("{x: [1, \(printed)]}")?.hasPlaceholders == true)
   }
 
   @Test func `a text is never a placeholder`() throws {
@@ -70,9 +70,9 @@ import Testing
 
   @Test func `a placeholder without a value is reported`() throws {
     func error(_ text: String) throws -> PlaceholderError? {
-      let hole = try literal(text)
+      let placeholder = try literal(text)
       do throws(PlaceholderError) {
-        _ = try hole?.filled { $0 == "max" ? .int(.max) : $0 == "a" ? .null : nil }
+        _ = try placeholder?.filled { $0 == "max" ? .int(.max) : $0 == "a" ? .null : nil }
         return nil
       } catch {
         return error

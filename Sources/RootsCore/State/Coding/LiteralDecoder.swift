@@ -85,7 +85,7 @@ extension Literal {
   fileprivate var found: String {
     switch self {
     case .null, .bool, .int, .double: description
-    case .string, .secret, .array, .object, .hole: kind
+    case .string, .secret, .array, .object, .placeholder: kind
     }
   }
 }

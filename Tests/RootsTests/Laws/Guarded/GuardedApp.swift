@@ -167,8 +167,8 @@ struct GuardedApp: Sendable {
     }
 
     private func map() throws -> NavigationMap {
-      let hole = try Command(parsing: "push vault with {n}")
-      guard case .push(_, _, let number, _) = hole else { throw Broken("no placeholder") }
+      let command = try Command(parsing: "push vault with {n}")
+      guard case .push(_, _, let number, _) = command else { throw Broken("no placeholder") }
       let accessories = names("login till lens desk discard drawer coffer ring")
       return try NavigationMap(
         tabs: tabs.map { TabDefinition(name($0.0), root: name($0.1)) },

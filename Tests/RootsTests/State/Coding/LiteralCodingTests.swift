@@ -78,7 +78,7 @@ import Testing
     ("{name: \"x\", place: [1, true]}", "place[1]: a number is wanted, not true"),
     ("{name: \"x\", place: {}}", "place: a list is wanted, not an object"),
     ("{name: \"x\", place: [], minutes: 1.5}", "minutes: a whole number is wanted, not 1.5"),
-    ("{name: \"x\", place: [{n}]}", "place[0]: a number is wanted, not a hole"),
+    ("{name: \"x\", place: [{n}]}", "place[0]: a number is wanted, not a placeholder"),
     ("[1]", "an object is wanted, not a list"),
   ])
   func `a value of a wrong type is reported with its path`(text: String, message: String) throws {
