@@ -84,7 +84,7 @@ extension Navigator {
     runInputs()
     while world.hasQueuedCommands {
       let token = world.nextToken
-      let pendingID = world.nextTicket
+      let pendingID = world.nextPendingID
       direct = contextsByToken.removeValue(forKey: token)
       isDraining = true
       take(.next)

@@ -165,10 +165,10 @@ extension World {
     }
     for id in passed.keys.sorted() where passed[id]?.contains(protection) == true {
       guard let layer = state.layer(of: id), let entry = state.entry(id) else { continue }
-      newestTicket += 1
+      newestPendingID += 1
       open(
         OpenRequest(
-          id: ProtectionRequestID(PendingID(newestTicket), 1),
+          id: ProtectionRequestID(PendingID(newestPendingID), 1),
           request: ProtectionRequest(
             kind: .enter(protection), entry: id, screen: entry.screen, payload: entry.payload,
             layer: layer),

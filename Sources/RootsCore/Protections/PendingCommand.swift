@@ -88,11 +88,11 @@ extension World {
   private mutating func newItem(
     _ command: Command, _ question: ProtectionRequest, _ step: StepState
   ) -> PendingCommand {
-    newestTicket += 1
+    newestPendingID += 1
     var issued = step.issued ?? IssuedCommand(command, from: step.origin, chain: step.chain)
     issued.forgetGranted()
     var item = PendingCommand(
-      pendingID: PendingID(newestTicket), issued: issued,
+      pendingID: PendingID(newestPendingID), issued: issued,
       key: PendingCommand.Key(
         origin: step.origin, layer: question.layer, screen: question.screen))
     item.places = places(of: issued)

@@ -28,7 +28,7 @@ struct RestorationPlanning {
       start = World(world.map, historyLimit: limit, newestID: world.newestID)
     }
     start.newestID = max(start.newestID, world.newestID)
-    start.newestTicket = world.newestTicket
+    start.newestPendingID = world.newestPendingID
     start.facts = world.facts
     plan = RestorationPlan(start)
     numberEntries()

@@ -30,7 +30,7 @@ extension World {
     world.passed = passed.renumbered(ids)
     world.extraProtections = extraProtections.renumbered(ids)
     world.newestID = UInt32(ids.entries.count)
-    world.newestTicket = UInt32(ids.pending.count)
+    world.newestPendingID = UInt32(ids.pending.count)
     return world
   }
 }

@@ -16,7 +16,7 @@ public struct World: Hashable, Sendable {
   package var passed: [EntryID: [Name]] = [:]
   /// The protections that a request added for its entries.
   package internal(set) var extraProtections: [EntryID: [Name]] = [:]
-  var newestTicket: UInt32 = 0
+  var newestPendingID: UInt32 = 0
   /// The queued commands, in order.
   var queue: [Queued] = []
   /// The number of queued commands that have run since the last command from outside.
@@ -74,7 +74,7 @@ public struct World: Hashable, Sendable {
   public var hasQueuedCommands: Bool { !queue.isEmpty }
 
   /// The pending command that is next in the queue, if there is one.
-  package var nextTicket: PendingID? {
+  package var nextPendingID: PendingID? {
     if case .resume(let pendingID)? = queue.first?.work { pendingID } else { nil }
   }
 

@@ -7,8 +7,8 @@ extension Session {
     switch reply {
     case .done: return "ok"
     case .waiting: return "waiting: another command is under way"
-    case .pending(let ticket):
-      let item = navigator.world.pending.first { $0.pendingID == ticket }
+    case .pending(let pendingID):
+      let item = navigator.world.pending.first { $0.pendingID == pendingID }
       let question = item?.questions.first.map { "\($0)" } ?? "something is asked first"
       return oneLine("waiting: \(question)")
     case .refused(let refusal) where refusal.isNoOp: return oneLine("ok: \(refusal)")
