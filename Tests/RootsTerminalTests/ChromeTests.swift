@@ -134,19 +134,19 @@ import Testing
   @Test func `an overlay lies in the middle`() {
     let size = Size(columns: 40, rows: 10)
     #expect(
-      overlayRect(level: 0, count: 1, preferred: size, in: area)
+      overlayRect(index: 0, count: 1, preferred: size, in: area)
         == Rect(column: 20, row: 7, columns: 40, rows: 10))
     #expect(
-      overlayRect(level: 0, count: 1, preferred: nil, in: area)
+      overlayRect(index: 0, count: 1, preferred: nil, in: area)
         == Rect(column: 4, row: 3, columns: 72, rows: 18))
   }
 
-  @Test func `each level lies one cell further down and right`() {
+  @Test func `each box lies one cell further down and right`() {
     let rects = (0..<4).map {
-      overlayRect(level: $0, count: 4, preferred: Size(columns: 30, rows: 8), in: area)
+      overlayRect(index: $0, count: 4, preferred: Size(columns: 30, rows: 8), in: area)
     }
     let large = (0..<4).map {
-      overlayRect(level: $0, count: 4, preferred: Size(columns: 99, rows: 99), in: area)
+      overlayRect(index: $0, count: 4, preferred: Size(columns: 99, rows: 99), in: area)
     }
     #expect(large[0] == Rect(column: 0, row: 2, columns: 77, rows: 17))
     for (lower, upper) in Array(zip(rects, rects.dropFirst())) + zip(large, large.dropFirst()) {
@@ -159,9 +159,9 @@ import Testing
       for rows in 1...14 {
         let area = Rect(column: 3, row: 1, columns: columns, rows: rows)
         for count in 1...10 {
-          for level in 0..<count {
+          for index in 0..<count {
             for preferred in [nil, Size(columns: 90, rows: 90), Size(columns: 0, rows: 5)] {
-              let rect = overlayRect(level: level, count: count, preferred: preferred, in: area)
+              let rect = overlayRect(index: index, count: count, preferred: preferred, in: area)
               #expect(!rect.isEmpty && area.contains(rect))
             }
           }

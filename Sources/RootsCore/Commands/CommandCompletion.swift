@@ -82,7 +82,7 @@ enum Wanted: Hashable {
   case keyword(String)
   /// The first word of a layer.
   case layer
-  /// An accessory level, among all levels or among the visible ones.
+  /// The number of an accessory layer, among all ten or among the visible ones.
   case level, shownLevel
   /// An entry, or an entry that can own an accessory layer.
   case entry, owner

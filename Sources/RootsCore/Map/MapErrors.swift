@@ -34,7 +34,7 @@ package enum MapError: Hashable, Sendable {
   /// The app has tabs, but no start.
   case emptyStartWithTabs
   /// The layer of an accessory is not 0 to 9.
-  case levelOutOfRange(Name, Int)
+  case accessoryLayerOutOfRange(Name, Int)
   /// An accessory is declared over a name that is not a declared screen or tab.
   case unknownParent(accessory: Name, parent: Name)
   /// The indices of the tabs have a gap or a duplicate; the tab and its index.
@@ -103,7 +103,7 @@ extension MapError: CustomStringConvertible {
     case .screenStartWithTabs(let name):
       "an app with tabs starts at a tab, not at the screen '\(name)'"
     case .emptyStartWithTabs: "an app with tabs starts at a tab"
-    case .levelOutOfRange(let name, let level):
+    case .accessoryLayerOutOfRange(let name, let level):
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .unknownParent(let accessory, let parent):
       "the accessory '\(accessory)' goes over '\(parent)', which is not a declared screen or tab"
@@ -253,7 +253,7 @@ struct MapCheck {
     }
     for accessory in accessories {
       if !(0..<Layer.limit).contains(accessory.level) {
-        errors.append(.levelOutOfRange(accessory.name, accessory.level))
+        errors.append(.accessoryLayerOutOfRange(accessory.name, accessory.level))
       }
       for parent in accessory.under where !screens.contains(parent) && !tabs.contains(parent) {
         errors.append(.unknownParent(accessory: accessory.name, parent: parent))

@@ -8,7 +8,7 @@ public struct NavigationState: Hashable, Sendable {
   public internal(set) var tabs: [Stack] = []
   /// The index of the selected tab; 0 in an app without tabs.
   public internal(set) var selectedTab = 0
-  /// The accessory layers without an owner, by level from 0; the last one is never empty.
+  /// The accessory layers without an owner, by number from 0; the last one is never empty.
   var freeAccessories: [Stack] = []
   /// The accessory layers with an owner; none of them is empty.
   var ownedAccessories: [Layer: Stack] = [:]
@@ -81,10 +81,10 @@ extension NavigationState {
   /// Nil only before the world has started.
   public var visibleContent: Entry? { top(of: activeLayer) }
 
-  /// Returns the visible stack on an accessory level: the one without an owner, else the one of the
+  /// Returns the visible stack on an accessory layer: the one without an owner, else the one of the
   /// visible screen.
   ///
-  /// - Returns: nil when nothing is visible there, and for a level that is not 0 to 9.
+  /// - Returns: nil when nothing is visible there, and for a number that is not 0 to 9.
   public func shownAccessory(_ level: Int) -> Layer? {
     guard (0..<Layer.limit).contains(level) else { return nil }
     if level < freeAccessories.count, !freeAccessories[level].isEmpty { return .accessory(level) }
@@ -166,7 +166,7 @@ extension NavigationState {
 }
 
 extension Layer {
-  /// Whether an owned layer is listed before another: by owner, then by level.
+  /// Whether an owned layer is listed before another: by owner, then by number.
   static func ownedOrder(_ a: Layer, _ b: Layer) -> Bool {
     guard case .accessory(let levelA, let ownerA?) = a,
       case .accessory(let levelB, let ownerB?) = b

@@ -3,7 +3,7 @@ package struct Appearance: Sendable {
   var activeLayer = Layer.main
   var activeAccessory: Layer?
   package var content = EntryID.none
-  /// The top entry of each accessory level; `none` where nothing is visible.
+  /// The top entry of each accessory layer; `none` where nothing is visible.
   ///
   /// Valid only with `hasOverlays`.
   var overlays = InlineArray<10, EntryID>(repeating: .none)
@@ -46,7 +46,7 @@ package struct Appearance: Sendable {
     return (0..<Layer.limit).contains { overlays[$0] == id }
   }
 
-  /// Returns the visible entry on an accessory level; `none` when there is none.
+  /// Returns the visible entry on an accessory layer; `none` when there is none.
   package func overlay(_ level: Int) -> EntryID { hasOverlays ? overlays[level] : .none }
 }
 

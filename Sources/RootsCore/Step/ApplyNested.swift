@@ -68,7 +68,7 @@ extension World {
 
   /// Returns the navigator whose accessories a command addresses; nil for the app.
   ///
-  /// Without a level, these are the accessories around the command's origin.
+  /// Without an accessory layer, these are the accessories around the command's origin.
   func navigator(meantBy level: Int?, _ step: StepState) -> EntryID? {
     if state.nested.isEmpty { return nil }
     if step.navigator != nil || level != nil { return step.navigator }

@@ -36,7 +36,7 @@ extension World {
     }
   }
 
-  /// Returns the layer of a name; on an accessory level, the visible stack.
+  /// Returns the layer of a name; on an accessory layer, the visible stack.
   private mutating func resolve(
     _ name: LayerName, _ step: StepState
   ) throws(Refusal) -> Layer {
@@ -99,7 +99,7 @@ extension World {
     }
   }
 
-  /// Returns the accessory level: the named one, otherwise the topmost visible one.
+  /// Returns the number of the accessory layer: the named one, otherwise the topmost visible one.
   func resolve(level: Int?, within navigator: EntryID?) throws(Refusal) -> Int {
     if let level {
       try check(level: level)

@@ -114,7 +114,7 @@ private struct StackPaths {
       return .tab(index)
     case "accessory":
       guard let level = Int(word), (0..<Layer.limit).contains(level) else {
-        throw TapeStateError.noLevel(word)
+        throw TapeStateError.noAccessoryLayer(word)
       }
       return state.shownAccessory(level) ?? .accessory(level)
     default: throw TapeStateError.noPath(path)
@@ -128,7 +128,7 @@ enum TapeStateError: Error, CustomStringConvertible {
   case noTab(String, known: [String])
   case noFact(String, known: [String])
   case noFlow(String, known: [String])
-  case noLevel(String)
+  case noAccessoryLayer(String)
   case noNested(String, known: [String])
   case noInnerPath(String)
 
@@ -147,7 +147,7 @@ enum TapeStateError: Error, CustomStringConvertible {
       "there is no fact '\(fact)'; \(Self.meant(fact, known))\(Self.list("facts", known))"
     case .noFlow(let flow, let known):
       "there is no flow '\(flow)'; \(Self.meant(flow, known))\(Self.list("flows", known))"
-    case .noLevel(let word):
+    case .noAccessoryLayer(let word):
       "there is no accessory layer '\(word)'; the layers are 0 to \(Layer.limit - 1)"
     case .noInnerPath(let path):
       "there is no state '\(path)'; of a nested navigator the paths are \(Self.innerPaths)"

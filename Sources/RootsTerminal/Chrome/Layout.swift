@@ -51,32 +51,32 @@ public struct Layout: Hashable, Sendable {
   }
 }
 
-/// Returns the rectangle of an overlay's box: in the middle, each level one cell further down and
+/// Returns the rectangle of an overlay's box: in the middle, each box one cell further down and
 /// right.
 ///
 /// - Parameters:
-///   - level: the index of the overlay among the shown ones, from 0.
+///   - index: the index of the overlay among the shown ones, from 0.
 ///   - count: the number of shown overlays, which share the area.
 ///   - preferred: the preferred size, including the border; nil for most of the area.
 ///   - area: the area for all boxes.
 /// - Returns: a rectangle inside the area.
-public func overlayRect(level: Int, count: Int, preferred: Size?, in area: Rect) -> Rect {
-  let steps = max(count - 1, level, 0)
+public func overlayRect(index: Int, count: Int, preferred: Size?, in area: Rect) -> Rect {
+  let steps = max(count - 1, index, 0)
   let wanted =
     preferred ?? Size(columns: area.size.columns - 8, rows: area.size.rows - 2)
-  let columns = span(wanted.columns, level: level, steps: steps, room: area.size.columns)
-  let rows = span(wanted.rows, level: level, steps: steps, room: area.size.rows)
+  let columns = span(wanted.columns, index: index, steps: steps, room: area.size.columns)
+  let rows = span(wanted.rows, index: index, steps: steps, room: area.size.rows)
   return Rect(
     column: area.origin.column + columns.lowerBound, row: area.origin.row + rows.lowerBound,
     columns: columns.count, rows: rows.count)
 }
 
 /// The start and end of a side of the given length, for `overlayRect`.
-private func span(_ wanted: Int, level: Int, steps: Int, room: Int) -> Range<Int> {
+private func span(_ wanted: Int, index: Int, steps: Int, room: Int) -> Range<Int> {
   let room = max(room, 0)
   let leastLength = min(3, room)
   let length = min(max(min(wanted, room - steps), leastLength), room)
-  let first = max(room - length - steps, 0) / 2 + max(level, 0)
+  let first = max(room - length - steps, 0) / 2 + max(index, 0)
   let start = min(first, room - length)
   return start..<(start + length)
 }

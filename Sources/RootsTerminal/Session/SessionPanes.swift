@@ -105,13 +105,13 @@ extension Session {
           passesKeysOn: host != nil), app: state)
     }
     let shown = stacks.shownAccessories
-    for (level, layer) in shown.enumerated() {
+    for (index, layer) in shown.enumerated() {
       guard let entry = stacks[layer].top, let opener = stacks[layer].entries.first else {
         continue
       }
       let controller = controller(entry)
       let rect = overlayRect(
-        level: level, count: shown.count, preferred: controller?.preferredSize, in: area)
+        index: index, count: shown.count, preferred: controller?.preferredSize, in: area)
       let policy = navigator.world.map.policy(ofLayerOpenedBy: opener)
       panes += nesting(
         Pane(

@@ -14,7 +14,7 @@ struct FinderLayout: Hashable {
     let columns = size.columns < 64 ? size.columns : min(size.columns - 4, 80)
     let rows = size.rows < 16 ? size.rows : min(size.rows - 2, 20)
     box = overlayRect(
-      level: 0, count: 1, preferred: Size(columns: columns, rows: rows), in: Rect(size: size))
+      index: 0, count: 1, preferred: Size(columns: columns, rows: rows), in: Rect(size: size))
   }
 }
 

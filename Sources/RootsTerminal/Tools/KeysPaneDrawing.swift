@@ -42,7 +42,7 @@ struct KeysLayout: Hashable {
     let isSmall = size.columns < KeysLayout.smallColumns
     let wanted = Size(
       columns: isSmall ? size.columns : used + KeysLayout.frame, rows: max(rows, 5))
-    box = overlayRect(level: 0, count: 1, preferred: wanted, in: Rect(size: size))
+    box = overlayRect(index: 0, count: 1, preferred: wanted, in: Rect(size: size))
     visible = max(box.size.rows - 2, 0)
     columns = KeysLayout.columns(groups, most: max(whole.count, 1), height: visible)
     height = columns.map(\.count).max() ?? 0

@@ -38,7 +38,7 @@ extension ContentPlace {
     app.send(configure(screens { .replace($0, on: layer, inheriting: inheriting) }))
   }
 
-  /// Shows an accessory over the content, on the level of the visit or the declared one.
+  /// Shows an accessory over the content, on the layer of the visit or the declared one.
   @discardableResult
   public func overlay<Origin, Destination>(
     _ configure: (Destinations<None, Accessory>) -> Visiting<Origin, Destination>
@@ -155,7 +155,7 @@ extension Navigator {
     send(configure(NamedDestinations { .replace($0, on: layer, inheriting: inheriting) }))
   }
 
-  /// Shows an accessory over the content, on a level from 0 to 9 or the declared one.
+  /// Shows an accessory over the content, on a layer from 0 to 9 or the declared one.
   @discardableResult
   public func overlay<Origin, Destination>(
     at level: Int? = nil,
