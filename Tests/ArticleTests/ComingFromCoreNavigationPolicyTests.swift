@@ -77,9 +77,9 @@ import Testing
     let nav = app.nav
     // ROW: Lifetime and die(_:)
     final class UntilDusk: Lifetime {
-      var kills: [Eviction] = []
-      func begin(_ kill: Eviction) { kills.append(kill) }
-      func dusk() { for kill in kills { kill() } }
+      var evictions: [Eviction] = []
+      func begin(_ eviction: Eviction) { evictions.append(eviction) }
+      func dusk() { for eviction in evictions { eviction() } }
     }
     // END
     let lifetime = UntilDusk()

@@ -1,7 +1,7 @@
 /// A kept controller of a removed entry, with the context that holds it.
 struct CachedController {
   let context: Context
-  let kill: Eviction
+  let eviction: Eviction
   /// The lifetime of a single visit; nil if it is declared.
   let keeping: Keeping?
   /// The protections of the visit.
@@ -16,8 +16,8 @@ extension Navigator {
 
   /// Ends the controllers that are kept only while memory suffices, the oldest first.
   public func memoryIsLow() {
-    for kept in visits.kept.values.sorted(by: { $0.number < $1.number }) where kept.kill.heedsMemory
-    { kept.kill() }
+    for kept in visits.kept.values.sorted(by: { $0.number < $1.number })
+    where kept.eviction.endsOnLowMemory { kept.eviction() }
   }
 
   /// Keeps the controller of a removed entry if its visit has a lifetime and passed its protections
@@ -34,15 +34,15 @@ extension Navigator {
     guard let (lifetime, key) = keeping(options, rules, entry),
       protections.allSatisfy({ hadPassed($0, entry.id) })
     else { return false }
-    visits.kept[key]?.kill.finish(in: self)
+    visits.kept[key]?.eviction.finish(in: self)
     visits.newestKept += 1
-    let kill = Eviction(key, in: self)
+    let eviction = Eviction(key, in: self)
     visits.kept[key] = CachedController(
-      context: context, kill: kill, keeping: options?.keeping,
+      context: context, eviction: eviction, keeping: options?.keeping,
       protections: protections,
       number: visits.newestKept)
     context.forgetCallbacks()
-    lifetime.begin(kill)
+    lifetime.begin(eviction)
     return true
   }
 
@@ -109,7 +109,7 @@ extension Navigator {
     if key != self.key(of: context, context.payload), let keeping = kept.keeping {
       context.setKeeping(keeping)
     }
-    kept.kill.close()
+    kept.eviction.close()
     return kept.context.takeController()
   }
 
@@ -149,7 +149,7 @@ extension Navigator {
   /// Ends the kept controllers that match.
   func endKept(where isMeant: (CachedController) -> Bool = { _ in true }) {
     for kept in visits.kept.values.sorted(by: { $0.number < $1.number }) where isMeant(kept) {
-      kept.kill.finish(in: self)
+      kept.eviction.finish(in: self)
     }
   }
 }

@@ -3,10 +3,10 @@
 /// A class, because it watches something outside the navigation state. One lifetime may serve many
 /// visits.
 public protocol Lifetime: AnyObject {
-  /// Starts to watch a kept controller, and calls `kill` when it should end.
+  /// Starts to watch a kept controller, and calls `eviction` when it should end.
   ///
   /// Calling it after the controller was reused does nothing.
-  func begin(_ kill: Eviction)
+  func begin(_ eviction: Eviction)
 }
 
 /// A handle with which a lifetime ends one kept controller.
@@ -16,14 +16,14 @@ public final class Eviction {
   /// The navigator that keeps the controller; nil when it has been deallocated.
   public private(set) weak var navigator: Navigator?
   /// Whether the controller ends when memory is low.
-  public var heedsMemory = false
+  public var endsOnLowMemory = false
   /// Called when the controller is no longer kept, for any reason, so that the lifetime stops
   /// watching.
   public var onEnd: (() -> Void)?
   let key: ControllerCacheKey
   private var state = State.open
 
-  private enum State { case open, killed, over }
+  private enum State { case open, evicted, over }
 
   init(_ key: ControllerCacheKey, in navigator: Navigator) {
     self.key = key
@@ -40,10 +40,10 @@ public final class Eviction {
   public func callAsFunction() {
     switch state {
     case .open:
-      state = .killed
+      state = .evicted
       onEnd.take()?()
       navigator?.end(kept: key)
-    case .killed: navigator?.report(.evictedTwice(key))
+    case .evicted: navigator?.report(.evictedTwice(key))
     case .over: break
     }
   }

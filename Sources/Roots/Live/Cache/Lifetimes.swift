@@ -8,11 +8,11 @@ public final class AgeLifetime: Lifetime {
   public init(_ age: Duration) { self.age = age }
 
   /// Starts a timer.
-  public func begin(_ kill: Eviction) {
-    guard age > .zero else { return kill() }
-    guard let scheduler = kill.scheduler else { return }
-    let timer = scheduler.schedule(after: age) { kill() }
-    kill.onEnd = { scheduler.cancel(timer) }
+  public func begin(_ eviction: Eviction) {
+    guard age > .zero else { return eviction() }
+    guard let scheduler = eviction.scheduler else { return }
+    let timer = scheduler.schedule(after: age) { eviction() }
+    eviction.onEnd = { scheduler.cancel(timer) }
   }
 }
 
@@ -21,7 +21,7 @@ public final class AgeLifetime: Lifetime {
 public final class MemoryLifetime: Lifetime {
   private let limit: Int
   private let isShared: Bool
-  private var kills: [Eviction] = []
+  private var evictions: [Eviction] = []
 
   /// Creates a lifetime with a limit of its own: it keeps the newest `limit` controllers.
   public convenience init(atMost limit: Int = Int.max) { self.init(limit, isShared: false) }
@@ -33,33 +33,35 @@ public final class MemoryLifetime: Lifetime {
   }
 
   /// Keeps a controller, and ends the oldest ones above the limit.
-  public func begin(_ kill: Eviction) {
-    if isShared, let shared = kill.navigator?.sharedMemory(limit) { return shared.begin(kill) }
-    kill.heedsMemory = true
-    kills.removeAll { !$0.isOpen }
-    kills.append(kill)
-    while kills.count > limit { kills.removeFirst()() }
+  public func begin(_ eviction: Eviction) {
+    if isShared, let shared = eviction.navigator?.sharedMemory(limit) {
+      return shared.begin(eviction)
+    }
+    eviction.endsOnLowMemory = true
+    evictions.removeAll { !$0.isOpen }
+    evictions.append(eviction)
+    while evictions.count > limit { evictions.removeFirst()() }
   }
 }
 
 /// A lifetime that ends when the app calls `happen()`.
 public final class EventLifetime: Lifetime {
-  private var kills: [Eviction] = []
+  private var evictions: [Eviction] = []
 
   /// Creates a lifetime whose event has not happened yet.
   public init() {}
 
   /// Keeps a controller until the event.
-  public func begin(_ kill: Eviction) {
-    kills.removeAll { !$0.isOpen }
-    kills.append(kill)
+  public func begin(_ eviction: Eviction) {
+    evictions.removeAll { !$0.isOpen }
+    evictions.append(eviction)
   }
 
   /// Ends all controllers of this lifetime.
   public func happen() {
-    let kills = kills
-    self.kills = []
-    for kill in kills where kill.isOpen { kill() }
+    let evictions = evictions
+    self.evictions = []
+    for eviction in evictions where eviction.isOpen { eviction() }
   }
 }
 
@@ -71,14 +73,14 @@ public final class FactLifetime: Lifetime {
   public init(_ fact: Name) { self.fact = fact }
 
   /// Observes the facts.
-  public func begin(_ kill: Eviction) {
-    let observation = kill.navigator?.observe(.facts) { [fact] commit in
+  public func begin(_ eviction: Eviction) {
+    let observation = eviction.navigator?.observe(.facts) { [fact] commit in
       let isMeant = commit.changes.contains { change in
         if case .fact(fact, _, _) = change { true } else { false }
       }
-      if isMeant, kill.isOpen { kill() }
+      if isMeant, eviction.isOpen { eviction() }
     }
-    kill.onEnd = { observation?.cancel() }
+    eviction.onEnd = { observation?.cancel() }
   }
 }
 

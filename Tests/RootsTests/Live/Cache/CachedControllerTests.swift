@@ -174,8 +174,8 @@ import Testing
 
   /// A lifetime that passes its evictions to the test.
   private final class Handed: Lifetime {
-    var kills: [Eviction] = []
-    func begin(_ kill: Eviction) { kills.append(kill) }
+    var evictions: [Eviction] = []
+    func begin(_ eviction: Eviction) { evictions.append(eviction) }
   }
 
   @Test func `a lifetime that ends twice is a fault without further effect`() throws {
@@ -183,8 +183,8 @@ import Testing
     let lifetime = Handed()
     _ = open(studio, within: lifetime)
     studio.app.pop()
-    lifetime.kills[0]()
-    lifetime.kills[0]()
+    lifetime.evictions[0]()
+    lifetime.evictions[0]()
     #expect(
       studio.log.take().suffix(2) == [
         "account ends",
@@ -193,16 +193,16 @@ import Testing
     #expect(studio.nav.keptCount == 0)
   }
 
-  @Test func `a late kill does not affect a reused controller`() throws {
+  @Test func `a late eviction does not affect a reused controller`() throws {
     let studio = try Studio()
     let lifetime = Handed()
     let first = open(studio, within: lifetime)
     studio.app.pop()
     #expect(open(studio, within: lifetime) == first)
-    lifetime.kills[0]()
+    lifetime.evictions[0]()
     #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
     studio.app.pop()
-    lifetime.kills[0]()
+    lifetime.evictions[0]()
     #expect(studio.nav.keptCount == 1)
     #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
   }
