@@ -50,7 +50,7 @@ extension ProtectionRequest: CustomStringConvertible {
     return switch kind {
     case .enter(let name): "may \(subject) come (\(name))?"
     case .leave(let name): "may \(subject) go (\(name))?"
-    case .payload: "what does \(subject) carry?"
+    case .payload: "what is the payload of \(subject)?"
     case .prepare: "can \(subject) be made?"
     }
   }

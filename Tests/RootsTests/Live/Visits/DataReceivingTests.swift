@@ -100,7 +100,7 @@ import Testing
     #expect(studio.top?.payload == 1)
     #expect(
       studio.log.lines.contains(
-        "fault: answered twice: what does sketch carry? The first answer holds"))
+        "fault: answered twice: what is the payload of sketch? The first answer holds"))
   }
 
   @Test func `data of a wrong type is possible without a declared type`() throws {
