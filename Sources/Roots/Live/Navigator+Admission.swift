@@ -72,6 +72,6 @@ extension Navigator {
       _ = contexts.remove(context.id)
       context.detach()
     }
-    visits.underWay = []
+    visits.completions = []
   }
 }

@@ -114,7 +114,7 @@ public final class Navigator {
         }
       }
     }
-    visits.underWay = []
+    visits.completions = []
   }
 
   /// Sets the factory of the controllers of a screen, or of one variant of an accessory.
@@ -208,8 +208,8 @@ public final class Navigator {
   /// Calls the completions of configured visits.
   private func performVisits() {
     if case .done(nil) = reply, let options = direct?.visit?.options {
-      visits.underWay += options.onCompletion
+      visits.completions += options.onCompletion
     }
-    if !visits.underWay.isEmpty { completeVisits() }
+    if !visits.completions.isEmpty { completeVisits() }
   }
 }

@@ -76,8 +76,8 @@ extension Navigator {
 
   /// Calls the completions of the current step: now, or after the report of the front end.
   func completeVisits() {
-    let bodies = visits.underWay
-    visits.underWay = []
+    let bodies = visits.completions
+    visits.completions = []
     guard reportsShown, visits.appeared != .none else {
       for body in bodies { body() }
       return

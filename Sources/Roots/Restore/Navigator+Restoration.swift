@@ -101,7 +101,7 @@ extension Navigator {
     if isStarted {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }
     }
-    visits.underWay = []
+    visits.completions = []
     notify(Commit(keys: .all))
     reopenRequests()
     drain()

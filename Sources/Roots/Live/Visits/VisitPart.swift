@@ -25,7 +25,7 @@ struct Visits {
   /// The memory lifetimes with a limit, shared by all visits with that limit.
   var sharedMemory: [Int: MemoryLifetime] = [:]
   /// The completions of the visits in the current step.
-  var underWay: [() -> Void] = []
+  var completions: [() -> Void] = []
   /// The entry that appeared last in the current step.
   var appeared = EntryID.none
   /// The appearances that front ends have yet to report.
@@ -53,7 +53,7 @@ extension Navigator {
     }
     guard let visit = context.visit else { return }
     visit.awaitsAppearance = !visit.options.onSuccess.isEmpty && !visibleEntries.contains(id)
-    if !visit.awaitsAppearance { visits.underWay += visit.options.onCompletion }
+    if !visit.awaitsAppearance { visits.completions += visit.options.onCompletion }
   }
 
   /// Places the controller of a new entry that is visible, and calls its success observers, before
@@ -76,7 +76,7 @@ extension Navigator {
     visit.hasAppeared = true
     if visit.awaitsAppearance {
       visit.awaitsAppearance = false
-      visits.underWay += visit.options.onCompletion
+      visits.completions += visit.options.onCompletion
     }
     notify(.appear, context)
     if isRevealed { notify(.reveal, context) }
