@@ -21,7 +21,7 @@ public enum Fault: Error, CustomStringConvertible {
   /// No wrapper is registered for a kind; the controller appears without it.
   case embedding(Name, EmbeddingKind)
   /// An entry of a saved state that waited for a verdict was not restored.
-  case notRestored(Dropped)
+  case notRestored(DroppedPart)
   /// A lifetime ended a controller twice.
   case evictedTwice(ControllerCacheKey)
 

@@ -112,7 +112,7 @@ extension RestorationReport {
   /// A report that drops everything, because a command is under way.
   fileprivate init(refusing saved: SavedState) {
     dropped = saved.layers.flatMap { layer in
-      layer.entries.map { Dropped(subject: .entry($0.screen, layer.place), reason: .busy) }
+      layer.entries.map { DroppedPart(subject: .entry($0.screen, layer.place), reason: .busy) }
     }
   }
 }

@@ -181,8 +181,8 @@ final class RestorationChain {
     if !isSending { sendNext() }
   }
 
-  private func drop(_ subject: Dropped.Subject, _ reason: Dropped.Reason) {
-    let dropped = Dropped(subject: subject, reason: reason)
+  private func drop(_ subject: DroppedPart.Subject, _ reason: DroppedPart.Reason) {
+    let dropped = DroppedPart(subject: subject, reason: reason)
     if result == nil {
       navigator?.report(.notRestored(dropped))
     } else {

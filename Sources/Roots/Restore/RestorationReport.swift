@@ -5,7 +5,7 @@ public struct RestorationReport: Hashable, Sendable {
   /// The number of entries and tabs that wait for the verdict of a protection.
   public internal(set) var waitingCount = 0
   /// The parts that were not restored.
-  public internal(set) var dropped: [Dropped] = []
+  public internal(set) var dropped: [DroppedPart] = []
 }
 
 extension RestorationReport: CustomStringConvertible {
@@ -16,7 +16,7 @@ extension RestorationReport: CustomStringConvertible {
 
   /// One line for the user of an app: `3 screens restored; skipped Post: it is not restorable`.
   /// - Parameter title: the name of a skipped part.
-  public func message(title: (Dropped.Subject) -> String) -> String {
+  public func message(title: (DroppedPart.Subject) -> String) -> String {
     var parts = [entryCount == 1 ? "1 screen restored" : "\(entryCount) screens restored"]
     if waitingCount > 0 { parts.append("\(waitingCount) waiting for an answer") }
     if let first = dropped.first {

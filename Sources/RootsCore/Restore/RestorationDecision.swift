@@ -36,7 +36,7 @@ package struct SavedPosition: Hashable, Sendable {
 package enum RestorationDecision: Hashable, Sendable {
   /// Restored with this payload if these protections pass in addition to those of its screen.
   case allowed(Payload?, protections: [Name])
-  case dropped(Dropped.Reason)
+  case dropped(DroppedPart.Reason)
 }
 
 extension RestorationRules {

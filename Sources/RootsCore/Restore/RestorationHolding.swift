@@ -105,18 +105,18 @@ extension RestorationPlanning {
 
   // MARK: Parts that are not restored
 
-  mutating func drop(_ subject: Dropped.Subject, _ reason: Dropped.Reason) {
-    plan.dropped.append(Dropped(subject: subject, reason: reason))
+  mutating func drop(_ subject: DroppedPart.Subject, _ reason: DroppedPart.Reason) {
+    plan.dropped.append(DroppedPart(subject: subject, reason: reason))
   }
 
   /// Reports a tab that is no longer declared, once, though it may have been selected too.
   mutating func drop(tab: SavedLayer.Place) {
-    let subject = Dropped.Subject.tab(tab)
+    let subject = DroppedPart.Subject.tab(tab)
     if !plan.dropped.contains(where: { $0.subject == subject }) { drop(subject, .unknown) }
   }
 
   /// Reports an entry that is not restored, and those above it.
-  mutating func dropFrom(_ position: SavedPosition, _ reason: Dropped.Reason) {
+  mutating func dropFrom(_ position: SavedPosition, _ reason: DroppedPart.Reason) {
     let layer = saved.layers[position.layer]
     let screen = layer.entries[position.entry].screen
     drop(.entry(screen, layer.place), reason)
@@ -135,7 +135,7 @@ extension RestorationPlanning {
     let hasOwnRoot =
       !place.isAccessory
       && (place.navigator == nil || layer.entries.first.map { map.isRoot($0, of: place) } == true)
-    let reason: Dropped.Reason = place.isAccessory || isHostGone ? .ownerGone : .unknown
+    let reason: DroppedPart.Reason = place.isAccessory || isHostGone ? .ownerGone : .unknown
     for entry in layer.entries.dropFirst(hasOwnRoot ? 1 : 0) {
       drop(.entry(entry.screen, place), reason)
     }

@@ -6,7 +6,7 @@ package struct RestorationPlan: Hashable, Sendable {
   /// The chains of entries and tabs that wait for a verdict.
   package internal(set) var held: [Held] = []
   /// The parts that are not restored.
-  package internal(set) var dropped: [Dropped] = []
+  package internal(set) var dropped: [DroppedPart] = []
   /// The restored entries, without the roots that the world began with.
   package internal(set) var placed: [SavedPosition: EntryID] = [:]
   /// The new ids by the saved ids.

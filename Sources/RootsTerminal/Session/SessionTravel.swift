@@ -49,7 +49,7 @@ extension Session {
       let parts = try fromFile(self)
       let saved = SavedState(navigator.world)
       let title = { [chrome] in chrome.title(of: $0) }
-      var dropped: [Dropped] = []
+      var dropped: [DroppedPart] = []
       adopt(parts) { dropped = $0.restore(saved, policy: .reload).dropped }
       let skipped = dropped.map { "\(title($0.subject)): \($0.reason)" }
       message = MessageLine(
@@ -63,7 +63,7 @@ extension Session {
   }
 
   /// The title of a part of a saved state.
-  public func title(of subject: Dropped.Subject) -> String { chrome.title(of: subject) }
+  public func title(of subject: DroppedPart.Subject) -> String { chrome.title(of: subject) }
 
   func showSource() {
     guard let entry = navigator.world.state.focusedEntry, let excerpt = chrome.source(entry) else {
@@ -76,7 +76,7 @@ extension Session {
 
 extension AppChrome {
   /// The title of a part of a saved state, or its name if it has no title.
-  func title(of subject: Dropped.Subject) -> String {
+  func title(of subject: DroppedPart.Subject) -> String {
     switch subject {
     case .entry(let screen, _): nameOfScreen(screen) ?? screen.text
     case .fact, .tab, .flow: "\(subject)"

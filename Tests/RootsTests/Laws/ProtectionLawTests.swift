@@ -144,7 +144,7 @@ private struct Burglar {
     let plan = RestorationPlan(saved, on: World(world.map), policy) { _, entry in
       .allowed(entry.content.payload, protections: [])
     }
-    var reported: [Dropped.Subject: Int] = [:]
+    var reported: [DroppedPart.Subject: Int] = [:]
     for dropped in plan.dropped { reported[dropped.subject, default: 0] += 1 }
     let waiting = Set(plan.held.flatMap(\.items).compactMap { $0.visit?.entry.id })
     for layer in saved.layers {
@@ -154,7 +154,7 @@ private struct Burglar {
           continue
         }
         if waiting.contains(entry.id) { continue }
-        let subject = Dropped.Subject.entry(entry.screen, layer.place)
+        let subject = DroppedPart.Subject.entry(entry.screen, layer.place)
         let isReported = reported[subject, default: 0] > 0
         let isRoot = position == 0 && !layer.place.isAccessory
         try law(isReported || isRoot, "\(entry) on \(layer.place) is lost: \(plan.dropped)")

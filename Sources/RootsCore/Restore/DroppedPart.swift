@@ -1,5 +1,5 @@
 /// A part of a saved state that is not restored.
-public struct Dropped: Hashable, Sendable {
+public struct DroppedPart: Hashable, Sendable {
   /// A kind of part, with its name.
   public enum Subject: Hashable, Sendable {
     case entry(Name, SavedLayer.Place)
@@ -40,12 +40,12 @@ public struct Dropped: Hashable, Sendable {
   }
 }
 
-extension Dropped: CustomStringConvertible {
+extension DroppedPart: CustomStringConvertible {
   /// The part and the reason: `post on tab home: it is not restorable`.
   public var description: String { "\(subject): \(reason)" }
 }
 
-extension Dropped.Subject: CustomStringConvertible {
+extension DroppedPart.Subject: CustomStringConvertible {
   /// One of the forms `post on tab home`, `the fact basket`, `the tab friends` and
   /// `the tab cards in purse`.
   public var description: String {
@@ -58,7 +58,7 @@ extension Dropped.Subject: CustomStringConvertible {
   }
 }
 
-extension Dropped.Reason: CustomStringConvertible {
+extension DroppedPart.Reason: CustomStringConvertible {
   /// The reason as a short sentence.
   public var description: String {
     switch self {
