@@ -105,7 +105,7 @@ public enum Input: Hashable, Sendable {
   /// The next queued command runs.
   case next
   /// A verdict on a request; ignored if the request is no longer open.
-  case answer(ProtectionRequestID, Verdict)
+  indirect case answer(ProtectionRequestID, Verdict)
   /// The deadline of a request has passed.
   case expired(ProtectionRequestID)
   /// A live protection no longer passes; the entries that it let in are removed.
