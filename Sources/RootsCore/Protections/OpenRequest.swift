@@ -188,10 +188,10 @@ extension World {
   /// Adds a request, and asks the live side or presents the declared command.
   mutating func open(_ request: OpenRequest, _ step: StepState) {
     requests.append(request)
-    if request.state.isAsked { step.requests.append(.asked(request.id, request.request)) }
+    if request.state.isAsked { step.ownParts.requests.append(.asked(request.id, request.request)) }
     if let deadline = request.deadline {
-      step.requests.append(.deadline(request.id, .started(deadline)))
-      if !request.state.isTimed { step.requests.append(.deadline(request.id, .paused)) }
+      step.ownParts.requests.append(.deadline(request.id, .started(deadline)))
+      if !request.state.isTimed { step.ownParts.requests.append(.deadline(request.id, .paused)) }
     }
     present(request.id, step)
   }
@@ -207,7 +207,7 @@ extension World {
     case .move(let state):
       requests[index].state = state
       if request.deadline != nil, state.isTimed != request.state.isTimed {
-        step.requests.append(.deadline(id, state.isTimed ? .resumed : .paused))
+        step.ownParts.requests.append(.deadline(id, state.isTimed ? .resumed : .paused))
       }
       present(id, step)
     case .end(let verdict): end(request, with: verdict, step)
@@ -283,8 +283,8 @@ extension World {
   /// Removes a request; the live side needs no verdict and no deadline any more.
   private mutating func remove(_ request: OpenRequest, _ step: StepState) {
     requests.removeAll { $0.id == request.id }
-    step.requests.append(.withdrawn(request.id))
-    step.requests.append(.deadline(request.id, .ended))
+    step.ownParts.requests.append(.withdrawn(request.id))
+    step.ownParts.requests.append(.deadline(request.id, .ended))
   }
 
   /// Removes a request with everything presented for it, and tells the commands that wait.
@@ -349,7 +349,7 @@ extension World {
   mutating func reconsider(_ step: StepState) {
     // The last entry of a segue, a link or a transaction is the requested one.
     let there = step.happened.records.last {
-      $0.kind == .inserted && !step.roots.contains($0.entry.id)
+      $0.kind == .inserted && step.parts?.roots.contains($0.entry.id) != true
         && state.layer(of: $0.entry.id) != nil
     }?.entry.id
     if let serves = step.serves {

@@ -81,7 +81,7 @@ extension World {
     pending.append(item)
     step.pending = item.pendingID
     step.after = step.before
-    step.requests.append(.pending(item.pendingID, item.command, token: item.issued.token))
+    step.ownParts.requests.append(.pending(item.pendingID, item.command, token: item.issued.token))
     if item.state != .behind { ask(item.pendingID, step) }
   }
 
@@ -103,12 +103,13 @@ extension World {
   private mutating func places(of issued: IssuedCommand) -> [ResolvedPlaces.Use: Layer] {
     let rehearsal = StepState(issued)
     rehearsal.oldNewestID = newestID
-    rehearsal.places = .recording
+    let parts = rehearsal.ownParts
+    parts.places = .recording
     try? apply(issued.command, rehearsal)
     takeBack(rehearsal)
     // The entries of the rehearsal never were.
-    rehearsal.places.forget(ownersAfter: EntryID(newestID))
-    return rehearsal.places.layers
+    parts.places.forget(ownersAfter: EntryID(newestID))
+    return parts.places.layers
   }
 
   /// Applies the concurrency option among the waiting commands with the same key.
@@ -136,7 +137,7 @@ extension World {
       step.after = step.before
       // A command without callbacks has no token: from now on it has that of the new caller.
       if pending[index].issued.token == 0 { pending[index].issued.token = item.issued.token }
-      step.requests.append(
+      step.ownParts.requests.append(
         .joined(token: item.issued.token, to: pending[index].issued.token))
       return false
     case .queue: item.state = .behind
@@ -250,8 +251,8 @@ extension World {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
     step.begin(item.issued)
-    step.resumed = item
-    step.places = .replaying(item.places)
+    step.ownParts.resumed = item
+    step.ownParts.places = .replaying(item.places)
     run(item.command, &self, step)
   }
 
@@ -274,7 +275,7 @@ extension World {
   mutating func giveUp(_ id: PendingID, _ refusal: Refusal, _ step: StepState) {
     guard let index = pending.firstIndex(where: { $0.pendingID == id }) else { return }
     let item = pending.remove(at: index)
-    step.requests.append(.refused(refusal, item.command, token: item.issued.token))
+    step.ownParts.requests.append(.refused(refusal, item.command, token: item.issued.token))
     if case .asking(let request) = item.state, !pending.contains(where: { $0.state == item.state })
     {
       handle(.abandoned, of: request, step)

@@ -8,12 +8,11 @@ extension World {
   /// - Throws: the refusal, when an entry must not come or leave.
   mutating func protect(_ step: StepState) throws(Refusal) -> [ProtectionRequest] {
     guard
-      map.asks || !extraProtections.isEmpty || !step.ownProtections.isEmpty
-        || step.awaitsPayload
+      map.asks || !extraProtections.isEmpty || step.hasOwnProtections || step.awaitsPayload
     else { return [] }
     revokeFailing(step)
     for _ in 0..<World.chainLimit {
-      step.passing = []
+      step.parts?.passing = []
       var open: [ProtectionRequest] = []
       guard let hidden = try check(&open, step) else {
         return open.isEmpty ? preparations(step) : open
@@ -79,14 +78,14 @@ extension World {
     } else if !isNew, passed[entry.id]?.contains(name) == true {
       return nil
     } else if step.options?.granted.contains(name) == true {
-      if case .enter = kind { step.passing.append((entry.id, name)) }
+      if case .enter = kind { step.ownParts.passing.append((entry.id, name)) }
       return nil
     }
     let request = request(kind, entry, layer, isNew: isNew)
     if step.resumed?.denied[request] != nil { return request }
     // A condition passes by holding now, never by an earlier verdict.
     if condition == nil, step.resumed?.allowed.contains(request) == true {
-      if case .enter = kind { step.passing.append((entry.id, name)) }
+      if case .enter = kind { step.ownParts.passing.append((entry.id, name)) }
       return nil
     }
     if let serves = step.serves, isAsked(name, by: serves) { throw Refusal.asksItself(name) }
@@ -161,8 +160,8 @@ extension World {
   /// The protections of an entry: those of its screen, then those of the visit itself.
   func protections(of entry: Entry, _ step: StepState) -> [Name] {
     let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
-    if extraProtections.isEmpty, step.ownProtections.isEmpty { return declared }
-    let own = extraProtections[entry.id] ?? step.ownProtections[entry.id] ?? []
+    if extraProtections.isEmpty, !step.hasOwnProtections { return declared }
+    let own = extraProtections[entry.id] ?? step.parts?.ownProtections[entry.id] ?? []
     return own.isEmpty ? declared : declared + own.filter { !declared.contains($0) }
   }
 
@@ -177,14 +176,15 @@ extension World {
     if !passed.isEmpty {
       for place in 0..<step.happened.count where step.happened.isRemoval(at: place) {
         let id = step.happened.id(at: place)
-        if let names = passed.removeValue(forKey: id) { step.endedVerdicts[id] = names }
+        if let names = passed.removeValue(forKey: id) { step.ownParts.endedVerdicts[id] = names }
       }
     }
-    for (id, name) in step.passing where step.happened.count == 1 || state.layer(of: id) != nil {
+    guard let parts = step.parts else { return }
+    for (id, name) in parts.passing where step.happened.count == 1 || state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
     }
-    if !step.ownProtections.isEmpty {
-      extraProtections.merge(step.ownProtections) { $1 }
+    if !parts.ownProtections.isEmpty {
+      extraProtections.merge(parts.ownProtections) { $1 }
       forgetUnusedProtections()
     }
   }
@@ -203,9 +203,12 @@ extension World {
 }
 
 extension StepState {
+  /// Whether the command asks for protections of its own entries.
+  fileprivate var hasOwnProtections: Bool { parts?.ownProtections.isEmpty == false }
+
   /// Whether the command brings an entry.
   fileprivate func brings(_ id: EntryID) -> Bool {
-    if !refilled.isEmpty, refilled.contains(id) { return false }
+    if parts?.refilled.contains(id) == true { return false }
     for place in 0..<happened.count
     where happened.kind(at: place) == .inserted && happened.id(at: place) == id { return true }
     return false

@@ -140,7 +140,7 @@ extension World {
     // Without ids for the roots of a nested navigator, the root stays without it.
     if !map.nested.isEmpty { try? begin(in: root, step) }
     for place in count..<step.happened.count where step.happened.kind(at: place) == .inserted {
-      step.refilled.insert(step.happened.id(at: place))
+      step.ownParts.refilled.insert(step.happened.id(at: place))
     }
   }
 

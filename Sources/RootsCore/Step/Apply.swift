@@ -77,8 +77,8 @@ extension World {
     }
     for (index, command) in commands.enumerated() {
       if case .transaction(let inner) = command {
-        step.places.enter(index)
-        defer { step.places.leave() }
+        step.parts?.places.enter(index)
+        defer { step.parts?.places.leave() }
         try transact(inner, step)
         continue
       }
@@ -100,8 +100,8 @@ extension World {
   private mutating func apply(
     part command: Command, _ index: Int, _ step: StepState
   ) throws(Refusal) {
-    step.places.enter(index)
-    defer { step.places.leave() }
+    step.parts?.places.enter(index)
+    defer { step.parts?.places.leave() }
     let count = step.happened.count
     do throws(Refusal) {
       try checkNavigator(step)
@@ -213,7 +213,7 @@ extension World {
       apply(step.happened[place].inverse)
     }
     step.happened.removeAll()
-    step.told = []
+    step.parts?.told = []
     newestID = step.oldNewestID
   }
 }

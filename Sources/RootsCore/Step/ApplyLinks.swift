@@ -27,8 +27,8 @@ extension World {
     defer { (step.token, step.reaction) = (token, reaction) }
     for (place, part) in steps.enumerated() {
       let isLast = place == steps.count - 1
-      step.places.enter(place)
-      defer { step.places.leave() }
+      step.parts?.places.enter(place)
+      defer { step.parts?.places.leave() }
       step.token = isLast ? token : 0
       step.reaction = isLast ? reaction : .none
       let count = step.happened.count

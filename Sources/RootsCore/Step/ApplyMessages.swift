@@ -14,17 +14,17 @@ extension World {
       guard let following = child.input(message, payload, in: map) else {
         throw Refusal.notReceived(message, by: name, known: messages(receivedBy: child))
       }
-      step.told.append(following)
+      step.ownParts.told.append(following)
     case .children:
       let children = children(of: asker)
       let following = children.compactMap { $0.input(message, payload, in: map) }
       if following.isEmpty { throw unreceived(message, by: children) }
-      step.told += following
+      step.ownParts.told += following
     case .parent:
       guard let asker else { throw Refusal.nobodyListens(.parent, message) }
       let heard = output(message, payload, of: asker.name, to: parent(of: asker))
       if heard.isEmpty { throw Refusal.unheard(message, from: asker.name) }
-      step.told += heard
+      step.ownParts.told += heard
     }
   }
 
@@ -111,14 +111,14 @@ extension World {
     } else {
       around = flowRun(around: state.topID(of: record.layer))
     }
-    step.told += output(
+    step.ownParts.told += output(
       MessageRule.ended, Payload(ending.message), of: flow.name, to: around)
   }
 
   /// Delivers messages and queues the commands that follow.
   mutating func follow(told: [Following], _ command: Command, _ step: StepState) {
     for following in told {
-      step.requests.append(.told(following.telling))
+      step.ownParts.requests.append(.told(following.telling))
       if following.commands.isEmpty { continue }
       queue.append(
         Queued(

@@ -13,9 +13,9 @@ extension World {
       throw Refusal.commandTooDeep
     }
     step.navigator = try self.host(of: map.nested[number], host, step)
-    step.places.enter(0)
+    step.parts?.places.enter(0)
     defer {
-      step.places.leave()
+      step.parts?.places.leave()
       step.navigator = outer
     }
     try apply(command, step)
@@ -208,7 +208,7 @@ extension World {
     perform(.hosted(main, isBeginning: true), step)
     for (layer, screen) in definition.roots {
       let root = try makeEntry(screen, nil, 0)
-      step.roots.insert(root.id)
+      step.ownParts.roots.insert(root.id)
       perform(.inserted(root, .nested(main.with(layer))), step)
       try begin(in: root, step)
     }

@@ -11,10 +11,13 @@ extension World {
     // Segues use the app's own layers, independent of the origin.
     let navigator = step.navigator
     step.navigator = nil
-    let places = step.places
+    let places = step.parts?.places
     // The way begins at the present screen, also after waiting.
-    step.places = ResolvedPlaces()
-    defer { (step.navigator, step.places) = (navigator, places) }
+    step.parts?.places = ResolvedPlaces()
+    defer {
+      step.navigator = navigator
+      if let places { step.ownParts.places = places }
+    }
     let plan = try plan(to: screen, from: visit, via: via, with: payload)
     let (token, reaction) = (step.token, step.reaction)
     defer { (step.token, step.reaction) = (token, reaction) }

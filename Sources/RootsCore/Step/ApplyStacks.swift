@@ -201,12 +201,12 @@ extension World {
     _ entry: Entry, on layer: Layer, _ step: StepState
   ) throws(Refusal) {
     if let number = step.transactionStep, step.token != 0 {
-      step.tokens[entry.id] = step.token + number
+      step.ownParts.tokens[entry.id] = step.token + number
     }
     if step.hasCircumstances, let options = step.options {
       let own = options.protections(ofStep: step.transactionStep)
       // The tab host is a placeholder and no visit.
-      if !own.isEmpty, entry.screen != .host { step.ownProtections[entry.id] = own }
+      if !own.isEmpty, entry.screen != .host { step.ownParts.ownProtections[entry.id] = own }
     }
     let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), as: .home, step)
     perform(.inserted(entry, home), step)

@@ -32,7 +32,7 @@ func runNext(_ world: inout World, _ step: StepState) {
   if world.queue.isEmpty { return }
   let queued = world.queue.removeFirst()
   step.origin = queued.origin
-  step.chain = queued.chain
+  if !queued.chain.isEmpty { step.ownParts.chain = queued.chain }
   world.turns += 1
   if world.turns > World.turnLimit, world.refuse(queued, step) { return }
   switch queued.work {

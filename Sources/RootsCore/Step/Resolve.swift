@@ -15,13 +15,13 @@ extension World {
   func placed(
     _ layer: Layer, as role: ResolvedPlaces.Role = .target, _ step: StepState
   ) throws(Refusal) -> Layer {
-    step.places.isInUse ? try replaced(layer, role, step) : layer
+    step.parts?.places.isInUse == true ? try replaced(layer, role, step) : layer
   }
 
   private func replaced(
     _ layer: Layer, _ role: ResolvedPlaces.Role, _ step: StepState
   ) throws(Refusal) -> Layer {
-    let place = step.places.place(layer, as: role)
+    let place = step.ownParts.places.place(layer, as: role)
     switch place == layer ? .main : place {
     case .accessory(_, let owner?) where state.layer(of: owner) == nil:
       throw Refusal.noEntry(owner)
@@ -75,7 +75,7 @@ extension World {
     let host = state.nested.isEmpty ? nil : navigator(with: tab, step)
     var index: Int
     if let host { index = try resolve(tab, within: host) } else { index = try resolve(tab) }
-    guard step.places.isInUse, case .current = tab else { return (host, index) }
+    guard step.parts?.places.isInUse == true, case .current = tab else { return (host, index) }
     let layer = try placed(state.layer(.tab(index), within: host), step)
     if case .tab(let place) = layer.inner { index = place }
     return (layer.host, index)

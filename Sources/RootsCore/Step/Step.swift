@@ -148,7 +148,7 @@ extension World {
   private mutating func isSettled(at place: Int, _ step: StepState) -> Bool {
     let id = step.happened.id(at: place)
     if step.happened.isRemoval(at: place), settled.remove(id) != nil {
-      step.settledBefore.insert(id)
+      step.ownParts.settledBefore.insert(id)
       return true
     }
     if step.isRestoring, step.happened.kind(at: place) == .inserted { settled.insert(id) }

@@ -57,9 +57,9 @@ public struct StepResult: Sendable {
   /// The pending command that ran again; nil for other inputs.
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
   /// The verdicts that ended with the entries that were removed.
-  package var endedVerdicts: [EntryID: [Name]] { step.endedVerdicts }
+  package var endedVerdicts: [EntryID: [Name]] { step.parts?.endedVerdicts ?? [:] }
   /// The protections that the command asked for, for the entry of a single visit; nil for another.
-  package func ownProtections(of id: EntryID) -> [Name]? { step.ownProtections[id] }
+  package func ownProtections(of id: EntryID) -> [Name]? { step.parts?.ownProtections[id] }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
   /// Returns the layer of an added entry as the requests about it name it.

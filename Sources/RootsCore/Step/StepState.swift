@@ -9,35 +9,14 @@ package final class StepState: @unchecked Sendable {
   package var issued: IssuedCommand?
   /// The origin; nil for input from outside.
   var origin: EntryID?
-  /// The commands that led to the input, oldest first.
-  var chain: [Command] = []
   /// The token of the current part of the command; 0 for none.
   var token: UInt32 = 0
   /// The reaction to the result of the entry that the current part of the command adds.
   var reaction = ReactionID.none
-  /// The pending command that runs again; nil in other steps.
-  var resumed: PendingCommand? {
-    get { resumedBox?.value }
-    set { resumedBox = newValue.map { Resumed($0) } }
-  }
-  private var resumedBox: Resumed?
-  /// Whether the command was pending and runs again.
-  var isResumed: Bool { resumedBox != nil }
-
-  /// The pending command on the heap, because few steps have one and it is large.
-  private final class Resumed {
-    let value: PendingCommand
-    init(_ value: PendingCommand) { self.value = value }
-  }
-
-  /// The layers to which a pending command was resolved, while it is rehearsed or runs again.
-  var places = ResolvedPlaces()
   /// The host of the nested navigator that gets the command; nil for the app.
   var navigator: EntryID?
   /// The number of the current step of a transaction, from 1; 0 before the first, nil outside.
   var transactionStep: UInt32?
-  /// The tokens of the entries that a transaction's steps added.
-  var tokens: [EntryID: UInt32] = [:]
   /// The visible entries before the step.
   var before = Appearance()
 
@@ -59,22 +38,8 @@ package final class StepState: @unchecked Sendable {
   var isRestoring: Bool { travel != nil }
   /// The pending command that the step's command became; nil if it was not pending.
   var pending: PendingID?
-  /// The verdicts that hold from now on, by their entries.
-  var passing: [(id: EntryID, protection: Name)] = []
-  /// The verdicts that end with the entries that are removed.
-  var endedVerdicts: [EntryID: [Name]] = [:]
-  /// The protections of single visits, by the entries of the visits.
-  var ownProtections: [EntryID: [Name]] = [:]
-  /// The roots that replaced revoked ones.
-  var refilled: Set<EntryID> = []
-  /// The effects that are not derived from the changes.
-  var requests: [Effect] = []
-  /// The messages of the step, with the commands that follow them.
-  var told: [Following] = []
-  /// The removed entries whose result had been settled before.
-  var settledBefore: Set<EntryID> = []
-  /// The roots of nested navigators that began with another entry.
-  var roots: Set<EntryID> = []
+  /// The parts that few steps have; nil until one of them is set.
+  private(set) var parts: Parts?
 
   package init() {}
 
@@ -84,12 +49,28 @@ package final class StepState: @unchecked Sendable {
   /// Takes the circumstances of a command.
   func begin(_ issued: IssuedCommand) {
     origin = issued.origin
-    chain = issued.hasCircumstances ? issued.chain : []
+    if issued.hasCircumstances || parts != nil { ownParts.chain = issued.chain }
     token = issued.token
     reaction = issued.reaction
     self.issued = issued
   }
 
+  /// The parts that few steps have, made when they are first set.
+  var ownParts: Parts {
+    if let parts { return parts }
+    let made = Parts()
+    parts = made
+    return made
+  }
+
+  /// The commands that led to the input, oldest first.
+  var chain: [Command] { parts?.chain ?? [] }
+  /// The pending command that runs again; nil in other steps.
+  var resumed: PendingCommand? { parts?.resumed }
+  /// Whether the command was pending and runs again.
+  var isResumed: Bool { parts?.resumed != nil }
+  /// The messages of the step, with the commands that follow them.
+  var told: [Following] { parts?.told ?? [] }
   /// The options of the command; nil for the defaults.
   var options: RequestOptions? { issued?.options }
   /// Whether the command has options, a chain or a protection request that it serves.
@@ -105,8 +86,36 @@ package final class StepState: @unchecked Sendable {
 
   /// The token of the request for an entry; 0 for none.
   func token(of id: EntryID) -> UInt32 {
-    if transactionStep != nil { return tokens[id] ?? 0 }
-    return happened.count > 1 && roots.contains(id) ? 0 : token
+    if transactionStep != nil { return parts?.tokens[id] ?? 0 }
+    return parts?.roots.contains(id) == true ? 0 : token
+  }
+
+  /// The parts that few steps have, apart, so that the others neither make nor release them.
+  final class Parts {
+    /// The commands that led to the input, oldest first.
+    var chain: [Command] = []
+    /// The pending command that runs again; nil in other steps.
+    var resumed: PendingCommand?
+    /// The layers to which a pending command was resolved, while it is rehearsed or runs again.
+    var places = ResolvedPlaces()
+    /// The tokens of the entries that a transaction's steps added.
+    var tokens: [EntryID: UInt32] = [:]
+    /// The verdicts that hold from now on, by their entries.
+    var passing: [(id: EntryID, protection: Name)] = []
+    /// The verdicts that end with the entries that are removed.
+    var endedVerdicts: [EntryID: [Name]] = [:]
+    /// The protections of single visits, by the entries of the visits.
+    var ownProtections: [EntryID: [Name]] = [:]
+    /// The roots that replaced revoked ones.
+    var refilled: Set<EntryID> = []
+    /// The effects that are not derived from the changes.
+    var requests: [Effect] = []
+    /// The messages of the step, with the commands that follow them.
+    var told: [Following] = []
+    /// The removed entries whose result had been settled before.
+    var settledBefore: Set<EntryID> = []
+    /// The roots of nested navigators that began with another entry.
+    var roots: Set<EntryID> = []
   }
 }
 
@@ -117,7 +126,7 @@ extension StepState {
   var brought: EntryID? {
     for place in (0..<happened.count).reversed() where happened.kind(at: place) == .inserted {
       let id = happened.id(at: place)
-      if roots.isEmpty || !roots.contains(id) { return id }
+      if parts?.roots.contains(id) != true { return id }
     }
     return nil
   }
@@ -147,7 +156,7 @@ extension StepState {
     } else if pending == nil, !happened.isEmpty {
       forEachDerivedEffect(perform)
     }
-    for request in requests { perform(request) }
+    if let parts { for request in parts.requests { perform(request) } }
   }
 
   /// Whether an entry is visible after the changes.
@@ -157,7 +166,7 @@ extension StepState {
     let count = happened.count
     for place in 0..<count where happened.isRemoval(at: place) {
       let record = happened[place]
-      if !settledBefore.isEmpty, settledBefore.contains(record.entry.id) { continue }
+      if parts?.settledBefore.contains(record.entry.id) == true { continue }
       if let removal = record.ending { perform(.settled(record.entry, removal)) }
     }
     forEachVisibilityEffect(perform)
