@@ -24,7 +24,7 @@ extension World {
   /// Returns the host of the nested navigator that a command addresses.
   ///
   /// - Throws: `Refusal.noEntry`, `Refusal.notTheHost` and `Refusal.nestedClosed`.
-  private func host(
+  private mutating func host(
     of navigator: NestedDefinition, _ named: EntryID?, _ step: StepState
   ) throws(Refusal) -> EntryID {
     if let named {
@@ -124,7 +124,7 @@ extension World {
   }
 
   /// Returns the entry that receives the keys, of the addressed navigator or of the app.
-  func focusedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
+  mutating func focusedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
     guard let layer = focusedLayers(step).last else { return nil }
     return state.top(of: try placed(layer, step))?.id
   }

@@ -12,13 +12,15 @@ extension World {
 
   /// Returns the layer of a command that names none; for a pending command that runs again, the
   /// layer to which it was first resolved.
-  func placed(
+  ///
+  /// The function is mutating so that the world is passed by reference and not copied.
+  mutating func placed(
     _ layer: Layer, as role: ResolvedPlaces.Role = .target, _ step: StepState
   ) throws(Refusal) -> Layer {
     step.parts?.places.isInUse == true ? try replaced(layer, role, step) : layer
   }
 
-  private func replaced(
+  private mutating func replaced(
     _ layer: Layer, _ role: ResolvedPlaces.Role, _ step: StepState
   ) throws(Refusal) -> Layer {
     let place = step.ownParts.places.place(layer, as: role)
