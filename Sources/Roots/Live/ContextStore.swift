@@ -47,7 +47,7 @@
     unsafe contexts[slot(of: id)]?._withUnsafeGuaranteedRef(body)
   }
 
-  mutating func insert(_ context: consuming Context) {
+  mutating func insert(_ context: Context) {
     if count * 8 >= (mask + 1) * 5 { grow() }
     let id = context.id
     let slot = slot(of: id)

@@ -10,7 +10,8 @@ extension Navigator {
   ///   contexts then.
   func admit(isReady: Bool) -> (screen: Name, error: any Error)? {
     isUndecided = isReady
-    result.forEachEntered { id, screen, token, place in enter(id, screen, token, place) }
+    let result = result
+    result.forEachEntered { id, screen, token, place in enter(id, screen, token, place, result) }
     if arriving.isEmpty {
       isUndecided = false
       return nil
@@ -33,17 +34,16 @@ extension Navigator {
     return nil
   }
 
-  private func enter(_ id: EntryID, _ screen: Name, _ token: UInt32, _ place: Int) {
-    var context = context(askedForBy: token)
-    if !prepared.isEmpty { context = takePrepared(for: result.entered(at: place), context) }
-    let isBare = context?.isBare ?? true
-    guard !isBare || mayHaveControllers || !liveFlows.isEmpty else {
-      return keep(context ?? Context(), id, screen, isSettled: result.isRestoring)
-    }
+  private func enter(
+    _ id: EntryID, _ screen: Name, _ token: UInt32, _ place: Int, _ result: StepResult
+  ) {
+    var context = context(askedForBy: token, result)
+    if !prepared.isEmpty { context = takePrepared(for: result.changed(at: place), context) }
     let kept = context ?? Context()
     keep(kept, id, screen, isSettled: result.isRestoring)
+    guard mayHaveControllers || !liveFlows.isEmpty else { return }
     arriving.append(kept)
-    if !liveFlows.isEmpty { enterFlow(result.entered(at: place).entry) }
+    if !liveFlows.isEmpty { enterFlow(result.changed(at: place).entry) }
     if hasVisits { configure(kept, id, screen) }
   }
 
@@ -51,15 +51,14 @@ extension Navigator {
   /// already.
   ///
   /// The tokens of a transaction's steps follow that of the request.
-  private func context(askedForBy token: UInt32) -> Context? {
+  private func context(askedForBy token: UInt32, _ result: StepResult) -> Context? {
     guard token != 0, let direct else { return nil }
-    let first = result.issued?.token ?? 0
-    let asked = token == first ? direct : direct.step(token &- first)
-    return asked.flatMap { $0.id == .none ? $0 : nil }
+    let asked = token == result.token ? direct : direct.step(token &- result.token)
+    return asked?.id == EntryID.none ? asked : nil
   }
 
   /// Stores the context of an entry.
-  func keep(_ context: consuming Context, _ id: EntryID, _ screen: Name, isSettled: Bool) {
+  func keep(_ context: Context, _ id: EntryID, _ screen: Name, isSettled: Bool) {
     if !context.isBare { mayHaveControllers = true }
     context.attach(id, screen, isSettled: isSettled)
     contexts.insert(context)

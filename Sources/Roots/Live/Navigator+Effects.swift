@@ -6,29 +6,35 @@ extension Navigator {
     if hasVisits { result.forEachEntered { id, _, _, _ in meet(id) } }
     result.forEachLaterEffect { effect in
       switch effect {
-      case .entered: break
-      case .settled(let entry, let removal): settle(entry.id, removal)
+      case .settled(let place): settle(result.id(at: place), result.ending(at: place))
       case .appeared(let id): appear(id)
       case .disappeared(let id): disappear(id)
       case .ended(let id): end(id)
-      case .navigatorEnded(let name, let host): end(navigator: name, in: host)
       case .committed: notify(result.commit)
-      case .told(let telling): deliver(telling)
-      case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
-      case .pending(let id, _, let token):
-        reply = .pending(id)
-        if let context = direct.take() { contextsByToken[token] = context }
-      case .joined(let token, let other): join(token, other)
-      case .asked(let id, let request): ask(request, id)
-      case .withdrawn(let id): withdraw(id)
-      case .deadline(let id, let change): move(id, change)
+      case .other(let effect): perform(effect)
       }
+    }
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
+    case .navigatorEnded(let name, let host): end(navigator: name, in: host)
+    case .told(let telling): deliver(telling)
+    case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
+    case .pending(let id, _, let token):
+      reply = .pending(id)
+      if let context = direct.take() { contextsByToken[token] = context }
+    case .joined(let token, let other): join(token, other)
+    case .asked(let id, let request): ask(request, id)
+    case .withdrawn(let id): withdraw(id)
+    case .deadline(let id, let change): move(id, change)
     }
   }
 
   private func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
     let context: Context?
-    if result.refusal == refusal, token == result.issued?.token ?? 0 {
+    if result.refusal == refusal, token == result.token {
       reply = .refused(refusal)
       context = direct
     } else {
@@ -157,7 +163,9 @@ extension Navigator {
     if commit.keys.hasFacts { recheck(after: commit) }
     if observations.isEmpty { return }
     var hasCancelled = false
-    for observation in observations {
+    // By position, without a reference to the list; a callback may add observers for later commits.
+    for place in observations.indices {
+      let observation = observations[place]
       if observation.isCancelled {
         hasCancelled = true
       } else if !observation.keys.isDisjoint(with: commit.keys) {

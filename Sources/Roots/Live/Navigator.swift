@@ -160,8 +160,9 @@ public final class Navigator {
     // Only now, because the screens that appear at the start may close a protection.
     if !protections.all.isEmpty { protections.grant(&request) }
     isBusy = true
-    direct = context
-    take(.command(request.issued(token: context == nil ? 0 : register(), chain: [])))
+    let token = context == nil ? 0 : register()
+    direct = consume context
+    take(.command(request.issued(token: token, chain: [])))
     let reply = self.reply
     direct = nil
     if case .pending(let id) = reply { awaited = (id, nil) }
@@ -181,7 +182,8 @@ public final class Navigator {
     journal?.append(input, newestID: world.newestID, to: world)
     if hasVisits { focusedBefore = focusedEntry }
     let step = world.begin(input)
-    result = StepResult(of: step)
+    let result = StepResult(of: step)
+    self.result = result
     reply = .done(result.entry)
     visits.appeared = .none
     var refused: Input?

@@ -65,6 +65,11 @@ extension Changes {
   /// Returns the id of the added or removed entry.
   package func id(at place: Int) -> EntryID { records[place].entry.id }
 
+  /// Returns the ending of the removed entry.
+  package func ending(at place: Int) -> Removal {
+    records[place].ending ?? .dismissed(records[place].reason)
+  }
+
   /// Returns the screen of the added or removed entry.
   package func screen(at place: Int) -> Name { records[place].entry.screen }
 

@@ -26,7 +26,7 @@ public struct StepResult: Sendable {
   public var effects: [Effect] {
     var effects: [Effect] = []
     step.forEachEntered { effects.append(step.entered(at: $0)) }
-    forEachLaterEffect { effects.append($0) }
+    forEachLaterEffect { effects.append(step.effect($0)) }
     return effects
   }
 
@@ -40,13 +40,19 @@ public struct StepResult: Sendable {
       perform(id, step.happened.screen(at: place), step.token(of: id), place)
     }
   }
+  /// Returns the id of the entry of the change at a position.
+  package func id(at place: Int) -> EntryID { step.happened.id(at: place) }
+  /// Returns the ending of the entry that the change at a position removes.
+  package func ending(at place: Int) -> Removal { step.happened.ending(at: place) }
   /// Returns the entry and the layer of the change at a position.
-  package func entered(at place: Int) -> (entry: Entry, layer: Layer) {
+  package func changed(at place: Int) -> (entry: Entry, layer: Layer) {
     let record = step.happened[place]
     return (record.entry, record.layer)
   }
   /// Calls a function with every effect after `entered`, in order.
-  package func forEachLaterEffect(_ perform: (Effect) -> Void) { step.forEachLaterEffect(perform) }
+  package func forEachLaterEffect(_ perform: (FoundEffect) -> Void) {
+    step.forEachLaterEffect(perform)
+  }
   /// Whether undo or redo restored the added entries.
   package var isRestoring: Bool { step.isRestoring }
   /// Whether an entry is visible after the step.
@@ -54,6 +60,8 @@ public struct StepResult: Sendable {
 
   /// The command with its options; nil for other inputs.
   package var issued: IssuedCommand? { step.issued }
+  /// The token of the command; 0 for none, and for other inputs.
+  package var token: UInt32 { step.issued?.token ?? 0 }
   /// The pending command that ran again; nil for other inputs.
   package var resumed: PendingID? { step.isResumed ? step.resumed?.pendingID : nil }
   /// The verdicts that ended with the entries that were removed.

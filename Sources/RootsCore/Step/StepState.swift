@@ -145,29 +145,41 @@ extension StepState {
       record.entry, record.layer, token: token(of: record.entry.id), isSettled: isRestoring)
   }
 
+  /// The effect with the values that it concerns.
+  func effect(_ found: FoundEffect) -> Effect {
+    switch found {
+    case .settled(let place):
+      .settled(happened[place].entry, happened.ending(at: place))
+    case .disappeared(let id): .disappeared(id)
+    case .appeared(let id): .appeared(id)
+    case .ended(let id): .ended(id)
+    case .committed: .committed(happened.keys)
+    case .other(let effect): effect
+    }
+  }
+
   /// Calls a function with every effect after `entered`, in order, those derived from the changes
   /// first.
   ///
   /// These are: results of removed entries, visibility, the end of removed ones, and the
   /// notification of observers.
-  func forEachLaterEffect(_ perform: (Effect) -> Void) {
+  func forEachLaterEffect(_ perform: (FoundEffect) -> Void) {
     if let refusal {
-      perform(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0))
+      perform(.other(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0)))
     } else if pending == nil, !happened.isEmpty {
       forEachDerivedEffect(perform)
     }
-    if let parts { for request in parts.requests { perform(request) } }
+    if let parts { for request in parts.requests { perform(.other(request)) } }
   }
 
   /// Whether an entry is visible after the changes.
   func shows(_ id: EntryID) -> Bool { after.contains(id) }
 
-  private func forEachDerivedEffect(_ perform: (Effect) -> Void) {
+  private func forEachDerivedEffect(_ perform: (FoundEffect) -> Void) {
     let count = happened.count
     for place in 0..<count where happened.isRemoval(at: place) {
-      let record = happened[place]
-      if parts?.settledBefore.contains(record.entry.id) == true { continue }
-      if let removal = record.ending { perform(.settled(record.entry, removal)) }
+      if parts?.settledBefore.contains(happened.id(at: place)) == true { continue }
+      perform(.settled(place))
     }
     forEachVisibilityEffect(perform)
     for place in 0..<count where happened.isRemoval(at: place) {
@@ -176,14 +188,14 @@ extension StepState {
     for place in 0..<count where happened.kind(at: place) == .hosted {
       let record = happened[place]
       if !record.isBeginning, let host = record.layer.host {
-        perform(.navigatorEnded(record.entry.screen, in: host))
+        perform(.other(.navigatorEnded(record.entry.screen, in: host)))
       }
     }
-    if !happened.keys.isEmpty { perform(.committed(happened.keys)) }
+    if !happened.keys.isEmpty { perform(.committed) }
   }
 
   /// Calls a function with disappearances from the top down, then appearances from the bottom up.
-  private func forEachVisibilityEffect(_ perform: (Effect) -> Void) {
+  private func forEachVisibilityEffect(_ perform: (FoundEffect) -> Void) {
     if before.hasNested || after.hasNested {
       let (old, new) = (before.visible, after.visible)
       for id in old.reversed() where !new.contains(id) {
@@ -210,6 +222,20 @@ extension StepState {
       }
     }
   }
+}
+
+/// An effect after `entered`, as it is found in a step.
+///
+/// The frequent ones name their change or entry only: an `Effect` copies the values, most of which
+/// nobody reads.
+package enum FoundEffect {
+  /// The removal at a position of the changes settles the result of its entry.
+  case settled(Int)
+  case disappeared(EntryID)
+  case appeared(EntryID)
+  case ended(EntryID)
+  case committed
+  indirect case other(Effect)
 }
 
 /// The number of commits that a command undoes or redoes.

@@ -212,18 +212,16 @@ public final class Session {
     if case .command = input { lastRefusal = nil }
     result.forEachLaterEffect { effect in
       switch effect {
-      case .refused(let refusal, _, _): lastRefusal = refusal
-      case .settled(let entry, let ending):
+      case .other(.refused(let refusal, _, _)): lastRefusal = refusal
+      case .settled(let place):
+        let (entry, ending) = (result.changed(at: place).entry, result.ending(at: place))
         results[entry.screen] = ending
         if case .completed(let payload?) = ending, entry.opener != nil {
           let giver = navigator.world.map.flow(entry.flow)?.name ?? entry.screen
           message = MessageLine(.result, "\(giver) gave \(payload)")
         }
       case .ended(let id): movedBoxes[id] = nil
-      case .entered, .appeared, .disappeared, .navigatorEnded, .committed, .pending, .joined,
-        .asked,
-        .withdrawn, .deadline, .told:
-        break
+      case .appeared, .disappeared, .committed, .other: break
       }
     }
     stepObservers.notify((input, result))
