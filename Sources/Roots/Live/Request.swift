@@ -1,23 +1,7 @@
 /// A command with its callbacks and the factory of its controller.
 public struct Request {
-  /// The command.
-  public var command: Command
-  /// The entry that sends the command; nil from outside the app's screens.
-  public var origin: EntryID?
-  /// The declared reaction to the result of the command's entry.
-  public var reaction = ReactionID.none
-  /// The options; nil for the defaults.
-  public var options: RequestOptions? {
-    get { optionsBox?.options }
-    set { optionsBox = newValue.map { OptionsBox($0) } }
-  }
-  private var optionsBox: OptionsBox?
-
-  /// The options on the heap: few requests have any, and they are large.
-  private final class OptionsBox {
-    let options: RequestOptions
-    init(_ options: RequestOptions) { self.options = options }
-  }
+  /// The command in the form for the world, made once and then passed on.
+  private var issued: IssuedCommand
   /// The context of the future entry; nil without callbacks.
   ///
   /// It holds the callbacks from the start, so that a push allocates one object for both.
@@ -25,8 +9,7 @@ public struct Request {
 
   /// Creates a request.
   public init(_ command: Command, from origin: EntryID? = nil) {
-    self.command = command
-    self.origin = origin
+    issued = IssuedCommand(command, from: origin)
   }
 
   /// Creates a request with a callback for its result.
@@ -34,8 +17,7 @@ public struct Request {
     _ command: Command, from origin: EntryID? = nil,
     onResult: @escaping (Outcome<Payload>) -> Void
   ) {
-    self.command = command
-    self.origin = origin
+    issued = IssuedCommand(command, from: origin)
     context = Context(onResult: onResult)
   }
 
@@ -53,12 +35,35 @@ public struct Request {
   /// Creates a transaction: all or nothing, in one commit; each step keeps its callbacks and
   /// factory.
   public init(transaction steps: [Request], from origin: EntryID? = nil) {
-    command = .transaction(steps.map(\.command))
-    self.origin = origin
+    issued = IssuedCommand(.transaction(steps.map(\.command)), from: origin)
     // A request that is used twice has callbacks of its own in each step.
     let leaves = steps.flatMap { $0.leaves }.map { $0.copied() }
     if leaves.contains(where: { $0.context != nil }) { ownContext().setSteps(leaves) }
     options = Request.options(of: leaves)
+  }
+
+  /// The command.
+  public var command: Command {
+    get { issued.command }
+    set { issued.command = newValue }
+  }
+
+  /// The entry that sends the command; nil from outside the app's screens.
+  public var origin: EntryID? {
+    get { issued.origin }
+    set { issued.origin = newValue }
+  }
+
+  /// The declared reaction to the result of the command's entry.
+  public var reaction: ReactionID {
+    get { issued.reaction }
+    set { issued.reaction = newValue }
+  }
+
+  /// The options; nil for the defaults.
+  public var options: RequestOptions? {
+    get { issued.options }
+    set { issued.options = newValue }
   }
 
   /// The steps of a transaction, with those of inner transactions in their places.
@@ -129,11 +134,10 @@ public struct Request {
   /// Returns the command as an input of the world.
   /// - Parameter token: the number that identifies the callbacks; 0 for none.
   consuming func issued(token: UInt32, chain: [Command]) -> IssuedCommand {
-    if optionsBox == nil, chain.isEmpty {
-      return IssuedCommand(plain: command, from: origin, token: token, reaction: reaction)
-    }
-    return IssuedCommand(
-      command, from: origin, token: token, reaction: reaction, options: options, chain: chain)
+    var issued = issued
+    issued.token = token
+    if !chain.isEmpty { issued.chain = chain }
+    return issued
   }
 
   /// Refuses the request and its steps, which were never sent.

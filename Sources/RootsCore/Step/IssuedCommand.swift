@@ -1,38 +1,37 @@
 /// A command together with its origin, callbacks and options.
 ///
-/// Steps, queued commands and waiting commands all carry this value. It has one word: its parts are
-/// shared by all copies, and setting one of them makes new parts.
+/// Steps, queued commands and waiting commands all carry this value. It has two words: its parts
+/// are shared by all copies, and setting one of them makes new parts; only the token is its own.
 public struct IssuedCommand: Hashable, Sendable {
   private var parts: Parts
+  /// The number that identifies the callbacks on the live side; 0 for none.
+  public var token: UInt32
 
   private final class Parts: Hashable, Sendable {
     let command: Command
     /// The origin; `none` for commands from outside.
     let origin: EntryID
-    let token: UInt32
     let reaction: ReactionID
     let circumstances: Circumstances?
 
     init(
-      _ command: consuming Command, _ origin: EntryID, _ token: UInt32, _ reaction: ReactionID,
+      _ command: consuming Command, _ origin: EntryID, _ reaction: ReactionID,
       _ circumstances: Circumstances?
     ) {
       self.command = command
       self.origin = origin
-      self.token = token
       self.reaction = reaction
       self.circumstances = circumstances
     }
 
     static func == (a: Parts, b: Parts) -> Bool {
       a === b
-        || a.command == b.command && a.origin == b.origin && a.token == b.token
-          && a.reaction == b.reaction && a.circumstances == b.circumstances
+        || a.command == b.command && a.origin == b.origin && a.reaction == b.reaction
+          && a.circumstances == b.circumstances
     }
     func hash(into hasher: inout Hasher) {
       hasher.combine(command)
       hasher.combine(origin)
-      hasher.combine(token)
       hasher.combine(reaction)
       hasher.combine(circumstances)
     }
@@ -73,38 +72,26 @@ public struct IssuedCommand: Hashable, Sendable {
     _ command: consuming Command, from origin: EntryID? = nil, token: UInt32 = 0,
     reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
   ) {
-    parts = Parts(command, origin ?? .none, token, reaction, .make(options, chain, nil))
-  }
-
-  /// Creates a command without options and chain.
-  package init(
-    plain command: consuming Command, from origin: EntryID?, token: UInt32, reaction: ReactionID
-  ) {
-    parts = Parts(command, origin ?? .none, token, reaction, nil)
+    parts = Parts(command, origin ?? .none, reaction, .make(options, chain, nil))
+    self.token = token
   }
 
   /// The command.
   public var command: Command {
     get { parts.command }
-    set { parts = Parts(newValue, parts.origin, token, reaction, parts.circumstances) }
+    set { parts = Parts(newValue, parts.origin, reaction, parts.circumstances) }
   }
 
   /// The entry that issued the command; nil for commands from outside.
   public var origin: EntryID? {
     get { parts.origin == .none ? nil : parts.origin }
-    set { parts = Parts(command, newValue ?? .none, token, reaction, parts.circumstances) }
-  }
-
-  /// The number that identifies the callbacks on the live side; 0 for none.
-  public var token: UInt32 {
-    get { parts.token }
-    set { parts = Parts(command, parts.origin, newValue, reaction, parts.circumstances) }
+    set { parts = Parts(command, newValue ?? .none, reaction, parts.circumstances) }
   }
 
   /// The declared reaction to the result of the entry that the command adds.
   public var reaction: ReactionID {
     get { parts.reaction }
-    set { parts = Parts(command, parts.origin, token, newValue, parts.circumstances) }
+    set { parts = Parts(command, parts.origin, newValue, parts.circumstances) }
   }
 
   /// The options of the request; nil for the defaults.
@@ -126,7 +113,7 @@ public struct IssuedCommand: Hashable, Sendable {
   }
 
   private mutating func set(_ circumstances: Circumstances?) {
-    parts = Parts(command, parts.origin, token, reaction, circumstances)
+    parts = Parts(command, parts.origin, reaction, circumstances)
   }
 
   /// Whether the command has options, a chain or a protection request.
