@@ -88,7 +88,7 @@ final class Job {
     screen.take(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
-  /// Reads until the condition holds.
+  /// Reads until the condition holds, and then what was written before it held.
   func wait(_ awaited: String, until condition: () -> Bool) throws {
     var left = Job.patience / 10
     while !condition() {
@@ -96,6 +96,7 @@ final class Job {
       read(within: 10)
       left -= 1
     }
+    read(within: 0)
   }
 
   /// Waits without reading the terminal's output.
