@@ -38,6 +38,11 @@ extension GuardedOracle {
     let isRecheck: Bool
     let time: Int
     var isAllowed = false
+    /// Whether the entry was hidden after it was denied.
+    var isFollowed = false
+
+    /// Whether an entry that was checked again is denied.
+    var isDeniedRecheck: Bool { isRecheck && !verdict.isOpen && !isAllowed }
 
     init(
       _ request: ProtectionRequest, _ verdict: PendingVerdict, _ protection: Name, isRecheck: Bool,

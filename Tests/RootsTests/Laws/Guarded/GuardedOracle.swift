@@ -321,11 +321,22 @@ final class GuardedOracle {
         }
         let names = allNeeds(entry.screen, entry.payload)
         let isHidden = place == 0 && layer.isContent && !visible.contains(entry.id)
-        if isHidden { continue }
+        if isHidden {
+          followDenials(of: entry.id)
+          continue
+        }
         for name in names where !isIn(entry, on: layer, by: name, world) {
           return fail(.entering, "\(entry) is on \(layer), and '\(name)' did not let it in")
         }
       }
+    }
+  }
+
+  /// An entry that was denied when it was checked again is hidden: a newer verdict must show it.
+  private func followDenials(of id: EntryID) {
+    for question in questions where question.request.entry == id && question.isDeniedRecheck {
+      question.isFollowed = true
+      lives[id]?.lose(question.protection)
     }
   }
 
@@ -380,8 +391,8 @@ final class GuardedOracle {
       guard let layer = state.layer(of: id) else { return true }
       return layer.isContent && state[layer].position(of: id) == 0 && !visible.contains(id)
     }
-    for question in questions where !question.verdict.isOpen && question.isRecheck {
-      guard let id = question.request.entry, !question.isAllowed else { continue }
+    for question in questions where question.isDeniedRecheck && !question.isFollowed {
+      guard let id = question.request.entry else { continue }
       // An undo can bring it again, after another verdict.
       let isAnother = (lives[id]?.arrival ?? 0) > question.time
       if !isAnother, !isGone(id) {
