@@ -322,7 +322,7 @@ final class GuardedOracle {
         let names = allNeeds(entry.screen, entry.payload)
         let isHidden = place == 0 && layer.isContent && !visible.contains(entry.id)
         if isHidden {
-          followDenials(of: entry.id)
+          followDenials(of: entry.id, in: world)
           continue
         }
         for name in names where !isIn(entry, on: layer, by: name, world) {
@@ -332,9 +332,14 @@ final class GuardedOracle {
     }
   }
 
-  /// An entry that was denied when it was checked again is hidden: a newer verdict must show it.
-  private func followDenials(of id: EntryID) {
+  /// An entry that was denied when it was checked again is hidden: a newer verdict must show it,
+  /// once the denial has had its turn.
+  private func followDenials(of id: EntryID, in world: World) {
     for question in questions where question.request.entry == id && question.isDeniedRecheck {
+      let waits = world.requests.contains {
+        $0.isRecheck && $0.state.isAsked && $0.request == question.request
+      }
+      if waits { continue }
       question.isFollowed = true
       lives[id]?.lose(question.protection)
     }
