@@ -73,7 +73,9 @@ extension NavigationState {
   ///
   /// Of several, this is the one in an entry or nearest around it, else the innermost one that has
   /// the focus, else the frontmost visible one, else the newest.
-  /// - Parameter entry: the entry that uses the name; nil from outside.
+  /// - Parameters:
+  ///   - name: the name of the nested navigator.
+  ///   - entry: the entry that uses the name; nil from outside.
   public func host(of name: Name, near entry: EntryID? = nil) -> EntryID? {
     let hosts = hosts(of: name)
     if hosts.count < 2 { return hosts.first }
