@@ -36,7 +36,7 @@ public final class PendingVerdict {
   /// The request.
   public let question: ProtectionRequest
   private weak var navigator: Navigator?
-  private let id: ProtectionRequestID
+  package let id: ProtectionRequestID
   /// Whether a verdict still counts: none has been given, and the request is still open.
   public private(set) var isOpen = true
 

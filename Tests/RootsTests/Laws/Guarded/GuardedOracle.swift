@@ -88,9 +88,7 @@ final class GuardedOracle {
   func asked(_ request: ProtectionRequest, _ verdict: PendingVerdict, in world: World) -> Question {
     now += 1
     let protection = request.protection ?? .empty
-    // A waiting command can ask the same about an entry that is checked again.
-    let rechecks = world.requests.count { $0.isRecheck && $0.request == request }
-    let isRecheck = rechecks > questions.count { $0.isRecheck && $0.request == request }
+    let isRecheck = world.requests.contains { $0.id == verdict.id && $0.isRecheck }
     if isRecheck, let id = request.entry { lives[id]?.due.remove(protection) }
     if gates[protection]?.isOpen == true {
       fail(.asking, "\(protection) is open and is asked: \(request)")
@@ -336,10 +334,8 @@ final class GuardedOracle {
   /// once the denial has had its turn.
   private func followDenials(of id: EntryID, in world: World) {
     for question in questions where question.request.entry == id && question.isDeniedRecheck {
-      let waits = world.requests.contains {
-        $0.isRecheck && $0.state.isAsked && $0.request == question.request
-      }
-      if waits { continue }
+      let request = question.verdict.id
+      if world.requests.contains(where: { $0.id == request && $0.state.isAsked }) { continue }
       question.isFollowed = true
       lives[id]?.lose(question.protection)
     }
