@@ -312,11 +312,12 @@ extension Refusal {
   }
   /// Whether the state that a command of a transaction requests holds already.
   ///
-  /// For example `pop to root` at the root; `pop` at the root is an error.
+  /// For example `pop to root` at the root, or `dismiss` with nothing open; `pop` at the root is an
+  /// error, and so is a result for which nothing is open.
   func isNoOp(of command: Command) -> Bool {
     switch (self, command) {
     case (_, .inside(_, _, let inner)): isNoOp(of: inner)
-    case (.atRoot, .popTo), (.factUnchanged, _): true
+    case (.atRoot, .popTo), (.factUnchanged, _), (.nothingOpen, .dismiss(_, nil)): true
     case (.atRoot, _): false
     default: isNoOp
     }

@@ -305,7 +305,10 @@ extension Model {
   private mutating func dismiss(_ level: Int?, _ payload: Payload?) throws {
     let navigator = here ?? (level == nil ? around : nil)
     let part = places[navigator]
-    guard let shown = level.map({ part.shown($0) }) ?? part.topAccessory else { throw Refused() }
+    guard (0..<10).contains(level ?? 0) else { throw Refused() }
+    guard let shown = level.map({ part.shown($0) }) ?? part.topAccessory else {
+      throw Refused(isNoOp: payload == nil)
+    }
     let layer = places.layer(shown, in: navigator)
     try admit(result: payload, of: places[layer].first)
     empty(layer, to: 1, .layerDismissed)

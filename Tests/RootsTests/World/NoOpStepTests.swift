@@ -5,7 +5,8 @@ import Testing
 @Suite struct NoOpStepTests {
   @Test(arguments: [
     "show 1", "show friends", "show main", "reset friends", "pop to root", "pop to chat",
-    "set basket 0", "push chat once", "begin; show 1; set basket 0; end", "pop to #3",
+    "set basket 0", "push chat once", "begin; show 1; set basket 0; end", "pop to #3", "dismiss",
+    "dismiss 2",
   ])
   func `a step whose state holds already is skipped`(step: String) throws {
     var (trial, plain) = (try Trial(try Shape.tabbed()), try Trial(try Shape.tabbed()))
@@ -18,13 +19,18 @@ import Testing
     #expect(trial.world.state == World(trial.world.map).state)
   }
 
-  @Test(arguments: ["begin; show 1; end", "begin; pop to root; set basket 0; end", "begin; end"])
+  @Test(arguments: [
+    "begin; show 1; end", "begin; pop to root; set basket 0; end", "begin; end",
+    "begin; dismiss; end",
+  ])
   func `a transaction that changes nothing at all is refused`(text: String) throws {
     var trial = try Trial(try Shape.tabbed())
     #expect(try trial.refusal(text) == "this would change nothing")
   }
 
-  @Test(arguments: ["pop", "back", "finish", "pop accessory 1", "dismiss", "push nowhere"])
+  @Test(arguments: [
+    "pop", "back", "finish", "pop accessory 1", "dismiss with 1", "dismiss 12", "push nowhere",
+  ])
   func `a refused step refuses the transaction`(step: String) throws {
     var trial = try Trial(try Shape.tabbed())
     let refusal = try trial.refusal("begin; overlay login; pop accessory 0; \(step); end")
