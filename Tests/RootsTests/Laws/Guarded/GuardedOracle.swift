@@ -331,7 +331,7 @@ final class GuardedOracle {
   }
 
   /// An entry that was denied when it was checked again is hidden: a newer verdict must show it,
-  /// once the denial has had its turn.
+  /// once the denial has been taken.
   private func followDenials(of id: EntryID, in world: World) {
     for question in questions where question.request.entry == id && question.isDeniedRecheck {
       let request = question.verdict.id
