@@ -20,6 +20,25 @@ import Testing
     #expect(session.frame().row(2) == "4 francs, 3 deep on Shelf.")
   }
 
+  @Test func `a key and a row pop several screens at once`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Stairs
+      tabs: { home: { title: Home, root: step } }
+      screens:
+        step:
+          list: [{ label: up, do: push step }, { label: down, do: pop 3 with 1 }]
+          keys: { j: { label: jump, do: pop 2 } }
+      """)
+    session.press("enter enter enter enter enter j")
+    #expect(session.stack.count == 4)
+    session.press("down enter")
+    #expect(session.stack == ["step"])
+    session.press("j")
+    #expect(session.said == "Refused: this is the root of tab 0")
+  }
+
   @Test func `a key works while its condition holds`() throws {
     let session = try walk(shop)
     session.press("l")

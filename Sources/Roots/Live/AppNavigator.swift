@@ -135,9 +135,12 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
       screen, with: payload, once: once, onResult: onResult, onUpdate: onUpdate, making: factory)
   }
 
-  /// Pops the top entry of the active layer; a payload completes it.
+  /// Pops the top entries of the active layer, by default one and at most those above the root; a
+  /// payload completes the lowest of them.
   @discardableResult
-  public func pop(with payload: Payload? = nil) -> Reply { active.pop(with: payload) }
+  public func pop(_ count: Int = 1, with payload: Payload? = nil) -> Reply {
+    active.pop(count, with: payload)
+  }
 
   /// Goes back one step, as the Escape key does.
   @discardableResult

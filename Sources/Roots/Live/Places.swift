@@ -48,10 +48,11 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
       onResult, onUpdate, factory)
   }
 
-  /// Pops the top entry; a payload completes it.
+  /// Pops the top entries, by default one and at most those above the root; a payload completes
+  /// the lowest of them.
   @discardableResult
-  public func pop(with payload: Payload? = nil) -> Reply {
-    send(.pop(layer, with: payload))
+  public func pop(_ count: Int = 1, with payload: Payload? = nil) -> Reply {
+    send(.pop(layer, count: count, with: payload))
   }
 
   /// Pops to the nearest entry of a screen; pushes the screen if there is none.
@@ -193,10 +194,10 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
     return try await app.present(command)
   }
 
-  /// Pops the top entry; a payload completes it.
+  /// Pops the top entries, by default one and at most all; a payload completes the lowest of them.
   @discardableResult
-  public func pop(with payload: Payload? = nil) -> Reply {
-    send(.pop(.accessory(level), with: payload))
+  public func pop(_ count: Int = 1, with payload: Payload? = nil) -> Reply {
+    send(.pop(.accessory(level), count: count, with: payload))
   }
 
   /// Clears the layer; a payload completes its bottom entry.

@@ -5,8 +5,9 @@ public enum Command: Hashable, Sendable {
   /// Pushes a screen onto a layer; with `once`, refused if it equals the top entry in screen and
   /// payload.
   case push(Name, on: LayerName? = nil, with: Payload? = nil, once: Bool = false)
-  /// Removes the top entry of a layer; a payload completes it.
-  case pop(LayerName? = nil, with: Payload? = nil)
+  /// Removes the top entries of a layer, at least 1 and at most those above its root; a payload
+  /// completes the lowest of them.
+  case pop(LayerName? = nil, count: Int = 1, with: Payload? = nil)
   /// Removes all entries above a target.
   case popTo(PopTarget, on: LayerName? = nil)
   /// Clears a layer and pushes a screen.
@@ -103,7 +104,7 @@ extension Command {
   /// The payload of the command.
   package var payload: Payload? {
     switch self {
-    case .push(_, _, let payload, _), .pop(_, let payload), .go(_, _, let payload),
+    case .push(_, _, let payload, _), .pop(_, _, let payload), .go(_, _, let payload),
       .replace(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
       .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload):

@@ -12,9 +12,9 @@ extension CommandForm {
     [.navigates, .opensOne]
   ) { .push($0.name, on: $0.layer, with: $0.payload, once: $0.once) }
 
-  static let pop = CommandForm("pop", .layer, .with, does: "removes the top screen") {
-    .pop($0.layer, with: $0.payload)
-  }
+  static let pop = CommandForm(
+    "pop", .count, .layer, .with, does: "removes the top screen, or several at once"
+  ) { .pop($0.layer, count: $0.count, with: $0.payload) }
 
   static let popTo = CommandForm(
     "pop to", .popTarget, .on, does: "pops to a screen, an entry or the root", [.navigates, .opens]
@@ -98,8 +98,8 @@ extension Command {
     switch self {
     case .push(let name, let layer, let payload, let once):
       CommandArguments(form: .push, name: name, layer: layer, payload: payload, once: once)
-    case .pop(let layer, let payload):
-      CommandArguments(form: .pop, layer: layer, payload: payload)
+    case .pop(let layer, let count, let payload):
+      CommandArguments(form: .pop, layer: layer, count: count, payload: payload)
     case .popTo(let target, let layer):
       CommandArguments(form: .popTo, popTarget: target, layer: layer)
     case .go(let name, let layer, let payload):

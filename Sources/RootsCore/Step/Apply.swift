@@ -8,8 +8,8 @@ extension World {
     case .push(let screen, let layer, let payload, let once):
       let layer = try resolve(layer, step)
       try push(screen, on: layer, with: payload, once: once, step)
-    case .pop(let layer, let payload):
-      try pop(try resolve(layer, step), with: payload, step)
+    case .pop(let layer, let count, let payload):
+      try pop(try resolve(layer, step), count, with: payload, step)
     case .popTo(let target, let layer):
       let layer = try resolve(layer, of: target, step)
       try pop(to: target, on: layer, step)
@@ -48,7 +48,7 @@ extension World {
       try tell(listener, message, with: payload, step)
     case .inside(let name, let host, let command):
       try apply(command, inside: name, of: host, step)
-    case .back: try pop(try resolveBack(step), with: nil, step)
+    case .back: try pop(try resolveBack(step), 1, with: nil, step)
     case .undo(let count): try undo(count, step)
     case .redo(let count): try redo(count, step)
     case .set(let fact, let value): try set(fact, value, step)

@@ -15,13 +15,17 @@ extension World {
     try insert(screen, on: layer, payload, variant, step)
   }
 
+  /// Removes a number of entries, at most those above the root; a payload completes the lowest.
   mutating func pop(
-    _ layer: Layer, with payload: Payload?, _ step: StepState
+    _ layer: Layer, _ count: Int, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
+    guard count > 0 else { throw Refusal.changesNothing }
     try checkAboveRoot(layer)
-    if map.hasTypedResults { try admit(payload, of: state.top(of: layer)) }
+    let lowest = max(state.depth(of: layer) - count, layer.isContent ? 1 : 0)
+    if map.hasTypedResults { try admit(payload, of: state[layer].entries[lowest]) }
     clearAccessories(ifVisible: layer, step)
+    if count > 1 { cut(layer, to: lowest + 1, .popped, step) }
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), step)
   }
 

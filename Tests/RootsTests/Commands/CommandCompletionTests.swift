@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: [
     ("", nil), ("pu", nil), ("push", "push SCREEN [on LAYER] [with PAYLOAD] [once]"),
     ("push x on ", "push SCREEN [on LAYER] [with PAYLOAD] [once]"),
-    ("pop ", "pop [LAYER] [with PAYLOAD]"), ("pop to ", "pop to SCREEN|#ID|root [on LAYER]"),
+    ("pop ", "pop [N] [LAYER] [with PAYLOAD]"), ("pop to ", "pop to SCREEN|#ID|root [on LAYER]"),
     ("begin", "begin; COMMAND; ...; end"), ("begin; ", nil), ("begin; show ", "show TAB|N|main"),
     ("begin; show x; back", "back"), ("begin; end ", "begin; COMMAND; ...; end"),
     ("push a with {x: ", "push SCREEN [on LAYER] [with PAYLOAD] [once]"), ("fly ", nil),

@@ -60,6 +60,11 @@ struct CommandSource {
 
   private mutating func level() -> Int { chance.happens(97) ? chance.below(4) : chance.below(12) }
 
+  /// Mostly 1; sometimes more than a stack has.
+  private mutating func count(upTo limit: Int) -> Int {
+    chance.happens(80) ? 1 : chance.happens(10) ? .max : 1 + chance.below(limit)
+  }
+
   private mutating func tab() -> TabName {
     switch chance.below(10) {
     case 0: return .current
@@ -96,7 +101,7 @@ struct CommandSource {
     switch chance.below(100) {
     case 0..<(isCrowded ? 2 : 20):
       return .push(screen(), on: layer(), with: payload(), once: chance.happens(20))
-    case 0..<30: return .pop(layer(), with: payload())
+    case 0..<30: return .pop(layer(), count: count(upTo: 4), with: payload())
     case 30..<40: return popTo()
     case 40..<45: return .go(screen(), on: layer(), with: payload())
     case 45..<52:

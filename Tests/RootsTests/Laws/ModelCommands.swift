@@ -5,7 +5,7 @@ extension Model {
     switch command {
     case .push(let screen, let layer, let payload, let once):
       try push(screen, on: try place(layer), payload, once)
-    case .pop(let layer, let payload): try pop(try place(layer), payload)
+    case .pop(let layer, let count, let payload): try pop(try place(layer), count, payload)
     case .popTo(let target, let layer): try pop(to: target, layer)
     case .go(let screen, let layer, let payload):
       try go(screen, on: try place(layer), payload)
@@ -24,7 +24,7 @@ extension Model {
     case .back:
       let layers = places.focus(in: here)
       let innermost = layers.last { places[$0].count > ($0.isContent ? 1 : 0) }
-      try pop(innermost ?? layers[0], nil)
+      try pop(innermost ?? layers[0], 1, nil)
     case .undo(let count): try travel(count, back: true)
     case .redo(let count): try travel(count, back: false)
     case .set(let name, let value):
@@ -224,10 +224,13 @@ extension Model {
     try push(name, on: places.layer(shown, in: navigator), payload, once)
   }
 
-  private mutating func pop(_ layer: Layer, _ payload: Payload?) throws {
-    guard places[layer].count > (layer.isContent ? 1 : 0) else { throw Refused() }
-    try admit(result: payload, of: places[layer].last)
+  private mutating func pop(_ layer: Layer, _ count: Int, _ payload: Payload?) throws {
+    let fewest = layer.isContent ? 1 : 0
+    guard places[layer].count > fewest else { throw Refused() }
+    let removed = min(count, places[layer].count - fewest)
+    try admit(result: payload, of: places[layer].suffix(removed).first)
     navigate(layer)
+    for _ in 1..<removed { take(layer, .dismissed(.popped)) }
     take(layer, payload.map { .completed($0) } ?? .dismissed(.popped))
   }
 

@@ -80,6 +80,24 @@ import Testing
     #expect(log.lines.contains("completed 5"))
   }
 
+  @Test func `pop takes the number of entries, and completes the lowest with its payload`() throws {
+    let nav = try app()
+    for number in 1...5 {
+      nav.push(.settings) { [log] in log.lines.append("\(number) \($0.words)") }
+    }
+    _ = log.take()
+    nav.pop(2, with: 5)
+    #expect(log.take().filter { !$0.hasPrefix("declared") } == ["5 popped", "4 completed 5"])
+    nav.tab(.home).pop(2)
+    #expect(nav.navigator.world.state[.tab(0)].count == 2)
+    #expect(nav.active.pop(7) == .done(nil))
+    #expect(nav.pop(2).refusal == .atRoot(.tab(0)))
+    nav.accessory(1).push(.login)
+    nav.accessory(1).push(.share)
+    nav.accessory(1).pop(2)
+    #expect(nav.navigator.world.state[.accessory(1)].isEmpty)
+  }
+
   @Test func `the current tab is the selected one, visible or not`() throws {
     let nav = try app()
     nav.tab(.friends).show()

@@ -154,7 +154,9 @@ struct GuardedSource {
     case 85..<87: return .dismiss()
     case 87..<90: return .finish(nil, with: payload)
     case 90..<95: return .back
-    default: return .pop(layer(), with: chance.happens(30) ? payload : nil)
+    default:
+      return .pop(
+        layer(), count: 1 + chance.below(2), with: chance.happens(30) ? payload : nil)
     }
   }
 
