@@ -23,7 +23,7 @@ struct CoreApp {
   init(
     isProtected: Bool = false, configuring more: (DeclaredVisit) -> Void = { _ in }
   ) throws {
-    let signedIn = try Name("signedIn")
+    let signedIn = Name("signedIn")
     nav = try App {
       $0.tab(.home, index: 0, root: .feed)
       $0.screen(.feed) { _ in Feed() }
@@ -36,7 +36,7 @@ struct CoreApp {
         $0.protection(
           "auth", passes: "signedIn", presenting: .login,
           then: Reaction(completed: [.set(signedIn, .bool(true))]))
-        if let auth = try? Name("auth") { account.protect(with: auth) }
+        account.protect(with: "auth")
       }
     }
     nav.navigator.scheduler = scheduler

@@ -4,13 +4,12 @@ import Testing
 @Suite struct ComingFromCoreNavigationPolicyTests {
   // ROW: ProtectionSpace
   final class Auth: Protection {
-    let name: Name
+    let name: Name = "auth"
     var isUserSignedIn = false
-    init() throws { name = try Name("auth") }
 
     func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) throws {
       if isUserSignedIn { return answering.allow() }
-      answering.present(.overlay(try Name("login")))
+      answering.present(.overlay("login"))
     }
   }
   // END
@@ -108,7 +107,7 @@ import Testing
   @Test func `protect(with:)`() throws {
     let app = try CoreApp()
     let nav = app.nav
-    let auth = try Auth()
+    let auth = Auth()
     // ROW: protect(with:)
     nav.present { $0.to(.account).protect(with: auth) }
     // END
@@ -117,7 +116,7 @@ import Testing
 
   @Test func `ProtectionSpace`() throws {
     let app = try CoreApp()
-    let auth = try Auth()
+    let auth = Auth()
     auth.isUserSignedIn = true
     app.nav.present { $0.to(.account).protect(with: auth) }
     #expect(app.screens == "feed account")
@@ -126,7 +125,7 @@ import Testing
   @Test func `unprotect and failure`() throws {
     let app = try CoreApp()
     let nav = app.nav
-    let auth = try Auth()
+    let auth = Auth()
     var lines: [String] = []
     nav.present { $0.to(.account).protect(with: auth).onFailure { lines.append("\($0)") } }
     // ROW: unprotect and failure
@@ -146,7 +145,7 @@ import Testing
     nav.accessory(0).pop(with: "Ada")
     // END
     #expect(app.screens == "feed account")
-    app.navigator.send(.set(try Name("signedIn"), .bool(false)))
+    app.navigator.send(.set("signedIn", .bool(false)))
     #expect(app.screens == "feed")
   }
 
@@ -162,7 +161,7 @@ import Testing
     // ROW: stateRestorable(identifier:)
     let app = try CoreApp { $0.restorable(as: "my-account") }
     // END
-    let rules = app.navigator.world.map.rules(of: try Name("account"))
+    let rules = app.navigator.world.map.rules(of: "account")
     #expect(rules.restoration == .allowed(as: "my-account"))
   }
 
@@ -184,7 +183,7 @@ import Testing
   @Test func `StateRestorationBehavior`() throws {
     let app = try CoreApp(isProtected: true)
     var told: [String] = []
-    let delegate = Asking(auth: try Name("auth")) { told.append($0) }
+    let delegate = Asking(auth: "auth") { told.append($0) }
     app.navigator.restore(try left(), delegate: delegate)
     #expect(app.screens == "feed" && app.navigator.world.state.activeAccessory != nil)
     app.nav.accessory(0).pop(with: "Ada")

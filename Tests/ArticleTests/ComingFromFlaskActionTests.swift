@@ -194,10 +194,10 @@ import Testing
 
   @Test func `NewSubstance(definedBy:)`() throws {
     // ROW: NewSubstance(definedBy:)
-    let name = try Name("purse")
+    let name = Name("purse")
     // END
     #expect(name.text == "purse")
-    #expect(throws: NameError.self) { try Name("two words") }
+    #expect(throws: NameError.self) { [text = "two words"] in try Name(text) }
   }
 
   @Test func `Nesting`() throws {
@@ -228,10 +228,10 @@ import Testing
   }
 
   @Test func `Refactor Flask Storage`() throws {
-    let map = try NavigationMap(screens: [ScreenDefinition(try Name("chat"))])
+    let map = try NavigationMap(screens: [ScreenDefinition("chat")])
     let nav = Navigator(map, isRecording: true)
     // ROW: Refactor Flask Storage
-    nav.send(.push(try Name("chat"), with: try Payload(encoding: Photo(id: 7, title: "Sea"))))
+    nav.send(.push("chat", with: try Payload(encoding: Photo(id: 7, title: "Sea"))))
     let text = nav.journal?.text ?? ""
     let again = try Journal.world(replaying: text, on: World(map))
     // END

@@ -230,7 +230,7 @@ import Testing
     let nav = try flaskApp()
     // ROW: Navigation Payload
     let command = Command.push(
-      try Name("chat"), with: try Payload(encoding: Photo(id: 1, title: "")))
+      "chat", with: try Payload(encoding: Photo(id: 1, title: "")))
     nav.navigator.send(try Command(parsing: "\(command)"))
     // END
     #expect(nav.top?.payload == ["id": 1, "title": ""])

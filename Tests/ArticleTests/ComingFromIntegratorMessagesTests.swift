@@ -196,6 +196,6 @@ private final class MyParent: FlowCoordinator {
     let nav = Navigator(try #require(blueprint, "\(report.text)").map)
     nav.send(try Command(parsing: "start child"))
     nav.send(try Command(parsing: "tell parent progress with 2"))
-    #expect(nav.world.fact(try Name("step")) == 2)
+    #expect(nav.world.fact("step") == 2)
   }
 }

@@ -304,7 +304,7 @@ private final class ForgetfulFlow: RoutedFlow {
     // ROW: performTransition(to:from:transition:animated:completion:)
     router.register("HeroCrossFade") { passage in
       // A container beneath it, and the route on top: both come, or neither does.
-      let container = Request(.push(try Name("city"), on: .main))
+      let container = Request(.push("city", on: .main))
       return Request(transaction: [container, passage.request])
     }
     // END

@@ -99,7 +99,7 @@ import Testing
 
   @Test func `+ screen, + screenIdentifier, childScreenIdentifiers`() throws {
     let nav = try makeApp()
-    let children = nav.navigator.world.map.rules(of: try Name("messages")).children
+    let children = nav.navigator.world.map.rules(of: "messages").children
     #expect(children.map(\.text) == ["chat", "share"])
   }
 

@@ -97,7 +97,7 @@ private final class Trip: FlowCoordinator {
     let first = nav.flow(CarBooking.self)?.flow.screens
     // END
     #expect(first == [.places])
-    #expect(nav.navigator.send(.start(try Name("booking"))).refusal != nil)
+    #expect(nav.navigator.send(.start("booking")).refusal != nil)
   }
 
   @Test func `CarBookingFlowOutput`() throws {

@@ -217,7 +217,7 @@ import Testing
 
   @Test func `a container as the root`() throws {
     let navigator = Navigator(try Rides.map())
-    let feed = try Name("feed")
+    let feed = Name("feed")
     // ROW: a container as the root
     navigator.setFactory(of: feed) { _ in try SceneContainer(.fullscreen(Stop())) }
     // END
@@ -256,7 +256,7 @@ struct Rides {
 
   static func map() throws -> NavigationMap {
     try NavigationMap(
-      start: .screen(try Name("feed")),
+      start: .screen("feed"),
       screens: try ["feed", "stop", "account"].map { ScreenDefinition(try Name($0)) })
   }
 }

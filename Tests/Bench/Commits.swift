@@ -57,12 +57,12 @@ extension SavedState {
 private func commitMap() throws -> NavigationMap {
   try NavigationMap(
     tabs: [
-      TabDefinition(try Name("home"), root: try Name("feed")),
-      TabDefinition(try Name("me"), root: try Name("profile")),
+      TabDefinition("home", root: "feed"),
+      TabDefinition("me", root: "profile"),
     ],
     screens: try ["feed", "profile", "post", "city"].map { ScreenDefinition(try Name($0)) },
-    accessories: [AccessoryDefinition(try Name("login")), AccessoryDefinition(try Name("share"))],
-    facts: [FactDefinition(try Name("basket"), .number(0...99), initial: 0)])
+    accessories: [AccessoryDefinition("login"), AccessoryDefinition("share")],
+    facts: [FactDefinition("basket", .number(0...99), initial: 0)])
 }
 
 private func randomCommand(_ random: inout SplitMix) -> String {

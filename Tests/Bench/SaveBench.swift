@@ -31,7 +31,7 @@ struct SaveBench {
   private func commitFigure() -> Figure? {
     do {
       let map = try NavigationMap(
-        start: .screen(try Name("feed")),
+        start: .screen("feed"),
         screens: try ["feed", "post"].map { ScreenDefinition(try Name($0)) })
       let store = try SessionStore(
         at: "\(folder)/ours.db", app: "bench", RestorationRules { _, _ in .allowed() })
@@ -40,7 +40,7 @@ struct SaveBench {
       var (ours, bare): ([Double], [Double]) = ([], [])
       for number in 0..<(isQuick ? 200 : 4000) {
         let command: Command =
-          number % 2 == 0 ? .push(try Name("post"), with: Payload(["id": .int(number)])) : .pop()
+          number % 2 == 0 ? .push("post", with: Payload(["id": .int(number)])) : .pop()
         let changes = step(&world, .command(command, origin: nil)).changes
         let start = ContinuousClock.now
         try store.save(["\(command)"], changes, of: world)

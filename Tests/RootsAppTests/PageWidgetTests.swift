@@ -201,7 +201,7 @@ let house = """
   @Test func `the selection of a table stays on its row when rows change`() throws {
     let session = try walk(house)
     session.press("3 G end")
-    session.navigator.send(.set(try Name("news"), .bool(true)))
+    session.navigator.send(.set("news", .bool(true)))
     #expect(!session.glass.contains("Mill"))
     #expect(session.frame().row(6).hasPrefix("> Market         4  4"))
   }

@@ -93,7 +93,7 @@ import Testing
     #expect(payload?.value(at: ["password"]) == .secret("hunter2"))
     #expect(try session.fact("pin") == .secret("hunter2"))
     session.press("a enter enter")
-    let result = session.results[try Name("login")]
+    let result = session.results["login"]
     #expect(
       result
         == .completed(

@@ -165,7 +165,7 @@ import Testing
   @Test func `a missing screen or a refused command begins no interactive transition`() throws {
     let session = try atTheHarbour()
     let line = try Command(parsing: "push line")
-    #expect(throws: Refusal.notThereYet(try Name("line"))) {
+    #expect(throws: Refusal.notThereYet("line")) {
       _ = try session.beginInteractiveTransition(line)
     }
     #expect(throws: Refusal.nothingOpen(nil)) {

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `steps that are no longer kept are named`() throws {
     let session = try Explored().session
-    let paper = try Name("paper")
+    let paper = Name("paper")
     for _ in 0..<60 {
       session.navigator.send(.push(paper, with: Payload("large", byteCount: 1 << 20)))
       session.navigator.send(.pop())

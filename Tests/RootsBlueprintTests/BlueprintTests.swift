@@ -32,19 +32,19 @@ import Testing
       ])
     #expect(
       map.facts.map(\.initial) == [.bool(false), .string("free"), .int(0), .int(4), .string("")])
-    #expect(map.screen(try Name("post"))?.once == true)
-    let login = try #require(map.accessories(try Name("login")).first)
+    #expect(map.screen("post")?.once == true)
+    let login = try #require(map.accessories("login").first)
     #expect(login.under.map(\.text) == ["feed", "home"])
     #expect(login.policy == .belongs)
     #expect(login.level == 0)
-    let shares = map.accessories(try Name("share"))
+    let shares = map.accessories("share")
     #expect(shares.map(\.level) == [1, 0])
     #expect(shares.map(\.policy) == [.cleared, .cleared])
   }
 
   @Test func `reactions are numbered from 1, in their order`() throws {
     let it = try Self.city()
-    let feed = try #require(it.content(of: try Name("feed")))
+    let feed = try #require(it.content(of: "feed"))
     #expect(feed.list.map(\.action.reaction) == [ReactionID(1), .none])
     #expect(feed.keys.map(\.action.reaction) == [ReactionID(2), .none])
     let texts = it.map.reactions.map { ["\($0.completed)", "\($0.dismissed)"] }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `a screen has the declared content`() throws {
-    let feed = try #require(try Self.city().content(of: try Name("feed")))
+    let feed = try #require(try Self.city().content(of: "feed"))
     #expect(feed.screen.text == "feed")
     #expect(feed.title.text { _ in .int(2) } == "Feed 3")
     #expect(
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a screen without a title has its name as title`() throws {
-    let map = try #require(try Self.city().content(of: try Name("cityMap")))
+    let map = try #require(try Self.city().content(of: "cityMap"))
     #expect(map.title.constant == "cityMap")
     #expect(map.text == nil)
     #expect(map.list == [])
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `an accessory has a form, a size and a timed action`() throws {
     let it = try Self.city()
-    let login = try #require(it.content(of: try Name("login")))
+    let login = try #require(it.content(of: "login"))
     #expect(login.size?.columns == 40)
     #expect(login.size?.rows == 8)
     #expect(login.form.map(\.name) == ["user", "password", "city"])
@@ -97,22 +97,22 @@ import Testing
     #expect(submit.label == nil)
     let command = try submit.action.command(resolving: value)
     #expect(command.description == "finish with {at: 1, user: \"Bob\"}")
-    let post = try #require(it.content(of: try Name("post")))
+    let post = try #require(it.content(of: "post"))
     #expect(post.after?.time == .seconds(3))
     #expect(post.after?.action.command == .pop())
   }
 
   @Test func `each definition of an accessory has its own content`() throws {
     let it = try Self.city()
-    let share = try Name("share")
+    let share = Name("share")
     #expect(it.content(of: share, variant: 0)?.title.constant == "Share a post")
     #expect(it.content(of: share, variant: 1)?.title.constant == "Share")
     #expect(it.content(of: share, variant: 1)?.submit?.label?.constant == "Send")
     #expect(it.content(of: share, variant: 2) == nil)
     #expect(it.content(of: share, variant: -1) == nil)
-    #expect(it.content(of: try Name("feed"), variant: 1) == nil)
+    #expect(it.content(of: "feed", variant: 1) == nil)
     #expect(it.content(of: .host) == nil)
-    #expect(it.content(of: try Name("nowhere")) == nil)
+    #expect(it.content(of: "nowhere") == nil)
   }
 
   @Test func `the smallest blueprint has no content`() throws {
@@ -126,23 +126,23 @@ import Testing
     let (second, _) = read("roots: 1\nname: T\nstart: { tab: b }\n" + tabs)
     #expect(second?.map.start == .tab(1))
     let (alone, _) = read("roots: 1\nname: T\nstart: { screen: s }\nscreens: { s: {} }\n")
-    #expect(alone?.map.start == .screen(try Name("s")))
+    #expect(alone?.map.start == .screen("s"))
   }
 
   @Test func `a settled result changes the facts of a world`() throws {
     let it = try Self.city()
     var world = World(it.map)
-    let feed = try #require(it.content(of: try Name("feed")))
+    let feed = try #require(it.content(of: "feed"))
     let entry = try #require(world.state.focusedEntry)
     let login = feed.keys[0].action
     _ = step(
       &world, .command(IssuedCommand(login.command, from: entry.id, reaction: login.reaction)))
-    let form = try #require(it.content(of: try Name("login"))?.submit).action
+    let form = try #require(it.content(of: "login")?.submit).action
     let top = try #require(world.state.focusedEntry)
     #expect(top.screen.text == "login")
     _ = step(&world, .command(try form.command(resolving: value), origin: top.id))
     while world.hasQueuedCommands { _ = step(&world, .next) }
-    #expect(world.fact(try Name("signedIn")) == .bool(true))
+    #expect(world.fact("signedIn") == .bool(true))
     #expect(world.state.activeAccessory == nil)
   }
 }

@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test func `the tree of a map contains its screens, without tabs`() throws {
-    let (feed, post, share) = (try Name("feed"), try Name("post"), try Name("share"))
+    let (feed, post, share) = (Name("feed"), Name("post"), Name("share"))
     let map = try NavigationMap(
-      tabs: [TabDefinition(try Name("home"), root: feed)],
+      tabs: [TabDefinition("home", root: feed)],
       screens: [
         ScreenDefinition(feed, rules: VisitRules(children: [post, share])), ScreenDefinition(post),
       ],
@@ -45,7 +45,7 @@ import Testing
   @Test func `visit counts stay with their screens when the tree changes`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"
-    let (feed, post) = (try Name("feed"), try Name("post"))
+    let (feed, post) = (Name("feed"), Name("post"))
     var world = try Walk.world()
     do {
       let store = try Walk.open(path)

@@ -89,7 +89,7 @@ import Testing
     var remarks: [String] = []
     let saver = SessionSaver(try Walk.open(folder.path + "/walk.db", pageLimit: 24))
     saver.attach(to: nav) { remarks.append($0) }
-    nav.send(.push(try Name("post"), with: Payload(String(repeating: "x", count: 40_000))))
+    nav.send(.push("post", with: Payload(String(repeating: "x", count: 40_000))))
     nav.send(try Command(parsing: "push city"))
     nav.send(try Command(parsing: "begin; pop; pop; push city; end"))
     nav.send(try Command(parsing: "pop"))
@@ -106,7 +106,7 @@ import Testing
     let secret = Literal.secret("hunter2")
     let map = try NavigationMap(
       tabs: [], screens: ["feed", "post"].map { ScreenDefinition(try Name($0)) },
-      facts: [FactDefinition(try Name("pin"), .text(samples: []), initial: .string("none"))])
+      facts: [FactDefinition("pin", .text(samples: []), initial: .string("none"))])
     func isClean() -> Bool {
       Folder.names(in: folder.path).allSatisfy { name in
         !(Folder.text(folder.path + "/" + name) ?? "").contains("hunter2")
@@ -116,15 +116,15 @@ import Testing
       let nav = Navigator(map, isRecording: true)
       let store = try Walk.open(path)
       let observation = SessionSaver(store).attach(to: nav)
-      nav.send(.set(try Name("pin"), .string("1234")))
-      nav.send(.set(try Name("pin"), secret))
-      nav.send(.push(try Name("post"), with: Payload(.object(["id": .int(1), "key": secret]))))
-      nav.send(.push(try Name("post"), with: Payload(secret)))
+      nav.send(.set("pin", .string("1234")))
+      nav.send(.set("pin", secret))
+      nav.send(.push("post", with: Payload(.object(["id": .int(1), "key": secret]))))
+      nav.send(.push("post", with: Payload(secret)))
       nav.send(.pop(nil, with: Payload(secret)))
       #expect(isClean())
       #expect(try store.journal().contains("set pin ********"))
       store.noteJump()
-      nav.send(.push(try Name("post"), with: Payload(secret)))
+      nav.send(.push("post", with: Payload(secret)))
       #expect(isClean())
       observation.cancel()
     }

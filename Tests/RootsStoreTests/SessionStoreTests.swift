@@ -39,15 +39,15 @@ import Testing
   @Test func `flows and the protections of single visits are saved; some facts are not`() throws {
     let folder = try Folder()
     let map = try NavigationMap(
-      start: .screen(try Name("feed")),
+      start: .screen("feed"),
       screens: try ["feed", "post"].map { ScreenDefinition(try Name($0)) },
       facts: [
-        FactDefinition(try Name("signedIn"), .flag, initial: false, isSaved: false),
-        FactDefinition(try Name("basket"), .number(0...9), initial: 0),
+        FactDefinition("signedIn", .flag, initial: false, isSaved: false),
+        FactDefinition("basket", .number(0...9), initial: 0),
       ],
       protections: try ["member", "adult"].map { ProtectionDefinition(try Name($0)) },
-      flows: [FlowDefinition(try Name("order"), screens: [try Name("post")])])
-    let both = [try Name("member"), try Name("adult")]
+      flows: [FlowDefinition("order", screens: ["post"])])
+    let both = [Name("member"), Name("adult")]
     var world = World(map)
     do {
       let store = try Walk.open(folder.path + "/walk.db")
@@ -67,7 +67,7 @@ import Testing
     let entries = left.state.layers[0].entries
     #expect(entries.map(\.flow?.text) == [nil, "order", nil])
     #expect(entries.map(\.protections) == [[], [], both])
-    #expect(left.state.facts == [try Name("basket"): 2])
+    #expect(left.state.facts == ["basket": 2])
   }
 
   @Test func `the payload of a screen that is not restorable is not saved`() throws {
@@ -188,7 +188,7 @@ import Testing
     let nav = Navigator(try Walk.map())
     #expect("\(nav.restore(left.state, Walk.rules))" == "1 screen restored")
     nav.send(try Command(parsing: "pop accessory 0 with 7"))
-    #expect(nav.world.fact(try Name("basket")) == 7)
+    #expect(nav.world.fact("basket") == 7)
   }
 
   @Test func `the journal keeps its newest lines`() throws {

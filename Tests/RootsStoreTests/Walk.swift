@@ -6,17 +6,17 @@ enum Walk {
   static func map() throws -> NavigationMap {
     try NavigationMap(
       tabs: [
-        TabDefinition(try Name("home"), root: try Name("feed")),
-        TabDefinition(try Name("me"), root: try Name("profile")),
+        TabDefinition("home", root: "feed"),
+        TabDefinition("me", root: "profile"),
       ],
       screens: ["feed", "profile", "post", "secret", "city"].map { ScreenDefinition(try Name($0)) },
       accessories: [
-        AccessoryDefinition(try Name("login")),
-        AccessoryDefinition(try Name("notes"), level: 1, policy: .belongs),
+        AccessoryDefinition("login"),
+        AccessoryDefinition("notes", level: 1, policy: .belongs),
       ],
       facts: [
-        FactDefinition(try Name("signedIn"), .flag, initial: false),
-        FactDefinition(try Name("basket"), .number(0...9), initial: 0),
+        FactDefinition("signedIn", .flag, initial: false),
+        FactDefinition("basket", .number(0...9), initial: 0),
       ],
       reactions: [
         Reaction(completed: [try Command(parsing: "set basket {result}")])

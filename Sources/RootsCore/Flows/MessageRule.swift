@@ -28,7 +28,7 @@ package struct MessageRule: Hashable, Sendable {
   /// `{outcome: "dismissed", reason: "popped"}`.
   package static var ended: Name { endedName }
 
-  private static let endedName = (try? Name("ended")) ?? .empty
+  private static let endedName = Name("ended")
 
   func fits(_ message: Name, by children: [Name]) -> Bool {
     self.message == message && child.map { children.contains($0) } ?? true

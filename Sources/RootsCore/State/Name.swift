@@ -13,6 +13,8 @@ public struct Name: Hashable, Sendable {
   public static let limit = 1 << 20
 
   /// Creates a name that an app declares or uses; the process keeps the name until it ends.
+  ///
+  /// A literal needs no call: `let chat: Name = "chat"`.
   /// - Throws: `NameError` when the text is not a name, or when too many names are kept.
   public init(_ text: String) throws(NameError) {
     guard Name.isWellFormed(text) else { throw NameError.malformed(text) }
@@ -54,6 +56,20 @@ public struct Name: Hashable, Sendable {
     let bytes = text.utf8
     guard let first = bytes.first, bytes.count <= lengthLimit, first.isLetter else { return false }
     return bytes.allSatisfy { $0.continuesName }
+  }
+}
+
+extension Name: ExpressibleByStringLiteral {
+  /// Creates a name that an app declares or uses: `"chat"`.
+  ///
+  /// A literal that is not a name is a mistake in the program, and ends it with the sentence of
+  /// `NameError`. Text from outside belongs in `init(_:)`, which throws.
+  public init(stringLiteral text: String) {
+    precondition(Name.isWellFormed(text), "\(NameError.malformed(text))")
+    guard let symbol = SymbolTable.shared.declare(text) else {
+      preconditionFailure("\(NameError.tableFull)")
+    }
+    self.symbol = symbol
   }
 }
 

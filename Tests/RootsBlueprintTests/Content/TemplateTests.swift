@@ -25,7 +25,7 @@ func value(_ reference: Reference) -> Literal? {
 func screen(_ text: String) throws -> Content {
   let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: tabbed + text))
   try #require(report.errorCount == 0, "\(report.text)")
-  return try #require(blueprint?.content(of: try Name("a")))
+  return try #require(blueprint?.content(of: "a"))
 }
 
 @Suite struct TemplateTests {

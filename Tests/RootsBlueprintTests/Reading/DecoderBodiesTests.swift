@@ -6,7 +6,7 @@ import Testing
   func content(_ text: String) throws -> Content {
     let (blueprint, complaints) = read(tabbed + text)
     #expect(complaints.filter { $0.contains("error") } == [])
-    return try #require(blueprint?.content(of: try Name("a")))
+    return try #require(blueprint?.content(of: "a"))
   }
 
   @Test func `a table has columns and rows, and an action on a row's cells`() throws {

@@ -50,7 +50,7 @@ import Testing
     #expect(
       trip.hears == [
         MessageRule(
-          try Name("progress"), from: try Name("booking"),
+          "progress", from: "booking",
           commands: [try Command(parsing: "push b with {at: {flow.place}, n: {message}}")],
           isPassedOn: true),
         MessageRule(MessageRule.ended, isPassedOn: true),

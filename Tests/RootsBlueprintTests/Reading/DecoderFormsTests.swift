@@ -14,7 +14,7 @@ import Testing
               e: { switch: false }
         """#)
     #expect(complaints.filter { $0.contains("error") } == [])
-    let form = try #require(blueprint?.content(of: try Name("a"))?.form)
+    let form = try #require(blueprint?.content(of: "a")?.form)
     #expect(
       form.map(\.kind) == [.number(-5...120, step: 5), .toggle, .secret, .text, .text])
     #expect(form.map(\.length) == [nil, nil, 8...64, nil, nil])

@@ -13,7 +13,7 @@ import Testing
               zoom: 2.5
         """#)
     #expect(complaints.filter { $0.contains("error") } == [])
-    let map = try #require(blueprint?.content(of: try Name("a"))?.backdrop)
+    let map = try #require(blueprint?.content(of: "a")?.backdrop)
     #expect(map.places.map(\.name) == ["Mill", "The old harbour"])
     #expect(map.places.map(\.point.y) == [-2.5, 4])
     #expect(map.lines.map(\.kind) == [.rail, .park])

@@ -25,13 +25,13 @@ import Testing
     #expect(
       map.nested == [
         NestedDefinition(
-          try Name("purse"), in: try Name("wallet"),
+          "purse", in: "wallet",
           tabs: [
-            TabDefinition(try Name("cards"), root: try Name("cards")),
-            TabDefinition(try Name("tickets"), root: try Name("tickets")),
+            TabDefinition("cards", root: "cards"),
+            TabDefinition("tickets", root: "tickets"),
           ], start: .tab(1))
       ])
-    #expect(blueprint?.nestedTabTitles == [try Name("purse"): ["Cards", "tickets"]])
+    #expect(blueprint?.nestedTabTitles == ["purse": ["Cards", "tickets"]])
   }
 
   @Test func `an invalid nested navigator is reported at its place`() {

@@ -28,19 +28,19 @@ import Testing
               draft: { passes: not signedIn, ask: overlay login, deadline: never }
             """)
       ).0)
-    let rules = blueprint.map.rules(of: try Name("b"))
+    let rules = blueprint.map.rules(of: "b")
     #expect(rules.protections.map(\.text) == ["auth", "adult"])
     #expect(rules.leaveGuards.map(\.text) == ["draft"])
     #expect(rules.keepAlive == .seconds(60))
-    #expect(rules.restoration == .protected(by: try Name("auth")))
-    let auth = try #require(blueprint.map.protection(try Name("auth")))
+    #expect(rules.restoration == .protected(by: "auth"))
+    let auth = try #require(blueprint.map.protection("auth"))
     #expect(auth.ask.map { "\($0)" } == "overlay login" && auth.reaction.number == 1)
     #expect(
       auth.passes
-        == .all([.flag(try Name("signedIn")), .compares(try Name("basket"), .less, 2)]))
+        == .all([.flag("signedIn"), .compares("basket", .less, 2)]))
     #expect(auth.deadline == RequestOptions.usualDeadline)
-    #expect(blueprint.map.protection(try Name("adult"))?.deadline == .seconds(5))
-    #expect(blueprint.map.protection(try Name("draft"))?.deadline == nil)
+    #expect(blueprint.map.protection("adult")?.deadline == .seconds(5))
+    #expect(blueprint.map.protection("draft")?.deadline == nil)
   }
 
   @Test func `an invalid protection is reported at its place`() {

@@ -15,10 +15,10 @@ import Testing
         """
     let (blueprint, complaints) = read(text)
     #expect(complaints.filter { $0.contains("error") } == [])
-    let content = try #require(blueprint?.content(of: try Name("a")))
+    let content = try #require(blueprint?.content(of: "a"))
     let scene = try #require(content.scene)
     #expect(
-      scene.scene == .multipart(top: .own, bottom: .screen(try Name("b")), over: "sea"))
+      scene.scene == .multipart(top: .own, bottom: .screen("b"), over: "sea"))
     #expect(scene.stop == .full)
     #expect(scene.view.zoom == 2)
     #expect(scene.view.places.map(\.name) == ["Mill", "Pier"])

@@ -22,11 +22,11 @@ import Testing
     #expect(report.text == "")
     let map = try #require(blueprint?.map)
     #expect(map.menu?.text == "home")
-    let home = map.rules(of: try Name("home"))
+    let home = map.rules(of: "home")
     #expect(home.children.map(\.text) == ["chat", "post", "card"])
-    #expect(home.childPayloads[try Name("post")]?.description == #"{id: 1, text: "a b"}"#)
-    #expect(map.rules(of: try Name("post")).primaryParent?.text == "chat")
-    #expect(map.rules(of: try Name("post")).children.map(\.text) == ["home"])
+    #expect(home.childPayloads["post"]?.description == #"{id: 1, text: "a b"}"#)
+    #expect(map.rules(of: "post").primaryParent?.text == "chat")
+    #expect(map.rules(of: "post").children.map(\.text) == ["home"])
   }
 
   @Test func `all errors of a screen tree are reported with suggestions`() {

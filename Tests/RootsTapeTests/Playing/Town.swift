@@ -16,7 +16,7 @@ enum Town {
     for name in ["feed", "plan", "post"] {
       navigator.setFactory(of: try Name(name)) { _ in PlaceController(name, scheduler, loop) }
     }
-    navigator.setFactory(of: try Name("login")) { _ in LoginController() }
+    navigator.setFactory(of: "login") { _ in LoginController() }
     let name = blueprint ?? "Town"
     var chrome = AppChrome(name: name, tabTitles: ["Home", "Map"]) { entry, _ in entry.screen.text }
     chrome.smallest = Layout.smallest
@@ -28,17 +28,17 @@ enum Town {
   }
 
   private static func map() throws -> NavigationMap {
-    let signedIn = try Name("signedIn")
+    let signedIn = Name("signedIn")
     return try NavigationMap(
       tabs: [
-        TabDefinition(try Name("home"), root: try Name("feed")),
-        TabDefinition(try Name("map"), root: try Name("plan")),
+        TabDefinition("home", root: "feed"),
+        TabDefinition("map", root: "plan"),
       ],
       screens: try ["feed", "plan", "post"].map { ScreenDefinition(try Name($0)) },
-      accessories: [AccessoryDefinition(try Name("login"))],
+      accessories: [AccessoryDefinition("login")],
       facts: [
         try FactDefinition(signedIn, .flag, initial: .bool(false)),
-        try FactDefinition(try Name("user"), .text(samples: [""]), initial: .string("")),
+        try FactDefinition("user", .text(samples: [""]), initial: .string("")),
       ],
       reactions: [Reaction(completed: [.set(signedIn, .bool(true))])])
   }
@@ -105,14 +105,13 @@ private final class PlaceController: ScreenController {
   private func found() async -> String { "a job is done" }
 
   private func push() {
-    if let post = try? Name("post") { context?.navigator?.send(.push(post)) }
+    context?.navigator?.send(.push("post"))
   }
 
   private func spin() { loop.spawn { [self] in scheduler.schedule(after: .zero) { self.spin() } } }
 
   private func login() -> Handling {
-    guard let name = try? Name("login") else { return .ignored }
-    var request = Request(.overlay(name), from: context?.id)
+    var request = Request(.overlay("login"), from: context?.id)
     request.reaction = ReactionID(1)
     return .request(request)
   }

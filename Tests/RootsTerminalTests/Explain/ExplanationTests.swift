@@ -4,17 +4,17 @@ import Testing
 
 @Suite struct ExplanationTests {
   private func world() throws -> World {
-    let feed = try Name("feed")
-    let account = try Name("account")
-    let post = try Name("post")
-    let signedIn = try Name("signedIn")
+    let feed = Name("feed")
+    let account = Name("account")
+    let post = Name("post")
+    let signedIn = Name("signedIn")
     var world = World(
       try NavigationMap(
         tabs: [
-          TabDefinition(try Name("home"), root: feed), TabDefinition(try Name("me"), root: feed),
+          TabDefinition("home", root: feed), TabDefinition("me", root: feed),
         ],
         screens: [ScreenDefinition(feed), ScreenDefinition(post), ScreenDefinition(account)],
-        accessories: [AccessoryDefinition(try Name("login"), level: 2)],
+        accessories: [AccessoryDefinition("login", level: 2)],
         facts: [try FactDefinition(signedIn, .flag, initial: .bool(false))],
         routes: [
           RouteDefinition(
@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test func `the explanation of a link names its protections`() throws {
-    let (feed, account) = (try Name("feed"), try Name("account"))
-    let (login, signedIn) = (try Name("login"), try Name("signedIn"))
+    let (feed, account) = (Name("feed"), Name("account"))
+    let (login, signedIn) = (Name("login"), Name("signedIn"))
     let world = World(
       try NavigationMap(
         start: .screen(feed),

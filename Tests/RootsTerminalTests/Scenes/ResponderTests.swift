@@ -41,8 +41,8 @@ import Testing
   private func shown() throws -> (navigator: Navigator, top: Node) {
     let navigator = Navigator(
       try NavigationMap(
-        start: .screen(try Name("feed")),
-        screens: [ScreenDefinition(try Name("feed")), ScreenDefinition(try Name("post"))]))
+        start: .screen("feed"),
+        screens: [ScreenDefinition("feed"), ScreenDefinition("post")]))
     let top = Node()
     let entry = try #require(navigator.world.state.visibleContent)
     top.presentingContext = navigator.context(entry.id)
@@ -132,12 +132,12 @@ import Testing
   }
 
   @Test func `a scene inside a nested navigator presents while that is visible`() throws {
-    let (feed, wallet, post) = (try Name("feed"), try Name("wallet"), try Name("post"))
+    let (feed, wallet, post) = (Name("feed"), Name("wallet"), Name("post"))
     let nav = Navigator(
       try NavigationMap(
-        tabs: [TabDefinition(try Name("home"), root: feed)],
+        tabs: [TabDefinition("home", root: feed)],
         screens: [feed, wallet, post].map { ScreenDefinition($0) },
-        nested: [NestedDefinition(try Name("purse"), in: wallet, start: .screen(post))]))
+        nested: [NestedDefinition("purse", in: wallet, start: .screen(post))]))
     nav.send(.push(wallet))
     let inner = try #require(nav.world.state.focusedEntry)
     #expect(inner.screen.text == "post")

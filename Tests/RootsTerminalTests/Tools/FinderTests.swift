@@ -143,11 +143,11 @@ import Testing
   }
 
   @Test func `places and actions come from the map and the keymap`() throws {
-    let (feed, post) = (try Name("feed"), try Name("post"))
+    let (feed, post) = (Name("feed"), Name("post"))
     let map = try NavigationMap(
-      tabs: [TabDefinition(try Name("home"), root: feed)],
+      tabs: [TabDefinition("home", root: feed)],
       screens: [ScreenDefinition(feed), ScreenDefinition(post, payload: PayloadType(Int.self))],
-      accessories: [AccessoryDefinition(try Name("login"))])
+      accessories: [AccessoryDefinition("login")])
     let places = FinderItem.places(in: map, title: { kind, _ in kind == .tab ? "Home" : nil })
     #expect(
       places.map(\.detail) == ["show home", "push feed", "push post with ...", "overlay login"])

@@ -18,10 +18,10 @@ struct PromptTrial {
   init(_ text: String = "", history: [String] = []) throws {
     let names = try ["feed", "post", "postcard", "places"].map { try Name($0) }
     map = try NavigationMap(
-      tabs: [TabDefinition(try Name("home"), root: names[0])],
+      tabs: [TabDefinition("home", root: names[0])],
       screens: names.map { ScreenDefinition($0) },
-      accessories: [AccessoryDefinition(try Name("login"))],
-      facts: [try FactDefinition(try Name("signedIn"), .flag, initial: .bool(false))])
+      accessories: [AccessoryDefinition("login")],
+      facts: [try FactDefinition("signedIn", .flag, initial: .bool(false))])
     state = World(map).state
     prompt = Prompt(history: PromptHistory(history), words: Self.words, text: text)
   }

@@ -4,24 +4,24 @@ import Testing
 @Suite struct CommandCompletionTests {
   /// Two tabs, an accessory, and a fact of each kind.
   static func trial(_ commands: String...) throws -> Trial {
-    let (feed, post, map) = (try Name("feed"), try Name("post"), try Name("cityMap"))
+    let (feed, post, map) = (Name("feed"), Name("post"), Name("cityMap"))
     let facts = [
-      try FactDefinition(try Name("signedIn"), .flag, initial: .bool(false)),
+      try FactDefinition("signedIn", .flag, initial: .bool(false)),
       try FactDefinition(
-        try Name("plan"), .choice(["free", "day pass", "true"]), initial: .string("free")),
-      try FactDefinition(try Name("basket"), .number(-1...2), initial: .int(0)),
-      try FactDefinition(try Name("sum"), .number(0...1_000_000), initial: .int(0)),
+        "plan", .choice(["free", "day pass", "true"]), initial: .string("free")),
+      try FactDefinition("basket", .number(-1...2), initial: .int(0)),
+      try FactDefinition("sum", .number(0...1_000_000), initial: .int(0)),
       try FactDefinition(
-        try Name("user"), .text(samples: ["", "Ada"]), initial: .string("")),
+        "user", .text(samples: ["", "Ada"]), initial: .string("")),
     ]
     var trial = Trial(
       try NavigationMap(
         tabs: [
-          TabDefinition(try Name("home"), root: feed), TabDefinition(try Name("city"), root: map),
+          TabDefinition("home", root: feed), TabDefinition("city", root: map),
         ],
         screens: [ScreenDefinition(feed), ScreenDefinition(post), ScreenDefinition(map)],
         accessories: [
-          AccessoryDefinition(try Name("login")), AccessoryDefinition(try Name("help"), level: 2),
+          AccessoryDefinition("login"), AccessoryDefinition("help", level: 2),
         ], facts: facts))
     for command in commands { try trial.accept(command) }
     return trial

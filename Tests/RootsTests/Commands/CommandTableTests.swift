@@ -110,11 +110,11 @@ import Testing
 
   /// A world with a flow, because completion leaves out the words of flows without one.
   private static func world() throws -> World {
-    let (post, booking) = (try Name("post"), try Name("booking"))
+    let (post, booking) = (Name("post"), Name("booking"))
     return World(
       try NavigationMap(
-        tabs: [TabDefinition(try Name("home"), root: try Name("feed"))],
-        screens: [ScreenDefinition(post), ScreenDefinition(try Name("feed"))],
-        flows: [FlowDefinition(booking, intents: [try Name("dates"): post])]))
+        tabs: [TabDefinition("home", root: "feed")],
+        screens: [ScreenDefinition(post), ScreenDefinition("feed")],
+        flows: [FlowDefinition(booking, intents: ["dates": post])]))
   }
 }

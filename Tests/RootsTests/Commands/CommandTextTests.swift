@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `the parsed command is the written one`() throws {
-    let (post, home) = (try Name("post"), try Name("home"))
+    let (post, home) = (Name("post"), Name("home"))
     #expect(
       try Command(parsing: "push post on tab home with {id: 42} once")
         == .push(
@@ -83,7 +83,7 @@ import Testing
     #expect(
       try Command(parsing: "pop to #3 on accessory 1 of #2")
         == .popTo(.entry(EntryID(3)), on: .accessory(1, of: EntryID(2))))
-    #expect(try Command(parsing: "set plan \"42\"") == .set(try Name("plan"), .string("42")))
+    #expect(try Command(parsing: "set plan \"42\"") == .set("plan", .string("42")))
     #expect(
       try Command(parsing: "begin; undo; begin; end; end")
         == .transaction([.undo(1), .transaction([])]))

@@ -4,7 +4,7 @@ import Testing
 /// Law 16: text from outside is visible wherever it is printed.
 @Suite struct HarmlessTextTests {
   @Test func `the words of a choice are harmless in a refusal`() throws {
-    let plan = try Name("plan")
+    let plan = Name("plan")
     let map = try NavigationMap(
       facts: [
         try FactDefinition(
@@ -27,8 +27,8 @@ import Testing
     text: String, message: String
   ) throws {
     let map = try NavigationMap(
-      start: .screen(try Name("one")), screens: [ScreenDefinition(try Name("one"))],
-      facts: [try FactDefinition(try Name("plan"), .text(samples: []), initial: .string(""))])
+      start: .screen("one"), screens: [ScreenDefinition("one")],
+      facts: [try FactDefinition("plan", .text(samples: []), initial: .string(""))])
     var trial = Trial(map)
     #expect(try trial.refusal(text) == message)
   }

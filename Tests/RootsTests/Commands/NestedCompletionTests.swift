@@ -4,19 +4,19 @@ import Testing
 /// After `in NAME` the completions are those of that nested navigator.
 @Suite struct NestedCompletionTests {
   private func world() throws -> World {
-    let (home, wallet) = (try Name("home"), try Name("wallet"))
-    let (card, ticket) = (try Name("card"), try Name("ticket"))
+    let (home, wallet) = (Name("home"), Name("wallet"))
+    let (card, ticket) = (Name("card"), Name("ticket"))
     var trial = Trial(
       try NavigationMap(
         tabs: [TabDefinition(home, root: home), TabDefinition(wallet, root: wallet)],
         screens: [home, wallet, card, ticket].map { ScreenDefinition($0) },
-        flows: [FlowDefinition(try Name("booking"), intents: [try Name("start"): card])],
+        flows: [FlowDefinition("booking", intents: ["start": card])],
         nested: [
           NestedDefinition(
-            try Name("purse"), in: wallet,
+            "purse", in: wallet,
             tabs: [
-              TabDefinition(try Name("cards"), root: card),
-              TabDefinition(try Name("tickets"), root: ticket),
+              TabDefinition("cards", root: card),
+              TabDefinition("tickets", root: ticket),
             ])
         ]))
     for command in ["push ticket", "in purse push ticket", "in purse push home"] {

@@ -130,7 +130,7 @@ import Testing
     var trial = try Trial(try Shape.oneTab())
     #expect(
       try trial.refusal("set plan gold") == "'plan' cannot be \"gold\"; it takes one of free, plus")
-    let name = try Name("name")
+    let name = Name("name")
     let map = try NavigationMap(
       facts: [try FactDefinition(name, .text(samples: []), initial: .string(""))])
     trial = Trial(map)
@@ -155,7 +155,7 @@ import Testing
       (.show(.index(-1)), "there is no tab -1; the tabs are 0 to 2"),
       (.dismiss(-1), "there is no accessory layer -1; the layers are 0 to 9"),
       (
-        .overlay(try Name("login"), at: .min),
+        .overlay("login", at: .min),
         "there is no accessory layer \(Int.min); the layers are 0 to 9"
       ),
       (.finish(EntryID(0)), "there is no entry #0"),

@@ -4,8 +4,8 @@ import Testing
 
 /// The whole message of every case of `Refusal`.
 @Suite struct RefusalTextTests {
-  private static let post = Name("post", or: .empty)
-  private static let feed = Name("feed", or: .empty)
+  private static let post: Name = "post"
+  private static let feed: Name = "feed"
   private static let pair = [post, feed]
   private static let mismatch = PayloadTypeMismatch(expected: "Int", found: "String")
 
@@ -199,8 +199,4 @@ import Testing
     #expect(Set([reason, "this app has no tabs"]).count == 1)
     #expect(Refusal.Reason("no").error == nil)
   }
-}
-
-extension Name {
-  fileprivate init(_ text: String, or other: Name) { self = (try? Name(text)) ?? other }
 }

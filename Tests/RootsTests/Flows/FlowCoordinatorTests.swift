@@ -130,11 +130,11 @@ private final class Trip: FlowCoordinator {
     nav.tab(.home).start(CarBooking.self, at: .dates)
     let booking = try #require(nav.flow(CarBooking.self))
     booking.onEnd = { [log] in log.lines.append("ended") }
-    nav.navigator.setFactory(of: try Name("cars")) { _ in throw Broken("no film") }
+    nav.navigator.setFactory(of: "cars") { _ in throw Broken("no film") }
     #expect(booking.flow.replace(.cars).refusal != nil)
     #expect(booking.flow.isOpen && nav.flow(CarBooking.self) === booking && log.take() == [])
     #expect(nav.tab(.home).start(CarBooking.self, at: .dates).refusal == nil)
-    nav.navigator.setFactory(of: try Name("dates")) { _ in throw Broken("no film") }
+    nav.navigator.setFactory(of: "dates") { _ in throw Broken("no film") }
     let open = nav.flow(CarBooking.self)
     #expect(nav.tab(.home).start(CarBooking.self, at: .dates).refusal != nil)
     #expect(nav.flow(CarBooking.self) === open && open !== booking)
@@ -308,7 +308,7 @@ private final class Trip: FlowCoordinator {
     var depths: [Int] = []
     let observation = try #require(
       nav.observe("flows.booking") { _ in
-        let run = nav.world.flowRun(of: try Name("booking"))
+        let run = nav.world.flowRun(of: "booking")
         depths.append(run.map { nav.world.entries(of: $0).count } ?? 0)
       })
     for text in [

@@ -9,21 +9,21 @@ enum Garage {
     let screens = ["feed", "city", "places", "dates", "cars"]
     return try NavigationMap(
       tabs: [
-        TabDefinition(try Name("home"), root: try Name("feed")),
-        TabDefinition(try Name("map"), root: try Name("city")),
+        TabDefinition("home", root: "feed"),
+        TabDefinition("map", root: "city"),
       ],
       screens: try screens.map { ScreenDefinition(try Name($0)) },
-      accessories: [AccessoryDefinition(try Name("card"))],
-      facts: [try FactDefinition(try Name("step"), .number(0...9), initial: .int(0))],
-      flows: [try booking(), FlowDefinition(try Name("bare"))] + more, hears: hears)
+      accessories: [AccessoryDefinition("card")],
+      facts: [try FactDefinition("step", .number(0...9), initial: .int(0))],
+      flows: [try booking(), FlowDefinition("bare")] + more, hears: hears)
   }
 
   static func booking(
     receives: [MessageRule] = [], hears: [MessageRule] = []
   ) throws -> FlowDefinition {
     FlowDefinition(
-      try Name("booking"),
-      intents: [try Name("place"): try Name("places"), try Name("dates"): try Name("dates")],
+      "booking",
+      intents: ["place": Name("places"), "dates": Name("dates")],
       screens: try ["places", "dates", "cars"].map { try Name($0) }, receives: receives,
       hears: hears)
   }
@@ -99,7 +99,7 @@ enum Garage {
   }
 
   @Test func `a flow without intents begins at the first of its screens`() throws {
-    let stroll = FlowDefinition(try Name("stroll"), screens: [try Name("cars"), try Name("dates")])
+    let stroll = FlowDefinition("stroll", screens: ["cars", "dates"])
     var trial = Trial(try Garage.map([stroll]))
     try trial.accept("start stroll")
     #expect(trial.stack(.tab(0)) == "feed#2 cars#4")
@@ -182,7 +182,7 @@ enum Garage {
   }
 
   @Test func `all errors in the flows of a map are reported at once`() throws {
-    let (a, b, x) = (try Name("a"), try Name("b"), try Name("x"))
+    let (a, b, x) = (Name("a"), Name("b"), Name("x"))
     let flow = FlowDefinition(
       a, intents: [x: b], screens: [b], receives: [MessageRule(x), MessageRule(x)],
       hears: [MessageRule(x, from: b)])
@@ -207,6 +207,6 @@ enum Garage {
         "the app has two rules for 'x'; one would never be asked",
       ])
     #expect(errors(many) == ["there are 128 flows; a map has at most 127"])
-    #expect(errors([FlowDefinition(try Name("tab"))]).count == 1)
+    #expect(errors([FlowDefinition("tab")]).count == 1)
   }
 }

@@ -4,27 +4,27 @@ import Testing
 @Suite struct MessageTests {
   /// A booking that takes `cancel` and `tariff`, inside a trip that hears its progress.
   private func map(passing: Bool = false) throws -> NavigationMap {
-    let progress = try Name("progress")
-    let booking = try Name("booking")
+    let progress = Name("progress")
+    let booking = Name("booking")
     let trip = FlowDefinition(
-      try Name("trip"), screens: [try Name("city")],
+      "trip", screens: ["city"],
       hears: [
         MessageRule(
           progress, from: booking, commands: [try Command(parsing: "push cars with {message}")],
           isPassedOn: passing)
       ])
     let taking = FlowDefinition(
-      try Name("taking"), screens: [try Name("places")],
+      "taking", screens: ["places"],
       receives: [
         MessageRule(
-          try Name("cancel"), commands: [try Command(parsing: "finish with {message.why}")]),
+          "cancel", commands: [try Command(parsing: "finish with {message.why}")]),
         MessageRule(
-          try Name("tariff"),
+          "tariff",
           commands: [
             try Command(parsing: "push cars with {tariff: {message}, place: {flow.place}}"),
             try Command(parsing: "set step {message}"),
           ]),
-        MessageRule(try Name("noted")),
+        MessageRule("noted"),
       ])
     let hears = [
       MessageRule(progress, commands: [try Command(parsing: "set step {message}")]),
@@ -49,7 +49,7 @@ import Testing
     #expect(try nav.run("tell taking tariff with 3") == .done(nil))
     #expect(
       tab(nav, 1) == "city#3 places#4 {place: \"Mill\"} cars#5 {place: \"Mill\", tariff: 3}")
-    #expect(nav.world.fact(try Name("step")) == 3)
+    #expect(nav.world.fact("step") == 3)
     try nav.run("tell taking cancel with {why: \"rain\"}")
     #expect(tab(nav, 1) == "city#3")
   }
@@ -69,7 +69,7 @@ import Testing
     try nav.run("start booking at place", from: 4)
     try nav.run("tell parent progress with 2", from: 5)
     #expect(tab(nav) == "feed#2 city#4 places#5 cars#6 2")
-    #expect(nav.world.fact(try Name("step")) == 0)
+    #expect(nav.world.fact("step") == 0)
   }
 
   @Test func `a message that a parent passes on or does not know travels up`() throws {
@@ -78,11 +78,11 @@ import Testing
     try nav.run("start booking at place", from: 4)
     try nav.run("tell parent progress with 2", from: 5)
     #expect(tab(nav) == "feed#2 city#4 places#5 cars#6 2")
-    #expect(nav.world.fact(try Name("step")) == 2)
+    #expect(nav.world.fact("step") == 2)
     // A taking is no child whose messages the trip handles.
     try nav.run("start taking", from: 4)
     try nav.run("tell parent progress with 4", from: 7)
-    #expect(nav.world.fact(try Name("step")) == 4)
+    #expect(nav.world.fact("step") == 4)
   }
 
   @Test(arguments: [
@@ -122,9 +122,9 @@ import Testing
   }
 
   @Test func `endless messages between flows are stopped with the chain`() throws {
-    let (ping, pong) = (try Name("ping"), try Name("pong"))
+    let (ping, pong) = (Name("ping"), Name("pong"))
     let loud = FlowDefinition(
-      try Name("loud"), screens: [try Name("cars")],
+      "loud", screens: ["cars"],
       receives: [MessageRule(ping, commands: [try Command(parsing: "tell parent pong")])])
     let hears = [MessageRule(pong, commands: [try Command(parsing: "tell loud ping")])]
     let nav = Navigator(try Garage.map([loud], hears: hears))
@@ -142,7 +142,7 @@ import Testing
       try nav.run(text)
     }
     let journal = try #require(nav.journal)
-    #expect(nav.world.fact(try Name("step")) == 3)
+    #expect(nav.world.fact("step") == 3)
     let replayed = try Journal.world(replaying: journal.text, on: World(try map()))
     #expect(replayed.facts == nav.world.facts)
     #expect(journal.world(after: journal.count) == nav.world)

@@ -35,7 +35,7 @@ struct CommandSource {
       [nil, nil, nil, Payload(1), Payload(1), Payload(2), Payload("a\u{1B}[2J"), Payload(2.5)]
       + [Payload(.object(["id": .int(1), "of b": .array([.null, .bool(true)])]))]
     chance = Chance(seed: seed)
-    unknown = try Name("nowhere")
+    unknown = Name("nowhere")
   }
   private let unknown: Name
 

@@ -196,6 +196,6 @@ private final class CallerSession {
 }
 
 extension Name {
-  fileprivate static var login: Name { (try? Name("login")) ?? .empty }
-  fileprivate static var post: Name { (try? Name("post")) ?? .empty }
+  fileprivate static var login: Name { "login" }
+  fileprivate static var post: Name { "post" }
 }

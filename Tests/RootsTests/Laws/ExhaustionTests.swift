@@ -11,17 +11,17 @@ import Testing
 
   private static func shape() throws -> Shape {
     var shape = Shape(title: "tiny")
-    shape.screens = [try Name("a"), try Name("b")]
+    shape.screens = ["a", "b"]
     shape.tabs = [
-      TabDefinition(try Name("s"), root: shape.screens[0]),
-      TabDefinition(try Name("t"), root: shape.screens[1]),
+      TabDefinition("s", root: shape.screens[0]),
+      TabDefinition("t", root: shape.screens[1]),
     ]
     shape.start = .tab(0)
     shape.accessories = [
-      AccessoryDefinition(try Name("x")),
-      AccessoryDefinition(try Name("y"), level: 1, policy: .belongs),
+      AccessoryDefinition("x"),
+      AccessoryDefinition("y", level: 1, policy: .belongs),
     ]
-    shape.facts = [try FactDefinition(try Name("f"), .flag, initial: .bool(false))]
+    shape.facts = [try FactDefinition("f", .flag, initial: .bool(false))]
     return shape
   }
 

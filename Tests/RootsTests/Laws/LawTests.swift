@@ -36,7 +36,7 @@ import Testing
       var count = 0
       // On main, where every command can remove the entry.
       let layer: LayerName = way.hasPrefix("show") ? .main : .tab(.current)
-      nav.send(Request(.push(try Name("map"), on: layer)) { _ in count += 1 })
+      nav.send(Request(.push("map", on: layer)) { _ in count += 1 })
       let last = way == "finish #5 with 7" ? ["finish with 7"] : [way]
       for text in last { #expect(try nav.run(text).refusal == nil, "\(way)") }
       #expect(count == 1, "\(way)")
@@ -91,7 +91,7 @@ import Testing
     try trial.accept("push post on main", "overlay login", "overlay player")
     #expect(trial.world.state.activeLayer == .main)
     #expect(trial.world.state.activeAccessory == .accessory(1))
-    #expect(trial.world.state.focusedEntry?.screen == (try Name("player")))
+    #expect(trial.world.state.focusedEntry?.screen == ("player"))
   }
 
   @Test func `law 9: visible navigation clears accessories by their policy`() throws {
@@ -110,8 +110,8 @@ import Testing
     var replies: [Reply] = []
     nav.observe(.tab(1)) { commit in
       guard nav.world.state[.tab(1)].count == 2 else { return }
-      replies.append(nav.send(.push(try Name("map"))))
-      replies.append(nav.send(.push(try Name("feed"))))
+      replies.append(nav.send(.push("map")))
+      replies.append(nav.send(.push("feed")))
     }
     try nav.run("push post")
     #expect(replies == [.waiting, .waiting])
@@ -161,7 +161,7 @@ import Testing
   @Test func `law 16: text never becomes a command, only a value in one`() throws {
     let template = try Command(parsing: "push post with {id: {id}}")
     let filled = try template.filled { _ in .string("1}; go feed on main") }
-    #expect(filled == .push(try Name("post"), with: Payload(["id": "1}; go feed on main"])))
+    #expect(filled == .push("post", with: Payload(["id": "1}; go feed on main"])))
     #expect(throws: CommandSyntaxError.self) { try Command(parsing: "push {screen}") }
     #expect(throws: CommandSyntaxError.self) { try Command(parsing: "{verb} post") }
     #expect(throws: CommandSyntaxError.self) { try Command(parsing: "pop {layer}") }

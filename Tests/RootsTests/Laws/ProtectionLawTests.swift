@@ -52,10 +52,10 @@ private struct Burglar {
   private let names: Names
 
   struct Names {
-    let signedIn = try? Name("signedIn")
-    let face = try? Name("face")
-    let staff = try? Name("staff")
-    let editor = try? Name("editor")
+    let signedIn: Name = "signedIn"
+    let face: Name = "face"
+    let staff: Name = "staff"
+    let editor: Name = "editor"
   }
 
   init(_ map: NavigationMap, seed: UInt64) throws {
@@ -194,15 +194,15 @@ private struct Burglar {
 
   private mutating func nextInput() throws -> Input {
     if !asked.isEmpty, chance.happens(25) { return answer() }
-    if chance.happens(3), let face = names.face {
-      letIn.removeAll { $0.protection == face }
-      return .revoke(face)
+    if chance.happens(3) {
+      letIn.removeAll { $0.protection == names.face }
+      return .revoke(names.face)
     }
     let options: RequestOptions? =
       chance.happens(30)
       ? RequestOptions(
         concurrency: chance.one(of: RequestOptions.Concurrency.allCases),
-        protections: chance.happens(20) ? [try Name("staff")] : [],
+        protections: chance.happens(20) ? ["staff"] : [],
         isUrgent: chance.happens(20)) : nil
     let origin = chance.happens(20) ? world.state.focusedEntry?.id : nil
     return .command(
@@ -301,7 +301,7 @@ private struct Burglar {
 
   /// Checks that a draft was removed only if it is empty or revoked.
   private func checkWhoWent(_ before: World) throws {
-    guard world.fact(try Name("dirty")) == .bool(true) else { return }
+    guard world.fact("dirty") == .bool(true) else { return }
     for change in result.changes {
       guard case .removed(let entry, _, let ending) = change, entry.screen == names.editor else {
         continue

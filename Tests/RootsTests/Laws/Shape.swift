@@ -56,15 +56,15 @@ struct Shape: Sendable {
 extension Shape {
   /// Adds a flow with intents, one without, and one without screens, with different message rules.
   mutating func addFlows(first: Name, second: Name) throws {
-    let (trip, bare) = (try Name("trip"), try Name("bare"))
-    let (go, say, ended) = (try Name("go"), try Name("say"), MessageRule.ended)
+    let (trip, bare) = (Name("trip"), Name("bare"))
+    let (go, say, ended) = (Name("go"), Name("say"), MessageRule.ended)
     flows = [
       FlowDefinition(
-        trip, intents: [try Name("one"): first, try Name("two"): second],
+        trip, intents: ["one": first, "two": second],
         screens: [first, second], receives: [MessageRule(go)],
         hears: [MessageRule(say, from: bare, isPassedOn: true), MessageRule(ended, from: bare)]),
       FlowDefinition(
-        try Name("stroll"), screens: [first], receives: [MessageRule(go), MessageRule(say)],
+        "stroll", screens: [first], receives: [MessageRule(go), MessageRule(say)],
         hears: [MessageRule(go)]),
       FlowDefinition(bare, receives: [MessageRule(say)]),
     ]
@@ -81,41 +81,41 @@ extension Shape {
     var shape = Shape(title: "three tabs")
     shape.screens = names
     shape.tabs = [
-      TabDefinition(try Name("home"), root: names[0]),
-      TabDefinition(try Name("friends"), root: names[2]),
-      TabDefinition(try Name("city"), root: names[3]),
+      TabDefinition("home", root: names[0]),
+      TabDefinition("friends", root: names[2]),
+      TabDefinition("city", root: names[3]),
     ]
     shape.start = .tab(1)
     shape.accessories = [
-      AccessoryDefinition(try Name("login")),
-      AccessoryDefinition(try Name("player"), level: 1, policy: .stays),
-      AccessoryDefinition(try Name("sheet"), level: 0, policy: .belongs),
-      AccessoryDefinition(try Name("filter"), level: 2, policy: .belongs),
+      AccessoryDefinition("login"),
+      AccessoryDefinition("player", level: 1, policy: .stays),
+      AccessoryDefinition("sheet", level: 0, policy: .belongs),
+      AccessoryDefinition("filter", level: 2, policy: .belongs),
     ]
     shape.facts = [
-      try FactDefinition(try Name("signedIn"), .flag, initial: .bool(false)),
-      try FactDefinition(try Name("basket"), .number(0...3), initial: .int(0)),
+      try FactDefinition("signedIn", .flag, initial: .bool(false)),
+      try FactDefinition("basket", .number(0...3), initial: .int(0)),
     ]
-    try shape.addFlows(first: names[1], second: try Name("sheet"))
+    try shape.addFlows(first: names[1], second: "sheet")
     return shape
   }
 
   /// A shape with variants, types and `once`.
   static func rich() throws -> Shape {
     var shape = try tabbed()
-    let share = try Name("share")
-    let (feed, friends) = (try Name("feed"), try Name("friends"))
-    let post = try Name("post")
+    let share = Name("share")
+    let (feed, friends) = (Name("feed"), Name("friends"))
+    let post = Name("post")
     let rest = Shape(title: "variants, types and once")
     shape = Shape(
       title: rest.title, tabs: shape.tabs, start: .tab(0), screens: shape.screens,
-      onceScreens: [post, try Name("map")],
+      onceScreens: [post, "map"],
       accessories: shape.accessories.dropLast() + [
         AccessoryDefinition(share, level: 0, under: [feed], policy: .belongs, once: true),
         AccessoryDefinition(share, level: 1, under: [friends, post], policy: .cleared),
-        AccessoryDefinition(try Name("number"), level: 2, policy: .stays, once: true),
+        AccessoryDefinition("number", level: 2, policy: .stays, once: true),
       ],
-      takesNumber: [post, try Name("number")], givesNumber: [post, try Name("login")],
+      takesNumber: [post, "number"], givesNumber: [post, "login"],
       facts: shape.facts, flows: shape.flows, hears: shape.hears)
     return shape
   }
@@ -125,8 +125,8 @@ extension Shape {
     shape.screens = try ["one", "two", "three"].map { try Name($0) }
     shape.start = .screen(shape.screens[0])
     shape.accessories = [
-      AccessoryDefinition(try Name("alert")),
-      AccessoryDefinition(try Name("note"), level: 3, policy: .belongs),
+      AccessoryDefinition("alert"),
+      AccessoryDefinition("note", level: 3, policy: .belongs),
     ]
     try shape.addFlows(first: shape.screens[1], second: shape.screens[2])
     return shape
@@ -134,8 +134,8 @@ extension Shape {
 
   static func empty() throws -> Shape {
     var shape = Shape(title: "neither tabs nor a start screen")
-    shape.screens = [try Name("only")]
-    shape.accessories = [AccessoryDefinition(try Name("alert"), level: 9, policy: .stays)]
+    shape.screens = ["only"]
+    shape.accessories = [AccessoryDefinition("alert", level: 9, policy: .stays)]
     return shape
   }
 
@@ -145,26 +145,26 @@ extension Shape {
     var shape = Shape(title: "nested navigators")
     shape.screens = names
     shape.tabs = [
-      TabDefinition(try Name("home"), root: names[0]),
-      TabDefinition(try Name("city"), root: names[2]),
+      TabDefinition("home", root: names[0]),
+      TabDefinition("city", root: names[2]),
     ]
     shape.start = .tab(0)
     shape.accessories = [
-      AccessoryDefinition(try Name("login")),
-      AccessoryDefinition(try Name("player"), level: 1, policy: .stays),
-      AccessoryDefinition(try Name("sheet"), level: 0, policy: .belongs),
-      AccessoryDefinition(try Name("filter"), level: 2, policy: .belongs),
+      AccessoryDefinition("login"),
+      AccessoryDefinition("player", level: 1, policy: .stays),
+      AccessoryDefinition("sheet", level: 0, policy: .belongs),
+      AccessoryDefinition("filter", level: 2, policy: .belongs),
     ]
-    shape.facts = [try FactDefinition(try Name("open"), .flag, initial: .bool(false))]
+    shape.facts = [try FactDefinition("open", .flag, initial: .bool(false))]
     shape.nested = [
       NestedDefinition(
-        try Name("purse"), in: names[1],
+        "purse", in: names[1],
         tabs: [
-          TabDefinition(try Name("cards"), root: names[2]),
-          TabDefinition(try Name("home"), root: names[3]),
+          TabDefinition("cards", root: names[2]),
+          TabDefinition("home", root: names[3]),
         ], start: .tab(1)),
-      NestedDefinition(try Name("bag"), in: names[3], start: .screen(names[4])),
-      NestedDefinition(try Name("coat"), in: names[0]),
+      NestedDefinition("bag", in: names[3], start: .screen(names[4])),
+      NestedDefinition("coat", in: names[0]),
     ]
     return shape
   }
@@ -172,12 +172,12 @@ extension Shape {
   static func oneTab() throws -> Shape {
     var shape = Shape(title: "one tab")
     shape.screens = try ["a", "b"].map { try Name($0) }
-    shape.tabs = [TabDefinition(try Name("t"), root: shape.screens[0])]
+    shape.tabs = [TabDefinition("t", root: shape.screens[0])]
     shape.start = .tab(0)
-    shape.accessories = [AccessoryDefinition(try Name("x"), policy: .belongs)]
+    shape.accessories = [AccessoryDefinition("x", policy: .belongs)]
     shape.facts = [
       try FactDefinition(
-        try Name("plan"), .choice(["free", "plus"]), initial: .string("free"))
+        "plan", .choice(["free", "plus"]), initial: .string("free"))
     ]
     return shape
   }

@@ -9,9 +9,9 @@ import Testing
   private let three: Name
 
   init() throws {
-    one = try Name("one")
-    two = try Name("two")
-    three = try Name("three")
+    one = Name("one")
+    two = Name("two")
+    three = Name("three")
   }
 
   /// A navigator in which the screen `two` cannot be opened.
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `facts of a refused command do not change`() throws {
     let nav = Navigator(try Shape.rich().map())
-    let post = try Name("post")
+    let post = Name("post")
     nav.setFactory(of: post) { _ in throw Broken("no film") }
     nav.start()
     let before = nav.world
@@ -122,10 +122,10 @@ import Testing
     let face = try Face()
     nav.register(face)
     face.onAsk = { $0.allow() }
-    nav.setFactory(of: try Name("post")) { _ in throw Broken("no film") }
+    nav.setFactory(of: "post") { _ in throw Broken("no film") }
     try bank.run("push vault")
     let asked = face.asked.count
-    #expect(nav.send(.replace(try Name("post"))).refusal != nil)
+    #expect(nav.send(.replace("post")).refusal != nil)
     #expect(bank.screens() == "feed vault" && face.asked.count == asked && bank.pending == 0)
     #expect(nav.world.hasPassed(face.name) && nav.world.history.redoCount == 0)
   }
@@ -149,7 +149,7 @@ import Testing
   @Test func `a controller cannot show two entries of one command`() throws {
     let nav = try started()
     let shared = Spy("shared", log)
-    var steps = [Request(.push(three)), Request(.overlay(try Name("alert")))]
+    var steps = [Request(.push(three)), Request(.overlay("alert"))]
     for index in steps.indices { steps[index].factory = { _ in shared } }
     #expect(
       nav.send(Request(transaction: steps)).refusal.map { "\($0)" }
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `controllers that were made for a refused command are released`() throws {
     let nav = try started()
-    nav.setFactory(of: try Name("alert")) { _ in throw Broken("no bell") }
+    nav.setFactory(of: "alert") { _ in throw Broken("no bell") }
     weak var made: Spy?
     var kept: Context?
     nav.setFactory(of: three) { [log] context in

@@ -42,7 +42,7 @@ import Testing
   @Test func `the steps of two equal transactions that wait all get their results`() throws {
     let (bank, face) = try bank()
     let vault = try Command(parsing: "push vault")
-    bank.navigator.send(Request(transaction: [Request(.push(try Name("post"))), Request(vault)]))
+    bank.navigator.send(Request(transaction: [Request(.push("post")), Request(vault)]))
     for number in 1...2 {
       bank.navigator.send(
         Request(transaction: [

@@ -38,7 +38,7 @@ import Testing
     #expect(counter.hadAllAtOnce)
     #expect(counter.context?.id == EntryID(2))
     let info = try #require(counter.info)
-    #expect(info.screen == (try Name("two")) && info.layer == .main && info.payload == 7)
+    #expect(info.screen == ("two") && info.layer == .main && info.payload == 7)
     #expect(info.operation == .push && info.opener == EntryID(1))
   }
 
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `intermediate values are delivered any number of times until the result`() throws {
     let nav = try started(try Shape.plain(), counting: "two")
-    var request = Request(.push(try Name("two"))) { [log] in log.lines.append($0.words) }
+    var request = Request(.push("two")) { [log] in log.lines.append($0.words) }
     request.onUpdate = { [log] in log.lines.append("update \($0)") }
     nav.send(request)
     let counter = try counter(2, nav)
@@ -105,7 +105,7 @@ import Testing
     let nav = try started(try Shape.tabbed(), counting: "post")
     try nav.run("push post on tab home")
     let context = try #require(nav.context(EntryID(5)))
-    let reply = context.send(.push(try Name("map"))) { [log] in log.lines.append($0.words) }
+    let reply = context.send(.push("map")) { [log] in log.lines.append($0.words) }
     #expect(reply == .done(EntryID(6)))
     #expect(nav.world.state.layer(of: EntryID(6)) == .tab(0))
     #expect(nav.world.state.entry(EntryID(6))?.opener == EntryID(5))

@@ -96,8 +96,8 @@ import Testing
     let nav = try started(try Shape.plain())
     _ = log.take()
     let commands: [Command] = [
-      .push(try Name("two")), .go(try Name("two")), .replace(try Name("two")),
-      .overlay(try Name("alert")), .popTo(.screen(try Name("three"))),
+      .push("two"), .go("two"), .replace("two"),
+      .overlay("alert"), .popTo(.screen("three")),
     ]
     for (number, command) in commands.enumerated() {
       var request = Request(command)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a factory that throws when its entry is revealed is tried again`() throws {
     let nav = try started(try Shape.plain())
-    let two = try Name("two")
+    let two = Name("two")
     var isBroken = true
     nav.setFactory(of: two) { [log] _ in
       if isBroken { throw Broken("no film") }
@@ -148,7 +148,7 @@ import Testing
   @Test func `a controller that shows another entry cannot show a second one`() throws {
     let nav = try started(try Shape.plain())
     let own = Spy("own", log)
-    var request = Request(.push(try Name("two")))
+    var request = Request(.push("two"))
     request.factory = { _ in own }
     #expect(nav.send(request) == .done(EntryID(2)))
     #expect(
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `a variant has its own factory`() throws {
     let nav = try started(try Shape.rich())
-    let share = try Name("share")
+    let share = Name("share")
     nav.setFactory(of: share, variant: 1) { [log] _ in Spy("second", log) }
     try nav.run("overlay share")
     try nav.run("show friends")

@@ -86,7 +86,7 @@ import Testing
     messages.selected = nil
     let before = nav.navigator.world.state
     var told: [Refusal] = []
-    var request = Request(.segue(try Name("chat")))
+    var request = Request(.segue("chat"))
     request.onRefusal = { told.append($0) }
     let reply = nav.navigator.send(request)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
   @Test func `a callback moves to the heir`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.send(Request(.push(try Name("two"))) { [log] in log.lines.append($0.words) })
+    nav.send(Request(.push("two")) { [log] in log.lines.append($0.words) })
     try nav.run("replace three inheriting")
     #expect(log.take() == [])
     try nav.run("pop with \"ok\"")
@@ -15,9 +15,9 @@ import Testing
 
   @Test func `the callbacks of an entry and of its heir are both called`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.send(Request(.push(try Name("two"))) { [log] in log.lines.append("first \($0.words)") })
+    nav.send(Request(.push("two")) { [log] in log.lines.append("first \($0.words)") })
     nav.send(
-      Request(.replace(try Name("three"), inheriting: true)) { [log] in
+      Request(.replace("three", inheriting: true)) { [log] in
         log.lines.append("second \($0.words)")
       })
     try nav.run("pop with 3")
@@ -26,10 +26,10 @@ import Testing
 
   @Test func `intermediate values of the heir reach both callbacks`() throws {
     let nav = Navigator(try Shape.plain().map())
-    var first = Request(.push(try Name("two")))
+    var first = Request(.push("two"))
     first.onUpdate = { [log] in log.lines.append("first \($0)") }
     nav.send(first)
-    var second = Request(.replace(try Name("three"), inheriting: true))
+    var second = Request(.replace("three", inheriting: true))
     second.onUpdate = { [log] in log.lines.append("second \($0)") }
     nav.send(second)
     #expect(nav.context(EntryID(2)) == nil)
@@ -39,11 +39,11 @@ import Testing
 
   @Test func `the heir of a settled result settles its own`() throws {
     let nav = Navigator(try Shape.plain().map())
-    nav.send(Request(.push(try Name("two"))) { [log] in log.lines.append("first \($0.words)") })
+    nav.send(Request(.push("two")) { [log] in log.lines.append("first \($0.words)") })
     try nav.run("undo")
     try nav.run("redo")
     nav.send(
-      Request(.replace(try Name("three"), inheriting: true)) { [log] in
+      Request(.replace("three", inheriting: true)) { [log] in
         log.lines.append("second \($0.words)")
       })
     try nav.run("pop with 3")

@@ -13,7 +13,7 @@ import Testing
 
   /// Two commands that lead back to the initial state.
   private static func round(with payload: Payload? = nil) throws -> [Command] {
-    [.push(try Name("two"), with: payload), .pop()]
+    [.push("two", with: payload), .pop()]
   }
 
   @Test(arguments: [0, 1, 1500, 3000])
@@ -21,7 +21,7 @@ import Testing
     var world = World(try Shape.plain().map())
     var journal = Journal(world, limit: limit)
     for count in 1...6000 {
-      Self.walk(&journal, &world, [.push(try Name("two"), with: Payload(count)), .pop()])
+      Self.walk(&journal, &world, [.push("two", with: Payload(count)), .pop()])
       let kept = journal.count - journal.forgottenCount
       #expect(journal.count == 2 * count)
       #expect(kept >= min(limit, 2 * count) && kept <= limit + 2 * 1024)
@@ -41,7 +41,7 @@ import Testing
   @Test func `a journal of a deep world copies it once in as many inputs as it has entries`() throws
   {
     var world = World(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     _ = step(
       &world, .command(.transaction(Array(repeating: .push(two), count: 5000)), origin: nil))
     var journal = Journal(world)

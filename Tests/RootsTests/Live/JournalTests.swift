@@ -6,7 +6,7 @@ import Testing
 
   @Test func `a journal has one line for each input`() throws {
     let nav = Navigator(try Shape.tabbed().map(), isRecording: true)
-    let post = try Name("post")
+    let post = Name("post")
     var isFirst = true
     nav.observe(.tab(1)) { _ in
       guard isFirst else { return }
@@ -40,7 +40,7 @@ import Testing
   @Test func `a Swift value makes a journal that says it cannot be replayed`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     try nav.run("push two")
-    nav.send(.push(try Name("three"), with: Payload(Film(title: "\u{1B}x"))))
+    nav.send(.push("three", with: Payload(Film(title: "\u{1B}x"))))
     let text = try #require(nav.journal?.text)
     #expect(text.contains("push three with <Film: \""))
     #expect(!text.contains("\u{1B}"))

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `commands from inside a callback run after the step and in order`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let (two, three) = (try Name("two"), try Name("three"))
+    let (two, three) = (Name("two"), Name("three"))
     var isFirst = true
     nav.observe(.main) { [log] commit in
       log.lines.append(commit.changes.map { "\($0)" }.joined(separator: "; "))
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `an endless observer is refused with the chain of commands`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let (two, three) = (try Name("two"), try Name("three"))
+    let (two, three) = (Name("two"), Name("three"))
     nav.observeFaults { [log] in log.lines.append("\($0)") }
     nav.observe(.main) { commit in
       nav.send(.replace(nav.world.state.main.top?.screen == two ? three : two))
@@ -105,7 +105,7 @@ import Testing
   @Test func `a refused queued request is reported`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observeFaults { [log] in log.lines.append("\($0)") }
-    let nowhere = try Name("nowhere")
+    let nowhere = Name("nowhere")
     var isFirst = true
     nav.observe(.main) { [log] _ in
       guard isFirst else { return }

@@ -86,7 +86,7 @@ import Testing
 
   @Test func `the context of a controller is found as fast in a deep stack`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     nav.setFactory(of: two) { _ in Spy("two", Log()) }
     let first = try #require(nav.send(.push(two)).entry.flatMap { nav.context($0)?.controller })
     let clock = ContinuousClock()

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `nothing runs before the loop is drained`() throws {
     let nav = Navigator(try Shape.plain().map())
-    present(Request(.push(try Name("two"))), on: nav)
+    present(Request(.push("two")), on: nav)
     #expect(nav.world.state.main.count == 1)
     #expect(loop.drain() == 1)
     #expect(nav.world.state.main.count == 2)
@@ -32,7 +32,7 @@ import Testing
   ])
   func `a result resumes the waiting task`(text: String, line: String) throws {
     let nav = Navigator(try Shape.plain().map())
-    present(Request(.push(try Name("two"))), on: nav)
+    present(Request(.push("two")), on: nav)
     loop.drain()
     try nav.run(text)
     #expect(log.take() == [])
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a refusal is thrown`() throws {
     let nav = Navigator(try Shape.plain().map())
-    present(Request(.push(try Name("nowhere"))), on: nav)
+    present(Request(.push("nowhere")), on: nav)
     present(Request(.pop()), on: nav)
     loop.drain()
     #expect(
@@ -56,7 +56,7 @@ import Testing
     let nav = Navigator(try Shape.plain().map())
     let loop = loop
     nav.observe(.main) { [self] _ in
-      present(Request(.push(try Name("nowhere"))), on: nav)
+      present(Request(.push("nowhere")), on: nav)
       loop.drain()
     }
     try nav.run("push two")
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a waiting task is resumed when the navigator ends`() throws {
     var nav: Navigator? = Navigator(try Shape.plain().map())
-    if let nav { present(Request(.push(try Name("two"))), on: nav) }
+    if let nav { present(Request(.push("two")), on: nav) }
     loop.drain()
     try nav?.run("push three")
     #expect(log.take() == [])
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a wait does not keep its navigator, which ends it`() throws {
     var nav: Navigator? = Navigator(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     loop.spawn { [weak nav, log] in
       let outcome = try? await nav?.present(Request(.push(two)))
       log.lines.append(outcome?.words ?? "refused")
@@ -95,7 +95,7 @@ import Testing
   @Test func `a task that awaits a pending request ends with the navigator`() throws {
     var bank: Bank? = try Bank()
     bank?.navigator.register(try Face())
-    let vault = try Name("vault")
+    let vault = Name("vault")
     loop.spawn { [weak nav = bank?.navigator, log] in
       do throws(Refusal) {
         log.lines.append(try await nav?.present(Request(.push(vault))).words ?? "")
@@ -117,7 +117,7 @@ import Testing
     let face = try Face()
     bank.navigator.register(face)
     try bank.run("push vault")
-    present(Request(.push(try Name("vault"))), on: bank.navigator)
+    present(Request(.push("vault")), on: bank.navigator)
     loop.drain()
     face.asked[0].allow()
     try bank.run("pop with 4")
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a cancelled task stops waiting, and its screen stays`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
       do throws(Refusal) {
         _ = try await nav.value.present(Request(.push(two)))
@@ -147,7 +147,7 @@ import Testing
 
   @Test func `a task cancelled before the request sends nothing`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
       do throws(Refusal) {
         _ = try await nav.value.present(Request(.push(two)))
@@ -169,9 +169,9 @@ import Testing
 
   @Test func `two waiting tasks are resumed by an inherited result`() throws {
     let nav = Navigator(try Shape.plain().map())
-    present(Request(.push(try Name("two"))), on: nav)
+    present(Request(.push("two")), on: nav)
     loop.drain()
-    present(Request(.replace(try Name("three"), inheriting: true)), on: nav)
+    present(Request(.replace("three", inheriting: true)), on: nav)
     loop.drain()
     try nav.run("pop with 9")
     loop.drain()
@@ -182,7 +182,7 @@ import Testing
     for _ in 0..<50 {
       let nav = Navigator(try Shape.plain().map())
       for number in 0..<5 {
-        let two = try Name("two")
+        let two = Name("two")
         loop.spawn { [log] in
           let outcome = try? await nav.present(Request(.push(two, with: Payload(number))))
           log.lines.append("\(number) \(outcome?.words ?? "refused")")
@@ -197,7 +197,7 @@ import Testing
 
   @Test func `a request sent while a loop is refused ends its wait`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     var isOver = false
     nav.observe(.all) { [unowned nav] _ in
       for _ in 0..<2 {

@@ -13,8 +13,8 @@ import Testing
       try NavigationMap(
         start: .screen(names[0]), screens: names.map { ScreenDefinition($0) },
         facts: [
-          try FactDefinition(try Name("who"), .text(samples: []), initial: .string("")),
-          try FactDefinition(try Name("count"), .number(0...9), initial: .int(8)),
+          try FactDefinition("who", .text(samples: []), initial: .string("")),
+          try FactDefinition("count", .number(0...9), initial: .int(8)),
         ],
         reactions: [
           Reaction(
@@ -37,7 +37,7 @@ import Testing
       isRecording: true)
     try ask(nav)
     try nav.run("pop with {user: {name: \"{count}; back\"}}")
-    #expect(nav.world.fact(try Name("who")) == .string("{count}; back"))
+    #expect(nav.world.fact("who") == .string("{count}; back"))
     #expect(
       nav.world.state.main.top.map { "\($0)" }
         == "three#3 {all: {user: {name: \"{count}; back\"}}, n: 9}")
@@ -52,7 +52,7 @@ import Testing
     let nav = try navigator(dismissed: ["set who {result}"])
     try ask(nav)
     try nav.run(text)
-    #expect(nav.world.fact(try Name("who")) == .string(who ?? ""))
+    #expect(nav.world.fact("who") == .string(who ?? ""))
   }
 
   @Test func `a reaction is skipped when its opener is gone`() throws {
@@ -68,9 +68,9 @@ import Testing
     let nav = try navigator(completed: ["set who {result}"])
     try ask(nav)
     try nav.run("replace three inheriting")
-    #expect(nav.world.fact(try Name("who")) == .string(""))
+    #expect(nav.world.fact("who") == .string(""))
     try nav.run("pop with \"Ada\"")
-    #expect(nav.world.fact(try Name("who")) == .string("Ada"))
+    #expect(nav.world.fact("who") == .string("Ada"))
   }
 
   @Test func `an entry restored by undo has no reaction`() throws {
@@ -79,7 +79,7 @@ import Testing
     try nav.run("pop with 1")
     try nav.run("undo")
     try nav.run("pop with 1")
-    #expect(nav.world.fact(try Name("count")) == .int(9))
+    #expect(nav.world.fact("count") == .int(9))
   }
 
   @Test(arguments: [
@@ -116,7 +116,7 @@ import Testing
     try nav.run("push two with {n: 3, name: \"Bo\"}")
     try ask(nav, "three", from: 2)
     try nav.run("pop with 1")
-    #expect(nav.world.fact(try Name("count")) == .int(3))
-    #expect(nav.world.fact(try Name("who")) == .string("Bo"))
+    #expect(nav.world.fact("count") == .int(3))
+    #expect(nav.world.fact("who") == .string("Bo"))
   }
 }

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `accessories are settled as cleared or with their layer`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let alert = try Name("alert")
+    let alert = Name("alert")
     let tell: (Outcome<Payload>) -> Void = { [log] in log.lines.append($0.words) }
     nav.send(Request(.overlay(alert), onResult: tell))
     try nav.run("push two")
@@ -95,7 +95,7 @@ import Testing
     nav.observeFaults { [log] in log.lines.append("\($0)") }
     var context: Context?
     nav.send(
-      Request(.push(try Name("two"))) { [log] in
+      Request(.push("two")) { [log] in
         log.lines.append("\($0.words), \(context?.finish() ?? .done(nil))")
       })
     context = nav.context(EntryID(2))
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `intermediate values come before the result and never after`() throws {
     let nav = Navigator(try Shape.plain().map())
-    var request = Request(.push(try Name("two"))) { [log] in log.lines.append($0.words) }
+    var request = Request(.push("two")) { [log] in log.lines.append($0.words) }
     request.onUpdate = { [log] in log.lines.append("update \($0)") }
     nav.send(request)
     let context = try #require(nav.context(EntryID(2)))

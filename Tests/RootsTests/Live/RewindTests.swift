@@ -9,7 +9,7 @@ import Testing
     nav.start()
     try nav.run("push two")
     let there = nav.world.state
-    nav.send(Request(.push(try Name("three"))) { log.lines.append($0.words) })
+    nav.send(Request(.push("three")) { log.lines.append($0.words) })
     try nav.run("overlay alert")
     _ = log.take()
     #expect(nav.rewind(to: 1))
@@ -28,7 +28,7 @@ import Testing
   @Test func `a restored entry has a new context without callbacks`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = Log()
-    nav.send(Request(.push(try Name("two"))) { log.lines.append($0.words) })
+    nav.send(Request(.push("two")) { log.lines.append($0.words) })
     let before = nav.context(EntryID(2))
     try nav.run("pop")
     #expect(nav.rewind(to: 1))
@@ -65,19 +65,19 @@ import Testing
   @Test func `a declared reaction runs again after a rewind`() throws {
     let nav = Navigator(
       try NavigationMap(
-        start: .screen(try Name("one")),
+        start: .screen("one"),
         screens: try ["one", "two"].map { ScreenDefinition(try Name($0)) },
-        facts: [try FactDefinition(try Name("count"), .number(0...9), initial: .int(0))],
+        facts: [try FactDefinition("count", .number(0...9), initial: .int(0))],
         reactions: [
           Reaction(
             dismissed: [try Command(parsing: "set count {count + 1}")])
         ]),
       isRecording: true)
-    var request = Request(.push(try Name("two")), from: EntryID(1))
+    var request = Request(.push("two"), from: EntryID(1))
     request.reaction = ReactionID(1)
     nav.send(request)
     try nav.run("pop")
-    let count = try Name("count")
+    let count = Name("count")
     #expect(nav.world.fact(count) == .int(1))
     nav.rewind(to: 1)
     #expect(nav.world.fact(count) == .int(0))
@@ -107,9 +107,9 @@ import Testing
     let log = Log()
     nav.spy(log)
     nav.start()
-    let three = try Name("three")
+    let three = Name("three")
     nav.send(
-      Request(.push(try Name("two"))) { [weak nav] _ in
+      Request(.push("two")) { [weak nav] _ in
         log.lines.append("asks: \(nav?.send(.push(three)) ?? .done(nil))")
       })
     _ = log.take()
@@ -125,9 +125,9 @@ import Testing
   @Test func `a command sent during the start runs after it`() throws {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = Log()
-    let two = try Name("two")
+    let two = Name("two")
     nav.spy(log)
-    nav.setFactory(of: try Name("one")) { context in
+    nav.setFactory(of: "one") { context in
       #expect(context.navigator?.send(.push(two)) == .waiting)
       return Spy("one", log)
     }

@@ -6,7 +6,7 @@ import Testing
   private func navigator(_ log: Log) throws -> Navigator {
     let nav = Navigator(
       try NavigationMap(
-        start: .screen(try Name("one")),
+        start: .screen("one"),
         screens: try ["one", "two"].map {
           ScreenDefinition(try Name($0), rules: VisitRules(restoration: .allowed()))
         }))

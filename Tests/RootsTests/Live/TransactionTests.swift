@@ -11,11 +11,11 @@ import Testing
 
   @Test func `each step has its own callback`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let (two, three) = (try Name("two"), try Name("three"))
+    let (two, three) = (Name("two"), Name("three"))
     nav.send(
       Request(transaction: [
         step(.push(two), "first"),
-        Request(.overlay(try Name("alert"))),
+        Request(.overlay("alert")),
         Request(transaction: [step(.push(three), "second"), step(.push(two), "third")]),
         Request(.transaction([.push(three)])),
         step(.replace(three), "fourth"),
@@ -33,7 +33,7 @@ import Testing
     nav.start()
     nav.observe(.all) { [log] in log.lines.append("told \($0.changes.count)") }
     _ = log.take()
-    let (two, three) = (try Name("two"), try Name("three"))
+    let (two, three) = (Name("two"), Name("three"))
     nav.send(
       Request(transaction: [
         step(.push(two), "first"), Request(.pop(with: Payload(1))), Request(.push(three)),
@@ -51,8 +51,8 @@ import Testing
     let nav = Navigator(try Shape.tabbed().map())
     let before = nav.world
     var request = Request(transaction: [
-      step(.push(try Name("post")), "first"), Request(.set(try Name("basket"), .int(2))),
-      Request(.show(.index(0))), Request(.push(try Name("nowhere"))),
+      step(.push("post"), "first"), Request(.set("basket", .int(2))),
+      Request(.show(.index(0))), Request(.push("nowhere")),
     ])
     request.onRefusal = { [log] in log.lines.append("\($0)") }
     nav.send(request)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a transaction that waited keeps the callbacks of its steps`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let (two, three) = (try Name("two"), try Name("three"))
+    let (two, three) = (Name("two"), Name("three"))
     var isFirst = true
     nav.observe(.main) { _ in
       guard isFirst else { return }
@@ -105,7 +105,7 @@ import Testing
   @Test func `each step of a refused transaction gets the reason`() throws {
     let nav = Navigator(try Shape.plain().map())
     var told: [String] = []
-    var push = Request(.push(try Name("two")))
+    var push = Request(.push("two"))
     push.onRefusal = { told.append("push: \($0)") }
     var pop = Request(.pop(.accessory(3)))
     pop.onRefusal = { told.append("pop: \($0)") }
@@ -120,7 +120,7 @@ import Testing
       let nav = Navigator(try Shape.plain().map())
       nav.spy(log)
       nav.start()
-      nav.send(Request(.push(try Name("two"))) { log.lines.append($0.words) })
+      nav.send(Request(.push("two")) { log.lines.append($0.words) })
       _ = log.take()
     }
     #expect(log.take() == ["cleared", "two#2 ends", "one#1 ends"])
@@ -129,7 +129,7 @@ import Testing
   @Test func `a refusal calls the sender of an inner transaction`() throws {
     let nav = Navigator(try Shape.plain().map())
     var told: [String] = []
-    let push = Request(.push(try Name("two")))
+    let push = Request(.push("two"))
     var pop = Request(.pop(.accessory(3)))
     pop.onRefusal = { _ in told.append("pop") }
     for steps in [[push, pop], [pop, push]] {

@@ -17,9 +17,9 @@ import Testing
 
   @Test func `names are declared once`() throws {
     let screens = try screens("a", "b", "a")
-    let tab = TabDefinition(try Name("t"), root: try Name("a"))
-    let fact = try FactDefinition(try Name("f"), .flag, initial: .bool(true))
-    let a = try Name("a")
+    let tab = TabDefinition("t", root: "a")
+    let fact = try FactDefinition("f", .flag, initial: .bool(true))
+    let a = Name("a")
     #expect(
       errors { () throws(MapErrors) in
         try NavigationMap(
@@ -33,9 +33,9 @@ import Testing
 
   @Test func `words of the command language are no names`() throws {
     let screens = try screens("main", "once")
-    let tab = TabDefinition(try Name("tab"), root: try Name("main"))
-    let accessory = AccessoryDefinition(try Name("accessory"))
-    let fact = try FactDefinition(try Name("end"), .flag, initial: .bool(true))
+    let tab = TabDefinition("tab", root: "main")
+    let accessory = AccessoryDefinition("accessory")
+    let fact = try FactDefinition("end", .flag, initial: .bool(true))
     #expect(
       errors { () throws(MapErrors) in
         try NavigationMap(tabs: [tab], screens: screens, accessories: [accessory], facts: [fact])
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `there are at most ten tabs and each has a declared root`() throws {
-    let root = try Name("a")
+    let root = Name("a")
     let tabs = try (0...10).map { TabDefinition(try Name("t\($0)"), root: root) }
     let ten = Array(tabs.prefix(10))
     let screens = try screens("a")
@@ -64,8 +64,8 @@ import Testing
 
   @Test func `an app starts at a declared screen`() throws {
     let screens = try screens("a")
-    let tab = TabDefinition(try Name("t"), root: try Name("a"))
-    let (a, b) = (try Name("a"), try Name("b"))
+    let tab = TabDefinition("t", root: "a")
+    let (a, b) = (Name("a"), Name("b"))
     let starts: [(Start, [TabDefinition], [String])] = [
       (.tab(1), [tab], ["the app starts at tab 1, which does not exist"]),
       (.tab(0), [], ["the app starts at a tab but has none"]),
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `accessories have a valid layer and declared parents`() throws {
-    let (x, nowhere) = (try Name("x"), try Name("nowhere"))
+    let (x, nowhere) = (Name("x"), Name("nowhere"))
     let found = errors { () throws(MapErrors) in
       try NavigationMap(accessories: [AccessoryDefinition(x, level: 10, under: [nowhere])])
     }
@@ -95,7 +95,7 @@ import Testing
 
   @Test func `variants of an accessory share no parent`() throws {
     let screens = try screens("a", "b")
-    let (x, a, b) = (try Name("x"), try Name("a"), try Name("b"))
+    let (x, a, b) = (Name("x"), Name("a"), Name("b"))
     func found(_ parents: [Name]...) -> [String] {
       errors { () throws(MapErrors) in
         try NavigationMap(
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `a fact begins within its domain`() throws {
-    let f = try Name("f")
+    let f = Name("f")
     func message(_ domain: FactDomain, _ initial: Literal) -> String? {
       do throws(Refusal) {
         _ = try FactDefinition(f, domain, initial: initial)
@@ -145,10 +145,19 @@ import Testing
     }
   }
 
+  @Test func `a literal is the name that its text makes`() throws {
+    let a: Name = "a-b_3"
+    #expect(try a == Name(String("a-b_3")))
+  }
+
+  @Test func `a literal that is no name ends the program`() async {
+    await #expect(processExitsWith: .failure) { _ = Name("two words") }
+  }
+
   @Test func `names are equal when their texts are`() throws {
     let longest = String(repeating: "a", count: 64)
     #expect(try Name(longest) == Name(longest))
-    #expect(try Name("a") != Name("A"))
-    #expect(try Name("a-b_3").text == "a-b_3")
+    #expect(Name("a") != Name("A"))
+    #expect(Name("a-b_3").text == "a-b_3")
   }
 }

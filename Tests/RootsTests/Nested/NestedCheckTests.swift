@@ -43,7 +43,7 @@ import Testing
     #expect(
       try errors([
         nested("purse", in: "wallet", tabs: [("a", "card"), ("a", "cart")], start: .tab(2)),
-        nested("bag", in: "card", start: .screen(try Name("nowhere"))),
+        nested("bag", in: "card", start: .screen("nowhere")),
       ]) == [
         "inside 'purse': the tab 'a' is declared twice",
         "inside 'purse': the root 'cart' of tab 'a' is not a declared screen",
@@ -62,8 +62,8 @@ import Testing
       ])
     #expect(
       try errors([
-        try nested("purse", in: "wallet", start: .screen(try Name("card"))),
-        try nested("bag", in: "card", start: .screen(try Name("wallet"))),
+        try nested("purse", in: "wallet", start: .screen("card")),
+        try nested("bag", in: "card", start: .screen("wallet")),
       ]).count == 2)
   }
 

@@ -77,7 +77,7 @@ import Testing
     let context = try #require(nav.navigator.context(EntryID(7)))
     #expect(
       context.screen.text == "ticket" && "\(context.info?.layer ?? .main)" == "tab 1 in purse")
-    context.send(.push(try Name("card")))
+    context.send(.push("card"))
     #expect(nav.nested("purse").stacks?.tabs[1].count == 2)
     nav.navigator.context(EntryID(8))?.finish(with: 1)
     #expect(nav.nested("purse").stacks?.tabs[1].count == 1)

@@ -12,21 +12,21 @@ import Testing
 
   @Test func `a nested navigator begins with its host, each stack at its root`() throws {
     var trial = try trial()
-    #expect(trial.world.state.host(of: try Name("purse")) == nil)
+    #expect(trial.world.state.host(of: "purse") == nil)
     try trial.accept("push wallet")
-    #expect(trial.world.state.host(of: try Name("purse")) == EntryID(5))
-    #expect(trial.world.state.navigator(in: EntryID(5)) == (try Name("purse")))
+    #expect(trial.world.state.host(of: "purse") == EntryID(5))
+    #expect(trial.world.state.navigator(in: EntryID(5)) == ("purse"))
     #expect(try inside(.main, trial) == "host#6")
     #expect(try inside(.tab(0), trial) == "card#7")
     #expect(try inside(.tab(1), trial) == "shelf#8")
     #expect(try inside(.main, trial, of: "bag") == "ticket#9")
-    #expect(trial.world.state.stacks(of: try Name("purse"))?.selectedTab == 1)
+    #expect(trial.world.state.stacks(of: "purse")?.selectedTab == 1)
   }
 
   @Test func `a nested navigator in a root is open from the start`() throws {
     let trial = try trial()
     #expect(try inside(.main, trial, of: "coat") == "empty#4")
-    #expect(trial.world.state.host(of: try Name("coat")) == EntryID(2))
+    #expect(trial.world.state.host(of: "coat") == EntryID(2))
   }
 
   @Test func `a nested navigator ends with its host, front to back, in one commit`() throws {
@@ -39,9 +39,9 @@ import Testing
         "ticket dismissed: cleared", "card dismissed: cleared", "host dismissed: cleared",
         "wallet dismissed: popped",
       ])
-    #expect(ending.effects.contains(.navigatorEnded(try Name("purse"), in: EntryID(5))))
-    #expect(ending.effects.contains(.navigatorEnded(try Name("bag"), in: EntryID(8))))
-    #expect(trial.world.state.stacks(of: try Name("purse")) == nil)
+    #expect(ending.effects.contains(.navigatorEnded("purse", in: EntryID(5))))
+    #expect(ending.effects.contains(.navigatorEnded("bag", in: EntryID(8))))
+    #expect(trial.world.state.stacks(of: "purse") == nil)
     #expect(trial.world.history.undoCount == 4)
   }
 
@@ -66,14 +66,14 @@ import Testing
       return stacks[.tab(0)].entries.map { "\($0)" }.joined(separator: " ")
     }
     try trial.accept("push wallet", "push wallet on tab city")
-    #expect(trial.world.state.hosts(of: try Name("purse")) == [EntryID(5), EntryID(10)])
+    #expect(trial.world.state.hosts(of: "purse") == [EntryID(5), EntryID(10)])
     try trial.accept("in purse push ticket on tab cards", "in purse of #10 push card on tab cards")
     #expect(try cards(in: 5) == "card#7 ticket#15")
     #expect(try cards(in: 10) == "card#12 card#16")
     try trial.accept("in purse of #10 show cards", "undo", "in purse of #10 pop tab cards")
     #expect(try cards(in: 10) == "card#12")
     try trial.accept("pop")
-    #expect(trial.world.state.hosts(of: try Name("purse")) == [EntryID(10)])
+    #expect(trial.world.state.hosts(of: "purse") == [EntryID(10)])
     try trial.accept("undo")
     #expect(try cards(in: 5) == "card#7 ticket#15")
     #expect(
@@ -87,7 +87,7 @@ import Testing
     var trial = try trial()
     try trial.accept("push wallet", "push wallet on tab city", "push wallet on tab city")
     func host(_ origin: UInt32? = nil) throws -> EntryID? {
-      trial.world.state.host(of: try Name("purse"), near: origin.map { EntryID($0) })
+      trial.world.state.host(of: "purse", near: origin.map { EntryID($0) })
     }
     #expect(try host() == EntryID(5))
     #expect(try host(12) == EntryID(10))
@@ -150,9 +150,9 @@ import Testing
     var trial = try trial()
     try trial.accept("push wallet")
     _ = try trial.run("show cards", from: 9)
-    #expect(trial.world.state.stacks(of: try Name("purse"))?.selectedTab == 0)
+    #expect(trial.world.state.stacks(of: "purse")?.selectedTab == 0)
     _ = try trial.run("show home", from: 9)
-    #expect(trial.world.state.stacks(of: try Name("purse"))?.selectedTab == 1)
+    #expect(trial.world.state.stacks(of: "purse")?.selectedTab == 1)
     _ = try trial.run("show city", from: 9)
     #expect(trial.world.state.selectedTab == 1)
     try trial.accept("show home")
@@ -210,11 +210,11 @@ import Testing
     #expect(try inside(.accessory(0), trial) == "")
     #expect(trial.stack(.accessory(0)) == "login#11")
     try trial.accept("in purse overlay sheet", "in purse push card")
-    let purse = try #require(trial.world.state.stacks(of: try Name("purse")))
+    let purse = try #require(trial.world.state.stacks(of: "purse"))
     #expect(purse.shownAccessories.isEmpty)
     #expect(purse.accessoryEntryCount == 1)
     try trial.accept("in purse pop to root")
-    #expect(trial.world.state.stacks(of: try Name("purse"))?.accessoryEntryCount == 0)
+    #expect(trial.world.state.stacks(of: "purse")?.accessoryEntryCount == 0)
   }
 
   @Test func `its visible entries appear and disappear with its host`() throws {
@@ -257,7 +257,7 @@ import Testing
     let log = Log()
     try nav.run("push wallet")
     for way in ["in purse pop with 7", "pop", "undo"] {
-      if nav.world.state.host(of: try Name("purse")) == nil { try nav.run("push wallet") }
+      if nav.world.state.host(of: "purse") == nil { try nav.run("push wallet") }
       nav.send(
         Request(try Command(parsing: "in purse push card")) { log.lines.append($0.words) })
       try nav.run(way)
@@ -269,12 +269,12 @@ import Testing
     let nav = Navigator(try Shape.nested().map())
     let log = Log()
     let reply = nav.send(
-      Request(.push(try Name("wallet"))) { log.lines.append($0.words) })
+      Request(.push("wallet")) { log.lines.append($0.words) })
     #expect(reply == .done(EntryID(5)))
     #expect(nav.contextCount == nav.world.state.entryCount)
     try nav.run("pop with 1")
     #expect(log.take() == ["completed 1"])
-    var step = Request(.push(try Name("wallet")))
+    var step = Request(.push("wallet"))
     step.onResult = { log.lines.append($0.words) }
     #expect(nav.send(Request(transaction: [step])) == .done(EntryID(10)))
     try nav.run("pop with 2")
@@ -288,7 +288,7 @@ import Testing
     try b.accept("push ticket", "pop", "push wallet", "in purse begin; push card; end")
     #expect(a.world != b.world)
     #expect(a.world.canonical == b.world.canonical)
-    #expect(a.world.canonical.state.host(of: try Name("purse")) != nil)
+    #expect(a.world.canonical.state.host(of: "purse") != nil)
   }
 
   @Test func `a world prints its nested navigators`() throws {

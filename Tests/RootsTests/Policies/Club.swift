@@ -15,25 +15,25 @@ struct Club {
     let screen = { (text: String) throws in ScreenDefinition(try Name(text), rules: rules) }
     return try NavigationMap(
       tabs: [
-        TabDefinition(try Name("home"), root: try Name("feed")),
-        TabDefinition(try Name("me"), root: try Name("myself")),
+        TabDefinition("home", root: "feed"),
+        TabDefinition("me", root: "myself"),
       ],
       screens: try ["feed", "myself", "post", "room"].map(screen),
       accessories: [
-        AccessoryDefinition(try Name("login")), AccessoryDefinition(try Name("till"), level: 1),
+        AccessoryDefinition("login"), AccessoryDefinition("till", level: 1),
       ],
-      facts: [FactDefinition(try Name("signedIn"), .flag, initial: .bool(false))],
+      facts: [FactDefinition("signedIn", .flag, initial: .bool(false))],
       protections: [
-        ProtectionDefinition(try Name("member"), passes: .flag(try Name("signedIn"))),
-        ProtectionDefinition(try Name("paid"), ask: .overlay(try Name("till"))),
+        ProtectionDefinition("member", passes: .flag("signedIn")),
+        ProtectionDefinition("paid", ask: .overlay("till")),
       ])
   }
 
   init(isRecording: Bool = false, with live: [Face] = []) throws {
     nav = Navigator(try Self.map(), isRecording: isRecording)
     nav.scheduler = scheduler
-    member = try Name("member")
-    room = try Name("room")
+    member = Name("member")
+    room = Name("room")
     for protection in live { nav.register(protection) }
     nav.start()
   }

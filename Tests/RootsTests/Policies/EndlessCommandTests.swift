@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test func `rules that cause each other in breadth are stopped without a live side`() throws {
-    let (feed, flow) = (try Name("feed"), try Name("visit"))
+    let (feed, flow) = (Name("feed"), Name("visit"))
     let again = try ["start visit", "finish flow visit"].map { try Command(parsing: $0) }
     let map = try NavigationMap(
-      start: .screen(feed), screens: [ScreenDefinition(feed), ScreenDefinition(try Name("post"))],
+      start: .screen(feed), screens: [ScreenDefinition(feed), ScreenDefinition("post")],
       flows: [
-        FlowDefinition(flow, screens: [try Name("post")])
+        FlowDefinition(flow, screens: ["post"])
       ],
       hears: [
         MessageRule(MessageRule.ended, commands: [.transaction(again + again + [.push(feed)])])

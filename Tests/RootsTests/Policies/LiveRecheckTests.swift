@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a recheck that presents revokes first, and presents one card for all`() throws {
     let (bank, face) = try openBank()
-    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { $0.present(.overlay("login")) }
     bank.navigator.recheck(face.name)
     #expect(bank.screens(.tab(0)) == "feed" && bank.screens(.tab(1)) == "myself")
     #expect(bank.screens(.accessory(0)) == "login")
@@ -98,7 +98,7 @@ import Testing
     throws
   {
     let (bank, face) = try openBank()
-    bank.navigator.setFactory(of: try Name("post")) { _ in throw Missing() }
+    bank.navigator.setFactory(of: "post") { _ in throw Missing() }
     face.onAsk = nil
     bank.navigator.recheck(face.name)
     #expect(face.asked.count == 2)
@@ -115,7 +115,7 @@ import Testing
     let face = try Face()
     nav.register(face)
     face.onAsk = { $0.allow() }
-    nav.setFactory(of: try Name("post")) { [unowned nav] _ in
+    nav.setFactory(of: "post") { [unowned nav] _ in
       face.onAsk = { $0.deny() }
       nav.recheck(face.name)
       throw Missing()

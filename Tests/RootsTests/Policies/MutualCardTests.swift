@@ -11,20 +11,20 @@ import Testing
     let badge: Face
 
     init() throws {
-      let (faceName, badgeName) = (try Name("face"), try Name("badge"))
+      let (faceName, badgeName) = (Name("face"), Name("badge"))
       nav = Navigator(
         try NavigationMap(
-          start: .screen(try Name("feed")),
+          start: .screen("feed"),
           screens: [
-            ScreenDefinition(try Name("feed")),
-            ScreenDefinition(try Name("vault"), rules: VisitRules(protections: [faceName])),
-            ScreenDefinition(try Name("safe"), rules: VisitRules(protections: [badgeName])),
+            ScreenDefinition("feed"),
+            ScreenDefinition("vault", rules: VisitRules(protections: [faceName])),
+            ScreenDefinition("safe", rules: VisitRules(protections: [badgeName])),
           ],
           accessories: [
             AccessoryDefinition(
-              try Name("lens"), level: 0, rules: VisitRules(protections: [badgeName])),
+              "lens", level: 0, rules: VisitRules(protections: [badgeName])),
             AccessoryDefinition(
-              try Name("desk"), level: 1, rules: VisitRules(protections: [faceName])),
+              "desk", level: 1, rules: VisitRules(protections: [faceName])),
           ],
           protections: [ProtectionDefinition(faceName), ProtectionDefinition(badgeName)]))
       face = try Face("face")

@@ -62,12 +62,12 @@ import Testing
     init() throws {
       face = try Face()
       let rules = VisitRules(protections: [face.name])
-      let (feed, vault) = (try Name("feed"), try Name("vault"))
+      let (feed, vault) = (Name("feed"), Name("vault"))
       navigator = Navigator(
         try NavigationMap(
           tabs: [
-            TabDefinition(try Name("home"), root: feed),
-            TabDefinition(try Name("private"), root: vault),
+            TabDefinition("home", root: feed),
+            TabDefinition("private", root: vault),
           ],
           screens: [ScreenDefinition(feed), ScreenDefinition(vault, rules: rules)],
           protections: [ProtectionDefinition(face.name)]))
@@ -178,14 +178,14 @@ import Testing
   }
 
   @Test func `a waiting transaction opens the accessory of an entry that it brings`() throws {
-    let sheet = AccessoryDefinition(try Name("sheet"), policy: .belongs)
+    let sheet = AccessoryDefinition("sheet", policy: .belongs)
     let face = try Face()
-    let (feed, vault) = (try Name("feed"), try Name("vault"))
+    let (feed, vault) = (Name("feed"), Name("vault"))
     let nav = Navigator(
       try NavigationMap(
         start: .screen(feed),
         screens: [
-          ScreenDefinition(feed), ScreenDefinition(try Name("post")),
+          ScreenDefinition(feed), ScreenDefinition("post"),
           ScreenDefinition(vault, rules: VisitRules(protections: [face.name])),
         ], accessories: [sheet], protections: [ProtectionDefinition(face.name)]))
     nav.register(face)
@@ -203,7 +203,7 @@ import Testing
     face.isOpen = true
     nav.register(face)
     let log = Log()
-    nav.setFactory(of: try Name("feed")) { _ in
+    nav.setFactory(of: "feed") { _ in
       let feed = Spy("feed", log)
       feed.onAppear = { face.isOpen = false }
       return feed

@@ -9,7 +9,7 @@ import Testing
     throws
   {
     let club = try Club()
-    let paid = try Name("paid")
+    let paid = Name("paid")
     club.enter(paid, with: 1)
     var isSent = false
     club.nav.observe(.all) { [nav = club.nav, room = club.room] _ in
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `an equal command sent in that commit has the screen presented anew`() throws {
     let club = try Club()
-    let paid = try Name("paid")
+    let paid = Name("paid")
     club.enter(paid)
     var isSent = false
     club.nav.observe(.all) { [nav = club.nav, room = club.room] _ in
@@ -47,9 +47,9 @@ import Testing
   private func waitingBank() throws -> (Bank, Face) {
     let bank = try Bank()
     let face = try Face()
-    face.facts = [try Name("isStaff")]
+    face.facts = ["isStaff"]
     bank.navigator.register(face)
-    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { $0.present(.overlay("login")) }
     try bank.run("push vault")
     face.onAsk = nil
     return (bank, face)
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a recheck in the commit that settles a screen has it presented anew`() throws {
     let club = try Club()
-    let paid = try Name("paid")
+    let paid = Name("paid")
     club.enter(paid)
     club.enter(paid, on: .tab(.index(1)))
     var isChecked = false

@@ -104,7 +104,7 @@ import Testing
     let bank = try Bank()
     try bank.run("set signedIn true")
     var guarded = Request(try Command(parsing: "push post on tab me"))
-    guarded.options = RequestOptions(protections: [try Name("signedIn")])
+    guarded.options = RequestOptions(protections: ["signedIn"])
     let plain = Request(try Command(parsing: "push post on tab home"))
     #expect(bank.navigator.send(Request(transaction: [plain, guarded])).refusal == nil)
     try bank.run("set signedIn false")
@@ -115,7 +115,7 @@ import Testing
   @Test func `a transaction in which one step is protected waits whole`() throws {
     let bank = try Bank()
     var guarded = Request(try Command(parsing: "push post on tab me"))
-    guarded.options = RequestOptions(protections: [try Name("signedIn")])
+    guarded.options = RequestOptions(protections: ["signedIn"])
     let plain = Request(try Command(parsing: "push post on tab home"))
     guard case .pending = bank.navigator.send(Request(transaction: [plain, guarded])) else {
       throw Missing()
@@ -147,12 +147,12 @@ import Testing
 
   @Test func `a denied root of a tab asks again when its tab is shown`() throws {
     let face = try Face()
-    let (feed, vault) = (try Name("feed"), try Name("vault"))
+    let (feed, vault) = (Name("feed"), Name("vault"))
     let nav = Navigator(
       try NavigationMap(
         tabs: [
-          TabDefinition(try Name("home"), root: feed),
-          TabDefinition(try Name("private"), root: vault),
+          TabDefinition("home", root: feed),
+          TabDefinition("private", root: vault),
         ],
         screens: [
           ScreenDefinition(feed),
@@ -186,7 +186,7 @@ import Testing
   func `the protections of visits that are over are forgotten`(limit: Int) throws {
     let nav = Navigator(try Club.map(), historyLimit: limit)
     var request = Request(try Command(parsing: "push room"))
-    request.options = RequestOptions(protections: [try Name("member")])
+    request.options = RequestOptions(protections: ["member"])
     try nav.run("set signedIn true")
     for _ in 0..<1_000 {
       nav.send(request)
@@ -198,7 +198,7 @@ import Testing
   @Test func `the protections of a visit that can be undone are kept`() throws {
     let nav = Navigator(try Club.map(), historyLimit: 3_000)
     var request = Request(try Command(parsing: "push room"))
-    request.options = RequestOptions(protections: [try Name("member")])
+    request.options = RequestOptions(protections: ["member"])
     try nav.run("set signedIn true")
     for _ in 0..<1_000 {
       nav.send(request)
@@ -241,12 +241,12 @@ import Testing
 
   @Test func `a recheck that is answered with a log-in revokes first and then presents`() throws {
     let face = try Face()
-    face.facts = [try Name("isStaff")]
+    face.facts = ["isStaff"]
     let bank = try Bank()
     bank.navigator.register(face)
     face.onAsk = { $0.allow() }
     try bank.run("push vault")
-    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { $0.present(.overlay("login")) }
     try bank.run("set isStaff true")
     #expect(bank.screens() == "feed")
     #expect(bank.screens(.accessory(0)) == "login")

@@ -173,7 +173,7 @@ import Testing
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
-    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { $0.present(.overlay("login")) }
     let yes = try bank.ask("push vault")
     #expect(bank.screens(.accessory(0)) == "login")
     try bank.run("finish with true")
@@ -209,7 +209,7 @@ import Testing
   /// A navigator with editors on one stack, whose leave guard is asked on the live side.
   private func editors() throws -> (Navigator, Face) {
     let keep = try Face("keep")
-    let (feed, editor) = (try Name("feed"), try Name("editor"))
+    let (feed, editor) = (Name("feed"), Name("editor"))
     let nav = Navigator(
       try NavigationMap(
         start: .screen(feed),
@@ -304,7 +304,7 @@ import Testing
   @Test func `a protection that depends on a fact is asked again when that changes`() throws {
     let bank = try Bank()
     let face = try Face()
-    face.facts = [try Name("isStaff")]
+    face.facts = ["isStaff"]
     bank.navigator.register(face)
     face.onAsk = { $0.allow() }
     try bank.run("push vault")

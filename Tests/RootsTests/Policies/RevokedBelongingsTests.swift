@@ -6,8 +6,8 @@ import Testing
   ///
   /// The leave guards of drafts and notes are asked while they have text.
   private func map() throws -> NavigationMap {
-    let (feed, safe, draft) = (try Name("feed"), try Name("safe"), try Name("draft"))
-    let (signedIn, written, kept) = (try Name("signedIn"), try Name("written"), try Name("kept"))
+    let (feed, safe, draft) = (Name("feed"), Name("safe"), Name("draft"))
+    let (signedIn, written, kept) = (Name("signedIn"), Name("written"), Name("kept"))
     let guarded = VisitRules(leaveGuards: [kept])
     return try NavigationMap(
       start: .screen(feed),
@@ -15,7 +15,7 @@ import Testing
         ScreenDefinition(feed), ScreenDefinition(safe, rules: VisitRules(protections: [signedIn])),
         ScreenDefinition(draft, rules: guarded),
       ],
-      accessories: [AccessoryDefinition(try Name("note"), policy: .belongs, rules: guarded)],
+      accessories: [AccessoryDefinition("note", policy: .belongs, rules: guarded)],
       facts: [
         FactDefinition(signedIn, .flag, initial: true),
         FactDefinition(written, .flag, initial: false),
@@ -24,7 +24,7 @@ import Testing
         ProtectionDefinition(signedIn, passes: .flag(signedIn)),
         ProtectionDefinition(kept, passes: .not(.flag(written))),
       ],
-      nested: [NestedDefinition(try Name("drawer"), in: safe, start: .screen(draft))])
+      nested: [NestedDefinition("drawer", in: safe, start: .screen(draft))])
   }
 
   @Test func `entries removed with a revoked screen are revoked without a question`() throws {

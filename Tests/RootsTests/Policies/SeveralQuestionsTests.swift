@@ -42,7 +42,7 @@ import Testing
     let face = try Face()
     bank.navigator.register(face)
     var isSignedIn = false
-    face.onAsk = { isSignedIn ? $0.allow() : $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { isSignedIn ? $0.allow() : $0.present(.overlay("login")) }
     try bank.run("push vault on tab home")
     try bank.run("push vault on tab me")
     #expect(bank.screens(.accessory(0)) == "login")
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `two observers that each push are refused`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     for _ in 0..<2 {
       nav.observe(.main) { [log, limit] _ in
         guard log.lines.count < limit else { return }
@@ -205,7 +205,7 @@ import Testing
 
   @Test func `a fault handler that sends again is refused`() throws {
     let nav = Navigator(try Shape.plain().map())
-    let nowhere = try Name("nowhere")
+    let nowhere = Name("nowhere")
     nav.observeFaults { [log, limit] _ in
       guard log.lines.count < limit else { return }
       log.lines.append("push")
@@ -270,8 +270,8 @@ import Testing
   }
 
   @Test func `a protection that cannot present its command refuses at once`() throws {
-    let (feed, vault) = (try Name("feed"), try Name("vault"))
-    let member = try Name("member")
+    let (feed, vault) = (Name("feed"), Name("vault"))
+    let member = Name("member")
     let nav = Navigator(
       try NavigationMap(
         start: .screen(feed),
@@ -279,7 +279,7 @@ import Testing
           ScreenDefinition(feed),
           ScreenDefinition(vault, rules: VisitRules(protections: [member])),
         ],
-        accessories: [AccessoryDefinition(try Name("login"))],
+        accessories: [AccessoryDefinition("login")],
         protections: [
           ProtectionDefinition(member, ask: try Command(parsing: "overlay login with {user}"))
         ]))

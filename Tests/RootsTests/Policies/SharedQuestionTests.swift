@@ -7,7 +7,7 @@ import Testing
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
-    if presenting { face.onAsk = { $0.present(.overlay(try Name("login"))) } }
+    if presenting { face.onAsk = { $0.present(.overlay("login")) } }
     return (bank, face)
   }
 
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test func `a declared log-in without a condition serves every target`() throws {
-    let ask = try Name("ask")
-    let card = AccessoryDefinition(try Name("login"))
-    let vault = ScreenDefinition(try Name("vault"), rules: VisitRules(protections: [ask]))
-    let feed = try Name("feed")
+    let ask = Name("ask")
+    let card = AccessoryDefinition("login")
+    let vault = ScreenDefinition("vault", rules: VisitRules(protections: [ask]))
+    let feed = Name("feed")
     let nav = Navigator(
       try NavigationMap(
-        tabs: [TabDefinition(feed, root: feed), TabDefinition(try Name("me"), root: feed)],
+        tabs: [TabDefinition(feed, root: feed), TabDefinition("me", root: feed)],
         screens: [ScreenDefinition(feed), vault], accessories: [card],
         protections: [ProtectionDefinition(ask, ask: .overlay(card.name))]))
     nav.send(try Command(parsing: "push vault"))
@@ -52,7 +52,7 @@ import Testing
   @Test func `different cards of one protection come one after the other`() throws {
     let (bank, face) = try bank()
     face.onAsk = { answering in
-      answering.present(.overlay(try Name("login"), with: answering.question.payload))
+      answering.present(.overlay("login", with: answering.question.payload))
     }
     try bank.run("push vault on tab home with 1")
     try bank.run("push vault on tab me with 2")
@@ -116,9 +116,9 @@ import Testing
     let (bank, face) = try bank(presenting: true)
     try bank.run("begin; push vault with 1 on tab home; push vault with 2 on tab me; end")
     face.onAsk = { [unowned nav = bank.navigator] answering in
-      face.onAsk = { $0.present(.overlay(try Name("login"))) }
+      face.onAsk = { $0.present(.overlay("login")) }
       nav.recheck(face.name)
-      answering.present(.overlay(try Name("login")))
+      answering.present(.overlay("login"))
     }
     try bank.run("finish with true")
     #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `closing a card does not wait behind the command that waits for the card`() throws {
     let (face, keep) = (try Face(), try Face("keep"))
-    let (feed, letter, vault) = (try Name("feed"), try Name("letter"), try Name("vault"))
+    let (feed, letter, vault) = (Name("feed"), Name("letter"), Name("vault"))
     let nav = Navigator(
       try NavigationMap(
         start: .screen(feed),
@@ -135,11 +135,11 @@ import Testing
           ScreenDefinition(feed),
           ScreenDefinition(letter, rules: VisitRules(leaveGuards: [keep.name])),
           ScreenDefinition(vault, rules: VisitRules(protections: [face.name])),
-        ], accessories: [AccessoryDefinition(try Name("login"))],
+        ], accessories: [AccessoryDefinition("login")],
         protections: [ProtectionDefinition(face.name), ProtectionDefinition(keep.name)]))
     nav.register(face)
     nav.register(keep)
-    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { $0.present(.overlay("login")) }
     try nav.run("push vault with 1")
     let card = try #require(nav.world.state[.accessory(0)].top?.id)
     try nav.run("push letter", from: card.number)
@@ -155,11 +155,11 @@ import Testing
 
   @Test func `a late verdict removes the entry that was asked about`() throws {
     let guarding = try Face("keep")
-    let (feed, editor) = (try Name("feed"), try Name("editor"))
+    let (feed, editor) = (Name("feed"), Name("editor"))
     let rules = VisitRules(leaveGuards: [guarding.name])
     let nav = Navigator(
       try NavigationMap(
-        tabs: [TabDefinition(feed, root: feed), TabDefinition(try Name("me"), root: feed)],
+        tabs: [TabDefinition(feed, root: feed), TabDefinition("me", root: feed)],
         screens: [ScreenDefinition(feed), ScreenDefinition(editor, rules: rules)],
         protections: [ProtectionDefinition(guarding.name)]))
     nav.register(guarding)
@@ -225,7 +225,7 @@ import Testing
     try bank.run("show me")
     face.asked.first?.allow()
     let state = bank.navigator.world.state
-    let depths = state.hosts(of: try Name("purse")).map { state.stacks(in: $0)?.tabs[0].count }
+    let depths = state.hosts(of: "purse").map { state.stacks(in: $0)?.tabs[0].count }
     #expect(depths == [2, 1], "\(bank.navigator.world)")
     #expect(bank.pending == 0)
   }
@@ -239,6 +239,6 @@ import Testing
     try bank.run("push post on tab me")
     face.asked.first?.allow()
     let state = bank.navigator.world.state
-    #expect(state.stacks(of: try Name("purse"))?.tabs[0].count == 2 && bank.pending == 0)
+    #expect(state.stacks(of: "purse")?.tabs[0].count == 2 && bank.pending == 0)
   }
 }

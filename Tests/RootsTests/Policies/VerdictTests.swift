@@ -8,7 +8,7 @@ import Testing
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
-    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { $0.present(.overlay("login")) }
     let log = try bank.ask("push vault")
     try bank.run(text)
     #expect(bank.screens() == "feed" && log.lines.count == 1)
@@ -18,7 +18,7 @@ import Testing
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
-    face.onAsk = { $0.present(.overlay(try Name("login"))) }
+    face.onAsk = { $0.present(.overlay("login")) }
     let log = try bank.ask("push vault")
     try bank.run("finish")
     #expect(log.lines == ["'vault' is protected by 'face': its question was left unanswered"])
@@ -43,7 +43,7 @@ import Testing
     bank.navigator.register(face)
     face.onAsk = { [unowned nav = bank.navigator] answering in
       nav.send(
-        Request(.overlay(try Name("login"))) { outcome in
+        Request(.overlay("login")) { outcome in
           if case .completed(_?) = outcome { answering.allow() } else { answering.deny() }
         })
     }
@@ -59,7 +59,7 @@ import Testing
     let bank = try Bank()
     let face = try Face()
     bank.navigator.register(face)
-    face.onAsk = { [unowned nav = bank.navigator] _ in nav.send(.overlay(try Name("login"))) }
+    face.onAsk = { [unowned nav = bank.navigator] _ in nav.send(.overlay("login")) }
     let log = try bank.ask("push vault")
     bank.scheduler.advance(to: .seconds(500))
     try bank.run("dismiss")
@@ -70,9 +70,9 @@ import Testing
   }
 
   @Test func `a refusal after a log-in names the protection that still fails`() throws {
-    let (feed, lounge) = (try Name("feed"), try Name("lounge"))
-    let (signedIn, plan, gold) = (try Name("signedIn"), try Name("plan"), try Name("gold"))
-    let login = AccessoryDefinition(try Name("login"))
+    let (feed, lounge) = (Name("feed"), Name("lounge"))
+    let (signedIn, plan, gold) = (Name("signedIn"), Name("plan"), Name("gold"))
+    let login = AccessoryDefinition("login")
     let nav = Navigator(
       try NavigationMap(
         start: .screen(feed),

@@ -10,20 +10,20 @@ import Testing
     let face: Face
 
     init() throws {
-      let (feed, profile) = (try Name("feed"), try Name("profile"))
-      signedIn = try Name("signedIn")
+      let (feed, profile) = (Name("feed"), Name("profile"))
+      signedIn = Name("signedIn")
       nav = Navigator(
         try NavigationMap(
           tabs: [
-            TabDefinition(try Name("home"), root: feed),
-            TabDefinition(try Name("me"), root: profile),
+            TabDefinition("home", root: feed),
+            TabDefinition("me", root: profile),
           ],
           screens: [
-            ScreenDefinition(feed), ScreenDefinition(profile), ScreenDefinition(try Name("post")),
-            ScreenDefinition(try Name("account")),
+            ScreenDefinition(feed), ScreenDefinition(profile), ScreenDefinition("post"),
+            ScreenDefinition("account"),
           ],
-          facts: [FactDefinition(try Name("in"), .flag, initial: true)],
-          protections: [ProtectionDefinition(signedIn, passes: .flag(try Name("in")))]))
+          facts: [FactDefinition("in", .flag, initial: true)],
+          protections: [ProtectionDefinition(signedIn, passes: .flag("in"))]))
       face = try Face()
       nav.register(face)
     }
@@ -128,19 +128,19 @@ import Testing
   /// A navigator whose screen account is kept for a minute after each visit; it is the root of the
   /// second tab.
   private func keepingApp(_ protection: Name) throws -> Navigator {
-    let (feed, account, post) = (try Name("feed"), try Name("account"), try Name("post"))
-    let fact = try Name("in")
+    let (feed, account, post) = (Name("feed"), Name("account"), Name("post"))
+    let fact = Name("in")
     let rules = VisitRules(protections: [protection], keepAlive: .seconds(60))
     let nav = Navigator(
       try NavigationMap(
-        tabs: [TabDefinition(try Name("home"), root: feed), TabDefinition(account, root: account)],
+        tabs: [TabDefinition("home", root: feed), TabDefinition(account, root: account)],
         screens: [
           ScreenDefinition(feed), ScreenDefinition(post), ScreenDefinition(account, rules: rules),
         ],
         facts: [FactDefinition(fact, .flag, initial: true)],
         protections: [
-          ProtectionDefinition(try Name("signedIn"), passes: .flag(fact)),
-          ProtectionDefinition(try Name("face")),
+          ProtectionDefinition("signedIn", passes: .flag(fact)),
+          ProtectionDefinition("face"),
         ]))
     nav.setFactory(of: account) { _ in Blank() }
     return nav

@@ -12,13 +12,13 @@ import Testing
     }
     var nested = [
       NestedDefinition(
-        try Name("purse"), in: try Name("wallet"),
+        "purse", in: "wallet",
         tabs: [try tab("cards", "card"), try tab(tickets, "ticket")]),
       NestedDefinition(
-        try Name("shelf"), in: try Name("drawer"), tabs: [try tab("top", "bag")]),
-      NestedDefinition(try Name("pocket"), in: try Name("bag"), start: .screen(try Name("coin"))),
+        "shelf", in: "drawer", tabs: [try tab("top", "bag")]),
+      NestedDefinition("pocket", in: "bag", start: .screen("coin")),
       NestedDefinition(
-        try Name("lockbox"), in: try Name("vault"), start: .screen(try Name("coin"))),
+        "lockbox", in: "vault", start: .screen("coin")),
     ]
     nested.removeAll { missing.contains($0.name.text) }
     return try NavigationMap(
@@ -26,15 +26,15 @@ import Testing
       screens: try ["feed", "wallet", "card", "ticket", "bag", "coin", "vault", "drawer"].map {
         ScreenDefinition(
           try Name($0),
-          rules: $0 == "vault" ? VisitRules(protections: [try Name("key")]) : VisitRules())
+          rules: $0 == "vault" ? VisitRules(protections: ["key"]) : VisitRules())
       },
       accessories: [
-        AccessoryDefinition(try Name("note")),
-        AccessoryDefinition(try Name("tag"), level: 1, policy: .belongs),
+        AccessoryDefinition("note"),
+        AccessoryDefinition("tag", level: 1, policy: .belongs),
       ],
-      facts: [FactDefinition(try Name("keyed"), .flag, initial: false)],
+      facts: [FactDefinition("keyed", .flag, initial: false)],
       protections: [
-        ProtectionDefinition(try Name("key"), passes: .flag(try Name("keyed")))
+        ProtectionDefinition("key", passes: .flag("keyed"))
       ],
       nested: nested)
   }
@@ -144,7 +144,7 @@ import Testing
     #expect(report.dropped.isEmpty)
     #expect(stacks(nav).last == "main in lockbox: coin, coin 5")
     var shut = saved
-    shut.facts[try Name("keyed")] = false
+    shut.facts["keyed"] = false
     let other = Navigator(try map())
     #expect(other.restore(shut, rules()).dropped.count == 2)
     #expect(stacks(other) == ["main: host", "tab home: feed"])

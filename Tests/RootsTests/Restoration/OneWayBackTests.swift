@@ -10,32 +10,32 @@ import Testing
     without missing: String = ""
   ) throws -> NavigationMap {
     try NavigationMap(
-      tabs: [TabDefinition(try Name("home"), root: try Name("feed"))],
+      tabs: [TabDefinition("home", root: "feed")],
       screens: try ["feed", "post", account, "vault", "coin"].filter { $0 != missing }.map { name in
         let isGuarded = ["account", "vault"].contains(name)
         return ScreenDefinition(
           try Name(name),
           rules: VisitRules(
-            protections: isGuarded ? [try Name("pin")] : [], restoration: restoration(name)))
+            protections: isGuarded ? ["pin"] : [], restoration: restoration(name)))
       },
       accessories: [
-        AccessoryDefinition(try Name("card"), rules: VisitRules(restoration: .allowed()))
+        AccessoryDefinition("card", rules: VisitRules(restoration: .allowed()))
       ],
       facts: [
-        FactDefinition(try Name("signedIn"), .flag, initial: false, isSaved: false),
-        FactDefinition(try Name("basket"), .number(0...9), initial: 0),
+        FactDefinition("signedIn", .flag, initial: false, isSaved: false),
+        FactDefinition("basket", .number(0...9), initial: 0),
       ],
       protections: [
-        ProtectionDefinition(try Name("member"), passes: .flag(try Name("signedIn"))),
-        ProtectionDefinition(try Name("pin")),
+        ProtectionDefinition("member", passes: .flag("signedIn")),
+        ProtectionDefinition("pin"),
       ],
       flows: missing == "post"
-        ? [] : [FlowDefinition(try Name("order"), screens: [try Name("post")])],
+        ? [] : [FlowDefinition("order", screens: ["post"])],
       nested: missing == "vault"
         ? []
         : [
           NestedDefinition(
-            try Name("purse"), in: try Name("vault"), start: .screen(try Name("coin")))
+            "purse", in: "vault", start: .screen("coin"))
         ])
   }
 
@@ -45,7 +45,7 @@ import Testing
     var pending: [PendingVerdict] = []
 
     init(isOpen: Bool = false) throws {
-      name = try Name("pin")
+      name = Name("pin")
       self.isOpen = isOpen
     }
 
@@ -88,12 +88,12 @@ import Testing
     #expect(nav.send(try protected("push post", by: "member")).refusal == nil)
     try nav.run("push post with 2")
     let saved = saved(nav)
-    #expect(saved.layers[1].entries.map(\.protections) == [[], [try Name("member")], []])
+    #expect(saved.layers[1].entries.map(\.protections) == [[], ["member"], []])
     let out = Navigator(map)
     #expect(
       out.restore(saved).dropped.map(\.reason) == [
-        .refused(.denied(try Name("post"), by: try Name("member"), reason: nil)),
-        .stoodAbove(try Name("post")),
+        .refused(.denied("post", by: "member", reason: nil)),
+        .stoodAbove("post"),
       ])
     #expect(stacks(out) == ["main: host", "tab home: feed"])
     let member = Navigator(map)
@@ -123,7 +123,7 @@ import Testing
   @Test func `a fact that is not saved has its initial value after a restart only`() throws {
     let map = try map()
     let nav = try walked(map, "set signedIn true", "set basket 3")
-    let (signedIn, basket) = (try Name("signedIn"), try Name("basket"))
+    let (signedIn, basket) = (Name("signedIn"), Name("basket"))
     #expect(saved(nav).facts.keys.map(\.text) == ["basket"])
     var old = saved(nav)
     old.facts[signedIn] = true
@@ -141,7 +141,7 @@ import Testing
   @Test(arguments: RestorationPolicy.allCases)
   func `a flow is restored as a flow`(policy: RestorationPolicy) throws {
     let map = try map()
-    let order = try Name("order")
+    let order = Name("order")
     let nav = try walked(map, "start order with {price: 3}", "push coin")
     let state = policy == .restart ? saved(nav) : SavedState(nav.world)
     let other = Navigator(map)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `a flow that waited for a verdict is restored as a flow`() throws {
-    let map = try map { _ in .protected(by: (try? Name("pin")) ?? .empty) }
+    let map = try map { _ in .protected(by: "pin") }
     let nav = try walked(map, "start order", "push coin")
     let other = Navigator(map)
     let pin = try Pin()
@@ -162,13 +162,13 @@ import Testing
     #expect(other.restore(saved(nav)).waitingCount == 2)
     pin.pending.first?.allow()
     pin.pending.last?.allow()
-    let run = try #require(other.world.flowRun(of: try Name("order")))
+    let run = try #require(other.world.flowRun(of: "order"))
     #expect(other.world.entries(of: run).map(\.screen.text) == ["post", "coin"])
   }
 
   @Test func `screens of a flow that is no longer declared are restored with a notice`() throws {
     var state = saved(try walked(try map(), "start order"))
-    state.layers[1].entries[1].flow = try Name("trip")
+    state.layers[1].entries[1].flow = Name("trip")
     let other = Navigator(try map())
     #expect(
       other.restore(state).dropped.map { "\($0)" } == ["the flow trip: it is no longer declared"])
@@ -271,7 +271,7 @@ import Testing
     struct Chat: Hashable { let number: Int }
     let map = try map(restoration: { _ in .never })
     let nav = try walked(map, "push vault", "in purse go post", "start order", "overlay card")
-    nav.send(.push(try Name("post"), with: Payload(Chat(number: 7))))
+    nav.send(.push("post", with: Payload(Chat(number: 7))))
     let saved = SavedState(nav.world)
     let other = Navigator(map)
     other.register(try Pin(isOpen: true))
@@ -279,7 +279,7 @@ import Testing
     #expect(report.dropped.isEmpty && report.waitingCount == 0)
     #expect(SavedState(other.world) == saved)
     let newest = nav.world.state.entries.keys.max() ?? EntryID(1)
-    other.send(.push(try Name("coin")))
+    other.send(.push("coin"))
     #expect(other.world.state.visibleContent.map { $0.id > newest } == true)
   }
 

@@ -7,29 +7,29 @@ import Testing
     -> NavigationMap
   {
     let rules = VisitRules(restoration: .allowed())
-    let guarded = VisitRules(protections: [try Name("signedIn")], restoration: restoration)
+    let guarded = VisitRules(protections: ["signedIn"], restoration: restoration)
     return try NavigationMap(
       tabs: [
-        TabDefinition(try Name("home"), root: try Name("feed")),
-        TabDefinition(try Name("me"), root: try Name("profile")),
+        TabDefinition("home", root: "feed"),
+        TabDefinition("me", root: "profile"),
       ],
       screens: [
-        ScreenDefinition(try Name("feed"), rules: rules),
-        ScreenDefinition(try Name("profile"), rules: rules),
-        ScreenDefinition(try Name("post"), rules: rules),
-        ScreenDefinition(try Name("account"), rules: guarded),
+        ScreenDefinition("feed", rules: rules),
+        ScreenDefinition("profile", rules: rules),
+        ScreenDefinition("post", rules: rules),
+        ScreenDefinition("account", rules: guarded),
         ScreenDefinition(
-          try Name("vault"), rules: VisitRules(restoration: .protected(by: try Name("pin")))),
+          "vault", rules: VisitRules(restoration: .protected(by: "pin"))),
       ],
       accessories: [
-        AccessoryDefinition(try Name("login")),
-        AccessoryDefinition(try Name("share"), level: 1, policy: .stays, rules: rules),
+        AccessoryDefinition("login"),
+        AccessoryDefinition("share", level: 1, policy: .stays, rules: rules),
       ],
-      facts: [FactDefinition(try Name("user"), .flag, initial: false)],
+      facts: [FactDefinition("user", .flag, initial: false)],
       protections: [
         ProtectionDefinition(
-          try Name("signedIn"), passes: .equals(try Name("user"), .bool(true)),
-          ask: asks ? .overlay(try Name("login")) : nil)
+          "signedIn", passes: .equals("user", .bool(true)),
+          ask: asks ? .overlay("login") : nil)
       ])
   }
 
@@ -162,12 +162,12 @@ import Testing
     let nav = Navigator(try map())
     var request = Request(try Command(parsing: "begin; push post; push feed; end"))
     request.onRefusal = { _ in }
-    request.options = RequestOptions(protections: [try Name("nobody")])
+    request.options = RequestOptions(protections: ["nobody"])
     #expect(nav.send(request).refusal != nil && stack(nav) == "feed")
   }
 
   @Test func `a delegate learns an immediate verdict at once`() throws {
-    let signedIn = try Name("signedIn")
+    let signedIn = Name("signedIn")
     let happy = Delegate(signedIn)
     let nav = Navigator(try map())
     nav.restore(try saved("push post"), delegate: happy)
@@ -180,7 +180,7 @@ import Testing
 
   @Test func `a dropped entry delays none below it`() throws {
     var state = try saved("push account", "push post", "push post with 2", signedIn: false)
-    state.layers[1].entries[3].screen = try Name("share")
+    state.layers[1].entries[3].screen = Name("share")
     state.layers[1].entries[3].identifier = "share"
     let nav = Navigator(try map(asks: true))
     let report = nav.restore(state)
@@ -255,7 +255,7 @@ import Testing
     let map = try Bank.map(nests: true)
     let nav = Navigator(map)
     nav.send(try Command(parsing: "set signedIn true"))
-    var awaited = Request(.overlay(try Name("login")))
+    var awaited = Request(.overlay("login"))
     awaited.reaction = ReactionID(1)
     nav.send(awaited)
     for text in [

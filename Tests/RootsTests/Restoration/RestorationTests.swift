@@ -17,12 +17,12 @@ import Testing
           return ScreenDefinition(try Name(name), payload: type)
         },
       accessories: [
-        AccessoryDefinition(try Name("login")),
-        AccessoryDefinition(try Name("notes"), level: 1, policy: .belongs),
-        AccessoryDefinition(try Name("share"), under: [try Name("post")]),
+        AccessoryDefinition("login"),
+        AccessoryDefinition("notes", level: 1, policy: .belongs),
+        AccessoryDefinition("share", under: ["post"]),
       ],
       facts: missing.contains("basket")
-        ? [] : [FactDefinition(try Name("basket"), .number(0...9), initial: 0)],
+        ? [] : [FactDefinition("basket", .number(0...9), initial: 0)],
       reactions: [Reaction(completed: [try Command(parsing: "set basket {result}")])])
   }
 
@@ -70,7 +70,7 @@ import Testing
         accessory 1 of it: notes
         """)
     #expect(nav.world.state.selectedTab == 1)
-    #expect(nav.world.fact(try Name("basket")) == 4)
+    #expect(nav.world.fact("basket") == 4)
     #expect(commits == [.all] && nav.world.history.undoCount == 0)
     #expect("\(report)" == "6 screens restored")
     #expect(nav.contextCount == nav.world.state.entryCount)
@@ -135,7 +135,7 @@ import Testing
   @Test func `a refused entry is dropped for that reason`() throws {
     var saved = try saved("push city with 1", "push post", "set basket 3")
     saved.layers[1].entries[1].content = .literal("far")
-    saved.facts[try Name("basket")] = 77
+    saved.facts["basket"] = 77
     let nav = Navigator(try map())
     #expect(
       nav.restore(saved, rules).dropped.map { "\($0)" } == [
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `a Swift value is dropped with a notice unless a restorer saves it`() throws {
     struct Chat: Hashable { let number: Int }
-    let post = try Name("post")
+    let post = Name("post")
     let source = Navigator(try map())
     source.send(.push(post, with: Payload(Chat(number: 7))))
     let nav = Navigator(try map())
@@ -171,7 +171,7 @@ import Testing
     struct Gone: Error, CustomStringConvertible { let description = "chat 7 was deleted" }
     let saved = try saved("push post with 7")
     var rules = rules
-    rules.restorers[try Name("post")] = Restorer { _ in throw Gone() }
+    rules.restorers["post"] = Restorer { _ in throw Gone() }
     #expect(
       Navigator(try map()).restore(saved, rules).dropped.map { "\($0)" }
         == ["post on tab home: its payload cannot be restored: chat 7 was deleted"])
@@ -200,15 +200,15 @@ import Testing
     let report = nav.restore(saved, rules, delegate: delegate)
     #expect(
       report.dropped.map { "\($0)" } == ["city on tab home: the app rejected it"])
-    let home = SavedLayer.Place.tab(try Name("home"))
+    let home = SavedLayer.Place.tab("home")
     #expect(
       delegate.seen == [
         RestorationContext(
-          identifier: "the post", screen: try Name("post"), payload: 1, place: home),
+          identifier: "the post", screen: "post", payload: 1, place: home),
         RestorationContext(
-          identifier: "the city", screen: try Name("city"), payload: 2, place: home),
+          identifier: "the city", screen: "city", payload: 2, place: home),
         RestorationContext(
-          identifier: "the login", screen: try Name("login"), place: .accessory(0, of: nil)),
+          identifier: "the login", screen: "login", place: .accessory(0, of: nil)),
       ])
   }
 
@@ -223,7 +223,7 @@ import Testing
 
   @Test func `an app without tabs comes back as well`() throws {
     let map = try NavigationMap(
-      start: .screen(try Name("feed")),
+      start: .screen("feed"),
       screens: try ["feed", "post"].map { ScreenDefinition(try Name($0)) })
     let nav = Navigator(map)
     nav.send(try Command(parsing: "push post with 1"))
@@ -235,14 +235,14 @@ import Testing
 
   @Test func `a thousand entries come back in the time of a thousand pushes`() throws {
     let source = Navigator(try map())
-    for number in 0..<1000 { source.send(.push(try Name("post"), with: Payload(number))) }
+    for number in 0..<1000 { source.send(.push("post", with: Payload(number))) }
     let nav = Navigator(try map())
     #expect(nav.restore(SavedState(source.world, rules), rules).entryCount == 1000)
     #expect(nav.world.history.undoCount == 0)
   }
 
   @Test func `an accessory layer that belongs to another accessory is dropped`() throws {
-    let alert = SavedEntry(id: EntryID(3), screen: try Name("login"), identifier: "login")
+    let alert = SavedEntry(id: EntryID(3), screen: "login", identifier: "login")
     var above = alert
     above.id = EntryID(4)
     let saved = SavedState(layers: [
@@ -295,7 +295,7 @@ import Testing
 
   @Test(arguments: [-1, 10, Int.max, Int.min])
   func `an accessory layer out of range is dropped`(level: Int) throws {
-    let login = SavedEntry(id: EntryID(9), screen: try Name("login"), identifier: "login")
+    let login = SavedEntry(id: EntryID(9), screen: "login", identifier: "login")
     for owner in [nil, EntryID(1)] {
       let saved = SavedState(layers: [SavedLayer(.accessory(level, of: owner), [login])])
       let nav = Navigator(try map())

@@ -7,7 +7,7 @@ import Testing
     _ pattern: String, _ command: String, under parents: String...
   ) throws -> [String] {
     let names = try ["feed", "post"].map { try Name($0) }
-    let login = try AccessoryDefinition(Name("login"))
+    let login = AccessoryDefinition(Name("login"))
     let route = RouteDefinition(
       pattern, try Command(parsing: command),
       parents: try parents.map { try Command(parsing: $0) })

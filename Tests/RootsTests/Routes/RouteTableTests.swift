@@ -5,9 +5,9 @@ import Testing
   /// A table of patterns that all push the same screen.
   private func table(_ patterns: [String]) throws -> RouteTable {
     let map = try NavigationMap(
-      tabs: [TabDefinition(try Name("home"), root: try Name("feed"))],
-      screens: [ScreenDefinition(try Name("feed"))],
-      routes: try patterns.map { RouteDefinition($0, .push(try Name("feed"))) })
+      tabs: [TabDefinition("home", root: "feed")],
+      screens: [ScreenDefinition("feed")],
+      routes: patterns.map { RouteDefinition($0, .push("feed")) })
     return map.links
   }
 

@@ -38,12 +38,12 @@ import Testing
   }
 
   private func bakery(_ how: Bakery.Start) throws -> Bakery {
-    let feed = try Name("feed")
+    let feed = Name("feed")
     return Bakery(
       Navigator(
         try NavigationMap(
           start: .screen(feed),
-          screens: [ScreenDefinition(feed), ScreenDefinition(try Name("bread"))])), how)
+          screens: [ScreenDefinition(feed), ScreenDefinition("bread")])), how)
   }
 
   @Test func `a flow begins with its first route and a prepared controller`() throws {

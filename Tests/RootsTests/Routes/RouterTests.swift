@@ -120,7 +120,7 @@ import Testing
     var sources: [String?] = []
     router.register("fade") { passage in
       sources.append(passage.source?.screen.text)
-      return Request(transaction: [Request(.push(try Name("city"), on: .main)), passage.request])
+      return Request(transaction: [Request(.push("city", on: .main)), passage.request])
     }
     router.navigate(to: .profile)
     #expect(sources == ["feed"])
@@ -135,7 +135,7 @@ import Testing
     router.register("fade") { _ in throw Unready() }
     #expect(
       router.navigate(to: .profile).refusal
-        == .notPrepared(try Name("profile"), reason: "the oven is cold"))
+        == .notPrepared("profile", reason: "the oven is cold"))
     router.register("fade") { _ in throw Refusal.alreadyWaiting }
     #expect(router.navigate(to: .profile).refusal == .alreadyWaiting)
     #expect(nav.navigator.world == before)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func `unmapped links use the routes of the map`() throws {
-    let name = try Name("feed")
+    let name = Name("feed")
     let navigator = Navigator(
       try NavigationMap(
         start: .screen(name), screens: [ScreenDefinition(name)],

@@ -128,7 +128,7 @@ import Testing
     let navigator = Navigator(try Town.tabbed.map())
     var outcomes: [Outcome<Payload>] = []
     let reply = navigator.send(
-      Request(.segue(try Name("plan"), with: 7)) { outcomes.append($0) })
+      Request(.segue("plan", with: 7)) { outcomes.append($0) })
     #expect(reply.entry.flatMap { navigator.world.state.entry($0) }?.screen.text == "plan")
     navigator.send(.pop(with: "done"))
     #expect(outcomes == [.completed("done")])

@@ -8,7 +8,7 @@ import Testing
   @Test func `a layer with a number over the limit is empty`() throws {
     for shape in try Shape.all() {
       var world = World(try shape.map())
-      _ = step(&world, .command(.overlay(try Name("alert")), origin: nil))
+      _ = step(&world, .command(.overlay("alert"), origin: nil))
       for number in out {
         for layer in [Layer.tab(number), .accessory(number), .accessory(number, of: EntryID(1))] {
           let hosts = shape.nested.flatMap { world.state.hosts(of: $0.name) }
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `the id of a reaction, a flow or a variant over the limit is none`() throws {
-    let name = try Name("one")
+    let name = Name("one")
     let tooMany: [UInt32] = [UInt32(ReactionID.limit) + 1, 1 << 18 | 1, UInt32.max]
     for number in tooMany {
       #expect(ReactionID(number) == .none)

@@ -46,7 +46,7 @@ import Testing
     let payload = Payload(Film(title: "\u{1B}[2J\u{202E}"))
     #expect("\(payload)".hasPrefix("<Film: \""))
     #expect("\(payload)".unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
-    let text = "\(Command.push(try Name("post"), with: payload))"
+    let text = "\(Command.push("post", with: payload))"
     #expect(throws: CommandSyntaxError.self) { try Command(parsing: text) }
   }
 

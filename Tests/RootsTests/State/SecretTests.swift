@@ -16,8 +16,8 @@ import Testing
     try NavigationMap(
       tabs: [], screens: ["door", "room"].map { ScreenDefinition(try Name($0)) },
       facts: [
-        FactDefinition(try Name("pin"), .text(samples: ["none"]), initial: .string("none")),
-        FactDefinition(try Name("plan"), .choice(["a", "b"]), initial: .string("a")),
+        FactDefinition("pin", .text(samples: ["none"]), initial: .string("none")),
+        FactDefinition("plan", .choice(["a", "b"]), initial: .string("a")),
       ])
   }
 
@@ -25,11 +25,11 @@ import Testing
     #expect("\(secret)" == "********" && secret.plainText == "********")
     #expect("\(Literal.secret(""))" == "********")
     #expect("\(fields)" == #"{old: [********, 1], password: ********, user: "Ada"}"#)
-    let command = Command.push(try Name("room"), with: Payload(fields))
+    let command = Command.push("room", with: Payload(fields))
     #expect(!"\(command)".contains("hunter2"))
-    #expect("\(Input.command(.set(try Name("pin"), secret), origin: nil))" == "set pin ********")
+    #expect("\(Input.command(.set("pin", secret), origin: nil))" == "set pin ********")
     #expect(!"\(PlaceholderError.notANumber("pin", secret))".contains("hunter2"))
-    let refusal = Refusal.factValue(try Name("plan"), secret, .choice(["a"]))
+    let refusal = Refusal.factValue("plan", secret, .choice(["a"]))
     #expect(!"\(refusal)".contains("hunter2"))
   }
 
@@ -73,8 +73,8 @@ import Testing
     #expect(payload.value(at: ["a"]) == secret && payload.value(at: ["b"]) == .array([secret]))
     #expect(
       nav.send(try Command(parsing: "set pin {password}").filled { _ in secret }) == .done(nil))
-    #expect(nav.world.fact(try Name("pin")) == secret)
-    #expect(nav.send(.set(try Name("plan"), .secret("b"))).refusal != nil, "a choice is no secret")
+    #expect(nav.world.fact("pin") == secret)
+    #expect(nav.send(.set("plan", .secret("b"))).refusal != nil, "a choice is no secret")
   }
 
   @Test func `a saved state contains no secrets`() throws {
@@ -83,8 +83,8 @@ import Testing
       fields.withoutSecrets == .object(["user": .string("Ada"), "old": .array([.null, .int(1)])]))
     var world = World(try map())
     for command in [
-      Command.push(try Name("room"), with: Payload(fields)),
-      .push(try Name("room"), with: Payload(secret)), .set(try Name("pin"), secret),
+      Command.push("room", with: Payload(fields)),
+      .push("room", with: Payload(secret)), .set("pin", secret),
     ] {
       #expect(step(&world, .command(command, origin: nil)).refusal == nil)
     }
@@ -92,6 +92,6 @@ import Testing
     let saved = SavedState(world, rules)
     let contents = saved.layers.flatMap(\.entries).map(\.content)
     #expect(contents == [.nothing, .literal(fields.withoutSecrets ?? .null), .nothing])
-    #expect(saved.facts == [try Name("plan"): .string("a")])
+    #expect(saved.facts == ["plan": .string("a")])
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect("\(payload)" == "<UnsafeBox<Camera>: \"Camera, of this process only\">")
     #expect(payload.literal == nil)
     #expect(throws: CommandSyntaxError.self) {
-      try Command(parsing: "\(Command.push(try Name("post"), with: payload))")
+      try Command(parsing: "\(Command.push("post", with: payload))")
     }
   }
 }

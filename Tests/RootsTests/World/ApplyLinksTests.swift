@@ -15,10 +15,10 @@ import Testing
     return Trial(
       try NavigationMap(
         tabs: [
-          TabDefinition(try Name("home"), root: names[0]),
-          TabDefinition(try Name("map"), root: names[3]),
+          TabDefinition("home", root: names[0]),
+          TabDefinition("map", root: names[3]),
         ], screens: names.map { ScreenDefinition($0) },
-        accessories: [AccessoryDefinition(try Name("login"), under: [try Name("city")])],
+        accessories: [AccessoryDefinition("login", under: ["city"])],
         routes: definitions))
   }
 

@@ -44,7 +44,7 @@ import Testing
   /// A protected screen, one whose protection presents a card, and one with a leave guard.
   private func guardedMap() throws -> NavigationMap {
     let names = try ["one", "two", "safe", "vault", "letter", "card"].map { try Name($0) }
-    let (live, asking, leave) = (try Name("live"), try Name("asking"), try Name("leave"))
+    let (live, asking, leave) = (Name("live"), Name("asking"), Name("leave"))
     return try NavigationMap(
       start: .screen(names[0]),
       screens: [

@@ -42,7 +42,7 @@ import Testing
     try nav.run("pop")
     let before = address(nav.world.state.main)
     nav.observe(.main) { _ in }
-    nav.send(Request(.push(try Name("two"))) { _ in })
+    nav.send(Request(.push("two")) { _ in })
     try nav.run("pop")
     try nav.run("overlay alert")
     try nav.run("dismiss")

@@ -41,7 +41,7 @@ import Testing
   @Test func `500 pushes and pops of a megabyte cost at most 40 megabytes`() throws {
     let count = Photo.Count()
     var world = World(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     for number in 0..<500 {
       Self.run(.push(two, with: Payload(Photo(number, count))), &world)
       Self.run(.pop(with: Payload(Photo(-number, count))), &world)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `the latest commit is kept, however large it is`() throws {
     var world = World(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     Self.run(.push(two), &world)
     Self.run(.push(two, with: Payload("a film", byteCount: History.byteLimit * 2)), &world)
     #expect(world.history.undoCount == 1)
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `small payloads delete no history`() throws {
     var world = World(try Shape.plain().map())
-    let two = try Name("two")
+    let two = Name("two")
     for number in 0..<3000 {
       Self.run(.push(two, with: ["id": .int(number)]), &world)
       Self.run(.pop(), &world)

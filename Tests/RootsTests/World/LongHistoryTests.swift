@@ -9,7 +9,7 @@ import Testing
     var depths = [1]
     for index in 0..<2000 {
       let size = index == 1500 ? 2500 : 1 + index % 3
-      Self.run(.transaction(Array(repeating: .push(try Name("one")), count: size)), &world)
+      Self.run(.transaction(Array(repeating: .push("one"), count: size)), &world)
       depths.append(world.state.main.count)
       Self.run(.popTo(.root), &world)
       depths.append(1)
@@ -31,9 +31,9 @@ import Testing
   @Test func `histories with equal content are equal`() throws {
     let map = try NavigationMap(
       tabs: [
-        TabDefinition(try Name("left"), root: try Name("one")),
-        TabDefinition(try Name("right"), root: try Name("one")),
-      ], screens: [ScreenDefinition(try Name("one"))])
+        TabDefinition("left", root: "one"),
+        TabDefinition("right", root: "one"),
+      ], screens: [ScreenDefinition("one")])
     var (long, short) = (World(map, historyLimit: 10), World(map, historyLimit: 10))
     for index in 1...1200 { Self.run(.show(.index(index % 2)), &long) }
     for index in 1...1200 {
@@ -53,7 +53,7 @@ import Testing
 
   private static func world(historyLimit: Int) throws -> World {
     let map = try NavigationMap(
-      start: .screen(try Name("one")), screens: [ScreenDefinition(try Name("one"))])
+      start: .screen("one"), screens: [ScreenDefinition("one")])
     return World(map, historyLimit: historyLimit)
   }
 }

@@ -41,6 +41,6 @@ import Testing
     var trial = try Trial(try Shape.nested())
     try trial.accept("push wallet")
     try trial.accept("begin; in purse show 1; in purse pop to root; set open true; end")
-    #expect(trial.world.fact(try Name("open")) == .bool(true))
+    #expect(trial.world.fact("open") == .bool(true))
   }
 }

@@ -41,7 +41,7 @@ import Testing
     for (command, other) in zip(refused, accepted) {
       let before = nav.world
       #expect(nav.send(command).refusal?.description == refusal)
-      #expect(nav.send(.transaction([.push(try Name("two")), command])).refusal != nil)
+      #expect(nav.send(.transaction([.push("two"), command])).refusal != nil)
       #expect(nav.world == before)
       #expect(nav.send(other).refusal == nil)
     }
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `a queued command is refused and replayed as well`() throws {
     let nav = try Self.navigator()
-    let two = try Name("two")
+    let two = Name("two")
     var isFirst = true
     nav.observe(.all) { _ in
       if isFirst {
@@ -90,7 +90,7 @@ import Testing
   @Test func `transactions are nested at most 16 deep`() throws {
     let nav = try Self.navigator()
     func nested(_ levels: Int) throws -> Command {
-      try (0..<levels).reduce(.push(try Name("two"))) { inner, _ in .transaction([inner]) }
+      try (0..<levels).reduce(.push("two")) { inner, _ in .transaction([inner]) }
     }
     #expect(nav.send(try nested(16)).refusal == nil)
     #expect(try Command(parsing: "\(try nested(16))") == nested(16))
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `a journal can read a transaction longer than a command's text`() throws {
     let nav = try Self.navigator()
-    let steps = [Command](repeating: .push(try Name("two")), count: 10_000)
+    let steps = [Command](repeating: .push("two"), count: 10_000)
     #expect(nav.send(.transaction(steps)).refusal == nil)
     let text = try #require(nav.journal?.text)
     #expect(text.utf8.count > Command.lengthLimit)
@@ -118,7 +118,7 @@ import Testing
 
   /// Every command with a payload, for a world in its initial state.
   private static func commands(carrying payload: Payload?) throws -> [Command] {
-    let (two, alert) = (try Name("two"), try Name("alert"))
+    let (two, alert) = (Name("two"), Name("alert"))
     return [
       .push(two, with: payload), .pop(with: payload), .go(two, with: payload),
       .replace(two, with: payload), .overlay(alert, with: payload), .dismiss(with: payload),

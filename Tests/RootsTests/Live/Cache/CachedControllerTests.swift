@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `rules alone keep a screen, for equal payloads`() throws {
-    let (one, two) = (try Name("one"), try Name("two"))
+    let (one, two) = (Name("one"), Name("two"))
     let map = try NavigationMap(
       start: .screen(one),
       screens: [
@@ -163,7 +163,7 @@ import Testing
 
   @Test func `a changed fact ends the controllers of its lifetime`() throws {
     let studio = try Studio()
-    _ = open(studio, within: .until(try Name("signedIn")))
+    _ = open(studio, within: .until("signedIn"))
     studio.app.pop()
     #expect(studio.nav.keptCount == 1)
     try studio.nav.run("set signedIn false")
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func `controllers of revoked or refused entries are not kept`() throws {
-    let signedIn = try Name("signedIn")
+    let signedIn = Name("signedIn")
     let studio = try Studio { declare, log in
       declare.protection("signedIn", passes: "signedIn")
       declare.screen(.account) { _ in Spy("account", log) }.protect(with: signedIn)
@@ -278,12 +278,12 @@ import Testing
   }
 
   @Test func `a kept controller has the protections of a request's options`() throws {
-    let member = try Name("member")
+    let member = Name("member")
     let studio = try Studio { declare, log in
       declare.protection("member", passes: "signedIn")
       declare.screen(.account) { _ in Spy("account", log) }.keepAlive(within: .memory, as: "mine")
     }
-    var request = Request(.push(try Name("account")))
+    var request = Request(.push("account"))
     request.options = RequestOptions(protections: [member])
     studio.nav.send(request)
     studio.app.pop()

@@ -39,12 +39,12 @@ import Testing
     #expect(studio.screens == "feed" && face.asked.count == 1)
     face.asked[0].allow()
     #expect(studio.screens == "feed account")
-    let name = try Name("account")
+    let name = Name("account")
     #expect(studio.nav.world.map.rules(of: name).protections.map(\.text) == ["face"])
   }
 
   @Test func `protections are declared with their accessory and their reaction`() throws {
-    let signedIn = try Name("signedIn")
+    let signedIn = Name("signedIn")
     let studio = try Studio { declare, log in
       declare.protection(
         "member", passes: "signedIn", presenting: .login,
@@ -67,10 +67,10 @@ import Testing
       declare.screen(.ready) { _ in Spy("ready", log) }.restorable(protectedBy: .draft)
     }
     let map = studio.nav.world.map
-    let rules = map.rules(of: try Name("account"))
+    let rules = map.rules(of: "account")
     #expect(rules.restoration == .allowed(as: "mine") && rules.isPrepared)
     #expect(rules.leaveGuards.map(\.text) == ["draft"])
-    #expect(map.rules(of: try Name("ready")).restoration == .protected(by: .draft))
+    #expect(map.rules(of: "ready").restoration == .protected(by: .draft))
   }
 
   @Test func `an unknown protection is an error at launch`() throws {
@@ -93,6 +93,6 @@ import Testing
 }
 
 extension Name {
-  fileprivate static var draft: Name { (try? Name("draft")) ?? .empty }
-  fileprivate var member: Name { (try? Name("member")) ?? self }
+  fileprivate static var draft: Name { "draft" }
+  fileprivate var member: Name { "member" }
 }

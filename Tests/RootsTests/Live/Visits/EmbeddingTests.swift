@@ -62,5 +62,5 @@ import Testing
 }
 
 extension Name {
-  fileprivate static var nobody: Name { (try? Name("nobody")) ?? .empty }
+  fileprivate static var nobody: Name { "nobody" }
 }

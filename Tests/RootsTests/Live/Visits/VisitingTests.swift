@@ -8,7 +8,7 @@ import Testing
   @Test func `a visit is sent by a block that chains its options`() throws {
     let studio = try studio()
     let face = try Face()
-    let account = try Name("account")
+    let account = Name("account")
     studio.nav.present { $0.to(account).animated(false).passData(7).protect(with: face) }
     #expect(studio.screens == "feed" && face.asked.count == 1)
     face.asked[0].allow()
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `names can be used instead of enums`() throws {
     let studio = try studio()
-    let (account, login) = (try Name("account"), try Name("login"))
+    let (account, login) = (Name("account"), Name("login"))
     studio.nav.push(on: .tab(.index(1))) { $0.to(account).passData(1) }
     studio.nav.present { $0.to(login) }
     studio.nav.overlay(at: 5) { $0.to(login) }
@@ -182,7 +182,7 @@ import Testing
   @Test func `a visit can be asked for from another entry, context or controller`() throws {
     let studio = try studio()
     let feed = try #require(studio.nav.context(EntryID(2)))
-    let (account, controller) = (try Name("account"), try #require(feed.controller as? Spy))
+    let (account, controller) = (Name("account"), try #require(feed.controller as? Spy))
     studio.app.tab(.work).show()
     studio.app.push { $0.to(.account).from(feed) }
     studio.nav.send(.push(account)) { $0.from(EntryID(2)) }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a value comes back from the text of a command`() throws {
-    let command = Command.push(try Name("post"), with: try Payload(encoding: trip))
+    let command = Command.push("post", with: try Payload(encoding: trip))
     guard case .push(_, _, let payload?, _) = try Command(parsing: "\(command)") else {
       Issue.record("no push")
       return
