@@ -18,6 +18,8 @@ public final class Navigator {
   /// Whether a factory was ever set; without one there are no controllers.
   var mayHaveControllers: Bool
   /// The clock for deadlines and lifetimes; without one they never end.
+  ///
+  /// An app on an actor takes `.realTime()`; a terminal session and a test have clocks of their own.
   public var scheduler: Scheduler?
   /// The app's own source of dependencies, the last one in the responder chain.
   public var dependencies: (any DependencySource)?

@@ -1,12 +1,15 @@
-/// A clock with timers that stands still until it is advanced.
+/// A clock with timers: one that stands still until it is advanced, or one that follows the time.
 ///
-/// A front end advances it by the real clock, a tape or a test by any amount. A class because all
-/// users on a loop share one time. Not `Sendable`: it belongs to its loop.
+/// A front end advances its clock by the real one, a tape or a test by any amount; an app without
+/// such a loop takes `realTime(on:)`. A class because all users on a loop share one time. Not
+/// `Sendable`: it belongs to its loop or actor.
 public final class Scheduler {
-  /// The time since the start.
+  /// The time since the start, as of the latest timer or advance.
   public private(set) var now: Duration = .zero
   private var timers: [Timer] = []
   private var newest = 0
+  /// Follows the time; nil for a clock that is advanced.
+  private var alarm: Alarm?
 
   private struct Timer {
     let id: Int
@@ -19,8 +22,28 @@ public final class Scheduler {
     let id: Int
   }
 
-  /// Creates a clock at zero.
+  /// Creates a clock at zero that stands still until it is advanced.
   public init() {}
+
+  deinit { alarm?.sleep?.cancel() }
+
+  /// Creates a clock that follows the time from now on, also while the machine sleeps.
+  ///
+  /// Its timers call back on the given actor, whose code alone may use the clock:
+  /// `navigator.scheduler = .realTime()`, for example on the main actor. While no timer waits, no
+  /// task of it exists; a waiting timer does not keep the clock alive.
+  /// - Parameter actor: the actor on which it is made; the caller's by default.
+  public static func realTime(on actor: isolated any Actor = #isolation) -> Scheduler {
+    let scheduler = Scheduler()
+    scheduler.alarm = Alarm { [weak scheduler] delay in
+      Task {
+        _ = actor
+        try? await Task.sleep(for: delay)
+        if !Task.isCancelled { scheduler?.ring() }
+      }
+    }
+    return scheduler
+  }
 
   /// The shortest delay, so that a timer that schedules itself again cannot stop the time.
   public static let shortestDelay = Duration.milliseconds(1)
@@ -33,9 +56,11 @@ public final class Scheduler {
   @discardableResult
   public func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Token {
     newest += 1
+    if let alarm { now = max(now, alarm.time) }
     let timer = Timer(id: newest, due: now + max(delay, Self.shortestDelay), body: body)
     let place = timers.firstIndex { $0.due > timer.due } ?? timers.count
     timers.insert(timer, at: place)
+    if place == 0 { setAlarm() }
     return Token(id: timer.id)
   }
 
@@ -56,5 +81,30 @@ public final class Scheduler {
       timer.body()
     }
     now = max(now, time)
+  }
+  // MARK: Real time
+
+  /// What lets a clock follow the time: one sleeping task for the next timer.
+  private struct Alarm {
+    private let start = ContinuousClock.now
+    /// Sleeps for this long on the actor of the clock, and rings.
+    let sleepFor: (Duration) -> Task<Void, Never>
+    var sleep: Task<Void, Never>?
+
+    init(_ sleepFor: @escaping (Duration) -> Task<Void, Never>) { self.sleepFor = sleepFor }
+
+    var time: Duration { ContinuousClock.now - start }
+  }
+
+  private func setAlarm() {
+    guard let alarm else { return }
+    alarm.sleep?.cancel()
+    self.alarm?.sleep = timers.first.map { alarm.sleepFor($0.due - alarm.time) }
+  }
+
+  private func ring() {
+    guard let alarm else { return }
+    advance(to: alarm.time)
+    setAlarm()
   }
 }

@@ -58,4 +58,53 @@ import Testing
     time.advance(to: .seconds(1))
     #expect(count == 1001)
   }
+
+  @MainActor
+  @Test func `a clock of real time calls back on its actor in order`() async {
+    let (time, log) = (Scheduler.realTime(), Log())
+    await withCheckedContinuation { done in
+      time.schedule(after: .milliseconds(30)) {
+        MainActor.assertIsolated()
+        log.lines.append("b")
+        time.schedule(after: .milliseconds(5)) { done.resume() }
+      }
+      time.schedule(after: .milliseconds(10)) { log.lines.append("a") }
+      let token = time.schedule(after: .milliseconds(15)) { log.lines.append("cancelled") }
+      time.cancel(token)
+    }
+    #expect(log.take() == ["a", "b"])
+    #expect(time.now >= .milliseconds(35) && time.nextDue == nil)
+  }
+
+  @MainActor
+  @Test func `a waiting timer does not keep a clock of real time alive`() {
+    var time: Scheduler? = .realTime()
+    weak let released = time
+    time?.schedule(after: .seconds(3600)) {}
+    time = nil
+    #expect(released == nil)
+  }
+
+  @MainActor
+  @Test func `a deadline ends a question in real time`() async throws {
+    let map = try NavigationMap(
+      screens: [ScreenDefinition("vault", rules: VisitRules(protections: ["slow"]))],
+      protections: [ProtectionDefinition("slow", deadline: .milliseconds(20))])
+    let navigator = Navigator(map)
+    navigator.scheduler = .realTime()
+    navigator.register(Slow())
+    navigator.start()
+    let refusal = await withCheckedContinuation { heard in
+      var request = Request(.push("vault"))
+      request.onRefusal = { heard.resume(returning: $0) }
+      navigator.send(request)
+    }
+    #expect("\(refusal)".contains("slow"), "\(refusal)")
+  }
+}
+
+/// A protection that never answers.
+private final class Slow: Protection {
+  let name: Name = "slow"
+  func ask(_ question: ProtectionRequest, _ verdict: PendingVerdict) {}
 }
