@@ -19,7 +19,7 @@ public final class Navigator {
   var mayHaveControllers: Bool
   /// The clock for deadlines and lifetimes; without one they never end.
   ///
-  /// An app on an actor takes `.realTime()`; a terminal session and a test have clocks of their own.
+  /// An app on an actor takes `.realTime()`; terminal sessions and tests have their own clocks.
   public var scheduler: Scheduler?
   /// The app's own source of dependencies, the last one in the responder chain.
   public var dependencies: (any DependencySource)?
