@@ -132,7 +132,7 @@ import Testing
 
   @Test func `pop callback`() throws {
     let nav = try flaskApp()
-    var outcomes: [Outcome<Payload>] = []
+    var outcomes: [Outcome<Payload?>] = []
     // ROW: pop callback
     nav.push(.chat, onResult: { outcomes.append($0) })
     nav.pop()
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `completion closure`() throws {
     let nav = try flaskApp()
-    var outcomes: [Outcome<Payload>] = []
+    var outcomes: [Outcome<Payload?>] = []
     // ROW: completion closure
     nav.accessory(0).push(.login) { result in outcomes.append(result) }
     nav.accessory(0).dismiss(with: "Ada")
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `NavAccessoryController`() throws {
     let nav = try flaskApp()
-    var outcomes: [Outcome<Payload>] = []
+    var outcomes: [Outcome<Payload?>] = []
     // ROW: NavAccessoryController
     final class Login: ContextReceiving {
       var context: Context?

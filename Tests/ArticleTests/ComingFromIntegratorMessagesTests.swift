@@ -65,7 +65,7 @@ private final class MyParent: FlowCoordinator {
   init(_ flow: LiveFlow<MyParent>) { self.flow = flow }
 
   // ROW: a child that ends
-  func hear(endOf child: Name, _ outcome: Outcome<Payload>) {
+  func hear(endOf child: Name, _ outcome: Outcome<Payload?>) {
     ended.append(child)
   }
   // END

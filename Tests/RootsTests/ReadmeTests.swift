@@ -13,7 +13,7 @@ import Testing
 
   @Test func `the README's Swift example works`() async throws {
     var seen: [Change] = []
-    var result: Outcome<Payload>?
+    var result: Outcome<Payload?>?
 
     // README: the navigator
     let nav = try AppNavigator<Tab, Screen, Accessory> {
@@ -55,7 +55,7 @@ import Testing
     #expect(nav.navigator.world.state[.tab(1)].count == 2)
 
     let loop = Loop()
-    var outcome: Outcome<Payload>?
+    var outcome: Outcome<Payload?>?
     loop.spawn { outcome = try? await Self.logIn(nav) }
     loop.drain()
     nav.accessory(0).dismiss(with: "Bo")
@@ -65,7 +65,7 @@ import Testing
 
   nonisolated(nonsending) static func logIn(
     _ nav: AppNavigator<Tab, Screen, Accessory>
-  ) async throws -> Outcome<Payload> {
+  ) async throws -> Outcome<Payload?> {
     // README: asynchronously
     let outcome = try await nav.accessory(0).present(.login)
     // README: end

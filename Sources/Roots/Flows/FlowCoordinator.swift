@@ -40,7 +40,7 @@ public protocol FlowCoordinator: AnyObject {
   /// Receives a message from the parent.
   func receive(_ input: Input)
   /// Called when a flow that this one started has ended.
-  func hear(endOf child: Name, _ outcome: Outcome<Payload>)
+  func hear(endOf child: Name, _ outcome: Outcome<Payload?>)
   /// Called after the run has ended in any way and its router has been called.
   func end()
 }
@@ -51,7 +51,7 @@ extension FlowCoordinator {
   /// Does nothing.
   public func receive(_ input: Input) {}
   /// Does nothing.
-  public func hear(endOf child: Name, _ outcome: Outcome<Payload>) {}
+  public func hear(endOf child: Name, _ outcome: Outcome<Payload?>) {}
   /// Does nothing.
   public func end() {}
 }
@@ -83,7 +83,7 @@ extension FlowOutput {
     self = route
   }
 
-  init(_ outcome: Outcome<Payload>) {
+  init(_ outcome: Outcome<Payload?>) {
     guard case .completed(let result) = outcome else {
       self = .dismiss
       return

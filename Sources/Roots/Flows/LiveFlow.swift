@@ -45,7 +45,7 @@ public final class LiveFlow<Coordinator: FlowCoordinator> {
   @discardableResult
   public func push(
     _ screen: Coordinator.Screen, with payload: Payload? = nil,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, making factory: ControllerFactory? = nil
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, making factory: ControllerFactory? = nil
   ) -> Reply {
     named(screen.rawValue) { name in
       var request = Request(.push(name, with: payload))

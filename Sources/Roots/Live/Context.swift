@@ -14,7 +14,7 @@ public final class Context {
   /// The id of the entry; `#0` until the entry is added.
   public private(set) var id = EntryID.none
   private var marks = Marks()
-  var onResult: ((Outcome<Payload>) -> Void)?
+  var onResult: ((Outcome<Payload?>) -> Void)?
   private var parts: Parts?
   private var link: Link?
 
@@ -41,7 +41,7 @@ public final class Context {
     var prepared: (any Controller)?
     /// The payload of the future entry.
     var expected: Payload?
-    var inheritedResult: ((Outcome<Payload>) -> Void)?
+    var inheritedResult: ((Outcome<Payload?>) -> Void)?
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
@@ -68,7 +68,7 @@ public final class Context {
 
   /// Creates a context for an entry that has not been added.
   @usableFromInline
-  init(onResult: ((Outcome<Payload>) -> Void)? = nil) { self.onResult = onResult }
+  init(onResult: ((Outcome<Payload?>) -> Void)? = nil) { self.onResult = onResult }
 
   /// Creates a copy for another sending of the request.
   init(copying other: Context) {
@@ -127,7 +127,7 @@ public final class Context {
   /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
   @discardableResult
   public func send(
-    _ command: Command, onResult: ((Outcome<Payload>) -> Void)? = nil
+    _ command: Command, onResult: ((Outcome<Payload?>) -> Void)? = nil
   ) -> Reply {
     guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
     guard isLive else { return .refused(.originGone(id)) }
@@ -168,7 +168,7 @@ public final class Context {
   }
 
   /// The callback for the result of the entries that this entry replaced.
-  private var inheritedResult: ((Outcome<Payload>) -> Void)? {
+  private var inheritedResult: ((Outcome<Payload?>) -> Void)? {
     get { parts?.inheritedResult }
     set { if newValue != nil || parts != nil { ownParts().inheritedResult = newValue } }
   }
@@ -329,7 +329,7 @@ public final class Context {
     }
   }
 
-  func settle(_ outcome: Outcome<Payload>) {
+  func settle(_ outcome: Outcome<Payload?>) {
     guard !isSettled else { return }
     isSettled = true
     parts?.inheritedResult.take()?(outcome)

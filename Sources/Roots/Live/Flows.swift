@@ -134,7 +134,7 @@ extension FlowCoordinator {
 
 extension Telling {
   /// The outcome of a flow, from the message that reports its end.
-  fileprivate var outcome: Outcome<Payload> {
+  fileprivate var outcome: Outcome<Payload?> {
     guard case .object(let fields)? = payload?.literal else { return .dismissed(.popped) }
     if case .string(let word)? = fields["reason"], let reason = Dismissal(rawValue: word) {
       return .dismissed(reason)

@@ -17,7 +17,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
@@ -29,7 +29,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func go(
     _ screen: Screen, with payload: Payload? = nil,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
@@ -40,7 +40,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func replace(
     _ screen: Screen, with payload: Payload? = nil, inheriting: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
@@ -94,7 +94,7 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   @discardableResult
   public func overlay(
     _ accessory: Accessory, at level: Int? = nil, with payload: Payload? = nil,
-    once: Bool = false, onResult: ((Outcome<Payload>) -> Void)? = nil,
+    once: Bool = false, onResult: ((Outcome<Payload?>) -> Void)? = nil,
     onUpdate: ((Payload) -> Void)? = nil, making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
@@ -106,14 +106,14 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
   /// - Throws: the refusal, if the screen was not pushed.
   public nonisolated(nonsending) consuming func present(
     _ screen: Screen, with payload: Payload? = nil
-  ) async throws(Refusal) -> Outcome<Payload> {
+  ) async throws(Refusal) -> Outcome<Payload?> {
     let command = Command.push(app.name(screen), on: layer, with: payload).inside(navigator)
     return try await app.present(command)
   }
 
   @discardableResult
   private func send(
-    _ command: Command, _ onResult: ((Outcome<Payload>) -> Void)? = nil,
+    _ command: Command, _ onResult: ((Outcome<Payload?>) -> Void)? = nil,
     _ onUpdate: ((Payload) -> Void)? = nil, _ factory: ControllerFactory? = nil
   ) -> Reply { app.send(Request(command.inside(navigator), onResult, onUpdate, factory)) }
 }
@@ -137,7 +137,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   @discardableResult
   public func push(
     _ accessory: Accessory, with payload: Payload? = nil, once: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
@@ -149,7 +149,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   @discardableResult
   public func go(
     _ accessory: Accessory, with payload: Payload? = nil,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
@@ -161,7 +161,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   @discardableResult
   public func replace(
     _ accessory: Accessory, with payload: Payload? = nil, inheriting: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
     send(
@@ -189,7 +189,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
   /// - Throws: the refusal, if the accessory was not pushed.
   public nonisolated(nonsending) consuming func present(
     _ accessory: Accessory, with payload: Payload? = nil
-  ) async throws(Refusal) -> Outcome<Payload> {
+  ) async throws(Refusal) -> Outcome<Payload?> {
     let command = Command.overlay(app.name(accessory), at: level, with: payload).inside(navigator)
     return try await app.present(command)
   }
@@ -208,7 +208,7 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
 
   @discardableResult
   private func send(
-    _ command: Command, _ onResult: ((Outcome<Payload>) -> Void)? = nil,
+    _ command: Command, _ onResult: ((Outcome<Payload?>) -> Void)? = nil,
     _ onUpdate: ((Payload) -> Void)? = nil, _ factory: ControllerFactory? = nil
   ) -> Reply { app.send(Request(command.inside(navigator), onResult, onUpdate, factory)) }
 }

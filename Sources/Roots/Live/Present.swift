@@ -9,7 +9,7 @@ extension Navigator {
   /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
   public nonisolated(nonsending) consuming func present(
     _ request: Request
-  ) async throws(Refusal) -> Outcome<Payload> {
+  ) async throws(Refusal) -> Outcome<Payload?> {
     guard request.command.insertsOneEntry else {
       throw Refusal.bringsNoEntry(request.command)
     }
@@ -35,7 +35,7 @@ extension Navigator {
 extension AppNavigator {
   nonisolated(nonsending) consuming func present(
     _ command: Command
-  ) async throws(Refusal) -> Outcome<Payload> {
+  ) async throws(Refusal) -> Outcome<Payload?> {
     if steps != nil { throw Refusal.transactionOver }
     let navigator = navigator
     _ = consume self
@@ -47,7 +47,7 @@ extension AppNavigator {
 ///
 /// A class because the task, its cancellation and the callbacks of the request share it.
 private final class Waiter: Sendable {
-  typealias Answer = Result<Outcome<Payload>, Refusal>
+  typealias Answer = Result<Outcome<Payload?>, Refusal>
 
   private enum State {
     case open
@@ -96,12 +96,12 @@ extension Command {
   }
 }
 
-extension Outcome where Value == Payload {
+extension Outcome where Value == Payload? {
   /// The same outcome with its value as another type.
   /// - Throws: `PayloadTypeMismatch` with both types.
   public func typed<Wanted: Sendable>(
     as type: Wanted.Type = Wanted.self
-  ) throws(PayloadTypeMismatch) -> Outcome<Wanted> {
+  ) throws(PayloadTypeMismatch) -> Outcome<Wanted?> {
     switch self {
     case .completed(let payload): .completed(try payload?.value(as: type))
     case .dismissed(let reason): .dismissed(reason)

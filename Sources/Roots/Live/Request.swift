@@ -15,7 +15,7 @@ public struct Request {
   /// Creates a request with a callback for its result.
   public init(
     _ command: Command, from origin: EntryID? = nil,
-    onResult: @escaping (Outcome<Payload>) -> Void
+    onResult: @escaping (Outcome<Payload?>) -> Void
   ) {
     issued = IssuedCommand(command, from: origin)
     context = Context(onResult: onResult)
@@ -23,7 +23,7 @@ public struct Request {
 
   /// Creates a request with some of its callbacks.
   init(
-    _ command: Command, _ onResult: ((Outcome<Payload>) -> Void)?,
+    _ command: Command, _ onResult: ((Outcome<Payload?>) -> Void)?,
     _ onUpdate: ((Payload) -> Void)?, _ factory: ControllerFactory?
   ) {
     self.init(command)
@@ -88,7 +88,7 @@ public struct Request {
   }
 
   /// Called exactly once with the result of the entry.
-  public var onResult: ((Outcome<Payload>) -> Void)? {
+  public var onResult: ((Outcome<Payload?>) -> Void)? {
     get { context?.onResult }
     set { if newValue != nil || context != nil { ownContext().onResult = newValue } }
   }

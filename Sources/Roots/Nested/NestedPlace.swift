@@ -62,7 +62,7 @@ public struct NestedPlace<Tab: Identifier, Screen: Identifier, Accessory: Identi
   @discardableResult
   public func push(
     _ screen: Screen, with payload: Payload? = nil, once: Bool = false,
-    onResult: ((Outcome<Payload>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
+    onResult: ((Outcome<Payload?>) -> Void)? = nil, onUpdate: ((Payload) -> Void)? = nil,
     making factory: ControllerFactory? = nil
   ) -> Reply {
     active.push(

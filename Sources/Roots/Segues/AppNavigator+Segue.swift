@@ -20,7 +20,7 @@ extension AppNavigator {
   @discardableResult
   public func segue(
     _ screen: Screen, from origin: SegueOrigin<Screen> = .here, via: [Screen] = [],
-    with payload: Payload? = nil, onResult: ((Outcome<Payload>) -> Void)? = nil
+    with payload: Payload? = nil, onResult: ((Outcome<Payload?>) -> Void)? = nil
   ) -> Reply {
     segue(to: name(screen), origin, via, payload, onResult)
   }
@@ -29,7 +29,7 @@ extension AppNavigator {
   @discardableResult
   public func segue(
     _ accessory: Accessory, from origin: SegueOrigin<Screen> = .here, via: [Screen] = [],
-    with payload: Payload? = nil, onResult: ((Outcome<Payload>) -> Void)? = nil
+    with payload: Payload? = nil, onResult: ((Outcome<Payload?>) -> Void)? = nil
   ) -> Reply {
     segue(to: name(accessory), origin, via, payload, onResult)
   }
@@ -46,7 +46,7 @@ extension AppNavigator {
 
   private func segue(
     to name: Name, _ origin: SegueOrigin<Screen>, _ via: [Screen], _ payload: Payload?,
-    _ onResult: ((Outcome<Payload>) -> Void)?
+    _ onResult: ((Outcome<Payload?>) -> Void)?
   ) -> Reply {
     do throws(Refusal) {
       let visit = try visit(origin)

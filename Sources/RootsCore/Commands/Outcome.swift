@@ -1,7 +1,10 @@
 /// The result of a screen, as its caller gets it.
+///
+/// Without declared types it is an `Outcome<Payload?>`, whose value is nil when the screen returned
+/// none.
 public enum Outcome<Value: Sendable>: Sendable {
-  /// Completed with a value; nil when the screen returned none.
-  case completed(Value?)
+  /// Completed with a value.
+  case completed(Value)
   /// Dismissed without a value, for a reason.
   case dismissed(Dismissal)
 }

@@ -83,7 +83,7 @@ private final class Trip: FlowCoordinator {
     }
   }
 
-  func hear(endOf child: Name, _ outcome: Outcome<Payload>) {
+  func hear(endOf child: Name, _ outcome: Outcome<Payload?>) {
     heard.append("\(child) \(outcome.words)")
   }
 }

@@ -139,7 +139,7 @@ import Testing
 
   @Test func `the result of a prepared screen goes to its opener`() throws {
     let nav = try makeApp()
-    var outcomes: [Outcome<Payload>] = []
+    var outcomes: [Outcome<Payload?>] = []
     nav.segue(.chat) { outcomes.append($0) }
     nav.pop(with: "bye")
     #expect(outcomes == [.completed("bye")])

@@ -49,7 +49,7 @@ import Testing
 
   @Test func `every command that adds a screen delivers results and intermediate values`() throws {
     let nav = try app()
-    let told: (Outcome<Payload>) -> Void = { [log] in log.lines.append($0.words) }
+    let told: (Outcome<Payload?>) -> Void = { [log] in log.lines.append($0.words) }
     let updated: (Payload) -> Void = { [log] in log.lines.append("update \($0)") }
     let asked: [() -> Reply] = [
       { nav.push(.settings, onResult: told, onUpdate: updated) },

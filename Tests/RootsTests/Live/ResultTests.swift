@@ -43,7 +43,7 @@ import Testing
   @Test func `accessories are settled as cleared or with their layer`() throws {
     let nav = Navigator(try Shape.plain().map())
     let alert = Name("alert")
-    let tell: (Outcome<Payload>) -> Void = { [log] in log.lines.append($0.words) }
+    let tell: (Outcome<Payload?>) -> Void = { [log] in log.lines.append($0.words) }
     nav.send(Request(.overlay(alert), onResult: tell))
     try nav.run("push two")
     #expect(log.take() == ["cleared"])
@@ -154,10 +154,10 @@ import Testing
   }
 
   @Test func `a typed outcome names both types`() throws {
-    let outcome = Outcome.completed(Payload("seven"))
+    let outcome = Outcome<Payload?>.completed(Payload("seven"))
     #expect(try outcome.typed(as: String.self) == .completed("seven"))
-    #expect(try Outcome<Payload>.dismissed(.popped).typed(as: Int.self) == .dismissed(.popped))
-    #expect(try Outcome<Payload>.completed(nil).typed(as: Int.self) == .completed(nil))
+    #expect(try Outcome<Payload?>.dismissed(.popped).typed(as: Int.self) == .dismissed(.popped))
+    #expect(try Outcome<Payload?>.completed(nil).typed(as: Int.self) == .completed(nil))
     do throws(PayloadTypeMismatch) {
       _ = try outcome.typed(as: Int.self)
       Issue.record("a text came as a number")

@@ -56,7 +56,7 @@ extension Navigator {
   func controller(_ id: UInt32) -> Spy? { context(EntryID(id))?.controller as? Spy }
 }
 
-extension Outcome where Value == Payload {
+extension Outcome where Value == Payload? {
   /// The outcome as text.
   var words: String {
     switch self {

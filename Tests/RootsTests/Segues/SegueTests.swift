@@ -126,7 +126,7 @@ import Testing
 
   @Test func `only the last screen has the payload and the result`() throws {
     let navigator = Navigator(try Town.tabbed.map())
-    var outcomes: [Outcome<Payload>] = []
+    var outcomes: [Outcome<Payload?>] = []
     let reply = navigator.send(
       Request(.segue("plan", with: 7)) { outcomes.append($0) })
     #expect(reply.entry.flatMap { navigator.world.state.entry($0) }?.screen.text == "plan")

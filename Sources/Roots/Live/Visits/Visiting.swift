@@ -10,7 +10,7 @@ public struct Visiting<Origin, Destination>: Configurable {
   var options = VisitOptions()
   var requestOptions: RequestOptions?
   var origin: VisitOrigin?
-  var onResult: ((Outcome<Payload>) -> Void)?
+  var onResult: ((Outcome<Payload?>) -> Void)?
   var onUpdate: ((Payload) -> Void)?
   var factory: ControllerFactory?
   /// The error of an earlier chained call.
@@ -78,7 +78,7 @@ public struct Visiting<Origin, Destination>: Configurable {
   // MARK: Results and controllers
 
   /// Adds a callback for the result, called exactly once.
-  public func onResult(_ body: @escaping (Outcome<Payload>) -> Void) -> Self {
+  public func onResult(_ body: @escaping (Outcome<Payload?>) -> Void) -> Self {
     with { $0.onResult = both($0.onResult, body) }
   }
 
