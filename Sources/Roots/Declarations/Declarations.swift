@@ -2,7 +2,7 @@
 public protocol Identifier: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// An enum without cases, for apps without tabs or accessories and flows without intents.
-public enum None: Identifier {
+public enum None: Identifier, TabNames {
   /// Always nil, because there is no case.
   public init?(rawValue: String) { nil }
   /// Never called, because there is no value.
@@ -41,11 +41,11 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   var reactions: [Reaction] = []
   private(set) var facts: [FactDefinition] = []
   private(set) var factories: [Navigator.FactoryKey: ControllerFactory] = [:]
-  private(set) var indexedTabs: [(index: Int, tab: TabDefinition)] = []
+  var indexedTabs: [(index: Int, tab: TabDefinition)] = []
   /// The declared flows.
   var flows = DeclaredFlows()
-  private(set) var startTab: Tab?
-  private(set) var startScreen: Screen?
+  var startTab: String?
+  var startScreen: String?
   /// The declared relations between screens.
   var tree = TreeDeclarations()
   private(set) var nested: [NestedDefinition] = []
@@ -152,10 +152,10 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   }
 
   /// Sets the tab in which the app starts; the first tab by default.
-  public mutating func start(at tab: Tab) { startTab = tab }
+  public mutating func start(at tab: Tab) { startTab = tab.rawValue }
 
   /// Sets the screen with which an app without tabs starts.
-  public mutating func start(at screen: Screen) { startScreen = screen }
+  public mutating func start(at screen: Screen) { startScreen = screen.rawValue }
 
   // MARK: Checked
 
@@ -186,9 +186,9 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   }
 
   private func start(_ tabs: [TabDefinition]) -> Start? {
-    if let startScreen, let name = try? Name(startScreen.rawValue) { return .screen(name) }
+    if let startScreen, let name = try? Name(startScreen) { return .screen(name) }
     guard let startTab else { return nil }
-    return tabs.firstIndex { $0.name.text == startTab.rawValue }.map { .tab($0) }
+    return tabs.firstIndex { $0.name.text == startTab }.map { .tab($0) }
   }
 
   private func missing<Kind: Identifier>(

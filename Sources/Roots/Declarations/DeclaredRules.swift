@@ -94,3 +94,13 @@ extension Declarations {
     return ReactionID(UInt32(reactions.count))
   }
 }
+
+extension Navigator {
+  /// Takes over the parts of declarations that are not in the map.
+  func adopt<Tab, Screen, Accessory>(_ declarations: Declarations<Tab, Screen, Accessory>) {
+    liveFlows = declarations.flows.live
+    visits.restorers = declarations.restorers
+    for protection in declarations.liveProtections { register(protection) }
+    nestedEnds = declarations.nestedEnds
+  }
+}

@@ -73,10 +73,7 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     navigator = Navigator(
       map, factories: declarations.factories, visits: declarations.visitOptions,
       historyLimit: historyLimit, isRecording: isRecording)
-    navigator.liveFlows = declarations.flows.live
-    navigator.visits.restorers = declarations.restorers
-    for protection in declarations.liveProtections { navigator.register(protection) }
-    navigator.nestedEnds = declarations.nestedEnds
+    navigator.adopt(declarations)
     sink = .navigator
   }
 

@@ -18,6 +18,8 @@ public enum Fault: Error, CustomStringConvertible {
   case answeredTwice(ProtectionRequest)
   /// A controller got no data because the payload has the wrong type.
   case data(Name, PayloadTypeMismatch)
+  /// The result of a screen has not the type that its opener expects.
+  case result(String, PayloadTypeMismatch)
   /// No wrapper is registered for a kind; the controller appears without it.
   case embedding(Name, EmbeddingKind)
   /// An entry of a saved state that waited for a verdict was not restored.
@@ -42,6 +44,7 @@ public enum Fault: Error, CustomStringConvertible {
     case .message(let telling):
       "\(telling): its payload cannot be read; check its type"
     case .data(let name, let mismatch): "the controller of '\(name)' gets no data: \(mismatch)"
+    case .result(let name, let mismatch): "the result of '\(name)' is lost: \(mismatch)"
     case .embedding(let name, let kind):
       "'\(name)' is not wrapped: no wrapper is registered for '\(kind.rawValue)'; call embed(in:)"
     case .notRestored(let dropped): "\(dropped)"

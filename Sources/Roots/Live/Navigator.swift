@@ -3,11 +3,11 @@
 ///
 /// Not `Sendable`: it belongs to the loop that made it. A request sent while another's effects are
 /// performed is queued, so that no callback sees an unfinished step.
-public final class Navigator {
+public class Navigator {
   /// The current world.
-  public internal(set) var world: World
+  public final internal(set) var world: World
   /// The inputs so far; nil if they are not recorded.
-  public internal(set) var journal: Journal?
+  public final internal(set) var journal: Journal?
   /// The observers of faults and of steps.
   let faultObservers = ObserverList<Fault>()
   let stepObservers = ObserverList<Step>()
@@ -20,11 +20,11 @@ public final class Navigator {
   /// The clock for deadlines and lifetimes; without one they never end.
   ///
   /// An app on an actor takes `.realTime()`; terminal sessions and tests have their own clocks.
-  public var scheduler: Scheduler?
+  public final var scheduler: Scheduler?
   /// The app's own source of dependencies, the last one in the responder chain.
-  public var dependencies: (any DependencySource)?
+  public final var dependencies: (any DependencySource)?
   /// Whether a front end reports appearances, so that completions wait for its reports.
-  public var reportsShown = false
+  public final var reportsShown = false
   var observations: [CommitObservation] = []
   /// The coordinated flows.
   var liveFlows = LiveFlows()
@@ -77,6 +77,8 @@ public final class Navigator {
   var reply = Reply.done(nil)
   /// The context of the current request.
   var direct: Context?
+  /// The names and the open transactions of typed calls.
+  var typed = TypedCalls()
 
   struct FactoryKey: Hashable {
     let name: Name
@@ -120,7 +122,9 @@ public final class Navigator {
   }
 
   /// Sets the factory of the controllers of a screen, or of one variant of an accessory.
-  public func setFactory(of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory) {
+  public final func setFactory(
+    of name: Name, variant: Int = 0, _ factory: @escaping ControllerFactory
+  ) {
     factories[FactoryKey(name: name, variant: variant)] = factory
     mayHaveControllers = true
   }
@@ -129,7 +133,7 @@ public final class Navigator {
   ///
   /// A second call does nothing. Without this call, the first command does the same before it runs.
   /// Call `restore` first, so that the controllers are those of the restored screens.
-  public func start() {
+  public final func start() {
     guard !isBusy, !isStarted else { return }
     isStarted = true
     isBusy = true
@@ -150,7 +154,7 @@ public final class Navigator {
   /// Performs a request and its effects.
   /// - Returns: the reply; `.waiting` inside a callback, because the request is queued.
   @discardableResult
-  public func send(_ request: consuming Request) -> Reply {
+  public final func send(_ request: consuming Request) -> Reply {
     let context = request.takeContext()
     if let asking {
       var options = request.options ?? RequestOptions()
@@ -175,7 +179,7 @@ public final class Navigator {
 
   /// Performs a command from outside, without callbacks.
   @discardableResult
-  public func send(_ command: Command) -> Reply { send(Request(command)) }
+  public final func send(_ command: Command) -> Reply { send(Request(command)) }
 
   /// Passes an input to the world and performs the effects of the step.
   ///
