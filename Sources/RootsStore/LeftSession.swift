@@ -52,7 +52,7 @@ extension SavedEntry {
     }
     opener = row.entryID(7)
     if let text = row.text(8) {
-      guard let reaction = Reaction(savedText: text) else { return nil }
+      guard let reaction = Reaction(parsing: text) else { return nil }
       self.reaction = reaction
     }
     if let text = row.text(9) {
@@ -115,36 +115,5 @@ extension SavedState {
       nestedTabs.append(tab)
     }
     return true
-  }
-}
-
-extension SavedEntry.Content {
-  /// The payload in command syntax; nil without one.
-  var text: String? { if case .literal(let literal) = self { "\(literal)" } else { nil } }
-  /// The type of a payload that could not be saved; nil if it was saved.
-  var lostType: String? { if case .lost(let type) = self { type } else { nil } }
-}
-
-extension Reaction {
-  /// One line for each command: `+` after a value, `-` after a dismissal.
-  var savedText: String {
-    (completed.map { "+ \($0)" } + dismissed.map { "- \($0)" }).joined(separator: "\n")
-  }
-
-  /// Reads a saved text; nil when it is invalid.
-  init?(savedText text: String) {
-    var completed: [Command] = []
-    var dismissed: [Command] = []
-    for line in text.split(separator: "\n") {
-      guard let command = try? Command(parsing: String(line.dropFirst(2))) else { return nil }
-      if line.hasPrefix("+ ") {
-        completed.append(command)
-      } else if line.hasPrefix("- ") {
-        dismissed.append(command)
-      } else {
-        return nil
-      }
-    }
-    self.init(completed: completed, dismissed: dismissed)
   }
 }

@@ -267,7 +267,7 @@ public final class SessionStore {
       .number(Int(saved.id.number)), .text(saved.screen.text), Statement.Value(saved.identifier),
       Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
       saved.opener.map { .number(Int($0.number)) } ?? .nothing,
-      Statement.Value(saved.reaction?.savedText), Statement.Value(saved.protectionNames),
+      Statement.Value(saved.reaction?.text), Statement.Value(saved.protectionNames),
       Statement.Value(saved.flow?.text))
   }
 

@@ -53,7 +53,7 @@ import Testing
   private func left() throws -> SavedState {
     let app = try CoreApp()
     app.nav.push(.profile, with: "Ada")
-    return SavedState(app.navigator.world, app.navigator.restorationRules)
+    return app.navigator.savedState
   }
 
   @Test func `keepAlive(within:cacheIdentifier:)`() throws {
@@ -154,7 +154,7 @@ import Testing
     let app = try CoreApp { $0.restorable() }
     // END
     app.nav.push(.account)
-    #expect(SavedState(app.navigator.world, app.navigator.restorationRules).screenCount == 1)
+    #expect(app.navigator.savedState.screenCount == 1)
   }
 
   @Test func `stateRestorable(identifier:)`() throws {
@@ -170,7 +170,7 @@ import Testing
     let app = try CoreApp { $0.restorable(as: "my-account", by: Restorer(codable: [Int].self)) }
     // END
     app.nav.push(.account, with: Payload([1, 2]))
-    let saved = SavedState(app.navigator.world, app.navigator.restorationRules)
+    let saved = app.navigator.savedState
     #expect(saved.screenCount == 1)
   }
 

@@ -220,7 +220,7 @@ import Testing
       $0.start(at: .feed)
     }
     nav.push(.settings)
-    let saved = SavedState(nav.navigator.world, nav.navigator.restorationRules)
+    let saved = nav.navigator.savedState
     // END
     let again = Navigator(nav.navigator.world.map)
     again.restore(saved)

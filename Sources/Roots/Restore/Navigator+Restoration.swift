@@ -1,6 +1,12 @@
 // The live side of restoration: puts a plan in place and sends commands for its waiting entries.
 
 extension Navigator {
+  /// The state to save for the next run of the program, as data in any format with an encoder.
+  ///
+  /// It has the payloads of restorable screens, and only the names of others.
+  /// - Complexity: O(entries).
+  public var savedState: SavedState { SavedState(world, restorationRules) }
+
   /// Restores a saved state in place of the current one.
   ///
   /// Everything that needs no verdict is restored when this returns, in one commit that cannot be

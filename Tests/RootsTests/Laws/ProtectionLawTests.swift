@@ -103,6 +103,8 @@ private struct Burglar {
     let rules = RestorationRules { _, _ in .allowed() }
     let another = Navigator(world.map)
     let saved = SavedState(world, rules)
+    let decoded = try Literal(encoding: saved).decoded(as: SavedState.self)
+    try law(decoded == saved, "decoded as another state: \(saved)\nnot: \(decoded)")
     let report = another.restore(saved, rules)
     if report.dropped.isEmpty, report.waitingCount == 0 {
       let restored = SavedState(another.world, rules)

@@ -42,7 +42,7 @@ import Testing
     let source = try navigator(Log())
     try source.run("push two")
     let nav = try navigator(log)
-    nav.restore(SavedState(source.world, source.restorationRules))
+    nav.restore(source.savedState)
     #expect(log.take().isEmpty)
     nav.start()
     #expect(log.take() == ["two#2 attached to #2", "two#2 appears by push"])
