@@ -11,7 +11,7 @@
 /// }
 /// ```
 public struct TypedDeclarations<A: App> {
-  private var untyped = Declarations<None, None, None>()
+  var untyped = Declarations<None, None, None>()
   private var tabs: [(index: Int, tab: TabDefinition)] = []
 
   init() {}
@@ -120,7 +120,7 @@ public struct TypedDeclarations<A: App> {
     return declarations
   }
 
-  private mutating func name(_ text: String, _ kind: String) -> Name? {
+  mutating func name(_ text: String, _ kind: String) -> Name? {
     do throws(NameError) {
       return try Name(text)
     } catch {

@@ -56,6 +56,13 @@ import Testing
       message: "static property 'elsewhere' requires the types 'Shop' and 'Other' be equivalent"),
     Mistake(
       code: "nav.tab(.main).push(.feed)", message: "type 'Shop.Tab' has no member 'main'"),
+    // Facts and reading.
+    Mistake(
+      code: "nav[.basket] = true",
+      message: "cannot assign value of type 'Bool' to subscript of type 'Int'"),
+    Mistake(
+      code: "if let text: String = nav.visible?.input(of: .chat) { _ = text }",
+      message: "static property 'chat' requires the types 'String' and 'Int' be equivalent"),
     // Declarations.
     Mistake(
       code: "_ = try TypedNavigator<Shop> { $0.screen(.chat) { id, context in Login(context) } }",
@@ -104,6 +111,9 @@ import Testing
       "nav.transaction { $0.main.go(.feed); $0.tab(.home).push(.chat, with: 1) }",
       "weak let held = nav; _ = held",
       "other.main.push(.chat)",
+      "nav[.basket] += 1",
+      "if let id = nav.visible?.input(of: .chat) { _ = id + 1 }",
+      "_ = nav.tab(.home).top?.shows(.feed) == true && nav.tab(.home).screens == [\"feed\"]",
     ])
     #expect(errors.snippets == [:])
     #expect(errors.others == [])
@@ -136,6 +146,7 @@ private struct Compiler {
     extension Screen<Shop, Handle, Void> { static var live: Self { Self() } }
     extension Accessory<Shop, Void, String> { static var login: Self { Self() } }
     extension Accessory<Shop, Int, Void> { static var share: Self { Self() } }
+    extension Fact<Shop, Int> { static var basket: Self { Self() } }
 
     enum Other: App {}
     extension Screen<Other, Void, Void> {
@@ -170,6 +181,7 @@ private struct Compiler {
         $0.screen(.live) { handle, _ in Page() }
         $0.accessory(.login, level: 1) { context in Login(context) }
         $0.accessory(.share) { id, context in Page() }
+        $0.fact(.basket, in: 0...3, initially: 0)
       }
     }
     """
