@@ -29,18 +29,25 @@ bash := $(share)/bash-completion/completions
 zsh := $(share)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 fish := $(share)/fish/vendor_completions.d
 
-.PHONY: run build test lint check bench soak install uninstall deb check-deb docs clean headers static tools
+.PHONY: run build test dependent lint check bench soak install uninstall deb check-deb docs clean headers static tools
 
 run: headers static
 	$(SWIFT) build $(release) --product roots
 	@exec .build/release/roots $(ARGS)
 
-test: headers tools lint
+test: headers tools lint dependent
 	$(SWIFT) build $(checked)
 	@{ $(SWIFT) test $(checked) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
 	@# The failures once more at the end, where they are found.
 	@grep '^✘' .build/tests.log || true
 	@exit $$(cat .build/status)
+
+# Builds an app's own package, which depends on Roots by path without a flag, and compares its walk.
+dependent:
+	$(SWIFT) build -c release --package-path Tests/Dependent --scratch-path .build/dependent
+	@test -z "$$(find .build/dependent/release/RootsCurses.build -name '*.o')" || \
+	  { echo "the product Roots needs the terminal's libraries" >&2; exit 1; }
+	.build/dependent/release/Walk | diff Tests/Dependent/expected.txt -
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift

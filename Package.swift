@@ -28,9 +28,13 @@ func tests(
 
 let package = Package(
   name: "roots",
+  // The first systems with the standard library's mutexes and task executors.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Roots", targets: ["Roots"]),
     .library(name: "RootsTerminal", targets: ["RootsTerminal"]),
+    .library(name: "RootsCurses", targets: ["RootsCurses"]),
+    .library(name: "RootsStore", targets: ["RootsStore"]),
     .executable(name: "roots", targets: ["RootsProgram"]),
   ],
   targets: [
