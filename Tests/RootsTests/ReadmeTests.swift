@@ -1,74 +1,74 @@
 import Roots
 import Testing
 
+// README: the names
+enum Bakery: App { enum Tab: String, TabNames { case home, friends } }
+
+extension Screen<Bakery, Void, Void> { static var feed: Self { Self() } }
+extension Screen<Bakery, Void, Void> { static var people: Self { Self() } }
+extension Screen<Bakery, Int, Void> { static var chat: Self { Self() } }
+extension Accessory<Bakery, Void, String> { static var login: Self { Self() } }
+// README: end
+
 /// The Swift code of the README, copied between the marks; another test compares the two texts.
 @Suite struct ReadmeTests {
-  // README: the names
-  enum Tab: String, Identifier { case home, friends }
-  enum Screen: String, Identifier { case feed, people, chat }
-  enum Accessory: String, Identifier { case login, share }
-
   final class Page: Controller {}
-  // README: end
 
   @Test func `the README's Swift example works`() async throws {
     var seen: [Change] = []
-    var result: Outcome<Payload?>?
+    var result: Outcome<String>?
 
     // README: the navigator
-    let nav = try AppNavigator<Tab, Screen, Accessory> {
-      $0.tab(.home, index: 0, root: .feed)
-      $0.tab(.friends, index: 1, root: .people)
+    let nav = try TypedNavigator<Bakery> {
+      $0.tab(.home, root: .feed)
+      $0.tab(.friends, root: .people)
       $0.screen(.feed) { _ in Page() }
       $0.screen(.people) { _ in Page() }
-      $0.screen(.chat, taking: Int.self) { number, context in Page() }
-      $0.accessory(.login, returning: String.self) { _ in Page() }
-      $0.accessory(.share, level: 1, under: [.screen(.chat)]) { _ in Page() }
+      $0.screen(.chat) { number, context in Page() }
+      $0.accessory(.login) { context in Page() }
     }
 
-    nav.navigator.observe("tabs.layer1") { commit in seen += commit.changes }
+    nav.observe("tabs.layer1") { commit in seen += commit.changes }
     nav.tab(.friends).push(.chat, with: 7)
     nav.tab(.friends).show()
 
     nav.accessory(0).push(.login) { outcome in result = outcome }
-    nav.accessory(0).pop(with: "Ada")
+    nav.send(.dismiss(0, with: "Ada"))
 
     nav.transaction {
       $0.tab(.friends).popToRoot()
       $0.tab(.home).show()
     }
-    nav.navigator.send(.undo())
+    nav.send(.undo())
     // README: end
 
     #expect(seen.count == 5)
     #expect(result == .completed("Ada"))
-    #expect(nav.navigator.world.state.activeLayer == .tab(1))
-    #expect(nav.navigator.world.state[.tab(1)].count == 2)
+    #expect(nav.world.state.activeLayer == .tab(1))
+    #expect(nav.tab(.friends).depth == 2)
 
     nav.tab(.friends).popToRoot()
     let again = nav.transaction {
       $0.tab(.friends).popToRoot()
       $0.tab(.home).show()
     }
-    #expect(again.refusal == nil && nav.navigator.world.state.activeLayer == .tab(0))
-    nav.navigator.send(.undo(2))
-    #expect(nav.navigator.world.state[.tab(1)].count == 2)
+    #expect(again.refusal == nil && nav.world.state.activeLayer == .tab(0))
+    nav.send(.undo(2))
+    #expect(nav.tab(.friends).depth == 2)
 
     let loop = Loop()
-    var outcome: Outcome<Payload?>?
-    loop.spawn { outcome = try? await Self.logIn(nav) }
+    var name: String?
+    loop.spawn { name = try? await Self.logIn(nav) }
     loop.drain()
-    nav.accessory(0).dismiss(with: "Bo")
+    nav.send(.dismiss(0, with: "Bo"))
     loop.drain()
-    #expect(outcome == .completed("Bo"))
+    #expect(name == "Bo")
   }
 
-  nonisolated(nonsending) static func logIn(
-    _ nav: AppNavigator<Tab, Screen, Accessory>
-  ) async throws -> Outcome<Payload?> {
+  nonisolated(nonsending) static func logIn(_ nav: TypedNavigator<Bakery>) async throws -> String {
     // README: asynchronously
-    let outcome = try await nav.accessory(0).present(.login)
+    let name = try await nav.accessory(0).present(.login)
     // README: end
-    return outcome
+    return name
   }
 }

@@ -23,6 +23,25 @@ import Testing
     #expect(article.faults(against: text) == [])
   }
 
+  @Test(arguments: ["GettingStarted"])
+  func `a guide shows exactly the code of its tests`(_ name: String) throws {
+    let file = House.root.appendingPathComponent("Sources/Roots/Roots.docc/\(name).md")
+    let blocks = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```swift\n")
+    let shown = blocks.dropFirst().map { Self.lines($0.components(separatedBy: "\n```\n")[0]) }
+    let tests = House.tests.filter { $0.path.hasPrefix("Tests/ArticleTests/\(name)") }
+    let regions = tests.flatMap(\.lines).joined(separator: "\n").components(
+      separatedBy: "// SHOWN\n")
+    let tested = regions.dropFirst().map { Self.lines($0.components(separatedBy: "// END")[0]) }
+    #expect(shown.count == tested.count && !shown.isEmpty)
+    for block in shown { #expect(tested.contains(block), "\(block.joined(separator: "\n"))") }
+  }
+
+  /// The lines without their indentation.
+  private static func lines(_ text: String) -> [String] {
+    text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
   @Test func `an article lists exactly the tested rows`() {
     #expect(faults("one, two", "one, two") == [])
     #expect(faults("one", "one, two") == ["a test marks 'two', which is not a row"])
