@@ -7,12 +7,20 @@ import RootsTerminal
 ///
 /// It stores the view state (scroll offsets, selections, typed text) and a cache of the last texts;
 /// the same navigation state and view state always draw the same.
-final class BlueprintController: ScreenController, Responder {
+final class BlueprintController: ScreenController, Responder, InfoReceiving {
   var ownership = Ownership()
   let app: RunningBlueprint
   let page: Page
   let entry: EntryID
-  let payload: Payload?
+  private(set) var payload: Payload?
+  /// The position of the entry; another payload makes the texts anew.
+  var info: NavigationInfo? {
+    didSet {
+      guard let info, info.payload != payload else { return }
+      payload = info.payload
+      cacheKey = nil
+    }
+  }
 
   // The view state; of the possible bodies, the one that the page has.
   var text: TextPane

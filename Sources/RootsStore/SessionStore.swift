@@ -161,7 +161,7 @@ public final class SessionStore {
       case .removed(_, let layer, _):
         depths[layer, default: 0] -= 1
         touched.insert(layer)
-      case .selected, .fact, .hosted: break
+      case .updated, .selected, .fact, .hosted: break
       }
     }
     let isRight = touched.allSatisfy { world.state[$0].count == depths[$0] }
@@ -243,6 +243,13 @@ public final class SessionStore {
       try database.run(
         "DELETE FROM entries WHERE session = ? AND layer = ? AND position = ? AND id = ?",
         .number(session), .text("\(SavedLayer.Place(layer, in: world.map))"), .number(position),
+        .number(Int(entry.id.number)))
+    case .updated(let entry, let layer, _):
+      let saved = SavedEntry(entry, in: world, rules)
+      try database.run(
+        "UPDATE entries SET payload = ?, lost = ? WHERE session = ? AND layer = ? AND id = ?",
+        Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
+        .number(session), .text("\(SavedLayer.Place(layer, in: world.map))"),
         .number(Int(entry.id.number)))
     case .selected, .hosted:
       try database.run(

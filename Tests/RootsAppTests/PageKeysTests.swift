@@ -39,6 +39,37 @@ import Testing
     #expect(session.said == "Refused: this is the root of tab 0")
   }
 
+  @Test func `a key and a row give an open screen another payload, and its texts follow`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Book
+      tabs: { home: { title: Home, root: shelf } }
+      screens:
+        shelf:
+          title: Shelf
+          list: [{ label: read, do: 'push page with {page: 1, of: "Heidi"}' }]
+        page:
+          title: "{of}"
+          text: "Page {page} of {of}."
+          list: [{ label: index, do: push index }]
+          keys: { n: { label: next, do: "update with {page: {page + 1}} merging" } }
+        index:
+          title: Index
+          list: [{ label: last, do: "update page with {page: 90, of: Faust}" }]
+      """.replacing("Faust", with: "\\\"Faust\\\""))
+    session.press("enter n n")
+    #expect(session.frame().row(1) == "Shelf > Heidi" && session.glass.contains("Page 3 of Heidi."))
+    session.press("enter enter")
+    #expect(session.frame().row(1) == "Shelf > Faust > Index")
+    session.press("esc")
+    #expect(session.glass.contains("Page 90 of Faust."))
+    session.navigator.send(.undo(2))
+    #expect(session.frame().row(1) == "Shelf > Heidi > Index")
+    session.press("esc")
+    #expect(session.glass.contains("Page 3 of Heidi."))
+  }
+
   @Test func `a key works while its condition holds`() throws {
     let session = try walk(shop)
     session.press("l")

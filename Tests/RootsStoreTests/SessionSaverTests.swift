@@ -62,6 +62,23 @@ import Testing
     #expect(try left(path) == sorted(nav.world))
   }
 
+  @Test func `the new payload of an entry is saved`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    let nav = Navigator(try Walk.map())
+    do {
+      let saver = SessionSaver(try Walk.open(path))
+      let observation = saver.attach(to: nav)
+      for text in ["push post with {a: 1}", "push city", "update post with {b: 2} merging"] {
+        nav.send(try Command(parsing: text))
+      }
+      observation.cancel()
+    }
+    let saved = try #require(try left(path))
+    #expect(saved == sorted(nav.world))
+    #expect(saved.layers.flatMap(\.entries).contains { $0.content == .literal(["a": 1, "b": 2]) })
+  }
+
   @Test func `a delegate can prevent saving`() throws {
     let folder = try Folder()
     let path = folder.path + "/walk.db"

@@ -139,6 +139,14 @@ public struct AppNavigator<Tab: Identifier, Screen: Identifier, Accessory: Ident
     active.pop(count, with: payload)
   }
 
+  /// Gives the nearest open entry of a screen another payload, which its controller receives.
+  ///
+  /// With `merging`, the fields of an object are added to those of the present payload.
+  @discardableResult
+  public func update(_ screen: Screen, with payload: Payload, merging: Bool = false) -> Reply {
+    send(Request(.update(.screen(name(screen)), with: payload, merging: merging)))
+  }
+
   /// Goes back one step, as the Escape key does.
   @discardableResult
   public func back() -> Reply { send(Request(.back)) }

@@ -136,6 +136,15 @@ public final class Context {
     return navigator.send(request)
   }
 
+  /// Gives the entry another payload, which its controller receives.
+  ///
+  /// With `merging`, the fields of an object are added to those of the present payload.
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func update(with payload: Payload, merging: Bool = false) -> Reply {
+    send(.update(with: payload, merging: merging))
+  }
+
   /// Sends an intermediate value to the opener of the entry, any number of times before the result.
   /// - Returns: whether it was delivered; false after the result was settled.
   @discardableResult

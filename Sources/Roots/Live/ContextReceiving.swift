@@ -34,7 +34,7 @@ public struct NavigationInfo: Hashable, Sendable {
 
 /// A controller that receives the position of its entry.
 public protocol InfoReceiving: Controller {
-  /// The position; set before `attach(to:)` and before each appearance.
+  /// The position; set before `attach(to:)`, before each appearance, and when the payload changes.
   var info: NavigationInfo? { get set }
 }
 
@@ -85,7 +85,7 @@ extension Context {
       receivesInfo = true
       receiver.info = info
     }
-    let mismatch = giveData(to: controller)
+    let mismatch = giveData(payload, to: controller)
     guard let wrapper = controller as? any Embedding else { return mismatch }
     return provide(wrapper.embedded) ?? mismatch
   }
@@ -99,7 +99,9 @@ extension Context {
   }
 
   /// Passes the payload to a controller that receives data.
-  func giveData(to controller: any Controller) -> PayloadTypeMismatch? {
+  private func giveData(
+    _ payload: Payload?, to controller: any Controller
+  ) -> PayloadTypeMismatch? {
     guard let receiver = controller as? any DataReceiving, let payload else { return nil }
     do throws(PayloadTypeMismatch) {
       try receiver.receive(from: payload)
@@ -109,9 +111,22 @@ extension Context {
     }
   }
 
-  /// Updates the position of a revealed controller.
+  /// Passes another payload to a controller and to the controllers that it wraps.
+  /// - Returns: the type error of the data, if the controller cannot receive it.
+  func renew(_ controller: any Controller, with payload: Payload?) -> PayloadTypeMismatch? {
+    var mismatch: PayloadTypeMismatch?
+    var next: (any Controller)? = controller
+    while let controller = next {
+      mismatch = giveData(payload, to: controller) ?? mismatch
+      next = (controller as? any Embedding)?.embedded
+    }
+    refresh(controller)
+    return mismatch
+  }
+
+  /// Updates the position of a revealed or updated controller.
   func refresh(_ controller: any Controller) {
-    guard receivesInfo else { return }
+    guard receivesInfo, let info else { return }
     var next: (any Controller)? = controller
     while let controller = next {
       if let receiver = controller as? any InfoReceiving { receiver.info = info }

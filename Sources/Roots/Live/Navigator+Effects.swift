@@ -19,6 +19,7 @@ extension Navigator {
   private func perform(_ effect: Effect) {
     switch effect {
     case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
+    case .updated(let entry): update(entry)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)
     case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
@@ -29,6 +30,16 @@ extension Navigator {
     case .asked(let id, let request): ask(request, id)
     case .withdrawn(let id): withdraw(id)
     case .deadline(let id, let change): move(id, change)
+    }
+  }
+
+  /// Passes the new payload of an entry to its controller.
+  func update(_ entry: Entry) {
+    guard mayHaveControllers, let context = contexts[entry.id]?.linked(to: link),
+      let controller = context.ownedController
+    else { return }
+    if let mismatch = context.renew(controller, with: entry.payload) {
+      report(.data(entry.screen, mismatch))
     }
   }
 

@@ -72,7 +72,8 @@ extension Navigator {
 
   /// Replaces the world.
   ///
-  /// Entries that are in both worlds keep their contexts and controllers.
+  /// Entries that are in both worlds keep their contexts and controllers, which receive another
+  /// payload.
   func move(to target: World, _ journal: Journal?) {
     isBusy = true
     result = StepResult()
@@ -85,9 +86,7 @@ extension Navigator {
     refuse(waiting: waiting, with: .rewound, except: target.waitingCommands)
     self.journal = journal
     let after = world.state.entries
-    let stays = { (id: EntryID) in
-      before[id].map { $0.screen == after[id]?.screen && $0.payload == after[id]?.payload } == true
-    }
+    let stays = { (id: EntryID) in before[id].map { $0.screen == after[id]?.screen } == true }
     let visible = visibleEntries
     for id in visibleBefore where !visible.contains(id) || !stays(id) {
       contexts[id]?.ownedController?.disappear()
@@ -103,6 +102,9 @@ extension Navigator {
       if hasVisits { configure(context, id, entry.screen) }
       if !liveFlows.isEmpty { enterFlow(entry) }
       if hasVisits { meet(id) }
+    }
+    for id in after.keys.sorted() where stays(id) && before[id]?.payload != after[id]?.payload {
+      if let entry = after[id] { update(entry) }
     }
     if isStarted {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }

@@ -44,6 +44,10 @@ struct CommandCheck {
           check(screen: screen, on: arguments.layer)
         }
       case .goal: check(onPath: arguments.name)
+      case .visit:
+        if case .screen(let screen)? = arguments.visit, declared.place(screen) == nil {
+          noteUnknown("screen or accessory", screen, declared.placeNames)
+        }
       case .from: if case .screen(let screen)? = arguments.visit { check(onPath: screen) }
       case .via: for screen in arguments.via { check(onPath: screen) }
       case .accessory: check(accessory: arguments.name)
@@ -54,7 +58,7 @@ struct CommandCheck {
       case .level, .at: check(arguments.level)
       case .message: check(arguments.message, for: arguments.listener)
       case .value: if let value = arguments.value { check(arguments.name, value) }
-      case .with: check(arguments.payload)
+      case .with, .payload: check(arguments.payload)
       case .command:
         for command in arguments.commands {
           check(command, inside: arguments.name, isInTransaction: isInTransaction)
@@ -64,7 +68,8 @@ struct CommandCheck {
           note("this transaction is empty; write a command in it", "begin")
         }
         for command in arguments.commands { check(command, isInTransaction: true) }
-      case .fact, .nested, .host, .listener, .link, .entry, .count, .once, .inheriting: break
+      case .fact, .nested, .host, .listener, .link, .entry, .count, .once, .inheriting, .merging:
+        break
       }
     }
   }

@@ -6,6 +6,8 @@ public enum Change: Hashable, Sendable {
   case inserted(Entry, Layer)
   /// The top entry of a layer was removed.
   case removed(Entry, Layer, Removal)
+  /// The payload of an entry changed; the entry has the new one.
+  case updated(Entry, Layer, previous: Payload?)
   /// The tab of a layer was selected; the previous one is numbered from 0.
   case selected(Layer, previous: Int)
   /// A nested navigator began in an entry (`by`), or ended with its host (`previous`).
@@ -20,6 +22,8 @@ extension Change: CustomStringConvertible {
     switch self {
     case .inserted(let entry, let layer): "inserted \(entry) on \(layer)"
     case .removed(let entry, let layer, let ending): "removed \(entry) from \(layer), \(ending)"
+    case .updated(let entry, let layer, let previous):
+      "updated \(entry) on \(layer)" + (previous.map { ", before \($0)" } ?? "")
     case .selected(let tab, let previous): "selected \(tab), before \(previous)"
     case .hosted(let name, let host?, _): "\(name) began in \(host)"
     case .hosted(let name, nil, let previous):

@@ -14,6 +14,9 @@ public enum Command: Hashable, Sendable {
   case go(Name, on: LayerName? = nil, with: Payload? = nil)
   /// Replaces the top entry; with `inheriting`, its result moves to the new entry.
   case replace(Name, on: LayerName? = nil, with: Payload? = nil, inheriting: Bool = false)
+  /// Gives an open entry another payload: the named entry, else the origin, else the focused one;
+  /// with `merging`, adds the fields of an object to those of the present payload.
+  case update(Visit? = nil, with: Payload, merging: Bool = false)
   /// Selects a tab, and pops main to the host.
   case show(TabName)
   /// Clears the accessories: `show main`.
@@ -109,6 +112,7 @@ extension Command {
       .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload):
       payload
+    case .update(_, let payload, _): payload
     case .inside(_, _, let command): command.payload
     case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo, .set, .transaction: nil
     }

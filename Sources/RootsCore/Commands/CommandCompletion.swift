@@ -170,7 +170,8 @@ struct CommandVocabulary {
 
   private static let meanings = [
     "on": "a layer", "with": "a payload", "once": "unless equal to the top",
-    "inheriting": "the result moves on", "at": "an accessory layer", "to": "down to a screen",
+    "inheriting": "the result moves on", "merging": "over the fields that are there",
+    "at": "an accessory layer", "to": "down to a screen",
     "of": "an entry's own", ";": "the next command", "end": "the transaction is whole",
     "main": "over the tabs", "tab": "the selected tab", "flow": "a flow's run of entries",
     "from": "another start", "via": "through these screens", "all": "every child",

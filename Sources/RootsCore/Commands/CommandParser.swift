@@ -114,7 +114,10 @@ struct CommandParser {
       // A command offers its own words, together with that of a host before it.
       if part != .command, part != .host { try reach(wanted(form.parts[index...], arguments)) }
       if let word = part.word {
-        guard scanner.take(word: word) else { continue }
+        guard scanner.take(word: word) else {
+          if part.isOptional { continue }
+          throw scanner.error(.missing("'\(word)' and a payload", found: scanner.foundText()))
+        }
         try reach(part.wanted(by: arguments) ?? [])
       }
       following = wanted(form.parts[(index + 1)...], arguments)
@@ -193,13 +196,15 @@ extension CommandParser {
     case .count: arguments.count = try parseCount()
     case .intent: arguments.intent = try parseName("an intent")
     case .from: arguments.visit = try parseVisit()
+    case .visit: arguments.visit = scanner.peekWord() == "with" ? nil : try parseVisit()
     case .via: arguments.via = try parseScreens()
     case .host: arguments.entry = try parseEntry()
     case .on: arguments.layer = try parseLayer()
     case .at: arguments.level = try parseLevel()
-    case .with: arguments.payload = Payload(try scanner.takeLiteral())
+    case .with, .payload: arguments.payload = Payload(try scanner.takeLiteral())
     case .once: arguments.once = true
     case .inheriting: arguments.inheriting = true
+    case .merging: arguments.merging = true
     }
   }
 

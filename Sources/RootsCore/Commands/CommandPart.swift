@@ -20,6 +20,7 @@ package struct CommandArguments: Sendable {
   package var payload: Payload?
   package var once = false
   package var inheriting = false
+  package var merging = false
   package var commands: [Command] = []
 }
 
@@ -28,13 +29,13 @@ package enum CommandPart: Hashable, Sendable {
   // Names in the first position. A goal is a screen to which a declared path leads.
   case screen, goal, accessory, flow, fact, nested
   // Other required arguments.
-  case popTarget, tab, tabOrMain, listener, message, link, value, command, commands
+  case popTarget, tab, tabOrMain, listener, message, link, value, payload, command, commands
   // Optional arguments.
-  case layer, level, entry, count
+  case layer, level, entry, visit, count
   // Optional arguments after a word of their own.
   case intent, from, via, host
   // Clauses: optional arguments after the others, in any order.
-  case on, at, with, once, inheriting
+  case on, at, with, once, inheriting, merging
 
   /// The word before the argument.
   var word: String? {
@@ -44,23 +45,25 @@ package enum CommandPart: Hashable, Sendable {
     case .via: "via"
     case .host: "of"
     case .on: "on"
-    case .with: "with"
+    case .with, .payload: "with"
     case .once: "once"
     case .inheriting: "inheriting"
+    case .merging: "merging"
     default: nil
     }
   }
 
   var isClause: Bool {
     switch self {
-    case .on, .at, .with, .once, .inheriting: true
+    case .on, .at, .with, .once, .inheriting, .merging: true
     default: false
     }
   }
 
   var isOptional: Bool {
     switch self {
-    case .layer, .level, .entry, .count: true
+    case .layer, .level, .entry, .visit, .count: true
+    case .payload: false
     default: word != nil
     }
   }
@@ -94,10 +97,10 @@ package enum CommandPart: Hashable, Sendable {
     case .level, .count, .at: "N"
     case .entry, .host: "#ID"
     case .intent: "INTENT"
-    case .from: "SCREEN|#ID"
+    case .from, .visit: "SCREEN|#ID"
     case .via: "A, B"
-    case .with: "PAYLOAD"
-    case .once, .inheriting: nil
+    case .with, .payload: "PAYLOAD"
+    case .once, .inheriting, .merging: nil
     }
   }
 
@@ -119,12 +122,13 @@ package enum CommandPart: Hashable, Sendable {
     case .entry, .host: arguments.entry.map { "\($0)" }
     case .count: arguments.count == 1 ? nil : "\(arguments.count)"
     case .intent: arguments.intent?.text
-    case .from: arguments.visit.map { "\($0)" }
+    case .from, .visit: arguments.visit.map { "\($0)" }
     case .via:
       arguments.via.isEmpty ? nil : arguments.via.map(\.text).joined(separator: ", ")
-    case .with: arguments.payload.map { "\($0)" }
+    case .with, .payload: arguments.payload.map { "\($0)" }
     case .once: arguments.once ? "" : nil
     case .inheriting: arguments.inheriting ? "" : nil
+    case .merging: arguments.merging ? "" : nil
     }
   }
 
@@ -148,9 +152,9 @@ package enum CommandPart: Hashable, Sendable {
     case .entry: [.entry]
     case .host: [.host(of: arguments.name.text)]
     case .intent: [.intent(of: arguments.name.text)]
-    case .from: [.visit]
-    case .message, .link, .count, .with: []
-    case .command, .once, .inheriting: nil
+    case .from, .visit: [.visit]
+    case .message, .link, .count, .with, .payload: []
+    case .command, .once, .inheriting, .merging: nil
     }
   }
 }

@@ -3,8 +3,8 @@
 extension CommandForm {
   /// Every form, in the order in which completion and the manual list them.
   package static let all = [
-    push, pop, popTo, go, replace, show, reset, overlay, dismiss, finish, finishFlow, back, start,
-    segue, open, tell, undo, redo, set, inside, transaction,
+    push, pop, popTo, go, replace, update, show, reset, overlay, dismiss, finish, finishFlow, back,
+    start, segue, open, tell, undo, redo, set, inside, transaction,
   ]
 
   static let push = CommandForm(
@@ -27,6 +27,10 @@ extension CommandForm {
   static let replace = CommandForm(
     "replace", .screen, .on, .with, .inheriting, does: "replaces the top screen", .opensOne
   ) { .replace($0.name, on: $0.layer, with: $0.payload, inheriting: $0.inheriting) }
+
+  static let update = CommandForm(
+    "update", .visit, .payload, .merging, does: "gives an open screen another payload"
+  ) { .update($0.visit, with: $0.payload ?? Payload(.null), merging: $0.merging) }
 
   static let show = CommandForm(
     "show", .tabOrMain, does: "selects a tab, or clears the accessories", .navigates
@@ -107,6 +111,8 @@ extension Command {
     case .replace(let name, let layer, let payload, let inheriting):
       CommandArguments(
         form: .replace, name: name, layer: layer, payload: payload, inheriting: inheriting)
+    case .update(let visit, let payload, let merging):
+      CommandArguments(form: .update, visit: visit, payload: payload, merging: merging)
     case .show(let tab): CommandArguments(form: .show, tab: tab)
     case .showMain: CommandArguments(form: .show)
     case .reset(let tab): CommandArguments(form: .reset, tab: tab)

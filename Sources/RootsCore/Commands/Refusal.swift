@@ -34,6 +34,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case alreadyOnTop(Name, payload: Payload?)
   /// The target is already on top.
   case alreadyThere(PopTarget)
+  /// The entry has the payload already.
+  case payloadUnchanged(EntryID)
+  /// Fields can be added only to a payload that is an object or missing, and only from an object.
+  case notAnObject(Name)
   /// The tab is already visible.
   case alreadyShown(String)
   /// The tab is already at its root.
@@ -179,6 +183,10 @@ extension Refusal: CustomStringConvertible {
     case .alreadyOnTop(let name, let payload):
       "'\(name)'" + (payload.map { " with \($0)" } ?? "") + " is already on top"
     case .alreadyThere(let target): "'\(target)' is already on top"
+    case .payloadUnchanged(let id): "\(id) has this payload already"
+    case .notAnObject(let screen):
+      "fields can be added to '\(screen)' only if its payload and the new one are objects;"
+        + " leave out 'merging'"
     case .alreadyShown(let tab): "'\(tab)' is already shown"
     case .alreadyReset(let tab): "tab '\(tab)' is already at its root"
     case .nothingToClear: "no accessory is open that could be cleared"
@@ -212,7 +220,7 @@ extension Refusal: CustomStringConvertible {
     case .wayNeedsPayload(let goal, let screen, let expected):
       "the way to '\(goal)' leads through '\(screen)', which needs a payload of type \(expected);"
         + " declare it with the child, or go there first"
-    case .notOpen(let screen): "'\(screen)' is not open anywhere; leave out 'from', or name another"
+    case .notOpen(let screen): "'\(screen)' is not open anywhere; name another one, or none"
     case .noController(let type): "no open entry has a controller of type \(type); name another"
     case .hidden(let id): "\(id) belongs to a screen that is covered; uncover that first"
     case .noRoute(let link, let near):
@@ -304,8 +312,8 @@ extension Refusal {
   /// Whether the requested state holds already.
   public var isNoOp: Bool {
     switch self {
-    case .alreadyOnTop, .alreadyThere, .alreadyShown, .alreadyReset, .nothingToClear, .atRoot,
-      .changesNothing:
+    case .alreadyOnTop, .alreadyThere, .payloadUnchanged, .alreadyShown, .alreadyReset,
+      .nothingToClear, .atRoot, .changesNothing:
       true
     default: false
     }

@@ -371,7 +371,9 @@ extension World {
       }
     }
     for request in requests where request.isRecheck && request.state.isAsked {
-      guard let id = request.request.entry, state.layer(of: id) == nil else { continue }
+      guard let id = request.request.entry, !isThere(id, with: request.request.payload) else {
+        continue
+      }
       handle(.abandoned, of: request.id, step)
     }
     for item in pending {
@@ -382,6 +384,14 @@ extension World {
     for request in requests where passes(request.protection) {
       handle(.verdict(.allow), of: request.id, step)
     }
+  }
+
+  /// Whether an entry is there and has a payload.
+  private func isThere(_ id: EntryID, with payload: Payload?) -> Bool {
+    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
+      return false
+    }
+    return state[layer].entries[position].payload == payload
   }
 
   /// Whether a protection has a condition that holds now.

@@ -10,9 +10,9 @@ package struct PendingCommand: Hashable, Sendable {
   package internal(set) var state = State.behind
   /// The mark that equal commands share.
   let key: Key
-  /// The layers to which its parts were resolved when it was first asked about, without those that
-  /// it opens itself.
-  var places: [ResolvedPlaces.Use: Layer] = [:]
+  /// The layers and entries to which its parts were resolved when it was first asked about, without
+  /// those that it opens itself.
+  var places = ResolvedPlaces.Found()
   /// The requests that were allowed.
   var allowed: Set<ProtectionRequest> = []
   /// The entries that must not be revealed, with the reasons: they are removed.
@@ -99,8 +99,8 @@ extension World {
     return item
   }
 
-  /// The layers to which the parts of a command are resolved now, found by a rehearsal.
-  private mutating func places(of issued: IssuedCommand) -> [ResolvedPlaces.Use: Layer] {
+  /// The layers and entries to which the parts of a command are resolved now, found by a rehearsal.
+  private mutating func places(of issued: IssuedCommand) -> ResolvedPlaces.Found {
     let rehearsal = StepState(issued)
     rehearsal.oldNewestID = newestID
     let parts = rehearsal.ownParts
@@ -109,7 +109,7 @@ extension World {
     takeBack(rehearsal)
     // The entries of the rehearsal never were.
     parts.places.forget(ownersAfter: EntryID(newestID))
-    return parts.places.layers
+    return parts.places.found
   }
 
   /// Applies the concurrency option among the waiting commands with the same key.

@@ -57,7 +57,14 @@ extension World {
         _ = try check(.enter(name), name, record.entry, layer, true, &open, step)
       }
     }
-    for (entry, layer) in revealed(step) {
+    let updated = updated(step)
+    for (entry, layer) in updated {
+      for name in protections(of: entry, step) {
+        let place = step.requestedLayer(layer)
+        _ = try check(.enter(name), name, entry, place, true, &open, step)
+      }
+    }
+    for (entry, layer) in revealed(step) where !updated.contains(where: { $0.0.id == entry.id }) {
       for name in protections(of: entry, step) {
         let hidden = try check(.enter(name), name, entry, layer, false, &open, step)
         if hidden != nil { return hidden }
@@ -132,6 +139,18 @@ extension World {
     else { return nil }
     let reason = step.resumed?.denied[request]
     return refusal(of: request, reason == "" ? nil : reason)
+  }
+
+  /// The entries that are there and were there before with other payloads: a new payload needs the
+  /// verdicts of a new entry.
+  private func updated(_ step: StepState) -> [(Entry, Layer)] {
+    guard step.happened.hasUpdates else { return [] }
+    var net = step.happened.records
+    net.cancelOut()
+    return net.compactMap { record in
+      guard record.kind == .updated, isThere(record) else { return nil }
+      return (record.updatedEntry, record.layer)
+    }
   }
 
   /// The entries that are visible, were not before, and did not come in this step.

@@ -120,15 +120,8 @@ struct Ground {
       guard map.place(name) != nil else {
         throw Refusal.unknownScreen(name, near: map.nearestPlace(name))
       }
-      let layers =
-        accessories + [.main] + [state.selectedTab].map { .tab($0) }
-        + hiddenTabs.map { .tab($0) }
-      for layer in layers {
-        if let position = state[layer].entries.lastIndex(where: { $0.screen == name }) {
-          return .entry(layer, position: position)
-        }
-      }
-      throw Refusal.notOpen(name)
+      guard let found = state.nearest(name) else { throw Refusal.notOpen(name) }
+      return .entry(found.layer, position: found.position)
     }
   }
 }

@@ -56,7 +56,7 @@ public struct Entry: Hashable, Sendable {
   /// The id of the entry.
   public let id: EntryID
   let openerOrNone: EntryID
-  /// The payload of the command that added the entry; nil when there was none.
+  /// The payload of the command that added the entry or updated it last; nil when there was none.
   public let payload: Payload?
   /// The screen of the visit.
   public let screen: Name
@@ -77,6 +77,13 @@ public struct Entry: Hashable, Sendable {
   var isFollowed: Bool { marks >> 7 != 0 }
   /// The entry that receives the result; nil when no entry does.
   public var opener: EntryID? { openerOrNone == .none ? nil : openerOrNone }
+
+  /// Returns the same visit with another payload.
+  package func with(payload: Payload?) -> Entry {
+    Entry(
+      id: id, screen: screen, payload: payload, opener: opener, reaction: reaction, flow: flow,
+      variant: variant)
+  }
 
   /// Creates an entry; the world assigns the ids.
   ///

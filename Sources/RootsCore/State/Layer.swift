@@ -74,4 +74,9 @@ public struct Stack: Hashable, Sendable {
     }
     return low < entries.count && entries[low].id == id ? low : nil
   }
+
+  /// Puts an entry in place of the one with the same id.
+  mutating func update(_ entry: Entry) {
+    if let position = position(of: entry.id) { entries[position] = entry }
+  }
 }

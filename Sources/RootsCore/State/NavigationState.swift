@@ -132,6 +132,19 @@ extension NavigationState {
       + ownedAccessories.keys.sorted(by: Layer.ownedOrder) + nestedLayers
   }
 
+  /// Returns the nearest entry of a screen: on the visible accessory layers from the top, on main,
+  /// on the selected tab, then on the other tabs; nil when there is none.
+  func nearest(_ screen: Name) -> (layer: Layer, position: Int)? {
+    let layers =
+      shownAccessories.reversed() + [.main, .tab(selectedTab)] + tabs.indices.map { .tab($0) }
+    for layer in layers {
+      if let position = self[layer].entries.lastIndex(where: { $0.screen == screen }) {
+        return (layer, position)
+      }
+    }
+    return nil
+  }
+
   /// Returns the layer of an entry; nil when there is no such entry.
   /// - Complexity: O(layers * log depth).
   public func layer(of id: EntryID) -> Layer? {
@@ -194,6 +207,17 @@ extension NavigationState {
       while freeAccessories.count <= level { freeAccessories.append(Stack()) }
       freeAccessories[level].entries.append(entry)
     case .accessory: ownedAccessories[layer, default: Stack()].entries.append(entry)
+    }
+  }
+
+  /// Puts an entry in place of the one with the same id on its layer.
+  mutating func update(_ entry: Entry, on layer: Layer) {
+    switch layer {
+    case .main: main.update(entry)
+    case .tab(let index): tabs[index].update(entry)
+    case .accessory(let level, nil): freeAccessories[level].update(entry)
+    case .accessory: ownedAccessories[layer]?.update(entry)
+    case .nested(let nested): updateNested(entry, nested)
     }
   }
 

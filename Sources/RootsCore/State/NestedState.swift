@@ -150,6 +150,10 @@ extension NavigationState {
     change(layer.host) { $0.push(entry, on: layer.layer) }
   }
 
+  mutating func updateNested(_ entry: Entry, _ layer: NestedLayer) {
+    change(layer.host) { $0.update(entry, on: layer.layer) }
+  }
+
   mutating func takeNestedTop(_ layer: NestedLayer) -> Entry? {
     change(layer.host) { $0.takeTop(of: layer.layer) } ?? nil
   }

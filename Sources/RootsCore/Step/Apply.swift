@@ -18,6 +18,8 @@ extension World {
     case .replace(let screen, let layer, let payload, let inheriting):
       let layer = try resolve(layer, step)
       try replace(screen, on: layer, with: payload, inheriting: inheriting, step)
+    case .update(let visit, let payload, let merging):
+      try update(visit, with: payload, merging: merging, step)
     case .show(let tab):
       let (navigator, index) = try resolve(tab, step)
       try show(index, within: navigator, step)
@@ -173,6 +175,7 @@ extension World {
   /// Performs a change of the state or the facts; only `remove` changes the state elsewhere.
   mutating func perform(_ record: consuming ChangeRecord, _ step: StepState) {
     apply(record)
+    if record.kind == .updated, step.happened.include(record) { return }
     step.happened.append(record)
   }
 
@@ -180,6 +183,7 @@ extension World {
     switch record.kind {
     case .inserted: state.push(record.entry, on: record.layer)
     case .completed, .dismissed, .inherited: _ = state.takeTop(of: record.layer)
+    case .updated: state.update(record.updatedEntry, on: record.layer)
     case .selected: select(record.layer)
     case .hosted: beginOrEnd(record)
     case .fact:
@@ -224,6 +228,8 @@ extension Change {
     switch self {
     case .inserted(let entry, let layer): .removed(entry, layer, .dismissed(.undone))
     case .removed(let entry, let layer, _): .inserted(entry, layer)
+    case .updated(let entry, let layer, let previous):
+      .updated(entry.with(payload: previous), layer, previous: entry.payload)
     case .selected(let layer, let previous):
       .selected(layer.tab(previous), previous: layer.tabIndex)
     case .hosted(let name, let host, let previous):

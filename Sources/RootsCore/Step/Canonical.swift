@@ -170,7 +170,7 @@ extension PendingCommand {
       pendingID: ids.pending[pendingID] ?? pendingID, issued: issued.renumbered(ids),
       questions: questions.map { $0.renumbered(ids) }, state: state,
       key: Key(origin: ids[key.origin], layer: ids[key.layer], screen: key.screen),
-      places: places.mapValues { ids[$0] }, allowed: Set(allowed.map { $0.renumbered(ids) }),
+      places: places.renumbered(ids), allowed: Set(allowed.map { $0.renumbered(ids) }),
       denied: Dictionary(
         denied.map { ($0.key.renumbered(ids), $0.value) }, uniquingKeysWith: { first, _ in first }),
       presented: Set(
@@ -178,6 +178,13 @@ extension PendingCommand {
       round: round, serial: min(serial, 1))
     if case .asking(let id) = state { item.state = .asking(ids[id]) }
     return item
+  }
+}
+
+extension ResolvedPlaces.Found {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> ResolvedPlaces.Found {
+    ResolvedPlaces.Found(
+      layers: layers.mapValues { ids[$0] }, entries: entries.mapValues { ids[$0] })
   }
 }
 

@@ -8,20 +8,22 @@ package struct ChangeRecord: Hashable, Sendable {
     case completed
     case dismissed
     case inherited
+    case updated
     case selected
     case fact
     case hosted
   }
 
-  /// The entry that was added or removed.
+  /// The entry that was added or removed, or the entry before it was updated.
   ///
   /// For a fact: its name as the screen, its old value as the payload. For a nested navigator: its
   /// name as the screen, and its host as the id when it begins.
   package let entry: Entry
   /// The result of a completed entry; the number of the heir or of the previous tab; or the new
-  /// value of a fact.
+  /// payload of an updated entry or the new value of a fact.
   let value: Payload?
-  /// The layer of the added or removed entry; the selected tab; or main of a nested navigator.
+  /// The layer of the added, removed or updated entry; the selected tab; or main of a nested
+  /// navigator.
   package let layer: Layer
   package let kind: Kind
   /// The reason for a dismissal.
@@ -61,6 +63,11 @@ package struct ChangeRecord: Hashable, Sendable {
     }
   }
 
+  /// The change of an entry's payload to another one.
+  static func updated(_ entry: Entry, _ layer: Layer, to payload: Payload?) -> ChangeRecord {
+    ChangeRecord(.updated, entry, layer, payload)
+  }
+
   static func selected(_ tab: Layer, previous: Int) -> ChangeRecord {
     ChangeRecord(.selected, Entry(id: .none, screen: .host), tab, Payload(previous))
   }
@@ -82,7 +89,7 @@ extension ChangeRecord {
   package var isRemoval: Bool {
     switch kind {
     case .completed, .dismissed, .inherited: true
-    case .inserted, .selected, .fact, .hosted: false
+    case .inserted, .updated, .selected, .fact, .hosted: false
     }
   }
 
@@ -99,7 +106,7 @@ extension ChangeRecord {
   /// Inserts the keys that the change affects.
   func note(in keys: inout KeySet) {
     switch kind {
-    case .inserted, .completed, .dismissed, .inherited: keys.insert(layer)
+    case .inserted, .completed, .dismissed, .inherited, .updated: keys.insert(layer)
     case .fact: keys.insert(activeLayer: false, activeAccessory: false, facts: true)
     case .selected, .hosted: break
     }
@@ -111,7 +118,7 @@ extension ChangeRecord {
     case .completed: .completed(value)
     case .dismissed: .dismissed(reason)
     case .inherited: heir.map { .inherited(by: $0) }
-    case .inserted, .selected, .fact, .hosted: nil
+    case .inserted, .updated, .selected, .fact, .hosted: nil
     }
   }
 
@@ -135,6 +142,9 @@ extension ChangeRecord {
     .selected(layer.tab(tab), previous: previous)
   }
 
+  /// The entry after its update.
+  var updatedEntry: Entry { entry.with(payload: value) }
+
   /// The new value of a fact.
   var newValue: Literal { value?.literal ?? .null }
 
@@ -149,6 +159,7 @@ extension ChangeRecord {
     switch kind {
     case .inserted: .dismissed(entry, layer, .undone)
     case .completed, .dismissed, .inherited: .inserted(entry, layer)
+    case .updated: .updated(updatedEntry, layer, to: entry.payload)
     case .selected: selecting(previousTab, previous: tab)
     case .fact: .fact(entry.screen, old: newValue, new: oldValue)
     case .hosted: rehosted
@@ -166,6 +177,7 @@ extension ChangeRecord {
     case .inserted: .inserted(entry, layer)
     case .completed, .dismissed, .inherited:
       .removed(entry, layer, ending ?? .dismissed(reason))
+    case .updated: .updated(updatedEntry, layer, previous: entry.payload)
     case .selected: .selected(layer, previous: previousTab)
     case .fact: .fact(entry.screen, old: oldValue, new: newValue)
     case .hosted:
@@ -180,21 +192,27 @@ extension ChangeRecord {
 extension ContiguousArray<ChangeRecord> {
   /// Removes the changes that cancel out.
   ///
-  /// These are entries that were added and removed, and tabs and facts that returned to their
-  /// values.
+  /// These are entries that were added and removed, and tabs, facts and payloads that returned to
+  /// their values.
   mutating func cancelOut() {
     guard count > 1 else { return }
     var inserted: Set<EntryID> = []
     var passing: Set<EntryID> = []
-    for record in self where record.kind == .inserted { inserted.insert(record.entry.id) }
+    var hasUpdates = false
+    for record in self {
+      if record.kind == .inserted { inserted.insert(record.entry.id) }
+      if record.kind == .updated { hasUpdates = true }
+    }
     for record in self where record.isRemoval && inserted.contains(record.entry.id) {
       passing.insert(record.entry.id)
     }
     mergeSelections()
     mergeFacts()
+    if hasUpdates { mergeUpdates() }
     removeAll {
       switch $0.kind {
       case .inserted, .completed, .dismissed, .inherited: passing.contains($0.entry.id)
+      case .updated: $0.value == $0.entry.payload || passing.contains($0.entry.id)
       case .selected: $0.tab == $0.previousTab
       case .fact: $0.value == $0.entry.payload
       case .hosted: $0.layer.host.map { passing.contains($0) } ?? false
@@ -218,6 +236,20 @@ extension ContiguousArray<ChangeRecord> {
       let (tab, previous) = (self[index].tab, self[index].previousTab)
       self[place] = self[place].selecting(tab, previous: self[place].previousTab)
       self[index] = self[index].selecting(previous, previous: previous)
+    }
+  }
+
+  /// Merges the updates of each entry into the first one; the others become no-ops.
+  private mutating func mergeUpdates() {
+    var first: [EntryID: Int] = [:]
+    for index in indices where self[index].kind == .updated {
+      let later = self[index]
+      guard let place = first[later.entry.id] else {
+        first[later.entry.id] = index
+        continue
+      }
+      self[place] = .updated(self[place].entry, later.layer, to: later.value)
+      self[index] = .updated(later.updatedEntry, later.layer, to: later.value)
     }
   }
 

@@ -12,6 +12,9 @@ package struct Changes: Hashable, Sendable {
   /// Creates a list without changes.
   init() {}
 
+  /// Whether the payload of an entry changed.
+  private(set) var hasUpdates = false
+
   var isEmpty: Bool { records.isEmpty }
   /// The number of changes, including those that cancel out.
   package var count: Int { records.count }
@@ -21,7 +24,23 @@ package struct Changes: Hashable, Sendable {
 
   mutating func append(_ record: consuming ChangeRecord) {
     if records.isEmpty { records.reserveCapacity(1) }
+    if record.kind == .updated { hasUpdates = true }
     records.append(record)
+  }
+
+  /// Gives an entry that was added in this step its new payload in the change that added it.
+  /// - Returns: whether the entry was added in this step.
+  mutating func include(_ update: ChangeRecord) -> Bool {
+    let place = records.lastIndex { $0.entry.id == update.entry.id && $0.kind == .inserted }
+    guard let place else { return false }
+    records[place] = .inserted(update.updatedEntry, records[place].layer)
+    return true
+  }
+
+  /// Calls a function with every net update of a payload.
+  func forEachUpdate(_ perform: (ChangeRecord) -> Void) {
+    guard hasUpdates else { return }
+    for record in net ?? records where record.kind == .updated { perform(record) }
   }
 
   mutating func removeAll() {

@@ -7,6 +7,8 @@ public enum Effect: Hashable, Sendable {
   /// The token identifies the request for the entry, 0 for none; `isSettled` is true when undo
   /// added it.
   case entered(Entry, Layer, token: UInt32, isSettled: Bool)
+  /// The payload of an entry that was there before changed; the entry has the new one.
+  case updated(Entry)
   /// The result of an entry was settled.
   case settled(Entry, Removal)
   /// An entry became visible.

@@ -38,6 +38,15 @@ extension World {
     }
   }
 
+  /// Returns the entry that a command does not name by its id; for a pending command that runs
+  /// again, the entry that was found first.
+  mutating func placed(entry id: EntryID, _ step: StepState) throws(Refusal) -> EntryID {
+    guard step.parts?.places.isInUse == true else { return id }
+    let id = step.ownParts.places.place(id)
+    guard state.layer(of: id) != nil else { throw Refusal.noEntry(id) }
+    return id
+  }
+
   /// Returns the layer of a name; on an accessory layer, the visible stack.
   private mutating func resolve(
     _ name: LayerName, _ step: StepState

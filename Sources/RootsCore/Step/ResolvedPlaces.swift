@@ -1,7 +1,7 @@
-/// The layers that the parts of a command address implicitly.
+/// The layers and entries that the parts of a command address implicitly.
 ///
-/// The layers are recorded when the command has to wait, and used when it runs: a waiting command
-/// keeps its layers when another tab is selected in the meantime. The parts of a segue have none,
+/// They are recorded when the command has to wait, and used when it runs: a waiting command
+/// keeps them when another tab is selected in the meantime. The parts of a segue have none,
 /// because its way is found anew.
 struct ResolvedPlaces {
   /// A use of a layer in a command.
@@ -23,29 +23,35 @@ struct ResolvedPlaces {
     case navigator
   }
 
-  /// The recorded layers.
-  private(set) var layers: [Use: Layer] = [:]
+  /// What was recorded.
+  struct Found: Hashable, Sendable {
+    var layers: [Use: Layer] = [:]
+    /// The entry of each part, by the indices that lead to the part.
+    var entries: [[Int]: EntryID] = [:]
+  }
+
+  private(set) var found = Found()
   private var part: [Int] = []
   private var mode = Mode.none
 
   private enum Mode { case none, recording, replaying }
 
-  /// A value that records every layer.
+  /// A value that records every layer and entry.
   static var recording: ResolvedPlaces {
     var places = ResolvedPlaces()
     places.mode = .recording
     return places
   }
 
-  /// Returns a value that replays recorded layers.
-  static func replaying(_ layers: [Use: Layer]) -> ResolvedPlaces {
+  /// Returns a value that replays recorded layers and entries.
+  static func replaying(_ found: Found) -> ResolvedPlaces {
     var places = ResolvedPlaces()
-    places.layers = layers
+    places.found = found
     places.mode = .replaying
     return places
   }
 
-  /// Whether layers are recorded or replayed.
+  /// Whether layers and entries are recorded or replayed.
   var isInUse: Bool { mode != .none }
 
   /// Begins a part of the present part.
@@ -58,13 +64,22 @@ struct ResolvedPlaces {
   /// was or none are replayed.
   mutating func place(_ found: Layer, as role: Role) -> Layer {
     let use = Use(part: part, role: role)
-    if mode == .recording { layers[use] = found }
-    return mode == .replaying ? layers[use] ?? found : found
+    if mode == .recording { self.found.layers[use] = found }
+    return mode == .replaying ? self.found.layers[use] ?? found : found
   }
 
-  /// Forgets the layers that belong to entries newer than an id, or to navigators in them.
+  /// Returns the entry that was recorded in the present part, or the given one when none was or
+  /// none are replayed.
+  mutating func place(_ found: EntryID) -> EntryID {
+    if mode == .recording { self.found.entries[part] = found }
+    return mode == .replaying ? self.found.entries[part] ?? found : found
+  }
+
+  /// Forgets the entries newer than an id, and the layers that belong to them or to navigators in
+  /// them.
   mutating func forget(ownersAfter newest: EntryID) {
-    layers = layers.filter { use, layer in
+    found.entries = found.entries.filter { $0.value <= newest }
+    found.layers = found.layers.filter { use, layer in
       (layer.owner ?? .none) <= newest && (layer.host ?? .none) <= newest
     }
   }

@@ -161,8 +161,8 @@ extension StepState {
   /// Calls a function with every effect after `entered`, in order, those derived from the changes
   /// first.
   ///
-  /// These are: results of removed entries, visibility, the end of removed ones, and the
-  /// notification of observers.
+  /// These are: new payloads, results of removed entries, visibility, the end of removed ones, and
+  /// the notification of observers.
   func forEachLaterEffect(_ perform: (FoundEffect) -> Void) {
     if let refusal {
       perform(.other(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0)))
@@ -176,6 +176,7 @@ extension StepState {
   func shows(_ id: EntryID) -> Bool { after.contains(id) }
 
   private func forEachDerivedEffect(_ perform: (FoundEffect) -> Void) {
+    happened.forEachUpdate { perform(.other(.updated($0.updatedEntry))) }
     let count = happened.count
     for place in 0..<count where happened.isRemoval(at: place) {
       if parts?.settledBefore.contains(happened.id(at: place)) == true { continue }

@@ -215,6 +215,7 @@ extension ManPage {
     CommandForm.all.map { ($0.grammar.withBoldWords, $0.summary.asSentence()) } + [
       ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; numbers start at 0."),
       ("PAYLOAD", "JSON with optional quotes around keys: {id: 42}, \"text\", [1, 2]."),
+      ("`merging`", "Keeps the fields of the present payload that the new one does not name."),
     ]
 }
 

@@ -21,6 +21,8 @@ extension Explanation.Asked {
     switch change {
     case .inserted(let entry, let layer): "\(entry) is added to \(name(layer))"
     case .removed(let entry, let layer, _): "\(entry) is removed from \(name(layer))"
+    case .updated(let entry, _, let previous):
+      "\(entry.screen)\(entry.id) had \(payload(previous)) and has \(payload(entry.payload))"
     case .selected(.nested(let nested), let previous):
       "\(nested) is selected in place of tab \(previous)"
     case .selected(let tab, let previous):
@@ -30,6 +32,8 @@ extension Explanation.Asked {
     case .fact(let name, let old, let new): "\(name) was \(old) and is \(new)"
     }
   }
+
+  private func payload(_ payload: Payload?) -> String { payload.map { "\($0)" } ?? "no payload" }
 
   private func name(_ layer: Layer) -> String {
     if case .tab(let index) = layer { "tab \(tabName(index))" } else { "\(layer)" }

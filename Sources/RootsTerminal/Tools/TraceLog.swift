@@ -117,6 +117,7 @@ extension Change {
     case .inserted(let entry, let layer): "+ \(entry) on \(layer)"
     case .removed(let entry, let layer, let ending):
       "- \(entry.screen)\(entry.id) from \(layer), \(ending)"
+    case .updated(let entry, let layer, _): "= \(entry) on \(layer)"
     case .selected(let tab, let previous): "tab \(previous) -> \(tab)"
     case .hosted(let name, let host?, _): "\(name) begins in \(host)"
     case .hosted(let name, nil, _): "\(name) ends"

@@ -104,12 +104,14 @@ import Testing
           f:17:15: error: "\npop" does not belong to the command
                   push b
                         ^
-          f:19:11: error: there is no command; the commands are push, pop, go, replace, show, \#
-          reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, redo, set, in, begin
+          f:19:11: error: there is no command; the commands are push, pop, go, replace, \#
+          update, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, \#
+          redo, set, in, begin
                 n: ""
                     ^
-          f:20:14: error: there is no command; the commands are push, pop, go, replace, show, \#
-          reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, redo, set, in, begin
+          f:20:14: error: there is no command; the commands are push, pop, go, replace, \#
+          update, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, \#
+          redo, set, in, begin
                 o: "   "
                        ^
           """#)

@@ -25,6 +25,8 @@ import Testing
     ("go post", "go post"), ("go post with 1 on tab 0", "go post on tab 0 with 1"),
     ("replace post", "replace post"),
     ("replace post inheriting with 1", "replace post with 1 inheriting"),
+    ("update with 1", "update with 1"), ("update  post with  null", "update post with null"),
+    ("update #3 with {a: 1}  merging", "update #3 with {a: 1} merging"),
     ("show home", "show home"), ("show 1", "show 1"), ("show tab", "show tab"),
     ("show main", "show main"), ("reset home", "reset home"), ("reset 0", "reset 0"),
     ("reset tab", "reset tab"),

@@ -36,7 +36,13 @@ import Testing
       "#3 is on an accessory layer itself; only entries of main and tabs own one"
     ),
     (.originGone(EntryID(3)), "the entry #3 that asked for this is gone"),
-    (.notOpen(post), "'post' is not open anywhere; leave out 'from', or name another"),
+    (.payloadUnchanged(EntryID(3)), "#3 has this payload already"),
+    (
+      .notAnObject(post),
+      "fields can be added to 'post' only if its payload and the new one are objects;"
+        + " leave out 'merging'"
+    ),
+    (.notOpen(post), "'post' is not open anywhere; name another one, or none"),
     (.noController("Card"), "no open entry has a controller of type Card; name another"),
     (.hidden(EntryID(3)), "#3 belongs to a screen that is covered; uncover that first"),
     (.nestedClosed(post, host: feed), "'post' is not open; open 'feed', which contains it"),

@@ -101,7 +101,8 @@ struct CommandSource {
     switch chance.below(100) {
     case 0..<(isCrowded ? 2 : 20):
       return .push(screen(), on: layer(), with: payload(), once: chance.happens(20))
-    case 0..<30: return .pop(layer(), count: count(upTo: 4), with: payload())
+    case 0..<27: return .pop(layer(), count: count(upTo: 4), with: payload())
+    case 27..<30: return update()
     case 30..<40: return popTo()
     case 40..<45: return .go(screen(), on: layer(), with: payload())
     case 45..<52:
@@ -153,6 +154,18 @@ struct CommandSource {
     case 0: .children
     case 1: .child(flow())
     default: .parent
+    }
+  }
+
+  private mutating func update() -> Command {
+    let fields: [Literal] = [
+      .object(["id": .int(chance.below(3))]), .object(["name": .string("b")]), .int(7),
+    ]
+    let payload = payload() ?? Payload(chance.one(of: fields))
+    switch chance.below(3) {
+    case 0: return .update(with: payload, merging: chance.happens(40))
+    case 1: return .update(.screen(screen()), with: payload, merging: chance.happens(40))
+    default: return .update(.entry(id()), with: payload, merging: chance.happens(40))
     }
   }
 

@@ -166,6 +166,13 @@ extension Change {
     case .inserted(let entry, let layer): places[layer].append(entry)
     case .removed(let entry, let layer, _):
       try law(places[layer].popLast() == entry, "\(entry) is not on top of \(layer)")
+    case .updated(let entry, let layer, let previous):
+      let place = places[layer].firstIndex { $0.id == entry.id }
+      guard let place else { throw Broken("\(entry) is not on \(layer)") }
+      let old = places[layer][place]
+      try law(old == entry.with(payload: previous), "\(entry) was \(old)")
+      try law(previous != entry.payload, "\(entry) has its old payload")
+      places[layer][place] = entry
     case .selected(let tab, let previous):
       try law(places[tab.host].selected == previous, "tab \(previous) was not selected")
       places[tab.host].selected = tab.tabIndex

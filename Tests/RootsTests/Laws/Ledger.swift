@@ -22,6 +22,7 @@ struct Ledger {
     var told: [Telling] = []
     var ended: [EntryID: Name] = [:]
     var came: Set<EntryID> = []
+    var updated: [EntryID: Entry] = [:]
     for effect in effects {
       switch effect {
       case .entered(let entry, _, _, let isBack):
@@ -31,6 +32,11 @@ struct Ledger {
         newest = max(newest, entry.id)
         isSettled[entry.id] = isBack
         came.insert(entry.id)
+      case .updated(let entry):
+        try law(settled.isEmpty && ended.isEmpty, "\(entry) is updated after a result")
+        try law(isSettled[entry.id] != nil, "\(entry) is updated and not there")
+        try law(!came.contains(entry.id), "\(entry) comes and is updated")
+        try law(updated.updateValue(entry, forKey: entry.id) == nil, "\(entry) is updated twice")
       case .settled(let entry, let ending):
         try law(isSettled[entry.id] == false, "\(entry) is settled though it cannot be")
         isSettled[entry.id] = true
@@ -59,8 +65,25 @@ struct Ledger {
     let changed = before.keys(changedIn: model)
     try law(keys == changed, "told of \(keys) where \(changed) changed")
     try checkAppearance(effects, model, before)
+    try check(updated: updated, model, before)
     let over = before.places.inside.filter { model.places.inside[$0.key] == nil }
     try law(ended == over.mapValues(\.name), "told of the end of \(ended), not \(over.keys)")
+  }
+
+  /// Checks that every entry with another payload is updated, and no other one that stays.
+  private func check(
+    updated: [EntryID: Entry], _ model: Model, _ before: Model
+  ) throws(Broken) {
+    if updated.isEmpty, before.places == model.places { return }
+    let old = Dictionary(uniqueKeysWithValues: before.places.entries.map { ($0.id, $0.payload) })
+    var expected: [EntryID: Entry] = [:]
+    var there: Set<EntryID> = []
+    for entry in model.places.entries {
+      there.insert(entry.id)
+      if let payload = old[entry.id], payload != entry.payload { expected[entry.id] = entry }
+    }
+    let found = updated.filter { there.contains($0.key) }
+    try law(found == expected, "updated \(found) instead of \(expected)")
   }
 
   private func compare(

@@ -188,7 +188,10 @@ struct Model {
       throw Refused()
     }
     let before = places
+    // An entry goes with the payload that it had then.
+    var latest: [EntryID: Entry] = [:]
     for _ in 0..<count {
+      for entry in places.entries { latest[entry.id] = entry }
       if back {
         future.append(places)
         places = past.removeLast()
@@ -200,7 +203,7 @@ struct Model {
     let stayed = Set(before.entries.map(\.id))
     let there = Set(places.entries.map(\.id))
     gone = before.entries.filter { !there.contains($0.id) }
-      .map { ($0, .dismissed(.undone)) }
+      .map { (latest[$0.id] ?? $0, .dismissed(.undone)) }
     for one in gone { formerLayer[one.entry.id] = before.layer(of: one.entry.id) }
     forgetSettled()
     settled.formUnion(there.subtracting(stayed))

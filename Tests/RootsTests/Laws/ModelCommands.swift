@@ -11,6 +11,8 @@ extension Model {
       try go(screen, on: try place(layer), payload)
     case .replace(let screen, let layer, let payload, let inheriting):
       try replace(screen, on: try place(layer), payload, inheriting)
+    case .update(let visit, let payload, let merging):
+      try update(try subject(of: visit), with: payload, merging: merging)
     case .show(let tab): try show(try index(tab))
     case .showMain:
       let count = gone.count

@@ -98,6 +98,16 @@ import Testing
     #expect(nav.navigator.world.state[.accessory(1)].isEmpty)
   }
 
+  @Test func `an update gives the nearest entry of a screen another payload`() throws {
+    let nav = try app()
+    nav.push(.settings, with: ["a": 1])
+    nav.push(.chat)
+    #expect(nav.update(.settings, with: ["b": 2], merging: true) == .done(nil))
+    let settings = nav.navigator.world.state[.tab(0)].entries[1]
+    #expect(settings.payload == ["a": 1, "b": 2])
+    #expect(nav.update(.settings, with: ["b": 2], merging: true).refusal?.isNoOp == true)
+  }
+
   @Test func `the current tab is the selected one, visible or not`() throws {
     let nav = try app()
     nav.tab(.friends).show()

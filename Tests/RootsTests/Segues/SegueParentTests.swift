@@ -95,7 +95,7 @@ import Testing
     #expect(try trial.refusal("segue profile from #99") == "there is no entry #99")
     #expect(
       try trial.refusal("segue profile from plan")
-        == "'plan' is not open anywhere; leave out 'from', or name another")
+        == "'plan' is not open anywhere; name another one, or none")
     #expect(
       try trial.refusal("segue profile from plam")
         == "there is no screen or accessory 'plam'; did you mean 'plan'?")

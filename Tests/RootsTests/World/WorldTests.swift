@@ -107,6 +107,7 @@ import Testing
     let effects = try trial.run("replace three").effects.map { effect in
       switch effect {
       case .entered: "entered"
+      case .updated: "updated"
       case .settled: "settled"
       case .appeared: "appeared"
       case .disappeared: "disappeared"
@@ -136,6 +137,10 @@ import Testing
         "selected tab 1, before 0",
       ])
     for change in changes { #expect(change.inverse.inverse == change) }
+    let update = try trial.run("update post with 2").changes
+    #expect(update.map { "\($0)" } == ["updated post#5 2 on tab 1, before {id: 1}"])
+    #expect(update.map { "\($0.inverse)" } == ["updated post#5 {id: 1} on tab 1, before 2"])
+    #expect(update.map(\.inverse.inverse) == Array(update))
   }
 
   @Test func `a world prints readably`() throws {

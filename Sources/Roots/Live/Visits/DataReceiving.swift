@@ -1,8 +1,8 @@
 /// A controller that declares the type of its input.
 ///
 /// It receives the data before `attach(to:)`, whether the data is passed with the visit, supplied
-/// later by a block, part of a link, or restored. Data of a command or a link is decoded if
-/// the type is `Decodable`.
+/// later by a block, part of a link, or restored; and again when the payload is updated. Data of a
+/// command or a link is decoded if the type is `Decodable`.
 public protocol DataReceiving: Controller {
   /// The type of the data.
   associatedtype Data: Sendable

@@ -48,6 +48,8 @@ final class GuardedOracle {
   private var verdicts = GuardedVerdicts()
   /// The times at which protections were last checked again.
   private var renewals: [Name: Int] = [:]
+  /// The same before the step under way.
+  private var earlierRenewals: [Name: Int] = [:]
   /// The time since which entries come by restoration; nil outside restoration.
   private var restoredSince: Int?
   /// Whether an author's tool restores them.
@@ -218,6 +220,7 @@ final class GuardedOracle {
   private func endStep() {
     now += 2
     stepStart = now - 1
+    earlierRenewals = renewals
     for gate in gates.values where gate.isOpen { gate.lastOpen = now }
   }
 
@@ -273,6 +276,11 @@ final class GuardedOracle {
       if let card = cards.settle(entry.id, removal) {
         verdicts.settle(card.payload, for: card.protection, at: stepStart)
       }
+    case .updated(let entry, _, _):
+      // A new payload is a new appearance.
+      lives[entry.id] = Life(
+        start: start, arrival: now, renewed: earlierRenewals, due: lives[entry.id]?.due ?? [],
+        isExempt: start == Self.exempt)
     case .selected, .hosted, .fact: break
     }
   }

@@ -153,7 +153,11 @@ struct GuardedSource {
     case 84: return .popTo(.root, on: layer())
     case 85..<87: return .dismiss()
     case 87..<90: return .finish(nil, with: payload)
-    case 90..<95: return .back
+    case 90..<93: return .back
+    case 93..<95:
+      // A number of another visit would stand for what that visit needs.
+      guard let payload else { return .back }
+      return .update(chance.happens(40) ? nil : .screen(screen()), with: payload)
     default:
       return .pop(
         layer(), count: 1 + chance.below(2), with: chance.happens(30) ? payload : nil)

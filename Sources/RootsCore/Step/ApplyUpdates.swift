@@ -1,0 +1,78 @@
+// Stage 2: the payload of an open entry changes; the entry, its controller and its result stay.
+
+extension World {
+  mutating func update(
+    _ visit: Visit?, with payload: Payload, merging: Bool, _ step: StepState
+  ) throws(Refusal) {
+    let id = try subject(of: visit, step)
+    guard let layer = state.layer(of: id), isWithinReach(layer, step),
+      let position = state[layer].position(of: id), state[layer].entries[position].screen != .host
+    else { throw Refusal.noEntry(id) }
+    try update(state[layer].entries[position], on: layer, with: payload, merging: merging, step)
+  }
+
+  /// Gives an entry another payload, with its own fields when both are objects and merged.
+  func merged(
+    _ payload: Payload, into entry: Entry, merging: Bool
+  ) throws(Refusal) -> Payload {
+    guard merging else { return payload }
+    guard case .object(let fields)? = payload.literal else {
+      throw Refusal.notAnObject(entry.screen)
+    }
+    switch entry.payload?.literal {
+    case .object(let old)?: return Payload(.object(old.merging(fields) { $1 }))
+    case nil where entry.payload == nil: return payload
+    default: throw Refusal.notAnObject(entry.screen)
+    }
+  }
+
+  mutating func update(
+    _ entry: Entry, on layer: Layer, with payload: Payload, merging: Bool, _ step: StepState
+  ) throws(Refusal) {
+    try check(payload)
+    let payload = try merged(payload, into: entry, merging: merging)
+    try check(payload)
+    if map.traits(entry.screen)?.contains(.typedPayload) == true {
+      try check(payload, for: entry.screen, Int(entry.variant))
+    }
+    if payload == entry.payload { throw Refusal.payloadUnchanged(entry.id) }
+    perform(.updated(entry, layer, to: payload), step)
+  }
+
+  /// Returns the entry that a command updates: the named one, otherwise its origin, otherwise the
+  /// focused one.
+  private mutating func subject(
+    of visit: Visit?, _ step: StepState
+  ) throws(Refusal) -> EntryID {
+    switch visit {
+    case .entry(let id): return id
+    case .screen(let screen): return try placed(entry: try nearest(screen, step), step)
+    case nil:
+      if let origin = step.origin { return origin }
+      guard let focused = try focusedEntry(step) else { throw Refusal.nothingOpen(nil) }
+      return try placed(entry: focused, step)
+    }
+  }
+
+  /// Returns the nearest entry of a screen: in the navigator around the origin, or the one with the
+  /// focus, then in those around it; with `in`, only in the addressed navigator.
+  private func nearest(_ screen: Name, _ step: StepState) throws(Refusal) -> EntryID {
+    guard map.place(screen) != nil else {
+      throw Refusal.unknownScreen(screen, near: map.nearestPlace(screen))
+    }
+    var host = step.navigator ?? state.host(around: step.origin ?? state.focusedEntry?.id)
+    while true {
+      let stacks = state.stacks(within: host)
+      if let (layer, position) = stacks.nearest(screen) {
+        return stacks[layer].entries[position].id
+      }
+      guard step.navigator == nil, let around = host else { throw Refusal.notOpen(screen) }
+      host = state.host(around: around)
+    }
+  }
+}
+
+extension NavigationState {
+  /// The host of the nested navigator around an entry; nil for the app.
+  fileprivate func host(around id: EntryID?) -> EntryID? { id.flatMap { layer(of: $0) }?.host }
+}

@@ -1,0 +1,55 @@
+import Roots
+
+/// Updating the payloads of entries.
+extension Model {
+  mutating func update(_ id: EntryID, with payload: Payload, merging: Bool) throws {
+    guard let layer = places.layer(of: id), here == nil || layer.host == here,
+      let position = places[layer].firstIndex(where: { $0.id == id })
+    else { throw Refused() }
+    let old = places[layer][position]
+    if old.screen == .host { throw Refused() }
+    var new = payload
+    if merging {
+      guard case .object(let fields)? = payload.literal else { throw Refused() }
+      if let present = old.payload {
+        guard case .object(var all)? = present.literal else { throw Refused() }
+        for (name, field) in fields { all[name] = field }
+        new = Payload(.object(all))
+      }
+    }
+    if shape.takesNumber.contains(old.screen) {
+      guard case .int? = new.literal else { throw Refused() }
+    }
+    if new == old.payload { throw Refused(isNoOp: true) }
+    places[layer][position] = old.with(payload: new)
+  }
+
+  /// The entry that an update means.
+  func subject(of visit: Visit?) throws -> EntryID {
+    let focused = places.focus(in: here).last.flatMap { places[$0].last?.id }
+    switch visit {
+    case .entry(let id): return id
+    case nil:
+      guard let id = origin ?? focused else { throw Refused() }
+      return id
+    case .screen(let screen):
+      let known = shape.screens + shape.accessories.map(\.name)
+      guard known.contains(screen) else { throw Refused() }
+      var host = here ?? (origin ?? focused).flatMap { places.layer(of: $0) }?.host
+      while true {
+        if let found = nearest(screen, in: host) { return found }
+        guard here == nil, let around = host else { throw Refused() }
+        host = places.layer(of: around)?.host
+      }
+    }
+  }
+
+  /// The nearest entry of a screen in a navigator: over the content, on main, on the tabs.
+  private func nearest(_ screen: Name, in host: EntryID?) -> EntryID? {
+    let part = places[host]
+    var layers = (0..<10).reversed().compactMap { part.shown($0) } + [.main]
+    if !part.tabs.isEmpty { layers.append(.tab(part.selected)) }
+    layers += part.tabs.indices.map { .tab($0) }
+    return layers.lazy.compactMap { part[$0].last { $0.screen == screen }?.id }.first
+  }
+}
