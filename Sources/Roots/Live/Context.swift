@@ -46,6 +46,8 @@ public final class Context {
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
     var visit: VisitPart?
+    /// The task that waits for the result.
+    var waiter: Waiter?
     var receivesInfo = false
     var isFresh = false
     init() {}
@@ -78,6 +80,7 @@ public final class Context {
     onRefusal = other.onRefusal
     if !other.steps.isEmpty { setSteps(other.steps.map { $0.copied() }) }
     if let visit = other.visit { setVisit(visit.options) }
+    if let waiter = other.parts?.waiter { setWaiter(waiter) }
   }
 
   /// Sets the entry after it was added.
@@ -85,6 +88,7 @@ public final class Context {
     self.id = id
     marks.screen = screen
     marks.isSettled = isSettled
+    parts?.waiter?.arrive(id)
   }
 
   /// Returns the context with its navigator, for code outside the engine.
@@ -254,6 +258,7 @@ public final class Context {
     parts.onUpdate = nil
     parts.onRefusal = nil
     parts.visit = nil
+    parts.waiter = nil
   }
 
   /// Releases the context and returns its controller, for another context.
@@ -264,6 +269,8 @@ public final class Context {
 
   /// The options of the visit.
   var visit: VisitPart? { parts?.visit }
+
+  func setWaiter(_ waiter: Waiter) { ownParts().waiter = waiter }
 
   func setVisit(_ options: VisitOptions) { ownParts().visit = VisitPart(options) }
 

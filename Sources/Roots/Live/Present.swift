@@ -4,8 +4,8 @@ extension Navigator {
   /// Sends a request for one entry and waits for its result on the caller's executor.
   ///
   /// Waiting does not keep the navigator alive: when it is deallocated, the result is `cleared`, or
-  /// a pending request is refused. Cancelling the task ends the wait at once and does not change
-  /// the navigation state.
+  /// a pending request is refused. Cancelling the task ends the wait at once and pops the entry with
+  /// all above it, unless a leave guard keeps it; a request that waits for a verdict goes on.
   /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
   public nonisolated(nonsending) consuming func present(
     _ request: Request
@@ -25,10 +25,22 @@ extension Navigator {
       onRefusal?($0)
       waiter.resume(.failure($0))
     }
+    request.setWaiter(waiter)
     // A request that is sent while a loop is refused gets no callback.
     if let refusal = send(request).refusal { waiter.resume(.failure(refusal)) }
+    let link = link
     _ = consume self
-    return try await waiter.answer.get()
+    let answer = await waiter.answer
+    if case .failure(.waitCancelled) = answer { link.navigator?.remove(waiter.entry) }
+    return try answer.get()
+  }
+
+  /// Pops an entry, if it is there, and what is above it.
+  private func remove(_ id: EntryID) {
+    guard let layer = world.state.layer(of: id),
+      let position = world.state[layer].position(of: id)
+    else { return }
+    send(Request(.pop(count: world.state[layer].count - position), from: id))
   }
 }
 
@@ -46,7 +58,7 @@ extension AppNavigator {
 /// A task that waits for one answer.
 ///
 /// A class because the task, its cancellation and the callbacks of the request share it.
-private final class Waiter: Sendable {
+final class Waiter: Sendable {
   typealias Answer = Result<Outcome<Payload?>, Refusal>
 
   private enum State {
@@ -56,6 +68,12 @@ private final class Waiter: Sendable {
   }
 
   private let state = Mutex(State.open)
+  private let arrived = Mutex(EntryID.none)
+
+  /// The entry whose result is awaited; `#0` before it comes.
+  var entry: EntryID { arrived.withLock { $0 } }
+
+  func arrive(_ id: EntryID) { arrived.withLock { $0 = id } }
 
   /// The first answer, once there is one.
   nonisolated(nonsending) var answer: Answer {

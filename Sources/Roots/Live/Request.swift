@@ -111,6 +111,9 @@ public struct Request {
     set { if newValue != nil || context != nil { ownContext().factory = newValue } }
   }
 
+  /// Tells the waiting task which entry comes.
+  mutating func setWaiter(_ waiter: Waiter) { ownContext().setWaiter(waiter) }
+
   /// The options of its visit.
   var visit: VisitOptions? { context?.visit?.options }
 

@@ -125,7 +125,7 @@ import Testing
     #expect(log.take() == ["completed 4"])
   }
 
-  @Test func `a cancelled task stops waiting, and its screen stays`() throws {
+  @Test func `a cancelled task stops waiting, and its screen is popped`() throws {
     let nav = Navigator(try Shape.plain().map())
     let two = Name("two")
     let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
@@ -136,13 +136,44 @@ import Testing
       }
     }
     loop.drain()
+    try nav.run("push three")
+    #expect(nav.world.state.main.count == 3)
     task.cancel()
     loop.drain()
     #expect(log.take() == ["the task that waited for the result was cancelled"])
-    #expect(nav.world.state.main.count == 2)
-    try nav.run("pop with 1")
+    #expect(nav.world.state.main.count == 1)
+  }
+
+  @Test func `a cancelled task removes no screen but its own`() throws {
+    let nav = Navigator(try Shape.plain().map())
+    let task = Task(executorPreference: loop) { [nav = Shared(nav)] in
+      _ = try? await nav.value.present(Request(.push("two")))
+    }
     loop.drain()
-    #expect(log.take() == [])
+    try nav.run("replace three")
+    task.cancel()
+    loop.drain()
+    #expect(nav.world.state.main.entries.map(\.screen).last == "three")
+  }
+
+  @Test func `a leave guard keeps the screen of a cancelled task`() throws {
+    let nav = Navigator(
+      try NavigationMap(
+        screens: [ScreenDefinition("letter", rules: VisitRules(leaveGuards: ["draft"]))],
+        facts: [FactDefinition("sent", .flag, initial: false)],
+        protections: [ProtectionDefinition("draft", passes: .flag("sent"))]))
+    let task = Task(executorPreference: loop) { [log = Shared(log), nav = Shared(nav)] in
+      do throws(Refusal) {
+        _ = try await nav.value.present(Request(.push("letter")))
+      } catch {
+        log.value.lines.append("\(error)")
+      }
+    }
+    loop.drain()
+    task.cancel()
+    loop.drain()
+    #expect(log.take() == ["the task that waited for the result was cancelled"])
+    #expect(nav.world.state.main.entries.last?.screen == "letter")
   }
 
   @Test func `a task cancelled before the request sends nothing`() throws {
