@@ -56,6 +56,7 @@ import Testing
           keys: { n: { label: next, do: "update with {page: {page + 1}} merging" } }
         index:
           title: Index
+          keys: { b: { label: begin, do: "pop to page merging with {page: 1}" } }
           list: [{ label: last, do: "update page with {page: 90, of: Faust}" }]
       """.replacing("Faust", with: "\\\"Faust\\\""))
     session.press("enter n n")
@@ -68,6 +69,8 @@ import Testing
     #expect(session.frame().row(1) == "Shelf > Heidi > Index")
     session.press("esc")
     #expect(session.glass.contains("Page 3 of Heidi."))
+    session.press("enter b")
+    #expect(session.stack == ["shelf", "page"] && session.glass.contains("Page 1 of Heidi."))
   }
 
   @Test func `a key works while its condition holds`() throws {

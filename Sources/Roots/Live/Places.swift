@@ -55,10 +55,22 @@ public struct ContentPlace<Tab: Identifier, Screen: Identifier, Accessory: Ident
     send(.pop(layer, count: count, with: payload))
   }
 
-  /// Pops to the nearest entry of a screen; pushes the screen if there is none.
+  /// Pops to the nearest entry of a screen, with another payload if one is given; pushes the screen
+  /// if there is no such entry.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen; with a payload, the top entry can be meant.
+  ///   - payload: the new input of the screen; nil keeps the present one.
+  ///   - merging: whether the fields of an object are added to those of the present payload.
+  ///   - factory: makes the controller of a pushed screen, in place of the declared factory.
   @discardableResult
-  public func pop(to screen: Screen, making factory: ControllerFactory? = nil) -> Reply {
-    send(.popTo(.screen(app.name(screen)), on: layer), nil, nil, factory)
+  public func pop(
+    to screen: Screen, with payload: Payload? = nil, merging: Bool = false,
+    making factory: ControllerFactory? = nil
+  ) -> Reply {
+    send(
+      .popTo(.screen(app.name(screen)), on: layer, with: payload, merging: merging), nil, nil,
+      factory)
   }
 
   /// Pops to the entry of a controller; if it has none, pushes it as the controller of a screen.
@@ -170,11 +182,23 @@ public struct AccessoryPlace<Tab: Identifier, Screen: Identifier, Accessory: Ide
       onResult, onUpdate, factory)
   }
 
-  /// Pops to the nearest entry of an accessory; pushes the accessory if there is none.
+  /// Pops to the nearest entry of an accessory, with another payload if one is given; pushes the
+  /// accessory if there is no such entry.
+  ///
+  /// - Parameters:
+  ///   - accessory: the accessory; with a payload, the top entry can be meant.
+  ///   - payload: the new input of the accessory; nil keeps the present one.
+  ///   - merging: whether the fields of an object are added to those of the present payload.
+  ///   - factory: makes the controller of a pushed accessory, in place of the declared factory.
   @discardableResult
-  public func pop(to accessory: Accessory, making factory: ControllerFactory? = nil) -> Reply {
+  public func pop(
+    to accessory: Accessory, with payload: Payload? = nil, merging: Bool = false,
+    making factory: ControllerFactory? = nil
+  ) -> Reply {
     send(
-      .popTo(.screen(app.name(accessory)), on: .accessory(level)), nil, nil, factory)
+      .popTo(
+        .screen(app.name(accessory)), on: .accessory(level), with: payload, merging: merging),
+      nil, nil, factory)
   }
 
   /// Pops to the entry of a controller; if it has none, pushes it as the controller of an

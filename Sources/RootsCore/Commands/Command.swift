@@ -8,8 +8,9 @@ public enum Command: Hashable, Sendable {
   /// Removes the top entries of a layer, at least 1 and at most those above its root; a payload
   /// completes the lowest of them.
   case pop(LayerName? = nil, count: Int = 1, with: Payload? = nil)
-  /// Removes all entries above a target.
-  case popTo(PopTarget, on: LayerName? = nil)
+  /// Removes all entries above a target, and gives the target another payload if there is one; with
+  /// `merging`, adds the fields of an object to those of the present payload.
+  case popTo(PopTarget, on: LayerName? = nil, with: Payload? = nil, merging: Bool = false)
   /// Clears a layer and pushes a screen.
   case go(Name, on: LayerName? = nil, with: Payload? = nil)
   /// Replaces the top entry; with `inheriting`, its result moves to the new entry.
@@ -77,7 +78,8 @@ public enum TabName: Hashable, Sendable {
 
 /// The target of `pop to`.
 public enum PopTarget: Hashable, Sendable {
-  /// The nearest entry of a screen below the top; the screen is pushed if there is none.
+  /// The nearest entry of a screen below the top, or with a payload from the top; the screen is
+  /// pushed if there is none.
   case screen(Name)
   /// An entry, which must be open.
   case entry(EntryID)
@@ -107,14 +109,15 @@ extension Command {
   /// The payload of the command.
   package var payload: Payload? {
     switch self {
-    case .push(_, _, let payload, _), .pop(_, _, let payload), .go(_, _, let payload),
+    case .push(_, _, let payload, _), .pop(_, _, let payload), .popTo(_, _, let payload, _),
+      .go(_, _, let payload),
       .replace(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
       .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload):
       payload
     case .update(_, let payload, _): payload
     case .inside(_, _, let command): command.payload
-    case .popTo, .show, .showMain, .reset, .back, .open, .undo, .redo, .set, .transaction: nil
+    case .show, .showMain, .reset, .back, .open, .undo, .redo, .set, .transaction: nil
     }
   }
 }

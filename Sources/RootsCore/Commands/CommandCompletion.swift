@@ -89,6 +89,15 @@ enum Wanted: Hashable {
   /// An entry that hosts a nested navigator.
   case host(of: String)
   case value(of: String)
+
+  /// Whether the word cannot be a name.
+  var isReserved: Bool {
+    if case .keyword(let word) = self, Name.isWellFormed(word) {
+      Name.reservedWords.contains(word)
+    } else {
+      true
+    }
+  }
 }
 
 /// The words of a map and a state that begin with the typed letters.

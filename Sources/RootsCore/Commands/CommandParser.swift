@@ -321,7 +321,8 @@ extension CommandParser {
   private mutating func parseLayerIfThere() throws(CommandSyntaxError) -> LayerName? {
     if scanner.take(word: "main") { return .main }
     if scanner.take(word: "tab") {
-      try reach([.tab] + following)
+      // Another word would be the name of a tab.
+      try reach([.tab] + following.filter(\.isReserved))
       if let index = try scanner.takeNumber() { return .tab(.index(index)) }
       guard let word = scanner.peekWord(), !Name.reservedWords.contains(word) else {
         return .tab(.current)

@@ -17,8 +17,11 @@ extension CommandForm {
   ) { .pop($0.layer, count: $0.count, with: $0.payload) }
 
   static let popTo = CommandForm(
-    "pop to", .popTarget, .on, does: "pops to a screen, an entry or the root", [.navigates, .opens]
-  ) { .popTo($0.popTarget ?? .root, on: $0.layer) }
+    "pop to", .popTarget, .merging, .on, .with,
+    does: "pops to a screen, an entry or the root, and gives it a payload", [.navigates, .opens]
+  ) {
+    .popTo($0.popTarget ?? .root, on: $0.layer, with: $0.payload, merging: $0.merging)
+  }
 
   static let go = CommandForm(
     "go", .screen, .on, .with, does: "replaces the whole stack", [.navigates, .opensOne]
@@ -104,8 +107,9 @@ extension Command {
       CommandArguments(form: .push, name: name, layer: layer, payload: payload, once: once)
     case .pop(let layer, let count, let payload):
       CommandArguments(form: .pop, layer: layer, count: count, payload: payload)
-    case .popTo(let target, let layer):
-      CommandArguments(form: .popTo, popTarget: target, layer: layer)
+    case .popTo(let target, let layer, let payload, let merging):
+      CommandArguments(
+        form: .popTo, popTarget: target, layer: layer, payload: payload, merging: merging)
     case .go(let name, let layer, let payload):
       CommandArguments(form: .go, name: name, layer: layer, payload: payload)
     case .replace(let name, let layer, let payload, let inheriting):

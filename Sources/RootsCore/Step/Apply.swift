@@ -10,9 +10,9 @@ extension World {
       try push(screen, on: layer, with: payload, once: once, step)
     case .pop(let layer, let count, let payload):
       try pop(try resolve(layer, step), count, with: payload, step)
-    case .popTo(let target, let layer):
+    case .popTo(let target, let layer, let payload, let merging):
       let layer = try resolve(layer, of: target, step)
-      try pop(to: target, on: layer, step)
+      try pop(to: target, on: layer, with: payload, merging: merging, step)
     case .go(let screen, let layer, let payload):
       try go(screen, on: try resolve(layer, step), with: payload, step)
     case .replace(let screen, let layer, let payload, let inheriting):

@@ -30,9 +30,10 @@ extension World {
   }
 
   mutating func pop(
-    to target: PopTarget, on layer: Layer, _ step: StepState
+    to target: PopTarget, on layer: Layer, with payload: Payload?, merging: Bool, _ step: StepState
   ) throws(Refusal) {
     let stack = state[layer]
+    let count = stack.count
     let depth: Int
     switch target {
     case .root:
@@ -42,20 +43,27 @@ extension World {
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
       depth = position + 1
     case .screen(let screen):
-      if let position = stack.entries.dropLast().lastIndex(where: { $0.screen == screen }) {
+      if payload != nil, stack.top?.screen == screen {
+        depth = count
+      } else if let position = stack.entries.dropLast().lastIndex(where: { $0.screen == screen }) {
         depth = position + 1
       } else if stack.top?.screen == screen {
-        depth = stack.count
+        depth = count
       } else {
-        return try push(screen, on: layer, with: nil, once: false, step)
+        return try push(screen, on: layer, with: payload, once: false, step)
       }
     }
-    guard depth < stack.count else {
-      if case .root = target { throw Refusal.atRoot(layer) }
-      throw Refusal.alreadyThere(target)
+    if depth < count {
+      clearAccessories(ifVisible: layer, step)
+      cut(layer, to: depth, .popped, step)
     }
-    clearAccessories(ifVisible: layer, step)
-    cut(layer, to: depth, .popped, step)
+    if let payload {
+      let entry = state[layer].entries[depth - 1]
+      if try update(entry, on: layer, with: payload, merging: merging, step) { return }
+    }
+    guard depth == count else { return }
+    if case .root = target { throw Refusal.atRoot(layer) }
+    throw Refusal.alreadyThere(target)
   }
 
   mutating func go(

@@ -6,9 +6,12 @@ extension World {
   ) throws(Refusal) {
     let id = try subject(of: visit, step)
     guard let layer = state.layer(of: id), isWithinReach(layer, step),
-      let position = state[layer].position(of: id), state[layer].entries[position].screen != .host
+      let position = state[layer].position(of: id)
     else { throw Refusal.noEntry(id) }
-    try update(state[layer].entries[position], on: layer, with: payload, merging: merging, step)
+    let entry = state[layer].entries[position]
+    guard try update(entry, on: layer, with: payload, merging: merging, step) else {
+      throw Refusal.payloadUnchanged(id)
+    }
   }
 
   /// Gives an entry another payload, with its own fields when both are objects and merged.
@@ -26,17 +29,21 @@ extension World {
     }
   }
 
+  /// Gives an entry another payload.
+  /// - Returns: false when it has the payload already.
   mutating func update(
     _ entry: Entry, on layer: Layer, with payload: Payload, merging: Bool, _ step: StepState
-  ) throws(Refusal) {
+  ) throws(Refusal) -> Bool {
+    if entry.screen == .host { throw Refusal.noEntry(entry.id) }
     try check(payload)
     let payload = try merged(payload, into: entry, merging: merging)
     try check(payload)
     if map.traits(entry.screen)?.contains(.typedPayload) == true {
       try check(payload, for: entry.screen, Int(entry.variant))
     }
-    if payload == entry.payload { throw Refusal.payloadUnchanged(entry.id) }
+    if payload == entry.payload { return false }
     perform(.updated(entry, layer, to: payload), step)
+    return true
   }
 
   /// Returns the entry that a command updates: the named one, otherwise its origin, otherwise the

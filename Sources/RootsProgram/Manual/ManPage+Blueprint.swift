@@ -215,6 +215,11 @@ extension ManPage {
     CommandForm.all.map { ($0.grammar.withBoldWords, $0.summary.asSentence()) } + [
       ("LAYER", "`main`, `tab` N|NAME, `accessory` N or `flow` NAME; numbers start at 0."),
       ("PAYLOAD", "JSON with optional quotes around keys: {id: 42}, \"text\", [1, 2]."),
+      (
+        "`with`",
+        "After `pop`, `finish` and `dismiss` the result for the opener; otherwise the input of the "
+          + "screen, also after `pop to`."
+      ),
       ("`merging`", "Keeps the fields of the present payload that the new one does not name."),
     ]
 }

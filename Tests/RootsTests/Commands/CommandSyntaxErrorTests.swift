@@ -48,7 +48,7 @@ import Testing
     ("overlay a at", 13, "expected an accessory layer from 0 to 9 here"),
     ("push a onn main", 8, "unexpected 'onn'; did you mean 'on'?"),
     ("go a once", 6, "unexpected 'once'; allowed here: on, with"),
-    ("pop to a with 1", 10, "unexpected 'with'; allowed here: on"),
+    ("pop to a once", 10, "unexpected 'once'; allowed here: merging, on, with"),
     ("push a once once", 13, "'once' is given twice"),
     ("push a with 1 with 2", 15, "'with' is given twice"),
     ("back home", 6, "\"home\" does not belong to the command"),

@@ -22,6 +22,12 @@ import Testing
     ("pop 3 tab home with 1", "pop 3 tab home with 1"),
     ("pop to post", "pop to post"), ("pop to #12 on main", "pop to #12 on main"),
     ("pop to root", "pop to root"), ("pop to root on tab home", "pop to root on tab home"),
+    ("pop to post with 1", "pop to post with 1"),
+    ("pop to #3 with {a: 1} merging", "pop to #3 merging with {a: 1}"),
+    (
+      "pop to root with {a: 1} on tab merging merging",
+      "pop to root merging on tab merging with {a: 1}"
+    ),
     ("go post", "go post"), ("go post with 1 on tab 0", "go post on tab 0 with 1"),
     ("replace post", "replace post"),
     ("replace post inheriting with 1", "replace post with 1 inheriting"),

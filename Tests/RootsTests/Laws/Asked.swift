@@ -169,11 +169,17 @@ struct CommandSource {
     }
   }
 
+  /// Another payload for the target of `pop to`; mostly none.
+  private mutating func input() -> Payload? { chance.happens(30) ? payload() : nil }
+
   private mutating func popTo() -> Command {
     switch chance.below(4) {
-    case 0: .popTo(.root, on: layer())
-    case 1: .popTo(.entry(id()), on: chance.happens(80) ? nil : layer())
-    default: .popTo(.screen(screen()), on: layer())
+    case 0: .popTo(.root, on: layer(), with: input(), merging: chance.happens(20))
+    case 1:
+      .popTo(
+        .entry(id()), on: chance.happens(80) ? nil : layer(), with: input(),
+        merging: chance.happens(20))
+    default: .popTo(.screen(screen()), on: layer(), with: input(), merging: chance.happens(20))
     }
   }
 

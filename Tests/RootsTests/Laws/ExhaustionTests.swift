@@ -5,7 +5,8 @@ import Testing
 @Suite struct ExhaustionTests {
   private static let texts = [
     "push a", "push b on tab 1", "push b on main with 1", "pop", "pop to a", "go b",
-    "replace b inheriting", "show 1", "reset 0", "update a with 1", "overlay x", "overlay y",
+    "replace b inheriting", "show 1", "reset 0", "update a with 1", "pop to b with 2", "overlay x",
+    "overlay y",
     "finish", "undo",
     "undo 2", "redo", "begin; set f true; push a; overlay y; end",
   ]
@@ -34,7 +35,7 @@ import Testing
     var run = try LawRun(shape, map: try shape.map())
     try run.take(start, isThorough: true)
     let count = try walk(run, [start], commands, to: 4)
-    #expect(count == 1 + 17 + 17 * 17 + 17 * 17 * 17)
+    #expect(count == 1 + 18 + 18 * 18 + 18 * 18 * 18)
   }
 
   private static let flowTexts = [

@@ -6,7 +6,8 @@ extension Model {
     case .push(let screen, let layer, let payload, let once):
       try push(screen, on: try place(layer), payload, once)
     case .pop(let layer, let count, let payload): try pop(try place(layer), count, payload)
-    case .popTo(let target, let layer): try pop(to: target, layer)
+    case .popTo(let target, let layer, let payload, let merging):
+      try pop(to: target, layer, payload, merging)
     case .go(let screen, let layer, let payload):
       try go(screen, on: try place(layer), payload)
     case .replace(let screen, let layer, let payload, let inheriting):
@@ -236,7 +237,9 @@ extension Model {
     take(layer, payload.map { .completed($0) } ?? .dismissed(.popped))
   }
 
-  private mutating func pop(to target: PopTarget, _ name: LayerName?) throws {
+  private mutating func pop(
+    to target: PopTarget, _ name: LayerName?, _ payload: Payload?, _ merging: Bool
+  ) throws {
     if case .entry(let id) = target {
       guard let home = places.layer(of: id) else { throw Refused() }
       if name == nil, here != nil, home.host != here { throw Refused() }
@@ -244,22 +247,39 @@ extension Model {
       guard layer == home, let position = places[layer].firstIndex(where: { $0.id == id }) else {
         throw Refused()
       }
-      return try cut(layer, to: position + 1)
+      return try cut(layer, to: position + 1, payload, merging)
     }
     let layer = try place(name)
-    guard case .screen(let screen) = target else { return try cut(layer, to: 1) }
+    guard case .screen(let screen) = target else {
+      return try cut(layer, to: 1, payload, merging)
+    }
+    let isOnTop = places[layer].last?.screen == screen
+    if payload != nil, isOnTop {
+      return try cut(layer, to: places[layer].count, payload, merging)
+    }
     let below = places[layer].dropLast()
     if let position = below.lastIndex(where: { $0.screen == screen }) {
-      return try cut(layer, to: position + 1)
+      return try cut(layer, to: position + 1, payload, merging)
     }
-    if places[layer].last?.screen == screen { throw Refused(isNoOp: true) }
-    try push(screen, on: layer, nil, false)
+    if isOnTop { throw Refused(isNoOp: true) }
+    try push(screen, on: layer, payload, false)
   }
 
-  private mutating func cut(_ layer: Layer, to count: Int) throws {
-    guard places[layer].count > count else { throw Refused(isNoOp: places[layer].count == count) }
-    navigate(layer)
-    empty(layer, to: count, .popped)
+  private mutating func cut(
+    _ layer: Layer, to count: Int, _ payload: Payload?, _ merging: Bool
+  ) throws {
+    let isThere = places[layer].count == count
+    guard places[layer].count > count || isThere && payload != nil else {
+      throw Refused(isNoOp: isThere)
+    }
+    if !isThere {
+      navigate(layer)
+      empty(layer, to: count, .popped)
+    }
+    guard let payload else { return }
+    do {
+      try update(places[layer][count - 1].id, with: payload, merging: merging)
+    } catch let refused as Refused where refused.isNoOp && !isThere {}
   }
 
   private mutating func go(_ screen: Name, on layer: Layer, _ payload: Payload?) throws {

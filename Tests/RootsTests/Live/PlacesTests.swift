@@ -108,6 +108,17 @@ import Testing
     #expect(nav.update(.settings, with: ["b": 2], merging: true).refusal?.isNoOp == true)
   }
 
+  @Test func `pop to a screen gives it a payload`() throws {
+    let nav = try app()
+    nav.push(.settings, with: ["a": 1])
+    nav.push(.chat)
+    #expect(nav.active.pop(to: .settings, with: ["b": 2], merging: true) == .done(nil))
+    #expect(nav.navigator.world.state.visibleContent?.payload == ["a": 1, "b": 2])
+    nav.accessory(1).push(.login)
+    #expect(nav.accessory(1).pop(to: .login, with: 3) == .done(nil))
+    #expect(nav.navigator.world.state.focusedEntry?.payload == 3)
+  }
+
   @Test func `the current tab is the selected one, visible or not`() throws {
     let nav = try app()
     nav.tab(.friends).show()

@@ -26,6 +26,18 @@ import Testing
     #expect(club.screens() == "feed, room 2" && face.asked.count == 3)
   }
 
+  @Test func `pop to with a payload asks once, and changes nothing when it is denied`() throws {
+    let face = try Face()
+    let club = try club(face)
+    try club.run("push post")
+    face.onAsk = { $0.deny() }
+    try club.run("pop to room with 2")
+    #expect(club.screens() == "feed, room 1, post" && face.asked.count == 2)
+    face.onAsk = { $0.allow() }
+    try club.run("pop to room with 2")
+    #expect(club.screens() == "feed, room 2" && face.asked.count == 3)
+  }
+
   @Test func `undo and redo of an update ask again`() throws {
     let face = try Face()
     let club = try club(face)

@@ -38,6 +38,42 @@ import Testing
     #expect(try trial.refusal("pop to #5") == "'#5' is already on top")
   }
 
+  @Test func `pop to with a payload gives it to the target, in one commit`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two with 1", "push three", "push three")
+    let result = try trial.run("pop to two with 2")
+    #expect(trial.stack(.main) == "one#1 two#2 2")
+    #expect(result.changes.last.map { "\($0)" } == "updated two#2 2 on main, before 1")
+    #expect(try trial.refusal("pop to two with 2") == "'two' is already on top")
+    try trial.accept("undo")
+    #expect(trial.stack(.main) == "one#1 two#2 1 three#3 three#4")
+    try trial.accept("pop to two with 1")
+    #expect(trial.stack(.main) == "one#1 two#2 1")
+    try trial.accept("pop to root with {a: 1}", "pop to #1 merging with {b: 2}")
+    #expect(trial.stack(.main) == "one#1 {a: 1, b: 2}")
+    #expect(try trial.refusal("pop to root merging with {b: 2}") == "this is the root of main")
+    #expect(
+      try trial.refusal("pop to root merging with 3")?.hasPrefix("fields can be added") == true)
+  }
+
+  @Test func `pop to the top screen with a payload means this one`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("push two with 1", "push three", "push two with 1", "pop to two with 2")
+    #expect(trial.stack(.main) == "one#1 two#2 1 three#3 two#4 2")
+  }
+
+  @Test func `pop to a screen that is not open pushes it with the payload`() throws {
+    var trial = try Trial(try Shape.plain())
+    try trial.accept("pop to three merging with 5")
+    #expect(trial.stack(.main) == "one#1 three#2 5")
+  }
+
+  @Test func `the tab host has no payload`() throws {
+    var trial = try Trial(try Shape.tabbed())
+    try trial.accept("push post on main")
+    #expect(try trial.refusal("pop to root on main with 1") == "there is no entry #1")
+  }
+
   @Test func `pop to root keeps the bottom entry`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two", "push three", "pop to root")

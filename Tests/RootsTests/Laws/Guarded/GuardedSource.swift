@@ -149,7 +149,9 @@ struct GuardedSource {
     case 80: return .showMain
     case 81: return .reset(tab())
     case 82: return .finishFlow(GuardedApp.trip)
-    case 83: return .popTo(.screen(screen()), on: layer())
+    case 83:
+      return .popTo(
+        .screen(screen()), on: layer(), with: chance.happens(60) ? payload : nil)
     case 84: return .popTo(.root, on: layer())
     case 85..<87: return .dismiss()
     case 87..<90: return .finish(nil, with: payload)
