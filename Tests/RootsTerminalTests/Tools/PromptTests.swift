@@ -246,7 +246,7 @@ struct PromptTrial {
     trial.press(Key(.tab), Key(.backTab))
     #expect(trial.line == "theme|")
     let lines = trial.text(40, 24).split(separator: "\n")
-    #expect(lines.count == 11 && lines[0].hasPrefix("─ 22 of 22 ─"))
+    #expect(lines.count == 11 && lines[0].hasPrefix("─ 23 of 23 ─"))
     #expect(lines[8].hasPrefix("> theme") && lines[8].hasSuffix("█"))
     for rows in 1...8 { #expect(trial.text(20, rows).contains(":theme")) }
     trial.press(Key(.pageUp))
@@ -334,7 +334,7 @@ struct PromptTrial {
     var trial = try PromptTrial()
     trial.press(Key(.tab))
     let text = trial.frame(40, 12, theme: theme).text
-    #expect(text.contains("- 22 ---"))
+    #expect(text.contains("- 23 ---"))
     #expect(text.unicodeScalars.allSatisfy { $0.isASCII || $0 == "↑" })
   }
 
