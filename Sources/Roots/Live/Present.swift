@@ -4,8 +4,8 @@ extension Navigator {
   /// Sends a request for one entry and waits for its result on the caller's executor.
   ///
   /// Waiting does not keep the navigator alive: when it is deallocated, the result is `cleared`, or
-  /// a pending request is refused. Cancelling the task ends the wait at once and pops the entry with
-  /// all above it, unless a leave guard keeps it; a request that waits for a verdict goes on.
+  /// a pending request is refused. Cancelling the task ends the wait at once and pops the entry,
+  /// with all above it, unless a leave guard keeps it; a request that waits for a verdict goes on.
   /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
   public nonisolated(nonsending) consuming func present(
     _ request: Request
