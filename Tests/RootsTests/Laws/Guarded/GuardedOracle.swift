@@ -402,9 +402,9 @@ final class GuardedOracle {
     }
     for question in questions where question.isDeniedRecheck && !question.isFollowed {
       guard let id = question.request.entry else { continue }
-      // An undo can bring it again, after another verdict.
-      let isAnother = (lives[id]?.arrival ?? 0) > question.time
-      if !isAnother, !isGone(id) {
+      // Another appearance, by undo or by another payload, has a verdict of its own.
+      if let life = lives[id], life.arrival > question.time { continue }
+      if !isGone(id) {
         fail(.askingAgain, "\(question.request) was not allowed, and the entry is there")
       }
       lives[id]?.lose(question.protection)
