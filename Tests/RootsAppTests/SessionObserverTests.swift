@@ -15,7 +15,7 @@ import Testing
     session.press("2")
     #expect(
       lines == [
-        "first before", "second before", "first show 1", "second show 1", "first after",
+        "first before", "second before", "first show 1 root", "second show 1 root", "first after",
         "second after",
       ])
     session.type(":show shelf")
@@ -32,10 +32,10 @@ import Testing
     let first = session.navigator
     session.press("R 2")
     #expect(session.navigator !== first)
-    #expect(inputs == ["show 1"])
+    #expect(inputs == ["show 1 root"])
     observation.cancel()
     session.press("1")
-    #expect(inputs == ["show 1"])
+    #expect(inputs == ["show 1 root"])
     first.send(.show(.index(1)))
     #expect(session.message == nil, "the first navigator is not observed any more")
   }

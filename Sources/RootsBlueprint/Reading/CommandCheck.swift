@@ -53,7 +53,7 @@ struct CommandCheck {
       case .accessory: check(accessory: arguments.name)
       case .flow: check(flow: arguments.name)
       case .intent: check(start: arguments.name, at: arguments.intent)
-      case .tab, .tabOrMain: if let tab = arguments.tab { check(tab) }
+      case .tab: if let tab = arguments.tab { check(tab) }
       case .layer, .on: check(arguments.layer)
       case .level, .at: check(arguments.level)
       case .message: check(arguments.message, for: arguments.listener)
@@ -68,7 +68,8 @@ struct CommandCheck {
           note("this transaction is empty; write a command in it", "begin")
         }
         for command in arguments.commands { check(command, isInTransaction: true) }
-      case .fact, .nested, .host, .listener, .link, .entry, .count, .once, .inheriting, .merging:
+      case .fact, .nested, .host, .listener, .link, .entry, .count, .once, .inheriting, .merging,
+        .root:
         break
       }
     }

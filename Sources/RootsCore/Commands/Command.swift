@@ -18,8 +18,9 @@ public enum Command: Hashable, Sendable {
   /// Gives an open entry another payload: the named entry, else the origin, else the focused one;
   /// with `merging`, adds the fields of an object to those of the present payload.
   case update(Visit? = nil, with: Payload, merging: Bool = false)
-  /// Selects a tab, and pops main to the host.
-  case show(TabName)
+  /// Selects a tab, and pops main to the host; with `root`, pops a tab that is visible already to
+  /// its root.
+  case show(TabName, root: Bool = false)
   /// Clears the accessories: `show main`.
   case showMain
   /// Pops a tab's stack to its root, whether or not the tab is visible.

@@ -182,7 +182,8 @@ struct CommandVocabulary {
     "inheriting": "the result moves on", "merging": "over the fields that are there",
     "at": "an accessory layer", "to": "down to a screen",
     "of": "an entry's own", ";": "the next command", "end": "the transaction is whole",
-    "main": "over the tabs", "tab": "the selected tab", "flow": "a flow's run of entries",
+    "main": "over the tabs", "root": "at the bottom", "tab": "the selected tab",
+    "flow": "a flow's run of entries",
     "from": "another start", "via": "through these screens", "all": "every child",
     "parent": "who is around it",
   ]

@@ -181,7 +181,6 @@ extension CommandParser {
     case .nested: arguments.name = try parseName("a nested navigator")
     case .popTarget: arguments.popTarget = try parsePopTarget()
     case .tab: arguments.tab = try parseTab()
-    case .tabOrMain: arguments.tab = scanner.take(word: "main") ? nil : try parseTab()
     case .listener: arguments.listener = try parseListener()
     case .message: arguments.message = try parseName("a message")
     case .link: arguments.link = try scanner.takeLink()
@@ -205,6 +204,7 @@ extension CommandParser {
     case .once: arguments.once = true
     case .inheriting: arguments.inheriting = true
     case .merging: arguments.merging = true
+    case .root: arguments.root = true
     }
   }
 

@@ -4,7 +4,6 @@ package struct CommandArguments: Sendable {
   /// The name that comes first: of a screen, an accessory, a flow, a fact or a nested navigator.
   package var name = Name.empty
   package var popTarget: PopTarget?
-  /// The tab; nil means `main` for `show`.
   package var tab: TabName?
   package var layer: LayerName?
   package var level: Int?
@@ -21,6 +20,7 @@ package struct CommandArguments: Sendable {
   package var once = false
   package var inheriting = false
   package var merging = false
+  package var root = false
   package var commands: [Command] = []
 }
 
@@ -29,13 +29,13 @@ package enum CommandPart: Hashable, Sendable {
   // Names in the first position. A goal is a screen to which a declared path leads.
   case screen, goal, accessory, flow, fact, nested
   // Other required arguments.
-  case popTarget, tab, tabOrMain, listener, message, link, value, payload, command, commands
+  case popTarget, tab, listener, message, link, value, payload, command, commands
   // Optional arguments.
   case layer, level, entry, visit, count
   // Optional arguments after a word of their own.
   case intent, from, via, host
   // Clauses: optional arguments after the others, in any order.
-  case on, at, with, once, inheriting, merging
+  case on, at, with, once, inheriting, merging, root
 
   /// The word before the argument.
   var word: String? {
@@ -49,13 +49,14 @@ package enum CommandPart: Hashable, Sendable {
     case .once: "once"
     case .inheriting: "inheriting"
     case .merging: "merging"
+    case .root: "root"
     default: nil
     }
   }
 
   var isClause: Bool {
     switch self {
-    case .on, .at, .with, .once, .inheriting, .merging: true
+    case .on, .at, .with, .once, .inheriting, .merging, .root: true
     default: false
     }
   }
@@ -86,7 +87,6 @@ package enum CommandPart: Hashable, Sendable {
     case .nested: "NAME"
     case .popTarget: "SCREEN|#ID|root"
     case .tab: "TAB|N"
-    case .tabOrMain: "TAB|N|main"
     case .listener: "CHILD|all|parent"
     case .message: "MESSAGE"
     case .link: "URL"
@@ -100,7 +100,7 @@ package enum CommandPart: Hashable, Sendable {
     case .from, .visit: "SCREEN|#ID"
     case .via: "A, B"
     case .with, .payload: "PAYLOAD"
-    case .once, .inheriting, .merging: nil
+    case .once, .inheriting, .merging, .root: nil
     }
   }
 
@@ -110,7 +110,6 @@ package enum CommandPart: Hashable, Sendable {
     case .screen, .goal, .accessory, .flow, .fact, .nested: arguments.name.text
     case .popTarget: arguments.popTarget.map { "\($0)" }
     case .tab: arguments.tab.map { "\($0)" }
-    case .tabOrMain: arguments.tab.map { "\($0)" } ?? "main"
     case .listener: "\(arguments.listener)"
     case .message: arguments.message.text
     case .link: arguments.link.asLink
@@ -129,6 +128,7 @@ package enum CommandPart: Hashable, Sendable {
     case .once: arguments.once ? "" : nil
     case .inheriting: arguments.inheriting ? "" : nil
     case .merging: arguments.merging ? "" : nil
+    case .root: arguments.root ? "" : nil
     }
   }
 
@@ -142,7 +142,6 @@ package enum CommandPart: Hashable, Sendable {
     case .nested: [.nested]
     case .popTarget: [.popTarget]
     case .tab: [.tab, .keyword("tab")]
-    case .tabOrMain: [.tab, .keyword("main"), .keyword("tab")]
     case .listener: [.flow, .keyword("all"), .keyword("parent")]
     case .value: [.value(of: arguments.name.text)]
     case .commands: [.keyword(";")]
@@ -154,7 +153,7 @@ package enum CommandPart: Hashable, Sendable {
     case .intent: [.intent(of: arguments.name.text)]
     case .from, .visit: [.visit]
     case .message, .link, .count, .with, .payload: []
-    case .command, .once, .inheriting, .merging: nil
+    case .command, .once, .inheriting, .merging, .root: nil
     }
   }
 }

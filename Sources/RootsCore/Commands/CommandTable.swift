@@ -3,7 +3,8 @@
 extension CommandForm {
   /// Every form, in the order in which completion and the manual list them.
   package static let all = [
-    push, pop, popTo, go, replace, update, show, reset, overlay, dismiss, finish, finishFlow, back,
+    push, pop, popTo, go, replace, update, show, showMain, reset, overlay, dismiss, finish,
+    finishFlow, back,
     start, segue, open, tell, undo, redo, set, inside, transaction,
   ]
 
@@ -36,8 +37,12 @@ extension CommandForm {
   ) { .update($0.visit, with: $0.payload ?? Payload(.null), merging: $0.merging) }
 
   static let show = CommandForm(
-    "show", .tabOrMain, does: "selects a tab, or clears the accessories", .navigates
-  ) { $0.tab.map { .show($0) } ?? .showMain }
+    "show", .tab, .root, does: "selects a tab, or goes to the root of the selected one", .navigates
+  ) { .show($0.tab ?? .current, root: $0.root) }
+
+  static let showMain = CommandForm("show main", does: "clears the accessories", .navigates) { _ in
+    .showMain
+  }
 
   static let reset = CommandForm("reset", .tab, does: "resets a tab to its root") {
     .reset($0.tab ?? .current)
@@ -117,8 +122,8 @@ extension Command {
         form: .replace, name: name, layer: layer, payload: payload, inheriting: inheriting)
     case .update(let visit, let payload, let merging):
       CommandArguments(form: .update, visit: visit, payload: payload, merging: merging)
-    case .show(let tab): CommandArguments(form: .show, tab: tab)
-    case .showMain: CommandArguments(form: .show)
+    case .show(let tab, let root): CommandArguments(form: .show, tab: tab, root: root)
+    case .showMain: CommandArguments(form: .showMain)
     case .reset(let tab): CommandArguments(form: .reset, tab: tab)
     case .overlay(let name, let level, let payload, let once):
       CommandArguments(form: .overlay, name: name, level: level, payload: payload, once: once)

@@ -73,7 +73,7 @@ struct RouteCheck {
       case .accessory: check("accessory", arguments.name, in: names.accessories)
       case .flow: check("flow", arguments.name, in: names.flows)
       case .on: check(arguments.layer)
-      case .tabOrMain: check(arguments.tab.map { .tab($0) })
+      case .tab: check(arguments.tab.map { .tab($0) })
       default: break
       }
     }

@@ -20,9 +20,9 @@ extension World {
       try replace(screen, on: layer, with: payload, inheriting: inheriting, step)
     case .update(let visit, let payload, let merging):
       try update(visit, with: payload, merging: merging, step)
-    case .show(let tab):
+    case .show(let tab, let root):
       let (navigator, index) = try resolve(tab, step)
-      try show(index, within: navigator, step)
+      try show(index, within: navigator, root: root, step)
     case .showMain: try showMain(within: step.navigator, step)
     case .reset(let tab):
       let (navigator, index) = try resolve(tab, step)

@@ -95,12 +95,15 @@ extension World {
     }
   }
 
-  /// Shows a tab: selects it and pops main to the host.
+  /// Shows a tab: selects it and pops main to the host, or pops a visible tab to its root.
   mutating func show(
-    _ index: Int, within navigator: EntryID?, _ step: StepState
+    _ index: Int, within navigator: EntryID?, root: Bool, _ step: StepState
   ) throws(Refusal) {
     let start = step.happened.count
+    let tab = state.layer(.tab(index), within: navigator)
+    let isVisible = isActive(tab)
     clearAccessories(within: navigator, step)
+    if root, isVisible { cut(tab, to: 1, .popped, step) }
     let main = state.layer(.main, within: navigator)
     if hasHost(within: navigator) {
       cut(main, to: 1, .popped, step)
@@ -110,7 +113,6 @@ extension World {
     }
     let previous = selectedTab(within: navigator)
     if previous != index {
-      let tab = state.layer(.tab(index), within: navigator)
       perform(.selected(tab, previous: previous), step)
     }
     if step.happened.count == start {

@@ -220,6 +220,7 @@ extension ManPage {
         "After `pop`, `finish` and `dismiss` the result for the opener; otherwise the input of the "
           + "screen, also after `pop to`."
       ),
+      ("`root`", "After `show`: pops a tab that is visible already to its root, as its key does."),
       ("`merging`", "Keeps the fields of the present payload that the new one does not name."),
     ]
 }

@@ -49,7 +49,7 @@ public final class PlainRun<Failure: Error> {
     case .command(let command):
       session.perform(command)
       try tell(isAnswer: true)
-    case .tab(let index): try perform(.show(.index(index)))
+    case .tab(let index): try perform(.show(.index(index), root: true))
     case .back: try perform(.back)
     case .undo: try perform(.undo())
     case .redo: try perform(.redo())

@@ -104,9 +104,10 @@ extension Session {
     return true
   }
 
+  /// Shows a tab of the nested navigator in an entry, or the root of the tab that is visible.
   func show(_ index: Int, in host: EntryID) {
     guard let name = navigator.world.state.navigator(in: host) else { return }
-    tell(navigator.send(.inside(name, of: host, .show(.index(index)))))
+    tell(navigator.send(.inside(name, of: host, .show(.index(index), root: true))))
   }
 
   /// The item of the help line; nil if no nested navigator has tabs.

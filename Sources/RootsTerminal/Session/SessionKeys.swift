@@ -56,7 +56,8 @@ extension Session {
     }
   }
 
-  func showTab(_ index: Int) { tell(navigator.send(.show(.index(index)))) }
+  /// Shows a tab; a tab that is visible already goes to its root.
+  func showTab(_ index: Int) { tell(navigator.send(.show(.index(index), root: true))) }
 
   func goBack() { tell(navigator.send(.back)) }
 

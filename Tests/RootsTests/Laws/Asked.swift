@@ -107,7 +107,7 @@ struct CommandSource {
     case 40..<45: return .go(screen(), on: layer(), with: payload())
     case 45..<52:
       return .replace(screen(), on: layer(), with: payload(), inheriting: chance.happens(50))
-    case 52..<57: return .show(tab())
+    case 52..<57: return .show(tab(), root: chance.happens(30))
     case 57..<58: return .showMain
     case 58..<61: return .reset(tab())
     case 61..<73 where !accessories.isEmpty:

@@ -14,7 +14,7 @@ extension Model {
       try replace(screen, on: try place(layer), payload, inheriting)
     case .update(let visit, let payload, let merging):
       try update(try subject(of: visit), with: payload, merging: merging)
-    case .show(let tab): try show(try index(tab))
+    case .show(let tab, let root): try show(try index(tab), root)
     case .showMain:
       let count = gone.count
       clear(here)
@@ -80,7 +80,7 @@ extension Model {
       if shape.tabs.isEmpty {
         try push(name, on: places.active, Payload(number), false)
       } else {
-        try? show((nil, 0))
+        try? show((nil, 0), false)
         do { try push(name, on: places.active, Payload(number), false) } catch { throw Refused() }
       }
     default: throw Refused()
@@ -303,9 +303,11 @@ extension Model {
       flow: inherits ? top.flow : .none)
   }
 
-  private mutating func show(_ tab: (navigator: EntryID?, index: Int)) throws {
+  private mutating func show(_ tab: (navigator: EntryID?, index: Int), _ root: Bool) throws {
     let before = places
+    let isVisible = places[tab.navigator].active == .tab(tab.index)
     clear(tab.navigator)
+    if root, isVisible { empty(places.layer(.tab(tab.index), in: tab.navigator), to: 1, .popped) }
     let main = places.layer(.main, in: tab.navigator)
     if places[tab.navigator].hasHost {
       empty(main, to: 1, .popped)

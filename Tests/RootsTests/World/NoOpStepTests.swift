@@ -4,7 +4,8 @@ import Testing
 /// A step of a transaction that changes nothing is no failure.
 @Suite struct NoOpStepTests {
   @Test(arguments: [
-    "show 1", "show friends", "show main", "reset friends", "pop to root", "pop to chat",
+    "show 1", "show friends", "show friends root", "show main", "reset friends", "pop to root",
+    "pop to chat",
     "set basket 0", "push chat once", "begin; show 1; set basket 0; end", "pop to #3", "dismiss",
     "dismiss 2",
   ])

@@ -142,7 +142,7 @@ struct GuardedSource {
     case 40..<43: return .start(GuardedApp.trip, at: screen(), on: layer(), with: payload)
     case 43..<47: return .segue(screen(), with: payload)
     case 47..<52: return .open(link(number))
-    case 52..<57: return .show(tab())
+    case 52..<57: return .show(tab(), root: chance.happens(30))
     case 57..<67: return .set(fact(), .bool(chance.happens(50)))
     case 67..<75: return .undo(1 + chance.below(3))
     case 75..<80: return .redo(1 + chance.below(3))
