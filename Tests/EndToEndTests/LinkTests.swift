@@ -86,8 +86,8 @@ import Testing
       "the link names a user before an @, but links have no user; leave it out"
     ),
     (
-      "roots://post/1#x",
-      "the link has a fragment after a #, but links have no fragment; leave it out"
+      "roots://post:80/1",
+      "the link names a port after a colon, but links have no port; leave it out"
     ),
     ("roots://post/\u{1B}[2J", "the link has a control character in it, number 27; leave it out"),
     ("roots://post/%C0%AF", "what the link encodes is not UTF-8; encode the bytes of UTF-8"),

@@ -46,6 +46,7 @@ import Testing
     (["$defs", "receiving"], Vocabulary.receiving),
     (["$defs", "hearing"], Vocabulary.hearing),
     (["$defs", "route"], Vocabulary.route),
+    (["$defs", "links"], Vocabulary.links),
   ])
   func `the schema has the keys that the reader accepts`(place: [String], known: [String]) throws {
     let definition = try Self.schema().at(place)

@@ -129,17 +129,16 @@ open class Router<Path: Route> {
   /// - Throws: `MapErrors` for a pattern that is malformed, or that matches the links of another
   ///   one.
   public func map(_ pattern: String, _ mapping: @escaping Mapping) throws(MapErrors) {
-    do throws(RoutePatternError) {
+    do throws(RouteProblem) {
       let tabs = navigator.world.map.tabs.map(\.name.text)
       let read = try RoutePattern(parsing: pattern).mapKinds { $0.kind.resolved(tabs: tabs) }
       if let rival = trie.insert(read, as: mappings.count) {
-        let problem = RouteProblem.ambiguous(with: "\(definitions[rival])")
-        throw RoutePatternError(problem: problem, range: 0..<0)
+        throw RouteProblem.ambiguous(with: "\(definitions[rival])")
       }
       definitions.append(read)
       mappings.append(mapping)
     } catch {
-      throw MapErrors(errors: [.badRoute(pattern, error.problem)])
+      throw MapErrors(errors: [.badRoute(pattern, error)])
     }
   }
 
@@ -147,7 +146,7 @@ open class Router<Path: Route> {
   @discardableResult
   public func open(_ url: String) -> LinkOutcome {
     do throws(Refusal) {
-      let link = try Link(checking: url)
+      let link = try navigator.world.map.links.link(url)
       guard let index = trie.route(for: link) else {
         _ = try navigator.world.map.links.match(link)
         let reply = navigator.send(Request(.open(url)))

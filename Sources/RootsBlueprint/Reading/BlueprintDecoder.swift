@@ -86,7 +86,8 @@ struct BlueprintDecoder {
     checkTree(accessories)
     let flows = flowPairs.compactMap { flow($0) }
     let hears = rules(fields["hears"], fromChildren: true)
-    let routes = self.routes(fields["routes"])
+    let linkRules = self.linkRules(fields["links"])
+    let routes = self.routes(fields["routes"], by: linkRules)
     let (nested, nestedTitles) = self.nested(nestedPairs)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
@@ -97,8 +98,8 @@ struct BlueprintDecoder {
       let map = try NavigationMap(
         tabs: tabs, start: start, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
-        protections: protections, routes: routes, flows: flows, hears: hears, nested: nested,
-        menu: menu)
+        protections: protections, routes: routes, linkRules: linkRules, flows: flows,
+        hears: hears, nested: nested, menu: menu)
       return Blueprint(
         name: name, about: about, map: map, tabTitles: titles,
         nestedTabTitles: nestedTitles, status: status,

@@ -8,14 +8,31 @@ extension BlueprintDecoder {
     let value: YAMLNode
   }
 
+  /// Decodes the hosts, schemes and ignored parameters of the app's links.
+  mutating func linkRules(_ node: YAMLNode?) -> LinkRules {
+    let fields = reader.mapping(node, known: Vocabulary.links)
+    let lists = LinkRules.Part.allCases.map { texts(fields?[$0.rawValue], $0) }
+    return LinkRules(hosts: lists[0], schemes: lists[1], ignoring: lists[2])
+  }
+
+  private mutating func texts(_ node: YAMLNode?, _ part: LinkRules.Part) -> [String] {
+    reader.list(node).compactMap { item in
+      guard let text = reader.text(item) else { return nil }
+      guard let problem = LinkRules.problem(text, in: part) else { return text }
+      reader.error(problem, at: item.extent)
+      return nil
+    }
+  }
+
   /// Decodes all routes: patterns with a command, or with `do` and `parents`.
-  mutating func routes(_ node: YAMLNode?) -> [RouteDefinition] {
+  mutating func routes(_ node: YAMLNode?, by rules: LinkRules) -> [RouteDefinition] {
     var routes: [Written] = []
     for pair in reader.mapping(node)?.pairs ?? [] {
-      guard let pattern = pattern(pair.key) else { continue }
+      guard let pattern = pattern(pair.key, by: rules) else { continue }
       routes += self.routes(pattern, pair)
     }
-    let (_, problems) = RouteTable.compiled(routes.map(\.definition), naming: routeNames)
+    let (_, problems) = RouteTable.compiled(
+      routes.map(\.definition), naming: routeNames, by: rules)
     for (place, problem) in problems { note(problem, of: routes[place], among: routes) }
     return routes.map(\.definition)
   }
@@ -31,12 +48,13 @@ extension BlueprintDecoder {
     return names
   }
 
-  private mutating func pattern(_ key: YAMLKey) -> RoutePattern? {
-    do throws(RoutePatternError) {
-      return try RoutePattern(parsing: key.name)
+  private mutating func pattern(_ key: YAMLKey, by rules: LinkRules) -> RoutePattern? {
+    do throws(RouteProblem) {
+      return try RoutePattern(parsing: key.name, by: rules)
     } catch {
+      guard case .pattern(let range?) = error.part else { return nil }
       let node = YAMLNode(.scalar(key.name, isPlain: false), at: key.extent)
-      note(TextProblem(message: "\(error.problem)", range: error.range), in: node)
+      note(TextProblem(message: "\(error)", range: range), in: node)
       return nil
     }
   }
@@ -92,19 +110,16 @@ extension BlueprintDecoder {
   private mutating func note(
     _ problem: RouteProblem, of route: Written, among routes: [Written]
   ) {
-    switch problem {
-    case .unknownName: break  // The command itself was refused for it, at its place.
-    case .ambiguous(let other):
+    switch problem.part {
+    case .name: break  // The command itself was refused for it, at its place.
+    case .rival(let other):
       let rival = routes.first { $0.definition.pattern == other }?.key
       let line = rival.map { reader.report.source.line(at: $0.extent.start) } ?? 0
       reader.error(
         "\(cited(rival?.name ?? other)) on line \(line) matches the same links;"
           + " make one of them differ in a word or a kind", at: route.key.extent)
-    case .noTabs, .badLink, .notWhole, .badParameterName, .parameterTwice, .badKind, .badChoice,
-      .badRange, .badQuery:
-      reader.error("\(problem)", at: route.key.extent)
-    case .notNavigation, .unknownPlaceholder, .leadsNowhere, .empty:
-      reader.error("\(problem)", at: route.value.extent)
+    case .pattern: reader.error("\(problem)", at: route.key.extent)
+    case .command: reader.error("\(problem)", at: route.value.extent)
     }
   }
 }

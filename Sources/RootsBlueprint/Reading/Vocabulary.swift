@@ -1,3 +1,5 @@
+internal import Roots
+
 /// The valid keys in the parts of a blueprint; the JSON schema lists the same keys.
 package enum Vocabulary {
   package static let blueprint = [
@@ -9,6 +11,7 @@ package enum Vocabulary {
     "flows",
     "hears",
     "routes",
+    "links",
     "nested",
   ]
   /// The keys that screens and accessories share.
@@ -55,5 +58,6 @@ package enum Vocabulary {
     "circular", "dissolve", "fade", "grow", "modal", "none", "rise", "roll", "slide", "wipe",
   ]
   package static let route = ["do", "parents"]
+  package static let links = LinkRules.Part.allCases.map(\.rawValue)
   package static let line = ["road", "rail", "water", "park"]
 }

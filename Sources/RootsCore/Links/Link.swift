@@ -1,7 +1,7 @@
 /// A URL that arrives from outside, split into its parts: `roots://stop/Mill?day=2`.
 ///
-/// A link without a scheme has the app's own scheme. A link names no host: the part after the two
-/// slashes is the first segment.
+/// A link without a scheme has the app's own scheme. The part after the two slashes is the first
+/// segment; of a web link it is the host, and hosts that the app declares are left out.
 public struct Link: Hashable, Sendable {
   /// The scheme of links that are written without one.
   public static let ownScheme = "roots"
@@ -12,7 +12,7 @@ public struct Link: Hashable, Sendable {
 
   /// The scheme in lower case.
   public let scheme: String
-  /// The decoded segments: at least one, and none of them empty.
+  /// The decoded segments, none of them empty; none for the front page of a host.
   public let segments: [String]
   /// The decoded parameters in the order of the link; each name occurs once.
   public let parameters: [Parameter]
@@ -33,11 +33,35 @@ public struct Link: Hashable, Sendable {
 
   /// Parses a link; parsing the description of a link gives an equal link.
   ///
-  /// The bytes are split at the slashes first, and each segment is decoded once.
+  /// The bytes are split at the slashes first, and each segment is decoded once. A fragment, a
+  /// slash at the end and the case of a web link's host are left out.
   /// - Throws: `LinkProblem`.
   public init(parsing text: String) throws(LinkProblem) {
-    var parser = LinkParser(text)
-    self = try parser.parse()
+    try self.init(parsing: text, by: .standard)
+  }
+
+  /// Parses a link of an app, which gives the canonical link.
+  ///
+  /// - Throws: `LinkProblem`.
+  package init(parsing text: String, by rules: LinkRules) throws(LinkProblem) {
+    let pieces = try LinkPieces(text)
+    var segments: [String] = []
+    for piece in pieces.segments {
+      segments.append(try LinkPieces.segment(piece, isFirst: segments.isEmpty))
+    }
+    var parameters: [Parameter] = []
+    for pair in pieces.parameters {
+      let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      let name = try LinkPieces.decoded(pair[..<equals])
+      let value = try LinkPieces.decoded(pair[equals...].dropFirst())
+      guard !name.isEmpty else { throw .emptyParameter }
+      if parameters.contains(where: { $0.name == name }) {
+        guard rules.ignores(name) else { throw .duplicateParameter(name) }
+      } else {
+        parameters.append(Parameter(name, value))
+      }
+    }
+    self.init(unchecked: pieces.scheme, segments, parameters, rules)
   }
 
   /// Creates a link from its parts.
@@ -45,13 +69,16 @@ public struct Link: Hashable, Sendable {
   public init(
     scheme: String = Link.ownScheme, segments: [String], parameters: [Parameter] = []
   ) throws(LinkProblem) {
-    self.init(unchecked: scheme, segments, parameters)
+    self.init(unchecked: scheme, segments, parameters, .standard)
     guard try Link(parsing: description) == self else { throw LinkProblem.badScheme(scheme) }
   }
 
-  init(unchecked scheme: String, _ segments: [String], _ parameters: [Parameter]) {
-    self.scheme = scheme
-    self.segments = segments
+  private init(
+    unchecked scheme: String, _ segments: [String], _ parameters: [Parameter], _ rules: LinkRules
+  ) {
+    let canonical = rules.canonical(scheme, host: segments.first)
+    self.scheme = canonical.scheme
+    self.segments = (canonical.host.map { [$0] } ?? []) + segments.dropFirst()
     self.parameters = parameters
   }
 }

@@ -13,9 +13,7 @@ public indirect enum LinkProblem: Error, Hashable, Sendable {
   case userInfo
   /// The link names a port, after a colon.
   case port
-  /// The link has a fragment, after a `#`.
-  case fragment
-  /// A segment is empty, or the link ends with a slash.
+  /// A segment is empty.
   case emptySegment
   /// A segment is `.` or `..`.
   case dots(String)
@@ -64,9 +62,8 @@ extension LinkProblem: CustomStringConvertible {
       "\(short(word)) is not a scheme of a link; write it as in roots://home"
     case .userInfo: "the link names a user before an @, but links have no user; leave it out"
     case .port: "the link names a port after a colon, but links have no port; leave it out"
-    case .fragment: "the link has a fragment after a #, but links have no fragment; leave it out"
     case .emptySegment:
-      "a segment of the link is empty; write one slash between two, and none at the end"
+      "a segment of the link is empty; write one slash between two, and none at the start"
     case .dots(let text): "'\(text)' is not a segment of a link; use names only"
     case .slash: "a segment of the link has a slash in it, encoded as %2F; leave it out"
     case .backslash: "the link has a backslash in it; leave it out, or write a slash"

@@ -23,7 +23,7 @@ package struct ResolvedLink: Hashable, Sendable {
   private mutating func follow(
     _ text: String, by table: RouteTable, after links: [String]
   ) throws(Refusal) {
-    let link = try Link(checking: text)
+    let link = try table.link(text)
     let written = "\(link)"
     let chain = links + [written]
     if links.contains(written) { throw .badLink(written, .loop(chain)) }

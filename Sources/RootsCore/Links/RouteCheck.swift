@@ -30,36 +30,43 @@ struct RouteCheck {
     parameters = pattern.parameters
     self.names = names
     for parameter in parameters where parameter.kind == .tab && names.tabs.isEmpty {
-      problems.append(.noTabs(parameter.name))
+      add("'\(parameter.name)' is a tab, but this app has no tabs; declare them", in: .pattern(nil))
     }
   }
 
   mutating func check(_ definition: RouteDefinition) {
-    if definition.command.steps.isEmpty { problems.append(.empty) }
+    if definition.command.steps.isEmpty { add("this route does nothing; write a command") }
     for command in definition.parents + [definition.command] { check(command) }
   }
 
   private mutating func check(_ command: Command) {
-    if let other = command.beyondLinks { problems.append(.notNavigation("\(other)")) }
+    if let other = command.beyondLinks {
+      add(
+        "a link cannot \(quoted("\(other)")); it can push, go, show, overlay, pop to, segue, start "
+          + "or open")
+    }
     for path in command.placeholderPaths { checkPlaceholder(path) }
     checkNames(command)
     guard case .open(let text) = command else {
       if case .transaction(let commands) = command { for command in commands { check(command) } }
       return
     }
-    do throws(RoutePatternError) {
+    do throws(RouteProblem) {
       for parameter in try RoutePattern(leadingTo: text).parameters {
         checkPlaceholder(parameter.name)
       }
     } catch {
-      problems.append(error.problem)
+      problems.append(error)
     }
   }
 
   private mutating func checkPlaceholder(_ path: String) {
     let name = path.split(separator: ".").first.map(String.init) ?? path
     guard !parameters.contains(where: { $0.name == name }) else { return }
-    problems.append(.unknownPlaceholder(name, near: nearest(name, in: parameters.map(\.name))))
+    let near = nearest(name, in: parameters.map(\.name))
+    add(
+      "the pattern has no parameter '\(name)'"
+        + (near.map { "; did you mean '\($0)'?" } ?? "; write {\(name)} into it"))
   }
 
   private mutating func checkNames(_ command: Command) {
@@ -85,13 +92,22 @@ struct RouteCheck {
 
   private mutating func check(_ kind: String, _ name: Name, in known: Set<Name>) {
     guard !known.contains(name) else { return }
-    let near = nearest(name.text, in: known.map(\.text).sorted())
-    problems.append(.unknownName(kind, name, near: near))
+    add(kind, name, near: nearest(name.text, in: known.map(\.text).sorted()))
   }
 
   private mutating func check(_ layer: LayerName?) {
     guard case .tab(.name(let tab))? = layer, !names.tabs.contains(tab.text) else { return }
-    problems.append(.unknownName("tab", tab, near: nearest(tab.text, in: names.tabs)))
+    add("tab", tab, near: nearest(tab.text, in: names.tabs))
+  }
+
+  private mutating func add(_ kind: String, _ name: Name, near: String?) {
+    add(
+      "there is no \(kind) '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "; declare it"),
+      in: .name)
+  }
+
+  private mutating func add(_ sentence: String, in part: RouteProblem.Part = .command) {
+    problems.append(RouteProblem(sentence, in: part))
   }
 }
 

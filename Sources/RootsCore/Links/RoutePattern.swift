@@ -19,24 +19,59 @@ package struct RoutePattern: Hashable, Sendable {
 
   /// The scheme in lower case.
   package let scheme: String
-  /// The segments, at least one.
+  /// The segments; none for the front page of a host.
   package let segments: [Segment]
   /// The parameters after the question mark; each name occurs once.
   package let query: [QueryParameter]
 
   /// Parses a pattern.
-  /// - Throws: `RoutePatternError`, with the place.
-  package init(parsing text: String) throws(RoutePatternError) {
-    var parser = RoutePatternParser(text)
-    self = try parser.parse()
+  ///
+  /// - Parameter rules: the hosts and schemes that mean the app's own links.
+  /// - Throws: `RouteProblem`, with the place.
+  package init(
+    parsing text: String, by rules: LinkRules = .standard
+  ) throws(RouteProblem) {
+    try self.init(text, by: rules, allowsRepetition: false)
   }
 
   /// Parses the target of a route: a link that may contain parameters, each any number of times.
   ///
-  /// - Throws: `RoutePatternError`, with the place.
-  init(leadingTo text: String) throws(RoutePatternError) {
-    var parser = RoutePatternParser(text, allowsRepetition: true)
-    self = try parser.parse()
+  /// - Throws: `RouteProblem`, with the place.
+  init(leadingTo text: String) throws(RouteProblem) {
+    try self.init(text, by: .standard, allowsRepetition: true)
+  }
+
+  private init(
+    _ text: String, by rules: LinkRules, allowsRepetition: Bool
+  ) throws(RouteProblem) {
+    let whole = Array(text.utf8)[...]
+    let pieces = try RouteProblem.at(whole) { () throws(LinkProblem) in try LinkPieces(text) }
+    var segments: [Segment] = []
+    for piece in pieces.segments { segments.append(try Segment(piece, isFirst: segments.isEmpty)) }
+    var query: [QueryParameter] = []
+    for piece in pieces.parameters {
+      let found = try QueryParameter(piece)
+      guard !query.contains(where: { $0.name == found.name }) else {
+        throw RouteProblem("\(LinkProblem.duplicateParameter(found.name))", at: piece)
+      }
+      query.append(found)
+    }
+    var scheme = pieces.scheme
+    if case .word(let host)? = segments.first {
+      let canonical = rules.canonical(scheme, host: host)
+      scheme = canonical.scheme
+      segments.replaceSubrange(..<1, with: canonical.host.map { [.word($0)] } ?? [])
+    } else {
+      scheme = rules.canonical(scheme, host: nil).scheme
+    }
+    self.init(scheme: scheme, segments: segments, query: query)
+    var names: Set<String> = []
+    guard !allowsRepetition else { return }
+    for (parameter, piece) in zip(
+      parameters, pieces.segments.filter(\.hasBraces) + pieces.parameters)
+    where !names.insert(parameter.name).inserted {
+      throw RouteProblem("the parameter '\(parameter.name)' occurs twice; rename one", at: piece)
+    }
   }
 
   init(scheme: String, segments: [Segment], query: [QueryParameter]) {
@@ -89,7 +124,9 @@ package struct RoutePattern: Hashable, Sendable {
 
   /// Returns the values of the parameters in a link that has these segments.
   /// - Throws: `LinkProblem` for an unknown parameter and for a value of the wrong kind.
-  package func values(in link: Link) throws(LinkProblem) -> [String: Literal] {
+  package func values(
+    in link: Link, by rules: LinkRules = .standard
+  ) throws(LinkProblem) -> [String: Literal] {
     var values: [String: Literal] = [:]
     for (segment, text) in zip(segments, link.segments) {
       guard case .parameter(let parameter) = segment else { continue }
@@ -102,7 +139,8 @@ package struct RoutePattern: Hashable, Sendable {
           try query.parameter.taken(given.value)
         } ?? .null
     }
-    for given in link.parameters where !query.contains(where: { $0.name == given.name }) {
+    for given in link.parameters
+    where !query.contains(where: { $0.name == given.name }) && !rules.ignores(given.name) {
       throw .unknownParameter(
         given.name, route: description, near: nearest(given.name, in: query.map(\.name)))
     }
@@ -130,5 +168,103 @@ extension RoutePattern: CustomStringConvertible {
     }.joined(separator: "/")
     let pairs = query.map { "\($0.name)=\($0.parameter)" }
     return scheme + "://" + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+  }
+}
+
+// MARK: Parsing pieces
+
+extension RoutePattern.Segment {
+  fileprivate init(_ piece: ArraySlice<UInt8>, isFirst: Bool) throws(RouteProblem) {
+    if piece.hasBraces {
+      self = .parameter(try RouteParameter(piece))
+      return
+    }
+    self = .word(
+      try RouteProblem.at(piece) { () throws(LinkProblem) in
+        try LinkPieces.segment(piece, isFirst: isFirst)
+      })
+  }
+}
+
+extension RoutePattern.QueryParameter {
+  fileprivate init(_ piece: ArraySlice<UInt8>) throws(RouteProblem) {
+    let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+    guard piece[equals...].hasBraces else {
+      throw RouteProblem(
+        "\(short(piece.text)) is not a valid query parameter; write one such as day={day}",
+        at: piece)
+    }
+    parameter = try RouteParameter(piece[(equals + 1)...])
+    name = piece[..<equals].text
+    guard Name.isWellFormed(name) else { throw .badName(name, piece[..<equals]) }
+  }
+}
+
+extension RouteParameter {
+  /// Parses `{name}` or `{name: kind}`.
+  fileprivate init(_ piece: ArraySlice<UInt8>) throws(RouteProblem) {
+    let inner = piece.dropFirst().dropLast()
+    let isWhole = piece.first == UInt8(ascii: "{") && piece.last == UInt8(ascii: "}")
+    guard isWhole, !inner.hasBraces, !inner.isEmpty else {
+      throw RouteProblem(
+        "\(short(piece.text)) is not a segment; a parameter is a whole segment in braces, such as "
+          + "{id}", at: piece)
+    }
+    let parts = inner.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    name = parts[0].trimmed
+    guard Name.isWellFormed(name) else { throw .badName(name, piece) }
+    kind = parts.count > 1 ? try Kind(parts[1].trimmed, piece) : .text
+  }
+}
+
+extension RouteParameter.Kind {
+  fileprivate init(_ text: String, _ piece: ArraySlice<UInt8>) throws(RouteProblem) {
+    if text.hasPrefix("one of ") {
+      let words = text.dropFirst(7).split(separator: ",", omittingEmptySubsequences: false)
+        .map(\.trimmed)
+      let isFine = words.allSatisfy { (try? LinkPieces.segment(Array($0.utf8)[...])) == $0 }
+      guard isFine, Set(words).count == words.count else {
+        throw RouteProblem(
+          "\(short(text)) is not a choice; write different words, such as one of Harbour, Mill",
+          at: piece)
+      }
+      self = .choice(words)
+      return
+    }
+    if let dots = text.utf8.indices.first(where: { text.utf8[$0...].starts(with: "..".utf8) }) {
+      let rest = text[text.utf8.index(dots, offsetBy: 2)...]
+      guard let low = Int(text[..<dots]), let high = Int(rest), low <= high else {
+        throw RouteProblem("\(short(text)) is not a range; write one such as 1..7", at: piece)
+      }
+      self = .number(low...high)
+      return
+    }
+    let words: [String: Self] = ["text": .text, "int": .int, "flag": .flag, "tab": .tab]
+    guard let kind = words[text] else {
+      let near = nearest(text, in: ["text", "int", "flag", "tab"])
+      throw RouteProblem(
+        "there is no kind \(short(text)); "
+          + (near.map { "did you mean '\($0)'?" }
+            ?? "write text, int, flag, tab, 1..7 or one of a, b"),
+        at: piece)
+    }
+    self = kind
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var hasBraces: Bool {
+    contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+  }
+
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension Substring {
+  /// The text without the blanks around it.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    let end = start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex
+    return String(start[..<end])
   }
 }

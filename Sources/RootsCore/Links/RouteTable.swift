@@ -16,13 +16,16 @@ package struct RouteTable: Sendable {
   }
 
   package let routes: [Route]
+  /// The hosts, schemes and ignored parameters of the app's links.
+  package let rules: LinkRules
   private let trie: RouteTrie
 
   /// A table without routes.
-  package static let none = RouteTable([], RouteTrie())
+  package static let none = RouteTable([], .standard, RouteTrie())
 
-  fileprivate init(_ routes: [Route], _ trie: RouteTrie) {
+  fileprivate init(_ routes: [Route], _ rules: LinkRules, _ trie: RouteTrie) {
     self.routes = routes
+    self.rules = rules
     self.trie = trie
   }
 
@@ -31,14 +34,14 @@ package struct RouteTable: Sendable {
   /// - Parameter names: the names that commands can contain.
   /// - Returns: the table, and all errors with the indices of their routes.
   package static func compiled(
-    _ definitions: [RouteDefinition], naming names: RouteNames
+    _ definitions: [RouteDefinition], naming names: RouteNames, by rules: LinkRules = .standard
   ) -> (table: RouteTable, problems: [(place: Int, problem: RouteProblem)]) {
     var problems: [(place: Int, problem: RouteProblem)] = []
     var routes: [Route] = []
     var trie = RouteTrie()
     for (place, definition) in definitions.enumerated() {
-      do throws(RoutePatternError) {
-        let written = try RoutePattern(parsing: definition.pattern)
+      do throws(RouteProblem) {
+        let written = try RoutePattern(parsing: definition.pattern, by: rules)
         let pattern = written.mapKinds { $0.kind.resolved(tabs: names.tabs) }
         var check = RouteCheck(written, names)
         check.check(definition)
@@ -50,10 +53,10 @@ package struct RouteTable: Sendable {
         let steps = definition.command.steps
         routes.append(Route(pattern: pattern, definition: definition, steps: steps))
       } catch {
-        problems.append((place, error.problem))
+        problems.append((place, error))
       }
     }
-    let table = RouteTable(routes, trie)
+    let table = RouteTable(routes, rules, trie)
     if problems.isEmpty { problems = table.strays }
     return (table, problems)
   }
@@ -63,9 +66,10 @@ package struct RouteTable: Sendable {
     routes.enumerated().flatMap { place, route in
       route.steps.compactMap { step in
         guard case .open(let text) = step, !text.contains("{"),
-          let link = try? Link(parsing: text), trie.route(for: link) == nil
+          let link = try? Link(parsing: text, by: rules), trie.route(for: link) == nil
         else { return nil }
-        return (place, .leadsNowhere(text))
+        let sentence = "no route is declared for \(short(text)), to which this leads"
+        return (place, RouteProblem(sentence, in: .command))
       }
     }
   }
@@ -77,14 +81,23 @@ package struct RouteTable: Sendable {
   package func match(_ link: Link) throws(Refusal) -> Match {
     guard let index = trie.route(for: link) else { throw miss(link) }
     do throws(LinkProblem) {
-      return Match(index: index, values: try routes[index].pattern.values(in: link))
+      return Match(index: index, values: try routes[index].pattern.values(in: link, by: rules))
     } catch {
       throw Refusal.badLink("\(link)", error)
     }
   }
 
   /// Returns the route of a link in its text form.
-  package func match(_ text: String) throws(Refusal) -> Match { try match(Link(checking: text)) }
+  package func match(_ text: String) throws(Refusal) -> Match { try match(link(text)) }
+
+  /// Parses a link of the app.
+  package func link(_ text: String) throws(Refusal) -> Link {
+    do throws(LinkProblem) {
+      return try Link(parsing: text, by: rules)
+    } catch {
+      throw Refusal.badLink(text, error)
+    }
+  }
 
   /// Returns the link that leads to a route with some values.
   ///
@@ -135,7 +148,7 @@ package struct RouteTable: Sendable {
     }
     for route in candidates where route.pattern.hasWords(of: link) {
       do throws(LinkProblem) {
-        _ = try route.pattern.values(in: link)
+        _ = try route.pattern.values(in: link, by: rules)
       } catch {
         return .badLink("\(link)", error)
       }
@@ -165,17 +178,6 @@ extension [String: Literal] {
   func value(at path: String) -> Literal? {
     let parts = path.split(separator: ".").map(String.init)
     return parts.first.flatMap { self[$0] }?.value(at: parts.dropFirst())
-  }
-}
-
-extension Link {
-  /// Parses the link of a command.
-  package init(checking text: String) throws(Refusal) {
-    do throws(LinkProblem) {
-      try self.init(parsing: text)
-    } catch {
-      throw Refusal.badLink(text, error)
-    }
   }
 }
 

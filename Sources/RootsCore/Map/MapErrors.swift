@@ -71,6 +71,8 @@ package enum MapError: Hashable, Sendable {
   case unknownDescription(Name, near: String?)
   /// A route has an error; its pattern and the problem.
   case badRoute(String, RouteProblem)
+  /// The declaration of hosts, schemes or ignored parameters has an error, as a sentence.
+  case badLinks(String)
   /// There are more than `Layer.limit` nested navigators; their number.
   case tooManyNested(Int)
   /// The host of a nested navigator is not a declared screen.
@@ -144,6 +146,7 @@ extension MapError: CustomStringConvertible {
       "a controller describes '\(name)', which is not a screen or accessory of this app"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .badRoute(let pattern, let problem): "the route \(quoted(pattern)): \(problem)"
+    case .badLinks(let problem): "links: \(problem)"
     case .tooManyNested(let count):
       "there are \(count) nested navigators; an app has at most \(Layer.limit)"
     case .unknownHost(let nested, let host, let near):
@@ -204,9 +207,11 @@ struct MapCheck {
 
   /// Compiles the routes and reports their errors.
   /// - Returns: the compiled routes.
-  mutating func check(routes: [RouteDefinition], naming names: RouteNames) -> RouteTable {
-    if routes.isEmpty { return .none }
-    let (table, problems) = RouteTable.compiled(routes, naming: names)
+  mutating func check(
+    routes: [RouteDefinition], naming names: RouteNames, by rules: LinkRules
+  ) -> RouteTable {
+    errors += rules.problems.map { .badLinks($0) }
+    let (table, problems) = RouteTable.compiled(routes, naming: names, by: rules)
     errors += problems.map { .badRoute(routes[$0.place].pattern, $0.problem) }
     return table
   }

@@ -86,7 +86,7 @@ public final class NavigationMap: Sendable {
     tabs: [TabDefinition] = [], start: Start? = nil, screens: [ScreenDefinition] = [],
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
     reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
-    routes: [RouteDefinition] = [], flows: [FlowDefinition] = [],
+    routes: [RouteDefinition] = [], linkRules: LinkRules = .standard, flows: [FlowDefinition] = [],
     hears: [MessageRule] = [], nested: [NestedDefinition] = [], menu: Name? = nil
   ) throws(MapErrors) {
     let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
@@ -98,7 +98,7 @@ public final class NavigationMap: Sendable {
     check.checkTree(screens: screens, accessories: accessories, tabs: tabs, menu: menu)
     check.check(flows: flows, hears: hears, screens: screens, accessories: accessories)
     let named = RouteNames(tabs: tabs, screens: screens, accessories: accessories, flows: flows)
-    links = check.check(routes: routes, naming: named)
+    links = check.check(routes: routes, naming: named, by: linkRules)
     check.check(nested: nested, screens: screens, flows: flows)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs

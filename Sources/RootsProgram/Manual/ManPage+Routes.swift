@@ -21,5 +21,19 @@ extension Roff {
         "Commands that run first to build the stack underneath: `[ show home, pop to list ]`."
       ),
     ])
+    line(
+      "`links` declares which links mean the same. With the host `example.com`, "
+        + "`https://example.com/post/1/?utm_source=mail#top` opens the route of `roots://post/1`. "
+        + "A slash at the end, a fragment and the case of a host never matter. Words of a route, "
+        + "the kinds of its parameters and parameters that occur twice do.")
+    terms([
+      ("`hosts`", "Hosts of web links: `[ example.com, www.example.com ]`."),
+      ("`schemes`", "Schemes beside `roots`: `[ shop ]`."),
+      (
+        "`ignore`",
+        "Parameters that links may have without a route that takes them, beside `utm_*`, `gclid`, "
+          + "`fbclid` and the like; an asterisk at the end stands for any text."
+      ),
+    ])
   }
 }

@@ -92,4 +92,32 @@ import Testing
           ^^^^^^^^^^^^^
         """)
   }
+
+  @Test func `hosts, schemes and ignored parameters are declared`() throws {
+    let lines = """
+        a: push b
+      links: { hosts: [Example.com, www.example.com], schemes: shop, ignore: [ref, ad_*] }
+      """
+    let text = tabbed + "    list: [{ label: x, do: overlay login }]\nroutes:\n" + lines
+    let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: text))
+    let table = try #require(blueprint, "\(report.text)").map.links
+    for link in ["https://WWW.example.com/a?ref=1&ad_x=2", "shop://a", "http://example.com/a/"] {
+      #expect(try table.match(link).index == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("hosts: [https://a.b]", "f:13:18: error: \"https://a.b\" is not a host; write one such as"),
+    ("hosts: 'a..b'", "error: \"a..b\" is not a host; write one such as example.com"),
+    ("schemes: [a b]", "error: \"a b\" is not a scheme; write letters and digits such as shop"),
+    (
+      "schemes: [https]", "error: \"https\" is a scheme of the web, not of this app; declare a host"
+    ),
+    ("ignore: [a*b]", "error: \"a*b\" is not a parameter; write a name, or a start such as ad_*"),
+    ("host: [a.b]", "error: unknown key 'host'; did you mean 'hosts'?"),
+  ])
+  func `an invalid rule for links is reported at its place`(rule: String, message: String) {
+    let found = problems("  a: push b\nlinks: { \(rule) }\n")
+    #expect(found.contains(message), "\(found)")
+  }
 }

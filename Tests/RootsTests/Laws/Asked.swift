@@ -185,11 +185,12 @@ struct CommandSource {
 
   private mutating func link() -> String {
     let number = chance.happens(90) ? "\(chance.below(3))" : "x"
+    let ending = chance.happens(20) ? chance.one(of: ["/", "#x", "?utm_id=1", "/?gclid#x/y"]) : ""
     switch chance.below(8) {
-    case 0..<3: return "to/\(screen())"
-    case 3..<6: return "under/\(screen())/\(number)"
+    case 0..<3: return "to/\(screen())\(ending)"
+    case 3..<6: return "Roots://under/\(screen())/\(number)\(ending)"
     case 6: return "on/\(screen())"
-    default: return chance.one(of: ["to/..", "nowhere", "to/feed#x", "to", "under/feed"])
+    default: return chance.one(of: ["to/..", "nowhere", "to/feed//", "to", "under/feed"])
     }
   }
 

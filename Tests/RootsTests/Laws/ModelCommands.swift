@@ -66,7 +66,10 @@ extension Model {
     let inner = here
     here = nil
     defer { here = inner }
-    let words = link.split(separator: "/").map(String.init)
+    let path = link.split(whereSeparator: { $0 == "#" || $0 == "?" }).first ?? ""
+    let written = path.hasPrefix("Roots://") ? path.dropFirst(8) : path
+    var words = written.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if words.last == "" { words.removeLast() }
     let known = Set(shape.screens + shape.accessories.map(\.name))
     guard words.count > 1, let name = try? Name(words[1]), known.contains(name) else {
       throw Refused()

@@ -98,7 +98,7 @@ import Testing
     let before = navigator.world
     let refusal = navigator.send(Request(.open(bad.link))).refusal
     #expect(refusal.map { "\($0)" } == bad.message)
-    for ending in ["/../1", "/%2e%2e", "/1%2F2", "/1#x", "/1?x=1", "//1", "/1 ", "/01", "/+1"] {
+    for ending in ["/../1", "/%2e%2e", "/1%2F2", "/1?x=1", "//1", "/1/x#y", "/1 ", "/01", "/+1"] {
       #expect(navigator.send(Request(.open("roots://\(screen)\(ending)"))).refusal != nil)
     }
     #expect(navigator.world == before)
