@@ -89,10 +89,13 @@ extension Statement {
 
 extension World {
   /// One line for each selected tab: `friends`, `tab tickets in purse of #7`; nil without tabs.
+  ///
+  /// A tab that was shown before has a line such as `shown tab friends`, the oldest first.
   var selectedTabs: String? {
     let own = map.tabs.isEmpty ? [] : [map.tabs[state.selectedTab].name.text]
     let nested = nestedTabs.map { "\($0)" }
-    return own + nested == [] ? nil : (own + nested).joined(separator: "\n")
+    let shown = shownTabs.map { "shown \($0)" }
+    return own + nested == [] ? nil : (own + nested + shown).joined(separator: "\n")
   }
 }
 
@@ -102,6 +105,11 @@ extension SavedState {
   /// - Returns: whether the lines are valid.
   fileprivate mutating func readTabs(_ text: String) -> Bool {
     for line in text.split(separator: "\n") {
+      if line.hasPrefix("shown ") {
+        guard let tab = SavedLayer.Place(parsing: String(line.dropFirst(6))) else { return false }
+        shownTabs.append(tab)
+        continue
+      }
       if !line.contains(" ") {
         guard selectedTab == nil, let tab = try? Name(outside: String(line)) else { return false }
         selectedTab = tab

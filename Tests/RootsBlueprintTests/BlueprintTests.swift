@@ -124,7 +124,12 @@ import Testing
   @Test func `an app starts at the declared screen`() throws {
     let tabs = "tabs: { a: { root: s }, b: { root: s } }\nscreens: { s: {} }\n"
     let (second, _) = read("roots: 1\nname: T\nstart: { tab: b }\n" + tabs)
-    #expect(second?.map.start == .tab(1))
+    #expect(second?.map.start == .tab(1) && second?.map.back == BackBehavior.none)
+    let nested =
+      "nested: { n: { back: order, tabs: { c: { root: t } } } }\n"
+      + "tabs: { a: { root: s } }\nscreens: { s: { nested: n }, t: {} }\n"
+    let (third, _) = read("roots: 1\nname: T\nback: history\n" + nested)
+    #expect(third?.map.back == .history && third?.map.nested[0].back == .order)
     let (alone, _) = read("roots: 1\nname: T\nstart: { screen: s }\nscreens: { s: {} }\n")
     #expect(alone?.map.start == .screen("s"))
   }

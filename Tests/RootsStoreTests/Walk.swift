@@ -8,7 +8,7 @@ enum Walk {
       tabs: [
         TabDefinition("home", root: "feed"),
         TabDefinition("me", root: "profile"),
-      ],
+      ], back: .history,
       screens: ["feed", "profile", "post", "secret", "city"].map { ScreenDefinition(try Name($0)) },
       accessories: [
         AccessoryDefinition("login"),

@@ -75,6 +75,7 @@ struct BlueprintDecoder {
     usage = Usage(of: declared)
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
+    let back = back(fields)
     let status = template(fields["status"], in: .text)
     let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
     let keys = self.keys(fields["keys"], of: Site(isAccessory: false))
@@ -96,7 +97,7 @@ struct BlueprintDecoder {
     guard !reader.hasErrors, let name else { return nil }
     do throws(MapErrors) {
       let map = try NavigationMap(
-        tabs: tabs, start: start, screens: screens, accessories: accessories,
+        tabs: tabs, start: start, back: back, screens: screens, accessories: accessories,
         facts: declared.facts.compactMap(\.definition), reactions: reactions,
         protections: protections, routes: routes, linkRules: linkRules, flows: flows,
         hears: hears, nested: nested, menu: menu)

@@ -49,12 +49,13 @@ extension BlueprintDecoder {
       guard let fields = reader.mapping(pair.value, known: Vocabulary.nested) else { continue }
       let (tabs, tabTitles) = self.tabs(innerTabs(fields["tabs"]))
       let start = innerStart(fields, name, pair.key)
+      let back = back(fields)
       guard let host = hosts[name] else {
         reader.error(
           "no screen hosts '\(name)'; write 'nested: \(name)' in a screen", at: pair.key.extent)
         continue
       }
-      nested.append(NestedDefinition(name, in: host, tabs: tabs, start: start))
+      nested.append(NestedDefinition(name, in: host, tabs: tabs, start: start, back: back))
       titles[name] = tabTitles
     }
     return (nested, titles)

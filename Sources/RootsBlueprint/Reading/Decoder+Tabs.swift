@@ -58,6 +58,14 @@ extension BlueprintDecoder {
     return name.map { .screen($0) }
   }
 
+  /// Decodes the tab to which `back` leads.
+  mutating func back(_ fields: Fields) -> BackBehavior {
+    if let key = fields.key("back"), fields["tabs"] == nil {
+      reader.error("'back' selects tabs, and there are none; remove it", at: key.extent)
+    }
+    return reader.oneOf(fields["back"], BackBehavior.self, kind: "tab for 'back'") ?? .none
+  }
+
   private mutating func tab(named node: YAMLNode?) -> Start? {
     guard let node, let text = reader.identifier(node) else { return nil }
     if let name = Name(known: text), let index = declared.tab(name) { return .tab(index) }

@@ -3,7 +3,7 @@ internal import Roots
 /// The valid keys in the parts of a blueprint; the JSON schema lists the same keys.
 package enum Vocabulary {
   package static let blueprint = [
-    "roots", "name", "about", "start", "status", "quit", "facts", "tabs", "keys", "screens",
+    "roots", "name", "about", "start", "back", "status", "quit", "facts", "tabs", "keys", "screens",
     "accessories",
     "protections",
     "backdrops",
@@ -25,7 +25,7 @@ package enum Vocabulary {
   package static let protection = ["passes", "ask", "then", "deadline"]
   package static let screen = shown + ["nested"]
   package static let accessory = shown + ["layer", "under", "policy", "size", "modal"]
-  package static let nested = ["tabs", "start"]
+  package static let nested = ["tabs", "start", "back"]
   package static let start = ["tab", "screen"]
   package static let tab = ["title", "root"]
   package static let flagFact = ["flag", "saved"]

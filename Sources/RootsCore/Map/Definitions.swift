@@ -147,6 +147,20 @@ public struct Reaction: Hashable, Sendable {
   }
 }
 
+/// The tab to which `back` leads from the root of another one.
+public enum BackBehavior: String, Hashable, Sendable, CaseIterable {
+  /// None.
+  case none
+  /// The tab where the navigator begins.
+  case start
+  /// The first tab.
+  case first
+  /// The tab before, in the order of the tabs.
+  case order
+  /// The tab that was shown before; each is visited once.
+  case history
+}
+
 /// The place where an app begins.
 package enum Start: Hashable, Sendable {
   /// A tab, by its index from 0.

@@ -6,6 +6,8 @@ public final class NavigationMap: Sendable {
   package let tabs: [TabDefinition]
   /// The place where the app begins.
   package let start: Start
+  /// The tab to which `back` leads from the root of another one.
+  package let back: BackBehavior
   /// The facts, in the order of their values in a world.
   package let facts: [FactDefinition]
   /// The reactions; the number of each, from 1, is its index plus 1.
@@ -83,7 +85,8 @@ public final class NavigationMap: Sendable {
   /// Creates a map and checks it.
   /// - Throws: `MapErrors`, with all errors of the map.
   package init(
-    tabs: [TabDefinition] = [], start: Start? = nil, screens: [ScreenDefinition] = [],
+    tabs: [TabDefinition] = [], start: Start? = nil, back: BackBehavior = .none,
+    screens: [ScreenDefinition] = [],
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
     reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
     routes: [RouteDefinition] = [], linkRules: LinkRules = .standard, flows: [FlowDefinition] = [],
@@ -103,6 +106,7 @@ public final class NavigationMap: Sendable {
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
+    self.back = back
     self.facts = facts
     self.reactions = reactions
     self.protections = protections

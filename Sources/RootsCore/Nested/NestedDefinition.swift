@@ -10,12 +10,18 @@ package struct NestedDefinition: Hashable, Sendable {
   package let tabs: [TabDefinition]
   /// The place where the navigator begins.
   package let start: Start
+  /// The tab to which `back` leads from the root of another one.
+  package let back: BackBehavior
 
   /// Creates a nested navigator.
-  package init(_ name: Name, in host: Name, tabs: [TabDefinition] = [], start: Start? = nil) {
+  package init(
+    _ name: Name, in host: Name, tabs: [TabDefinition] = [], start: Start? = nil,
+    back: BackBehavior = .none
+  ) {
     self.name = name
     self.host = host
     self.tabs = tabs
+    self.back = back
     self.start = start ?? (tabs.isEmpty ? .empty : .tab(0))
   }
 

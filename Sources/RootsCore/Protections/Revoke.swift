@@ -95,10 +95,8 @@ extension World {
       bottom.screen == root
       && protections(of: bottom, step) == map.protections(of: root, variant: 0)
     if !isDeclared { return refill(layer, with: root, step) }
-    guard case .tab(let start) = map.start, state.selectedTab == index, start != index else {
-      return
-    }
-    perform(.selected(.tab(start), previous: index), step)
+    guard case .tab(let start) = map.start, state.selectedTab == index else { return }
+    select(.tab(start), step)
   }
 
   /// Replaces the root of a nested stack, or selects the navigator's start tab.
@@ -116,7 +114,7 @@ extension World {
       start != index
     {
       guard state.stacks(in: nested.host)?.selectedTab == index else { return }
-      return perform(.selected(.nested(nested.with(.tab(start))), previous: index), step)
+      return select(.nested(nested.with(.tab(start))), step)
     }
     take(away: nested.host, step)
   }

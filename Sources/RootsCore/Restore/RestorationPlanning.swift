@@ -102,6 +102,7 @@ struct RestorationPlanning {
       let isKnown = tab.navigator.flatMap { map.index(ofNested: $0) } != nil
       drop(.tab(tab), isKnown ? .ownerGone : .unknown)
     }
+    placeShownTabs()
     passVisibleRoots()
   }
 
@@ -237,7 +238,7 @@ struct RestorationPlanning {
     guard let index = map.index(ofTab: tab) else { return drop(tab: .tab(tab)) }
     let before = plan.world.state.selectedTab
     guard before != index else { return }
-    plan.world.state.selectedTab = index
+    plan.world.state.selectTab(index, within: nil)
     guard let top = plan.world.state.visibleContent, !checked.contains(top.id),
       plan.world.state.activeLayer == .tab(index)
     else { return }
@@ -256,6 +257,23 @@ struct RestorationPlanning {
       !checked.contains(top.id)
     else { return }
     leave(tab, top) { $0.selectTab(before, within: layer.host) }
+  }
+
+  /// Restores the tabs that were shown before, without those that are selected or gone.
+  private mutating func placeShownTabs() {
+    var shown: [EntryID?: [Int]] = [:]
+    for place in saved.shownTabs {
+      guard let layer = place.layer(plan.ids, in: plan.world), case .tab(let index) = layer.inner
+      else { continue }
+      shown[layer.host, default: []].append(index)
+    }
+    for (host, tabs) in shown where plan.world.back(within: host) == .history {
+      let stacks = plan.world.state.stacks(within: host)
+      guard tabs.allSatisfy({ stacks.tabs.indices.contains($0) }) else { continue }
+      let selected = stacks.selectedTab
+      let others = ShownTabs(tabs.filter { $0 != selected })
+      plan.world.state.selectTab(selected, after: others, within: host)
+    }
   }
 
   /// Deselects a tab whose root may not be visible, or not before a verdict.

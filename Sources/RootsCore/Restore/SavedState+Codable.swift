@@ -1,7 +1,7 @@
 // A saved state as data, in any format that has an encoder.
 
 extension SavedState: Codable {
-  private enum Key: String, CodingKey { case layers, tab, nestedTabs, facts }
+  private enum Key: String, CodingKey { case layers, tab, nestedTabs, shownTabs, facts }
 
   /// Writes the state with texts of the command language: layers such as `tab home`, payloads and
   /// facts such as `{id: 7}`, reactions as commands.
@@ -14,6 +14,9 @@ extension SavedState: Codable {
     if !nestedTabs.isEmpty {
       try container.encode(nestedTabs.map(\.description), forKey: .nestedTabs)
     }
+    if !shownTabs.isEmpty {
+      try container.encode(shownTabs.map(\.description), forKey: .shownTabs)
+    }
     let texts = facts.map { ($0.key.text, "\($0.value)") }
     try container.encode(Dictionary(texts) { $1 }, forKey: .facts)
   }
@@ -25,9 +28,8 @@ extension SavedState: Codable {
     self.init(
       layers: try container.decode([SavedLayer].self, forKey: .layers),
       selectedTab: try container.name(.tab),
-      nestedTabs: try (container.decodeIfPresent([String].self, forKey: .nestedTabs) ?? []).map {
-        try container.read($0, at: .nestedTabs) { SavedLayer.Place(parsing: $0) }
-      })
+      nestedTabs: try container.places(.nestedTabs))
+    shownTabs = try container.places(.shownTabs)
     for (text, value) in try container.decode([String: String].self, forKey: .facts) {
       let name = try container.read(text, at: .facts) { try? Name(outside: $0) }
       facts[name] = try container.read(value, at: .facts) { Literal(parsing: $0) }
@@ -152,6 +154,13 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(UInt32.self, forKey: key).map { number in
       guard number > 0 else { throw corrupted(key, "0") }
       return EntryID(number)
+    }
+  }
+
+  /// Reads layers; none when the key is missing.
+  fileprivate func places(_ key: Key) throws -> [SavedLayer.Place] {
+    try (decodeIfPresent([String].self, forKey: key) ?? []).map {
+      try read($0, at: key) { SavedLayer.Place(parsing: $0) }
     }
   }
 

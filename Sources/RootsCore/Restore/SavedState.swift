@@ -9,6 +9,8 @@ public struct SavedState: Hashable, Sendable {
   public var selectedTab: Name?
   /// The selected tab of each live nested navigator with tabs.
   public var nestedTabs: [SavedLayer.Place]
+  /// The tabs that were shown before the selected ones, the oldest first, where `back` follows them.
+  public var shownTabs: [SavedLayer.Place] = []
   /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]
 
@@ -44,6 +46,7 @@ public struct SavedState: Hashable, Sendable {
     }
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
     nestedTabs = world.nestedTabs
+    shownTabs = world.shownTabs
     facts = Dictionary(
       zip(map.facts, world.facts.values).filter { isWanted($0.0) }.compactMap { fact, value in
         value.withoutSecrets.map { (fact.name, $0) }
@@ -87,6 +90,15 @@ extension World {
     state.nested.filter { !$0.state.tabs.isEmpty }.map { navigator in
       SavedLayer.Place(navigator.layer(.tab(navigator.state.selectedTab)), in: map)
     }
+  }
+
+  /// The tabs that were shown before the selected ones, the oldest first.
+  package var shownTabs: [SavedLayer.Place] {
+    let own = state.shownTabs.latestFirst.map { Layer.tab($0) }
+    let nested = state.nested.flatMap { navigator in
+      navigator.state.shownTabs.latestFirst.map { navigator.layer(.tab($0)) }
+    }
+    return (own + nested).reversed().map { SavedLayer.Place($0, in: map) }
   }
 }
 

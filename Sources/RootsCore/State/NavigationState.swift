@@ -8,6 +8,8 @@ public struct NavigationState: Hashable, Sendable {
   public internal(set) var tabs: [Stack] = []
   /// The index of the selected tab; 0 in an app without tabs.
   public internal(set) var selectedTab = 0
+  /// The tabs that were shown before the selected one, if `back` follows them.
+  var shownTabs = ShownTabs()
   /// The accessory layers without an owner, by number from 0; the last one is never empty.
   var freeAccessories: [Stack] = []
   /// The accessory layers with an owner; none of them is empty.

@@ -158,9 +158,11 @@ extension NavigationState {
     change(layer.host) { $0.takeTop(of: layer.layer) } ?? nil
   }
 
-  /// Selects a tab of the nested navigator in an entry.
-  mutating func selectTab(_ index: Int, within host: EntryID) {
-    change(host) { $0.selectedTab = index }
+  /// Selects a tab of the nested navigator in an entry, or of the app for nil.
+  mutating func selectTab(_ index: Int, after shown: ShownTabs = ShownTabs(), within host: EntryID?)
+  {
+    guard let host else { return (selectedTab, shownTabs) = (index, shown) }
+    change(host) { ($0.selectedTab, $0.shownTabs) = (index, shown) }
   }
 
   private mutating func change<Result>(

@@ -50,7 +50,7 @@ extension World {
       try tell(listener, message, with: payload, step)
     case .inside(let name, let host, let command):
       try apply(command, inside: name, of: host, step)
-    case .back: try pop(try resolveBack(step), 1, with: nil, step)
+    case .back: try goBack(step)
     case .undo(let count): try undo(count, step)
     case .redo(let count): try redo(count, step)
     case .set(let fact, let value): try set(fact, value, step)
@@ -184,21 +184,13 @@ extension World {
     case .inserted: state.push(record.entry, on: record.layer)
     case .completed, .dismissed, .inherited: _ = state.takeTop(of: record.layer)
     case .updated: state.update(record.updatedEntry, on: record.layer)
-    case .selected: select(record.layer)
+    case .selected:
+      state.selectTab(record.tab, after: record.shown, within: record.layer.host)
     case .hosted: beginOrEnd(record)
     case .fact:
       if let index = map.index(ofFact: record.entry.screen) {
         facts.values[index] = record.newValue
       }
-    }
-  }
-
-  private mutating func select(_ tab: Layer) {
-    switch tab {
-    case .tab(let index): state.selectedTab = index
-    case .nested(let nested):
-      if case .tab(let index) = nested.layer { state.selectTab(index, within: nested.host) }
-    case .main, .accessory: break
     }
   }
 

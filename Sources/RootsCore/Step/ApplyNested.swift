@@ -113,23 +113,13 @@ extension World {
     }
   }
 
-  /// Returns the layer that `back` pops: the innermost focused one with an entry above its root.
-  ///
-  /// Without one, the outermost focused layer is returned.
-  mutating func resolveBack(_ step: StepState) throws(Refusal) -> Layer {
-    if state.nested.isEmpty { return try placed(state.focusedLayer, step) }
-    let layers = focusedLayers(step)
-    let layer = layers.last { state.depth(of: $0) > ($0.isContent ? 1 : 0) } ?? layers[0]
-    return try placed(layer, step)
-  }
-
   /// Returns the entry that receives the keys, of the addressed navigator or of the app.
   mutating func focusedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
     guard let layer = focusedLayers(step).last else { return nil }
     return state.top(of: try placed(layer, step))?.id
   }
 
-  private func focusedLayers(_ step: StepState) -> [Layer] {
+  func focusedLayers(_ step: StepState) -> [Layer] {
     guard let inner = step.navigator.flatMap({ state.nested(in: $0) }) else {
       return state.focusedLayers
     }
@@ -145,10 +135,6 @@ extension World {
 
   mutating func hasHost(within host: EntryID?) -> Bool {
     host.map { state.stacks(within: $0).hasHost } ?? state.hasHost
-  }
-
-  mutating func selectedTab(within host: EntryID?) -> Int {
-    host.map { state.stacks(within: $0).selectedTab } ?? state.selectedTab
   }
 
   /// Whether a layer is the active one of its navigator.
@@ -246,8 +232,11 @@ extension World {
       cut(navigator.layer(.tab(index)), to: 0, reason, step)
     }
     cut(navigator.layer(.main), to: 0, reason, step)
-    let selected = navigator.state.selectedTab
-    if selected != 0 { perform(.selected(navigator.layer(.tab(0)), previous: selected), step) }
+    let (selected, shown) = (navigator.state.selectedTab, navigator.state.shownTabs)
+    if selected != 0 || shown != ShownTabs() {
+      let first = navigator.layer(.tab(0))
+      perform(.selected(first, previous: selected, previouslyShown: shown), step)
+    }
     let main = NestedLayer(
       .main, of: navigator.name, number: navigator.number, in: navigator.host)
     perform(.hosted(main, isBeginning: false), step)

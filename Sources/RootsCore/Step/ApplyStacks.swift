@@ -111,10 +111,7 @@ extension World {
       cut(main, to: 0, .popped, step)
       try insert(try makeEntry(.host, nil, 0), on: main, step)
     }
-    let previous = selectedTab(within: navigator)
-    if previous != index {
-      perform(.selected(tab, previous: previous), step)
-    }
+    select(tab, step)
     if step.happened.count == start {
       throw Refusal.alreadyShown(tabs(within: navigator)[index].name.text)
     }

@@ -17,10 +17,11 @@ package struct ChangeRecord: Hashable, Sendable {
   /// The entry that was added or removed, or the entry before it was updated.
   ///
   /// For a fact: its name as the screen, its old value as the payload. For a nested navigator: its
-  /// name as the screen, and its host as the id when it begins.
+  /// name as the screen, and its host as the id when it begins. For a selected tab: the tabs shown
+  /// before it as the payload.
   package let entry: Entry
-  /// The result of a completed entry; the number of the heir or of the previous tab; or the new
-  /// payload of an updated entry or the new value of a fact.
+  /// The result of a completed entry; the number of the heir; the previous tab, in 4 bits, and the
+  /// tabs shown before that; or the new payload of an updated entry or the new value of a fact.
   let value: Payload?
   /// The layer of the added, removed or updated entry; the selected tab; or main of a nested
   /// navigator.
@@ -68,8 +69,15 @@ package struct ChangeRecord: Hashable, Sendable {
     ChangeRecord(.updated, entry, layer, payload)
   }
 
-  static func selected(_ tab: Layer, previous: Int) -> ChangeRecord {
-    ChangeRecord(.selected, Entry(id: .none, screen: .host), tab, Payload(previous))
+  /// The selection of a tab, with the tabs shown before it and before the previous one.
+  static func selected(
+    _ tab: Layer, previous: Int, shown: ShownTabs = ShownTabs(),
+    previouslyShown: ShownTabs = ShownTabs()
+  ) -> ChangeRecord {
+    let payload = shown == ShownTabs() ? nil : Payload(shown.bits)
+    return ChangeRecord(
+      .selected, Entry(id: .none, screen: .host, payload: payload), tab,
+      Payload(previouslyShown.bits << 4 | previous))
   }
 
   /// The beginning of a nested navigator in its host, or its end.
@@ -129,17 +137,29 @@ extension ChangeRecord {
   }
 
   /// The previously selected tab.
-  var previousTab: Int { number ?? 0 }
+  var previousTab: Int { (number ?? 0) & 0xF }
+
+  /// The tabs shown before the previously selected one.
+  private var previouslyShown: ShownTabs { ShownTabs(bits: (number ?? 0) >> 4) }
 
   /// The selected tab.
   var tab: Int { layer.tabIndex }
 
+  /// The tabs shown before the selected one.
+  var shown: ShownTabs {
+    if case .int(let bits)? = entry.payload?.literal { ShownTabs(bits: bits) } else { ShownTabs() }
+  }
+
+  /// Whether the selection and the tabs shown before it are as they were.
+  fileprivate var selectsNothing: Bool { tab == previousTab && shown == previouslyShown }
+
   /// Whether a nested navigator begins; false when it ends.
   var isBeginning: Bool { entry.id != .none }
 
-  /// Returns the selection of another tab of the change's navigator.
-  fileprivate func selecting(_ tab: Int, previous: Int) -> ChangeRecord {
-    .selected(layer.tab(tab), previous: previous)
+  /// Returns this selection and a later one as one.
+  fileprivate func followed(by later: ChangeRecord) -> ChangeRecord {
+    .selected(
+      later.layer, previous: previousTab, shown: later.shown, previouslyShown: previouslyShown)
   }
 
   /// The entry after its update.
@@ -160,7 +180,9 @@ extension ChangeRecord {
     case .inserted: .dismissed(entry, layer, .undone)
     case .completed, .dismissed, .inherited: .inserted(entry, layer)
     case .updated: .updated(updatedEntry, layer, to: entry.payload)
-    case .selected: selecting(previousTab, previous: tab)
+    case .selected:
+      .selected(
+        layer.tab(previousTab), previous: tab, shown: previouslyShown, previouslyShown: shown)
     case .fact: .fact(entry.screen, old: newValue, new: oldValue)
     case .hosted: rehosted
     }
@@ -213,7 +235,7 @@ extension ContiguousArray<ChangeRecord> {
       switch $0.kind {
       case .inserted, .completed, .dismissed, .inherited: passing.contains($0.entry.id)
       case .updated: $0.value == $0.entry.payload || passing.contains($0.entry.id)
-      case .selected: $0.tab == $0.previousTab
+      case .selected: $0.selectsNothing
       case .fact: $0.value == $0.entry.payload
       case .hosted: $0.layer.host.map { passing.contains($0) } ?? false
       }
@@ -233,9 +255,8 @@ extension ContiguousArray<ChangeRecord> {
         first[navigator] = index
         continue
       }
-      let (tab, previous) = (self[index].tab, self[index].previousTab)
-      self[place] = self[place].selecting(tab, previous: self[place].previousTab)
-      self[index] = self[index].selecting(previous, previous: previous)
+      self[place] = self[place].followed(by: self[index])
+      self[index] = .selected(self[index].layer, previous: self[index].tab)
     }
   }
 

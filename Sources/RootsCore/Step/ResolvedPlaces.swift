@@ -21,6 +21,8 @@ struct ResolvedPlaces {
     case start
     /// The part addresses the nested navigator of the layer.
     case navigator
+    /// The part goes back to the tab of the layer.
+    case shown
   }
 
   /// What was recorded.
@@ -66,6 +68,11 @@ struct ResolvedPlaces {
     let use = Use(part: part, role: role)
     if mode == .recording { self.found.layers[use] = found }
     return mode == .replaying ? self.found.layers[use] ?? found : found
+  }
+
+  /// Returns the replayed layer of a role in the present part; nil when there is none.
+  func replayed(_ role: Role) -> Layer? {
+    mode == .replaying ? found.layers[Use(part: part, role: role)] : nil
   }
 
   /// Returns the entry that was recorded in the present part, or the given one when none was or

@@ -78,6 +78,12 @@ extension ManPage {
     ("`roots`", "The version of the format: 1."),
     ("`name`, `about`", "The app's name, and a description in one line."),
     ("`start`", "{ `tab`: NAME }, by default the first; without tabs { `screen`: NAME }."),
+    (
+      "`back`",
+      "The tab to which `back` leads from the root of another one: `none` (the default), the "
+        + "`start`, the `first`, the one before in `order`, or the one that was shown before, by "
+        + "`history`."
+    ),
     ("`tabs`", "At most 10, each with a `title` and the screen at its `root`."),
     ("`menu`", "The screen at the root of the tree; a segue between tabs passes it."),
     (
@@ -86,7 +92,7 @@ extension ManPage {
     ),
     (
       "`nested`",
-      "Nested navigators by name, each with `tabs`, or a `start` of { `screen`: NAME }; a screen "
+      "Nested navigators by name, each with `tabs` and `back`, or a `start` of { `screen`: NAME }; a screen "
         + "with `nested`: NAME hosts one, and each visit to it has tabs and stacks of its own."
     ),
     ("`backdrops`", "Maps for scenes, by name, with `places`, and `lines` through them."),

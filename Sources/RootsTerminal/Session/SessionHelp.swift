@@ -15,7 +15,8 @@ extension Session {
       let known = items.map(\.key)
       items += group.items.filter { !known.contains($0.key) }
     }
-    if !isAtRoot { items.append(HelpLine.Item(key: "Esc", label: "back")) }
+    let canGoBack = navigator.world.canGoBack
+    if canGoBack { items.append(HelpLine.Item(key: "Esc", label: "back")) }
     if panes.last?.controller?.isModal == true { return items }
     items += chrome.help(self)
     if let item = nestedTabItem { items.append(item) }
@@ -38,7 +39,8 @@ extension Session {
     var own: [HelpLine.Item] = []
     if let item = nestedTabItem { own.append(item) }
     if chrome.tabTitles.count > 1 { own.append(tabItem) }
-    own.append(HelpLine.Item(key: "Esc", label: isAtRoot ? "leave a field" : "back"))
+    own.append(
+      HelpLine.Item(key: "Esc", label: navigator.world.canGoBack ? "back" : "leave a field"))
     own += actions.flatMap { item($0, allKeys: true) }
     own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
     groups.append(("Roots", own))

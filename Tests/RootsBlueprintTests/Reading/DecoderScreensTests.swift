@@ -172,15 +172,18 @@ import Testing
         roots: 1
         name: T
         quit: never
+        back: home
         start: { screen: a }
         screens: { a: { modal: true } }
         accessories: { b: { modal: 1 } }
         """#)
           == #"""
           f:3:7: error: unknown place to quit at 'never'; known: root, anywhere
-          f:5:17: error: unknown key 'modal'; known: title, text, list, form, submit, table, \#
+          f:4:1: error: 'back' selects tabs, and there are none; remove it
+          f:4:7: error: unknown tab for 'back' 'home'; known: none, start, first, order, history
+          f:6:17: error: unknown key 'modal'; known: title, text, list, form, submit, table, \#
           confirm, progress, …
-          f:6:28: error: true or false is expected, found '1'; write one
+          f:7:28: error: true or false is expected, found '1'; write one
           """#)
   }
 }

@@ -6,6 +6,8 @@ struct Places: Equatable {
   var main: Pile = []
   var tabs: [Pile] = []
   var selected = 0
+  /// The tabs that were shown before, the oldest first.
+  var shown: [Int] = []
   /// The accessory layers that have entries.
   var over: [Layer: Pile] = [:]
   /// The nested navigators, by their hosts.
@@ -16,6 +18,14 @@ struct Places: Equatable {
     let name: Name
     let number: Int
     var places = Places()
+  }
+
+  /// The places as if no tab had been shown before, of which changes do not tell.
+  var withoutShown: Places {
+    var places = self
+    places.shown = []
+    for host in inside.keys { places.inside[host]?.places.shown = [] }
+    return places
   }
 
   /// The stacks of the nested navigator in an entry, or of the app itself.

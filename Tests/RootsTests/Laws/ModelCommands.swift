@@ -24,10 +24,7 @@ extension Model {
       try overlay(name, level, payload, once)
     case .dismiss(let level, let payload): try dismiss(level, payload)
     case .finish(let id, let payload): try finish(id, payload)
-    case .back:
-      let layers = places.focus(in: here)
-      let innermost = layers.last { places[$0].count > ($0.isContent ? 1 : 0) }
-      try pop(innermost ?? layers[0], 1, nil)
+    case .back: try goBack()
     case .undo(let count): try travel(count, back: true)
     case .redo(let count): try travel(count, back: false)
     case .set(let name, let value):
@@ -230,7 +227,7 @@ extension Model {
     try push(name, on: places.layer(shown, in: navigator), payload, once)
   }
 
-  private mutating func pop(_ layer: Layer, _ count: Int, _ payload: Payload?) throws {
+  mutating func pop(_ layer: Layer, _ count: Int, _ payload: Payload?) throws {
     let fewest = layer.isContent ? 1 : 0
     guard places[layer].count > fewest else { throw Refused() }
     let removed = min(count, places[layer].count - fewest)
@@ -318,7 +315,7 @@ extension Model {
       empty(main, to: 0, .popped)
       places[main].append(make(.host))
     }
-    places[tab.navigator].selected = tab.index
+    select(tab.index, in: tab.navigator)
     if places == before { throw Refused(isNoOp: true) }
   }
 

@@ -111,6 +111,9 @@ private struct Burglar {
       try law(nestedTabs(of: restored) == nestedTabs(of: saved), "other tabs are selected")
       try law(restored.selectedTab == saved.selectedTab, "another tab is selected")
       try law(
+        restored.shownTabs.map(\.withoutHost) == saved.shownTabs.map(\.withoutHost),
+        "other tabs were shown before")
+      try law(
         screens(of: restored) == screens(of: saved),
         "lost without a notice: \(saved)\nbut: \(restored)")
     }

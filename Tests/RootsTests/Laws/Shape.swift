@@ -5,6 +5,7 @@ struct Shape: Sendable {
   let title: String
   var tabs: [TabDefinition] = []
   var start: Start = .empty
+  var back: BackBehavior = .none
   var screens: [Name] = []
   var onceScreens: Set<Name> = []
   var accessories: [AccessoryDefinition] = []
@@ -19,7 +20,7 @@ struct Shape: Sendable {
 
   func map() throws -> NavigationMap {
     try NavigationMap(
-      tabs: tabs, start: start,
+      tabs: tabs, start: start, back: back,
       screens: screens.map { name in
         ScreenDefinition(
           name, once: onceScreens.contains(name),
@@ -108,7 +109,7 @@ extension Shape {
     let post = Name("post")
     let rest = Shape(title: "variants, types and once")
     shape = Shape(
-      title: rest.title, tabs: shape.tabs, start: .tab(0), screens: shape.screens,
+      title: rest.title, tabs: shape.tabs, start: .tab(0), back: .history, screens: shape.screens,
       onceScreens: [post, "map"],
       accessories: shape.accessories.dropLast() + [
         AccessoryDefinition(share, level: 0, under: [feed], policy: .belongs, once: true),
@@ -149,6 +150,7 @@ extension Shape {
       TabDefinition("city", root: names[2]),
     ]
     shape.start = .tab(0)
+    shape.back = .first
     shape.accessories = [
       AccessoryDefinition("login"),
       AccessoryDefinition("player", level: 1, policy: .stays),
@@ -162,7 +164,7 @@ extension Shape {
         tabs: [
           TabDefinition("cards", root: names[2]),
           TabDefinition("home", root: names[3]),
-        ], start: .tab(1)),
+        ], start: .tab(1), back: .history),
       NestedDefinition("bag", in: names[3], start: .screen(names[4])),
       NestedDefinition("coat", in: names[0]),
     ]

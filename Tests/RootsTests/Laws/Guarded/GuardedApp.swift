@@ -172,7 +172,7 @@ struct GuardedApp: Sendable {
       let accessories = names("login till lens desk discard drawer coffer ring")
       return try NavigationMap(
         tabs: tabs.map { TabDefinition(name($0.0), root: name($0.1)) },
-        start: tabs.isEmpty ? .screen(name("feed")) : .tab(0),
+        start: tabs.isEmpty ? .screen(name("feed")) : .tab(0), back: .history,
         screens: (roots + screens).map { ScreenDefinition($0, rules: rules($0)) },
         accessories: accessories.enumerated().map { level, accessory in
           AccessoryDefinition(

@@ -1,0 +1,85 @@
+// Stages 1 and 2, `back`: the innermost focused layer with an entry above its root is popped; at the
+// root of a tab, another tab is selected, as the map declares.
+
+extension World {
+  /// Whether `back` leads anywhere.
+  public var canGoBack: Bool { backStep(through: state.focusedLayers) != nil }
+
+  /// Goes back: removes an entry or selects a tab.
+  mutating func goBack(_ step: StepState) throws(Refusal) {
+    let layers = focusedLayers(step)
+    let now = backStep(through: layers) ?? .pop(layers[0])
+    switch try placed(now, step) {
+    case .pop(let layer): try pop(layer, 1, with: nil, step)
+    case .show(let tab): select(tab, isReturning: true, step)
+    }
+  }
+
+  /// One step back.
+  enum BackStep {
+    case pop(Layer)
+    case show(Layer)
+  }
+
+  /// Returns the step back through focused layers, from the innermost outwards; nil at the root of
+  /// all of them.
+  private func backStep(through layers: [Layer]) -> BackStep? {
+    for layer in layers.reversed() {
+      if state.depth(of: layer) > (layer.isContent ? 1 : 0) { return .pop(layer) }
+      if let tab = tab(before: layer) { return .show(tab) }
+    }
+    return nil
+  }
+
+  /// Returns the step of a command; for a pending one that runs again, the step that was found first.
+  private mutating func placed(_ now: BackStep, _ step: StepState) throws(Refusal) -> BackStep {
+    if let tab = try shown(now, step) { return .show(tab) }
+    guard case .pop(let layer) = now else { return now }
+    return .pop(try placed(layer, step))
+  }
+
+  private mutating func shown(_ now: BackStep, _ step: StepState) throws(Refusal) -> Layer? {
+    if case .show(let tab) = now { return try placed(tab, as: .shown, step) }
+    guard let tab = step.parts?.places.replayed(.shown) else { return nil }
+    return try placed(tab, as: .shown, step)
+  }
+
+  /// Returns the layer of the tab to which `back` leads from the root of a tab; nil for none.
+  private func tab(before layer: Layer) -> Layer? {
+    guard case .tab(let index) = layer.inner else { return nil }
+    return tabs(before: index, within: layer.host).first { $0 != index }.map { layer.tab($0) }
+  }
+
+  /// Returns the tabs to which `back` may lead, the first choice first.
+  private func tabs(before index: Int, within host: EntryID?) -> [Int] {
+    switch back(within: host) {
+    case .none: return []
+    case .first: return [0]
+    case .order: return (0..<index).reversed()
+    case .history: return state.stacks(within: host).shownTabs.latestFirst
+    case .start:
+      let nested = host.flatMap { state.nested(in: $0) }
+      if case .tab(let start) = nested.map({ map.nested[$0.number].start }) ?? map.start {
+        return [start]
+      }
+      return []
+    }
+  }
+
+  /// Returns the tab to which `back` leads in a nested navigator, or in the app for nil.
+  func back(within host: EntryID?) -> BackBehavior {
+    host.flatMap { state.nested(in: $0) }.map { map.nested[$0.number].back } ?? map.back
+  }
+
+  /// Selects a tab, unless it is selected; the tabs shown before are kept where `back` follows them.
+  mutating func select(_ tab: Layer, isReturning: Bool = false, _ step: StepState) {
+    let stacks = state.stacks(within: tab.host)
+    let (index, previous, old) = (tab.tabIndex, stacks.selectedTab, stacks.shownTabs)
+    if index == previous { return }
+    var shown = old
+    if back(within: tab.host) == .history {
+      shown = isReturning ? old.returning(to: index) : old.leaving(previous, for: index)
+    }
+    perform(.selected(tab, previous: previous, shown: shown, previouslyShown: old), step)
+  }
+}
