@@ -11,7 +11,7 @@ final class BlueprintController: ScreenController, Responder, InfoReceiving {
   var ownership = Ownership()
   let app: RunningBlueprint
   let page: Page
-  let entry: EntryID
+  private(set) var entry: EntryID
   private(set) var payload: Payload?
   /// The position of the entry; another payload makes the texts anew.
   var info: NavigationInfo? {
@@ -73,6 +73,9 @@ final class BlueprintController: ScreenController, Responder, InfoReceiving {
   }
 
   // MARK: Lifecycle
+
+  /// A kept or preloaded controller shows another entry.
+  func attach(to context: Context) { entry = context.id }
 
   func appear() {
     goOn()

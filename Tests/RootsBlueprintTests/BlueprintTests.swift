@@ -129,6 +129,11 @@ import Testing
       "nested: { n: { back: order, tabs: { c: { root: t } } } }\n"
       + "tabs: { a: { root: s } }\nscreens: { s: { nested: n }, t: {} }\n"
     let (third, _) = read("roots: 1\nname: T\nback: history\n" + nested)
+    let (fourth, _) = read(
+      "roots: 1\nname: T\ntabs: { a: { root: 's with {sort: 1}' } }\nscreens: { s: {} }\n")
+    #expect(fourth?.map.tabs[0].payload == Payload(.object(["sort": 1])))
+    let (fifth, _) = read("roots: 1\nname: T\nstart: { screen: s with 1 }\nscreens: { s: {} }\n")
+    #expect(fifth?.map.start == .screen("s", with: 1))
     #expect(third?.map.back == .history && third?.map.nested[0].back == .order)
     let (alone, _) = read("roots: 1\nname: T\nstart: { screen: s }\nscreens: { s: {} }\n")
     #expect(alone?.map.start == .screen("s"))

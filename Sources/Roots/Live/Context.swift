@@ -277,8 +277,8 @@ public final class Context {
   /// Releases the controller because it shows another entry now.
   func dropController() { parts?.owned = nil }
 
-  /// Restores the lifetime of an entry that undo restored.
-  func setKeeping(_ keeping: Keeping) {
+  /// Sets the lifetime of the controller after the end of the entry.
+  func setKeeping(_ keeping: Keeping?) {
     if visit == nil { setVisit(VisitOptions()) }
     visit?.options.keeping = keeping
   }

@@ -20,6 +20,7 @@ extension Navigator {
     switch effect {
     case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
     case .updated(let entry): update(entry)
+    case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)
     case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)

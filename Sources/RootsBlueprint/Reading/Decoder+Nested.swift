@@ -95,8 +95,8 @@ extension BlueprintDecoder {
       return nil
     }
     guard hasTabs else {
-      let screen = screen(named: reader.required("screen", in: start, of: "the start"))
-      return screen.map { .screen($0) }
+      let root = root(reader.required("screen", in: start, of: "the start"))
+      return root.map { .screen($0.name, with: $0.payload) }
     }
     guard let tab = reader.required("tab", in: start, of: "the start"),
       let text = reader.identifier(tab)

@@ -26,9 +26,8 @@ extension BlueprintDecoder {
       guard let fields = reader.mapping(pair.value, known: Vocabulary.tab) else { continue }
       titles.append(reader.text(fields["title"]) ?? name.text)
       let owner = "the tab '\(pair.key.name)'"
-      let root = screen(
-        named: reader.required("root", in: fields, of: owner, at: pair.key.extent))
-      if let root { tabs.append(TabDefinition(name, root: root)) }
+      let root = root(reader.required("root", in: fields, of: owner, at: pair.key.extent))
+      if let root { tabs.append(TabDefinition(name, root: root.name, with: root.payload)) }
     }
     return (tabs, titles)
   }
@@ -54,8 +53,14 @@ extension BlueprintDecoder {
       return nil
     }
     if hasTabs { return tab(named: reader.required("tab", in: start, of: "the start")) }
-    let name = screen(named: reader.required("screen", in: start, of: "the start"))
-    return name.map { .screen($0) }
+    let root = root(reader.required("screen", in: start, of: "the start"))
+    return root.map { .screen($0.name, with: $0.payload) }
+  }
+
+  /// Reads a root: `feed`, or `feed with {sort: new}`.
+  mutating func root(_ node: YAMLNode?) -> (name: Name, payload: Payload?)? {
+    guard let node, let (text, payload) = visit(node, "a root") else { return nil }
+    return screen(text, at: node, otherwise: "which cannot be a start").map { ($0, payload) }
   }
 
   /// Decodes the tab to which `back` leads.
@@ -78,6 +83,10 @@ extension BlueprintDecoder {
     named node: YAMLNode?, otherwise fact: String = "which cannot be a start"
   ) -> Name? {
     guard let node, let text = reader.identifier(node) else { return nil }
+    return screen(text, at: node, otherwise: fact)
+  }
+
+  private mutating func screen(_ text: String, at node: YAMLNode, otherwise fact: String) -> Name? {
     guard let name = Name(known: text), let index = declared.place(name) else {
       reader.unknown("screen", text, at: node.extent, known: declared.screenNames)
       return nil

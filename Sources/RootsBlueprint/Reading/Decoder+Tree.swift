@@ -52,20 +52,29 @@ extension BlueprintDecoder {
   /// Reads a child: `post`, or `post with {id: 1}`, with the payload for when the child is only
   /// passed.
   private mutating func child(_ node: YAMLNode) -> (name: Name, payload: Payload?)? {
+    guard let (text, payload) = visit(node, "a child"), let name = try? Name(outside: text),
+      isDeclared(name, at: node.extent)
+    else { return nil }
+    return (name, payload)
+  }
+
+  /// Reads a name, or `NAME with PAYLOAD`.
+  mutating func visit(
+    _ node: YAMLNode, _ kind: String
+  ) -> (name: String, payload: Payload?)? {
     guard let text = node.scalar, !node.isNull, text.contains(" ") else {
-      return place(named: node).map { ($0, nil) }
+      return reader.identifier(node).map { ($0, nil) }
     }
     guard case .push(let name, nil, let payload, false)? = try? Command(parsing: "push \(text)")
     else {
-      reader.error("this is not a child; write a name, or 'NAME with PAYLOAD'", at: node.extent)
+      reader.error("this is not \(kind); write a name, or 'NAME with PAYLOAD'", at: node.extent)
       return nil
     }
-    guard isDeclared(name, at: node.extent) else { return nil }
     if payload?.literal?.hasPlaceholders == true {
       reader.error("placeholders cannot be filled here; write values", at: node.extent)
       return nil
     }
-    return (name, payload)
+    return (name.text, payload)
   }
 
   private mutating func place(named node: YAMLNode) -> Name? {

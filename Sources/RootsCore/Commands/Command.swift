@@ -18,6 +18,8 @@ public enum Command: Hashable, Sendable {
   /// Gives an open entry another payload: the named entry, else the origin, else the focused one;
   /// with `merging`, adds the fields of an object to those of the present payload.
   case update(Visit? = nil, with: Payload, merging: Bool = false)
+  /// Makes the controller of a screen now, and keeps it until the screen is shown.
+  case preload(Name, with: Payload? = nil)
   /// Selects a tab, and pops main to the host; with `root`, pops a tab that is visible already to
   /// its root.
   case show(TabName, root: Bool = false)
@@ -114,7 +116,7 @@ extension Command {
       .go(_, _, let payload),
       .replace(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
       .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
-      .segue(_, _, _, let payload), .tell(_, _, let payload):
+      .segue(_, _, _, let payload), .tell(_, _, let payload), .preload(_, let payload):
       payload
     case .update(_, let payload, _): payload
     case .inside(_, _, let command): command.payload

@@ -3,7 +3,7 @@
 extension CommandForm {
   /// Every form, in the order in which completion and the manual list them.
   package static let all = [
-    push, pop, popTo, go, replace, update, show, showMain, reset, overlay, dismiss, finish,
+    push, pop, popTo, go, replace, update, preload, show, showMain, reset, overlay, dismiss, finish,
     finishFlow, back,
     start, segue, open, tell, undo, redo, set, inside, transaction,
   ]
@@ -35,6 +35,10 @@ extension CommandForm {
   static let update = CommandForm(
     "update", .visit, .payload, .merging, does: "gives an open screen another payload"
   ) { .update($0.visit, with: $0.payload ?? Payload(.null), merging: $0.merging) }
+
+  static let preload = CommandForm(
+    "preload", .goal, .with, does: "makes the controller of a screen before it is shown"
+  ) { .preload($0.name, with: $0.payload) }
 
   static let show = CommandForm(
     "show", .tab, .root, does: "selects a tab, or goes to the root of the selected one", .navigates
@@ -122,6 +126,8 @@ extension Command {
         form: .replace, name: name, layer: layer, payload: payload, inheriting: inheriting)
     case .update(let visit, let payload, let merging):
       CommandArguments(form: .update, visit: visit, payload: payload, merging: merging)
+    case .preload(let name, let payload):
+      CommandArguments(form: .preload, name: name, payload: payload)
     case .show(let tab, let root): CommandArguments(form: .show, tab: tab, root: root)
     case .showMain: CommandArguments(form: .showMain)
     case .reset(let tab): CommandArguments(form: .reset, tab: tab)

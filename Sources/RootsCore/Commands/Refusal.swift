@@ -269,7 +269,8 @@ extension Refusal: CustomStringConvertible {
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     case .notOnVisibleBranch: "only a visible scene may present; show it first"
     case .nobodyPresents: "no responder above this scene presents; put it into a container"
-    case .asksFirst: "a protection must be asked first; use the command without dragging"
+    case .asksFirst:
+      "a protection must be asked first; open the screen without dragging or preloading"
     case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
     }
   }

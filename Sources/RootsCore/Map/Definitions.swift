@@ -80,11 +80,14 @@ package struct TabDefinition: Hashable, Sendable {
   package let name: Name
   /// The screen at the bottom of its stack.
   package let root: Name
+  /// The payload of the root.
+  package let payload: Payload?
 
   /// Creates a tab.
-  package init(_ name: Name, root: Name) {
+  package init(_ name: Name, root: Name, with payload: Payload? = nil) {
     self.name = name
     self.root = root
+    self.payload = payload
   }
 }
 
@@ -165,8 +168,8 @@ public enum BackBehavior: String, Hashable, Sendable, CaseIterable {
 package enum Start: Hashable, Sendable {
   /// A tab, by its index from 0.
   case tab(Int)
-  /// A screen, in an app without tabs.
-  case screen(Name)
+  /// A screen with its payload, in an app without tabs.
+  case screen(Name, with: Payload? = nil)
   /// The empty state, without any screen.
   case empty
 }

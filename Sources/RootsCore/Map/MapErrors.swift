@@ -23,6 +23,8 @@ package enum MapError: Hashable, Sendable {
   case tooManyTabs(Int)
   /// The root of a tab is not a declared screen.
   case unknownRoot(tab: Name, root: Name)
+  /// The payload of a root does not have the type that its screen takes.
+  case rootPayload(Name, String)
   /// The app starts at a tab that does not exist; its index.
   case startOutOfRange(Int)
   /// The app starts at a name that is not a declared screen.
@@ -99,6 +101,7 @@ extension MapError: CustomStringConvertible {
     case .tooManyTabs(let count): "there are \(count) tabs; an app has at most \(Layer.limit)"
     case .unknownRoot(let tab, let root):
       "the root '\(root)' of tab '\(tab)' is not a declared screen"
+    case .rootPayload(let root, let problem): "the root '\(root)': \(problem)"
     case .startOutOfRange(let index): "the app starts at tab \(index), which does not exist"
     case .unknownStart(let name): "the app starts at '\(name)', which is not a declared screen"
     case .startWithoutTabs: "the app starts at a tab but has none"
@@ -229,6 +232,21 @@ struct MapCheck {
     }
   }
 
+  /// Checks the payloads of roots.
+  mutating func check(
+    roots: [(layer: Layer, screen: Name, payload: Payload?)], _ screens: [ScreenDefinition]
+  ) {
+    for root in roots {
+      guard let type = screens.first(where: { $0.name == root.screen })?.payload else { continue }
+      if let payload = root.payload {
+        guard let mismatch = type.mismatch(payload) else { continue }
+        errors.append(.rootPayload(root.screen, "\(mismatch)"))
+      } else {
+        errors.append(.rootPayload(root.screen, "it needs a payload of type \(type.name)"))
+      }
+    }
+  }
+
   mutating func checkNames(_ kind: String, _ names: [Name]) {
     var seen: Set<Name> = []
     for name in names {
@@ -274,7 +292,7 @@ struct MapCheck {
       } else if !tabs.indices.contains(index) {
         errors.append(.startOutOfRange(index))
       }
-    case .screen(let name):
+    case .screen(let name, _):
       if !tabs.isEmpty { errors.append(.screenStartWithTabs(name)) }
       if !screens.contains(name) { errors.append(.unknownStart(name)) }
     case .empty:

@@ -103,6 +103,8 @@ public final class NavigationMap: Sendable {
     let named = RouteNames(tabs: tabs, screens: screens, accessories: accessories, flows: flows)
     links = check.check(routes: routes, naming: named, by: linkRules)
     check.check(nested: nested, screens: screens, flows: flows)
+    let app = NestedDefinition("app", in: .host, tabs: tabs, start: start)
+    check.check(roots: (nested + [app]).flatMap(\.roots), screens)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
@@ -115,10 +117,8 @@ public final class NavigationMap: Sendable {
     self.hears = hears
     self.nested = nested
     rootCounts = nested.map { UInt32(nested.rootCount(in: $0.host)) }
-    nestedIndex = Dictionary(
-      nested.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    hostIndex = Dictionary(
-      nested.enumerated().map { ($1.host, $0) }, uniquingKeysWith: { first, _ in first })
+    nestedIndex = Self.index(nested.map(\.name))
+    hostIndex = Self.index(nested.map(\.host))
     self.menu = menu
     var names = screens.map(\.name)
     var places = screens.map { Place.screen($0) }
@@ -134,8 +134,7 @@ public final class NavigationMap: Sendable {
     asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
     prepares = traits.contains { Traits(rawValue: $0).contains(.prepares) }
     keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
-    let protectionIndex = Dictionary(
-      protections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let protectionIndex = Self.index(protections.map(\.name))
     var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)
     for (index, name) in names.enumerated() { slots[Int(name.symbol)] = Int32(index) }
     placeOfSymbol = slots
@@ -143,8 +142,7 @@ public final class NavigationMap: Sendable {
     segues = SegueMap(
       places.lazy.map(Self.tree), roots: tabs.map { position($0.root) },
       menu: menu.flatMap(position), position: position)
-    let factIndex = Dictionary(
-      facts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let factIndex = Self.index(facts.map(\.name))
     entering = places.map { $0.rules.map(\.protections) }
     // A condition on an unknown fact never holds.
     conditions = protections.map { protection in
@@ -152,8 +150,12 @@ public final class NavigationMap: Sendable {
     }
     self.protectionIndex = protectionIndex
     self.factIndex = factIndex
-    tabIndex = Dictionary(
-      tabs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    tabIndex = Self.index(tabs.map(\.name))
+  }
+
+  /// The positions of names; the first one counts.
+  private static func index(_ names: [Name]) -> [Name: Int] {
+    Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
   }
 
   private static func traits(of place: Place) -> Traits {

@@ -50,7 +50,7 @@ package struct ScreenTree: Hashable, Sendable {
       for child in node.children { nodes[child].parentCount += 1 }
     }
     var first = map.menu.flatMap(map.position) ?? (map.tabs.isEmpty ? nil : nodes.count - 1)
-    if case .screen(let start) = map.start, first == nil { first = map.position(start) }
+    if case .screen(let start, _) = map.start, first == nil { first = map.position(start) }
     roots = [first].compactMap(\.self)
     roots += nodes.indices.filter { nodes[$0].parentCount == 0 && $0 != first }
   }

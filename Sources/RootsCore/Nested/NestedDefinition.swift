@@ -29,11 +29,11 @@ package struct NestedDefinition: Hashable, Sendable {
   package static let rootLimit = 1000
 
   /// The first entry of each of its stacks when it begins, main first.
-  package var roots: [(layer: Layer, screen: Name)] {
+  package var roots: [(layer: Layer, screen: Name, payload: Payload?)] {
     switch start {
-    case .tab: [(.main, .host)] + tabs.enumerated().map { (.tab($0), $1.root) }
-    case .screen(let name): [(.main, name)]
-    case .empty: [(.main, .empty)]
+    case .tab: [(.main, .host, nil)] + tabs.enumerated().map { (.tab($0), $1.root, $1.payload) }
+    case .screen(let name, let payload): [(.main, name, payload)]
+    case .empty: [(.main, .empty, nil)]
     }
   }
 }

@@ -88,13 +88,13 @@ extension World {
   private mutating func leaveRoot(ofTab index: Int, _ step: StepState) {
     let layer = Layer.tab(index)
     cut(layer, to: 1, .revoked, step)
-    let root = map.tabs[index].root
+    let (root, payload) = (map.tabs[index].root, map.tabs[index].payload)
     guard let bottom = state.top(of: layer) else { return }
     // A visit to the declared screen may have protections of its own.
     let isDeclared =
       bottom.screen == root
       && protections(of: bottom, step) == map.protections(of: root, variant: 0)
-    if !isDeclared { return refill(layer, with: root, step) }
+    if !isDeclared { return refill(layer, with: root, payload, step) }
     guard case .tab(let start) = map.start, state.selectedTab == index else { return }
     select(.tab(start), step)
   }
@@ -106,9 +106,9 @@ extension World {
     let layer = Layer.nested(nested)
     cut(layer, to: 1, .revoked, step)
     let definition = map.nested[nested.number]
-    let declared = definition.roots.first { $0.layer == nested.layer }?.screen
-    if let declared, state.top(of: layer)?.screen != declared {
-      return refill(layer, with: declared, step)
+    let declared = definition.roots.first { $0.layer == nested.layer }
+    if let declared, state.top(of: layer)?.screen != declared.screen {
+      return refill(layer, with: declared.screen, declared.payload, step)
     }
     if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
       start != index
@@ -122,17 +122,19 @@ extension World {
   /// Replaces the root of main by the tab host or the start screen.
   private mutating func leaveMain(_ step: StepState) {
     switch map.start {
-    case .tab: refill(.main, with: .host, step)
-    case .screen(let screen): refill(.main, with: screen, step)
-    case .empty: refill(.main, with: .empty, step)
+    case .tab: refill(.main, with: .host, nil, step)
+    case .screen(let screen, let payload): refill(.main, with: screen, payload, step)
+    case .empty: refill(.main, with: .empty, nil, step)
     }
   }
 
-  mutating func refill(_ layer: Layer, with screen: Name, _ step: StepState) {
+  mutating func refill(
+    _ layer: Layer, with screen: Name, _ payload: Payload?, _ step: StepState
+  ) {
     guard newestID < UInt32.max else { return }
     cut(layer, to: 0, .revoked, step)
     newestID += 1
-    let root = Entry(id: EntryID(newestID), screen: screen)
+    let root = Entry(id: EntryID(newestID), screen: screen, payload: payload)
     let count = step.happened.count
     perform(.inserted(root, layer), step)
     // Without ids for the roots of a nested navigator, the root stays without it.

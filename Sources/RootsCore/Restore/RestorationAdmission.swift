@@ -8,7 +8,12 @@ extension World {
     guard now.screen == root.screen, root.protections.isEmpty, root.flow == nil,
       root.reaction == nil
     else { return false }
-    return root.identifier == nil && root.content.payload == nil || root.content == .nothing
+    switch root.content {
+    // Only the name of a root that is not restorable is saved.
+    case .nothing: return root.identifier == nil || now.payload == nil
+    case .lost(let type): return now.payload?.typeName == type
+    case .literal, .value: return now.payload == root.content.payload
+    }
   }
 }
 

@@ -9,7 +9,8 @@ public struct SavedState: Hashable, Sendable {
   public var selectedTab: Name?
   /// The selected tab of each live nested navigator with tabs.
   public var nestedTabs: [SavedLayer.Place]
-  /// The tabs that were shown before the selected ones, the oldest first, where `back` follows them.
+  /// The tabs that were shown before the selected ones, the oldest first; empty where `back` does
+  /// not follow them.
   public var shownTabs: [SavedLayer.Place] = []
   /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]

@@ -24,6 +24,27 @@ extension World {
     return variant
   }
 
+  /// Asks for the controller of a screen that need not be open.
+  ///
+  /// - Throws: `Refusal` when a visit would be refused, or when a protection must be asked first.
+  func preload(_ screen: Name, _ payload: Payload?, _ step: StepState) throws(Refusal) {
+    let isAccessory = map.traits(screen)?.contains(.accessory) == true
+    let layer = state.layer(isAccessory ? .accessory(0) : .main, within: step.navigator)
+    let variant = try admit(screen, payload, on: layer)
+    for name in map.protections(of: screen, variant: variant) {
+      if let condition = map.condition(of: name) {
+        if holds(condition) { continue }
+        guard map.protection(name)?.ask != nil else {
+          throw Refusal.denied(screen, by: name, reason: nil)
+        }
+      } else if step.options?.granted.contains(name) == true {
+        continue
+      }
+      throw Refusal.asksFirst
+    }
+    step.ownParts.preloads.append(.preload(screen, variant: variant, payload))
+  }
+
   func check(
     _ payload: Payload?, for screen: Name, _ variant: Int
   ) throws(Refusal) {

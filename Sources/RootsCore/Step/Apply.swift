@@ -20,6 +20,7 @@ extension World {
       try replace(screen, on: layer, with: payload, inheriting: inheriting, step)
     case .update(let visit, let payload, let merging):
       try update(visit, with: payload, merging: merging, step)
+    case .preload(let screen, let payload): try preload(screen, payload, step)
     case .show(let tab, let root):
       let (navigator, index) = try resolve(tab, step)
       try show(index, within: navigator, root: root, step)
@@ -95,7 +96,7 @@ extension World {
     guard isOutermost else { return }
     var net = step.happened.records
     net.cancelOut()
-    if net.isEmpty, step.told.isEmpty { throw Refusal.changesNothing }
+    if net.isEmpty, step.told.isEmpty, step.preloads.isEmpty { throw Refusal.changesNothing }
   }
 
   /// Applies a command of a transaction; one that finds everything as it asks does nothing.
@@ -210,6 +211,7 @@ extension World {
     }
     step.happened.removeAll()
     step.parts?.told = []
+    step.parts?.preloads = []
     newestID = step.oldNewestID
   }
 }

@@ -1,5 +1,5 @@
-// Stages 1 and 2, `back`: the innermost focused layer with an entry above its root is popped; at the
-// root of a tab, another tab is selected, as the map declares.
+// Stages 1 and 2, `back`: the innermost focused layer with an entry above its root is popped; at
+// the root of a tab, another tab is selected, as the map declares.
 
 extension World {
   /// Whether `back` leads anywhere.
@@ -31,7 +31,8 @@ extension World {
     return nil
   }
 
-  /// Returns the step of a command; for a pending one that runs again, the step that was found first.
+  /// Returns the step of a command; for a pending one that runs again, the step that was found
+  /// first.
   private mutating func placed(_ now: BackStep, _ step: StepState) throws(Refusal) -> BackStep {
     if let tab = try shown(now, step) { return .show(tab) }
     guard case .pop(let layer) = now else { return now }
@@ -71,7 +72,7 @@ extension World {
     host.flatMap { state.nested(in: $0) }.map { map.nested[$0.number].back } ?? map.back
   }
 
-  /// Selects a tab, unless it is selected; the tabs shown before are kept where `back` follows them.
+  /// Selects a tab, unless it is selected; the tabs shown before are kept if `back` follows them.
   mutating func select(_ tab: Layer, isReturning: Bool = false, _ step: StepState) {
     let stacks = state.stacks(within: tab.host)
     let (index, previous, old) = (tab.tabIndex, stacks.selectedTab, stacks.shownTabs)

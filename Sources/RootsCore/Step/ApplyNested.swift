@@ -192,8 +192,8 @@ extension World {
     let definition = map.nested[number]
     let main = NestedLayer(.main, of: definition.name, number: number, in: host.id)
     perform(.hosted(main, isBeginning: true), step)
-    for (layer, screen) in definition.roots {
-      let root = try makeEntry(screen, nil, 0)
+    for (layer, screen, payload) in definition.roots {
+      let root = try makeEntry(screen, payload, 0)
       step.ownParts.roots.insert(root.id)
       perform(.inserted(root, .nested(main.with(layer))), step)
       try begin(in: root, step)

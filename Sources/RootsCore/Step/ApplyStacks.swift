@@ -130,13 +130,12 @@ extension World {
   ) throws(Refusal) {
     let layer = state.layer(.tab(index), within: navigator)
     let tab = tabs(within: navigator)[index]
-    let root = tab.root
     let bottom = state[layer].entries.first
-    let keepsBottom = bottom?.screen == root && bottom?.payload == nil
+    let keepsBottom = bottom?.screen == tab.root && bottom?.payload == tab.payload
     if keepsBottom, state.depth(of: layer) == 1 { throw Refusal.alreadyReset(tab.name) }
     if isActive(layer) { clearAccessories(within: navigator, step) }
     cut(layer, to: keepsBottom ? 1 : 0, .tabReset, step)
-    if !keepsBottom { try insert(root, on: layer, nil, 0, step) }
+    if !keepsBottom { try insert(tab.root, on: layer, tab.payload, 0, step) }
   }
 
   mutating func overlay(

@@ -71,6 +71,8 @@ package final class StepState: @unchecked Sendable {
   var isResumed: Bool { parts?.resumed != nil }
   /// The messages of the step, with the commands that follow them.
   var told: [Following] { parts?.told ?? [] }
+  /// The effects of the commands that preload.
+  var preloads: [Effect] { parts?.preloads ?? [] }
   /// The options of the command; nil for the defaults.
   var options: RequestOptions? { issued?.options }
   /// Whether the command has options, a chain or a protection request that it serves.
@@ -112,6 +114,8 @@ package final class StepState: @unchecked Sendable {
     var requests: [Effect] = []
     /// The messages of the step, with the commands that follow them.
     var told: [Following] = []
+    /// The effects of the commands that preload.
+    var preloads: [Effect] = []
     /// The removed entries whose result had been settled before.
     var settledBefore: Set<EntryID> = []
     /// The roots of nested navigators that began with another entry.
@@ -166,8 +170,9 @@ extension StepState {
   func forEachLaterEffect(_ perform: (FoundEffect) -> Void) {
     if let refusal {
       perform(.other(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0)))
-    } else if pending == nil, !happened.isEmpty {
-      forEachDerivedEffect(perform)
+    } else if pending == nil {
+      if !happened.isEmpty { forEachDerivedEffect(perform) }
+      for preload in preloads { perform(.other(preload)) }
     }
     if let parts { for request in parts.requests { perform(.other(request)) } }
   }

@@ -51,18 +51,18 @@ public struct World: Hashable, Sendable {
       state.push(makeEntry(.host), on: .main)
       state.tabs = map.tabs.map { _ in Stack() }
       for (index, tab) in map.tabs.enumerated() {
-        state.push(makeEntry(tab.root), on: .tab(index))
+        state.push(makeEntry(tab.root, tab.payload), on: .tab(index))
       }
       state.selectedTab = index
-    case .screen(let name): state.push(makeEntry(name), on: .main)
+    case .screen(let name, let payload): state.push(makeEntry(name, payload), on: .main)
     case .empty: state.push(makeEntry(.empty), on: .main)
     }
     if !map.nested.isEmpty { beginNested() }
   }
 
-  private mutating func makeEntry(_ screen: Name) -> Entry {
+  private mutating func makeEntry(_ screen: Name, _ payload: Payload? = nil) -> Entry {
     newestID += 1
-    return Entry(id: EntryID(newestID), screen: screen)
+    return Entry(id: EntryID(newestID), screen: screen, payload: payload)
   }
 
   /// Returns the value of a fact; nil if there is no such fact.

@@ -77,14 +77,18 @@ extension ManPage {
   private static let app = [
     ("`roots`", "The version of the format: 1."),
     ("`name`, `about`", "The app's name, and a description in one line."),
-    ("`start`", "{ `tab`: NAME }, by default the first; without tabs { `screen`: NAME }."),
+    ("`start`", "{ `tab`: NAME }, by default the first; without tabs { `screen`: ROOT }."),
     (
       "`back`",
       "The tab to which `back` leads from the root of another one: `none` (the default), the "
         + "`start`, the `first`, the one before in `order`, or the one that was shown before, by "
         + "`history`."
     ),
-    ("`tabs`", "At most 10, each with a `title` and the screen at its `root`."),
+    (
+      "`tabs`",
+      "At most 10, each with a `title` and the screen at its `root`, which is a NAME, or a "
+        + "NAME `with` PAYLOAD."
+    ),
     ("`menu`", "The screen at the root of the tree; a segue between tabs passes it."),
     (
       "`facts`, `screens`, `accessories`, `protections`, `flows`, `routes`",
@@ -92,8 +96,8 @@ extension ManPage {
     ),
     (
       "`nested`",
-      "Nested navigators by name, each with `tabs` and `back`, or a `start` of { `screen`: NAME }; a screen "
-        + "with `nested`: NAME hosts one, and each visit to it has tabs and stacks of its own."
+      "Nested navigators by name, each with `tabs` and `back`, or a `start` of { `screen`: "
+        + "ROOT }; a screen with `nested`: NAME hosts one, and each visit to it has tabs and stacks of its own."
     ),
     ("`backdrops`", "Maps for scenes, by name, with `places`, and `lines` through them."),
     ("`keys`", "Active on every screen that does not bind them itself."),

@@ -105,13 +105,13 @@ import Testing
                   push b
                         ^
           f:19:11: error: there is no command; the commands are push, pop, go, replace, \#
-          update, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, \#
-          redo, set, in, begin
+          update, preload, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, \#
+          undo, redo, set, in, begin
                 n: ""
                     ^
           f:20:14: error: there is no command; the commands are push, pop, go, replace, \#
-          update, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, undo, \#
-          redo, set, in, begin
+          update, preload, show, reset, overlay, dismiss, finish, back, start, segue, open, tell, \#
+          undo, redo, set, in, begin
                 o: "   "
                        ^
           """#)

@@ -37,7 +37,7 @@ import Testing
   static let verbs = Command.words.joined(separator: " ")
 
   static let places: [(text: String, words: String)] = [
-    ("", verbs), ("  ", verbs), ("p", "push pop"), ("PU", "push"), ("pushh", ""), ("42", ""),
+    ("", verbs), ("  ", verbs), ("p", "push pop preload"), ("PU", "push"), ("pushh", ""), ("42", ""),
     ("push", "push"), ("push ", "feed post cityMap"), ("push po", "post"), ("push P", "post"),
     ("push login", ""), ("push main", ""), ("push map", ""),
     ("push post", "post"), ("push post ", "on with once"), ("push post o", "on once"),
@@ -78,7 +78,7 @@ import Testing
     ("set basket ", "-1 0 1 2"), ("set basket -", "-1"), ("set sum ", "0 1000000"),
     ("set user ", "\"\" Ada"), ("set nobody ", ""), ("set user {", ""),
     ("begin", "begin"), ("begin ", ";"), ("begin;", "end \(verbs)"), ("begin; ", "end \(verbs)"),
-    ("begin; p", "push pop"), ("begin; e", "end"), ("begin; push post ", "on with once ;"),
+    ("begin; p", "push pop preload"), ("begin; e", "end"), ("begin; push post ", "on with once ;"),
     ("begin; push post on tab ", "home city 0 1 with once ;"),
     ("begin; push post with 1; se", "segue set"), ("begin; set signedIn ", "true false"),
     ("begin; set signedIn true ", ";"), ("begin; back ", ";"), ("begin; undo ", ";"),

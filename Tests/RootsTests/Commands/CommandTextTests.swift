@@ -34,6 +34,7 @@ import Testing
     ("update with 1", "update with 1"), ("update  post with  null", "update post with null"),
     ("update #3 with {a: 1}  merging", "update #3 with {a: 1} merging"),
     ("show home", "show home"), ("show 1", "show 1"), ("show tab", "show tab"),
+    ("preload post", "preload post"), ("preload post with 1", "preload post with 1"),
     ("show home root", "show home root"), ("show tab root", "show tab root"),
     ("show main", "show main"), ("reset home", "reset home"), ("reset 0", "reset 0"),
     ("reset tab", "reset tab"),

@@ -108,6 +108,7 @@ struct CommandSource {
     case 45..<52:
       return .replace(screen(), on: layer(), with: payload(), inheriting: chance.happens(50))
     case 52..<57: return .show(tab(), root: chance.happens(30))
+    case 57 where chance.happens(50): return .preload(screen(), with: payload())
     case 57..<58: return .showMain
     case 58..<61: return .reset(tab())
     case 61..<73 where !accessories.isEmpty:

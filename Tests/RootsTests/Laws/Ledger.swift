@@ -20,6 +20,7 @@ struct Ledger {
     var keys = KeySet()
     var notifications = 0
     var told: [Telling] = []
+    var preloaded: [Effect] = []
     var ended: [EntryID: Name] = [:]
     var came: Set<EntryID> = []
     var updated: [EntryID: Entry] = [:]
@@ -51,6 +52,7 @@ struct Ledger {
         if came.contains(host) { continue }
         try law(ended.updateValue(name, forKey: host) == nil, "\(name) ended twice")
       case .appeared, .disappeared: break
+      case .preload: preloaded.append(effect)
       case .told(let telling): told.append(telling)
       case .refused, .pending, .joined, .asked, .withdrawn, .deadline:
         throw Broken("\(effect) among the effects of what was done")
@@ -60,6 +62,7 @@ struct Ledger {
     try law(
       before.isBehind(model) ? Set(told) == Set(model.told) : told == model.told,
       "told \(told) instead of \(model.told)")
+    try law(preloaded == model.preloaded, "preloads \(preloaded), not \(model.preloaded)")
     try law(isSettled.count == model.places.entries.count, "contexts are not the entries")
     try law(notifications <= 1, "observers are told \(notifications) times")
     let changed = before.keys(changedIn: model)

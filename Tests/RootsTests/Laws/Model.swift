@@ -122,6 +122,8 @@ struct Model {
   var settled: Set<EntryID> = []
   /// The messages of the latest command.
   var told: [Telling] = []
+  /// The screens whose controllers the latest command asked for.
+  var preloaded: [Effect] = []
   /// The layers of the entries that the latest command removed.
   var formerLayer: [EntryID: Layer] = [:]
   /// The entries that the latest command removed, in order.
@@ -138,9 +140,9 @@ struct Model {
     switch shape.start {
     case .tab(let index):
       places.main = [make(.host)]
-      places.tabs = shape.tabs.map { [make($0.root)] }
+      places.tabs = shape.tabs.map { [make($0.root, $0.payload)] }
       places.selected = index
-    case .screen(let screen): places.main = [make(screen)]
+    case .screen(let screen, let payload): places.main = [make(screen, payload)]
     case .empty: places.main = [make(.empty)]
     }
     for root in places.entries.sorted(by: { $0.id < $1.id }) { try? begin(in: root) }
@@ -162,6 +164,7 @@ struct Model {
     let before = self
     gone = []
     told = []
+    preloaded = []
     formerLayer = [:]
     self.origin = origin
     isInTransaction = false
@@ -169,7 +172,9 @@ struct Model {
     do {
       if let origin, places.layer(of: origin) == nil { throw Refused() }
       try perform(command)
-      if places == before.places, facts == before.facts, told.isEmpty, !command.isTravel {
+      if places == before.places, facts == before.facts, told.isEmpty, preloaded.isEmpty,
+        !command.isTravel
+      {
         throw Refused()
       }
     } catch {

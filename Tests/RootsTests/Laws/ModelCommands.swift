@@ -14,6 +14,11 @@ extension Model {
       try replace(screen, on: try place(layer), payload, inheriting)
     case .update(let visit, let payload, let merging):
       try update(try subject(of: visit), with: payload, merging: merging)
+    case .preload(let screen, let payload):
+      let isAccessory = shape.accessories.contains { $0.name == screen }
+      let layer = places.layer(isAccessory ? .accessory(0) : .main, in: here)
+      let variant = try admit(screen, payload, on: layer)
+      preloaded.append(.preload(screen, variant: variant, payload))
     case .show(let tab, let root): try show(try index(tab), root)
     case .showMain:
       let count = gone.count
@@ -321,12 +326,13 @@ extension Model {
 
   private mutating func reset(_ tab: (navigator: EntryID?, index: Int)) throws {
     let layer = places.layer(.tab(tab.index), in: tab.navigator)
-    let root = tabs(of: tab.navigator)[tab.index].root
-    let stays = places[layer].first.map { $0.screen == root && $0.payload == nil } ?? false
+    let declared = tabs(of: tab.navigator)[tab.index]
+    let (root, payload) = (declared.root, declared.payload)
+    let stays = places[layer].first.map { $0.screen == root && $0.payload == payload } ?? false
     if stays, places[layer].count == 1 { throw Refused(isNoOp: true) }
     if layer.inner == places[tab.navigator].active { clear(tab.navigator) }
     empty(layer, to: stays ? 1 : 0, .tabReset)
-    if !stays { try put(root, nil, 0, on: layer, opener: origin) }
+    if !stays { try put(root, payload, 0, on: layer, opener: origin) }
   }
 
   private mutating func dismiss(_ level: Int?, _ payload: Payload?) throws {

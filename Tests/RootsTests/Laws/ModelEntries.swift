@@ -25,8 +25,8 @@ extension Model {
     guard let number = shape.nested.firstIndex(where: { $0.host == host.screen }) else { return }
     let nested = shape.nested[number]
     places.inside[host.id] = Places.Inside(name: nested.name, number: number)
-    func found(_ screen: Name, _ layer: Layer) throws {
-      let root = make(screen)
+    func found(_ screen: Name, _ layer: Layer, _ payload: Payload? = nil) throws {
+      let root = make(screen, payload)
       places[places.layer(layer, in: host.id)] = [root]
       try begin(in: root)
     }
@@ -34,9 +34,9 @@ extension Model {
     case .tab(let index):
       places[host.id].tabs = nested.tabs.map { _ in [] }
       try found(.host, .main)
-      for (place, tab) in nested.tabs.enumerated() { try found(tab.root, .tab(place)) }
+      for (place, tab) in nested.tabs.enumerated() { try found(tab.root, .tab(place), tab.payload) }
       places[host.id].selected = index
-    case .screen(let screen): try found(screen, .main)
+    case .screen(let screen, let payload): try found(screen, .main, payload)
     case .empty: try found(.empty, .main)
     }
   }

@@ -174,7 +174,7 @@ extension Shape {
   static func oneTab() throws -> Shape {
     var shape = Shape(title: "one tab")
     shape.screens = try ["a", "b"].map { try Name($0) }
-    shape.tabs = [TabDefinition("t", root: shape.screens[0])]
+    shape.tabs = [TabDefinition("t", root: shape.screens[0], with: 1)]
     shape.start = .tab(0)
     shape.accessories = [AccessoryDefinition("x", policy: .belongs)]
     shape.facts = [

@@ -62,7 +62,7 @@ import Testing
     (
       "push two\n#1: ",
       "line 2 of the journal: there is no command; the commands are push, pop, "
-        + "go, replace, update, show, reset, overlay, dismiss, finish, back, start, segue, open, "
+        + "go, replace, update, preload, show, reset, overlay, dismiss, finish, back, start, segue, "
         + "tell, undo, redo, set, in, begin"
     ),
   ])

@@ -108,6 +108,7 @@ import Testing
       switch effect {
       case .entered: "entered"
       case .updated: "updated"
+      case .preload: "preload"
       case .settled: "settled"
       case .appeared: "appeared"
       case .disappeared: "disappeared"

@@ -34,16 +34,23 @@ extension Navigator {
     guard let (lifetime, key) = keeping(options, rules, entry),
       protections.allSatisfy({ hadPassed($0, entry.id) })
     else { return false }
+    context.forgetCallbacks()
+    keep(context, key, lifetime, options?.keeping, protections)
+    return true
+  }
+
+  /// Keeps the controller of a context, in place of one with the same key.
+  func keep(
+    _ context: Context, _ key: ControllerCacheKey, _ lifetime: any Lifetime, _ keeping: Keeping?,
+    _ protections: [Name]
+  ) {
     visits.kept[key]?.eviction.finish(in: self)
     visits.newestKept += 1
     let eviction = Eviction(key, in: self)
     visits.kept[key] = CachedController(
-      context: context, eviction: eviction, keeping: options?.keeping,
-      protections: protections,
+      context: context, eviction: eviction, keeping: keeping, protections: protections,
       number: visits.newestKept)
-    context.forgetCallbacks()
     lifetime.begin(eviction)
-    return true
   }
 
   /// Whether a removed entry had passed a protection: a hidden root may have lost its verdict.
@@ -64,7 +71,7 @@ extension Navigator {
     _ options: VisitOptions?, _ rules: VisitRules, _ entry: Entry
   ) -> (any Lifetime, ControllerCacheKey)? {
     if let keeping = options?.keeping {
-      return (keeping.lifetime, ControllerCacheKey(entry.screen, id: keeping.id, nil))
+      return (keeping.lifetime, ControllerCacheKey(entry.screen, id: keeping.id, entry.payload))
     }
     guard let age = rules.keepAlive else { return nil }
     return (AgeLifetime(age), ControllerCacheKey(entry.screen, id: nil, entry.payload))
@@ -97,11 +104,11 @@ extension Navigator {
       let protections = protections(of: entry)
       if kept.protections.allSatisfy({ protections.contains($0) }) { return own }
     }
-    return visits.kept.first { $0.value.context.id == context.id }?.key
+    return visits.kept.first { $0.value.context.id == context.id && context.id != .none }?.key
   }
 
   /// Removes the kept controller for a visit, or for the same entry before an undo restored it; nil
-  /// if there is none.
+  /// if there is none. A preloaded one becomes the prepared one of the visit.
   func takeKept(for context: Context) -> (any Controller)? {
     guard let key = keptKey(for: context), let kept = visits.kept.removeValue(forKey: key) else {
       return nil
@@ -110,6 +117,10 @@ extension Navigator {
       context.setKeeping(keeping)
     }
     kept.eviction.close()
+    if let preloaded = kept.context.takePrepared() {
+      context.prepared = preloaded
+      return nil
+    }
     return kept.context.takeController()
   }
 
@@ -130,7 +141,7 @@ extension Navigator {
   /// Ends a kept controller.
   func end(kept key: ControllerCacheKey) {
     guard let kept = visits.kept.removeValue(forKey: key) else { return }
-    kept.context.ownedController?.end()
+    (kept.context.ownedController ?? kept.context.prepared)?.end()
     kept.context.release()
   }
 

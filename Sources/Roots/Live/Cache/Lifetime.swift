@@ -57,10 +57,10 @@ public final class Eviction {
   }
 }
 
-/// A lifetime, and the id that visits share to reuse a kept controller.
+/// A lifetime, and the id that visits share to reuse a kept controller; nil for their payload.
 struct Keeping {
   let lifetime: any Lifetime
-  let id: String
+  let id: String?
 }
 
 /// The key of a kept controller: its screen, and an id or the payload.

@@ -146,7 +146,7 @@ struct GuardedSource {
     case 57..<67: return .set(fact(), .bool(chance.happens(50)))
     case 67..<75: return .undo(1 + chance.below(3))
     case 75..<80: return .redo(1 + chance.below(3))
-    case 80: return .showMain
+    case 80: return chance.happens(50) ? .showMain : .preload(screen(), with: payload)
     case 81: return .reset(tab())
     case 82: return .finishFlow(GuardedApp.trip)
     case 83:

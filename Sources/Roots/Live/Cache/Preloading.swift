@@ -1,0 +1,68 @@
+// Controllers that are made before their screens are shown, and controllers of open screens that
+// are to be kept.
+
+extension Navigator {
+  /// Makes the controller of a screen and keeps it for the next visit with the same payload, by the
+  /// lifetime of the screen, or until memory is low.
+  ///
+  /// Does nothing when there is a controller with the payload, open or kept.
+  func preload(_ screen: Name, variant: Int, _ payload: Payload?) {
+    let id = declaredVisit(to: screen, variant: variant)?.keeping?.id
+    let key = ControllerCacheKey(screen, id: id, payload)
+    let isThere = world.state.entries.values.contains {
+      $0.screen == screen && $0.payload == payload && contexts[$0.id]?.ownedController != nil
+    }
+    if isThere || visits.kept[key]?.context.payload == payload && visits.kept[key] != nil { return }
+    let context = Context()
+    context.expect(screen, payload)
+    do {
+      guard let controller = try preloaded(context.linked(to: link), variant, payload) else {
+        return
+      }
+      context.prepared = controller
+    } catch {
+      return report(.controller(screen, error))
+    }
+    hasVisits = true
+    let rules = world.map.rules(of: screen, variant: variant)
+    let lifetime: any Lifetime = rules.keepAlive.map { AgeLifetime($0) } ?? MemoryLifetime()
+    keep(context, key, lifetime, nil, rules.protections)
+  }
+
+  /// The controller of a visit that has not come, with its dependency; nil without a factory.
+  private func preloaded(
+    _ context: Context, _ variant: Int, _ payload: Payload?
+  ) throws -> (any Controller)? {
+    let question = ProtectionRequest(
+      kind: .prepare, entry: nil, screen: context.screen, payload: payload,
+      layer: world.state.activeLayer)
+    let isPrepared = world.map.rules(of: context.screen, variant: variant).isPrepared
+    let given = isPrepared ? try protections.preparing?(question) : nil
+    guard
+      let controller = try given ?? factory(of: context.screen, variant: variant)?(context)
+    else { return nil }
+    try checkFree(controller, for: context)
+    if let mismatch = context.mismatch(with: controller) { throw mismatch }
+    try provide(for: controller, question, from: world.state.focusedEntry?.id, besides: [])
+    return controller
+  }
+}
+
+extension Context {
+  /// Keeps the controller after the end of the open entry for a lifetime.
+  ///
+  /// A visit with the same id to the same screen reuses the controller meanwhile, if it has all
+  /// protections of this visit.
+  /// - Parameters:
+  ///   - lifetime: the lifetime, in place of one that was set or declared before; nil leaves it to
+  ///     the declaration of the screen.
+  ///   - id: the id that visits share; nil for visits with the same payload.
+  /// - Returns: whether the entry is open.
+  @discardableResult
+  public func keepAlive(within lifetime: (any Lifetime)?, as id: String? = nil) -> Bool {
+    guard isLive, let navigator else { return false }
+    navigator.hasVisits = true
+    setKeeping(lifetime.map { Keeping(lifetime: $0, id: id) })
+    return true
+  }
+}
