@@ -132,6 +132,11 @@ import Testing
     let (fourth, _) = read(
       "roots: 1\nname: T\ntabs: { a: { root: 's with {sort: 1}' } }\nscreens: { s: {} }\n")
     #expect(fourth?.map.tabs[0].payload == Payload(.object(["sort": 1])))
+    let (sixth, _) = read(
+      "roots: 1\nname: T\nstart: { screen: s }\n"
+        + "screens: { s: { identity: id, keys: { t: push t } }, t: { identity: [] } }\n")
+    #expect(sixth?.map.rules(of: "s").identity == PayloadIdentity(fields: ["id"]))
+    #expect(sixth?.map.rules(of: "t").identity == PayloadIdentity(fields: []))
     let (fifth, _) = read("roots: 1\nname: T\nstart: { screen: s with 1 }\nscreens: { s: {} }\n")
     #expect(fifth?.map.start == .screen("s", with: 1))
     #expect(third?.map.back == .history && third?.map.nested[0].back == .order)

@@ -65,6 +65,9 @@ extension BlueprintDecoder {
     var rules = VisitRules()
     rules.protections = protections(fields["protect"])
     rules.leaveGuards = protections(fields["leave"])
+    rules.identity = fields["identity"].map { node in
+      PayloadIdentity(fields: reader.list(node).compactMap { reader.identifier($0) })
+    }
     rules.keepAlive = time(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)
     readTree(fields, of: name, into: &rules)

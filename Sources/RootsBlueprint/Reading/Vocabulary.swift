@@ -18,7 +18,7 @@ package enum Vocabulary {
   package static let shown = [
     "title", "text", "list", "form", "submit", "table", "confirm", "progress", "backdrop", "keys",
     "once", "after",
-    "protect", "leave", "keepAlive", "restore",
+    "protect", "leave", "identity", "keepAlive", "restore",
     "scene", "transition",
     "children", "parent",
   ]

@@ -71,6 +71,8 @@ public final class NavigationMap: Sendable {
   package let asks: Bool
   /// Whether the controller of any place is made before the command is applied.
   let prepares: Bool
+  /// Whether any place declares the part of its payload that identifies a visit.
+  let hasIdentities: Bool
   /// Whether the controllers of any place are kept after their removal.
   package let keepsAlive: Bool
   /// The number of entries with which each nested navigator begins, by number.
@@ -133,6 +135,7 @@ public final class NavigationMap: Sendable {
     hasTypedResults = traits.contains { Traits(rawValue: $0).contains(.typedResult) }
     asks = traits.contains { Traits(rawValue: $0).contains(.asks) }
     prepares = traits.contains { Traits(rawValue: $0).contains(.prepares) }
+    hasIdentities = places.contains { $0.rules.contains { $0.identity != nil } }
     keepsAlive = places.contains { $0.rules.contains { $0.keepAlive != nil } }
     let protectionIndex = Self.index(protections.map(\.name))
     var slots = [Int32](repeating: -1, count: Int(names.map(\.symbol).max() ?? 0) + 1)

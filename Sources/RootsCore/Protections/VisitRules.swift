@@ -10,6 +10,8 @@ package struct VisitRules: Hashable, Sendable {
   package var childPayloads: [Name: Payload]
   /// The parent through which a segue leads when there are several; nil for no preference.
   package var primaryParent: Name?
+  /// The part of the payload by which two visits are the same one; nil for the whole.
+  package var identity: PayloadIdentity?
   /// The time for which a removed controller is kept for reuse; nil to discard it at once.
   package var keepAlive: Duration?
   /// Whether a visit is restored after a restart, and under which identifier.
@@ -24,8 +26,8 @@ package struct VisitRules: Hashable, Sendable {
   /// Creates rules; by default there are none.
   package init(
     protections: [Name] = [], leaveGuards: [Name] = [], children: [Name] = [],
-    childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil, keepAlive: Duration? = nil,
-    restoration: Restoration = .never,
+    childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil,
+    identity: PayloadIdentity? = nil, keepAlive: Duration? = nil, restoration: Restoration = .never,
     isAnimated: Bool = true, transition: String? = nil, isPrepared: Bool = false
   ) {
     self.protections = protections
@@ -33,6 +35,7 @@ package struct VisitRules: Hashable, Sendable {
     self.children = children
     self.childPayloads = childPayloads
     self.primaryParent = primaryParent
+    self.identity = identity
     self.keepAlive = keepAlive
     self.restoration = restoration
     self.isAnimated = isAnimated

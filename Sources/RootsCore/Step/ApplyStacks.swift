@@ -7,8 +7,9 @@ extension World {
   ) throws(Refusal) {
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
-      top.screen == screen, top.payload == payload
+      map.isVisit(top, to: screen, with: payload)
     {
+      if let payload, try update(top, on: layer, with: payload, merging: false, step) { return }
       throw Refusal.alreadyOnTop(screen, payload: payload)
     }
     clearAccessories(ifVisible: layer, step)
@@ -43,7 +44,13 @@ extension World {
       guard let position = stack.position(of: id) else { throw Refusal.noEntry(id) }
       depth = position + 1
     case .screen(let screen):
-      if payload != nil, stack.top?.screen == screen {
+      if let payload, map.hasIdentities, map.rules(of: screen).identity != nil {
+        let position = stack.entries.lastIndex { map.isVisit($0, to: screen, with: payload) }
+        guard let position else {
+          return try push(screen, on: layer, with: payload, once: false, step)
+        }
+        depth = position + 1
+      } else if payload != nil, stack.top?.screen == screen {
         depth = count
       } else if let position = stack.entries.dropLast().lastIndex(where: { $0.screen == screen }) {
         depth = position + 1

@@ -9,8 +9,9 @@ public enum Effect: Hashable, Sendable {
   case entered(Entry, Layer, token: UInt32, isSettled: Bool)
   /// The payload of an entry that was there before changed; the entry has the new one.
   case updated(Entry)
-  /// The controller of a screen must be made before the screen is shown; the variant is the index of
-  /// an accessory's definition.
+  /// The controller of a screen must be made before the screen is shown.
+  ///
+  /// The variant is the index of an accessory's definition, 0 for a screen.
   case preload(Name, variant: Int, Payload?)
   /// The result of an entry was settled.
   case settled(Entry, Removal)

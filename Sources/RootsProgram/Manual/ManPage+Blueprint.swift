@@ -97,7 +97,8 @@ extension ManPage {
     (
       "`nested`",
       "Nested navigators by name, each with `tabs` and `back`, or a `start` of { `screen`: "
-        + "ROOT }; a screen with `nested`: NAME hosts one, and each visit to it has tabs and stacks of its own."
+        + "ROOT }; a screen with `nested`: NAME hosts one, and each visit to it has tabs and "
+        + "stacks of its own."
     ),
     ("`backdrops`", "Maps for scenes, by name, with `places`, and `lines` through them."),
     ("`keys`", "Active on every screen that does not bind them itself."),
@@ -187,6 +188,13 @@ extension ManPage {
     ("`parent`", "The parent that a segue uses, if there are several."),
     ("`after`", "{ `time`: 3s, `do`: COMMAND }: a timer that runs while the screen is visible."),
     ("`protect`, `leave`", "The protections (guards) on entering and on leaving."),
+    (
+      "`identity`",
+      "The field of the payload, or the list of fields, by which two visits are the same one; `[]` "
+        + "for all visits. `push` with `once` then updates the top screen, `pop to` with a payload "
+        + "finds the one that is meant, and a kept screen serves the same visit. By default the "
+        + "whole payload counts."
+    ),
     ("`keepAlive`", "How long a removed screen is kept for a return, such as 60s."),
     (
       "`restore`",

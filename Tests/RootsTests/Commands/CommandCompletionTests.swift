@@ -37,7 +37,8 @@ import Testing
   static let verbs = Command.words.joined(separator: " ")
 
   static let places: [(text: String, words: String)] = [
-    ("", verbs), ("  ", verbs), ("p", "push pop preload"), ("PU", "push"), ("pushh", ""), ("42", ""),
+    ("", verbs), ("  ", verbs), ("p", "push pop preload"), ("PU", "push"), ("pushh", ""),
+    ("42", ""),
     ("push", "push"), ("push ", "feed post cityMap"), ("push po", "post"), ("push P", "post"),
     ("push login", ""), ("push main", ""), ("push map", ""),
     ("push post", "post"), ("push post ", "on with once"), ("push post o", "on once"),

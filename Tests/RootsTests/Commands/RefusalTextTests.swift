@@ -172,7 +172,9 @@ import Testing
     (.notOnVisibleBranch, "only a visible scene may present; show it first"),
     (.nobodyPresents, "no responder above this scene presents; put it into a container"),
     (.notThereYet(post), "'post' has not been shown yet, so there is nothing to uncover"),
-    (.asksFirst, "a protection must be asked first; open the screen without dragging or preloading"),
+    (
+      .asksFirst, "a protection must be asked first; open the screen without dragging or preloading"
+    ),
   ]
 
   private static let all = names + values + ways + verdicts

@@ -213,8 +213,9 @@ extension Model {
     let isOnce =
       once || shape.onceScreens.contains(screen)
       || (variants.isEmpty ? false : variants[variant].once)
-    if isOnce, let top = places[layer].last, top.screen == screen, top.payload == payload {
-      throw Refused(isNoOp: true)
+    if isOnce, let top = places[layer].last, isVisit(top, screen, payload) {
+      guard let payload else { throw Refused(isNoOp: true) }
+      return try update(top.id, with: payload, merging: false)
     }
     navigate(layer)
     try put(screen, payload, variant, on: layer, opener: origin)
@@ -257,6 +258,12 @@ extension Model {
     let layer = try place(name)
     guard case .screen(let screen) = target else {
       return try cut(layer, to: 1, payload, merging)
+    }
+    if let payload, shape.identities[screen] != nil {
+      guard let position = places[layer].lastIndex(where: { isVisit($0, screen, payload) }) else {
+        return try push(screen, on: layer, payload, false)
+      }
+      return try cut(layer, to: position + 1, payload, merging)
     }
     let isOnTop = places[layer].last?.screen == screen
     if payload != nil, isOnTop {

@@ -24,6 +24,17 @@ extension Model {
     places[layer][position] = old.with(payload: new)
   }
 
+  /// Whether an entry is the same visit as another to a screen.
+  func isVisit(_ entry: Entry, _ screen: Name, _ payload: Payload?) -> Bool {
+    guard entry.screen == screen else { return false }
+    guard let fields = shape.identities[screen] else { return entry.payload == payload }
+    if fields.isEmpty { return true }
+    if case .object(let old)? = entry.payload?.literal, case .object(let new)? = payload?.literal {
+      return fields.allSatisfy { old[$0] == new[$0] }
+    }
+    return entry.payload == payload
+  }
+
   /// The entry that an update means.
   func subject(of visit: Visit?) throws -> EntryID {
     let focused = places.focus(in: here).last.flatMap { places[$0].last?.id }

@@ -8,6 +8,8 @@ struct Shape: Sendable {
   var back: BackBehavior = .none
   var screens: [Name] = []
   var onceScreens: Set<Name> = []
+  /// The fields by which visits to a screen are the same one, where not all count.
+  var identities: [Name: [String]] = [:]
   var accessories: [AccessoryDefinition] = []
   /// Screens and accessories that take only a whole number.
   var takesNumber: Set<Name> = []
@@ -25,7 +27,8 @@ struct Shape: Sendable {
         ScreenDefinition(
           name, once: onceScreens.contains(name),
           payload: takesNumber.contains(name) ? PayloadType(Int.self) : nil,
-          result: givesNumber.contains(name) ? PayloadType(Int.self) : nil)
+          result: givesNumber.contains(name) ? PayloadType(Int.self) : nil,
+          rules: VisitRules(identity: identities[name].map { PayloadIdentity(fields: $0) }))
       },
       accessories: accessories.map { accessory in
         AccessoryDefinition(
@@ -110,7 +113,7 @@ extension Shape {
     let rest = Shape(title: "variants, types and once")
     shape = Shape(
       title: rest.title, tabs: shape.tabs, start: .tab(0), back: .history, screens: shape.screens,
-      onceScreens: [post, "map"],
+      onceScreens: [post, "map"], identities: ["map": ["id"], post: []],
       accessories: shape.accessories.dropLast() + [
         AccessoryDefinition(share, level: 0, under: [feed], policy: .belongs, once: true),
         AccessoryDefinition(share, level: 1, under: [friends, post], policy: .cleared),

@@ -71,10 +71,10 @@ extension Navigator {
     _ options: VisitOptions?, _ rules: VisitRules, _ entry: Entry
   ) -> (any Lifetime, ControllerCacheKey)? {
     if let keeping = options?.keeping {
-      return (keeping.lifetime, ControllerCacheKey(entry.screen, id: keeping.id, entry.payload))
+      return (keeping.lifetime, cacheKey(entry.screen, id: keeping.id, entry.payload))
     }
     guard let age = rules.keepAlive else { return nil }
-    return (AgeLifetime(age), ControllerCacheKey(entry.screen, id: nil, entry.payload))
+    return (AgeLifetime(age), cacheKey(entry.screen, id: nil, entry.payload))
   }
 
   /// Whether a kept controller fits a visit that has not come yet.
@@ -82,7 +82,7 @@ extension Navigator {
     if visits.kept.isEmpty { return false }
     let declared = declaredVisit(to: question.screen)
     let id = asked?.visit?.options.keeping?.id ?? declared?.keeping?.id
-    return visits.kept[ControllerCacheKey(question.screen, id: id, question.payload)] != nil
+    return visits.kept[cacheKey(question.screen, id: id, question.payload)] != nil
   }
 
   /// The protections of a visit: those of its screen, then its own.
@@ -108,7 +108,9 @@ extension Navigator {
   }
 
   /// Removes the kept controller for a visit, or for the same entry before an undo restored it; nil
-  /// if there is none. A preloaded one becomes the prepared one of the visit.
+  /// if there is none.
+  ///
+  /// A preloaded controller becomes the prepared one of the visit; the result is nil then too.
   func takeKept(for context: Context) -> (any Controller)? {
     guard let key = keptKey(for: context), let kept = visits.kept.removeValue(forKey: key) else {
       return nil
@@ -133,7 +135,12 @@ extension Navigator {
   }
 
   private func key(of context: Context, _ payload: Payload?) -> ControllerCacheKey {
-    ControllerCacheKey(context.screen, id: context.visit?.options.keeping?.id, payload)
+    cacheKey(context.screen, id: context.visit?.options.keeping?.id, payload)
+  }
+
+  /// The key of the controllers of visits with an id, or of those that are the same visit.
+  func cacheKey(_ screen: Name, id: String?, _ payload: Payload?) -> ControllerCacheKey {
+    ControllerCacheKey(screen, id: id, world.map.identity(of: payload, screen))
   }
 
   // MARK: Removal

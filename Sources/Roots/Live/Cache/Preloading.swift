@@ -8,7 +8,7 @@ extension Navigator {
   /// Does nothing when there is a controller with the payload, open or kept.
   func preload(_ screen: Name, variant: Int, _ payload: Payload?) {
     let id = declaredVisit(to: screen, variant: variant)?.keeping?.id
-    let key = ControllerCacheKey(screen, id: id, payload)
+    let key = cacheKey(screen, id: id, payload)
     let isThere = world.state.entries.values.contains {
       $0.screen == screen && $0.payload == payload && contexts[$0.id]?.ownedController != nil
     }
