@@ -2,259 +2,152 @@ import Roots
 import RootsBlueprint
 import Testing
 
-private enum HomeTab: String, Identifier { case feed, city }
-private enum Screen: String, Identifier { case feed, city, login, profile }
-private enum Accessory: String, Identifier { case card }
-
-// ROW: RouteType
-private enum MyRoute: Route {
-  case login
-  case homeTabBar(tab: HomeTab)
-  case profile(name: String)
-  // END
-
-  // ROW: MyRoute.homeTabBar(tab:)
-  var destination: Destination {
-    switch self {
-    case .login: .screen(Screen.login)
-    case .homeTabBar(let tab): .tab(tab)
-    case .profile: .screen(Screen.profile)
-    }
-  }
-  var payload: Payload? {
-    if case .profile(let name) = self { Payload(name) } else { nil }
-  }
-  // END
-
-  // ROW: RouteType.transition
-  var transition: RouteTransition {
-    switch self {
-    case .login: .set
-    case .homeTabBar: .set
-    case .profile: .push
-    }
-  }
-  // END
+private enum Town: App { enum Tab: String, TabNames, Codable { case feed, city } }
+extension Screen<Town, Void, Void> {
+  fileprivate static var wall: Self { Self() }
+  fileprivate static var login: Self { Self() }
 }
+extension Screen<Town, Profile, Void> { fileprivate static var profile: Self { Self() } }
+extension Flow<Town, Void, String> { fileprivate static var welcome: Self { Self() } }
+extension Flow<Town, Void, Void> { fileprivate static var child: Self { Self() } }
 
-// ROW: RouteTransition.custom(identifier:)
-extension RouteTransition {
-  fileprivate static let heroCrossFade = RouteTransition.custom("HeroCrossFade")
-}
-// END
+private struct Profile: Codable, Hashable, Sendable { var name: String }
 
-// ROW: Router.transition(for:)
-private final class MyRouter: Router<MyRoute> {
-  override func transition(for route: MyRoute) -> RouteTransition {
-    switch route {
-    case .profile: .heroCrossFade
-    default: super.transition(for: route)
-    }
-  }
-}
-// END
-
-private final class Page: Controller {
-  let title: String
-  init(_ title: String) { self.title = title }
-}
+private final class Page: Controller {}
 
 private struct NobodyHome: Error, CustomStringConvertible { let description = "nobody is home" }
 
-// ROW: Integrator
-private final class MyFlow: RoutedFlow {
-  let identifier = "welcome"
-  let router: Router<MyRoute>
-
-  init(_ navigator: Navigator) { router = Router(navigator) }
-  // END
-
-  // ROW: Integrator.start()
-  func start() throws {
-    router.navigate(to: .login)
-  }
-  // END
-
-  // ROW: Integrator.executeBeforeTransition(to:)
-  func prepare(_ route: MyRoute) throws -> (any Controller)? {
-    guard case .profile(let name) = route else { return nil }
-    if name.isEmpty { throw NobodyHome() }
-    return Page("The page of \(name)")
-  }
-  // END
-
-  // ROW: registerURLs()
-  func registerLinks() throws {
-    try router.map("login") { _ in .login }
-    try router.map("home-tabbar/{tab}") { .homeTabBar(tab: try $0.identifier("tab")) }
-  }
-  // END
+// ROW: RouteType
+private enum MyRoute: Codable, Sendable {
+  case login
+  case profile(name: String)
 }
+// END
 
-private final class ForgetfulFlow: RoutedFlow {
-  let identifier = "forgetful"
-  let router: Router<MyRoute>
-  init(_ navigator: Navigator) { router = Router(navigator) }
-  func start() {}
+// ROW: Integrator
+private final class Welcome: Coordinator {
+  let run: Run<Town, String>
+  init(_ run: Run<Town, String>) { self.run = run }
+}
+// END
+
+// ROW: IntegratorInput
+private enum Question: Codable, Sendable {
+  case something(with: String)
+}
+// END
+
+// ROW: IntegratorOutput
+private enum Answer: Codable, Sendable {
+  case someOutput
+}
+// END
+
+private final class Child: Coordinator {
+  let run: Run<Town, Void>
+  var data: [String] = []
+
+  init(_ run: Run<Town, Void>) {
+    self.run = run
+    // ROW: receiveInput(_:)
+    run.receive(Question.self) { [weak self] question in
+      switch question {
+      case .something(let data): self?.data.append(data)
+      }
+    }
+    // END
+  }
 }
 
 @Suite struct ComingFromIntegratorTests {
-  private typealias App = AppNavigator<HomeTab, Screen, Accessory>
+  private final class Heard {
+    var answers: [Answer] = []
+    /// The owner of the flows, for the time of the test.
+    var app: TypedNavigator<Town>?
+  }
 
-  private func app() throws -> App {
-    try App {
-      $0.tab(.feed, index: 0, root: .feed)
-      $0.tab(.city, index: 1, root: .city)
-      for screen in Screen.allCases { $0.screen(screen) { _ in Page(screen.rawValue) } }
-      $0.accessory(.card) { _ in Page("card") }
+  private let heard = Heard()
+
+  private func app() throws -> TypedNavigator<Town> {
+    let heard = heard
+    return try TypedNavigator<Town> {
+      $0.tab(.feed, root: .wall)
+      $0.tab(.city, root: .wall)
+      $0.screen(.wall) { _ in Page() }
+      $0.screen(.login) { _ in Page() }
+      // ROW: executeBeforeTransition(to:) throws
+      $0.screen(.profile) { profile, _ in
+        if profile.name.isEmpty { throw NobodyHome() }
+        return Page()
+      }
+      .prepared()
+      // END
+      $0.flow(.welcome, first: .login) { Welcome($0) }
+      $0.flow(.child, first: .wall) { Child($0) }
+      $0.hear(Answer.self) { heard.answers.append($0) }
+      // ROW: registerURLs()
+      $0.link("login") { _ in .go(.login) }
+      $0.link("home-tabbar/{tab: tab}") { link in .show(try link["tab"]) }
+      // END
+      // ROW: param("tab")
+      $0.link("people/{name}/{page: int}") { link in
+        let page: Int = try link["page"]
+        return .push(.profile, with: Profile(name: "\(try link["name"] as String), page \(page)"))
+      }
+      // END
     }
   }
 
-  private func main(_ nav: App) -> [String] {
-    nav.navigator.world.state.main.entries.map(\.screen.text)
-  }
-
-  @Test func `RouteType`() {
-    #expect(MyRoute.login.transition == .set)
-  }
-
-  @Test func `MyRoute.homeTabBar(tab:)`() throws {
+  private func family() throws -> (TypedNavigator<Town>, Welcome, Child) {
     let nav = try app()
-    Router<MyRoute>(nav.navigator).navigate(to: .homeTabBar(tab: .city))
-    #expect(nav.navigator.world.state.selectedTab == 1)
+    nav.tab(.feed).start(.welcome)
+    let parent = try #require(nav.coordinator(Welcome.self))
+    parent.run.start(.child)
+    heard.app = nav
+    return (nav, parent, try #require(nav.coordinator(Child.self)))
   }
 
-  @Test func `RouteType.transition`() throws {
+  @Test func `RouteType`() throws {
     let nav = try app()
-    Router<MyRoute>(nav.navigator).navigate(to: .login)
-    #expect(main(nav) == ["login"])
-  }
-
-  @Test func `RouteTransition.set`() throws {
-    let nav = try app()
-    // ROW: RouteTransition.set
-    let router = Router<MyRoute>(nav.navigator)
-    router.navigate(to: .login)
-    #expect(nav.navigator.world.state.main.entries.map(\.screen.text) == ["login"])
-    // END
-  }
-
-  @Test func `Router(navigationController:)`() throws {
-    let nav = try app()
-    // ROW: Router(navigationController:)
-    let router = Router<MyRoute>(nav.navigator)
-    let onOneTab: Router<MyRoute> = nav.tab(.feed).router()
-    // END
-    #expect(router.layer == nil && onOneTab.layer.map { "\($0)" } == "tab feed")
+    #expect(nav.open(.route(MyRoute.login)).refusal == nil)
   }
 
   @Test func `Router.navigate(to:)`() throws {
     let nav = try app()
-    let router = Router<MyRoute>(nav.navigator)
     // ROW: Router.navigate(to:)
-    let reply = router.navigate(to: .profile(name: "Ada"))
+    let reply = nav.open(.route(MyRoute.profile(name: "Ada")))
     if let refusal = reply.refusal { print(refusal) }
     // END
-    #expect(reply.entry != nil)
-  }
-
-  @Test func `Router.openURL(_:)`() throws {
-    let nav = try app()
-    let router = Router<MyRoute>(nav.navigator)
-    try router.map("login") { _ in .login }
-    // ROW: Router.openURL(_:)
-    let outcome = router.open("roots://login")
-    #expect(outcome.isHandled)
-    // END
-    #expect(main(nav) == ["login"])
-  }
-
-  @Test func `Integrator`() throws {
-    #expect(MyFlow(try app().navigator).identifier == "welcome")
-  }
-
-  @Test func `Integrator.start()`() throws {
-    let nav = try app()
-    let flow = MyFlow(nav.navigator)
-    #expect(flow.begin().entry != nil)
-    #expect(main(nav) == ["login"])
-  }
-
-  @Test func `start() that is not overridden`() throws {
-    let nav = try app()
-    // ROW: start() that is not overridden
-    let reply = ForgetfulFlow(nav.navigator).begin()
-    #expect(
-      reply.refusal.map { "\($0)" }
-        == "the flow \"forgetful\" did not start: it goes to no first route; go to one in start()")
-    // END
-  }
-
-  @Test func `Integrator.executeBeforeTransition(to:)`() throws {
-    let nav = try app()
-    let flow = MyFlow(nav.navigator)
-    flow.begin()
-    let id = try #require(flow.router.navigate(to: .profile(name: "Ada")).entry)
-    #expect((nav.navigator.context(id)?.controller as? Page)?.title == "The page of Ada")
+    #expect(nav.visible?.input(of: .profile) == Profile(name: "Ada"))
   }
 
   @Test func `executeBeforeTransition(to:) throws`() throws {
     let nav = try app()
-    let flow = MyFlow(nav.navigator)
-    flow.begin()
-    // ROW: executeBeforeTransition(to:) throws
-    let reply = flow.router.navigate(to: .profile(name: ""))
+    let reply = nav.open(.route(MyRoute.profile(name: "")))
     #expect(reply.refusal.map { "\($0)" } == "'profile' cannot be opened: nobody is home")
-    // END
-    #expect(main(nav) == ["login"])
   }
 
   @Test func `registerURLs()`() throws {
-    let flow = MyFlow(try app().navigator)
-    try flow.registerLinks()
-    #expect(flow.router.open("login").isHandled)
-  }
-
-  @Test func `router.map("home-tabbar/{tab}")`() throws {
     let nav = try app()
-    let router = Router<MyRoute>(nav.navigator)
-    // ROW: router.map("home-tabbar/{tab}")
-    try router.map("home-tabbar/{tab}") { .homeTabBar(tab: try $0.identifier("tab")) }
-    router.open("roots://home-tabbar/city")
-    #expect(nav.navigator.world.state.selectedTab == 1)
-    // END
+    nav.open(link: "roots://home-tabbar/city")
+    #expect(nav.world.state.selectedTab == 1)
+    #expect(
+      nav.open(link: "home-tabbar/ctiy").refusal.map { "\($0)" }
+        == "{tab} cannot be \"ctiy\"; did you mean 'city'?")
   }
 
   @Test func `param("tab")`() throws {
     let nav = try app()
-    let router = Router<MyRoute>(nav.navigator)
-    // ROW: param("tab")
-    try router.map("people/{name}/{page: int}") { values in
-      let page = try values.number("page")
-      return .profile(name: "\(try values.text("name")), page \(page)")
-    }
-    // END
-    let outcome = router.open("people/Ada/2")
-    #expect(outcome.isHandled)
-    #expect(nav.navigator.world.state.visibleContent?.payload == Payload("Ada, page 2"))
-  }
-
-  @Test func `a parameter that is none of HomeTab`() throws {
-    let flow = MyFlow(try app().navigator)
-    try flow.registerLinks()
-    // ROW: a parameter that is none of HomeTab
-    let outcome = flow.router.open("home-tabbar/ctiy")
-    #expect(outcome.refusal.map { "\($0)" } == "{tab} cannot be \"ctiy\"; did you mean 'city'?")
-    // END
+    nav.open(link: "people/Ada/2")
+    #expect(nav.visible?.input(of: .profile) == Profile(name: "Ada, page 2"))
   }
 
   @Test func `application(_:continue:restorationHandler:)`() throws {
-    let flow = MyFlow(try app().navigator)
-    try flow.registerLinks()
+    let nav = try app()
     // ROW: application(_:continue:restorationHandler:)
     func application(continue url: String?) -> Bool {
       guard let url else { return false }
-      return flow.router.open(url).isHandled
+      return nav.open(link: url).refusal == nil
     }
     // END
     #expect(application(continue: "roots://login"))
@@ -275,68 +168,114 @@ private final class ForgetfulFlow: RoutedFlow {
       routes:
         "roots://login": go login on main
         "roots://home-tabbar/{tab}": show {tab}
+      links: { hosts: [ town.example ] }
       """
     // END
     let (blueprint, report) = Blueprint.read(source: Source(name: "town.yaml", text: text))
     let map = try #require(blueprint, "\(report.text)").map
     let navigator = Navigator(map)
-    #expect(navigator.send(.open("home-tabbar/city")).refusal == nil)
+    #expect(navigator.send(.open("https://town.example/home-tabbar/city")).refusal == nil)
     #expect(navigator.world.state.selectedTab == 1)
   }
 
-  @Test func `Router.customTransitionDelegate`() throws {
-    let nav = try app()
-    // ROW: Router.customTransitionDelegate
-    let router = MyRouter(nav.navigator)
-    router.register("HeroCrossFade") { passage in passage.request }
-    // END
-    router.navigate(to: .profile(name: "Ada"))
-    #expect(nav.navigator.world.state.visibleContent?.screen.text == "profile")
+  @Test func `Integrator`() throws {
+    let (_, parent, _) = try family()
+    #expect(parent.run.entries.first?.shows(.login) == true)
   }
 
-  @Test func `RouteTransition.custom(identifier:)`() {
-    #expect(RouteTransition.heroCrossFade == .custom("HeroCrossFade"))
-  }
-
-  @Test func `performTransition(to:from:transition:animated:completion:)`() throws {
+  @Test func `Integrator.start()`() throws {
     let nav = try app()
-    let router = MyRouter(nav.navigator, on: .main)
-    // ROW: performTransition(to:from:transition:animated:completion:)
-    router.register("HeroCrossFade") { passage in
-      // A container beneath it, and the route on top: both come, or neither does.
-      let container = Request(.push("city", on: .main))
-      return Request(transaction: [container, passage.request])
+    var name: String?
+    // ROW: Integrator.start()
+    nav.tab(.feed).start(.welcome) { outcome in
+      if case .completed(let user) = outcome { name = user }
     }
     // END
-    router.navigate(to: .profile(name: "Ada"))
-    #expect(main(nav) == ["host", "city", "profile"])
+    nav.coordinator(Welcome.self)?.run.finish(with: "Ada")
+    #expect(name == "Ada")
   }
 
-  @Test func `completion?(error)`() throws {
-    let nav = try app()
-    let router = MyRouter(nav.navigator)
-    // ROW: completion?(error)
-    router.register("HeroCrossFade") { _ in throw NobodyHome() }
-    let reply = router.navigate(to: .profile(name: "Ada"))
-    #expect(reply.refusal.map { "\($0)" } == "'profile' cannot be opened: nobody is home")
+  @Test func `IntegratorInput`() throws {
+    let (nav, _, child) = try family()
+    nav.send(try Command(parsing: "tell child something with {with: \"text\"}"))
+    #expect(child.data == ["text"])
+  }
+
+  @Test func `IntegratorOutput`() throws {
+    let (nav, _, child) = try family()
+    nav.send(Request(try Command(parsing: "tell parent someOutput"), from: child.run.id))
+    #expect(heard.answers.count == 1)
+  }
+
+  @Test func `sendInputToChild("MyChildIdentifier", input: message)`() throws {
+    let (_, parent, child) = try family()
+    // ROW: sendInputToChild("MyChildIdentifier", input: message)
+    parent.run.tell(Question.something(with: "some data"), to: child.run.id)
     // END
-    #expect(main(nav) == ["host"])
+    #expect(child.data == ["some data"])
   }
 
-  @Test func `a transition without a performer`() throws {
-    let router = MyRouter(try app().navigator)
-    // ROW: a transition without a performer
-    let reply = router.navigate(to: .profile(name: "Ada"))
-    #expect(
-      reply.refusal.map { "\($0)" }
-        == "'profile' cannot be opened: no performer for the transition \"HeroCrossFade\";"
-        + " register one")
+  @Test func `broadcastInputToAllChilds(input:)`() throws {
+    let (_, parent, child) = try family()
+    // ROW: broadcastInputToAllChilds(input:)
+    parent.run.tellChildren(Question.something(with: "some data"))
     // END
+    #expect(child.data == ["some data"])
   }
 
-  @Test func `Router.transition(for:)`() throws {
-    let router = MyRouter(try app().navigator)
-    #expect(router.transition(for: .profile(name: "Ada")) == .heroCrossFade)
-    #expect(router.transition(for: .login) == .set)
+  @Test func `receiveInput(_:)`() throws {
+    let (nav, _, child) = try family()
+    nav.tell(Question.something(with: "some data"), to: child.run.id)
+    #expect(child.data == ["some data"])
+  }
+
+  @Test func `sendOutputToParent(output:)`() throws {
+    let (_, _, child) = try family()
+    // ROW: sendOutputToParent(output:)
+    let reply = child.run.tellParent(Answer.someOutput)
+    // END
+    #expect(reply.refusal == nil && heard.answers.count == 1)
+  }
+
+  @Test func `receiveOutput(from:output:)`() throws {
+    let (_, parent, child) = try family()
+    var answers: [Answer] = []
+    // ROW: receiveOutput(from:output:)
+    parent.run.hear(Answer.self, from: child.run.id) { answer in
+      answers.append(answer)
+      return .handled
+    }
+    // END
+    child.run.tellParent(Answer.someOutput)
+    #expect(answers.count == 1 && heard.answers.isEmpty)
+  }
+
+  @Test func `Then pass it on if needed, or not`() throws {
+    let (_, parent, child) = try family()
+    // ROW: Then pass it on if needed, or not
+    parent.run.hear(Answer.self) { _ in .passedOn }
+    // END
+    child.run.tellParent(Answer.someOutput)
+    #expect(heard.answers.count == 1)
+  }
+
+  @Test func `messages of a file`() throws {
+    let text = """
+      # ROW: messages of a file
+      roots: 1
+      name: Messages
+      start: { screen: feed }
+      screens: { feed: {} }
+      facts: { step: 0..4 }
+      flows: { child: {} }
+      hears:
+        child.progress: "set step {message}"
+      # END
+      """
+    let (blueprint, report) = Blueprint.read(source: Source(name: "messages.yaml", text: text))
+    let nav = Navigator(try #require(blueprint, "\(report.text)").map)
+    nav.send(try Command(parsing: "start child"))
+    nav.send(try Command(parsing: "tell parent progress with 2"))
+    #expect(nav.world.fact("step") == 2)
   }
 }

@@ -1,158 +1,143 @@
 import Roots
 import Testing
 
-private enum Tab: String, Identifier { case map }
-private enum Screen: String, Identifier { case city, places, dates, cars }
-private typealias App = AppNavigator<Tab, Screen, None>
-
-private struct Reservation: Hashable, Sendable {
-  var place = ""
+private enum Town: App { enum Tab: String, TabNames { case map } }
+extension Screen<Town, Void, Void> {
+  fileprivate static var city: Self { Self() }
+  fileprivate static var places: Self { Self() }
+  fileprivate static var dates: Self { Self() }
+  fileprivate static var cars: Self { Self() }
 }
+extension Screen<Town, Choice, Void> { fileprivate static var days: Self { Self() } }
+extension Flow<Town, Void, Void> { fileprivate static var trip: Self { Self() } }
+
+private struct Choice: Codable, Hashable, Sendable { var place: String }
+private struct Reservation: Hashable, Sendable { var place = "" }
 
 private final class Page: Controller {}
 
-private final class CarBooking: FlowCoordinator {
-  enum Intent: String, Identifier { case place, dates }
-  enum Route: FlowOutput, Equatable { case dismiss, carBooked(Reservation) }
+// ROW: CarBookingFlowIntent
+private enum Reason: String, CaseIterable { case place, time }
+extension Flow<Town, Reason, Reservation> { fileprivate static var booking: Self { Self() } }
+// END
 
-  static let name = "booking"
-  static func firstScreen(at intent: Intent) -> Screen { intent == .place ? .places : .dates }
-
-  let flow: LiveFlow<CarBooking>
-  init(_ flow: LiveFlow<CarBooking>) { self.flow = flow }
+// ROW: CarBookingFlow: WhimSceneNavigationStack
+private final class CarBooking: Coordinator {
+  let run: Run<Town, Reservation>
+  init(_ run: Run<Town, Reservation>) { self.run = run }
 }
+// END
 
-private final class Trip: FlowCoordinator {
-  enum Route: FlowOutput { case dismiss }
-
-  static let name = "trip"
-  static let screens: [Screen] = [.city]
-
-  let flow: LiveFlow<Trip>
-  init(_ flow: LiveFlow<Trip>) { self.flow = flow }
+private final class Trip: Coordinator {
+  let run: Run<Town, Void>
+  init(_ run: Run<Town, Void>) { self.run = run }
 }
 
 /// The rows about flows.
 @Suite struct ComingFromWhimFlowsTests {
-  private func app() throws -> App {
-    try App {
-      $0.tab(.map, index: 0, root: .city)
-      for screen in Screen.allCases { $0.screen(screen) { _ in Page() } }
-      $0.flow(CarBooking.self)
-      $0.flow(Trip.self)
+  /// The owner of the flows, for the time of the test.
+  private final class Owner { var app: TypedNavigator<Town>? }
+  private let owner = Owner()
+
+  private func app() throws -> TypedNavigator<Town> {
+    let nav = try TypedNavigator<Town> {
+      $0.tab(.map, root: .city)
+      $0.screen(.city) { _ in Page() }
+      $0.screen(.places) { _ in Page() }
+      $0.screen(.dates) { _ in Page() }
+      $0.screen(.cars) { _ in Page() }
+      $0.screen(.days) { _, _ in Page() }
+      $0.flow(.trip, first: .city) { Trip($0) }
+      // ROW: CarBookingFlow: WhimSceneNavigationStack
+      $0.flow(.booking, first: { $0 == .place ? .places : .dates }) { CarBooking($0) }
+      // END
     }
+    owner.app = nav
+    return nav
   }
 
-  private func booking(_ nav: App) throws -> CarBooking {
-    nav.tab(.map).start(CarBooking.self, at: .place)
-    return try #require(nav.flow(CarBooking.self))
+  private func booking(_ nav: TypedNavigator<Town>) throws -> CarBooking {
+    nav.tab(.map).start(.booking, with: .place)
+    return try #require(nav.coordinator(CarBooking.self))
+  }
+
+  private func screens(_ run: Run<Town, Reservation>) -> [String] {
+    run.entries.map { "\($0.entry.screen)" }
   }
 
   @Test func `CarBookingFlow: WhimSceneNavigationStack`() throws {
-    // ROW: CarBookingFlow: WhimSceneNavigationStack
-    final class CarBooking: FlowCoordinator {
-      enum Intent: String, Identifier { case place, dates }
-      enum Route: FlowOutput { case dismiss, carBooked(Reservation) }
-
-      static let name = "booking"
-      static func firstScreen(at intent: Intent) -> Screen {
-        switch intent {
-        case .place: .places
-        case .dates: .dates
-        }
-      }
-
-      let flow: LiveFlow<CarBooking>
-      init(_ flow: LiveFlow<CarBooking>) { self.flow = flow }
-    }
-    let nav = try App {
-      $0.tab(.map, index: 0, root: .city)
-      for screen in Screen.allCases { $0.screen(screen) { _ in Page() } }
-      $0.flow(CarBooking.self)
-    }
-    // END
-    nav.tab(.map).start(CarBooking.self, at: .dates)
-    #expect(nav.flow(CarBooking.self)?.flow.screens == [.dates])
+    #expect(screens(try booking(app()).run) == ["places"])
   }
 
   @Test func `init(intent:router:)`() throws {
     let nav = try app()
     var reservation: Reservation?
     // ROW: init(intent:router:)
-    nav.tab(.map).start(CarBooking.self, at: .dates) { route in
-      switch route {
-      case .dismiss: break
-      case .carBooked(let details): reservation = details
+    nav.tab(.map).start(.booking, with: .time) { outcome in
+      switch outcome {
+      case .dismissed: break
+      case .completed(let details): reservation = details
       }
     }
     // END
-    nav.flow(CarBooking.self)?.flow.end(with: .carBooked(Reservation(place: "Mill")))
+    nav.coordinator(CarBooking.self)?.run.finish(with: Reservation(place: "Mill"))
     #expect(reservation == Reservation(place: "Mill"))
   }
 
   @Test func `CarBookingFlowIntent`() throws {
     let nav = try app()
-    // ROW: CarBookingFlowIntent
-    nav.tab(.map).start(CarBooking.self, at: .place)
-    let first = nav.flow(CarBooking.self)?.flow.screens
-    // END
-    #expect(first == [.places])
-    #expect(nav.navigator.send(.start("booking")).refusal != nil)
+    #expect(nav.send(.start("booking", at: "time")).refusal == nil)
+    #expect(nav.send(.start("booking")).refusal != nil)
   }
 
   @Test func `CarBookingFlowOutput`() throws {
     let nav = try app()
-    var routes: [CarBooking.Route] = []
-    nav.tab(.map).start(CarBooking.self, at: .place) { routes.append($0) }
-    let booking = try #require(nav.flow(CarBooking.self))
+    var outcomes: [Outcome<Reservation>] = []
+    nav.tab(.map).start(.booking, with: .place) { outcomes.append($0) }
+    let booking = try #require(nav.coordinator(CarBooking.self))
     // ROW: CarBookingFlowOutput
-    booking.flow.end(with: .carBooked(Reservation(place: "Mill")))
+    booking.run.finish(with: Reservation(place: "Mill"))
     // END
-    nav.tab(.map).start(CarBooking.self, at: .place) { routes.append($0) }
+    nav.tab(.map).start(.booking, with: .place) { outcomes.append($0) }
     nav.back()
-    #expect(routes == [.carBooked(Reservation(place: "Mill")), .dismiss])
+    #expect(outcomes == [.completed(Reservation(place: "Mill")), .dismissed(.popped)])
   }
 
   @Test func `which scenes are shown and their order`() throws {
-    let nav = try app()
-    let booking = try booking(nav)
+    let booking = try booking(app())
     // ROW: which scenes are shown and their order
-    booking.flow.push(.dates, with: ["place": "Mill"])
-    booking.flow.push(.cars)
-    booking.flow.pop(to: .places)
+    booking.run.stack?.push(.dates)
+    booking.run.stack?.push(.cars)
+    booking.run.stack?.pop(to: .places)
     // END
-    #expect(booking.flow.screens == [.places])
+    #expect(screens(booking.run) == ["places"])
   }
 
   @Test func `the data they pass to one another`() throws {
-    let nav = try app()
-    let booking = try booking(nav)
+    let booking = try booking(app())
     // ROW: the data they pass to one another
-    booking.flow.push(.dates, with: ["place": "Mill"])
-    let known = booking.flow.data
+    booking.run.stack?.push(.days, with: Choice(place: "Mill"))
+    let known = booking.run.data
     // END
     #expect(known == ["place": "Mill"])
   }
 
   @Test func `the state of your flow`() throws {
-    let nav = try app()
-    let booking = try booking(nav)
-    booking.flow.push(.dates)
+    let booking = try booking(app())
     // ROW: the state of your flow
-    let screens = booking.flow.screens
+    let screens = booking.run.entries.map(\.entry.screen)
     // END
-    #expect(screens == [.places, .dates])
+    #expect(screens == ["places"])
   }
 
   @Test func `nested stacks for a smooth flow management`() throws {
     let nav = try app()
-    nav.tab(.map).start(Trip.self)
-    let trip = try #require(nav.flow(Trip.self))
+    nav.tab(.map).start(.trip)
+    let trip = try #require(nav.coordinator(Trip.self))
     // ROW: nested stacks for a smooth flow management
-    trip.flow.start(CarBooking.self, at: .place)
-    let booking = trip.flow.child(CarBooking.self)
+    trip.run.start(.booking, with: .place)
+    let booking = trip.run.child(CarBooking.self)
     // END
-    #expect(booking != nil)
-    #expect(trip.flow.screens == [.city, .places])
+    #expect(booking != nil && trip.run.entries.count == 2)
   }
 }

@@ -44,6 +44,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
   var indexedTabs: [(index: Int, tab: TabDefinition)] = []
   /// The declared flows.
   var flows = DeclaredFlows()
+  /// The declared links.
+  var links = DeclaredLinks()
   var startTab: String?
   var startScreen: String?
   /// The declared relations between screens.
@@ -176,7 +178,8 @@ public struct Declarations<Tab: Identifier, Screen: Identifier, Accessory: Ident
         tabs: sorted.map(\.tab), start: start(sorted.map(\.tab)), screens: screens.map(grown),
         accessories: accessories.map(grown), facts: facts, reactions: reactions,
         protections: protections + undeclaredProtections,
-        flows: flows.definitions, hears: flows.hears, nested: nested,
+        routes: links.routes, linkRules: links.rules, flows: flows.definitions,
+        isCoordinated: !flows.live.handlers.isEmpty, nested: nested,
         menu: tree.menu.flatMap { try? Name($0) })
       if errors.isEmpty { return map }
     } catch {

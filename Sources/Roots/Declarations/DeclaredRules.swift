@@ -99,6 +99,7 @@ extension Navigator {
   /// Takes over the parts of declarations that are not in the map.
   func adopt<Tab, Screen, Accessory>(_ declarations: Declarations<Tab, Screen, Accessory>) {
     liveFlows = declarations.flows.live
+    liveLinks = declarations.links.openings
     visits.restorers = declarations.restorers
     for protection in declarations.liveProtections { register(protection) }
     nestedEnds = declarations.nestedEnds

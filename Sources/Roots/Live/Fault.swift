@@ -6,8 +6,8 @@ public enum Fault: Error, CustomStringConvertible {
   case observer(KeySet, any Error)
   /// A factory failed; the entry has no controller.
   case controller(Name, any Error)
-  /// The payload of a message does not fit the flow or the app that receives it.
-  case message(Telling)
+  /// A flow or the app has no handler of a message, or its payload has another type; the delivery.
+  case message(String)
   /// A queued command, or one that follows a result, was refused.
   case refused(Command, Refusal)
   /// A protection threw an error, which denies the request.
@@ -42,7 +42,7 @@ public enum Fault: Error, CustomStringConvertible {
       "the protection '\(name)' is rechecked without end while it is asked; recheck it elsewhere"
     case .answeredTwice(let question): "answered twice: \(question) The first answer holds"
     case .message(let telling):
-      "\(telling): its payload cannot be read; check its type"
+      "\(telling): no handler takes it; check its name and the type of its payload"
     case .data(let name, let mismatch): "the controller of '\(name)' gets no data: \(mismatch)"
     case .result(let name, let mismatch): "the result of '\(name)' is lost: \(mismatch)"
     case .embedding(let name, let kind):

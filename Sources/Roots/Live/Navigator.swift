@@ -28,6 +28,8 @@ public class Navigator {
   var observations: [CommitObservation] = []
   /// The coordinated flows.
   var liveFlows = LiveFlows()
+  /// The functions that open the links declared in Swift, in the order of the map's routes.
+  var liveLinks: [DeclaredLinks.Opening] = []
   /// The contexts of the entries that the current step adds.
   var arriving: [Context] = []
   /// The requests sent by factories, which are queued once the current step is decided.
@@ -155,6 +157,14 @@ public class Navigator {
   /// - Returns: the reply; `.waiting` inside a callback, because the request is queued.
   @discardableResult
   public final func send(_ request: consuming Request) -> Reply {
+    if !liveLinks.isEmpty, case .open = request.command {
+      let unopened = copy request
+      do throws(Refusal) {
+        request = try opened(request)
+      } catch {
+        return unopened.refuse(error)
+      }
+    }
     let context = request.takeContext()
     if let asking {
       var options = request.options ?? RequestOptions()

@@ -31,7 +31,7 @@ extension CommandCheck {
       return note("'ended' is the built-in message of flows; choose another name", message.text)
     }
     switch listener {
-    case .child(let child):
+    case .child(let child, _):
       guard let index = check(flow: child) else { return }
       check(message, "the flow '\(child)' does not receive", among: declared.flows[index].receives)
     case .children:

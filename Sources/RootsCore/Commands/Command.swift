@@ -100,12 +100,17 @@ public enum Visit: Hashable, Sendable {
 
 /// The receiver of a message.
 public enum Listener: Hashable, Sendable {
-  /// The flow with a name: a child of the origin's flow, otherwise the newest one.
-  case child(Name)
-  /// All children of the origin's flow.
-  case children
-  /// The flow around the origin, otherwise the app; it handles the message or passes it on.
-  case parent
+  /// The child with a name, and with an id if there is one; without an id the newest.
+  ///
+  /// The children are those of the origin's flow, or of the app. Without such a child it is the
+  /// origin's flow or one around it. A command without an origin reaches every flow.
+  case child(Name, EntryID? = nil)
+  /// All children of the origin's flow, or of the app; without an origin, of the flow with an id.
+  case children(of: EntryID? = nil)
+  /// The flow around the origin's flow, otherwise the app; it handles the message or passes it on.
+  ///
+  /// With the id of a flow around the origin's, that flow passes the message on to its parent.
+  case parent(EntryID? = nil)
 }
 
 extension Command {

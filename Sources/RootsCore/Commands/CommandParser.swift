@@ -246,8 +246,8 @@ extension CommandParser {
   }
 
   private mutating func parseListener() throws(CommandSyntaxError) -> Listener {
-    if scanner.take(word: "all") { return .children }
-    if scanner.take(word: "parent") { return .parent }
+    if scanner.take(word: "all") { return .children() }
+    if scanner.take(word: "parent") { return .parent() }
     return .child(try parseName("a child's name, all or parent"))
   }
 

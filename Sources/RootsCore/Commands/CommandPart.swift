@@ -11,7 +11,7 @@ package struct CommandArguments: Sendable {
   package var intent: Name?
   package var visit: Visit?
   package var via: [Name] = []
-  package var listener = Listener.parent
+  package var listener = Listener.parent()
   package var message = Name.empty
   package var link = ""
   package var count = 1
@@ -110,7 +110,7 @@ package enum CommandPart: Hashable, Sendable {
     case .screen, .goal, .accessory, .flow, .fact, .nested: arguments.name.text
     case .popTarget: arguments.popTarget.map { "\($0)" }
     case .tab: arguments.tab.map { "\($0)" }
-    case .listener: "\(arguments.listener)"
+    case .listener: arguments.listener.word
     case .message: arguments.message.text
     case .link: arguments.link.asLink
     case .value: arguments.value.map(\.bareText)

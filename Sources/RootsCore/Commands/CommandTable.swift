@@ -84,8 +84,8 @@ extension CommandForm {
   }
 
   static let tell = CommandForm(
-    "tell", .listener, .message, .with, does: "sends a message to flows"
-  ) { .tell($0.listener, $0.message, with: $0.payload) }
+    "tell", .listener, .entry, .message, .with, does: "sends a message to flows"
+  ) { .tell($0.listener.with($0.entry), $0.message, with: $0.payload) }
 
   static let undo = CommandForm("undo", .count, does: "undoes the latest steps", .travels) {
     .undo($0.count)
@@ -145,7 +145,9 @@ extension Command {
       CommandArguments(form: .segue, name: name, visit: visit, via: via, payload: payload)
     case .open(let link): CommandArguments(form: .open, link: link)
     case .tell(let listener, let message, let payload):
-      CommandArguments(form: .tell, listener: listener, message: message, payload: payload)
+      CommandArguments(
+        form: .tell, entry: listener.id, listener: listener.with(nil), message: message,
+        payload: payload)
     case .inside(let name, let host, let command):
       CommandArguments(form: .inside, name: name, entry: host, commands: [command])
     case .back: CommandArguments(form: .back)

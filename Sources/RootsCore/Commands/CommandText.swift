@@ -23,12 +23,31 @@ extension Visit: CustomStringConvertible {
 }
 
 extension Listener: CustomStringConvertible {
-  /// The receiver as text: `booking`, `all` or `parent`.
-  public var description: String {
+  /// The receiver as text: `booking`, `booking #12`, `all`, `parent` or `parent #4`.
+  public var description: String { word + (id.map { " \($0)" } ?? "") }
+
+  /// The receiver without its id.
+  var word: String {
     switch self {
-    case .child(let name): "\(name)"
+    case .child(let name, _): "\(name)"
     case .children: "all"
     case .parent: "parent"
+    }
+  }
+
+  /// The id of a flow; nil without one.
+  var id: EntryID? {
+    switch self {
+    case .child(_, let id), .children(let id), .parent(let id): id
+    }
+  }
+
+  /// Returns the receiver with another id.
+  func with(_ id: EntryID?) -> Listener {
+    switch self {
+    case .child(let name, _): .child(name, id)
+    case .children: .children(of: id)
+    case .parent: .parent(id)
     }
   }
 }

@@ -98,6 +98,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case noRoute(String, near: String?)
   /// A malformed link, or one with invalid values.
   case badLink(String, LinkProblem)
+  /// The app's Swift code opens the links of a pattern, which a transaction, a rule or another
+  /// route cannot call.
+  case onlyOutside(String)
   /// The receiver of the message is not open.
   case nobodyListens(Listener, Name)
   /// The flow does not take the message; nil for several flows.
@@ -227,6 +230,9 @@ extension Refusal: CustomStringConvertible {
       "no route is declared for \(short(link))"
         + (near.map { "; did you mean \(short($0))?" } ?? "")
     case .badLink(_, let problem): "\(problem)"
+    case .onlyOutside(let pattern):
+      "the app itself opens the links of \(short(pattern)); open them alone, outside of a "
+        + "transaction"
     case .nobodyListens(let listener, let message):
       "'\(message)' was not sent: \(nobody(listener))"
     case .notReceived(let message, let flow, let known): notReceived(message, flow, known)
@@ -281,9 +287,12 @@ extension Refusal: CustomStringConvertible {
 
   private func nobody(_ listener: Listener) -> String {
     switch listener {
-    case .child(let name): "no child '\(name)' is open"
-    case .children: "no child is open"
-    case .parent: "there is no parent flow"
+    case .child(let name, let id?): "no child '\(name)' \(id) is open"
+    case .child(let name, nil): "no child '\(name)' is open"
+    case .children(let id?): "\(id) is no flow with children here"
+    case .children(nil): "no child is open"
+    case .parent(let id?): "\(id) is no flow around it"
+    case .parent(nil): "there is no parent flow"
     }
   }
 

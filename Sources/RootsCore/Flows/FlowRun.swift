@@ -118,11 +118,25 @@ extension World {
 // MARK: Parents and children
 
 extension World {
+  /// Returns the run around an entry, else the run around its opener, and so on, on any layer; nil
+  /// when the app opened them.
+  /// - Complexity: O(entries of the runs on the way).
+  package func flowRun(enclosing id: EntryID) -> FlowRun? {
+    if map.flows.isEmpty { return nil }
+    var next: EntryID? = id
+    // An opener is older than the entry, so this ends.
+    while let id = next {
+      if let run = flowRun(around: id) { return run }
+      next = state.entry(id)?.opener
+    }
+    return nil
+  }
+
   /// Returns the run that a run was started from, else the run below it; nil when its parent is the
   /// app.
   package func parent(of run: FlowRun) -> FlowRun? {
     if let opener = run.first.opener, state.layer(of: opener) != nil {
-      return self.flowRun(around: opener)
+      return flowRun(enclosing: opener)
     }
     return self.flowRun(at: run.position - 1, on: run.layer) { _ in true }
   }

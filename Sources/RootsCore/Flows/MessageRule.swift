@@ -36,18 +36,27 @@ package struct MessageRule: Hashable, Sendable {
 }
 
 /// The delivery of a message to one listener.
-public struct Telling: Hashable, Sendable {
+package struct Telling: Hashable, Sendable {
   /// The first entry of the flow that receives the message; nil for the app.
-  public let listener: EntryID?
+  package let listener: EntryID?
   /// The name of the message.
-  public let message: Name
+  package let message: Name
   /// The value that the message carries; nil when it carries none.
-  public let payload: Payload?
+  package let payload: Payload?
   /// The child that sent the message; nil when the message comes from the parent.
-  public let child: Name?
+  package let child: Name?
+  /// The first entry of that child.
+  package let sender: EntryID?
+  /// Whether the parent sent the message to all of its children.
+  package let isForAll: Bool
 
   /// Creates a delivery.
-  public init(_ message: Name, to listener: EntryID?, with payload: Payload?, from child: Name?) {
+  package init(
+    _ message: Name, to listener: EntryID?, with payload: Payload?, from child: Name?,
+    _ sender: EntryID? = nil, isForAll: Bool = false
+  ) {
+    self.sender = sender
+    self.isForAll = isForAll
     self.listener = listener
     self.message = message
     self.payload = payload
@@ -57,7 +66,7 @@ public struct Telling: Hashable, Sendable {
 
 extension Telling: CustomStringConvertible {
   /// One of the forms `told #4 tariff 3` and `told the app booking.progress 2`.
-  public var description: String {
+  package var description: String {
     "told " + (listener.map { "\($0)" } ?? "the app") + " "
       + (child.map { "\($0)." } ?? "") + "\(message)" + (payload.map { " \($0)" } ?? "")
   }

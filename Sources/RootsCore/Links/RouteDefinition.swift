@@ -11,11 +11,22 @@ package struct RouteDefinition: Hashable, Sendable {
   ///
   /// A command that would change nothing is left out instead of refused.
   package let parents: [Command]
+  /// Whether the app's Swift code returns the commands for each link.
+  package let isLive: Bool
 
   /// Creates a route.
   package init(_ pattern: String, _ command: Command, parents: [Command] = []) {
     self.pattern = pattern
     self.command = command
     self.parents = parents
+    isLive = false
+  }
+
+  /// Creates a route whose links the app's Swift code opens.
+  package init(live pattern: String) {
+    self.pattern = pattern
+    command = .transaction([])
+    parents = []
+    isLive = true
   }
 }

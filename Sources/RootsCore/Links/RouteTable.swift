@@ -114,6 +114,7 @@ package struct RouteTable: Sendable {
   /// A link that the route opens is filled too: a value becomes one whole segment of it.
   func commands(of match: Match) throws(Refusal) -> (parents: [Command], steps: [Command]) {
     let route = routes[match.index]
+    if route.definition.isLive { throw Refusal.onlyOutside(route.definition.pattern) }
     return (
       try filled(route.definition.parents, match.values), try filled(route.steps, match.values)
     )

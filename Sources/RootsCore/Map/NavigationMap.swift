@@ -15,13 +15,15 @@ public final class NavigationMap: Sendable {
   /// The protections and leave guards, in the order of their declaration.
   package let protections: [ProtectionDefinition]
   /// The routes, in the order of their declaration.
-  package let routes: [RouteDefinition]
+  package var routes: [RouteDefinition] { links.routes.map(\.definition) }
   /// The routes, compiled.
   package let links: RouteTable
   /// The flows; the number of each, from 1, is its index plus 1.
   package let flows: [FlowDefinition]
   /// The messages that the app hears from its flows, with the commands that follow.
   package let hears: [MessageRule]
+  /// Whether the app hears the messages of its flows that no rule handles.
+  package let isCoordinated: Bool
   /// The nested navigators, by number from 0.
   package let nested: [NestedDefinition]
   /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
@@ -92,7 +94,8 @@ public final class NavigationMap: Sendable {
     accessories: [AccessoryDefinition] = [], facts: [FactDefinition] = [],
     reactions: [Reaction] = [], protections: [ProtectionDefinition] = [],
     routes: [RouteDefinition] = [], linkRules: LinkRules = .standard, flows: [FlowDefinition] = [],
-    hears: [MessageRule] = [], nested: [NestedDefinition] = [], menu: Name? = nil
+    hears: [MessageRule] = [], isCoordinated: Bool = false, nested: [NestedDefinition] = [],
+    menu: Name? = nil
   ) throws(MapErrors) {
     let start = start ?? (tabs.isEmpty ? .empty : .tab(0))
     var check = MapCheck()
@@ -114,9 +117,9 @@ public final class NavigationMap: Sendable {
     self.facts = facts
     self.reactions = reactions
     self.protections = protections
-    self.routes = routes
     self.flows = flows
     self.hears = hears
+    self.isCoordinated = isCoordinated
     self.nested = nested
     rootCounts = nested.map { UInt32(nested.rootCount(in: $0.host)) }
     nestedIndex = Self.index(nested.map(\.name))

@@ -7,43 +7,70 @@ extension World {
     _ listener: Listener, _ message: Name, with payload: Payload?, _ step: StepState
   ) throws(Refusal) {
     try check(payload)
-    let asker = (step.origin ?? state.focusedEntry?.id).flatMap { flowRun(around: $0) }
+    let asker = (step.origin ?? state.focusedEntry?.id).flatMap { flowRun(enclosing: $0) }
     switch listener {
-    case .child(let name):
-      let child = try child(name, of: asker, message)
+    case .child(let name, let id):
+      let child = try child(name, id, of: asker, isOutside: step.origin == nil, message)
       guard let following = child.input(message, payload, in: map) else {
         throw Refusal.notReceived(message, by: name, known: messages(receivedBy: child))
       }
       step.ownParts.told.append(following)
-    case .children:
-      let children = children(of: asker)
-      let following = children.compactMap { $0.input(message, payload, in: map) }
+    case .children(let id):
+      let parent = id == nil || id == asker?.id ? asker : flowRuns.first { $0.id == id }
+      if let id, parent == nil || (step.origin != nil && id != asker?.id) {
+        throw Refusal.nobodyListens(.children(of: id), message)
+      }
+      let children = children(of: parent)
+      let following = children.compactMap { $0.input(message, payload, in: map, isForAll: true) }
       if following.isEmpty { throw unreceived(message, by: children) }
       step.ownParts.told += following
-    case .parent:
-      guard let asker else { throw Refusal.nobodyListens(.parent, message) }
-      let heard = output(message, payload, of: asker.name, to: parent(of: asker))
+    case .parent(let passer):
+      guard let asker else { throw Refusal.nobodyListens(.parent(), message) }
+      let heard = output(
+        message, payload, of: asker, after: try way(from: asker, to: passer, message))
       if heard.isEmpty { throw Refusal.unheard(message, from: asker.name) }
       step.ownParts.told += heard
     }
   }
 
-  /// Returns the newest child of a run with a name, else the newest run with that name.
+  /// Returns the newest child of a run, or of the app, with a name, and with an id if given;
+  /// otherwise the run itself, or the nearest one around it.
   ///
-  /// - Throws: `Refusal` when the flow is unknown or not open.
+  /// - Parameter isOutside: whether no entry sends the message; then all runs count as children.
+  /// - Throws: `Refusal` when the flow is unknown or no such child is open.
   private func child(
-    _ name: Name, of asker: FlowRun?, _ message: Name
+    _ name: Name, _ id: EntryID?, of asker: FlowRun?, isOutside: Bool, _ message: Name
   ) throws(Refusal) -> FlowRun {
     if map.number(ofFlow: name) == nil { throw unknownFlow(name) }
-    let all = flowRuns.filter { $0.name == name }
-    guard let found = all.last(where: { parent(of: $0)?.id == asker?.id }) ?? all.last else {
-      throw Refusal.nobodyListens(.child(name), message)
+    let all = flowRuns.filter { $0.name == name && (id == nil || $0.id == id) }
+    let child = all.last { parent(of: $0)?.id == asker?.id }
+    let around = asker.flatMap { asker in runs(around: asker).first { all.contains($0) } }
+    guard let found = child ?? around ?? (isOutside ? all.last : nil) else {
+      throw Refusal.nobodyListens(.child(name, id), message)
     }
     return found
   }
 
+  /// Returns the runs that a message has passed: the sender, and those around it up to the one that
+  /// passes it on.
+  private func way(
+    from asker: FlowRun, to passer: EntryID?, _ message: Name
+  ) throws(Refusal) -> [FlowRun] {
+    guard let passer else { return [asker] }
+    let around = runs(around: asker)
+    guard let place = around.firstIndex(where: { $0.id == passer }) else {
+      throw Refusal.nobodyListens(.parent(passer), message)
+    }
+    return Array(around[...place])
+  }
+
+  /// Returns a run and those around it, the innermost first.
+  private func runs(around run: FlowRun) -> [FlowRun] {
+    Array(sequence(first: run) { parent(of: $0) })
+  }
+
   private func unreceived(_ message: Name, by children: [FlowRun]) -> Refusal {
-    guard let first = children.first else { return .nobodyListens(.children, message) }
+    guard let first = children.first else { return .nobodyListens(.children(), message) }
     let known = children.flatMap { messages(receivedBy: $0) }
     return .notReceived(message, by: children.count == 1 ? first.name : nil, known: known)
   }
@@ -56,18 +83,28 @@ extension World {
   ///
   /// Each parent receives the message if it has a rule for it or is coordinated; a rule decides
   /// whether it is passed on to the next parent. The app is the last one.
-  func output(
-    _ message: Name, _ payload: Payload?, of child: Name, to parent: FlowRun?
+  /// - Parameter way: the runs that the message has passed, the sender first.
+  private func output(
+    _ message: Name, _ payload: Payload?, of child: FlowRun, after way: [FlowRun]
+  ) -> [Following] {
+    output(
+      message, payload, of: child.name, child.id, by: way.map(\.name),
+      to: way.last.flatMap { parent(of: $0) })
+  }
+
+  private func output(
+    _ message: Name, _ payload: Payload?, of child: Name, _ id: EntryID, by names: [Name],
+    to parent: FlowRun?
   ) -> [Following] {
     var heard: [Following] = []
-    var children = [child]
+    var children = names
     var run = parent
     while true {
       let flow = run.flatMap { map.flow($0.first.flow) }
       let rules = run == nil ? map.hears : flow?.hears ?? []
       let rule = rules.first { $0.fits(message, by: children) }
-      if rule != nil || flow?.isCoordinated == true {
-        let telling = Telling(message, to: run?.id, with: payload, from: child)
+      if rule != nil || (run == nil ? map.isCoordinated : flow?.isCoordinated == true) {
+        let telling = Telling(message, to: run?.id, with: payload, from: child, id)
         heard.append(Following(telling: telling, commands: rule?.commands ?? []))
         if rule?.isPassedOn != true { return heard }
       }
@@ -82,13 +119,13 @@ extension FlowRun {
   /// Returns the delivery of a message from the parent; nil when the flow does not take the
   /// message.
   fileprivate func input(
-    _ message: Name, _ payload: Payload?, in map: NavigationMap
+    _ message: Name, _ payload: Payload?, in map: NavigationMap, isForAll: Bool = false
   ) -> Following? {
-    guard let rule = map.flow(first.flow)?.receives.first(where: { $0.message == message }) else {
-      return nil
-    }
-    let telling = Telling(message, to: id, with: payload, from: nil)
-    return Following(telling: telling, commands: rule.commands)
+    let flow = map.flow(first.flow)
+    let rule = flow?.receives.first { $0.message == message }
+    guard rule != nil || flow?.isCoordinated == true else { return nil }
+    let telling = Telling(message, to: id, with: payload, from: nil, isForAll: isForAll)
+    return Following(telling: telling, commands: rule?.commands ?? [])
   }
 }
 
@@ -106,13 +143,14 @@ extension World {
     let first = record.entry
     guard let flow = map.flow(first.flow), let ending = record.ending, ending.isEnd else { return }
     var around: FlowRun?
-    if let opener = first.opener {
-      around = flowRun(around: opener)
+    if let opener = first.opener, state.layer(of: opener) != nil {
+      around = flowRun(enclosing: opener)
     } else {
       around = flowRun(around: state.topID(of: record.layer))
     }
     step.ownParts.told += output(
-      MessageRule.ended, Payload(ending.message), of: flow.name, to: around)
+      MessageRule.ended, Payload(ending.message), of: flow.name, first.id, by: [flow.name],
+      to: around)
   }
 
   /// Delivers messages and queues the commands that follow.

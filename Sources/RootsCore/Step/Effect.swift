@@ -1,7 +1,7 @@
 /// An instruction to the live side (a side effect).
 ///
 /// Effects are values: they can be compared, printed and replayed.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
   /// An entry was added and needs a context.
   ///
   /// The token identifies the request for the entry, 0 for none; `isSettled` is true when undo

@@ -23,7 +23,7 @@ public struct StepResult: Sendable {
 
   /// The effects for the live side, in the order in which they are to be performed.
   /// - Complexity: O(changes) for each call.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     var effects: [Effect] = []
     step.forEachEntered { effects.append(step.entered(at: $0)) }
     forEachLaterEffect { effects.append(step.effect($0)) }

@@ -123,7 +123,11 @@ import Testing
       .badLink("a://b", .notTaken(Refusal.Reason(Jam()))),
       "the link was not taken: the road is closed"
     ),
-    (.nobodyListens(.children, post), "'post' was not sent: no child is open"),
+    (
+      .onlyOutside("post/{id}"),
+      "the app itself opens the links of \"post/{id}\"; open them alone, outside of a transaction"
+    ),
+    (.nobodyListens(.children(), post), "'post' was not sent: no child is open"),
     (
       .notReceived(post, by: feed, known: []),
       "the flow 'feed' does not take 'post', nor any other message; declare it in 'receives'"

@@ -85,6 +85,64 @@ import Testing
     #expect(nav.world.fact("step") == 4)
   }
 
+  @Test func `a flow does not reach a flow that another one started`() throws {
+    let nav = try navigator()
+    try nav.run("start trip on tab home")
+    try nav.run("start taking on tab map", from: 3)
+    #expect(
+      try nav.run("tell taking noted", from: 4).refusal.map { "\($0)" }
+        == "'noted' was not sent: no child 'taking' is open")
+    #expect(try nav.run("tell taking noted", from: 3).refusal == nil)
+    #expect(try nav.run("tell taking noted").refusal == nil)
+  }
+
+  @Test func `two children of one flow are told apart by their ids`() throws {
+    let nav = try navigator()
+    for _ in 0..<2 { try nav.run("start taking on tab map", from: 2) }
+    #expect(nav.world.flowRuns.map(\.id) == [EntryID(4), EntryID(5)])
+    try nav.run("tell taking #4 cancel with {why: 1}", from: 2)
+    #expect(nav.world.flowRuns.map(\.id) == [])
+    for _ in 0..<2 { try nav.run("start taking on tab map", from: 2) }
+    try nav.run("tell taking #7 cancel with {why: 1}", from: 2)
+    #expect(nav.world.flowRuns.map(\.id) == [EntryID(6)])
+    #expect(
+      try nav.run("tell taking #7 noted", from: 2).refusal.map { "\($0)" }
+        == "'noted' was not sent: no child 'taking' #7 is open")
+  }
+
+  @Test func `a message goes through the openers of a card and of a screen on another tab`() throws
+  {
+    let nav = try navigator()
+    try nav.run("start trip")
+    try nav.run("overlay card", from: 4)
+    try nav.run("push cars on tab map", from: 5)
+    try nav.run("start booking at place on tab map", from: 6)
+    #expect(nav.world.flowRuns.map(\.name.text) == ["trip", "booking"])
+    // The card belongs to the trip.
+    #expect(
+      try nav.run("tell booking go", from: 5).refusal.map { "\($0)" }?.contains("nor any") == true)
+    try nav.run("tell parent progress with 3", from: 5)
+    #expect(nav.world.fact("step") == 3)
+    try nav.run("tell parent progress with 2", from: 7)
+    #expect(tab(nav) == "feed#2 city#4 cars#8 2")
+    #expect(nav.world.fact("step") == 3)
+  }
+
+  @Test func `a flow around passes a message on for its sender`() throws {
+    let nav = try navigator()
+    try nav.run("start trip")
+    try nav.run("start booking at place", from: 4)
+    try nav.run("tell parent #4 progress with 5", from: 5)
+    #expect(tab(nav) == "feed#2 city#4 places#5")
+    #expect(nav.world.fact("step") == 5)
+    #expect(
+      try nav.run("tell parent #2 progress", from: 5).refusal.map { "\($0)" }
+        == "'progress' was not sent: #2 is no flow around it")
+    #expect(
+      try nav.run("tell parent #4 begun", from: 5).refusal.map { "\($0)" }
+        == "no parent of 'booking' handles 'begun'; declare it in 'hears'")
+  }
+
   @Test(arguments: [
     ("finish flow booking with 7", "card#5 {outcome: \"completed\", result: 7}"),
     ("finish flow booking", "card#5 {outcome: \"dismissed\", reason: \"flow ended\"}"),

@@ -152,9 +152,9 @@ struct CommandSource {
 
   private mutating func listener() -> Listener {
     switch chance.below(4) {
-    case 0: .children
-    case 1: .child(flow())
-    default: .parent
+    case 0: .children(of: chance.happens(20) ? id() : nil)
+    case 1: .child(flow(), chance.happens(30) ? id() : nil)
+    default: .parent(chance.happens(20) ? id() : nil)
     }
   }
 

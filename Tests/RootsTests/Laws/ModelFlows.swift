@@ -40,9 +40,16 @@ extension Model {
     places.entries.filter { $0.flow != .none }.sorted { $0.id < $1.id }
   }
 
+  /// The run around an entry, otherwise around its opener, and so on.
+  private func run(enclosing id: EntryID) -> Entry? {
+    if let found = run(around: id) { return found }
+    let entry = piles.flatMap(\.pile).first { $0.id == id }
+    return entry?.opener.flatMap { run(enclosing: $0) }
+  }
+
   /// The run of the opener, otherwise the one around the entry.
   private func parent(of first: Entry) -> Entry? {
-    if let opener = first.opener, places.layer(of: opener) != nil { return run(around: opener) }
+    if let opener = first.opener, places.layer(of: opener) != nil { return run(enclosing: opener) }
     guard let layer = places.layer(of: first.id) else { return nil }
     return places[layer].filter { $0.id < first.id }.last { begins($0, nil) }
   }
@@ -71,21 +78,34 @@ extension Model {
 
   mutating func tell(_ listener: Listener, _ message: Name, _ payload: Payload?) throws {
     let asking = origin ?? places[places.topAccessory ?? places.active].last?.id
-    let asker = asking.flatMap { run(around: $0) }
+    let asker = asking.flatMap { run(enclosing: $0) }
     switch listener {
-    case .parent:
-      guard let asker, let flow = definition(asker) else { throw Refused() }
+    case .parent(let passer):
+      guard let asker else { throw Refused() }
       let count = told.count
-      sayUp(message, payload, by: flow.name, to: parent(of: asker))
+      var way = [asker]
+      while let passer, way.last?.id != passer {
+        guard let next = way.last.flatMap({ parent(of: $0) }) else { throw Refused() }
+        way.append(next)
+      }
+      sayUp(message, payload, by: way, to: way.last.flatMap { parent(of: $0) })
       if told.count == count { throw Refused() }
-    case .children:
-      let children = firsts.filter { parent(of: $0)?.id == asker?.id }
+    case .children(let id):
+      if let id, origin != nil, id != asker?.id { throw Refused() }
+      if let id, id != asker?.id, !firsts.contains(where: { $0.id == id }) { throw Refused() }
+      let parentID = id ?? asker?.id
+      let children = firsts.filter { parent(of: $0)?.id == parentID }
       let able = children.filter { takes($0, message) }
       if able.isEmpty { throw Refused() }
-      for child in able { give(message, payload, to: child) }
-    case .child(let name):
-      let all = firsts.filter { begins($0, name) }
-      guard let child = all.last(where: { parent(of: $0)?.id == asker?.id }) ?? all.last,
+      for child in able { give(message, payload, to: child, isForAll: true) }
+    case .child(let name, let id):
+      let all = firsts.filter { begins($0, name) && (id == nil || $0.id == id) }
+      let others = origin == nil ? all : []
+      var around = asker.map { [$0] } ?? []
+      while let outer = around.last.flatMap({ parent(of: $0) }) { around.append(outer) }
+      guard
+        let child = all.last(where: { parent(of: $0)?.id == asker?.id })
+          ?? around.first(where: { run in all.contains { $0.id == run.id } }) ?? others.last,
         takes(child, message)
       else { throw Refused() }
       give(message, payload, to: child)
@@ -96,14 +116,16 @@ extension Model {
     definition(first)?.receives.contains { $0.message == message } == true
   }
 
-  private mutating func give(_ message: Name, _ payload: Payload?, to child: Entry) {
-    told.append(Telling(message, to: child.id, with: payload, from: nil))
+  private mutating func give(
+    _ message: Name, _ payload: Payload?, to child: Entry, isForAll: Bool = false
+  ) {
+    told.append(Telling(message, to: child.id, with: payload, from: nil, isForAll: isForAll))
   }
 
   private mutating func sayUp(
-    _ message: Name, _ payload: Payload?, by child: Name, to parent: Entry?
+    _ message: Name, _ payload: Payload?, by senders: [Entry], to parent: Entry?
   ) {
-    var names = [child]
+    var names = senders.compactMap { definition($0)?.name }
     var around = parent
     while true {
       let rules = around == nil ? shape.hears : definition(around)?.hears ?? []
@@ -111,7 +133,8 @@ extension Model {
         rule.message == message && (rule.child == nil || names.contains { $0 == rule.child })
       }
       if let rule {
-        told.append(Telling(message, to: around?.id, with: payload, from: child))
+        told.append(
+          Telling(message, to: around?.id, with: payload, from: names.first, senders.first?.id))
         if !rule.isPassedOn { return }
       }
       guard let run = around, let flow = definition(run) else { return }
@@ -123,7 +146,7 @@ extension Model {
   /// Sends the end of a flow to the flow around it.
   mutating func tellEnds() {
     for (first, ending) in gone {
-      guard let flow = definition(first) else { continue }
+      guard definition(first) != nil else { continue }
       var outcome: [String: Literal]
       switch ending {
       case .inherited: continue
@@ -135,12 +158,12 @@ extension Model {
         if let literal = payload?.literal { outcome["result"] = literal }
       }
       var parent: Entry?
-      if let opener = first.opener {
-        parent = run(around: opener)
+      if let opener = first.opener, places.layer(of: opener) != nil {
+        parent = run(enclosing: opener)
       } else if let layer = formerLayer[first.id], let top = places.top(of: layer) {
         parent = run(around: top)
       }
-      sayUp(MessageRule.ended, Payload(.object(outcome)), by: flow.name, to: parent)
+      sayUp(MessageRule.ended, Payload(.object(outcome)), by: [first], to: parent)
     }
   }
 }

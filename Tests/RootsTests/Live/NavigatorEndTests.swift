@@ -7,22 +7,12 @@ import Testing
   private typealias App = AppNavigator<None, Screen, None>
   private let log = Log()
 
-  private final class Tour: FlowCoordinator {
-    enum Route: FlowOutput { case dismiss }
-    static let name = "tour"
-    static let screens: [Screen] = [.tour]
-    var onEnd: (() -> Void)?
-    init(_ flow: LiveFlow<Tour>) {}
-    func end() { onEnd?() }
-  }
-
-  @Test func `flows, nested navigators and observers are called after the results`() throws {
+  @Test func `nested navigators and observers are called after the results`() throws {
     do {
       let log = log
       let nav = try App {
         $0.start(at: .feed)
         for screen in Screen.allCases { $0.screen(screen) { _ in Spy("\(screen)", log) } }
-        $0.flow(Tour.self)
         $0.nested("purse", in: .wallet, onEnd: { log.lines.append("purse of \($0) ends") }) {
           $0.start(at: .card)
         }
@@ -33,13 +23,12 @@ import Testing
           .onResult { log.lines.append("wallet \($0.words)") }
       }
       nav.nested("purse").onEnd { _ in log.lines.append("observed") }
-      nav.active.start(Tour.self) { log.lines.append("tour \($0)") }
-      nav.flow(Tour.self)?.onEnd = { log.lines.append("tour ends") }
+      nav.push(.tour)
       _ = log.take()
     }
     #expect(
       log.take() == [
-        "tour dismiss", "wallet cleared", "tour ends", "tour ends", "card ends",
+        "wallet cleared", "tour ends", "card ends",
         "hook of wallet, false", "wallet ends", "feed ends", "purse of #2 ends", "observed",
       ])
   }

@@ -1,0 +1,143 @@
+/// The flows and the handlers of messages that an app declares.
+struct DeclaredFlows {
+  var definitions: [FlowDefinition] = []
+  var live = LiveFlows()
+}
+
+extension TypedDeclarations {
+  /// Declares a flow with its coordinator.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow.
+  ///   - first: the screen with which it begins, which takes its input.
+  ///   - coordinate: makes the coordinator of a run; an error that it throws is reported as a
+  ///     fault, and the run has no coordinator.
+  public mutating func flow<Output>(
+    _ flow: Flow<A, Void, Output>, first: Screen<A, Void, Void>,
+    _ coordinate: @escaping (Run<A, Output>) throws -> any Coordinator
+  ) {
+    declare("\(flow)", screens: ["\(first)"]) { handle, _ in
+      try coordinate(Run(handle: handle))
+    }
+  }
+
+  /// Declares a flow with an input, which its first screen takes, and with its coordinator.
+  public mutating func flow<Input, Output>(
+    _ flow: Flow<A, Input, Output>, first: Screen<A, Input, Void>,
+    _ coordinate: @escaping (Input, Run<A, Output>) throws -> any Coordinator
+  ) {
+    declare("\(flow)", screens: ["\(first)"]) { handle, payload in
+      guard let payload else {
+        throw PayloadTypeMismatch(expected: "\(Input.self)", found: "nothing")
+      }
+      return try coordinate(try payload.data(as: Input.self), Run(handle: handle))
+    }
+  }
+
+  /// Declares a flow whose input, an enum of intents, decides with which screen it begins.
+  ///
+  /// Commands name the intent: `start booking at dates`.
+  public mutating func flow<Intent, Output>(
+    _ flow: Flow<A, Intent, Output>, first: (Intent) -> Screen<A, Void, Void>,
+    _ coordinate: @escaping (Run<A, Output>) throws -> any Coordinator
+  ) where Intent: CaseIterable & RawRepresentable<String> {
+    var intents: [Name: Name] = [:]
+    for intent in Intent.allCases {
+      guard let name = name(intent.rawValue, "intent"),
+        let screen = self.name("\(first(intent))", "screen")
+      else { return }
+      intents[name] = screen
+    }
+    declare("\(flow)", intents: intents) { handle, _ in try coordinate(Run(handle: handle)) }
+  }
+
+  private mutating func declare(
+    _ flow: String, intents: [Name: Name] = [:], screens: [String] = [],
+    _ make: @escaping LiveFlows.Factory
+  ) {
+    guard let name = name(flow, "flow") else { return }
+    let screens = screens.compactMap { self.name($0, "screen") }
+    untyped.flows.definitions.append(
+      FlowDefinition(name, intents: intents, screens: screens, isCoordinated: true))
+    untyped.flows.live.factories[name] = make
+  }
+
+  /// Sets a handler of the messages that no flow handles.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the messages.
+  ///   - hear: called with each message.
+  public mutating func hear<Message: Decodable & Sendable>(
+    _ type: Message.Type, _ hear: @escaping (Message) -> Void
+  ) {
+    untyped.flows.live.handlers.append(
+      MessageListener { text in
+        text.value(as: type).map {
+          hear($0)
+          return .handled
+        }
+      })
+  }
+}
+
+extension TypedContentPlace {
+  /// Starts a flow with its input on this layer.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow.
+  ///   - input: the input of the flow.
+  ///   - onResult: called exactly once with the result of the flow.
+  /// - Returns: the reply, with the id of the run.
+  @discardableResult
+  public func start<Input, Output>(
+    _ flow: Flow<A, Input, Output>, with input: Input,
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { app.start(flow.text, on: layer, with: input, onResult) }
+
+  /// Starts a flow without an input on this layer.
+  @discardableResult
+  public func start<Output>(
+    _ flow: Flow<A, Void, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { app.start(flow.text, on: layer, with: (), onResult) }
+
+  /// Unavailable: a flow with an input needs it.
+  @available(
+    *, unavailable, message: "this flow takes an input; write start(.flow, with: input)"
+  )
+  @discardableResult
+  public func start<Input, Output>(
+    _ flow: Flow<A, Input, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { .waiting }
+}
+
+extension TypedAccessoryPlace {
+  /// Starts a flow with its input on this layer.
+  @discardableResult
+  public func start<Input, Output>(
+    _ flow: Flow<A, Input, Output>, with input: Input,
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { app.start(flow.text, on: .accessory(level), with: input, onResult) }
+
+  /// Starts a flow without an input on this layer.
+  @discardableResult
+  public func start<Output>(
+    _ flow: Flow<A, Void, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { app.start(flow.text, on: .accessory(level), with: (), onResult) }
+}
+
+extension TypedNavigator {
+  /// Sends a message to an open flow, as its parent would.
+  @discardableResult
+  public func tell(_ message: some Encodable & Sendable, to flow: EntryID) -> Reply {
+    let flow = liveFlows.current(flow)
+    guard let run = world.flowRun(around: flow), run.id == flow else {
+      return refuse(.noEntry(flow))
+    }
+    do throws(NameError) {
+      let text = try MessageText(message)
+      return perform(Request(.tell(.child(run.name, flow), text.name, with: text.payload)))
+    } catch {
+      return refuse(.badName(error))
+    }
+  }
+}

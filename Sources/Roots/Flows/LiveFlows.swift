@@ -1,0 +1,247 @@
+// The live side of flows: coordinators and handlers of messages.
+
+/// The live flows and their handlers.
+struct LiveFlows {
+  typealias Factory = (RunHandle, Payload?) throws -> any Coordinator
+
+  /// The coordinator of a run, which only this value holds.
+  struct Live {
+    let coordinator: any Coordinator
+    let handle: RunHandle
+  }
+
+  /// The factories of coordinators, by the flow's name.
+  var factories: [Name: Factory] = [:]
+  /// The coordinators of open runs, by the first entry of the run.
+  var open: [EntryID: Live] = [:]
+  /// The app's handlers of messages.
+  var handlers: [MessageListener] = []
+  /// The entries that took the place of the first entry of a run.
+  private var heirs: [EntryID: EntryID] = [:]
+
+  /// Whether no flow has a coordinator.
+  var isEmpty: Bool { factories.isEmpty }
+
+  /// Returns the first entry of a run, whose first entry may have been replaced.
+  func current(_ id: EntryID) -> EntryID {
+    var id = id
+    while let heir = heirs[id] { id = heir }
+    return id
+  }
+
+  /// Moves a run to the entry that took the place of its first one.
+  mutating func move(_ old: EntryID, to new: EntryID) -> Bool {
+    guard let live = open.removeValue(forKey: old) else { return false }
+    live.handle.id = new
+    open[new] = live
+    // Moving back undoes an earlier move.
+    if heirs[new] == old { heirs[new] = nil } else { heirs[old] = new }
+    return true
+  }
+
+  /// Removes the coordinator of a run that has ended.
+  mutating func end(_ id: EntryID) -> (any Coordinator)? {
+    heirs = heirs.filter { current($0.key) != id }
+    return open.removeValue(forKey: id)?.coordinator
+  }
+}
+
+/// A handler of the messages of one type.
+struct MessageListener {
+  /// Whether it handles messages from the parent, instead of those from children.
+  var isForParent = false
+  /// The child that must have sent the message; nil for any.
+  var child: EntryID?
+  /// Handles a message; returns nil if it is not of the type.
+  let hear: (MessageText) -> Hearing?
+}
+
+/// The position of a run, and the handlers of its messages.
+///
+/// A class because it is shared: another entry may take the place of the run's first entry.
+final class RunHandle {
+  var id: EntryID
+  private let link: Context.Link
+  var handlers: [MessageListener] = []
+
+  init(_ id: EntryID, _ link: Context.Link) {
+    self.id = id
+    self.link = link
+  }
+
+  var navigator: Navigator? { link.navigator }
+
+  /// The run; nil after its end.
+  var run: FlowRun? {
+    guard let run = navigator?.world.flowRun(around: id), run.id == id else { return nil }
+    return run
+  }
+
+  /// Sends a request with the run's first entry as its origin.
+  func send(_ request: Request) -> Reply {
+    guard let navigator else { return .refused(.navigatorGone) }
+    var request = request
+    request.origin = id
+    return navigator.send(request)
+  }
+
+  func tell(_ listener: Listener, _ message: some Encodable & Sendable) -> Reply {
+    do throws(NameError) {
+      let text = try MessageText(message)
+      return send(Request(.tell(listener, text.name, with: text.payload)))
+    } catch {
+      return .refused(.badName(error))
+    }
+  }
+}
+
+// MARK: Beginning and end
+
+extension Navigator {
+  /// Makes the coordinator of a flow that begins with a new entry, or moves the coordinator of the
+  /// entry that it replaced.
+  func enterFlow(_ entry: Entry) {
+    guard let name = world.map.flow(entry.flow)?.name, let make = liveFlows.factories[name] else {
+      return
+    }
+    if let old = predecessor(of: entry.id), liveFlows.move(old, to: entry.id) { return }
+    let handle = RunHandle(entry.id, link)
+    do {
+      let coordinator = try make(handle, entry.payload)
+      liveFlows.open[entry.id] = LiveFlows.Live(coordinator: coordinator, handle: handle)
+    } catch {
+      report(.controller(name, error))
+    }
+  }
+
+  /// Undoes `enterFlow` for an entry of a refused step.
+  func leaveFlow(_ id: EntryID) {
+    if let old = predecessor(of: id), liveFlows.move(id, to: old) { return }
+    endFlow(id)
+  }
+
+  /// The entry that an entry replaced and whose result it inherited.
+  private func predecessor(of heir: EntryID) -> EntryID? {
+    for case .removed(let entry, _, .inherited(by: heir)) in result.changes { return entry.id }
+    return nil
+  }
+
+  /// Ends the coordinator of the flow that began with a removed entry.
+  func endFlow(_ id: EntryID) { liveFlows.end(id)?.end() }
+
+  /// Starts a flow, or adds it to the open transaction.
+  func start<Input: Sendable, Output: Sendable>(
+    _ flow: StaticString, on layer: LayerName?, with input: Input, from origin: EntryID? = nil,
+    _ onResult: ((Outcome<Output>) -> Void)?
+  ) -> Reply {
+    do throws(Refusal) {
+      var request = Request(try command(starting: name(flow), on: layer, with: input), from: origin)
+      request.onResult = reading(onResult, of: flow)
+      return perform(request)
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Returns the command that starts a flow; an input of an enum of strings is the intent of a flow
+  /// that has intents.
+  func command<Input: Sendable>(
+    starting name: Name, on layer: LayerName?, with input: Input
+  ) throws(Refusal) -> Command {
+    let flow = world.map.flows.first { $0.name == name }
+    guard flow?.intents.isEmpty == false, let input = input as? any RawRepresentable,
+      let text = input.rawValue as? String
+    else { return .start(name, on: layer, with: Payload.carrying(input)) }
+    do throws(NameError) {
+      return .start(name, at: try Name(text), on: layer)
+    } catch {
+      throw .badName(error)
+    }
+  }
+}
+
+// MARK: Messages
+
+extension Navigator {
+  /// Delivers a message to a flow or to the app.
+  func deliver(_ telling: Telling) {
+    let text = MessageText(telling.message, with: telling.payload)
+    let isEnd = telling.sender != nil && telling.message == MessageRule.ended
+    guard let listener = telling.listener else {
+      let isHeard = liveFlows.handlers.contains { $0.hear(text) == .handled }
+      if world.map.isCoordinated, !isHeard, !isEnd { report(.message("\(telling)")) }
+      return
+    }
+    guard let live = liveFlows.open[listener] else { return }
+    guard let sender = telling.sender else {
+      let isTaken = live.handle.handlers.contains { $0.isForParent && $0.hear(text) == .handled }
+      if !isTaken, !telling.isForAll { report(.message("\(telling)")) }
+      return
+    }
+    // The outcome of a child was delivered to its opener, with its type.
+    if isEnd { return }
+    let isHandled = live.handle.handlers.contains { handler in
+      let isMeant = handler.child.map { liveFlows.current($0) == sender } ?? !handler.isForParent
+      return isMeant && handler.hear(text) == .handled
+    }
+    if isHandled { return }
+    let isLive = world.state.entry(sender) != nil
+    send(
+      Request(
+        .tell(.parent(listener), telling.message, with: telling.payload),
+        from: isLive ? sender : listener))
+  }
+
+  /// Calls back after each commit that changes the entries of the nearest run of a flow, once.
+  ///
+  /// The name of the key is `flows.NAME`.
+  /// - Returns: the observation, which lasts until it is cancelled.
+  @discardableResult
+  public func observe(
+    flow name: Name, _ callback: @escaping (Commit) throws -> Void
+  ) -> Observation {
+    var known = entries(ofFlow: name)
+    return observe(.all) { [weak self] commit in
+      guard let now = self?.entries(ofFlow: name), now != known else { return }
+      known = now
+      try callback(commit)
+    }
+  }
+
+  private func entries(ofFlow name: Name) -> [Entry] {
+    world.flowRun(of: name).map { world.entries(of: $0) } ?? []
+  }
+
+  /// Observes a flow by the name of its key; nil if no declared flow has that key.
+  func observe(
+    flowKey key: String, _ callback: @escaping (Commit) throws -> Void
+  ) -> Observation? {
+    let flow = world.map.flows.first { "flows.\($0.name)" == key }
+    return flow.map { observe(flow: $0.name, callback) }
+  }
+}
+
+// MARK: Finding coordinators
+
+extension Navigator {
+  /// The newest open coordinator of a class; nil if none is open.
+  public func coordinator<Kind: Coordinator>(_ type: Kind.Type) -> Kind? {
+    world.flowRuns.reversed().lazy.compactMap { [liveFlows] in
+      liveFlows.open[$0.id]?.coordinator as? Kind
+    }.first
+  }
+}
+
+extension Context {
+  /// The coordinator of the nearest flow around this entry, or around its opener, that is of a
+  /// class; nil if there is none.
+  public func coordinator<Kind: Coordinator>(_ type: Kind.Type) -> Kind? {
+    guard let navigator else { return nil }
+    var run = navigator.world.flowRun(enclosing: id)
+    while let found = run {
+      if let kind = navigator.liveFlows.open[found.id]?.coordinator as? Kind { return kind }
+      run = navigator.world.parent(of: found)
+    }
+    return nil
+  }
+}

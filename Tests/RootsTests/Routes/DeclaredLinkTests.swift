@@ -1,0 +1,158 @@
+import Roots
+import Testing
+
+private enum Paper: App { enum Tab: String, TabNames { case home, me } }
+extension Screen<Paper, Void, Void> {
+  fileprivate static var feed: Self { Self() }
+  fileprivate static var myself: Self { Self() }
+}
+extension Screen<Paper, Int, Void> { fileprivate static var post: Self { Self() } }
+extension Screen<Paper, Profile, Void> { fileprivate static var profile: Self { Self() } }
+extension Accessory<Paper, String, Void> { fileprivate static var login: Self { Self() } }
+extension Flow<Paper, Void, Void> { fileprivate static var tour: Self { Self() } }
+
+private struct Profile: Codable, Hashable, Sendable { var name: String }
+/// Routes whose destinations are their own names.
+private enum Path: Codable, Sendable {
+  case feed
+  case post(Int)
+  case profile(name: String)
+  case login(String)
+  case nowhere
+}
+private enum Sort: String, Codable, Sendable { case new, old }
+private final class Tour: Coordinator {}
+
+@Suite struct DeclaredLinkTests {
+  private let log = Log()
+
+  private func app(isRecording: Bool = false) throws -> TypedNavigator<Paper> {
+    let log = log
+    return try TypedNavigator(isRecording: isRecording) {
+      $0.tab(.home, root: .feed)
+      $0.tab(.me, root: .myself)
+      $0.screen(.feed) { _ in Spy("", Log()) }
+      $0.screen(.myself) { _ in Spy("", Log()) }
+      $0.screen(.post) { _, _ in Spy("", Log()) }
+      $0.screen(.profile) { _, _ in Spy("", Log()) }
+      $0.accessory(.login) { _, _ in Spy("", Log()) }
+      $0.flow(.tour, first: .feed) { _ in Tour() }
+      $0.links(hosts: ["example.com"], ignoring: ["ref"])
+      $0.link("post/{id}?sort={sort}&page={page: int}") { link in
+        let sort: Sort? = try link["sort"]
+        let page: Int? = try link["page"]
+        log.lines.append("\(sort.map { "\($0)" } ?? "-") \(page ?? 0)")
+        return .push(.post, with: try link["id"], on: .home)
+      }
+      $0.link("people/{name}") { link in .route(Path.profile(name: try link["name"]), on: .me) }
+      $0.link("me/{id}") { link in
+        .steps(.show(.me), .push(.myself), .push(.post, with: try link["id"]))
+      }
+      $0.link("login/{user}") { link in .overlay(.login, with: try link["user"]) }
+      $0.link("start") { _ in .start(.tour) }
+      $0.link("top") { _ in .go(.feed) }
+      $0.link("broken") { _ in throw Broken("not today") }
+      $0.link("typo/{id}") { link in .push(.post, with: try link["idd"]) }
+    }
+  }
+
+  private func stacks(_ nav: TypedNavigator<Paper>) -> [String] {
+    nav.world.state.tabs.map { $0.entries.map { "\($0)" }.joined(separator: " ") }
+  }
+
+  @Test func `a link leads to a screen with an input of its type`() throws {
+    let nav = try app()
+    #expect(nav.open(link: "https://Example.com/post/7/?sort=new&ref=x#top").refusal == nil)
+    #expect(nav.open(link: "post/8?page=2").refusal == nil)
+    #expect(stacks(nav)[0] == "feed#2 post#4 7 post#5 8")
+    #expect(log.take() == ["new 0", "- 2"])
+  }
+
+  @Test func `a link means the same as a command, and the journal has what it led to`() throws {
+    let nav = try app(isRecording: true)
+    #expect(try nav.run("open roots://people/Ada").refusal == nil)
+    #expect(stacks(nav)[1] == "myself#3 profile#4 {name: \"Ada\"}")
+    let journal = try #require(nav.journal)
+    #expect(journal.text.contains("push profile on tab me"))
+    let replayed = try Journal.world(replaying: journal.text, on: World(nav.world.map))
+    #expect(replayed.state == nav.world.state)
+  }
+
+  @Test func `several steps are one commit`() throws {
+    let nav = try app()
+    #expect(nav.open(link: "me/5").refusal == nil)
+    #expect(stacks(nav)[1] == "myself#3 myself#4 post#5 5")
+    #expect(nav.open(link: "me/6").refusal == nil)
+    try nav.run("undo")
+    try nav.run("undo")
+    #expect(stacks(nav)[1] == "myself#3" && nav.world.state.selectedTab == 0)
+  }
+
+  @Test func `a link leads to an accessory, a flow or the main stack`() throws {
+    let nav = try app()
+    nav.open(link: "login/Ada")
+    #expect(nav.world.state[.accessory(0)].entries.map { "\($0)" } == ["login#4 \"Ada\""])
+    nav.open(link: "start")
+    #expect(nav.coordinator(Tour.self) != nil)
+    nav.open(link: "top")
+    #expect(nav.world.state.main.entries.map(\.screen.text) == ["feed"])
+  }
+
+  @Test(arguments: [
+    ("post/seven", "{id} cannot be \"seven\"; it takes a value of type Int"),
+    ("post/7?sort=newest", "{sort} cannot be \"newest\"; it takes a value of type Optional<Sort>"),
+    ("post/7?page=x", "{page} cannot be \"x\"; it takes a whole number"),
+    ("post/7?q=1", "takes no parameter \"q\""),
+    ("posts/7", "no route is declared for \"roots://posts/7\"; did you mean"),
+    ("https://example.org/post/7", "no route is declared"),
+    ("broken", "the link was not taken: not today"),
+    ("typo/7", "takes no parameter \"idd\"; did you mean 'id'?"),
+  ])
+  func `a link that leads nowhere is refused with its reason`(link: String, message: String) throws
+  {
+    let nav = try app()
+    let before = nav.world
+    var told: [String] = []
+    let refusal = nav.open(link: link) { told.append("\($0)") }.refusal.map { "\($0)" }
+    #expect(refusal?.contains(message) == true, "\(refusal ?? "accepted")")
+    #expect(told == [refusal] && nav.world == before)
+  }
+
+  @Test func `a route leads to the screen or the accessory of its name`() throws {
+    let nav = try app()
+    nav.open(.route(Path.feed))
+    nav.open(.route(Path.post(3)))
+    nav.open(.route(Path.profile(name: "Bo"), on: .me))
+    nav.open(.route(Path.login("Ines")))
+    #expect(stacks(nav) == ["feed#2 feed#4 post#5 3", "myself#3 profile#6 {name: \"Bo\"}"])
+    #expect(nav.world.state[.accessory(0)].top?.payload == "Ines")
+    #expect(
+      nav.open(.route(Path.nowhere)).refusal.map { "\($0)" }
+        == "there is no screen or accessory 'nowhere'")
+  }
+
+  @Test func `a link inside a transaction is refused`() throws {
+    let nav = try app()
+    #expect(
+      try nav.run("begin; open start; push feed; end").refusal.map { "\($0)" }
+        == "step 1 of the transaction, 'open start': the app itself opens the links of \"start\"; "
+        + "open them alone, outside of a transaction")
+  }
+
+  @Test func `patterns that match the same links are errors of the map`() {
+    #expect {
+      try TypedNavigator<Paper> {
+        $0.tab(.home, root: .feed)
+        $0.tab(.me, root: .feed)
+        $0.screen(.feed) { _ in Spy("", Log()) }
+        $0.links(hosts: ["a b"])
+        $0.link("post/{id: int}") { _ in .show(.home) }
+        $0.link("post/{n: 1..9}") { _ in .show(.home) }
+      }
+    } throws: {
+      let text = "\($0)"
+      return text.contains("\"post/{id: int}\" matches the same links")
+        && text.contains("\"a b\" is not a host")
+    }
+  }
+}
