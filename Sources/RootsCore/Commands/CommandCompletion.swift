@@ -260,16 +260,19 @@ struct CommandVocabulary {
 
   // MARK: Entries
 
-  /// The entries, those of the focused layer first, on each layer the newest first.
   private func entries(_ isMeant: (Layer, Entry) -> Bool) -> [Candidate] {
+    openEntries.filter { begins("\($0.entry.id)") && isMeant($0.layer, $0.entry) }.map {
+      Candidate(
+        word: "\($0.entry.id)", detail: "\($0.entry.screen) on \($0.layer)", kind: .entry)
+    }
+  }
+
+  /// The entries, those of the focused layer first, on each layer the newest first.
+  private var openEntries: [(layer: Layer, entry: Entry)] {
     let focused = state.focusedLayer
     let layers = [focused] + state.layers.filter { $0 != focused }
     return layers.flatMap { layer in
-      state[layer].entries.reversed().filter {
-        begins("\($0.id)") && $0.screen != .host && isMeant(layer, $0)
-      }.map {
-        Candidate(word: "\($0.id)", detail: "\($0.screen) on \(layer)", kind: .entry)
-      }
+      state[layer].entries.reversed().filter { $0.screen != .host }.map { (layer, $0) }
     }
   }
 
@@ -280,7 +283,14 @@ struct CommandVocabulary {
     return screensBelow + root + entries { _, _ in true } + screens
   }
 
-  private var visits: [Candidate] { screensBelow + entries { _, _ in true } }
+  private var visits: [Candidate] { openScreens + entries { _, _ in true } }
+
+  /// The screens of all open entries, the nearest first.
+  private var openScreens: [Candidate] {
+    openEntries.map(\.entry).filter { begins($0.screen.text) }.map {
+      Candidate(word: $0.screen.text, detail: "\($0.id)", kind: .screen)
+    }
+  }
 
   private var screensBelow: [Candidate] {
     let below = state[state.activeLayer].entries.dropLast().reversed().filter {

@@ -37,8 +37,8 @@ extension World {
       let shown = try resolve(level: level, within: navigator)
       try dismiss(shown, within: navigator, with: payload, step)
     case .finish(let id, let payload):
-      var id = id ?? step.origin
-      if id == nil { id = try focusedEntry(step) }
+      var id = id
+      if id == nil { id = try unnamedEntry(step) }
       try finish(id, with: payload, step)
     case .start(let flow, let intent, let layer, let payload):
       try start(flow, at: intent, on: layer, with: payload, step)

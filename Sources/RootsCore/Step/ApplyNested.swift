@@ -113,9 +113,18 @@ extension World {
     }
   }
 
-  /// Returns the entry that receives the keys, of the addressed navigator or of the app.
-  mutating func focusedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
-    guard let layer = focusedLayers(step).last else { return nil }
+  /// Returns the entry of a command that names none: its origin, else the one that receives the
+  /// keys.
+  ///
+  /// In an addressed navigator, only its own entries count, not those of navigators inside it.
+  mutating func unnamedEntry(_ step: StepState) throws(Refusal) -> EntryID? {
+    if let origin = step.origin,
+      step.navigator == nil || state.layer(of: origin)?.host == step.navigator
+    {
+      return origin
+    }
+    let layers = focusedLayers(step)
+    guard let layer = step.navigator == nil ? layers.last : layers.first else { return nil }
     return state.top(of: try placed(layer, step))?.id
   }
 

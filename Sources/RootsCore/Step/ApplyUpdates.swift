@@ -46,8 +46,7 @@ extension World {
     return true
   }
 
-  /// Returns the entry that a command updates: the named one, otherwise its origin, otherwise the
-  /// focused one.
+  /// Returns the entry that a command updates: the named one, otherwise that of any command.
   private mutating func subject(
     of visit: Visit?, _ step: StepState
   ) throws(Refusal) -> EntryID {
@@ -55,9 +54,8 @@ extension World {
     case .entry(let id): return id
     case .screen(let screen): return try placed(entry: try nearest(screen, step), step)
     case nil:
-      if let origin = step.origin { return origin }
-      guard let focused = try focusedEntry(step) else { throw Refusal.nothingOpen(nil) }
-      return try placed(entry: focused, step)
+      guard let id = try unnamedEntry(step) else { throw Refusal.nothingOpen(nil) }
+      return id == step.origin ? id : try placed(entry: id, step)
     }
   }
 

@@ -128,6 +128,14 @@ import Testing
     #expect(details("set basket 0") == ["0: at first"])
   }
 
+  @Test func `update offers every open screen, and no other`() throws {
+    let trial = try Self.trial("push post", "show city")
+    let found = Self.words("update ", in: trial).map(\.word)
+    #expect(["cityMap", "post", "feed"].allSatisfy { found.contains($0) })
+    #expect(found.first == "cityMap" && !found.contains("login") && !found.contains("host"))
+    #expect(Self.words("update p", in: trial).map(\.word) == ["post"])
+  }
+
   @Test func `every verb has a syntax form that names its words`() {
     #expect(
       Set(CommandForm.all.map(\.words))

@@ -358,8 +358,7 @@ extension Model {
   private mutating func finish(
     _ named: EntryID?, _ payload: Payload?, or ending: Removal = .completed(nil)
   ) throws {
-    let focused = places.focus(in: here).last.flatMap { places[$0].last?.id }
-    guard let id = named ?? origin ?? focused, let layer = places.layer(of: id),
+    guard let id = named ?? unnamed, let layer = places.layer(of: id),
       let position = places[layer].firstIndex(where: { $0.id == id })
     else { throw Refused() }
     if here != nil, layer.host != here { throw Refused() }

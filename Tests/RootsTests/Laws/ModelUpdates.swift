@@ -41,7 +41,7 @@ extension Model {
     switch visit {
     case .entry(let id): return id
     case nil:
-      guard let id = origin ?? focused else { throw Refused() }
+      guard let id = unnamed else { throw Refused() }
       return id
     case .screen(let screen):
       let known = shape.screens + shape.accessories.map(\.name)
@@ -53,6 +53,15 @@ extension Model {
         host = places.layer(of: around)?.host
       }
     }
+  }
+
+  /// The entry of a command that names none: its origin, or the one with the focus; with `in`, only
+  /// entries of that navigator itself.
+  var unnamed: EntryID? {
+    if let here, origin.flatMap({ places.layer(of: $0) })?.host != here {
+      return places.focus(in: here).first.flatMap { places[$0].last?.id }
+    }
+    return origin ?? places.focus(in: nil).last.flatMap { places[$0].last?.id }
   }
 
   /// The nearest entry of a screen in a navigator: over the content, on main, on the tabs.

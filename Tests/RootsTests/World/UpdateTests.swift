@@ -90,6 +90,22 @@ import Testing
     #expect(try trial.refusal("in purse update \(wallet) with 1") == "there is no entry \(wallet)")
   }
 
+  @Test func `an addressed navigator means its own entry, also around a focus further inside`()
+    throws
+  {
+    var trial = try Trial(try Shape.nested())
+    try trial.accept("push wallet", "in purse push shelf", "in bag push ticket")
+    let purse = try #require(trial.world.state.host(of: "purse"))
+    let inner = try #require(trial.world.state.focusedEntry)
+    let shelf = try #require(trial.world.state.layer(of: inner.id)?.host)
+    try trial.accept("in purse update with 5")
+    #expect(trial.world.state.entry(shelf)?.payload == 5)
+    #expect(try trial.run("in purse update with 6", from: inner.id.number).refusal == nil)
+    #expect(trial.world.state.entry(shelf)?.payload == 6)
+    try trial.accept("in purse finish")
+    #expect(trial.world.state.entry(shelf) == nil && trial.world.state.entry(purse) != nil)
+  }
+
   @Test func `the updates of a transaction are one change, and none if they cancel out`() throws {
     var trial = try Trial(try Shape.plain())
     try trial.accept("push two with 1")
