@@ -54,7 +54,12 @@ struct CommandCheck {
       case .flow: check(flow: arguments.name)
       case .intent: check(start: arguments.name, at: arguments.intent)
       case .tab: if let tab = arguments.tab { check(tab) }
-      case .layer, .on: check(arguments.layer)
+      case .layer, .on, .tabOrLayer: check(arguments.layer)
+      case .entries:
+        for entry in arguments.entries ?? [] {
+          if case .screen(let screen) = entry.visit { check(screen: screen, on: arguments.layer) }
+          check(entry.payload)
+        }
       case .level, .at: check(arguments.level)
       case .message: check(arguments.message, for: arguments.listener)
       case .value: if let value = arguments.value { check(arguments.name, value) }

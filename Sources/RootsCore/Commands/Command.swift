@@ -25,8 +25,9 @@ public enum Command: Hashable, Sendable {
   case show(TabName, root: Bool = false)
   /// Clears the accessories: `show main`.
   case showMain
-  /// Pops a tab's stack to its root, whether or not the tab is visible.
-  case reset(TabName)
+  /// Gives a layer some entries, by default its declared root, whether or not the layer is visible;
+  /// those at its bottom that are as asked stay.
+  case reset(LayerName, to: [ResetEntry]? = nil)
   /// Shows an accessory on an accessory layer, 0 to 9, by default the declared one.
   case overlay(Name, at: Int? = nil, with: Payload? = nil, once: Bool = false)
   /// Clears an accessory layer, by default the topmost; a payload completes its bottom entry.
@@ -98,6 +99,20 @@ public enum Visit: Hashable, Sendable {
   case entry(EntryID)
 }
 
+/// An entry that a layer gets by `reset`.
+public struct ResetEntry: Hashable, Sendable {
+  /// A screen, or an entry of the layer that stays.
+  public let visit: Visit
+  /// The payload of the entry; nil leaves that of an entry that stays.
+  public let payload: Payload?
+
+  /// Creates an entry.
+  public init(_ visit: Visit, with payload: Payload? = nil) {
+    self.visit = visit
+    self.payload = payload
+  }
+}
+
 /// The receiver of a message.
 public enum Listener: Hashable, Sendable {
   /// The child with a name, and with an id if there is one; without an id the newest.
@@ -114,6 +129,9 @@ public enum Listener: Hashable, Sendable {
 }
 
 extension Command {
+  /// Pops a tab's stack to its root.
+  public static func reset(_ tab: TabName) -> Command { .reset(.tab(tab)) }
+
   /// The payload of the command.
   package var payload: Payload? {
     switch self {
@@ -125,7 +143,8 @@ extension Command {
       payload
     case .update(_, let payload, _): payload
     case .inside(_, _, let command): command.payload
-    case .show, .showMain, .reset, .back, .open, .undo, .redo, .set, .transaction: nil
+    case .reset(_, let entries): entries?.lazy.compactMap(\.payload).first
+    case .show, .showMain, .back, .open, .undo, .redo, .set, .transaction: nil
     }
   }
 }

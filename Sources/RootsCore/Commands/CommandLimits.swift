@@ -17,6 +17,8 @@ extension Command {
     case .transaction(let commands): commands.reduce(0) { $0 + $1.byteCount }
     case .inside(_, _, let command): command.byteCount
     case .set(_, let literal): literal.heapByteCount
+    case .reset(_, let entries):
+      entries?.reduce(0) { $0 + ($1.payload?.byteCount ?? 0) } ?? 0
     default: payload?.byteCount ?? 0
     }
   }
@@ -28,6 +30,8 @@ extension Command {
       !isDeeper(than: Self.depthLimit) && commands.allSatisfy(\.isReadable)
     case .inside(_, _, let command): !isDeeper(than: Self.depthLimit) && command.isReadable
     case .set(_, let literal): literal.isWithinLimits
+    case .reset(_, let entries):
+      entries?.allSatisfy { $0.payload?.boxedLiteral?.isWithinLimits ?? true } ?? true
     default: payload?.boxedLiteral?.isWithinLimits ?? true
     }
   }

@@ -181,6 +181,8 @@ extension CommandParser {
     case .nested: arguments.name = try parseName("a nested navigator")
     case .popTarget: arguments.popTarget = try parsePopTarget()
     case .tab: arguments.tab = try parseTab()
+    case .tabOrLayer: arguments.layer = try parseTabOrLayer()
+    case .entries: arguments.entries = try parseEntries()
     case .listener: arguments.listener = try parseListener()
     case .message: arguments.message = try parseName("a message")
     case .link: arguments.link = try scanner.takeLink()
@@ -245,6 +247,21 @@ extension CommandParser {
     return screens
   }
 
+  private mutating func parseEntries() throws(CommandSyntaxError) -> [ResetEntry] {
+    var entries: [ResetEntry] = []
+    repeat {
+      try reach([.screen, .entry])
+      let visit = try parseVisit()
+      scanner.skipBlanks()
+      try reach([.keyword("with")] + tail)
+      let hasPayload = scanner.take(word: "with")
+      entries.append(
+        ResetEntry(visit, with: hasPayload ? Payload(try scanner.takeLiteral()) : nil))
+      scanner.skipBlanks()
+    } while scanner.take(",")
+    return entries
+  }
+
   private mutating func parseListener() throws(CommandSyntaxError) -> Listener {
     if scanner.take(word: "all") { return .children() }
     if scanner.take(word: "parent") { return .parent() }
@@ -301,6 +318,11 @@ extension CommandParser {
     if let index = try scanner.takeNumber() { return .index(index) }
     if scanner.take(word: "tab") { return .current }
     return .name(try parseName("a tab's name or index"))
+  }
+
+  private mutating func parseTabOrLayer() throws(CommandSyntaxError) -> LayerName {
+    if let layer = try parseLayerIfThere() { return layer }
+    return .tab(try parseTab())
   }
 
   private mutating func parseLevel() throws(CommandSyntaxError) -> Int {

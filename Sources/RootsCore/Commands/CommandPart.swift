@@ -11,6 +11,8 @@ package struct CommandArguments: Sendable {
   package var intent: Name?
   package var visit: Visit?
   package var via: [Name] = []
+  /// The entries of `reset ... to`; nil for the declared root.
+  package var entries: [ResetEntry]?
   package var listener = Listener.parent()
   package var message = Name.empty
   package var link = ""
@@ -29,11 +31,11 @@ package enum CommandPart: Hashable, Sendable {
   // Names in the first position. A goal is a screen to which a declared path leads.
   case screen, goal, accessory, flow, fact, nested
   // Other required arguments.
-  case popTarget, tab, listener, message, link, value, payload, command, commands
+  case popTarget, tab, tabOrLayer, listener, message, link, value, payload, command, commands
   // Optional arguments.
   case layer, level, entry, visit, count
   // Optional arguments after a word of their own.
-  case intent, from, via, host
+  case intent, from, via, host, entries
   // Clauses: optional arguments after the others, in any order.
   case on, at, with, once, inheriting, merging, root
 
@@ -44,6 +46,7 @@ package enum CommandPart: Hashable, Sendable {
     case .from: "from"
     case .via: "via"
     case .host: "of"
+    case .entries: "to"
     case .on: "on"
     case .with, .payload: "with"
     case .once: "once"
@@ -87,6 +90,8 @@ package enum CommandPart: Hashable, Sendable {
     case .nested: "NAME"
     case .popTarget: "SCREEN|#ID|root"
     case .tab: "TAB|N"
+    case .tabOrLayer: "TAB|N|LAYER"
+    case .entries: "SCREEN|#ID [with PAYLOAD], ..."
     case .listener: "CHILD|all|parent"
     case .message: "MESSAGE"
     case .link: "URL"
@@ -110,6 +115,9 @@ package enum CommandPart: Hashable, Sendable {
     case .screen, .goal, .accessory, .flow, .fact, .nested: arguments.name.text
     case .popTarget: arguments.popTarget.map { "\($0)" }
     case .tab: arguments.tab.map { "\($0)" }
+    case .tabOrLayer:
+      if case .tab(let tab)? = arguments.layer { "\(tab)" } else { arguments.layer.map { "\($0)" } }
+    case .entries: arguments.entries.map { $0.map { "\($0)" }.joined(separator: ", ") }
     case .listener: arguments.listener.word
     case .message: arguments.message.text
     case .link: arguments.link.asLink
@@ -142,6 +150,8 @@ package enum CommandPart: Hashable, Sendable {
     case .nested: [.nested]
     case .popTarget: [.popTarget]
     case .tab: [.tab, .keyword("tab")]
+    case .tabOrLayer: [.tab, .layer]
+    case .entries: [.screen, .entry]
     case .listener: [.flow, .keyword("all"), .keyword("parent")]
     case .value: [.value(of: arguments.name.text)]
     case .commands: [.keyword(";")]

@@ -48,9 +48,9 @@ extension CommandForm {
     .showMain
   }
 
-  static let reset = CommandForm("reset", .tab, does: "resets a tab to its root") {
-    .reset($0.tab ?? .current)
-  }
+  static let reset = CommandForm(
+    "reset", .tabOrLayer, .entries, does: "resets a layer to its root, or to other entries", .opens
+  ) { .reset($0.layer ?? .main, to: $0.entries) }
 
   static let overlay = CommandForm(
     "overlay", .accessory, .at, .with, .once, does: "opens an accessory (a modal or overlay)",
@@ -130,7 +130,8 @@ extension Command {
       CommandArguments(form: .preload, name: name, payload: payload)
     case .show(let tab, let root): CommandArguments(form: .show, tab: tab, root: root)
     case .showMain: CommandArguments(form: .showMain)
-    case .reset(let tab): CommandArguments(form: .reset, tab: tab)
+    case .reset(let layer, let entries):
+      CommandArguments(form: .reset, layer: layer, entries: entries)
     case .overlay(let name, let level, let payload, let once):
       CommandArguments(form: .overlay, name: name, level: level, payload: payload, once: once)
     case .dismiss(let level, let payload):

@@ -22,6 +22,11 @@ extension Visit: CustomStringConvertible {
   }
 }
 
+extension ResetEntry: CustomStringConvertible {
+  /// The entry as text: `feed`, `post with {id: 1}` or `#3`.
+  public var description: String { "\(visit)" + (payload.map { " with \($0)" } ?? "") }
+}
+
 extension Listener: CustomStringConvertible {
   /// The receiver as text: `booking`, `booking #12`, `all`, `parent` or `parent #4`.
   public var description: String { word + (id.map { " \($0)" } ?? "") }

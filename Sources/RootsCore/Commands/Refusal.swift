@@ -153,6 +153,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case notOnVisibleBranch
   /// No responder in the chain takes the presentation.
   case nobodyPresents
+  /// The entry cannot stay, because one below it on its layer does not.
+  case cannotStay(EntryID)
   /// The screen to uncover has never been drawn.
   case notThereYet(Name)
   /// A protection would have to be asked, so the result of the command is not known.
@@ -277,6 +279,8 @@ extension Refusal: CustomStringConvertible {
     case .nobodyPresents: "no responder above this scene presents; put it into a container"
     case .asksFirst:
       "a protection must be asked first; open the screen without dragging or preloading"
+    case .cannotStay(let id):
+      "\(id) can stay only with all entries below it, in their order; name those too"
     case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
     }
   }

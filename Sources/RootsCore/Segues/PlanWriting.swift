@@ -46,7 +46,7 @@ struct PlanWriting {
       let isSelected = tab == state.selectedTab && state.hasHost
       if isSelected { popMain(to: 0) }
       add(
-        .backwards, .reset(.name(map.tabs[tab].name)), at: map.tabs[tab].root,
+        .backwards, .reset(.tab(.name(map.tabs[tab].name))), at: map.tabs[tab].root,
         count: state.tabs[tab].count + 1)
       if !isSelected { crossRoot(to: tab, showing: map.tabs[tab].root) }
     case .menu: goToMenu()

@@ -25,9 +25,7 @@ extension World {
       let (navigator, index) = try resolve(tab, step)
       try show(index, within: navigator, root: root, step)
     case .showMain: try showMain(within: step.navigator, step)
-    case .reset(let tab):
-      let (navigator, index) = try resolve(tab, step)
-      try reset(index, within: navigator, step)
+    case .reset(let layer, let entries): try reset(try resolve(layer, step), to: entries, step)
     case .overlay(let accessory, let level, let payload, let once):
       let navigator = navigator(meantBy: level, step)
       try overlay(

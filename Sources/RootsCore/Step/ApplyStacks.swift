@@ -132,19 +132,6 @@ extension World {
     if step.happened.count == start { throw Refusal.nothingToClear }
   }
 
-  mutating func reset(
-    _ index: Int, within navigator: EntryID?, _ step: StepState
-  ) throws(Refusal) {
-    let layer = state.layer(.tab(index), within: navigator)
-    let tab = tabs(within: navigator)[index]
-    let bottom = state[layer].entries.first
-    let keepsBottom = bottom?.screen == tab.root && bottom?.payload == tab.payload
-    if keepsBottom, state.depth(of: layer) == 1 { throw Refusal.alreadyReset(tab.name) }
-    if isActive(layer) { clearAccessories(within: navigator, step) }
-    cut(layer, to: keepsBottom ? 1 : 0, .tabReset, step)
-    if !keepsBottom { try insert(tab.root, on: layer, tab.payload, 0, step) }
-  }
-
   mutating func overlay(
     _ accessory: Name, at level: Int?, within navigator: EntryID?, with payload: Payload?,
     once: Bool,
@@ -205,7 +192,7 @@ extension World {
       reaction: reaction, flow: flow, variant: UInt8(truncatingIfNeeded: variant))
   }
 
-  private mutating func insert(
+  mutating func insert(
     _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int,
     _ step: StepState
   ) throws(Refusal) {

@@ -231,6 +231,10 @@ extension Command {
       arguments.entry = ids[arguments.entry]
       if case .entry(let id)? = arguments.popTarget { arguments.popTarget = .entry(ids[id]) }
       if case .entry(let id)? = arguments.visit { arguments.visit = .entry(ids[id]) }
+      arguments.entries = arguments.entries?.map { entry in
+        guard case .entry(let id) = entry.visit else { return entry }
+        return ResetEntry(.entry(ids[id]), with: entry.payload)
+      }
       arguments.commands = arguments.commands.map { $0.renumbered(ids) }
     }
   }

@@ -16,6 +16,11 @@ extension Command {
   ) throws(Failure) -> Command {
     try with { (arguments) throws(Failure) in
       arguments.payload = try arguments.payload?.mapLiteral(change)
+      if let entries = arguments.entries {
+        arguments.entries = try entries.map { (entry) throws(Failure) in
+          ResetEntry(entry.visit, with: try entry.payload?.mapLiteral(change))
+        }
+      }
       if let value = arguments.value { arguments.value = try change(value) }
       for index in arguments.commands.indices {
         arguments.commands[index] = try arguments.commands[index].mapLiterals(change)

@@ -48,7 +48,7 @@ extension World {
   }
 
   /// Returns the layer of a name; on an accessory layer, the visible stack.
-  private mutating func resolve(
+  mutating func resolve(
     _ name: LayerName, _ step: StepState
   ) throws(Refusal) -> Layer {
     switch name {

@@ -238,6 +238,11 @@ extension ManPage {
         "After `pop`, `finish` and `dismiss` the result for the opener; otherwise the input of the "
           + "screen, also after `pop to`."
       ),
+      (
+        "`to`",
+        "After `reset`: the entries of the layer, bottom first. Those at its bottom that are as "
+          + "asked stay, with what their screens hold; the others are new."
+      ),
       ("`root`", "After `show`: pops a tab that is visible already to its root, as its key does."),
       ("`merging`", "Keeps the fields of the present payload that the new one does not name."),
     ]

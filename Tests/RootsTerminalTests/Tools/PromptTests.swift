@@ -227,7 +227,7 @@ struct PromptTrial {
       trial.text() == """
         ─ 4 ────────────────────────────────────
           replace  replaces the top screen
-          reset    resets a tab to its root
+          reset    resets a layer to its root, …
           redo     redoes undone steps
           rewind   goes back in time
         :re
@@ -246,7 +246,7 @@ struct PromptTrial {
     trial.press(Key(.tab), Key(.backTab))
     #expect(trial.line == "theme|")
     let lines = trial.text(40, 24).split(separator: "\n")
-    #expect(lines.count == 11 && lines[0].hasPrefix("─ 23 of 23 ─"))
+    #expect(lines.count == 11 && lines[0].hasPrefix("─ 24 of 24 ─"))
     #expect(lines[8].hasPrefix("> theme") && lines[8].hasSuffix("█"))
     for rows in 1...8 { #expect(trial.text(20, rows).contains(":theme")) }
     trial.press(Key(.pageUp))
@@ -334,7 +334,7 @@ struct PromptTrial {
     var trial = try PromptTrial()
     trial.press(Key(.tab))
     let text = trial.frame(40, 12, theme: theme).text
-    #expect(text.contains("- 23 ---"))
+    #expect(text.contains("- 24 ---"))
     #expect(text.unicodeScalars.allSatisfy { $0.isASCII || $0 == "↑" })
   }
 

@@ -175,6 +175,10 @@ import Testing
     (.alreadySettled(EntryID(3)), "the result of #3 has been settled already"),
     (.notOnVisibleBranch, "only a visible scene may present; show it first"),
     (.nobodyPresents, "no responder above this scene presents; put it into a container"),
+    (
+      .cannotStay(EntryID(7)),
+      "#7 can stay only with all entries below it, in their order; name those too"
+    ),
     (.notThereYet(post), "'post' has not been shown yet, so there is nothing to uncover"),
     (
       .asksFirst, "a protection must be asked first; open the screen without dragging or preloading"

@@ -110,7 +110,7 @@ struct CommandSource {
     case 52..<57: return .show(tab(), root: chance.happens(30))
     case 57 where chance.happens(50): return .preload(screen(), with: payload())
     case 57..<58: return .showMain
-    case 58..<61: return .reset(tab())
+    case 58..<61: return reset()
     case 61..<73 where !accessories.isEmpty:
       return .overlay(
         chance.happens(96) ? chance.one(of: accessories) : screen(),
@@ -168,6 +168,18 @@ struct CommandSource {
     case 1: return .update(.screen(screen()), with: payload, merging: chance.happens(40))
     default: return .update(.entry(id()), with: payload, merging: chance.happens(40))
     }
+  }
+
+  /// Mostly of a tab; with some entries, often those that are there.
+  private mutating func reset() -> Command {
+    let layer = chance.happens(60) ? .tab(tab()) : layer() ?? .main
+    guard chance.happens(60) else { return .reset(layer) }
+    var entries: [ResetEntry] = []
+    for _ in 0...chance.below(3) {
+      let visit: Visit = chance.happens(25) ? .entry(id()) : .screen(screen())
+      entries.append(ResetEntry(visit, with: input()))
+    }
+    return .reset(layer, to: entries)
   }
 
   /// Another payload for the target of `pop to`; mostly none.

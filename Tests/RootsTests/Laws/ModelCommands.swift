@@ -24,7 +24,7 @@ extension Model {
       let count = gone.count
       clear(here)
       if gone.count == count { throw Refused(isNoOp: true) }
-    case .reset(let tab): try reset(try index(tab))
+    case .reset(let layer, let entries): try reset(try place(layer), entries)
     case .overlay(let name, let level, let payload, let once):
       try overlay(name, level, payload, once)
     case .dismiss(let level, let payload): try dismiss(level, payload)
@@ -329,17 +329,6 @@ extension Model {
     }
     select(tab.index, in: tab.navigator)
     if places == before { throw Refused(isNoOp: true) }
-  }
-
-  private mutating func reset(_ tab: (navigator: EntryID?, index: Int)) throws {
-    let layer = places.layer(.tab(tab.index), in: tab.navigator)
-    let declared = tabs(of: tab.navigator)[tab.index]
-    let (root, payload) = (declared.root, declared.payload)
-    let stays = places[layer].first.map { $0.screen == root && $0.payload == payload } ?? false
-    if stays, places[layer].count == 1 { throw Refused(isNoOp: true) }
-    if layer.inner == places[tab.navigator].active { clear(tab.navigator) }
-    empty(layer, to: stays ? 1 : 0, .tabReset)
-    if !stays { try put(root, payload, 0, on: layer, opener: origin) }
   }
 
   private mutating func dismiss(_ level: Int?, _ payload: Payload?) throws {

@@ -147,7 +147,9 @@ struct GuardedSource {
     case 67..<75: return .undo(1 + chance.below(3))
     case 75..<80: return .redo(1 + chance.below(3))
     case 80: return chance.happens(50) ? .showMain : .preload(screen(), with: payload)
-    case 81: return .reset(tab())
+    case 81:
+      let entry = ResetEntry(.screen(screen()), with: payload)
+      return .reset(.tab(tab()), to: chance.happens(50) ? nil : [entry])
     case 82: return .finishFlow(GuardedApp.trip)
     case 83:
       return .popTo(
