@@ -99,16 +99,6 @@ package struct RouteTable: Sendable {
     }
   }
 
-  /// Returns the link that leads to a route with some values.
-  ///
-  /// - Returns: nil if no link can hold a value, or if the link would match a more specific route.
-  package func link(to index: Int, _ values: [String: Literal]) -> Link? {
-    guard routes.indices.contains(index), let link = routes[index].pattern.link(values),
-      let match = try? match(link), match.index == index, match.values == values
-    else { return nil }
-    return link
-  }
-
   /// Returns the commands of a route with its placeholders filled.
   ///
   /// A link that the route opens is filled too: a value becomes one whole segment of it.

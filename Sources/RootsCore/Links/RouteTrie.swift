@@ -3,7 +3,7 @@
 /// In each segment a word is tried before a kind, and a kind before any text; the first segment
 /// that differs decides. Patterns that this order cannot tell apart are refused, so the order of
 /// declaration never matters.
-package struct RouteTrie: Sendable {
+struct RouteTrie: Sendable {
   private struct Node: Sendable {
     var words: [String: Int] = [:]
     var kinds: [(kind: RouteParameter.Kind, node: Int)] = []
@@ -16,13 +16,13 @@ package struct RouteTrie: Sendable {
   private var roots: [String: Int] = [:]
 
   /// Creates a tree without patterns.
-  package init() {}
+  init() {}
 
   /// Adds a pattern, unless another one matches the same links.
   ///
   /// - Parameter route: the number that `route(for:)` returns for the pattern.
   /// - Returns: the number of the other pattern; nil when there is none.
-  package mutating func insert(_ pattern: RoutePattern, as route: Int) -> Int? {
+  mutating func insert(_ pattern: RoutePattern, as route: Int) -> Int? {
     if let other = rival(of: pattern) { return other }
     var node = root(pattern.scheme)
     for segment in pattern.segments { node = child(of: node, segment) }
@@ -32,7 +32,7 @@ package struct RouteTrie: Sendable {
 
   /// Returns the number of the route that matches a link; nil when none does.
   /// - Complexity: O(segments) where kinds do not overlap; at most O(size of the tree).
-  package func route(for link: Link) -> Int? {
+  func route(for link: Link) -> Int? {
     guard let root = roots[link.scheme] else { return nil }
     return route(for: link.segments, from: 0, at: root)
   }

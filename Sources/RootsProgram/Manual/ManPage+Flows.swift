@@ -21,6 +21,13 @@ extension Roff {
           + "`flows` belongs to the app."
       ),
       (
+        "`tell`",
+        "`tell FLOW MESSAGE` reaches the newest child of that name, else the flow itself or one "
+          + "around it; `tell FLOW #ID` one of several. `tell all` reaches all children, "
+          + "`tell parent` the flow around, or the app. Flows are found by the screens that "
+          + "opened them, on any layer."
+      ),
+      (
         "`ended`",
         "The message of every flow when it ends: {message.outcome} is completed or dismissed, "
           + "{message.result} its result, {message.reason} the reason for a dismissal."

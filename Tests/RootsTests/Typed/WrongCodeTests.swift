@@ -47,6 +47,17 @@ import Testing
       message: "cannot convert value of type 'Int' to expected argument type 'String'"),
     Mistake(
       code: "login.finish()", message: "requires the types 'String' and '()' be equivalent"),
+    // Flows.
+    Mistake(
+      code: "nav.main.start(.ticket)",
+      message: "this flow takes an input; write start(.flow, with: input)"),
+    Mistake(
+      code: "nav.main.start(.booking) { (outcome: Outcome<Bool>) in }",
+      message: "cannot convert value of type '(Outcome<Bool>) -> ()' to expected argument type "
+        + "'((Outcome<Photo>) -> Void)?'"),
+    Mistake(
+      code: "func end(_ run: Run<Shop, Photo>) { run.finish(with: \"x\") }; _ = end",
+      message: "cannot convert value of type 'String' to expected argument type 'Photo'"),
     // Names.
     Mistake(code: "nav.main.push(.chatt, with: 7)", message: "has no member 'chatt'"),
     Mistake(code: "nav.main.push(.login)", message: "has no member 'login'"),
@@ -107,6 +118,9 @@ import Testing
       "let isGood = try await nav.tab(.home).present(.photo, with: Photo(id: 1)); _ = !isGood",
       "try await nav.main.present(.feed)",
       "nav.accessory(1).replace(.share, with: 2)",
+      "nav.main.start(.ticket, with: 2) { if case .completed(let good) = $0 { _ = !good } }",
+      "nav.main.start(.booking) { if case .completed(let photo) = $0 { _ = photo.id } }",
+      "nav.open(.steps(.show(.home), .push(.chat, with: 7, on: .home)))",
       "nav.main.pop(to: .chat)",
       "nav.transaction { $0.main.go(.feed); $0.tab(.home).push(.chat, with: 1) }",
       "weak let held = nav; _ = held",
@@ -147,6 +161,8 @@ private struct Compiler {
     extension Accessory<Shop, Void, String> { static var login: Self { Self() } }
     extension Accessory<Shop, Int, Void> { static var share: Self { Self() } }
     extension Fact<Shop, Int> { static var basket: Self { Self() } }
+    extension Flow<Shop, Void, Photo> { static var booking: Self { Self() } }
+    extension Flow<Shop, Int, Bool> { static var ticket: Self { Self() } }
 
     enum Other: App {}
     extension Screen<Other, Void, Void> {
