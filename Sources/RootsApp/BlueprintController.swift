@@ -7,20 +7,12 @@ import RootsTerminal
 ///
 /// It stores the view state (scroll offsets, selections, typed text) and a cache of the last texts;
 /// the same navigation state and view state always draw the same.
-final class BlueprintController: ScreenController, Responder, InfoReceiving {
+final class BlueprintController: ScreenController, Responder {
   var ownership = Ownership()
   let app: RunningBlueprint
   let page: Page
   private(set) var entry: EntryID
   private(set) var payload: Payload?
-  /// The position of the entry; another payload makes the texts anew.
-  var info: NavigationInfo? {
-    didSet {
-      guard let info, info.payload != payload else { return }
-      payload = info.payload
-      cacheKey = nil
-    }
-  }
 
   // The view state; of the possible bodies, the one that the page has.
   var text: TextPane
@@ -48,7 +40,7 @@ final class BlueprintController: ScreenController, Responder, InfoReceiving {
   private var wrapped = WrappedLines()
   private var timer: Scheduler.Token?
 
-  init(_ context: Context, _ page: Page, _ app: RunningBlueprint) {
+  init(_ context: EntryContext, _ page: Page, _ app: RunningBlueprint) {
     self.app = app
     self.page = page
     entry = context.id
@@ -74,8 +66,15 @@ final class BlueprintController: ScreenController, Responder, InfoReceiving {
 
   // MARK: Lifecycle
 
-  /// A kept or preloaded controller shows another entry.
-  func attach(to context: Context) { entry = context.id }
+  /// Takes the entry, which is another one for a controller that was kept or preloaded.
+  func attach(to context: EntryContext) { entry = context.id }
+
+  /// Takes another payload; the texts are made anew.
+  func receive(_ payload: Payload?) {
+    guard payload != self.payload else { return }
+    self.payload = payload
+    cacheKey = nil
+  }
 
   func appear() {
     goOn()

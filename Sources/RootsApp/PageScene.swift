@@ -5,7 +5,7 @@ import RootsTerminal
 extension RunningBlueprint {
   /// The controller of an entry: its page, or for a scene a container with the pages of its parts.
   func makeController(
-    _ context: Context, _ page: Page
+    _ context: EntryContext, _ page: Page
   ) throws(AdoptionRefusal) -> any ScreenController {
     let own = BlueprintController(context, page, self)
     guard let declared = page.content.scene,

@@ -4,7 +4,7 @@ public import Roots
 ///
 /// ```swift
 /// let saver = SessionSaver(try SessionStore(at: path, app: "shop", rules))
-/// saver.attach(to: nav.navigator)
+/// let saving = saver.attach(to: nav)
 /// ```
 ///
 /// A class because the navigator's callback and the end of the run both use it.
@@ -33,15 +33,15 @@ public final class SessionSaver {
   /// - Parameters:
   ///   - navigator: the navigator; it keeps the saver alive.
   ///   - onRemark: called once when saving begins to fail, and once when it works again.
-  /// - Returns: the observation, which lasts until it is cancelled.
-  @discardableResult
+  /// - Returns: the observation, which ends when it is deallocated or cancelled; keep it.
   public func attach(
     to navigator: Navigator, onRemark: @escaping (String) -> Void = { _ in }
-  ) -> Observation {
-    navigator.observeSteps { [self, weak navigator] input, result in
-      guard let navigator, let remark = note(input, result, of: navigator) else { return }
-      onRemark(remark)
-    }
+  ) -> ObservationToken {
+    ObservationToken(
+      navigator.observeSteps { [self, weak navigator] input, result in
+        guard let navigator, let remark = note(input, result, of: navigator) else { return }
+        onRemark(remark)
+      })
   }
 
   /// Saves the changes of one step.

@@ -1,8 +1,12 @@
+// SHOWN
+import Foundation
 import Roots
 import Testing
 
+// END
+
 // SHOWN
-enum Forum: App { enum Tab: String, TabNames { case home, friends } }
+enum Forum: AppNames { enum Tab: String, TabNames { case home, friends } }
 
 extension Screen<Forum, Void, Void> { static var feed: Self { Self() } }
 extension Screen<Forum, Void, Void> { static var people: Self { Self() } }
@@ -15,21 +19,23 @@ extension Fact<Forum, Bool> { static var member: Self { Self() } }
 final class Board: Controller {}
 
 final class Login: Controller {
-  let context: TypedContext<Forum, String>
+  let context: Context<Forum, String>
 
-  init(_ context: TypedContext<Forum, String>) { self.context = context }
+  init(_ context: Context<Forum, String>) { self.context = context }
 
   func submit(_ name: String) {
-    context.navigator?[.member] = true
-    context.finish(with: name)
+    context.navigator?.transaction {
+      context.finish(with: name)
+      $0[.member] = true
+    }
   }
 }
 // END
 
 // SHOWN
 extension Forum {
-  static func navigator() throws -> TypedNavigator<Forum> {
-    try TypedNavigator {
+  static func navigator() throws -> AppNavigator<Forum> {
+    try AppNavigator {
       $0.tab(.home, root: .feed)
       $0.tab(.friends, root: .people)
       $0.fact(.member)
@@ -43,6 +49,23 @@ extension Forum {
 }
 // END
 
+// SHOWN
+@MainActor final class Model {
+  let nav: AppNavigator<Forum>
+  var name: String?
+
+  init() throws {
+    nav = try Forum.navigator()
+    nav.scheduler = .realTime()
+    nav.start()
+  }
+
+  func logIn() -> Task<Void, Never> {
+    Task { [self] in name = try? await nav.accessory(0).present(.login) }
+  }
+}
+// END
+
 /// The code of the article "Getting started".
 @Suite struct GettingStartedTests {
   @Test func `places are navigated`() throws {
@@ -50,8 +73,8 @@ extension Forum {
     let nav = try Forum.navigator()
     nav.start()
     // END
-    nav[.member] = true
     // SHOWN
+    nav[.member] = true  // chats are for members
     nav.tab(.friends).push(.chat, with: 7)
     nav.tab(.friends).show()
     // END
@@ -61,6 +84,10 @@ extension Forum {
     print(nav.visible?.input(of: .chat) ?? 0)  // 7
     // END
     #expect(nav.tab(.friends).screens == ["people", "chat"])
+    var shown: [[Name]] = []
+    // SHOWN
+    let observation = nav.observe(.tab(.friends)) { screens in shown.append(screens) }
+    // END
     // SHOWN
     nav.transaction {
       $0.tab(.friends).popToRoot()
@@ -68,8 +95,23 @@ extension Forum {
     }
     nav.send(.undo())
     // END
+    observation.cancel()
+    #expect(shown == [["people"], ["people", "chat"]])
     #expect(nav.tab(.friends).screens == ["people", "chat"])
     #expect(nav.visible?.input(of: .chat) == 7)
+  }
+
+  @Test func `a command that is refused later tells why`() throws {
+    let nav = try Forum.navigator()
+    nav.start()
+    var reasons: [Refusal] = []
+    // SHOWN
+    let options = VisitOptions(onRefusal: { reasons.append($0) })
+    let reply = nav.tab(.friends).push(.chat, with: 7, options)  // .pending: the log-in is open
+    nav.tab(.friends).show()  // removes the log-in, which refuses the push
+    // END
+    #expect(reply.refusal == nil && reply.entry == nil)
+    #expect(reasons.count == 1 && nav.tab(.friends).screens == ["people"])
   }
 
   @Test func `a result is awaited`() async throws {
@@ -79,7 +121,7 @@ extension Forum {
     var known: String?
     loop.spawn { known = try? await Self.name(nav) }
     loop.drain()
-    let login = nav.visible.flatMap { nav.context($0.entry.id)?.controller as? Login }
+    let login = nav.visible.flatMap { nav.context($0)?.controller as? Login }
     login?.submit("Ada")
     loop.drain()
     #expect(known == "Ada" && nav[.member])
@@ -90,14 +132,24 @@ extension Forum {
     }
     // END
     nav.back()
-    #expect(answer?.isCompleted == false)
+    #expect(answer == .dismissed(.popped))
   }
 
-  nonisolated(nonsending) static func name(_ nav: TypedNavigator<Forum>) async throws -> String {
+  nonisolated(nonsending) static func name(_ nav: AppNavigator<Forum>) async throws -> String {
     // SHOWN
     let name = try await nav.accessory(0).present(.login)
     // END
     return name
+  }
+
+  @Test @MainActor func `a model on the main actor waits in a task`() async throws {
+    let model = try Model()
+    let task = model.logIn()
+    while model.nav.accessory(0).depth == 0 { await Task.yield() }
+    let login = model.nav.visible.flatMap { model.nav.context($0)?.controller as? Login }
+    login?.submit("Ada")
+    await task.value
+    #expect(model.name == "Ada")
   }
 
   // SHOWN
@@ -109,7 +161,7 @@ extension Forum {
     let entry = try #require(nav.visible)
     #expect(entry.shows(.login))
 
-    let login = nav.context(entry.entry.id)?.controller as? Login
+    let login = nav.context(entry)?.controller as? Login
     login?.submit("Ada")
     #expect(nav.visible?.input(of: .chat) == 7)
   }
@@ -119,17 +171,20 @@ extension Forum {
     let first = try Forum.navigator()
     first[.member] = true
     first.tab(.home).push(.chat, with: 3)
-    let data = try Literal(encoding: first.savedState)
-    let saved = try data.decoded(as: SavedState.self)
+    let data = try Self.saved(first)
     // SHOWN
     let nav = try Forum.navigator()
+    let saved = try JSONDecoder().decode(SavedState.self, from: data)
     let report = nav.restore(saved)
     nav.start()
     // END
     #expect(nav.tab(.home).screens == ["feed", "chat"] && report.dropped.isEmpty)
   }
-}
 
-extension Outcome {
-  fileprivate var isCompleted: Bool { if case .completed = self { true } else { false } }
+  static func saved(_ nav: AppNavigator<Forum>) throws -> Data {
+    // SHOWN
+    let data = try JSONEncoder().encode(nav.savedState)
+    // END
+    return data
+  }
 }

@@ -105,7 +105,8 @@ import Testing
     let nav = Navigator(try Walk.map())
     var remarks: [String] = []
     let saver = SessionSaver(try Walk.open(folder.path + "/walk.db", pageLimit: 24))
-    saver.attach(to: nav) { remarks.append($0) }
+    let saving = saver.attach(to: nav) { remarks.append($0) }
+    defer { saving.cancel() }
     nav.send(.push("post", with: Payload(String(repeating: "x", count: 40_000))))
     nav.send(try Command(parsing: "push city"))
     nav.send(try Command(parsing: "begin; pop; pop; push city; end"))

@@ -2,7 +2,7 @@ import Roots
 import Testing
 
 // README: the names
-enum Bakery: App { enum Tab: String, TabNames { case home, friends } }
+enum Bakery: AppNames { enum Tab: String, TabNames { case home, friends } }
 
 extension Screen<Bakery, Void, Void> { static var feed: Self { Self() } }
 extension Screen<Bakery, Void, Void> { static var people: Self { Self() } }
@@ -19,7 +19,7 @@ extension Accessory<Bakery, Void, String> { static var login: Self { Self() } }
     var result: Outcome<String>?
 
     // README: the navigator
-    let nav = try TypedNavigator<Bakery> {
+    let nav = try AppNavigator<Bakery> {
       $0.tab(.home, root: .feed)
       $0.tab(.friends, root: .people)
       $0.screen(.feed) { _ in Page() }
@@ -65,7 +65,7 @@ extension Accessory<Bakery, Void, String> { static var login: Self { Self() } }
     #expect(name == "Bo")
   }
 
-  nonisolated(nonsending) static func logIn(_ nav: TypedNavigator<Bakery>) async throws -> String {
+  nonisolated(nonsending) static func logIn(_ nav: AppNavigator<Bakery>) async throws -> String {
     // README: asynchronously
     let name = try await nav.accessory(0).present(.login)
     // README: end

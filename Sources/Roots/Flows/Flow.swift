@@ -7,7 +7,7 @@
 ///
 /// A flow is a run of screens with one result: those from its first screen up to the top of the
 /// stack. It ends with its first screen.
-public struct Flow<A: App, Input: Sendable, Output: Sendable>: Sendable {
+public struct Flow<A: AppNames, Input: Sendable, Output: Sendable>: Sendable {
   let text: StaticString
 
   /// Creates a name; by default that of the static property that creates it.

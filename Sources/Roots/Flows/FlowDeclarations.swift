@@ -4,7 +4,7 @@ struct DeclaredFlows {
   var live = LiveFlows()
 }
 
-extension TypedDeclarations {
+extension Declarations {
   /// Declares a flow with its coordinator.
   ///
   /// - Parameters:
@@ -43,8 +43,8 @@ extension TypedDeclarations {
   ) where Intent: CaseIterable & RawRepresentable<String> {
     var intents: [Name: Name] = [:]
     for intent in Intent.allCases {
-      guard let name = name(intent.rawValue, "intent"),
-        let screen = self.name("\(first(intent))", "screen")
+      guard let name = app.name(intent.rawValue, "intent"),
+        let screen = app.name("\(first(intent))", "screen")
       else { return }
       intents[name] = screen
     }
@@ -55,11 +55,11 @@ extension TypedDeclarations {
     _ flow: String, intents: [Name: Name] = [:], screens: [String] = [],
     _ make: @escaping LiveFlows.Factory
   ) {
-    guard let name = name(flow, "flow") else { return }
-    let screens = screens.compactMap { self.name($0, "screen") }
-    untyped.flows.definitions.append(
+    guard let name = app.name(flow, "flow") else { return }
+    let screens = screens.compactMap { app.name($0, "screen") }
+    app.flows.definitions.append(
       FlowDefinition(name, intents: intents, screens: screens, isCoordinated: true))
-    untyped.flows.live.factories[name] = make
+    app.flows.live.factories[name] = make
   }
 
   /// Sets a handler of the messages that no flow handles.
@@ -70,7 +70,7 @@ extension TypedDeclarations {
   public mutating func hear<Message: Decodable & Sendable>(
     _ type: Message.Type, _ hear: @escaping (Message) -> Void
   ) {
-    untyped.flows.live.handlers.append(
+    app.flows.live.handlers.append(
       MessageListener { text in
         text.value(as: type).map {
           hear($0)
@@ -80,7 +80,7 @@ extension TypedDeclarations {
   }
 }
 
-extension TypedContentPlace {
+extension ContentPlace {
   /// Starts a flow with its input on this layer.
   ///
   /// - Parameters:
@@ -92,13 +92,13 @@ extension TypedContentPlace {
   public func start<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input,
     onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, on: layer, with: input, onResult) }
+  ) -> Reply { app.start(flow.text, target, with: input, onResult) }
 
   /// Starts a flow without an input on this layer.
   @discardableResult
   public func start<Output>(
     _ flow: Flow<A, Void, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, on: layer, with: (), onResult) }
+  ) -> Reply { app.start(flow.text, target, with: (), onResult) }
 
   /// Unavailable: a flow with an input needs it.
   @available(
@@ -110,22 +110,22 @@ extension TypedContentPlace {
   ) -> Reply { .waiting }
 }
 
-extension TypedAccessoryPlace {
+extension AccessoryPlace {
   /// Starts a flow with its input on this layer.
   @discardableResult
   public func start<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input,
     onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, on: .accessory(level), with: input, onResult) }
+  ) -> Reply { app.start(flow.text, target, with: input, onResult) }
 
   /// Starts a flow without an input on this layer.
   @discardableResult
   public func start<Output>(
     _ flow: Flow<A, Void, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, on: .accessory(level), with: (), onResult) }
+  ) -> Reply { app.start(flow.text, target, with: (), onResult) }
 }
 
-extension TypedNavigator {
+extension AppNavigator {
   /// Sends a message to an open flow, as its parent would.
   @discardableResult
   public func tell(_ message: some Encodable & Sendable, to flow: EntryID) -> Reply {

@@ -61,10 +61,10 @@ struct MessageListener {
 /// A class because it is shared: another entry may take the place of the run's first entry.
 final class RunHandle {
   var id: EntryID
-  private let link: Context.Link
+  private let link: EntryContext.Link
   var handlers: [MessageListener] = []
 
-  init(_ id: EntryID, _ link: Context.Link) {
+  init(_ id: EntryID, _ link: EntryContext.Link) {
     self.id = id
     self.link = link
   }
@@ -131,11 +131,12 @@ extension Navigator {
 
   /// Starts a flow, or adds it to the open transaction.
   func start<Input: Sendable, Output: Sendable>(
-    _ flow: StaticString, on layer: LayerName?, with input: Input, from origin: EntryID? = nil,
+    _ flow: StaticString, _ target: Target, with input: Input,
     _ onResult: ((Outcome<Output>) -> Void)?
   ) -> Reply {
     do throws(Refusal) {
-      var request = Request(try command(starting: name(flow), on: layer, with: input), from: origin)
+      var request = target.request(
+        try command(starting: name(flow), on: target.layer, with: input))
       request.onResult = reading(onResult, of: flow)
       return perform(request)
     } catch {
@@ -197,9 +198,9 @@ extension Navigator {
   /// The name of the key is `flows.NAME`.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  public func observe(
+  package func observe(
     flow name: Name, _ callback: @escaping (Commit) throws -> Void
-  ) -> Observation {
+  ) -> Subscription {
     var known = entries(ofFlow: name)
     return observe(.all) { [weak self] commit in
       guard let now = self?.entries(ofFlow: name), now != known else { return }
@@ -215,7 +216,7 @@ extension Navigator {
   /// Observes a flow by the name of its key; nil if no declared flow has that key.
   func observe(
     flowKey key: String, _ callback: @escaping (Commit) throws -> Void
-  ) -> Observation? {
+  ) -> Subscription? {
     let flow = world.map.flows.first { "flows.\($0.name)" == key }
     return flow.map { observe(flow: $0.name, callback) }
   }
@@ -232,7 +233,7 @@ extension Navigator {
   }
 }
 
-extension Context {
+extension EntryContext {
   /// The coordinator of the nearest flow around this entry, or around its opener, that is of a
   /// class; nil if there is none.
   public func coordinator<Kind: Coordinator>(_ type: Kind.Type) -> Kind? {

@@ -4,7 +4,7 @@
 /// message `Tariff.chosen(3)` is `chosen with 3`.
 ///
 /// It holds neither the coordinator nor the navigator, and does nothing after the end of the run.
-public struct Run<A: App, Output: Sendable> {
+public struct Run<A: AppNames, Output: Sendable> {
   let handle: RunHandle
 
   // MARK: State
@@ -16,14 +16,14 @@ public struct Run<A: App, Output: Sendable> {
   public var isOpen: Bool { handle.run != nil }
 
   /// The navigator; nil after it was deallocated.
-  public var navigator: TypedNavigator<A>? { handle.navigator as? TypedNavigator<A> }
+  public var navigator: AppNavigator<A>? { handle.navigator as? AppNavigator<A> }
 
   /// The entries of the run, bottom first, with those of flows above it on the same stack.
   ///
   /// - Complexity: O(entries of the run).
-  public var entries: [TypedEntry<A>] {
+  public var entries: [AppEntry<A>] {
     guard let world = handle.navigator?.world, let run = handle.run else { return [] }
-    return world.entries(of: run).map { TypedEntry(entry: $0) }
+    return world.entries(of: run).map { AppEntry(entry: $0) }
   }
 
   /// The fields of the inputs of the run's screens, merged; later screens win.
@@ -33,9 +33,9 @@ public struct Run<A: App, Output: Sendable> {
   }
 
   /// The stack of the run; nil after its end.
-  public var stack: TypedContentPlace<A>? {
+  public var stack: ContentPlace<A>? {
     guard let navigator, let run = handle.run else { return nil }
-    return TypedContentPlace(app: navigator, layer: LayerName(run))
+    return ContentPlace(app: navigator, target: Target(layer: LayerName(run)))
   }
 
   // MARK: The end
@@ -70,7 +70,8 @@ public struct Run<A: App, Output: Sendable> {
     onResult: ((Outcome<Result>) -> Void)? = nil
   ) -> Reply {
     guard let navigator = handle.navigator else { return .refused(.navigatorGone) }
-    return navigator.start(flow.text, on: nil, with: input, from: id, onResult)
+    return navigator.start(
+      flow.text, Target(layer: nil, origin: id), with: input, onResult)
   }
 
   /// Starts a flow without an input from this one, on its stack.

@@ -4,7 +4,7 @@
 /// $0.link("post/{id: int}") { link in .push(.post, with: try link["id"], on: .home) }
 /// nav.open(.push(.post, with: 7))
 /// ```
-public struct Destination<A: App> {
+public struct Destination<A: AppNames> {
   let commands: (Navigator) throws(Refusal) -> [Command]
 
   /// Pushes a screen with its input.
@@ -126,7 +126,7 @@ public struct Destination<A: App> {
   }
 }
 
-extension TypedNavigator {
+extension AppNavigator {
   /// Goes to a place in the app.
   ///
   /// - Parameters:

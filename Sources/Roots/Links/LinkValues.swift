@@ -47,7 +47,7 @@ struct DeclaredLinks {
   var openings: [Opening] = []
 }
 
-extension TypedDeclarations {
+extension Declarations {
   /// Declares a link by its pattern: `post/{id: int}?draft={draft: flag}`.
   ///
   /// - Parameters:
@@ -56,8 +56,8 @@ extension TypedDeclarations {
   public mutating func link(
     _ pattern: String, _ open: @escaping (LinkValues) throws -> Destination<A>
   ) {
-    untyped.links.routes.append(RouteDefinition(live: pattern))
-    untyped.links.openings.append { link, navigator in
+    app.links.routes.append(RouteDefinition(live: pattern))
+    app.links.openings.append { link, navigator in
       try open(link).commands(navigator)
     }
   }
@@ -72,7 +72,7 @@ extension TypedDeclarations {
   public mutating func links(
     hosts: [String] = [], schemes: [String] = [], ignoring ignored: [String] = []
   ) {
-    untyped.links.rules = LinkRules(hosts: hosts, schemes: schemes, ignoring: ignored)
+    app.links.rules = LinkRules(hosts: hosts, schemes: schemes, ignoring: ignored)
   }
 }
 

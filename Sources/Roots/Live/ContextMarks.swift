@@ -1,4 +1,4 @@
-extension Context {
+extension EntryContext {
   /// A screen and two flags in four bytes, so that a context fits into 64 bytes with its
   /// allocation; a symbol is less than `Name.limit`, which has 20 bits.
   struct Marks {

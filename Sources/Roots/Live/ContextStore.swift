@@ -17,7 +17,7 @@
   private var shift: UInt32 = 31
   private(set) var count = 0
 
-  private static func free(_ count: Int) -> ContiguousArray<Unmanaged<Context>?> {
+  private static func free(_ count: Int) -> ContiguousArray<Unmanaged<EntryContext>?> {
     unsafe ContiguousArray(repeating: nil, count: count)
   }
 
@@ -37,17 +37,17 @@
     return slot
   }
 
-  subscript(id: EntryID) -> Context? {
+  subscript(id: EntryID) -> EntryContext? {
     unsafe contexts[slot(of: id)]?.takeUnretainedValue()
   }
 
   /// Calls a function with a context without retaining it; the function must not remove the
   /// context.
-  func look<Found>(at id: EntryID, _ body: (Context) -> Found) -> Found? {
+  func look<Found>(at id: EntryID, _ body: (EntryContext) -> Found) -> Found? {
     unsafe contexts[slot(of: id)]?._withUnsafeGuaranteedRef(body)
   }
 
-  mutating func insert(_ context: Context) {
+  mutating func insert(_ context: EntryContext) {
     if count * 8 >= (mask + 1) * 5 { grow() }
     let id = context.id
     let slot = slot(of: id)
@@ -56,7 +56,7 @@
     count += 1
   }
 
-  mutating func remove(_ id: EntryID) -> Context? {
+  mutating func remove(_ id: EntryID) -> EntryContext? {
     let slot = slot(of: id)
     guard let removed = unsafe contexts[slot] else { return nil }
     unsafe contexts[slot] = nil
@@ -96,7 +96,7 @@
   }
 
   /// All contexts, oldest entry first.
-  var all: [Context] {
+  var all: [EntryContext] {
     ids.filter { $0 != .none }.sorted().compactMap { self[$0] }
   }
 }

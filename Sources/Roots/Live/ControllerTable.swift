@@ -10,19 +10,16 @@ struct ControllerTable {
   }
 
   /// Records the entry of a controller.
-  mutating func insert(_ controller: any Controller, of id: EntryID, mayWrap: Bool) {
+  mutating func insert(_ controller: any Controller, of id: EntryID) {
     entries[ObjectIdentifier(controller)] = id
-    guard mayWrap, let wrapper = controller as? any Embedding else { return }
-    insert(wrapper.embedded, of: id, mayWrap: true)
+    if let inner = controller.wrapped { insert(inner, of: id) }
   }
 
   /// Removes a controller, unless another entry has it now.
   /// - Returns: whether the controller belonged to the entry.
   @discardableResult
-  mutating func remove(_ controller: any Controller, of id: EntryID, mayWrap: Bool) -> Bool {
-    if mayWrap, let wrapper = controller as? any Embedding {
-      remove(wrapper.embedded, of: id, mayWrap: true)
-    }
+  mutating func remove(_ controller: any Controller, of id: EntryID) -> Bool {
+    if let inner = controller.wrapped { remove(inner, of: id) }
     let key = ObjectIdentifier(controller)
     guard entries[key] == id else { return false }
     entries[key] = nil

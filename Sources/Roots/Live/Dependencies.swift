@@ -1,67 +1,76 @@
-// Dependencies of controllers, supplied by other controllers that do not know them.
+// Values that a new screen asks for, and other controllers offer without knowing it.
 
-/// A controller that declares a dependency by its type.
-///
-/// The controller is made and the dependency injected before anything changes; a missing dependency
-/// refuses the command. The type of the dependency (a value, or a protocol such as
-/// `any ChatDescriptor`) is typically declared with this controller and not with its source.
-public protocol DependencyReceiving: Controller {
-  /// The type of the dependency.
-  associatedtype Dependency
-  /// Takes the dependency, once, before `attach(to:)`.
-  /// - Throws: any error; its text is the reason of the refusal.
-  func inject(_ dependency: Dependency) throws
-}
-
-/// An object that can supply dependencies: a controller, or the app itself.
-///
-/// The sources are asked in this order: the controller of the entry that sent the command, those of
-/// the entries reached from it by going back, the controllers made for the same command before, the
-/// app.
-public protocol DependencySource: AnyObject {
-  /// Offers the requested dependency if this source has it.
+extension EntryContext {
+  /// Returns a value that another controller offers, for the controller of this entry.
   ///
-  /// ```swift
-  /// func offer(to request: inout DependencyRequest) {
-  ///   request.offer((any ChatDescriptor).self) { Descriptor(person: people[selected]) }
-  /// }
-  /// ```
-  /// - Throws: any error; its text is the reason of the refusal.
-  func offer(to request: inout DependencyRequest) throws
-}
-
-/// A request of a new screen for its dependency.
-public struct DependencyRequest {
-  /// The type of the dependency.
-  public let type: Any.Type
-  /// The screen that needs it.
-  public let screen: Name
-  /// The input of the screen.
-  public let payload: Payload?
-  /// The entry that sent the command; nil if it came from outside the app's screens.
-  public let sender: Context?
-  /// The offered value; nil so far.
-  private(set) var offered: Any?
-
-  init(_ type: Any.Type, for question: ProtectionRequest, sender: Context?) {
-    self.type = type
-    screen = question.screen
-    payload = question.payload
-    self.sender = sender
-  }
-
-  /// Offers a value; `make` is called only if exactly this type is requested.
-  public mutating func offer<Value>(
-    _ type: Value.Type = Value.self, _ make: () throws -> Value
-  ) rethrows {
-    guard type == self.type, offered == nil else { return }
-    offered = try make()
+  /// These are asked, in this order, up to the first that offers one: the controller of the entry
+  /// that sent the command, those reached from it by going back, the controllers made for the same
+  /// command before, those reached from this entry by going back, and the navigator's own `offer`.
+  /// Called in a factory, an error refuses the command before anything changes.
+  ///
+  /// The controller of a screen that is hidden at first, such as those on the way of a segue, is
+  /// made when it is revealed, and offers nothing before, unless the screen is declared as
+  /// `prepared()`.
+  ///
+  /// - Parameter type: the type of the value, often declared beside this screen, as a value or as
+  ///   a protocol: `(any ChatDescriptor).self`.
+  /// - Throws: an error that names the type if nobody offers it.
+  /// - Complexity: O(depth).
+  public func dependency<Value>(_ type: Value.Type = Value.self) throws -> Value {
+    guard let offered = navigator?.offer(of: type, to: self) as? Value else {
+      throw MissingDependency(type: type)
+    }
+    return offered
   }
 }
 
-/// The error of a dependency that no source offers.
+/// The error of a dependency that nobody offers.
 struct MissingDependency: Error, CustomStringConvertible {
   let type: Any.Type
 
-  var description: String { "no source offers '\(type)'; add one to the sender" }
+  var description: String { "nobody offers '\(type)'; return one from the sender's offer(_:)" }
+}
+
+extension Navigator {
+  fileprivate func offer(of type: Any.Type, to context: EntryContext) -> Any? {
+    let (origin, others) = asker(for: context)
+    return offer(of: type, from: origin)
+      ?? others.reversed().lazy.compactMap { $0.offer(type) }.first
+      ?? offer(of: type, from: context.entry?.id) ?? offer?(type)
+  }
+
+  /// The first offer of an entry or of those reached from it by going back.
+  private func offer(of type: Any.Type, from origin: EntryID?) -> Any? {
+    for (layer, top) in responders(from: origin) {
+      let entries = world.state[layer].entries
+      for position in (0...top).reversed() {
+        guard let context = contexts[entries[position].id] else { continue }
+        let controller = context.ownedController ?? context.prepared
+        if let offer = controller?.offer(type) { return offer }
+      }
+    }
+    return nil
+  }
+
+  /// The entry that asks for a new screen, and the controllers made for the same command.
+  private func asker(for context: EntryContext) -> (EntryID?, [any Controller]) {
+    if let asker = context.asker { return asker }
+    let entry = context.entry
+    return (entry?.opener ?? entry?.id, arriving.compactMap(\.prepared))
+  }
+
+  /// The layers reached from an entry by going back, each with the position of the first entry to
+  /// ask.
+  private func responders(from origin: EntryID?) -> [(layer: Layer, top: Int)] {
+    let state = world.state
+    guard let origin, let layer = state.layer(of: origin),
+      let position = state[layer].position(of: origin)
+    else { return [] }
+    var chain = [(layer, position)]
+    var below: [Layer] = []
+    if !layer.isContent { below = [state.activeLayer] }
+    if (below.first ?? layer) == .main, state.hasHost { below.append(.tab(state.selectedTab)) }
+    chain += below.map { ($0, state.depth(of: $0) - 1) }
+    return chain.filter { $0.1 >= 0 }
+  }
 }

@@ -20,12 +20,10 @@ public enum Fault: Error, CustomStringConvertible {
   case data(Name, PayloadTypeMismatch)
   /// The result of a screen has not the type that its opener expects.
   case result(String, PayloadTypeMismatch)
-  /// No wrapper is registered for a kind; the controller appears without it.
-  case embedding(Name, EmbeddingKind)
   /// An entry of a saved state that waited for a verdict was not restored.
   case notRestored(DroppedPart)
   /// A lifetime ended a controller twice.
-  case evictedTwice(ControllerCacheKey)
+  case evictedTwice(String)
 
   /// The refusal of the command; nil for other faults.
   public var refusal: Refusal? {
@@ -45,8 +43,6 @@ public enum Fault: Error, CustomStringConvertible {
       "\(telling): no handler takes it; check its name and the type of its payload"
     case .data(let name, let mismatch): "the controller of '\(name)' gets no data: \(mismatch)"
     case .result(let name, let mismatch): "the result of '\(name)' is lost: \(mismatch)"
-    case .embedding(let name, let kind):
-      "'\(name)' is not wrapped: no wrapper is registered for '\(kind.rawValue)'; call embed(in:)"
     case .notRestored(let dropped): "\(dropped)"
     case .evictedTwice(let key): "the lifetime of \(key) ended a controller twice"
     case .refused(let command, let refusal): "'\(command)' was refused: \(refusal)"

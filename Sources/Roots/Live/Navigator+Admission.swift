@@ -39,7 +39,7 @@ extension Navigator {
   ) {
     var context = context(askedForBy: token, result)
     if !prepared.isEmpty { context = takePrepared(for: result.changed(at: place), context) }
-    let kept = context ?? Context()
+    let kept = context ?? EntryContext()
     keep(kept, id, screen, isSettled: result.isRestoring)
     guard mayHaveControllers || !liveFlows.isEmpty else { return }
     arriving.append(kept)
@@ -51,14 +51,14 @@ extension Navigator {
   /// already.
   ///
   /// The tokens of a transaction's steps follow that of the request.
-  private func context(askedForBy token: UInt32, _ result: StepResult) -> Context? {
+  private func context(askedForBy token: UInt32, _ result: StepResult) -> EntryContext? {
     guard token != 0, let direct else { return nil }
     let asked = token == result.token ? direct : direct.step(token &- result.token)
     return asked?.id == EntryID.none ? asked : nil
   }
 
   /// Stores the context of an entry.
-  func keep(_ context: Context, _ id: EntryID, _ screen: Name, isSettled: Bool) {
+  func keep(_ context: EntryContext, _ id: EntryID, _ screen: Name, isSettled: Bool) {
     if !context.isBare { mayHaveControllers = true }
     context.attach(id, screen, isSettled: isSettled)
     contexts.insert(context)
@@ -71,6 +71,5 @@ extension Navigator {
       _ = contexts.remove(context.id)
       context.detach()
     }
-    visits.completions = []
   }
 }

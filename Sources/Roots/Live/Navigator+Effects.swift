@@ -3,7 +3,6 @@
 extension Navigator {
   /// Performs the effects of the current step, except that added entries have their contexts.
   func perform(_ result: StepResult) {
-    if hasVisits { result.forEachEntered { id, _, _, _ in meet(id) } }
     result.forEachLaterEffect { effect in
       switch effect {
       case .settled(let place): settle(result.id(at: place), result.ending(at: place))
@@ -39,13 +38,13 @@ extension Navigator {
     guard mayHaveControllers, let context = contexts[entry.id]?.linked(to: link),
       let controller = context.ownedController
     else { return }
-    if let mismatch = context.renew(controller, with: entry.payload) {
+    if let mismatch = controller.renew(with: entry.payload) {
       report(.data(entry.screen, mismatch))
     }
   }
 
   private func refuse(_ refusal: Refusal, _ command: Command, token: UInt32) {
-    let context: Context?
+    let context: EntryContext?
     if result.refusal == refusal, token == result.token {
       reply = .refused(refusal)
       context = direct
@@ -79,22 +78,22 @@ extension Navigator {
   func appear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id]?.linked(to: link) else { return }
     if let controller = context.ownedController {
-      if context.isFresh {
-        context.isFresh = false
-      } else {
-        context.operation = .pop
-        context.refresh(controller)
-      }
+      context.isRevealed = true
       controller.appear()
     } else if let controller = makeController(context) {
       place(controller, in: context)
       controller.appear()
     }
-    if hasVisits { noteAppearance(of: context) }
+    if hasVisits, let onAppear = context.visit?.onAppear, !context.hasAppeared,
+      let controller = context.ownedController
+    {
+      context.hasAppeared = true
+      onAppear(controller.innermost)
+    }
   }
 
   /// Returns the prepared or kept controller of a visit, otherwise a new one, in its wrappers.
-  func makeController(_ context: Context) -> (any Controller)? {
+  func makeController(_ context: EntryContext) -> (any Controller)? {
     if context.prepared == nil, hasVisits, let kept = takeKept(for: context) { return kept }
     do {
       guard let controller = try context.takePrepared() ?? newController(of: context) else {
@@ -108,16 +107,15 @@ extension Navigator {
   }
 
   /// Makes a controller with its dependency; nil without a factory.
-  func newController(of context: Context) throws -> (any Controller)? {
+  func newController(of context: EntryContext) throws -> (any Controller)? {
     let declared = context.factory ?? factory(of: context.screen, variant: variant(of: context))
     guard let controller = try declared?(context) else { return nil }
     try checkFree(controller, for: context)
-    if controller is any DependencyReceiving { try provide(for: controller, of: context) }
     return controller
   }
 
   /// - Throws: `ControllerTaken` if a controller shows another live entry.
-  func checkFree(_ controller: any Controller, for context: Context) throws {
+  func checkFree(_ controller: any Controller, for context: EntryContext) throws {
     let made = arriving.first { $0.prepared === controller }
     guard let other = made ?? self.context(of: controller), other !== context,
       world.state.layer(of: other.id) != nil
@@ -126,17 +124,14 @@ extension Navigator {
   }
 
   /// Sets the controller of a context, and passes it the values of its protocols.
-  func place(_ controller: any Controller, in context: Context) {
+  func place(_ controller: any Controller, in context: EntryContext) {
     context.own(controller)
-    controllers.insert(controller, of: context.id, mayWrap: hasVisits)
+    controllers.insert(controller, of: context.id)
     context.factory = nil
-    if let mismatch = context.introduce(controller) {
-      report(.data(context.screen, mismatch))
-    }
-    if hasVisits { notifySuccess(controller, context) }
+    controller.attach(to: context)
   }
 
-  private func variant(of context: Context) -> Int {
+  private func variant(of context: EntryContext) -> Int {
     factories.isEmpty ? 0 : variant(of: context.id)
   }
 
@@ -150,14 +145,13 @@ extension Navigator {
   func disappear(_ id: EntryID) {
     guard mayHaveControllers, let context = contexts[id] else { return }
     context.ownedController?.disappear()
-    if hasVisits { notify(.disappear, context) }
   }
 
   func end(_ id: EntryID) {
     guard let context = contexts.remove(id) else { return }
     defer { if !liveFlows.isEmpty { endFlow(id) } }
     if let controller = context.ownedController,
-      !controllers.remove(controller, of: id, mayWrap: hasVisits)
+      !controllers.remove(controller, of: id)
     {
       context.dropController()
     }

@@ -1,12 +1,12 @@
 extension Navigator {
   /// The context of a live entry; nil if the entry is gone.
-  public func context(_ id: EntryID) -> Context? { contexts[id]?.linked(to: link) }
+  public func context(_ id: EntryID) -> EntryContext? { contexts[id]?.linked(to: link) }
 
   /// The context of the live entry that shows a controller, directly or in a wrapper; nil if none
   /// does.
   ///
   /// - Complexity: O(wrappers).
-  public func context(of controller: any Controller) -> Context? {
+  public func context(of controller: any Controller) -> EntryContext? {
     guard let context = contexts[controllers[controller]], let owned = context.ownedController,
       owned === controller || owned.wraps(controller)
     else { return nil }
@@ -19,9 +19,9 @@ extension Navigator {
   /// Calls back after each commit that changes one of the keys, once.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  public func observe(
+  package func observe(
     _ keys: KeySet, _ callback: @escaping (Commit) throws -> Void
-  ) -> Observation {
+  ) -> Subscription {
     let observation = CommitObservation(keys, callback)
     observations.append(observation)
     return observation
@@ -29,9 +29,9 @@ extension Navigator {
 
   /// Observes a key by its name, such as `tabs.layer0`; nil if no key has that name.
   @discardableResult
-  public func observe(
+  package func observe(
     _ name: String, _ callback: @escaping (Commit) throws -> Void
-  ) -> Observation? {
+  ) -> Subscription? {
     KeySet(name: name, in: world.map).map { observe($0, callback) }
       ?? observe(flowKey: name, callback)
   }

@@ -1,11 +1,11 @@
-// Controllers that are made, with their dependencies, before anything changes.
+// Controllers that are made before anything changes.
 
 /// A controller made for an entry that has not come yet.
 struct Prepared {
   let pendingID: PendingID
   let question: ProtectionRequest
   /// The context of the future entry.
-  let context: Context
+  let context: EntryContext
   let controller: any Controller
 }
 
@@ -18,8 +18,7 @@ extension Navigator {
     protections.preparing = body
   }
 
-  /// Makes the controller of a request and injects its dependency; an error is the refusal's
-  /// reason.
+  /// Makes the controller of a request; an error is the refusal's reason.
   func prepare(
     _ question: ProtectionRequest, _ asking: ProtectionRequestID, _ answering: PendingVerdict
   ) {
@@ -27,9 +26,14 @@ extension Navigator {
       !world.pending.contains { $0.pendingID == prepared.pendingID }
     }
     let pending = world.pending.first { $0.pendingID == asking.pendingID }
-    let context = Context()
+    let context = EntryContext()
     context.expect(question.screen, question.payload)
     _ = context.linked(to: link)
+    context.asker = (
+      pending?.origin ?? world.state.focusedEntry?.id,
+      prepared.filter { $0.pendingID == asking.pendingID }.map(\.controller)
+    )
+    defer { context.asker = nil }
     do {
       if hasVisits, keeps(question, for: contextsByToken[pending?.issued.token ?? 0]) {
         return answering.allow()
@@ -39,10 +43,6 @@ extension Navigator {
           ?? factory(for: question, pending)?(context)
       else { return answering.allow() }
       try checkFree(controller, for: context)
-      if let mismatch = context.mismatch(with: controller) { throw mismatch }
-      try provide(
-        for: controller, question, from: pending?.origin ?? world.state.focusedEntry?.id,
-        besides: prepared.filter { $0.pendingID == asking.pendingID }.map(\.controller))
       prepared.append(
         Prepared(
           pendingID: asking.pendingID, question: question, context: context, controller: controller)
@@ -73,7 +73,8 @@ extension Navigator {
 
   /// Removes the context with the controller that was made for a new entry, and adds the callbacks
   /// of the request; the context of the request if none was made.
-  func takePrepared(for new: (entry: Entry, layer: Layer), _ asked: Context?) -> Context? {
+  func takePrepared(for new: (entry: Entry, layer: Layer), _ asked: EntryContext?) -> EntryContext?
+  {
     let (entry, layer) = new
     guard let pendingID = result.resumed,
       let index = prepared.firstIndex(where: { prepared in
@@ -87,81 +88,9 @@ extension Navigator {
     prepared.context.arrive(with: prepared.controller)
     return prepared.context
   }
-
-  // MARK: Dependencies
-
-  /// Injects the dependency of a new controller, if it declares one.
-  ///
-  /// - Parameters:
-  ///   - origin: the entry at which the responder chain begins.
-  ///   - others: controllers made for the same command.
-  func provide(
-    for controller: any Controller, _ question: ProtectionRequest, from origin: EntryID?,
-    besides others: [any Controller]
-  ) throws {
-    guard let destination = controller as? any DependencyReceiving else { return }
-    try provide(for: destination, question, origin, others)
-  }
-
-  /// Injects the dependency of a controller whose entry exists, such as the first one of the app.
-  func provide(for controller: any Controller, of context: Context) throws {
-    guard let entry = context.entry, let layer = world.state.layer(of: entry.id) else { return }
-    let question = ProtectionRequest(
-      kind: .prepare, entry: entry.id, screen: entry.screen, payload: entry.payload, layer: layer)
-    try provide(for: controller, question, from: entry.opener ?? entry.id, besides: [])
-  }
-
-  private func provide<Destination: DependencyReceiving>(
-    for destination: Destination, _ question: ProtectionRequest, _ origin: EntryID?,
-    _ others: [any Controller]
-  ) throws {
-    var request = DependencyRequest(
-      Destination.Dependency.self, for: question, sender: origin.flatMap { self.context($0) })
-    try ask(&request, from: origin, others)
-    guard let dependency = request.offered as? Destination.Dependency else {
-      throw MissingDependency(type: Destination.Dependency.self)
-    }
-    try destination.inject(dependency)
-  }
-
-  /// Asks the sources along the responder chain, up to the first offer.
-  private func ask(
-    _ request: inout DependencyRequest, from origin: EntryID?, _ others: [any Controller]
-  ) throws {
-    for (layer, top) in responders(from: origin) {
-      let entries = world.state[layer].entries
-      for position in (0...top).reversed() {
-        guard let controller = contexts[entries[position].id]?.ownedController,
-          let source = controller as? any DependencySource
-        else { continue }
-        try source.offer(to: &request)
-        if request.offered != nil { return }
-      }
-    }
-    for other in others.reversed() {
-      try (other as? any DependencySource)?.offer(to: &request)
-      if request.offered != nil { return }
-    }
-    try dependencies?.offer(to: &request)
-  }
-
-  /// The layers reached from an entry by going back, each with the position of the first entry to
-  /// ask.
-  private func responders(from origin: EntryID?) -> [(layer: Layer, top: Int)] {
-    let state = world.state
-    guard let origin, let layer = state.layer(of: origin),
-      let position = state[layer].position(of: origin)
-    else { return [] }
-    var chain = [(layer, position)]
-    var below: [Layer] = []
-    if !layer.isContent { below = [state.activeLayer] }
-    if (below.first ?? layer) == .main, state.hasHost { below.append(.tab(state.selectedTab)) }
-    chain += below.map { ($0, state.depth(of: $0) - 1) }
-    return chain.filter { $0.1 >= 0 }
-  }
 }
 
-extension Context {
+extension EntryContext {
   /// The factory of the request, or of that step of a transaction, which brings the entry.
   fileprivate func factory(
     for question: ProtectionRequest, of command: Command

@@ -2,7 +2,7 @@
 
 extension Navigator {
   /// Queues a request while the effects of another one are performed.
-  func postpone(_ request: consuming Request, with context: Context?) -> Reply {
+  func postpone(_ request: consuming Request, with context: EntryContext?) -> Reply {
     if isUndecided {
       held.append((request, context))
       return .waiting

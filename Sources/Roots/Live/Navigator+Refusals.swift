@@ -2,11 +2,9 @@
 
 extension Navigator {
   /// Calls the observers of a refused command, those of a transaction's steps included.
-  func deliver(_ refusal: Refusal, of command: Command, to context: Context?) {
-    if hasVisits { notifyFailure(refusal, command, context?.visit?.options) }
+  func deliver(_ refusal: Refusal, of command: Command, to context: EntryContext?) {
     context?.onRefusal?(refusal)
     for step in context?.steps ?? [] {
-      if hasVisits { notifyFailure(refusal, step.command, step.visit) }
       step.onRefusal?(refusal)
     }
   }
@@ -32,7 +30,6 @@ extension Navigator {
     let contexts = contexts.all.reversed()
     for context in contexts { context.settle(.dismissed(.cleared)) }
     for context in contexts {
-      if hasVisits { notify(.end, context) }
       context.ownedController?.end()
       context.release()
       if !liveFlows.isEmpty { endFlow(context.id) }

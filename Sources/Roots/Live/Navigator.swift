@@ -1,8 +1,8 @@
 /// The live side of a world: it takes requests, performs the effects of each step, and owns the
 /// contexts, controllers, callbacks and observers.
 ///
-/// Not `Sendable`: it belongs to the loop that made it. A request sent while another's effects are
-/// performed is queued, so that no callback sees an unfinished step.
+/// Not `Sendable`: it belongs to the loop or the actor that made it. A request sent while another's
+/// effects are performed is queued, so that no callback sees an unfinished step.
 public class Navigator {
   /// The current world.
   public final internal(set) var world: World
@@ -13,7 +13,7 @@ public class Navigator {
   let stepObservers = ObserverList<Step>()
 
   var contexts = ContextStore()
-  let link = Context.Link()
+  let link = EntryContext.Link()
   var factories: [FactoryKey: ControllerFactory] = [:]
   /// Whether a factory was ever set; without one there are no controllers.
   var mayHaveControllers: Bool
@@ -21,19 +21,18 @@ public class Navigator {
   ///
   /// An app on an actor takes `.realTime()`; terminal sessions and tests have their own clocks.
   public final var scheduler: Scheduler?
-  /// The app's own source of dependencies, the last one in the responder chain.
-  public final var dependencies: (any DependencySource)?
-  /// Whether a front end reports appearances, so that completions wait for its reports.
-  public final var reportsShown = false
+  /// Offers the app's own values to screens that ask for one, after all controllers; nil offers
+  /// nothing.
+  public final var offer: ((Any.Type) -> Any?)?
   var observations: [CommitObservation] = []
   /// The coordinated flows.
   var liveFlows = LiveFlows()
   /// The functions that open the links declared in Swift, in the order of the map's routes.
   var liveLinks: [DeclaredLinks.Opening] = []
   /// The contexts of the entries that the current step adds.
-  var arriving: [Context] = []
+  var arriving: [EntryContext] = []
   /// The requests sent by factories, which are queued once the current step is decided.
-  var held: [(request: Request, context: Context?)] = []
+  var held: [(request: Request, context: EntryContext?)] = []
   /// Whether the current step can still be refused.
   var isUndecided = false
   /// The entries of live controllers.
@@ -42,14 +41,12 @@ public class Navigator {
   var visits = Visits()
   /// Whether there are configured visits or kept controllers.
   var hasVisits = false
-  var contextsByToken: [UInt32: Context] = [:]
+  var contextsByToken: [UInt32: EntryContext] = [:]
   var newestToken: UInt32 = 0
   /// The callbacks for the end of a nested navigator, by its name.
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
   /// The result of the current step.
   var result = StepResult()
-  /// The entry that had the focus before the current step.
-  var focusedBefore = EntryID.none
   /// The live protections, with their open verdicts and deadlines.
   var protections = LiveProtections()
   /// The request about which a protection is being asked.
@@ -78,7 +75,9 @@ public class Navigator {
   /// The reply to the current request.
   var reply = Reply.done(nil)
   /// The context of the current request.
-  var direct: Context?
+  var direct: EntryContext?
+  /// The main thread, if it was made on the main actor.
+  var owner: ThreadMark?
   /// The names and the open transactions of typed calls.
   var typed = TypedCalls()
 
@@ -95,32 +94,29 @@ public class Navigator {
   public convenience init(
     _ map: NavigationMap, historyLimit: Int = History.defaultLimit, isRecording: Bool = false
   ) {
-    self.init(
-      map, factories: [:], visits: [:], historyLimit: historyLimit, isRecording: isRecording)
+    self.init(map, declared: [:], historyLimit: historyLimit, isRecording: isRecording)
   }
 
   init(
-    _ map: NavigationMap, factories: [FactoryKey: ControllerFactory],
-    visits declared: [FactoryKey: VisitOptions], historyLimit: Int, isRecording: Bool
+    _ map: NavigationMap, declared: [FactoryKey: DeclaredScreen], historyLimit: Int,
+    isRecording: Bool
   ) {
     world = World(map, historyLimit: historyLimit)
-    self.factories = factories
-    visits.declared = declared
-    hasVisits = !declared.isEmpty || map.keepsAlive
+    factories = declared.mapValues(\.factory)
+    visits.declared = declared.mapValues(\.behavior).filter { !$0.value.isPlain }
+    hasVisits = !visits.declared.isEmpty || map.keepsAlive
     mayHaveControllers = !factories.isEmpty || hasVisits
     if isRecording { journal = Journal(world) }
     link.navigator = self
     for layer in world.state.layers {
       for entry in world.state[layer].entries {
-        let context = Context()
+        let context = EntryContext()
         keep(context, entry.id, entry.screen, isSettled: false)
         if hasVisits {
           configure(context, entry.id, entry.screen)
-          meet(entry.id)
         }
       }
     }
-    visits.completions = []
   }
 
   /// Sets the factory of the controllers of a screen, or of one variant of an accessory.
@@ -151,12 +147,22 @@ public class Navigator {
     endEverything()
   }
 
+  /// Stops a debug build when a navigator of the main actor is used on another thread.
+  ///
+  /// The compiler lets a navigator leave its actor where checks are off, as in Swift 5 modules.
+  func assertOwner() {
+    assert(
+      owner?.isCurrent ?? true,
+      "a navigator made on the main actor is used on another thread; send from the main actor")
+  }
+
   // MARK: Requests
 
   /// Performs a request and its effects.
   /// - Returns: the reply; `.waiting` inside a callback, because the request is queued.
   @discardableResult
   public final func send(_ request: consuming Request) -> Reply {
+    assertOwner()
     if !liveLinks.isEmpty, case .open = request.command {
       let unopened = copy request
       do throws(Refusal) {
@@ -166,6 +172,7 @@ public class Navigator {
       }
     }
     let context = request.takeContext()
+    if let context, !context.isBare { note(visitsOf: context) }
     if let asking {
       var options = request.options ?? RequestOptions()
       options.asking = asking
@@ -196,12 +203,10 @@ public class Navigator {
   /// Only `postpone`, which queues a command during a step, calls `step` on the world too.
   func take(_ input: Input) {
     journal?.append(input, newestID: world.newestID, to: world)
-    if hasVisits { focusedBefore = focusedEntry }
     let step = world.begin(input)
     let result = StepResult(of: step)
     self.result = result
     reply = .done(result.entry)
-    visits.appeared = .none
     var refused: Input?
     if let (screen, error) = admit(isReady: step.isReady) {
       let reason = Refusal.Reason(error)
@@ -213,21 +218,7 @@ public class Navigator {
     world.finish(step)
     if !held.isEmpty { postponeHeld() }
     perform(result)
-    if hasVisits { performVisits() }
     if !stepObservers.isEmpty { stepObservers.notify((refused ?? input, result)) }
   }
 
-  /// The topmost visible entry.
-  private var focusedEntry: EntryID {
-    world.state.shownAccessories.last.map { world.state.topID(of: $0) }
-      ?? world.state.visibleContent?.id ?? .none
-  }
-
-  /// Calls the completions of configured visits.
-  private func performVisits() {
-    if case .done(nil) = reply, let options = direct?.visit?.options {
-      visits.completions += options.onCompletion
-    }
-    if !visits.completions.isEmpty { completeVisits() }
-  }
 }

@@ -44,17 +44,6 @@ extension Navigator {
   }
 }
 
-extension AppNavigator {
-  nonisolated(nonsending) consuming func present(
-    _ command: Command
-  ) async throws(Refusal) -> Outcome<Payload?> {
-    if steps != nil { throw Refusal.transactionOver }
-    let navigator = navigator
-    _ = consume self
-    return try await navigator.present(Request(command))
-  }
-}
-
 /// A task that waits for one answer.
 ///
 /// A class because the task, its cancellation and the callbacks of the request share it.

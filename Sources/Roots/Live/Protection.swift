@@ -38,7 +38,8 @@ public final class PendingVerdict {
   private weak var navigator: Navigator?
   package let id: ProtectionRequestID
   /// Whether a verdict still counts: none has been given, and the request is still open.
-  public private(set) var isOpen = true
+  public var isOpen: Bool { isAwaited && navigator != nil }
+  private var isAwaited = true
 
   init(_ question: ProtectionRequest, _ id: ProtectionRequestID, _ navigator: Navigator) {
     self.question = question
@@ -70,13 +71,13 @@ public final class PendingVerdict {
       navigator.report(.answeredTwice(question))
       return
     }
-    isOpen = false
+    isAwaited = false
     navigator.take(verdict, on: question, id)
   }
 
   /// Closes the request; a later verdict does nothing and is no fault.
   func close() {
-    isOpen = false
+    isAwaited = false
     navigator = nil
   }
 }
@@ -229,7 +230,7 @@ extension Navigator {
   /// Calls the block of the visit that supplies its payload.
   private func give(_ verdict: PendingVerdict, _ pendingID: PendingID) {
     let token = world.pending.first { $0.pendingID == pendingID }?.issued.token ?? 0
-    guard let give = contextsByToken[token]?.visit?.options.giving else {
+    guard let give = contextsByToken[token]?.visit?.supply else {
       return verdict.deny("no block supplies its data")
     }
     do {

@@ -5,7 +5,7 @@ public struct Request {
   /// The context of the future entry; nil without callbacks.
   ///
   /// It holds the callbacks from the start, so that a push allocates one object for both.
-  var context: Context?
+  var context: EntryContext?
 
   /// Creates a request.
   public init(_ command: Command, from origin: EntryID? = nil) {
@@ -18,7 +18,7 @@ public struct Request {
     onResult: @escaping (Outcome<Payload?>) -> Void
   ) {
     issued = IssuedCommand(command, from: origin)
-    context = Context(onResult: onResult)
+    context = EntryContext(onResult: onResult)
   }
 
   /// Creates a request with some of its callbacks.
@@ -82,7 +82,7 @@ public struct Request {
       }
     }
     if let onRefusal {
-      leaves[0].onRefusal = leaves[0].onRefusal.map { both(onRefusal, $0) } ?? onRefusal
+      leaves[0].onRefusal = both(onRefusal, leaves[0].onRefusal)
     }
     return leaves
   }
@@ -114,24 +114,21 @@ public struct Request {
   /// Tells the waiting task which entry comes.
   mutating func setWaiter(_ waiter: Waiter) { ownContext().setWaiter(waiter) }
 
-  /// The options of its visit.
-  var visit: VisitOptions? { context?.visit?.options }
-
-  mutating func setVisit(_ options: VisitOptions) { ownContext().setVisit(options) }
+  mutating func setVisit(_ visit: VisitBehavior) { ownContext().setVisit(visit) }
 
   /// A copy of the request with a context of its own.
   func copied() -> Request {
     var copy = self
-    copy.context = context.map { Context(copying: $0) }
+    copy.context = context.map { EntryContext(copying: $0) }
     return copy
   }
 
   /// Removes and returns the context for sending; other copies of the request keep their own.
   @usableFromInline
-  mutating func takeContext() -> Context? {
+  mutating func takeContext() -> EntryContext? {
     if context == nil { return nil }
     if isKnownUniquelyReferenced(&context) { return context.take() }
-    return context.take().map { Context(copying: $0) }
+    return context.take().map { EntryContext(copying: $0) }
   }
 
   /// Returns the command as an input of the world.
@@ -146,16 +143,15 @@ public struct Request {
   /// Refuses the request and its steps, which were never sent.
   func refuse(_ refusal: Refusal) -> Reply {
     for request in [self] + steps {
-      for body in request.visit?.onFailure ?? [] { body(refusal) }
       request.onRefusal?(refusal)
     }
     return .refused(refusal)
   }
 
   /// Returns a context that no other request shares.
-  private mutating func ownContext() -> Context {
+  private mutating func ownContext() -> EntryContext {
     if let context, isKnownUniquelyReferenced(&self.context) { return context }
-    let context = self.context.map { Context(copying: $0) } ?? Context()
+    let context = self.context.map { EntryContext(copying: $0) } ?? EntryContext()
     self.context = context
     return context
   }

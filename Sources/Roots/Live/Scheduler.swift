@@ -34,6 +34,11 @@ public final class Scheduler {
   /// task of it exists; a waiting timer does not keep the clock alive.
   /// - Parameter actor: the actor on which it is made; the caller's by default.
   public static func realTime(on actor: isolated any Actor = #isolation) -> Scheduler {
+    following(actor)
+  }
+
+  /// Creates a clock that follows the time on an actor; without one its timers call back anywhere.
+  static func following(_ actor: isolated (any Actor)?) -> Scheduler {
     let scheduler = Scheduler()
     scheduler.alarm = Alarm { [weak scheduler] delay in
       Task {

@@ -26,6 +26,7 @@ extension Navigator {
     _ saved: SavedState, _ rules: RestorationRules? = nil, policy: RestorationPolicy = .restart,
     delegate: (any RestorationDelegate)? = nil
   ) -> RestorationReport {
+    assertOwner()
     guard !isBusy else { return RestorationReport(refusing: saved) }
     guard delegate?.shouldRestore(saved) ?? true else { return RestorationReport() }
     let rules = rules ?? restorationRules
@@ -97,11 +98,10 @@ extension Navigator {
     }
     for id in after.keys.sorted() where !stays(id) {
       guard let entry = after[id] else { continue }
-      let context = Context()
+      let context = EntryContext()
       keep(context, id, entry.screen, isSettled: world.settled.contains(id))
       if hasVisits { configure(context, id, entry.screen) }
       if !liveFlows.isEmpty { enterFlow(entry) }
-      if hasVisits { meet(id) }
     }
     for id in after.keys.sorted() where stays(id) && before[id]?.payload != after[id]?.payload {
       if let entry = after[id] { update(entry) }
@@ -109,7 +109,6 @@ extension Navigator {
     if isStarted {
       for id in visible where !visibleBefore.contains(id) || !stays(id) { appear(id) }
     }
-    visits.completions = []
     notify(Commit(keys: .all))
     reopenRequests()
     drain()

@@ -9,7 +9,7 @@ final class RestorationChain {
   /// The new ids of saved entries.
   private var ids: [EntryID: EntryID]
   private let behaviors: [SavedPosition: RestorationBehavior]
-  private var observation: Observation?
+  private var observation: Subscription?
   private var isSending = false
   /// The counts and the dropped parts, until they are reported.
   private var result: RestorationReport? = RestorationReport()

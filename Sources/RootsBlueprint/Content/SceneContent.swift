@@ -16,7 +16,7 @@ public struct SceneContent: Hashable, Sendable {
   }
 
   /// The parts and the name of the map.
-  public let scene: Scene<Part, String>
+  public let scene: SceneParts<Part, String>
   /// The map with this scene's centre and zoom.
   public let view: Backdrop
   /// The initial position of the card.

@@ -145,7 +145,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case waitCancelled
   /// The command adds no single entry whose result could be awaited.
   indirect case bringsNoEntry(Command)
-  /// The navigator of a transaction was used after its block had returned.
+  /// A result was awaited inside the block of a transaction, whose commands run after the block.
   case transactionOver
   /// The result of the entry has been settled.
   case alreadySettled(EntryID)
@@ -273,7 +273,7 @@ extension Refusal: CustomStringConvertible {
     case .bringsNoEntry(let command):
       "'\(command)' adds no screen whose result can be awaited; send it instead"
     case .transactionOver:
-      "this transaction is over; use its navigator inside the block only"
+      "a transaction cannot wait for a result; wait for it outside of the block"
     case .alreadySettled(let id): "the result of \(id) has been settled already"
     case .notOnVisibleBranch: "only a visible scene may present; show it first"
     case .nobodyPresents: "no responder above this scene presents; put it into a container"

@@ -10,7 +10,7 @@ struct TapeRun {
   /// The terminal on which the tape is watched; nil without one.
   let stage: TapeStage?
   let log = StepLog()
-  private let observation: Observation
+  private let observation: Subscription
 
   var typingSpeed = Duration.milliseconds(50)
   var waitTimeout = Duration.seconds(15)

@@ -8,7 +8,7 @@ final class RecordedExpectations {
   private let session: Session
   private var before: World
   private var results: [TapeExpectation] = []
-  private var observation: Observation?
+  private var observation: Subscription?
 
   init(of session: Session) {
     self.session = session

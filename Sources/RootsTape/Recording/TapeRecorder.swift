@@ -30,7 +30,7 @@ public final class TapeRecorder {
 
   private let session: Session
   private let expectations: RecordedExpectations?
-  private var observation: Observation?
+  private var observation: Subscription?
   private var recording = Recording()
   private var byteCount = 0
   private var clock: RecordingClock

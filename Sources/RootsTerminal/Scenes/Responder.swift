@@ -12,7 +12,7 @@ public protocol Responder: AnyObject {
   var nextResponder: (any Responder)? { get }
   /// The context of the entry whose controller this is; nil for an object that is no controller of
   /// an entry.
-  var presentingContext: Context? { get }
+  var presentingContext: EntryContext? { get }
   /// Whether a child can be seen while this responder can be seen.
   func shows(_ child: any Responder) -> Bool
   /// Handles a request of a responder below; nil passes the request on.
@@ -23,7 +23,7 @@ extension Responder {
   /// The owner.
   public var nextResponder: (any Responder)? { ownership.owner }
   /// Nil: this is no controller of an entry.
-  public var presentingContext: Context? { nil }
+  public var presentingContext: EntryContext? { nil }
   /// True: all children can be seen.
   public func shows(_ child: any Responder) -> Bool { true }
 

@@ -21,7 +21,7 @@ public final class SceneContainer: SceneController, Responder {
   /// Called before the backdrop is drawn, to set the camera for this scene.
   public var aim: (() -> Void)?
   private let ownTitle: String
-  private(set) var context: Context?
+  private(set) var context: EntryContext?
   /// The index of the part that the mouse drags.
   var draggedPart: Int?
 
@@ -75,14 +75,14 @@ public final class SceneContainer: SceneController, Responder {
   // MARK: The chain
 
   /// The context of the entry, if this is the controller of one.
-  public var presentingContext: Context? { context }
+  public var presentingContext: EntryContext? { context }
   /// Whether a child is one of the current parts.
   public func shows(_ child: any Responder) -> Bool { parts.contains { $0 === child } }
 
   // MARK: Lifecycle
 
   /// Forwards the call to the parts.
-  public func attach(to context: Context) {
+  public func attach(to context: EntryContext) {
     self.context = context
     each { $0.attach(to: context) }
   }

@@ -1,7 +1,7 @@
 public import Roots
 
 /// A scene on a terminal: controllers over a backdrop.
-public typealias ScreenScene = Scene<any ScreenController, any SceneBackdrop>
+public typealias ScreenScene = SceneParts<any ScreenController, any SceneBackdrop>
 
 /// A controller whose entry is shown as a scene.
 public protocol SceneController: ScreenController {

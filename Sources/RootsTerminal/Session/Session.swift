@@ -57,7 +57,7 @@ public final class Session {
   let eventObservers = ObserverList<(event: Event, moment: EventMoment)>()
   let promptObservers = ObserverList<String>()
   /// The session's own observations of its navigator.
-  private var observations: [Observation] = []
+  private var observations: [Subscription] = []
   /// The names chosen in the finder, the newest first.
   var recentFinds: [String] = []
   /// The tool that covers the app and takes the keys; nil if none is open.

@@ -1,25 +1,25 @@
-public import Roots
+import Roots
 
 // Observers, called in the order in which they were added.
 extension Session {
   /// Calls back after every step of the world, also after the navigator has been replaced.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  public func observeSteps(_ callback: @escaping (Input, StepResult) -> Void) -> Observation {
+  package func observeSteps(_ callback: @escaping (Input, StepResult) -> Void) -> Subscription {
     stepObservers.add { callback($0.input, $0.result) }
   }
 
   /// Calls back before and after every event.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  public func observeEvents(_ callback: @escaping (Event, EventMoment) -> Void) -> Observation {
+  package func observeEvents(_ callback: @escaping (Event, EventMoment) -> Void) -> Subscription {
     eventObservers.add { callback($0.event, $0.moment) }
   }
 
   /// Calls back for every line that the prompt has run.
   /// - Returns: the observation, which lasts until it is cancelled.
   @discardableResult
-  public func observePromptLines(_ callback: @escaping (String) -> Void) -> Observation {
+  package func observePromptLines(_ callback: @escaping (String) -> Void) -> Subscription {
     promptObservers.add(callback)
   }
 }

@@ -80,8 +80,15 @@ extension Session {
   /// Ends the current transition and shows its final frame.
   func endTransition() { running = nil }
 
-  /// The name of an entry's transition; nil for the one of its kind.
-  public func transitionName(for entry: Entry) -> String? { chrome.transitionName(entry) }
+  /// The name of an entry's transition: that of its visit, else that of the app; nil for the one of
+  /// its kind.
+  public func transitionName(for entry: Entry) -> String? {
+    switch navigator.context(entry.id)?.transition {
+    case .named(let name): name
+    case .instant: "none"
+    case .custom, nil: chrome.transitionName(entry)
+    }
+  }
 
   /// Draws the current frame: the app, or a step of the transition.
   ///

@@ -60,7 +60,7 @@ private final class PlaceController: ScreenController {
   let title: String
   private let scheduler: Scheduler
   private let loop: Loop
-  private var context: Context?
+  private var context: EntryContext?
   private var news = ""
 
   init(_ title: String, _ scheduler: Scheduler, _ loop: Loop) {
@@ -69,7 +69,7 @@ private final class PlaceController: ScreenController {
     self.loop = loop
   }
 
-  func attach(to context: Context) { self.context = context }
+  func attach(to context: EntryContext) { self.context = context }
 
   func draw(on canvas: inout Canvas, theme: Theme) {
     let payload = context?.payload.map { " \($0)" } ?? ""
@@ -126,10 +126,10 @@ private final class PlaceController: ScreenController {
 private final class LoginController: ScreenController {
   let title = "Log in"
   let preferredSize: Size? = Size(columns: 24, rows: 4)
-  private var context: Context?
+  private var context: EntryContext?
   private var user = ""
 
-  func attach(to context: Context) { self.context = context }
+  func attach(to context: EntryContext) { self.context = context }
 
   func draw(on canvas: inout Canvas, theme: Theme) {
     canvas.draw("Name", at: .zero, style: Style(attributes: .bold))

@@ -6,7 +6,7 @@ import Testing
   /// A scene of a test: its children, its answers, and the requests that reached it.
   private final class Node: Responder {
     var ownership = Ownership()
-    var presentingContext: Context?
+    var presentingContext: EntryContext?
     var children: [Node] = []
     var hidden: [Node] = []
     var override: Node?

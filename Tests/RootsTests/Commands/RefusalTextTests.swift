@@ -171,7 +171,7 @@ import Testing
     (.navigatorGone, "the navigator is gone"),
     (.rewound, "the app was rewound to a step before this command"),
     (.waitCancelled, "the task that waited for the result was cancelled"),
-    (.transactionOver, "this transaction is over; use its navigator inside the block only"),
+    (.transactionOver, "a transaction cannot wait for a result; wait for it outside of the block"),
     (.alreadySettled(EntryID(3)), "the result of #3 has been settled already"),
     (.notOnVisibleBranch, "only a visible scene may present; show it first"),
     (.nobodyPresents, "no responder above this scene presents; put it into a container"),

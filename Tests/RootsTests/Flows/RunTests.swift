@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-private enum Depot: App { enum Tab: String, TabNames { case home, map } }
+private enum Depot: AppNames { enum Tab: String, TabNames { case home, map } }
 extension Screen<Depot, Void, Void> {
   fileprivate static var feed: Self { Self() }
   fileprivate static var places: Self { Self() }
@@ -59,9 +59,9 @@ private final class Ticket: Coordinator {
 @Suite struct RunTests {
   private let log = Log()
 
-  private func app(hears: Bool = true, isRecording: Bool = false) throws -> TypedNavigator<Depot> {
+  private func app(hears: Bool = true, isRecording: Bool = false) throws -> AppNavigator<Depot> {
     let log = log
-    return try TypedNavigator(isRecording: isRecording) {
+    return try AppNavigator(isRecording: isRecording) {
       $0.tab(.home, root: .feed)
       $0.tab(.map, root: .feed)
       $0.screen(.feed) { _ in Spy("", Log()) }
@@ -76,7 +76,7 @@ private final class Ticket: Coordinator {
     }
   }
 
-  private func screens(_ nav: TypedNavigator<Depot>, _ tab: Int) -> [String] {
+  private func screens(_ nav: AppNavigator<Depot>, _ tab: Int) -> [String] {
     nav.world.state.tabs[tab].entries.map(\.screen.text)
   }
 

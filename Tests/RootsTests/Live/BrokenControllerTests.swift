@@ -161,7 +161,7 @@ import Testing
     let nav = try started()
     nav.setFactory(of: "alert") { _ in throw Broken("no bell") }
     weak var made: Spy?
-    var kept: Context?
+    var kept: EntryContext?
     nav.setFactory(of: three) { [log] context in
       let spy = Spy("three", log)
       (made, kept) = (spy, context)

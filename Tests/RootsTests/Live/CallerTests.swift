@@ -146,21 +146,17 @@ import Testing
     face.asked[0].allow()
   }
 
-  @Test func `the failure observers of a waiting visit are called when the navigator ends`() throws
-  {
-    var studio: Studio? = try Studio { declare, log in
-      declare.screen(.account) { _ in Spy("account", log) }
-        .onFailure { _ in log.lines.append("declared") }
-    }
+  @Test func `a waiting visit is refused when the navigator ends`() throws {
+    var studio: Studio? = try Studio()
     let log = try #require(studio?.log)
     let face = try Face()
-    studio?.app.push {
-      $0.to(.account).protect(with: face).onFailure { log.lines.append("\($0)") }
-        .completion { log.lines.append("completed") }
-    }
+    studio?.open(
+      VisitOptions(
+        protectedBy: [face], onAppear: { _ in log.lines.append("told") },
+        onRefusal: { log.lines.append("\($0)") }))
     _ = log.take()
     studio = nil
-    #expect(log.lines.prefix(2) == ["declared", "the navigator is gone"])
+    #expect(log.lines.first == "the navigator is gone" && !log.lines.contains("told"))
   }
 
   @Test func `a waiting request is refused by a rewind to an earlier step`() throws {

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a cancelled observer is not called again even in the same commit`() throws {
     let nav = Navigator(try Shape.plain().map())
-    var second: Observation?
+    var second: Subscription?
     nav.observe(.main) { [log] _ in
       log.lines.append("first")
       second?.cancel()
@@ -137,8 +137,8 @@ import Testing
     throws
   {
     let nav = Navigator(try Shape.plain().map())
-    var second: Observation?
-    var third: Observation?
+    var second: Subscription?
+    var third: Subscription?
     nav.observeSteps { [log] _, _ in
       log.lines.append("first")
       second?.cancel()

@@ -13,14 +13,14 @@ import Testing
   @Test func `pop to a controller in a transaction sees the steps before it`() throws {
     let studio = try Studio()
     let own = Spy("own", studio.log)
-    studio.app.push { $0.to(.account).showing(own) }
-    studio.app.push(.desk)
-    let reply = studio.app.transaction {
+    studio.open(VisitOptions(making: { _ in own }))
+    studio.nav.active.push(.desk)
+    let reply = studio.nav.transaction {
       $0.tab(.home).popToRoot()
-      $0.push(.ready)
+      $0.active.push(.desk)
       $0.active.pop(to: own, of: .account)
     }
-    #expect(reply.refusal == nil && studio.screens == "feed ready account")
+    #expect(reply.refusal == nil && studio.screens == "feed desk account")
     #expect(studio.top?.controller === own)
     #expect(Set(controllers(studio)).count == controllers(studio).count)
   }
@@ -28,10 +28,10 @@ import Testing
   @Test func `pop to a controller in a transaction keeps its entry if possible`() throws {
     let studio = try Studio()
     let own = Spy("own", studio.log)
-    let id = studio.app.push { $0.to(.account).showing(own) }.entry
-    studio.app.push(.desk)
-    studio.app.transaction {
-      $0.push(.ready)
+    let id = studio.open(VisitOptions(making: { _ in own })).entry
+    studio.nav.active.push(.desk)
+    studio.nav.transaction {
+      $0.active.push(.desk)
       $0.active.pop(to: own, of: .account)
     }
     #expect(studio.screens == "feed account" && studio.top?.id == id)
@@ -40,17 +40,18 @@ import Testing
   @Test func `a controller that moves to another entry stays alive`() throws {
     let studio = try Studio()
     let own = Spy("own", studio.log)
-    studio.app.push { $0.to(.account).showing(own) }
+    studio.open(VisitOptions(making: { _ in own }))
     _ = studio.log.take()
-    studio.app.transaction {
-      $0.pop()
-      $0.push { $0.to(.desk).showing(own) }
+    studio.nav.transaction {
+      $0.active.pop()
+      $0.active.push(.desk, VisitOptions(making: { _ in own }))
     }
     #expect(studio.screens == "feed desk" && studio.top?.controller === own)
     #expect(studio.nav.context(of: own) === studio.top)
     #expect(
-      studio.log.take() == ["own disappears", "own attached to #5", "own appears by push"])
-    studio.app.pop()
+      studio.log.take().filter { $0.hasPrefix("own") }
+        == ["own disappears", "own attached to #5", "own appears by push"])
+    studio.nav.active.pop()
     #expect(studio.log.take().last == "own ends")
     #expect(studio.nav.context(of: own) == nil)
   }
@@ -59,29 +60,11 @@ import Testing
     let studio = try Studio()
     let own = Spy("own", studio.log)
     let log = studio.log
-    studio.app.push { $0.to(.account).showing(own) }
-    let reply = studio.app.push {
-      $0.to(.desk).showing(own).onFailure { _ in log.lines.append("failed") }
-    }
-    #expect(reply.refusal != nil && log.lines.contains("failed"))
+    studio.open(VisitOptions(making: { _ in own }))
+    let reply = studio.nav.active.push(
+      .desk, VisitOptions(making: { _ in own }, onRefusal: { _ in log.lines.append("refused") }))
+    #expect(reply.refusal != nil && log.lines.contains("refused"))
     #expect(studio.screens == "feed account" && studio.top?.controller === own)
-  }
-
-  @Test func `a controller inside a wrapper is found directly and by the wrapper`() throws {
-    let studio = try Studio()
-    let own = Spy("own", studio.log)
-    studio.app.push { $0.to(.account).showing(own).embedded(in: Frame.self) }
-    let context = try #require(studio.nav.context(of: own))
-    let frame = try #require(context.controller)
-    #expect(frame is Frame && studio.nav.context(of: frame) === context)
-    #expect(studio.nav.context(of: Spy("stray", studio.log)) == nil)
-    studio.app.pop()
-    #expect(studio.nav.context(of: own) == nil && studio.nav.context(of: frame) == nil)
-  }
-
-  private final class Frame: Embedding {
-    let embedded: any Controller
-    init(_ controller: any Controller) { embedded = controller }
   }
 
   @Test func `the context of a controller is found as fast in a deep stack`() throws {

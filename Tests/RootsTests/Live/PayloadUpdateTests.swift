@@ -1,16 +1,16 @@
 import Roots
 import Testing
 
-/// The live side of an update: the controller receives the new payload.
+/// The live side of an update: the controller receives the new input.
 @Suite struct PayloadUpdateTests {
-  private final class Reader: DataReceiving, InfoReceiving {
+  private final class Reader: Controller {
     let log: Log
-    var info: NavigationInfo? {
-      didSet { log.lines.append("info \(info?.payload.map { "\($0)" } ?? "nothing")") }
+    init(_ context: EntryContext, _ log: Log) {
+      self.log = log
+      log.lines.append("made with \(context.payload.map { "\($0)" } ?? "nothing")")
     }
-    init(_ log: Log) { self.log = log }
-    func receive(_ data: Int) { log.lines.append("data \(data)") }
-    func attach(to context: Context) { log.lines.append("attached to \(context.id)") }
+    func receive(_ input: Int) { log.lines.append("receives \(input)") }
+    func attach(to context: EntryContext) { log.lines.append("attached to \(context.id)") }
     func end() { log.lines.append("ends") }
   }
 
@@ -19,7 +19,7 @@ import Testing
   private func navigator() throws -> Navigator {
     let nav = Navigator(try Shape.plain().map(), isRecording: true)
     let log = log
-    nav.setFactory(of: "two") { _ in Reader(log) }
+    nav.setFactory(of: "two") { Reader($0, log) }
     nav.start()
     return nav
   }
@@ -27,13 +27,13 @@ import Testing
   @Test func `a controller receives the new payload, also by undo`() throws {
     let nav = try navigator()
     try nav.run("push two with 1")
-    #expect(log.take() == ["info 1", "data 1", "attached to #2"])
+    #expect(log.take() == ["made with 1", "attached to #2"])
     let context = try #require(nav.context(EntryID(2)))
     #expect(context.update(with: 2) == .done(nil))
     #expect(context.payload == Payload(2))
-    #expect(log.take() == ["data 2", "info 2"])
+    #expect(log.take() == ["receives 2"])
     try nav.run("undo")
-    #expect(log.take() == ["data 1", "info 1"])
+    #expect(log.take() == ["receives 1"])
     #expect(context.update(with: 1).refusal == .payloadUnchanged(EntryID(2)))
     try nav.run("pop")
     #expect(context.update(with: 3).refusal == .originGone(EntryID(2)))
@@ -46,16 +46,16 @@ import Testing
     try nav.run("push three")
     _ = log.take()
     try nav.run("update two with 2")
-    #expect(log.take() == ["data 2", "info 2"])
+    #expect(log.take() == ["receives 2"])
     try nav.run("begin; update two with 3; pop to root; end")
-    #expect(log.take() == ["data 3", "ends"])
+    #expect(log.take() == ["receives 3", "ends"])
   }
 
   @Test func `an entry added and updated in one transaction receives the last payload once`() throws
   {
     let nav = try navigator()
     try nav.run("begin; push two with 1; update with 2; end")
-    #expect(log.take() == ["info 2", "data 2", "attached to #2"])
+    #expect(log.take() == ["made with 2", "attached to #2"])
   }
 
   @Test func `data of another type is reported as a fault`() throws {
@@ -65,7 +65,26 @@ import Testing
     defer { observation.cancel() }
     try nav.run("push two with 1")
     try nav.run("update with \"x\"")
-    #expect(faults.count == 1 && faults[0].contains("String"))
+    #expect(
+      faults == ["the controller of 'two' gets no data: the payload is of type String, not Int"])
+    #expect(!log.lines.contains { $0.hasPrefix("receives") })
+  }
+
+  /// A controller that takes every payload.
+  private final class Taker: Controller {
+    var inputs: [Payload?] = []
+    func receive(_ input: Payload?) { inputs.append(input) }
+  }
+
+  @Test func `a controller of any payload receives each one, and none`() throws {
+    let nav = try navigator()
+    let controller = Taker()
+    nav.setFactory(of: "three") { _ in controller }
+    try nav.run("push three")
+    try nav.run("update with \"x\"")
+    try nav.run("update with 2")
+    try nav.run("undo 2")
+    #expect(controller.inputs == ["x", 2, nil])
   }
 
   @Test func `observers of the layer are called`() throws {
@@ -84,7 +103,7 @@ import Testing
     _ = log.take()
     nav.rewind(to: 1)
     #expect(nav.world.state.focusedEntry?.payload == Payload(1))
-    #expect(log.take() == ["data 1", "info 1"])
+    #expect(log.take() == ["receives 1"])
   }
 
   @Test func `a journal with updates leads to the same world`() throws {

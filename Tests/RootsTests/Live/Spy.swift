@@ -4,7 +4,7 @@ import Roots
 final class Spy: Controller {
   let name: String
   let log: Log
-  private(set) weak var context: Context?
+  private(set) weak var context: EntryContext?
   var onAppear: (() -> Void)?
 
   init(_ name: String, _ log: Log) {
@@ -12,13 +12,14 @@ final class Spy: Controller {
     self.log = log
   }
 
-  func attach(to context: Context) {
+  func attach(to context: EntryContext) {
     self.context = context
     log.lines.append("\(name) attached to \(context.id)")
   }
 
   func appear() {
-    log.lines.append("\(name) appears by \(context.map { "\($0.operation)" } ?? "nothing")")
+    log.lines.append(
+      "\(name) appears by \(context.map { $0.isRevealed ? "pop" : "push" } ?? "nothing")")
     onAppear?()
   }
 

@@ -1,108 +1,188 @@
 import Roots
 import Testing
 
-@Suite struct NestedPlaceTests {
-  enum Tab: String, Identifier { case home, city }
-  enum Screen: String, Identifier { case feed, wallet, card, ticket }
-  enum Accessory: String, Identifier { case login }
-  typealias App = AppNavigator<Tab, Screen, Accessory>
+private enum City: AppNames { enum Tab: String, TabNames { case home, town } }
+private enum PurseTab: String, TabNames { case cards, tickets }
 
+extension Screen<City, Void, Void> {
+  fileprivate static var feed: Self { Self() }
+  fileprivate static var wallet: Self { Self() }
+  fileprivate static var shelf: Self { Self() }
+  fileprivate static var card: Self { Self() }
+  fileprivate static var ticket: Self { Self() }
+}
+extension Screen<City, Int, Bool> { fileprivate static var coin: Self { Self() } }
+extension Accessory<City, Void, Void> { fileprivate static var login: Self { Self() } }
+extension Nested<City, PurseTab> {
+  fileprivate static var purse: Self { Self() }
+  fileprivate static var sack: Self { Self() }
+  fileprivate static var malformed: Self { Self("my purse") }
+}
+extension Nested<City, NoTabs> { fileprivate static var drawer: Self { Self() } }
+
+@Suite struct NestedPlaceTests {
   private let log = Log()
 
-  private func app() throws(MapErrors) -> App {
+  private func app() throws(MapErrors) -> AppNavigator<City> {
     let log = log
-    return try App {
-      $0.tab(.home, index: 0, root: .feed)
-      $0.tab(.city, index: 1, root: .feed)
-      for screen in Screen.allCases { $0.screen(screen) { _ in Spy(screen.rawValue, log) } }
-      $0.accessory(.login) { _ in Spy("login", log) }
-      $0.nested("purse", in: .wallet, onEnd: { log.lines.append("the purse of \($0) ended") }) {
-        $0.tab("tickets", index: 1, root: .ticket)
-        $0.tab("cards", index: 0, root: .card)
-        $0.start(at: "tickets")
+    return try AppNavigator {
+      $0.tab(.home, root: .feed)
+      $0.tab(.town, root: .feed)
+      $0.screen(.feed) { _ in Spy("feed", log) }
+      $0.screen(.wallet) { _ in Spy("wallet", log) }
+      $0.screen(.shelf) { _ in Spy("shelf", log) }
+      $0.screen(.card) { _ in Spy("card", log) }
+      $0.screen(.ticket) { _ in Spy("ticket", log) }
+      $0.screen(.coin) { number, _ in Spy("coin \(number)", log) }
+      $0.accessory(.login, level: 1) { _ in Spy("login", log) }
+      $0.nested(.purse, in: .wallet, onEnd: { log.lines.append("the purse of \($0) ended") }) {
+        $0.tab(.tickets, root: .ticket)
+        $0.tab(.cards, root: .card)
+        $0.start(in: .tickets)
       }
+      $0.nested(.drawer, in: .shelf) { $0.start(with: .card) }
     }
   }
 
   @Test func `the places of a nested navigator behave like those of the app`() throws {
     let nav = try app()
-    let purse = nav.nested("purse")
-    #expect(!purse.isLive && purse.stacks == nil)
-    nav.push(.wallet)
-    #expect(purse.isLive && purse.host == EntryID(4))
-    purse.tab("cards").push(.ticket)
-    purse.tab(0).push(.card, with: 7)
+    let purse = nav.nested(.purse)
+    #expect(purse.host == nil && purse.main.depth == 0 && purse.tab(.cards).top == nil)
+    #expect(purse.tab(.cards).push(.ticket).refusal != nil)
+    nav.active.push(.wallet)
+    #expect(purse.host == EntryID(4))
+    purse.tab(.cards).push(.ticket)
+    purse.tab(.cards).push(.coin, with: 7)
     purse.tab().push(.card)
+    #expect(purse.tab(.cards).screens == ["card", "ticket", "coin"])
+    #expect(purse.tab(.cards).top?.input(of: .coin) == 7)
+    #expect(purse.tab().screens == ["ticket", "card"] && purse.active.depth == 2)
     purse.main.push(.card)
-    purse.push(.ticket)
-    purse.accessory(0).push(.login)
-    purse.accessory(1).push(.login)
-    let stacks = try #require(purse.stacks)
-    #expect(stacks.tabs.map(\.count) == [3, 2])
-    #expect(stacks.main.count == 3)
-    #expect(stacks.shownAccessories == [.accessory(0), .accessory(1)])
-    #expect(nav.navigator.world.state.shownAccessories.isEmpty)
-    purse.tab("cards").show()
-    #expect(purse.stacks?.main.count == 1 && purse.stacks?.selectedTab == 0)
+    purse.active.push(.ticket)
+    #expect(purse.main.screens == ["host", "card", "ticket"] && purse.active.depth == 3)
+    #expect(nav.main.depth == 1 && nav.tab(.home).screens == ["feed", "wallet"])
+    purse.tab(.cards).show()
+    #expect(purse.main.depth == 1 && purse.tab().top?.shows(.coin) == true)
     #expect(purse.active.pop() == .done(nil))
     #expect(purse.back() == .done(nil))
     #expect(purse.back().refusal.map { "\($0)" } == "this is the root of tab 0 in purse")
-    purse.tab(1).reset()
-    #expect(purse.stacks?.tabs[1].count == 1)
+    purse.tab(.tickets).reset()
+    #expect(purse.tab(.tickets).depth == 1)
+  }
+
+  @Test func `the accessories of a nested navigator are its own`() throws {
+    let nav = try app()
+    nav.active.push(.wallet)
+    nav.accessory(3).push(.login)
+    let purse = nav.nested(.purse)
+    #expect(purse.accessory().top == nil && purse.accessory().pop().refusal == .nothingOpen(nil))
+    purse.accessory(0).push(.login)
+    purse.accessory().push(.login)
+    #expect(purse.accessory(0).depth == 1 && purse.accessory(1).accessories == ["login"])
+    #expect(nav.accessory(0).depth == 0 && nav.accessory(1).depth == 0)
+    let top = purse.accessory().top
+    #expect(top == purse.accessory(1).top && top != nav.accessory().top)
+    #expect(purse.accessory().pop() == .done(nil))
+    #expect(purse.accessory().top == purse.accessory(0).top)
+    purse.accessory().dismiss()
+    #expect(purse.accessory().depth == 0 && nav.accessory().depth == 1)
+  }
+
+  @Test func `an entry names one of several navigators, and only a host of that name`() throws {
+    let nav = try app()
+    let wallets = [nav.tab(.home).push(.wallet), nav.tab(.home).push(.wallet)].map(\.entry)
+    let shelf = nav.tab(.home).push(.shelf).entry
+    nav.nested(.purse, in: wallets[0]).tab(.cards).push(.ticket)
+    #expect(nav.nested(.purse, in: wallets[0]).tab(.cards).depth == 2)
+    #expect(nav.nested(.purse, in: wallets[1]).tab(.cards).depth == 1)
+    #expect(nav.nested(.purse, in: shelf).host == nil)
+    #expect(nav.nested(.purse, in: shelf).active.screens == [])
+    #expect(nav.nested(.purse, in: shelf).tab(.cards).push(.ticket).refusal != nil)
+    #expect(nav.nested(.drawer).main.screens == ["card"] && nav.nested(.drawer).host == shelf)
+    nav.nested(.drawer).main.push(.ticket)
+    #expect(nav.nested(.drawer).tab().depth == 0 && nav.nested(.drawer).active.depth == 2)
   }
 
   @Test func `controllers, results and transactions are those of every place`() throws {
     let nav = try app()
-    nav.navigator.start()
+    nav.start()
     let reply = nav.transaction {
-      $0.push(.wallet)
-      $0.nested("purse").tab("cards").push(.ticket) { [log] in log.lines.append($0.words) }
-      $0.nested("purse").tab("cards").show()
+      $0.active.push(.wallet)
+      $0.nested(.purse).tab(.cards).push(.coin, with: 5) { [log] in log.lines.append($0.summary) }
+      $0.nested(.purse).tab(.cards).show()
     }
     #expect(reply.refusal == nil)
-    #expect(nav.navigator.world.history.undoCount == 1)
-    _ = log.take()
-    let own = Spy("own", log)
-    nav.nested("purse").tab().pop(to: own, of: .card)
-    #expect(log.lines.contains("own appears by push"))
-    nav.nested("purse").tab().pop()
-    nav.nested("purse").tab().pop(with: 5)
-    #expect(log.lines.contains("completed 5"))
+    #expect(nav.world.history.undoCount == 1)
+    #expect(log.take().contains("coin 5 appears by push"))
+    nav.nested(.purse).tab().pop()
+    #expect(log.lines.contains("popped"))
+    nav.nested(.purse).tab().push(.coin, with: 6) { [log] in log.lines.append($0.summary) }
+    nav.send(.finish(nav.nested(.purse).tab().top?.entry.id, with: true))
+    #expect(log.lines.contains("completed true"))
   }
 
   @Test func `a context inside a nested navigator sends its commands there`() throws {
-    let nav = try app()
-    nav.navigator.start()
-    nav.push(.wallet)
-    let context = try #require(nav.navigator.context(EntryID(7)))
-    #expect(
-      context.screen.text == "ticket" && "\(context.info?.layer ?? .main)" == "tab 1 in purse")
-    context.send(.push("card"))
-    #expect(nav.nested("purse").stacks?.tabs[1].count == 2)
-    nav.navigator.context(EntryID(8))?.finish(with: 1)
-    #expect(nav.nested("purse").stacks?.tabs[1].count == 1)
+    var stack: ContentPlace<City>?
+    let log = log
+    let nav = try AppNavigator<City> {
+      $0.tab(.home, root: .feed)
+      $0.tab(.town, root: .feed)
+      $0.screen(.feed) { _ in Spy("feed", log) }
+      $0.screen(.wallet) { _ in Spy("wallet", log) }
+      $0.screen(.card) { _ in Spy("card", log) }
+      $0.screen(.ticket) { context in
+        stack = stack ?? context.stack
+        return Spy("ticket", log)
+      }
+      $0.nested(.purse, in: .wallet) {
+        $0.tab(.tickets, root: .ticket)
+        $0.tab(.cards, root: .card)
+        $0.start(in: .tickets)
+      }
+    }
+    nav.active.push(.wallet)
+    let inner = try #require(stack)
+    inner.push(.card)
+    #expect(inner.screens == ["ticket", "card"] && inner.depth == 2)
+    #expect(nav.nested(.purse).tab(.tickets).screens == inner.screens)
+    inner.pop()
+    #expect(inner.top?.shows(.ticket) == true && nav.tab(.home).screens == ["feed", "wallet"])
+    nav.active.pop()
+    #expect(inner.push(.card).refusal != nil)
+    stack = nil
   }
 
   @Test func `the end of a nested navigator is reported however its host is removed`() throws {
     let nav = try app()
-    var ends: [EntryID] = []
-    nav.nested("purse").onEnd { ends.append($0) }
     for way in ["pop", "go feed", "replace feed", "reset home", "undo"] {
-      nav.push(.wallet)
-      try nav.navigator.run(way)
+      nav.active.push(.wallet)
+      try nav.run(way)
     }
-    #expect(ends.count == 5)
     #expect(log.lines.filter { $0.hasPrefix("the purse of #") }.count == 5)
   }
 
   @Test func `a command sent at the end of a navigator runs after the step`() throws {
-    let nav = try app()
     var replies: [Reply] = []
-    nav.nested("purse").onEnd { _ in replies.append(nav.push(.ticket)) }
-    nav.push(.wallet)
-    nav.pop()
+    weak var weakNav: AppNavigator<City>?
+    let log = log
+    let nav = try AppNavigator<City> {
+      $0.tab(.home, root: .feed)
+      $0.tab(.town, root: .feed)
+      $0.screen(.feed) { _ in Spy("feed", log) }
+      $0.screen(.shelf) { _ in Spy("shelf", log) }
+      $0.screen(.card) { _ in Spy("card", log) }
+      $0.nested(
+        .drawer, in: .shelf,
+        onEnd: { _ in
+          if let nav = weakNav { replies.append(nav.active.push(.card)) }
+        }
+      ) { $0.start(with: .card) }
+    }
+    weakNav = nav
+    nav.active.push(.shelf)
+    nav.active.pop()
     #expect(replies == [.waiting])
-    #expect(nav.navigator.world.state.visibleContent?.screen.text == "ticket")
+    #expect(nav.visible?.shows(.card) == true)
   }
 
   @Test func `its keys are observed under its name`() throws {
@@ -111,54 +191,64 @@ import Testing
     for name in [
       "purse.main", "purse.tabs.layer0", "purse.accessories.layer0", "purse.active.layer",
     ] {
-      nav.navigator.observe(name) { _ in seen.append(name) }
+      nav.observe(name) { _ in seen.append(name) }
     }
-    #expect(nav.navigator.observe("sack.main") { _ in } == nil)
-    #expect(nav.navigator.observe("purse.facts") { _ in } == nil)
-    nav.push(.wallet)
+    #expect(nav.observe("sack.main") { _ in } == nil)
+    #expect(nav.observe("purse.facts") { _ in } == nil)
+    nav.active.push(.wallet)
     #expect(seen == ["purse.main", "purse.tabs.layer0", "purse.active.layer"])
     seen = []
-    nav.nested("purse").tab("cards").push(.ticket)
+    nav.nested(.purse).tab(.cards).push(.ticket)
     nav.tab(.home).push(.card)
-    nav.nested("purse").tab("cards").show()
-    nav.nested("purse").accessory(0).push(.login)
+    nav.nested(.purse).tab(.cards).show()
+    nav.nested(.purse).accessory(0).push(.login)
     #expect(seen == ["purse.tabs.layer0", "purse.active.layer", "purse.accessories.layer0"])
   }
 
-  @Test(arguments: ["sack", "two words"])
-  func `an undeclared name is refused`(name: String) throws {
+  @Test func `an undeclared or malformed name is refused`() throws {
     let nav = try app()
-    #expect(nav.nested(name).push(.card).refusal != nil)
-    #expect(nav.nested(name).onlyRefuses)
+    nav.active.push(.wallet)
+    let before = nav.world
+    for name in [Nested<City, PurseTab>.sack, .malformed] {
+      let place = nav.nested(name)
+      #expect(place.tab(.cards).push(.card).refusal != nil && place.back().refusal != nil)
+      #expect(place.host == nil && place.main.screens == [] && place.accessory().top == nil)
+    }
+    #expect(nav.world == before)
+    #expect("\(Nested<City, PurseTab>.malformed)" == "my purse")
   }
 
   @Test func `wrong declarations of a nested navigator are reported at launch`() {
     do throws(MapErrors) {
-      _ = try App {
-        for screen in Screen.allCases { $0.screen(screen) { [log] _ in Spy("", log) } }
-        $0.accessory(.login) { [log] _ in Spy("", log) }
-        $0.tab(.home, index: 0, root: .feed)
-        $0.tab(.city, index: 1, root: .feed)
-        $0.nested("my purse", in: .wallet) { $0.start(at: .card) }
-        $0.nested("bag", in: .card) { $0.tab("a", index: 1, root: .ticket) }
-        $0.nested("sack", in: .ticket) {
-          $0.tab("a", index: 0, root: .card)
-          $0.start(at: "b")
+      _ = try AppNavigator<City> {
+        $0.tab(.home, root: .feed)
+        $0.tab(.town, root: .feed)
+        $0.screen(.feed) { [log] _ in Spy("", log) }
+        $0.screen(.card) { [log] _ in Spy("", log) }
+        $0.nested(.malformed, in: .card) {
+          $0.tab(.cards, root: .card)
+          $0.tab(.tickets, root: .card)
+        }
+        $0.nested(.sack, in: .feed) { $0.tab(.tickets, root: Screen<City, Void, Void>("a card")) }
+        $0.nested(.purse, in: .wallet) {
+          $0.tab(.cards, root: .ticket)
+          $0.tab(.tickets, root: .card)
+          $0.tab(.tickets, root: .card)
         }
       }
-      Issue.record("a wrong purse was taken")
+      Issue.record("wrong navigators were taken")
     } catch {
       #expect(
         error.errors.map { "\($0)" } == [
           "nested navigator: \"my purse\" is not a name; names are letters, digits, _ and -, "
             + "begin with a letter, and have at most 64 characters",
-          "tab 'a' has index 1; indices run from 0 without gaps, each once",
-          "inside 'sack': it starts at the tab 'b', which it does not have",
+          "screen: \"a card\" is not a name; names are letters, digits, _ and -, "
+            + "begin with a letter, and have at most 64 characters",
+          "the tab 'cards' is never declared", "the tab 'tickets' is never declared",
+          "the host 'wallet' of 'purse' is not a declared screen",
+          "inside 'purse': the tab 'tickets' is declared twice",
+          "inside 'purse': the root 'ticket' of tab 'cards' is not a declared screen",
         ])
     }
   }
-}
-
-extension NestedPlace {
-  fileprivate var onlyRefuses: Bool { !isLive && host == nil && back().refusal != nil }
 }

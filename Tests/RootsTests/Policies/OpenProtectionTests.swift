@@ -164,15 +164,15 @@ import Testing
 
   @Test func `a visit whose payload comes later equals no other`() throws {
     let bank = try Bank()
-    var promises: [DataPromise<Int>] = []
+    var verdicts: [PendingVerdict] = []
     for _ in 0..<2 {
-      bank.navigator.send(try Command(parsing: "push post")) {
-        $0.passData(Int.self) { promises.append($0) }
-      }
+      var request = Request(try Command(parsing: "push post"))
+      request.wait { verdicts.append($0) }
+      bank.navigator.send(request)
     }
-    promises.first?(1)
-    #expect(promises.count == 2)
-    promises.last?(2)
+    verdicts.first?.give(Payload(1))
+    #expect(verdicts.count == 2)
+    verdicts.last?.give(Payload(2))
     let posts = bank.navigator.world.state[.tab(0)].entries.dropFirst()
     #expect(posts.map(\.payload) == [Payload(1), Payload(2)])
   }

@@ -43,7 +43,7 @@ import Testing
     let face = try Face()
     let club = try Club()
     face.onAsk = { $0.allow() }
-    club.nav.push { $0.to(club.room).protect(with: face) }
+    club.nav.send(Request(.push(club.room), VisitOptions(protectedBy: [face])))
     #expect(club.showsRoom)
     try club.run("pop")
     face.onAsk = { $0.deny() }
@@ -268,7 +268,7 @@ import Testing
     let club = try Club()
     let face = try Face()
     face.onAsk = { $0.allow() }
-    club.nav.push { $0.to(club.room).protect(with: face) }
+    club.nav.send(Request(.push(club.room), VisitOptions(protectedBy: [face])))
     #expect(club.showsRoom)
     face.onAsk = nil
     club.nav.recheck(face.name)

@@ -1,7 +1,7 @@
 import Roots
 import Testing
 
-private enum Paper: App { enum Tab: String, TabNames { case home, me } }
+private enum Paper: AppNames { enum Tab: String, TabNames { case home, me } }
 extension Screen<Paper, Void, Void> {
   fileprivate static var feed: Self { Self() }
   fileprivate static var myself: Self { Self() }
@@ -26,9 +26,9 @@ private final class Tour: Coordinator {}
 @Suite struct DeclaredLinkTests {
   private let log = Log()
 
-  private func app(isRecording: Bool = false) throws -> TypedNavigator<Paper> {
+  private func app(isRecording: Bool = false) throws -> AppNavigator<Paper> {
     let log = log
-    return try TypedNavigator(isRecording: isRecording) {
+    return try AppNavigator(isRecording: isRecording) {
       $0.tab(.home, root: .feed)
       $0.tab(.me, root: .myself)
       $0.screen(.feed) { _ in Spy("", Log()) }
@@ -56,7 +56,7 @@ private final class Tour: Coordinator {}
     }
   }
 
-  private func stacks(_ nav: TypedNavigator<Paper>) -> [String] {
+  private func stacks(_ nav: AppNavigator<Paper>) -> [String] {
     nav.world.state.tabs.map { $0.entries.map { "\($0)" }.joined(separator: " ") }
   }
 
@@ -141,7 +141,7 @@ private final class Tour: Coordinator {}
 
   @Test func `patterns that match the same links are errors of the map`() {
     #expect {
-      try TypedNavigator<Paper> {
+      try AppNavigator<Paper> {
         $0.tab(.home, root: .feed)
         $0.tab(.me, root: .feed)
         $0.screen(.feed) { _ in Spy("", Log()) }

@@ -2,8 +2,8 @@ import Roots
 import Testing
 
 @Suite struct SceneTests {
-  let full = Scene<String, String>.fullscreen("account")
-  let parted = Scene<String, String>.multipart(top: "search", bottom: "stops", over: "city")
+  let full = SceneParts<String, String>.fullscreen("account")
+  let parted = SceneParts<String, String>.multipart(top: "search", bottom: "stops", over: "city")
 
   @Test func `a scene has one part, or two over a backdrop`() {
     #expect(full.parts == ["account"])

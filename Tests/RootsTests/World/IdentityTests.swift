@@ -60,8 +60,9 @@ import Testing
   }
 
   @Test func `a kept or preloaded controller serves the same visit with its new payload`() throws {
-    final class Post: Controller, InfoReceiving {
-      var info: NavigationInfo?
+    final class Post: Controller {
+      var payload: Payload?
+      func receive(_ input: Payload?) { payload = input }
     }
     let nav = Navigator(try trial().world.map)
     var count = 0
@@ -77,6 +78,6 @@ import Testing
     try nav.run("push post with {id: 1, n: 2}")
     #expect(count == 3 && nav.keptCount == 0)
     let post = nav.context(EntryID(3))?.controller as? Post
-    #expect(post?.info?.payload == nav.world.state.visibleContent?.payload)
+    #expect(post?.payload == nav.world.state.visibleContent?.payload)
   }
 }

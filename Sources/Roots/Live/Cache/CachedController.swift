@@ -1,9 +1,11 @@
 /// A kept controller of a removed entry, with the context that holds it.
 struct CachedController {
-  let context: Context
+  let context: EntryContext
   let eviction: Eviction
   /// The lifetime of a single visit; nil if it is declared.
-  let keeping: Keeping?
+  let lifetime: Lifetime?
+  /// The payload of the visit.
+  let payload: Payload?
   /// The protections of the visit.
   let protections: [Name]
   /// The order of insertion.
@@ -23,33 +25,36 @@ extension Navigator {
   /// Keeps the controller of a removed entry if its visit has a lifetime and passed its protections
   /// to the end.
   /// - Returns: whether it is kept.
-  func keep(_ context: Context) -> Bool {
+  func keep(_ context: EntryContext) -> Bool {
     guard context.ownedController != nil,
-      world.map.keepsAlive || context.visit?.options.keeping != nil,
+      world.map.keepsAlive || context.visit?.lifetime != nil,
       let (entry, removal) = removal(of: context.id), removal != .dismissed(.revoked)
     else { return false }
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
-    let options = context.visit?.options
+    let own = context.visit?.lifetime
     let protections = protections(of: entry)
-    guard let (lifetime, key) = keeping(options, rules, entry),
+    guard let lifetime = own ?? rules.keepAlive.map({ .age($0) }),
       protections.allSatisfy({ hadPassed($0, entry.id) })
     else { return false }
+    let key = cacheKey(entry.screen, id: lifetime.id, entry.payload)
     context.forgetCallbacks()
-    keep(context, key, lifetime, options?.keeping, protections)
+    keep(context, key, lifetime, own, entry.payload, protections)
     return true
   }
 
   /// Keeps the controller of a context, in place of one with the same key.
+  ///
+  /// - Parameter own: the lifetime of the single visit; nil if it is declared.
   func keep(
-    _ context: Context, _ key: ControllerCacheKey, _ lifetime: any Lifetime, _ keeping: Keeping?,
-    _ protections: [Name]
+    _ context: EntryContext, _ key: ControllerCacheKey, _ lifetime: Lifetime, _ own: Lifetime?,
+    _ payload: Payload?, _ protections: [Name]
   ) {
     visits.kept[key]?.eviction.finish(in: self)
     visits.newestKept += 1
     let eviction = Eviction(key, in: self)
     visits.kept[key] = CachedController(
-      context: context, eviction: eviction, keeping: keeping, protections: protections,
-      number: visits.newestKept)
+      context: context, eviction: eviction, lifetime: own, payload: payload,
+      protections: protections, number: visits.newestKept)
     lifetime.begin(eviction)
   }
 
@@ -67,22 +72,11 @@ extension Navigator {
     return nil
   }
 
-  private func keeping(
-    _ options: VisitOptions?, _ rules: VisitRules, _ entry: Entry
-  ) -> (any Lifetime, ControllerCacheKey)? {
-    if let keeping = options?.keeping {
-      return (keeping.lifetime, cacheKey(entry.screen, id: keeping.id, entry.payload))
-    }
-    guard let age = rules.keepAlive else { return nil }
-    return (AgeLifetime(age), cacheKey(entry.screen, id: nil, entry.payload))
-  }
-
   /// Whether a kept controller fits a visit that has not come yet.
-  func keeps(_ question: ProtectionRequest, for asked: Context?) -> Bool {
+  func keeps(_ question: ProtectionRequest, for asked: EntryContext?) -> Bool {
     if visits.kept.isEmpty { return false }
-    let declared = declaredVisit(to: question.screen)
-    let id = asked?.visit?.options.keeping?.id ?? declared?.keeping?.id
-    return visits.kept[cacheKey(question.screen, id: id, question.payload)] != nil
+    let lifetime = asked?.visit?.lifetime ?? declaredBehavior(of: question.screen)?.lifetime
+    return visits.kept[cacheKey(question.screen, id: lifetime?.id, question.payload)] != nil
   }
 
   /// The protections of a visit: those of its screen, then its own.
@@ -92,12 +86,12 @@ extension Navigator {
   }
 
   /// Whether there is a kept controller for a visit.
-  func hasKept(for context: Context) -> Bool { hasVisits && keptKey(for: context) != nil }
+  func hasKept(for context: EntryContext) -> Bool { hasVisits && keptKey(for: context) != nil }
 
   /// The key of the kept controller for a visit, or for the same entry before an undo.
   ///
   /// A visit without a protection of the former visit must not show its controller.
-  private func keptKey(for context: Context) -> ControllerCacheKey? {
+  private func keptKey(for context: EntryContext) -> ControllerCacheKey? {
     if visits.kept.isEmpty { return nil }
     let own = key(of: context, context.payload)
     if let kept = visits.kept[own], let entry = context.entry {
@@ -111,31 +105,37 @@ extension Navigator {
   /// if there is none.
   ///
   /// A preloaded controller becomes the prepared one of the visit; the result is nil then too.
-  func takeKept(for context: Context) -> (any Controller)? {
+  func takeKept(for context: EntryContext) -> (any Controller)? {
     guard let key = keptKey(for: context), let kept = visits.kept.removeValue(forKey: key) else {
       return nil
     }
-    if key != self.key(of: context, context.payload), let keeping = kept.keeping {
-      context.setKeeping(keeping)
+    if key != self.key(of: context, context.payload), let lifetime = kept.lifetime {
+      context.setLifetime(lifetime)
     }
     kept.eviction.close()
-    if let preloaded = kept.context.takePrepared() {
-      context.prepared = preloaded
-      return nil
+    context.takeHandle(of: kept.context)
+    let preloaded = kept.context.takePrepared()
+    let controller = preloaded ?? kept.context.takeController()
+    if kept.payload != context.payload, let mismatch = controller?.renew(with: context.payload) {
+      report(.data(context.screen, mismatch))
     }
-    return kept.context.takeController()
+    guard let preloaded else { return controller }
+    context.prepared = preloaded
+    return nil
   }
 
-  /// The memory lifetime with a limit, one for all visits of this navigator.
-  func sharedMemory(_ limit: Int) -> MemoryLifetime {
-    if let known = visits.sharedMemory[limit] { return known }
-    let lifetime = MemoryLifetime(atMost: limit)
-    visits.sharedMemory[limit] = lifetime
-    return lifetime
+  /// Keeps a controller until memory is low, and ends the oldest ones above a limit.
+  func keep(_ eviction: Eviction, among limit: Int) {
+    eviction.endsOnLowMemory = true
+    var kept = (visits.limited[limit] ?? []).filter { $0.isOpen }
+    kept.append(eviction)
+    let surplus = kept.prefix(max(0, kept.count - limit))
+    visits.limited[limit] = Array(kept.dropFirst(surplus.count))
+    for oldest in surplus { oldest() }
   }
 
-  private func key(of context: Context, _ payload: Payload?) -> ControllerCacheKey {
-    cacheKey(context.screen, id: context.visit?.options.keeping?.id, payload)
+  private func key(of context: EntryContext, _ payload: Payload?) -> ControllerCacheKey {
+    cacheKey(context.screen, id: context.visit?.lifetime?.id, payload)
   }
 
   /// The key of the controllers of visits with an id, or of those that are the same visit.

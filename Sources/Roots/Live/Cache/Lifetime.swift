@@ -1,12 +1,59 @@
-/// The rule for how long the controller of an ended visit is kept for reuse.
+/// The rule for how long the controller of an ended visit is kept, to be shown by a later visit to
+/// the same screen.
 ///
-/// A class, because it watches something outside the navigation state. One lifetime may serve many
-/// visits.
-public protocol Lifetime: AnyObject {
-  /// Starts to watch a kept controller, and calls `eviction` when it should end.
+/// Later visits with an equal input show it, or, with `shared(as:)`, those with an equal id.
+public struct Lifetime {
+  let begin: (Eviction) -> Void
+  /// The id that visits share; nil for visits with an equal input.
+  var id: String?
+
+  /// Creates a lifetime from a function that watches each kept controller and ends it by calling
+  /// the eviction.
   ///
-  /// Calling it after the controller was reused does nothing.
-  func begin(_ eviction: Eviction)
+  /// Calling it after the controller was shown again does nothing.
+  public init(_ begin: @escaping (Eviction) -> Void) { self.begin = begin }
+
+  /// Keeps the controller for a time after its visit has ended, zero or more.
+  ///
+  /// The time is that of the navigator's scheduler; without one the controller is kept until the
+  /// navigator ends.
+  public static func age(_ age: Duration) -> Lifetime {
+    Lifetime { eviction in
+      guard age > .zero else { return eviction() }
+      guard let scheduler = eviction.navigator?.scheduler else { return }
+      let timer = scheduler.schedule(after: age) { eviction() }
+      eviction.onEnd = { scheduler.cancel(timer) }
+    }
+  }
+
+  /// Keeps the controller until `Navigator.memoryIsLow()` is called.
+  public static var memory: Lifetime { Lifetime { $0.endsOnLowMemory = true } }
+
+  /// Keeps the controller until memory is low, and the newest `limit` controllers at most; all
+  /// visits of a navigator with an equal limit count together.
+  public static func memory(atMost limit: Int) -> Lifetime {
+    Lifetime { $0.navigator?.keep($0, among: max(0, limit)) }
+  }
+
+  /// Keeps the controller until a fact changes.
+  public static func until(_ fact: Name) -> Lifetime {
+    Lifetime { eviction in
+      let observation = eviction.navigator?.observe(.facts) { commit in
+        let isMeant = commit.changes.contains { change in
+          if case .fact(fact, _, _) = change { true } else { false }
+        }
+        if isMeant, eviction.isOpen { eviction() }
+      }
+      eviction.onEnd = { observation?.cancel() }
+    }
+  }
+
+  /// The lifetime for all visits to a screen that name this id, whatever their inputs.
+  public func shared(as id: String) -> Lifetime {
+    var shared = self
+    shared.id = id
+    return shared
+  }
 }
 
 /// A handle with which a lifetime ends one kept controller.
@@ -33,9 +80,6 @@ public final class Eviction {
   /// Whether the controller is still kept.
   public var isOpen: Bool { state == .open }
 
-  /// The scheduler of the navigator; nil if there is none.
-  public var scheduler: Scheduler? { navigator?.scheduler }
-
   /// Ends the controller; reports a fault when called twice.
   public func callAsFunction() {
     switch state {
@@ -43,7 +87,7 @@ public final class Eviction {
       state = .evicted
       onEnd.take()?()
       navigator?.end(kept: key)
-    case .evicted: navigator?.report(.evictedTwice(key))
+    case .evicted: navigator?.report(.evictedTwice("\(key)"))
     case .over: break
     }
   }
@@ -57,20 +101,13 @@ public final class Eviction {
   }
 }
 
-/// A lifetime, and the id that visits share to reuse a kept controller; nil for their payload.
-struct Keeping {
-  let lifetime: any Lifetime
-  let id: String?
-}
-
 /// The key of a kept controller: its screen, and an id or the payload.
-public struct ControllerCacheKey: Hashable, Sendable {
+struct ControllerCacheKey: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case id(String)
     case payload(Payload?)
   }
-  /// The screen.
-  public let screen: Name
+  let screen: Name
   let part: Part
 
   init(_ screen: Name, id: String?, _ payload: Payload?) {
@@ -81,7 +118,7 @@ public struct ControllerCacheKey: Hashable, Sendable {
 
 extension ControllerCacheKey: CustomStringConvertible {
   /// `'account'`, `'post' with {id: 1}` or `'account' as "mine"`.
-  public var description: String {
+  var description: String {
     switch part {
     case .id(let id): "'\(screen)' as \(quoted(id))"
     case .payload(nil): "'\(screen)'"

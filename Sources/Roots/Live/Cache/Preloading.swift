@@ -7,13 +7,13 @@ extension Navigator {
   ///
   /// Does nothing when there is a controller with the payload, open or kept.
   func preload(_ screen: Name, variant: Int, _ payload: Payload?) {
-    let id = declaredVisit(to: screen, variant: variant)?.keeping?.id
-    let key = cacheKey(screen, id: id, payload)
+    let declared = declaredBehavior(of: screen, variant: variant)?.lifetime
+    let key = cacheKey(screen, id: declared?.id, payload)
     let isThere = world.state.entries.values.contains {
       $0.screen == screen && $0.payload == payload && contexts[$0.id]?.ownedController != nil
     }
     if isThere || visits.kept[key]?.context.payload == payload && visits.kept[key] != nil { return }
-    let context = Context()
+    let context = EntryContext()
     context.expect(screen, payload)
     do {
       guard let controller = try preloaded(context.linked(to: link), variant, payload) else {
@@ -25,44 +25,42 @@ extension Navigator {
     }
     hasVisits = true
     let rules = world.map.rules(of: screen, variant: variant)
-    let lifetime: any Lifetime = rules.keepAlive.map { AgeLifetime($0) } ?? MemoryLifetime()
-    keep(context, key, lifetime, nil, rules.protections)
+    let lifetime = declared ?? rules.keepAlive.map { .age($0) } ?? .memory
+    keep(context, key, lifetime, nil, payload, rules.protections)
   }
 
-  /// The controller of a visit that has not come, with its dependency; nil without a factory.
+  /// The controller of a visit that has not come; nil without a factory.
   private func preloaded(
-    _ context: Context, _ variant: Int, _ payload: Payload?
+    _ context: EntryContext, _ variant: Int, _ payload: Payload?
   ) throws -> (any Controller)? {
     let question = ProtectionRequest(
       kind: .prepare, entry: nil, screen: context.screen, payload: payload,
       layer: world.state.activeLayer)
     let isPrepared = world.map.rules(of: context.screen, variant: variant).isPrepared
     let given = isPrepared ? try protections.preparing?(question) : nil
+    context.asker = (world.state.focusedEntry?.id, [])
+    defer { context.asker = nil }
     guard
       let controller = try given ?? factory(of: context.screen, variant: variant)?(context)
     else { return nil }
     try checkFree(controller, for: context)
-    if let mismatch = context.mismatch(with: controller) { throw mismatch }
-    try provide(for: controller, question, from: world.state.focusedEntry?.id, besides: [])
     return controller
   }
 }
 
-extension Context {
+extension EntryContext {
   /// Keeps the controller after the end of the open entry for a lifetime.
   ///
-  /// A visit with the same id to the same screen reuses the controller meanwhile, if it has all
-  /// protections of this visit.
-  /// - Parameters:
-  ///   - lifetime: the lifetime, in place of one that was set or declared before; nil leaves it to
-  ///     the declaration of the screen.
-  ///   - id: the id that visits share; nil for visits with the same payload.
+  /// A visit to the same screen with an equal payload, or with the id of the lifetime, reuses the
+  /// controller meanwhile, if it has all protections of this visit.
+  /// - Parameter lifetime: the lifetime, in place of one that was set or declared before; nil
+  ///   leaves it to the declaration of the screen.
   /// - Returns: whether the entry is open.
   @discardableResult
-  public func keepAlive(within lifetime: (any Lifetime)?, as id: String? = nil) -> Bool {
+  public func keepAlive(_ lifetime: Lifetime?) -> Bool {
     guard isLive, let navigator else { return false }
     navigator.hasVisits = true
-    setKeeping(lifetime.map { Keeping(lifetime: $0, id: id) })
+    setLifetime(lifetime)
     return true
   }
 }

@@ -1,60 +1,219 @@
-/// The options of a visit, apart from its command.
+/// The options of one visit: who opens it, what it needs, how it is shown and who is told.
+///
+/// ```swift
+/// nav.main.push(.photo, with: photo, VisitOptions(once: true, keepAlive: .age(.seconds(60))))
+/// ```
 public struct VisitOptions {
-  var isAnimated: Bool?
-  var transition: VisitStyle.Transition?
-  var makesRoom: Bool?
-  var onCompletion: [() -> Void] = []
-  var onSuccess: [(Coming) throws -> Void] = []
-  var onFailure: [(Refusal) -> Void] = []
-  var hooks: [Hook] = []
-  var embeddings: [Wrapping] = []
-  var keeping: Keeping?
-  var protections: [Name] = []
-  var liveProtections: [any Protection] = []
-  /// Supplies the payload later.
-  var giving: ((PendingVerdict) throws -> Void)?
+  /// The options other than the usual ones; nil for a plain visit, which costs nothing.
+  let parts: Parts?
 
-  /// An observer of one event of the visit.
-  struct Hook {
-    let moment: VisitMoment
-    let body: (Context) -> Void
+  /// The options that were given; a class, because few visits have any.
+  final class Parts {
+    let once: Bool
+    let origin: EntryID?
+    let request: RequestOptions?
+    let behavior: VisitBehavior
+    let factory: ControllerFactory?
+    let onReport: ((Payload) -> Void)?
+    let onRefusal: ((Refusal) -> Void)?
+
+    init(
+      once: Bool, origin: EntryID?, request: RequestOptions?, behavior: VisitBehavior,
+      factory: ControllerFactory?, onReport: ((Payload) -> Void)?, onRefusal: ((Refusal) -> Void)?
+    ) {
+      self.once = once
+      self.origin = origin
+      self.request = request
+      self.behavior = behavior
+      self.factory = factory
+      self.onReport = onReport
+      self.onRefusal = onRefusal
+    }
   }
 
-  /// One way to wrap a controller.
-  enum Wrapping {
-    case making((any Controller) -> any Embedding)
-    case kind(EmbeddingKind)
+  /// The options of a plain visit.
+  public init() { parts = nil }
+
+  /// Creates options; every one that is left out has its usual value.
+  ///
+  /// - Parameters:
+  ///   - once: whether a push equal to the top entry in screen and input is refused.
+  ///   - origin: the entry that opens the visit; a place without a name means its layer.
+  ///   - transition: how the visit appears, in place of the declared transition.
+  ///   - protections: asked before the visit, besides those of its screen.
+  ///   - concurrency: what happens while a command for the same screen and layer is pending.
+  ///   - isUrgent: whether the command goes first, and waits for no other.
+  ///   - deadline: the time for each verdict, unless the protection sets one; nil for no limit.
+  ///   - lifetime: how long the controller is kept after the visit; nil for the declared lifetime.
+  ///   - wrap: returns a controller around the new one, which it returns as `wrapped`.
+  ///   - factory: makes the controller, in place of the declared factory.
+  ///   - onAppear: called once, after the controller appeared for the first time.
+  ///   - onReport: called with each value that the screen reports before its result.
+  ///   - onRefusal: called once if the command changed nothing, at once or after a verdict.
+  public init(
+    once: Bool = false, from origin: EntryID? = nil, transition: VisitTransition? = nil,
+    protectedBy protections: [any Protection] = [],
+    whilePending concurrency: RequestOptions.Concurrency = .coalesce, isUrgent: Bool = false,
+    deadline: Duration? = RequestOptions.usualDeadline, keepAlive lifetime: Lifetime? = nil,
+    wrappedBy wrap: ((any Controller) -> any Controller)? = nil,
+    making factory: ControllerFactory? = nil, onAppear: ((any Controller) -> Void)? = nil,
+    onReport: ((Payload) -> Void)? = nil, onRefusal: ((Refusal) -> Void)? = nil
+  ) {
+    let request = RequestOptions(
+      concurrency: concurrency, protections: protections.map(\.name), isUrgent: isUrgent,
+      deadline: deadline)
+    parts = Parts(
+      once: once, origin: origin, request: request == RequestOptions() ? nil : request,
+      behavior: VisitBehavior(
+        transition: transition, lifetime: lifetime, wrap: wrap, onAppear: onAppear,
+        protections: protections),
+      factory: factory, onReport: onReport, onRefusal: onRefusal)
   }
 
-  /// A visit whose controller has just been made, with the controller from which it comes.
-  struct Coming {
-    let origin: (any Controller)?
-    let controller: any Controller
-    let context: Context
+  /// A push equal to the top entry in screen and input is refused.
+  public static var once: VisitOptions { VisitOptions(once: true) }
+
+  var once: Bool { parts?.once ?? false }
+}
+
+/// The part of the options that the live side of an entry needs.
+struct VisitBehavior {
+  var transition: VisitTransition?
+  var lifetime: Lifetime?
+  var wrap: ((any Controller) -> any Controller)?
+  var onAppear: ((any Controller) -> Void)?
+  /// The protections to register before the request is sent.
+  var protections: [any Protection] = []
+  /// Supplies the input of a visit that was opened without it.
+  var supply: ((PendingVerdict) throws -> Void)?
+
+  /// Whether nothing is set.
+  var isPlain: Bool {
+    transition == nil && lifetime == nil && wrap == nil && onAppear == nil
+      && protections.isEmpty && supply == nil
   }
 
-  init() {}
-
-  /// These options over the declared ones: these win, and the declared observers run first.
-  func over(_ declared: VisitOptions) -> VisitOptions {
+  /// Returns this behavior over that of the declaration.
+  func over(_ declared: VisitBehavior) -> VisitBehavior {
     var both = self
-    both.isAnimated = isAnimated ?? declared.isAnimated
     both.transition = transition ?? declared.transition
-    both.makesRoom = makesRoom ?? declared.makesRoom
-    both.onCompletion = declared.onCompletion + onCompletion
-    both.onSuccess = declared.onSuccess + onSuccess
-    both.onFailure = declared.onFailure + onFailure
-    both.hooks = declared.hooks + hooks
-    both.embeddings = embeddings.isEmpty ? declared.embeddings : embeddings
-    both.keeping = keeping ?? declared.keeping
+    both.lifetime = lifetime ?? declared.lifetime
+    both.wrap = wrap ?? declared.wrap
+    both.onAppear = Roots.both(declared.onAppear, onAppear)
     return both
   }
 
-  /// Adds the observers of a coalesced request for the same entry.
-  mutating func join(_ other: VisitOptions) {
-    onCompletion += other.onCompletion
-    onSuccess += other.onSuccess
-    onFailure += other.onFailure
-    hooks += other.hooks
+  /// Adds the callbacks of another request for the same visit.
+  mutating func join(_ other: VisitBehavior) { onAppear = both(onAppear, other.onAppear) }
+}
+
+/// Returns a callback that calls two, in order.
+func both<Value>(
+  _ first: ((Value) -> Void)?, _ second: ((Value) -> Void)?
+) -> ((Value) -> Void)? {
+  guard let first, let second else { return first ?? second }
+  return { value in
+    first(value)
+    second(value)
+  }
+}
+
+/// The change of the screen when a visit appears or ends.
+public enum VisitTransition {
+  /// The screen changes at once.
+  case instant
+  /// A transition of the front end, by its name.
+  case named(String)
+  /// A transition that the app performs itself.
+  case custom(any Animator)
+}
+
+/// A custom transition, to which the front end reports its progress.
+public protocol Animator: AnyObject {
+  /// Called when the transition begins.
+  ///
+  /// - Parameter isReturn: whether the screen goes away.
+  func begin(isReturn: Bool)
+  /// Called for each drawn step, with a progress of 0 to 1.
+  func move(to progress: Double)
+  /// Called when the transition is over.
+  ///
+  /// - Parameter isFinished: false if the transition was taken back.
+  func end(isFinished: Bool)
+}
+
+extension Animator {
+  /// Does nothing.
+  public func begin(isReturn: Bool) {}
+  /// Does nothing.
+  public func move(to progress: Double) {}
+  /// Does nothing.
+  public func end(isFinished: Bool) {}
+}
+
+extension Request {
+  /// Creates a request with the options of a visit.
+  package init(_ command: Command, _ options: VisitOptions) {
+    self.init(command)
+    apply(options)
+  }
+
+  /// Sets the options of the visit.
+  mutating func apply(_ options: VisitOptions) {
+    guard let parts = options.parts else { return }
+    if parts.once { command = command.once }
+    if let origin = parts.origin { self.origin = origin }
+    self.options = parts.request
+    factory = parts.factory
+    onUpdate = parts.onReport
+    onRefusal = parts.onRefusal
+    if !parts.behavior.isPlain { setVisit(parts.behavior) }
+  }
+
+  /// The options of all steps of a transaction, as one.
+  static func options(of steps: [Request]) -> RequestOptions? {
+    var all: RequestOptions?
+    for (place, step) in steps.enumerated() {
+      guard var own = step.options else { continue }
+      if !own.protections.isEmpty { own.stepProtections = [place + 1: own.protections] }
+      own.protections = []
+      all = all?.joined(with: own) ?? own
+    }
+    return all
+  }
+}
+
+extension Command {
+  /// The command with the word `once`.
+  fileprivate var once: Command {
+    if case .inside(let name, let host, let command) = self {
+      return .inside(name, of: host, command.once)
+    }
+    return with { $0.once = true }
+  }
+}
+
+extension RequestOptions {
+  /// The options for a step taken out of its transaction.
+  ///
+  /// - Parameters:
+  ///   - step: the number of the step, from 1.
+  ///   - own: the step's own protections.
+  func alone(asStep step: Int, with own: [Name]) -> RequestOptions {
+    var options = self
+    let all = protections + (stepProtections[step] ?? []) + own
+    options.stepProtections = [:]
+    options.protections = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+    return options
+  }
+
+  /// The options of both, for one transaction.
+  fileprivate func joined(with other: RequestOptions) -> RequestOptions {
+    var both = self
+    both.stepProtections.merge(other.stepProtections) { $1 }
+    both.isUrgent = isUrgent || other.isUrgent
+    if both.concurrency == .coalesce { both.concurrency = other.concurrency }
+    if deadline == RequestOptions.usualDeadline { both.deadline = other.deadline }
+    return both
   }
 }

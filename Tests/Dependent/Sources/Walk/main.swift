@@ -2,7 +2,7 @@
 
 import Roots
 
-enum Shop: App { enum Tab: String, TabNames { case home, friends } }
+enum Shop: AppNames { enum Tab: String, TabNames { case home, friends } }
 
 extension Screen<Shop, Void, Void> { static var feed: Self { Self() } }
 extension Screen<Shop, Int, Void> { static var chat: Self { Self() } }
@@ -10,13 +10,13 @@ extension Accessory<Shop, Void, String> { static var login: Self { Self() } }
 
 /// A screen that only knows how to finish.
 final class Page<Output: Sendable>: Controller {
-  let context: TypedContext<Shop, Output>
+  let context: Context<Shop, Output>
 
-  init(_ context: TypedContext<Shop, Output>) { self.context = context }
+  init(_ context: Context<Shop, Output>) { self.context = context }
 }
 
 @MainActor func walk() async throws {
-  let nav = try TypedNavigator<Shop> {
+  let nav = try AppNavigator<Shop> {
     $0.tab(.home, root: .feed)
     $0.tab(.friends, root: .feed)
     $0.screen(.feed) { Page($0) }.restorable()
@@ -24,7 +24,7 @@ final class Page<Output: Sendable>: Controller {
     $0.accessory(.login, level: 0) { Page($0) }
   }
   nav.scheduler = .realTime()
-  let faults = nav.observeFaults { print("fault: \($0)") }
+  let faults = nav.observe(.faults) { print("fault: \($0)") }
   nav.start()
   nav.tab(.friends).push(.chat, with: 7)
   nav.send(.show(.name("friends")))
@@ -41,7 +41,7 @@ final class Page<Output: Sendable>: Controller {
 
 /// Pushes and pops by typed names, a result each, at a depth; prints commands a second.
 @MainActor func measure(depth: Int, pairs: Int) throws {
-  let nav = try TypedNavigator<Shop>(isRecording: true) {
+  let nav = try AppNavigator<Shop>(isRecording: true) {
     $0.tab(.home, root: .feed)
     $0.tab(.friends, root: .feed)
     $0.screen(.feed) { Page($0) }

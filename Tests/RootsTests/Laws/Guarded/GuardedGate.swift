@@ -57,7 +57,7 @@ final class GuardedController: Controller {
   /// Called when another visit shows it, with the payload of the former visit.
   var onReuse: ((Payload?) -> Void)?
 
-  func attach(to context: Context) {
+  func attach(to context: EntryContext) {
     let isReused = entry != nil && entry != context.id
     let former = payload
     defer { if isReused { onReuse?(former) } }

@@ -15,7 +15,7 @@ final class GuardedSession {
   /// The controllers that have not ended.
   private var controllers: [GuardedController] = []
   /// Data that was promised.
-  private var promises: [(promise: DataPromise<Int>, number: Int)] = []
+  private var promises: [(verdict: PendingVerdict, number: Int)] = []
   /// What is sent from the next callback of a kind.
   private var inside: [(callback: GuardedCallback, sending: GuardedSending)] = []
   private var frailties = 0
@@ -164,7 +164,7 @@ final class GuardedSession {
     case .presentEverything: for question in open { answer(question, .present) }
     case .answerEverything: answerEverything()
     }
-    promises.removeAll { !$0.promise.isOpen }
+    promises.removeAll { !$0.verdict.isOpen }
     guard let world = navigator?.world else { return }
     controllers.removeAll(where: \.isEnded)
     if broken == nil { oracle.checkIdle(world, controllers) }
@@ -190,8 +190,8 @@ final class GuardedSession {
     guard !open.isEmpty || !promises.isEmpty else { return }
     let place = number % (open.count + promises.count)
     if place < open.count { return self.answer(open[place], answer) }
-    let (promise, number) = promises.remove(at: place - open.count)
-    if answer == .deny { promise.fail("no data") } else { promise(number) }
+    let (verdict, number) = promises.remove(at: place - open.count)
+    if answer == .deny { verdict.deny("no data") } else { verdict.give(Payload(number)) }
   }
 
   func answer(_ question: GuardedOracle.Question, _ answer: GuardedAnswer) {
@@ -259,7 +259,7 @@ final class GuardedSession {
       } else {
         break
       }
-      promises.removeAll { !$0.promise.isOpen }
+      promises.removeAll { !$0.verdict.isOpen }
     }
     guard let world = navigator?.world else { return }
     if !world.pending.isEmpty || !world.requests.isEmpty || world.hasQueuedCommands {
@@ -291,7 +291,7 @@ final class GuardedSession {
     if sending.isChained {
       let visit = sending.visits[0]
       let command = sending.givesLater ? visit.command.withoutNumber : visit.command
-      reply = navigator.send(command) { self.configure($0, sending, callers[0]) }
+      reply = navigator.send(visitRequest(command, sending, callers[0]))
     } else {
       reply = navigator.send(request(sending, callers))
     }
@@ -335,33 +335,32 @@ final class GuardedSession {
     return request
   }
 
-  private func configure(
-    _ visiting: Visiting<any Controller, any Controller>, _ sending: GuardedSending,
-    _ caller: GuardedCaller
-  ) -> Visiting<any Controller, any Controller> {
-    var visiting = visiting.concurrency(sending.concurrency)
-      .onResult { [weak self] _ in self?.heard(caller) }
-      .onFailure { [weak self] _ in self?.refused(caller) }
-    for name in caller.needs {
-      // A protection itself becomes known with the visit; its name must be known already.
-      if let gate = gates[name], (caller.number ?? 0) % 2 == 0 {
-        visiting = visiting.protect(with: gate)
-      } else {
-        visiting = visiting.protect(with: name)
-      }
-    }
-    if sending.isUrgent { visiting = visiting.unsafely() }
-    if let origin = origin(sending.origin) { visiting = visiting.from(origin) }
-    if sending.isKept {
-      let id = "\((caller.number ?? 0) % 3)"
-      visiting = visiting.keepAlive(within: .age(GuardedApp.lifetime), as: id)
+  /// A request with the options of a visit.
+  private func visitRequest(
+    _ command: Command, _ sending: GuardedSending, _ caller: GuardedCaller
+  ) -> Request {
+    // A protection itself becomes known with the visit; its name must be known already.
+    let isObject = (caller.number ?? 0) % 2 == 0
+    let objects = isObject ? caller.needs.compactMap { gates[$0] } : []
+    let id = "\((caller.number ?? 0) % 3)"
+    var request = Request(
+      command,
+      VisitOptions(
+        from: origin(sending.origin), protectedBy: objects, whilePending: sending.concurrency,
+        isUrgent: sending.isUrgent,
+        keepAlive: sending.isKept ? .age(GuardedApp.lifetime).shared(as: id) : nil,
+        onRefusal: { [weak self] _ in self?.refused(caller) }))
+    request.onResult = { [weak self] _ in self?.heard(caller) }
+    let names = caller.needs.filter { name in !objects.contains { $0.name == name } }
+    if !names.isEmpty {
+      var options = request.options ?? RequestOptions()
+      options.protections += names
+      request.options = options
     }
     if sending.givesLater, let number = caller.number {
-      visiting = visiting.passData(Int.self) { [weak self] promise in
-        self?.promises.append((promise, number))
-      }
+      request.wait { [weak self] verdict in self?.promises.append((verdict, number)) }
     }
-    return visiting
+    return request
   }
 
   private func heard(_ caller: GuardedCaller) {

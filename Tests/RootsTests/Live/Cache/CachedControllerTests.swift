@@ -4,10 +4,9 @@ import Testing
 /// Controllers that are kept after their entries are gone.
 @Suite struct CachedControllerTests {
   private func open(
-    _ studio: Studio, within lifetime: any Lifetime = AgeLifetime(.seconds(60)),
-    as id: String = "account"
+    _ studio: Studio, within lifetime: Lifetime = .age(.seconds(60)), as id: String = "account"
   ) -> ObjectIdentifier? {
-    studio.app.push { $0.to(.account).keepAlive(within: lifetime, as: id) }
+    studio.nav.active.push(.account, VisitOptions(keepAlive: lifetime.shared(as: id)))
     return studio.top?.controller.map { ObjectIdentifier($0) }
   }
 
@@ -15,7 +14,7 @@ import Testing
     let studio = try Studio()
     let first = open(studio)
     studio.scheduler.advance(to: .seconds(500))
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 1)
     studio.scheduler.advance(to: .seconds(559))
     _ = studio.log.take()
@@ -32,7 +31,7 @@ import Testing
     let studio = try Studio()
     _ = open(studio)
     weak let first = studio.top?.controller
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(first != nil && !studio.log.lines.contains("account ends"))
     studio.scheduler.advance(to: .seconds(60))
     #expect(first == nil && studio.log.take().last == "account ends")
@@ -45,11 +44,11 @@ import Testing
     let studio = try Studio()
     let first = open(studio)
     for round in 1...3 {
-      studio.app.pop()
+      studio.nav.active.pop()
       studio.scheduler.advance(to: .seconds(50 * round))
       #expect(open(studio) == first)
     }
-    studio.app.pop()
+    studio.nav.active.pop()
     studio.scheduler.advance(to: .seconds(211))
     #expect(studio.nav.keptCount == 0)
   }
@@ -57,24 +56,24 @@ import Testing
   @Test func `another id gets another instance, and a plain visit none`() throws {
     let studio = try Studio()
     let first = open(studio, as: "mine")
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(open(studio, as: "yours") != first)
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 2)
-    studio.app.push(.account)
+    studio.nav.active.push(.account)
     #expect(studio.nav.keptCount == 2)
-    studio.app.push { $0.to(.desk).keepAlive(within: .age(.seconds(1)), as: "mine") }
+    studio.nav.active.push(.desk, VisitOptions(keepAlive: .age(.seconds(1)).shared(as: "mine")))
     #expect((studio.top?.controller as? Spy)?.name == "desk")
   }
 
   @Test func `a declared lifetime holds for every visit`() throws {
-    let studio = try Studio { declare, log in
+    let studio = try Studio(own: ["account"]) { declare, log in
       declare.screen(.account) { _ in Spy("account", log) }
-        .keepAlive(within: .age(.seconds(60)), as: "account")
+        .keepAlive(.age(.seconds(60)).shared(as: "account"))
     }
-    studio.app.push(.account)
+    studio.nav.active.push(.account)
     let first = studio.top?.controller
-    studio.app.pop()
+    studio.nav.active.pop()
     try studio.nav.run("push account")
     #expect(studio.top?.controller === first)
   }
@@ -102,36 +101,24 @@ import Testing
   @Test func `low memory ends the controllers that depend on it`() throws {
     let studio = try Studio()
     _ = open(studio, within: .memory, as: "a")
-    studio.app.pop()
+    studio.nav.active.pop()
     _ = open(studio, as: "b")
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 2)
     studio.nav.memoryIsLow()
     #expect(studio.nav.keptCount == 1)
-  }
-
-  @Test func `only the newest controllers up to the limit are kept`() throws {
-    let studio = try Studio()
-    let lifetime = MemoryLifetime(atMost: 2)
-    for id in ["a", "b", "c"] {
-      _ = open(studio, within: lifetime, as: id)
-      studio.app.pop()
-    }
-    #expect(studio.nav.keptCount == 2)
-    _ = open(studio, within: lifetime, as: "a")
-    #expect(studio.nav.keptCount == 2)
   }
 
   @Test func `visits with equal limits share one limit`() throws {
     let studio = try Studio()
     for id in ["a", "b", "c"] {
       _ = open(studio, within: .memory(atMost: 2), as: id)
-      studio.app.pop()
+      studio.nav.active.pop()
     }
-    #expect(studio.nav.keptCount == 2)
+    #expect(studio.nav.keptCount == 2 && studio.log.lines.contains("account ends"))
     let other = try Studio()
     _ = open(other, within: .memory(atMost: 2))
-    other.app.pop()
+    other.nav.active.pop()
     #expect(other.nav.keptCount == 1 && studio.nav.keptCount == 2)
     studio.nav.memoryIsLow()
     #expect(studio.nav.keptCount == 0)
@@ -141,7 +128,7 @@ import Testing
     let studio = try Studio()
     let first = open(studio, within: .memory, as: "mine")
     for _ in 1...2 {
-      studio.app.pop()
+      studio.nav.active.pop()
       #expect(studio.nav.keptCount == 1)
       studio.nav.send(.undo())
       #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
@@ -150,21 +137,10 @@ import Testing
     #expect(!studio.log.lines.contains("account ends"))
   }
 
-  @Test func `an event ends the controllers of its lifetime`() throws {
-    let studio = try Studio()
-    let closed = EventLifetime()
-    _ = open(studio, within: closed)
-    studio.app.pop()
-    closed.happen()
-    #expect(studio.nav.keptCount == 0 && studio.log.lines.last == "account ends")
-    closed.happen()
-    #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
-  }
-
   @Test func `a changed fact ends the controllers of its lifetime`() throws {
     let studio = try Studio()
     _ = open(studio, within: .until("signedIn"))
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 1)
     try studio.nav.run("set signedIn false")
     #expect(studio.nav.keptCount == 0)
@@ -173,18 +149,18 @@ import Testing
   }
 
   /// A lifetime that passes its evictions to the test.
-  private final class Handed: Lifetime {
+  private final class Handed {
     var evictions: [Eviction] = []
-    func begin(_ eviction: Eviction) { evictions.append(eviction) }
+    var lifetime: Lifetime { Lifetime { self.evictions.append($0) } }
   }
 
   @Test func `a lifetime that ends twice is a fault without further effect`() throws {
     let studio = try Studio()
-    let lifetime = Handed()
-    _ = open(studio, within: lifetime)
-    studio.app.pop()
-    lifetime.evictions[0]()
-    lifetime.evictions[0]()
+    let handed = Handed()
+    _ = open(studio, within: handed.lifetime)
+    studio.nav.active.pop()
+    handed.evictions[0]()
+    handed.evictions[0]()
     #expect(
       studio.log.take().suffix(2) == [
         "account ends",
@@ -195,31 +171,31 @@ import Testing
 
   @Test func `a late eviction does not affect a reused controller`() throws {
     let studio = try Studio()
-    let lifetime = Handed()
-    let first = open(studio, within: lifetime)
-    studio.app.pop()
-    #expect(open(studio, within: lifetime) == first)
-    lifetime.evictions[0]()
+    let handed = Handed()
+    let first = open(studio, within: handed.lifetime)
+    studio.nav.active.pop()
+    #expect(open(studio, within: handed.lifetime) == first)
+    handed.evictions[0]()
     #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
-    studio.app.pop()
-    lifetime.evictions[0]()
+    studio.nav.active.pop()
+    handed.evictions[0]()
     #expect(studio.nav.keptCount == 1)
     #expect(!studio.log.lines.contains { $0.hasPrefix("fault") })
   }
 
   @Test func `controllers of revoked or refused entries are not kept`() throws {
     let signedIn = Name("signedIn")
-    let studio = try Studio { declare, log in
-      declare.protection("signedIn", passes: "signedIn")
-      declare.screen(.account) { _ in Spy("account", log) }.protect(with: signedIn)
-        .keepAlive(within: .age(.seconds(60)), as: "account")
+    let studio = try Studio(own: ["account"]) { declare, log in
+      declare.protection("signedIn", passes: .signedIn)
+      declare.screen(.account) { _ in Spy("account", log) }.protected(by: signedIn)
+        .keepAlive(.age(.seconds(60)).shared(as: "account"))
     }
-    studio.app.push(.account)
+    studio.nav.active.push(.account)
     try studio.nav.run("set signedIn false")
     #expect(studio.screens == "feed" && studio.nav.keptCount == 0)
     try studio.nav.run("set signedIn true")
-    studio.app.push(.account)
-    studio.app.pop()
+    studio.nav.active.push(.account)
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 1)
     try studio.nav.run("set signedIn false")
     #expect(studio.nav.keptCount == 0 && studio.log.lines.contains("account ends"))
@@ -229,22 +205,20 @@ import Testing
     let face = try Face()
     face.onAsk = { $0.allow() }
     let studio = try Studio()
-    studio.app.push {
-      $0.to(.account).protect(with: face).keepAlive(within: AgeLifetime(.seconds(60)), as: "mine")
-    }
+    studio.open(
+      VisitOptions(protectedBy: [face], keepAlive: .age(.seconds(60)).shared(as: "mine")))
     let first = studio.top?.controller.map { ObjectIdentifier($0) }
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 1)
     #expect(open(studio, as: "mine") != first && studio.nav.keptCount == 1)
-    studio.app.push {
-      $0.to(.account).protect(with: face).keepAlive(within: AgeLifetime(.seconds(60)), as: "mine")
-    }
+    studio.open(
+      VisitOptions(protectedBy: [face], keepAlive: .age(.seconds(60)).shared(as: "mine")))
     #expect(studio.top?.controller.map { ObjectIdentifier($0) } == first)
   }
 
   @Test func `live contexts are those of entries and kept controllers`() throws {
     var log: Log?
-    weak var context: Context?
+    weak var context: EntryContext?
     weak var controller: (any Controller)?
     do {
       let studio = try Studio()
@@ -252,7 +226,7 @@ import Testing
       _ = open(studio)
       context = studio.top
       controller = studio.top?.controller
-      studio.app.pop()
+      studio.nav.active.pop()
       #expect(context != nil && context?.isLive == false)
       #expect(studio.nav.contextCount == studio.nav.world.state.entries.count)
       #expect(controller.map { studio.nav.context(of: $0) == nil } == true)
@@ -266,8 +240,8 @@ import Testing
     let face = try Face()
     face.onAsk = { $0.allow() }
     let studio = try Studio()
-    studio.app.push { $0.to(.account).protect(with: face).keepAlive(within: .memory, as: "mine") }
-    studio.app.pop()
+    studio.open(VisitOptions(protectedBy: [face], keepAlive: .memory.shared(as: "mine")))
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 1)
     face.isOpen = true
     studio.nav.recheck(face.name)
@@ -279,14 +253,15 @@ import Testing
 
   @Test func `a kept controller has the protections of a request's options`() throws {
     let member = Name("member")
-    let studio = try Studio { declare, log in
-      declare.protection("member", passes: "signedIn")
-      declare.screen(.account) { _ in Spy("account", log) }.keepAlive(within: .memory, as: "mine")
+    let studio = try Studio(own: ["account"]) { declare, log in
+      declare.protection("member", passes: .signedIn)
+      declare.screen(.account) { _ in Spy("account", log) }
+        .keepAlive(.memory.shared(as: "mine"))
     }
     var request = Request(.push("account"))
     request.options = RequestOptions(protections: [member])
     studio.nav.send(request)
-    studio.app.pop()
+    studio.nav.active.pop()
     #expect(studio.nav.keptCount == 1)
     try studio.nav.run("set signedIn false")
     #expect(studio.nav.keptCount == 0)

@@ -1,61 +1,87 @@
 import Roots
 
-/// An app whose visits are configured in every way.
-struct Studio {
-  enum Tab: String, Identifier { case home, work }
-  enum Screen: String, Identifier { case feed, desk, account, sketch, ready }
-  enum Accessory: String, Identifier { case login, palette }
-  typealias App = AppNavigator<Tab, Screen, Accessory>
+/// An app whose visits have every kind of option.
+enum StudioApp: AppNames { enum Tab: String, TabNames { case home, work } }
 
-  let app: App
+extension Screen<StudioApp, Void, Void> {
+  static var feed: Self { Self() }
+  static var desk: Self { Self() }
+}
+extension Screen<StudioApp, Void, Int> { static var account: Self { Self() } }
+extension Screen<StudioApp, Int, Int> {
+  static var sketch: Self { Self() }
+  static var ready: Self { Self() }
+}
+extension Accessory<StudioApp, Void, Int> { static var login: Self { Self() } }
+extension Accessory<StudioApp, Void, Void> { static var palette: Self { Self() } }
+extension Fact<StudioApp, Bool> { static var signedIn: Self { Self() } }
+
+struct Studio {
+  let nav: AppNavigator<StudioApp>
   let scheduler = Scheduler()
   let log = Log()
 
-  /// A controller that receives numbers.
-  final class Sketch: DataReceiving {
-    let log: Log
-    init(_ log: Log) { self.log = log }
-    func receive(_ data: Int) { log.lines.append("receives \(data)") }
-    func attach(to context: Context) { log.lines.append("attached") }
+  /// A controller that takes numbers.
+  final class Sketch: Controller {
+    private let log: Log
+    private(set) var number: Int
+
+    init(_ number: Int, _ log: Log) {
+      self.number = number
+      self.log = log
+      log.lines.append("made with \(number)")
+    }
+
+    func receive(_ input: Int) {
+      number = input
+      log.lines.append("receives \(input)")
+    }
+
     func appear() { log.lines.append("appears") }
     func end() { log.lines.append("ends") }
   }
 
+  /// - Parameters:
+  ///   - own: the screens that `more` declares.
+  ///   - more: further declarations.
   init(
-    declaring more: (inout Declarations<Tab, Screen, Accessory>, Log) -> Void = { _, _ in }
+    own: Set<String> = [],
+    declaring more: (inout Declarations<StudioApp>, Log) -> Void = { _, _ in }
   ) throws {
     let log = self.log
-    app = try App {
-      $0.tab(.home, index: 0, root: .feed)
-      $0.tab(.work, index: 1, root: .desk)
+    nav = try AppNavigator {
+      $0.tab(.home, root: .feed)
+      $0.tab(.work, root: .desk)
       $0.screen(.feed) { _ in Spy("feed", log) }
       $0.screen(.desk) { _ in Spy("desk", log) }
-      $0.screen(.sketch, receiving: Sketch.self) { _ in Sketch(log) }
+      $0.screen(.sketch) { number, _ in Sketch(number, log) }
       $0.accessory(.login) { _ in Spy("login", log) }
       $0.accessory(.palette, level: 2) { _ in Spy("palette", log) }
-      $0.fact("signedIn", .flag, initial: .bool(true))
+      $0.fact(.signedIn, initially: true)
       more(&$0, log)
-      if !$0.isDeclared(.account) { $0.screen(.account) { _ in Spy("account", log) } }
-      if !$0.isDeclared(.ready) { $0.screen(.ready) { _ in Spy("ready", log) } }
+      if !own.contains("account") { $0.screen(.account) { _ in Spy("account", log) } }
+      if !own.contains("ready") {
+        $0.screen(.ready) { number, _ in
+          log.lines.append("made with \(number)")
+          return Spy("ready", log)
+        }
+        .prepared()
+      }
     }
-    app.navigator.scheduler = scheduler
-    app.navigator.observeFaults { log.lines.append("fault: \($0)") }
-    app.navigator.start()
+    nav.scheduler = scheduler
+    nav.observeFaults { log.lines.append("fault: \($0)") }
+    nav.start()
     _ = log.take()
   }
 
-  var nav: Navigator { app.navigator }
-
   /// The screens of the active layer, bottom first.
-  var screens: String {
-    let state = nav.world.state
-    return state[state.activeLayer].entries.map(\.screen.text).joined(separator: " ")
+  var screens: String { nav.active.screens.map(\.text).joined(separator: " ") }
+
+  var top: EntryContext? { nav.world.state.visibleContent.flatMap { nav.context($0.id) } }
+
+  /// Opens the account with options.
+  @discardableResult
+  func open(_ options: VisitOptions = VisitOptions()) -> Reply {
+    nav.active.push(.account, options) { [log] in log.lines.append("result \($0)") }
   }
-
-  var top: Context? { nav.world.state.visibleContent.flatMap { nav.context($0.id) } }
-}
-
-extension Declarations {
-  /// Whether a screen is declared so far.
-  func isDeclared(_ screen: Screen) -> Bool { screenNames.contains(screen.rawValue) }
 }

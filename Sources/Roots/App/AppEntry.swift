@@ -1,0 +1,97 @@
+/// An entry, read with the names of its app.
+///
+/// ```swift
+/// if let id = nav.visible?.input(of: .chat) { ... }
+/// nav.tab(.home).top?.shows(.feed)
+/// ```
+public struct AppEntry<A: AppNames>: Hashable, Sendable {
+  /// The entry.
+  public let entry: Entry
+
+  /// Whether it is a visit to a screen.
+  public func shows<Input, Output>(_ screen: Screen<A, Input, Output>) -> Bool {
+    entry.screen.text == "\(screen)"
+  }
+
+  /// Whether it is a visit to an accessory.
+  public func shows<Input, Output>(_ accessory: Accessory<A, Input, Output>) -> Bool {
+    entry.screen.text == "\(accessory)"
+  }
+
+  /// The input of a visit to a screen; nil for another screen.
+  public func input<Input, Output>(of screen: Screen<A, Input, Output>) -> Input? {
+    shows(screen) ? try? entry.payload?.data(as: Input.self) : nil
+  }
+
+  /// The input of a visit to an accessory; nil for another accessory.
+  ///
+  /// The label tells it from the input of a screen, whose errors would mention accessories.
+  public func input<Input, Output>(ofAccessory accessory: Accessory<A, Input, Output>) -> Input? {
+    shows(accessory) ? try? entry.payload?.data(as: Input.self) : nil
+  }
+}
+
+extension AppEntry: CustomStringConvertible {
+  /// The screen, the id and the input: `chat#4 7`.
+  public var description: String { "\(entry)" }
+}
+
+extension AppNavigator {
+  /// The topmost visible entry: that of an accessory while one is shown, else that of the content.
+  public var visible: AppEntry<A>? { world.state.focusedEntry.map { AppEntry(entry: $0) } }
+
+  /// The entries of the stack that a place means; none if there is no such stack.
+  fileprivate func entries(of target: Target) -> ContiguousArray<Entry> {
+    guard let state = stacks(of: target) else { return [] }
+    switch target.layer {
+    case .main?: return state.main.entries
+    case .tab(.current)?: return state.tabs.isEmpty ? [] : state.tabs[state.selectedTab].entries
+    case .tab(.name(let name))?:
+      let tabs =
+        target.nested.flatMap { nested in
+          world.map.nested.first { $0.name == nested.name }?.tabs
+        } ?? world.map.tabs
+      return tabs.firstIndex { $0.name == name }.map { state.tabs[$0].entries } ?? []
+    case .tab(.index(let index))?: return state[.tab(index)].entries
+    case .accessory(let level, nil)?:
+      return state.shownAccessory(level).map { state[$0].entries } ?? []
+    case .accessory(let level, let owner?)?: return state[.accessory(level, of: owner)].entries
+    case .flow?: return []
+    case nil: return target.origin == nil ? state[state.activeLayer].entries : []
+    }
+  }
+}
+
+extension ContentPlace {
+  /// The top entry; nil if the stack is empty.
+  public var top: AppEntry<A>? { entries.last.map { AppEntry(entry: $0) } }
+
+  /// The screens of the stack, bottom first; in an app with tabs, main begins with `host`.
+  ///
+  /// - Complexity: O(depth).
+  public var screens: [Name] { entries.map(\.screen) }
+
+  /// The number of entries.
+  public var depth: Int { entries.count }
+
+  private var entries: ContiguousArray<Entry> { app.entries(of: target) }
+}
+
+extension AccessoryPlace {
+  /// The top entry of the visible layer; nil if it is empty.
+  public var top: AppEntry<A>? { entries.last.map { AppEntry(entry: $0) } }
+
+  /// The accessories of the visible layer, bottom first.
+  ///
+  /// - Complexity: O(depth).
+  public var accessories: [Name] { entries.map(\.screen) }
+
+  /// The number of entries of the visible layer.
+  public var depth: Int { entries.count }
+
+  private var entries: ContiguousArray<Entry> {
+    if level != nil { return app.entries(of: target) }
+    guard let state = app.stacks(of: target), let layer = state.activeAccessory else { return [] }
+    return state[layer].entries
+  }
+}

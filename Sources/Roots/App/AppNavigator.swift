@@ -1,0 +1,107 @@
+/// A navigator whose screens, inputs and results are checked by the compiler.
+///
+/// ```swift
+/// nav.tab(.friends).push(.chat, with: 7)
+/// nav.main.push(.photo, with: photo) { outcome in ... }
+/// let name = try await nav.accessory(0).present(.login)
+/// ```
+///
+/// A navigator keeps its controllers, callbacks and protections alive; hold it weakly in them. It
+/// belongs to the thread that made it, or to the actor: made on an actor, it has a real clock.
+public final class AppNavigator<A: AppNames>: Navigator {
+  /// Creates a navigator for the declarations of a block.
+  ///
+  /// - Parameters:
+  ///   - historyLimit: the number of commits that can be undone, 0 or more.
+  ///   - isRecording: whether every input is kept in a journal.
+  ///   - actor: the actor of the caller, on which deadlines and lifetimes run out in real time; nil
+  ///     outside an actor, where the navigator has no clock until it is given one.
+  ///   - declare: declares the tabs, screens and accessories.
+  /// - Throws: `MapErrors` with every duplicate and invalid declaration, and every missing tab.
+  public init(
+    historyLimit: Int = History.defaultLimit, isRecording: Bool = false,
+    on actor: isolated (any Actor)? = #isolation,
+    declaring declare: (inout Declarations<A>) -> Void
+  ) throws(MapErrors) {
+    var declarations = Declarations<A>()
+    declare(&declarations)
+    let app = declarations.app
+    super.init(
+      try app.map(allTabs: A.Tab.allCases.map(\.rawValue)), declared: app.screensByKey,
+      historyLimit: historyLimit, isRecording: isRecording)
+    adopt(app)
+    if actor === MainActor.shared { owner = .current }
+    if actor != nil { scheduler = .following(actor) }
+  }
+
+  // MARK: Places
+
+  /// The main stack.
+  public var main: ContentPlace<A> { place(.main) }
+
+  /// The stack of a tab, selected or not.
+  public func tab(_ tab: A.Tab) -> ContentPlace<A> {
+    place(.tab(.name(world.map.tabs[tab.index].name)))
+  }
+
+  /// The stack of the selected tab.
+  public func tab() -> ContentPlace<A> { place(.tab(.current)) }
+
+  /// The active stack: main, or the selected tab.
+  public var active: ContentPlace<A> { place(nil) }
+
+  /// An accessory layer, 0 to 9; nil for the declared layer of the accessory that a call names, and
+  /// for the topmost one in a call that names none.
+  public func accessory(_ level: Int? = nil) -> AccessoryPlace<A> {
+    AccessoryPlace(app: self, level: level, target: Target(layer: level.map { .accessory($0) }))
+  }
+
+  /// The stacks of a nested navigator.
+  ///
+  /// - Parameters:
+  ///   - nested: its name.
+  ///   - host: the entry in which it lives; nil for the innermost one that has the focus, else the
+  ///     frontmost visible one, else the newest.
+  public func nested<Tab>(
+    _ nested: Nested<A, Tab>, in host: EntryID? = nil
+  ) -> NestedPlace<A, Tab> {
+    NestedPlace(
+      app: self, address: NestedAddress(name: (try? name(nested.text)) ?? .empty, host: host))
+  }
+
+  private func place(_ layer: LayerName?) -> ContentPlace<A> {
+    ContentPlace(app: self, target: Target(layer: layer))
+  }
+
+  // MARK: Everywhere
+
+  /// Goes back one step, as the Escape key does.
+  @discardableResult
+  public func back() -> Reply { perform(Request(.back)) }
+
+  /// Gives the nearest entry of a screen another input, which its controller receives.
+  @inlinable
+  @discardableResult
+  public func update<Input, Output>(
+    _ screen: Screen<A, Input, Output>, with input: Input
+  ) -> Reply { update(screen.text, with: Payload.carrying(input)) }
+
+  /// Gives the nearest entry of an accessory another input, which its controller receives.
+  @inlinable
+  @discardableResult
+  public func update<Input, Output>(
+    _ accessory: Accessory<A, Input, Output>, with input: Input
+  ) -> Reply { update(accessory.text, with: Payload.carrying(input)) }
+
+  /// Sends the commands of a block as one transaction: all or nothing, in one commit.
+  ///
+  /// Inside the block the calls of this navigator and its places, and `finish` of a context, reply
+  /// `.waiting`. `send` does not take part.
+  @discardableResult
+  public func transaction(_ body: (AppNavigator<A>) -> Void) -> Reply {
+    transaction { body(self) }
+  }
+
+  /// The live side of an entry that was read, with its controller.
+  public func context(_ entry: AppEntry<A>) -> EntryContext? { context(entry.entry.id) }
+}

@@ -1,0 +1,198 @@
+// The part of the typed calls that does not depend on types.
+
+/// The names and the open transactions of typed calls.
+struct TypedCalls {
+  var names = LiteralNames()
+  /// The transactions whose blocks are running, outermost first.
+  var open: [OpenTransaction] = []
+
+  /// The steps of a transaction so far.
+  struct OpenTransaction {
+    var steps: [Request] = []
+    /// The reason why one of the steps, and so the transaction, cannot be sent; nil if all can.
+    var refusal: Refusal?
+  }
+}
+
+/// A command that adds an entry.
+@usableFromInline
+enum Opening {
+  case push
+  case go
+  case replace
+  /// The new entry gets the result of the one that it replaces.
+  case inherit
+  case overlay
+}
+
+extension Navigator {
+  /// Sends the request for a screen or an accessory, or adds it to the open transaction.
+  @usableFromInline
+  func open(
+    _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
+    _ options: VisitOptions, _ onResult: ((Outcome<Payload?>) -> Void)?
+  ) -> Reply {
+    do throws(Refusal) {
+      return perform(try request(opening, screen, target, with: payload, options, onResult))
+    } catch {
+      options.parts?.onRefusal?(error)
+      return refuse(error)
+    }
+  }
+
+  func request(
+    _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
+    _ options: VisitOptions, _ onResult: ((Outcome<Payload?>) -> Void)?
+  ) throws(Refusal) -> Request {
+    let name = try name(screen)
+    var request = target.request(command(opening, name, on: target, with: payload))
+    request.apply(options)
+    request.onResult = onResult
+    return request
+  }
+
+  private func command(
+    _ opening: Opening, _ name: Name, on target: Target, with payload: Payload?
+  ) -> Command {
+    switch opening {
+    case .push: .push(name, on: target.layer, with: payload)
+    case .go: .go(name, on: layer(of: name, target), with: payload)
+    case .replace: .replace(name, on: layer(of: name, target), with: payload)
+    case .inherit: .replace(name, on: target.layer, with: payload, inheriting: true)
+    case .overlay:
+      if case .accessory(let level, nil)? = target.layer {
+        .overlay(name, at: level, with: payload)
+      } else {
+        .overlay(name, with: payload)
+      }
+    }
+  }
+
+  /// The layer that a place means for a screen or an accessory: its own, else the declared one.
+  private func layer(of name: Name, _ target: Target) -> LayerName? {
+    if let layer = target.layer { return layer }
+    let variants = world.map.accessories(name)
+    if variants.isEmpty { return nil }
+    let host = target.nested.flatMap { self.host(of: $0, near: target.origin) }
+    let variant = (try? world.variant(of: name, variants, within: host)) ?? 0
+    return .accessory(variants[variant].level)
+  }
+
+  /// Pops the top entries of an accessory layer: that of a place, else the topmost one.
+  func pop(_ count: Int, onTopOf target: Target) -> Reply {
+    var layer = target.layer
+    if layer == nil {
+      guard case .accessory(let level, _)? = stacks(of: target)?.activeAccessory else {
+        return refuse(.nothingOpen(nil))
+      }
+      layer = .accessory(level)
+    }
+    return perform(target.request(.pop(layer, count: count)))
+  }
+
+  /// Pops to the nearest entry of a screen or an accessory.
+  @usableFromInline
+  func pop(
+    to screen: StaticString, _ target: Target, with payload: Payload? = nil
+  ) -> Reply {
+    do throws(Refusal) {
+      let name = try name(screen)
+      return perform(
+        target.request(.popTo(.screen(name), on: layer(of: name, target), with: payload)))
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Gives the nearest entry of a screen or an accessory another payload.
+  @usableFromInline
+  func update(_ screen: StaticString, with payload: Payload?) -> Reply {
+    do throws(Refusal) {
+      guard let payload else { throw Refusal.changesNothing }
+      return perform(Request(.update(.screen(try name(screen)), with: payload)))
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Replaces an entry, and removes those above it, by a screen that inherits its result.
+  func replace(
+    _ id: EntryID, by screen: StaticString, with payload: Payload?, _ options: VisitOptions
+  ) -> Reply {
+    do throws(Refusal) {
+      let request = try request(.inherit, screen, home(of: id), with: payload, options, nil)
+      return perform(Request(transaction: [Request(.popTo(.entry(id))), request], from: id))
+    } catch {
+      options.parts?.onRefusal?(error)
+      return refuse(error)
+    }
+  }
+
+  /// Returns the name of a literal.
+  /// - Throws: `Refusal.badName`.
+  func name(_ literal: StaticString) throws(Refusal) -> Name {
+    do throws(NameError) {
+      return try typed.names.name(literal)
+    } catch {
+      throw Refusal.badName(error)
+    }
+  }
+
+  /// Returns the callback for an untyped result that calls a typed one.
+  @usableFromInline
+  func reading<Output: Sendable>(
+    _ onResult: ((Outcome<Output>) -> Void)?, of screen: StaticString
+  ) -> ((Outcome<Payload?>) -> Void)? {
+    guard let onResult else { return nil }
+    let link = link
+    return { onResult(link.read($0, of: screen, as: Output.self)) }
+  }
+
+  /// Sends a request, or adds it to the open transaction.
+  func perform(_ request: Request) -> Reply {
+    guard let last = typed.open.indices.last else { return send(request) }
+    typed.open[last].steps.append(request)
+    return .waiting
+  }
+
+  /// Refuses a request that cannot be sent, and the transaction that contains it.
+  func refuse(_ refusal: Refusal) -> Reply {
+    if let last = typed.open.indices.last, typed.open[last].refusal == nil {
+      typed.open[last].refusal = refusal
+    }
+    return .refused(refusal)
+  }
+
+  /// Sends the requests of a block as one transaction.
+  func transaction(of body: () -> Void) -> Reply {
+    typed.open.append(TypedCalls.OpenTransaction())
+    body()
+    let transaction = typed.open.removeLast()
+    let request = Request(transaction: transaction.steps)
+    guard let refusal = transaction.refusal else { return perform(request) }
+    _ = request.refuse(refusal)
+    return refuse(refusal)
+  }
+}
+
+extension Navigator {
+  /// Pops to the entry of a controller; if it has none, pushes it as the controller of a screen.
+  func pop(
+    to controller: any Controller, of screen: StaticString, _ target: Target
+  ) -> Reply {
+    if let context = context(of: controller), isLive(context.id) {
+      return perform(Request(.popTo(.entry(context.id))))
+    }
+    return open(
+      .push, screen, target, with: nil, VisitOptions(making: { _ in controller }), nil)
+  }
+
+  /// Whether an entry still exists after the steps of the open transactions so far.
+  private func isLive(_ id: EntryID) -> Bool {
+    let commands = typed.open.flatMap { $0.steps.map(\.command) }
+    if commands.isEmpty { return true }
+    var world = world
+    _ = step(&world, .command(IssuedCommand(.transaction(commands))))
+    return world.state.entry(id) != nil
+  }
+}

@@ -1,0 +1,201 @@
+/// The main stack or a tab: a stack onto which screens are pushed.
+///
+/// A place keeps its navigator alive; do not store one.
+public struct ContentPlace<A: AppNames> {
+  @usableFromInline
+  let app: AppNavigator<A>
+  @usableFromInline
+  let target: Target
+
+  /// Pushes a screen with its input.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - input: the input of the screen.
+  ///   - options: the options of the visit.
+  ///   - onResult: called exactly once with the result of the screen.
+  @inlinable
+  @discardableResult
+  public func push<Input, Output>(
+    _ screen: Screen<A, Input, Output>, with input: Input,
+    _ options: VisitOptions = VisitOptions(), onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    app.open(
+      .push, screen.text, target, with: Payload.carrying(input), options,
+      app.reading(onResult, of: screen.text))
+  }
+
+  /// Pushes a screen without an input.
+  @inlinable
+  @discardableResult
+  public func push<Output>(
+    _ screen: Screen<A, Void, Output>, _ options: VisitOptions = VisitOptions(),
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    app.open(
+      .push, screen.text, target, with: nil, options, app.reading(onResult, of: screen.text))
+  }
+
+  /// Unavailable: a screen with an input needs it.
+  @available(
+    *, unavailable, message: "this screen takes an input; write push(.screen, with: input)"
+  )
+  @discardableResult
+  public func push<Input, Output>(
+    _ screen: Screen<A, Input, Output>, _ options: VisitOptions = VisitOptions(),
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { .waiting }
+
+  /// Pushes a screen whose input comes later; until then the command is pending.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - options: the options of the visit; their deadline limits the wait.
+  ///   - load: gets the promise of the input; an error that it throws refuses the command.
+  ///   - onResult: called exactly once with the result of the screen.
+  @discardableResult
+  public func load<Input, Output>(
+    _ screen: Screen<A, Input, Output>, _ options: VisitOptions = VisitOptions(),
+    input load: @escaping (PendingInput<Input>) throws -> Void,
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    app.load(screen.text, .push, target, options, app.reading(onResult, of: screen.text), load)
+  }
+
+  /// Clears the stack and pushes a screen with its input.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - input: the input of the screen.
+  ///   - options: the options of the visit.
+  ///   - onResult: called exactly once with the result of the screen.
+  @inlinable
+  @discardableResult
+  public func go<Input, Output>(
+    _ screen: Screen<A, Input, Output>, with input: Input,
+    _ options: VisitOptions = VisitOptions(), onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    app.open(
+      .go, screen.text, target, with: Payload.carrying(input), options,
+      app.reading(onResult, of: screen.text))
+  }
+
+  /// Clears the stack and pushes a screen without an input.
+  @inlinable
+  @discardableResult
+  public func go<Output>(
+    _ screen: Screen<A, Void, Output>, _ options: VisitOptions = VisitOptions(),
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    app.open(
+      .go, screen.text, target, with: nil, options, app.reading(onResult, of: screen.text))
+  }
+
+  /// Unavailable: a screen with an input needs it.
+  @available(
+    *, unavailable, message: "this screen takes an input; write go(.screen, with: input)"
+  )
+  @discardableResult
+  public func go<Input, Output>(
+    _ screen: Screen<A, Input, Output>, _ options: VisitOptions = VisitOptions(),
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { .waiting }
+
+  /// Replaces the top entry by a screen with its input.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - input: the input of the screen.
+  ///   - options: the options of the visit.
+  ///   - onResult: called exactly once with the result of the screen.
+  @inlinable
+  @discardableResult
+  public func replace<Input, Output>(
+    _ screen: Screen<A, Input, Output>, with input: Input,
+    _ options: VisitOptions = VisitOptions(), onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    app.open(
+      .replace, screen.text, target, with: Payload.carrying(input), options,
+      app.reading(onResult, of: screen.text))
+  }
+
+  /// Replaces the top entry by a screen without an input.
+  @inlinable
+  @discardableResult
+  public func replace<Output>(
+    _ screen: Screen<A, Void, Output>, _ options: VisitOptions = VisitOptions(),
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    app.open(
+      .replace, screen.text, target, with: nil, options, app.reading(onResult, of: screen.text))
+  }
+
+  /// Unavailable: a screen with an input needs it.
+  @available(
+    *, unavailable, message: "this screen takes an input; write replace(.screen, with: input)"
+  )
+  @discardableResult
+  public func replace<Input, Output>(
+    _ screen: Screen<A, Input, Output>, _ options: VisitOptions = VisitOptions(),
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply { .waiting }
+
+  // MARK: Back
+
+  /// Pops the top entries, at most those above the root, without a result.
+  ///
+  /// - Parameter count: the number of entries, 1 or more.
+  @discardableResult
+  public func pop(_ count: Int = 1) -> Reply {
+    app.perform(target.request(.pop(target.layer, count: count)))
+  }
+
+  /// Pops to the nearest entry of a screen; without one, pushes a screen that takes no input.
+  @discardableResult
+  public func pop<Input, Output>(to screen: Screen<A, Input, Output>) -> Reply {
+    app.pop(to: screen.text, target)
+  }
+
+  /// Pops to the nearest entry of a screen and gives it another input; without one, pushes the
+  /// screen.
+  @inlinable
+  @discardableResult
+  public func pop<Input, Output>(
+    to screen: Screen<A, Input, Output>, with input: Input
+  ) -> Reply { app.pop(to: screen.text, target, with: Payload.carrying(input)) }
+
+  /// Pops to the entry of a controller, wherever it is; if it has none, pushes it as the controller
+  /// of a screen.
+  ///
+  /// - Complexity: O(1) to find the entry.
+  @discardableResult
+  public func pop<Output>(
+    to controller: any Controller, of screen: Screen<A, Void, Output>
+  ) -> Reply { app.pop(to: controller, of: screen.text, target) }
+
+  /// Pops to the bottom entry.
+  @discardableResult
+  public func popToRoot() -> Reply {
+    app.perform(target.request(.popTo(.root, on: target.layer)))
+  }
+
+  // MARK: Tabs
+
+  /// Selects the tab, and pops main to the tab host.
+  ///
+  /// For the main stack, only clears the accessories.
+  @discardableResult
+  public func show() -> Reply {
+    if case .tab(let tab)? = target.layer { return app.perform(target.request(.show(tab))) }
+    return app.perform(target.request(.showMain))
+  }
+
+  /// Pops the tab's stack to its root.
+  ///
+  /// For the main stack, the same as `popToRoot()`.
+  @discardableResult
+  public func reset() -> Reply {
+    if case .tab(let tab)? = target.layer { return app.perform(target.request(.reset(tab))) }
+    return popToRoot()
+  }
+}

@@ -1,0 +1,117 @@
+/// The live side of an entry, for its controller.
+///
+/// ```swift
+/// final class LoginController: Controller {
+///   let context: Context<Shop, String>
+///   init(_ context: Context<Shop, String>) { self.context = context }
+///   func submit(_ name: String) { context.finish(with: name) }
+/// }
+/// ```
+///
+/// A controller that is kept after its visit, and shown by another one, has the context of that one
+/// from then on.
+public struct Context<A: AppNames, Output: Sendable> {
+  private let handle: ContextHandle
+
+  init(_ context: EntryContext) { handle = context.handle }
+
+  /// The context without types, of the visit that the controller shows now.
+  public var entryContext: EntryContext { handle.context }
+
+  /// The id of the entry; `#0` until the entry is added.
+  public var id: EntryID { entryContext.id }
+
+  /// Whether the entry is live.
+  public var isLive: Bool { entryContext.isLive }
+
+  /// The navigator; nil after it was deallocated.
+  public var navigator: AppNavigator<A>? { entryContext.navigator as? AppNavigator<A> }
+
+  /// The stack in which the entry lives, for commands that this entry sends; nil after the end of
+  /// the navigator.
+  public var stack: ContentPlace<A>? {
+    navigator.map { ContentPlace(app: $0, target: $0.home(of: id)) }
+  }
+
+  /// Removes the entry and those above it on its layer, and completes its result.
+  ///
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func finish(with output: Output) -> Reply {
+    entryContext.finish(with: Payload.carrying(output))
+  }
+
+  /// Replaces the entry, and removes those above it on its layer, by a screen that returns the
+  /// result in its place.
+  ///
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func replace<Input>(
+    _ screen: Screen<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions()
+  ) -> Reply { replace(screen.text, with: Payload.carrying(input), options) }
+
+  /// Replaces the entry by a screen without an input, which returns the result in its place.
+  @discardableResult
+  public func replace(
+    _ screen: Screen<A, Void, Output>, _ options: VisitOptions = VisitOptions()
+  ) -> Reply { replace(screen.text, with: nil, options) }
+
+  /// Replaces the entry, and removes those above it on its layer, by an accessory that returns the
+  /// result in its place.
+  ///
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func replace<Input>(
+    _ accessory: Accessory<A, Input, Output>, with input: Input,
+    _ options: VisitOptions = VisitOptions()
+  ) -> Reply { replace(accessory.text, with: Payload.carrying(input), options) }
+
+  /// Replaces the entry by an accessory without an input, which returns the result in its place.
+  @discardableResult
+  public func replace(
+    _ accessory: Accessory<A, Void, Output>, _ options: VisitOptions = VisitOptions()
+  ) -> Reply { replace(accessory.text, with: nil, options) }
+
+  private func replace(
+    _ screen: StaticString, with payload: Payload?, _ options: VisitOptions
+  ) -> Reply {
+    guard let navigator else { return .refused(.navigatorGone) }
+    guard isLive else { return .refused(.originGone(id)) }
+    return navigator.replace(id, by: screen, with: payload, options)
+  }
+
+  /// Sends a value to the opener before the result, any number of times.
+  ///
+  /// - Returns: whether it was delivered; false after the result was settled.
+  @discardableResult
+  public func report(_ value: some Sendable) -> Bool {
+    entryContext.report(Payload.carrying(value) ?? Payload(value))
+  }
+
+  /// Returns a value that another controller offers; see `EntryContext.dependency(_:)`.
+  ///
+  /// - Throws: an error that names the type if nobody offers it.
+  public func dependency<Value>(_ type: Value.Type = Value.self) throws -> Value {
+    try entryContext.dependency(type)
+  }
+}
+
+extension Context where Output == Void {
+  /// Removes the entry and those above it on its layer, and completes it.
+  ///
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func finish() -> Reply { entryContext.finish() }
+}
+
+/// The context to which a controller's typed context refers.
+///
+/// A class, because the controller may be kept and get another context. Only typed contexts own it,
+/// so that it does not keep the context that refers to it.
+final class ContextHandle {
+  var context: EntryContext
+
+  init(_ context: EntryContext) { self.context = context }
+
+  deinit { context.forgetHandle() }
+}

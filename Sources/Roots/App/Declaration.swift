@@ -1,0 +1,138 @@
+/// The declaration of a screen or an accessory, to which its rules are chained.
+///
+/// ```swift
+/// $0.screen(.chat) { id, context in ChatController(id, context) }
+///   .protected(by: auth).restorable()
+/// ```
+public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
+  let declared: DeclaredScreen
+
+  /// Adds protections, and registers them with the navigator.
+  @discardableResult
+  public func protected(by protections: any Protection...) -> Self {
+    declared.behavior.protections += protections
+    declared.rules.protections += protections.map(\.name)
+    return self
+  }
+
+  /// Adds declared or registered protections, by their names.
+  @discardableResult
+  public func protected(by names: Name...) -> Self {
+    declared.rules.protections += names
+    return self
+  }
+
+  /// Adds leave guards: protections asked before the screen is removed in any way.
+  @discardableResult
+  public func guarded(by names: Name...) -> Self {
+    declared.rules.leaveGuards += names
+    return self
+  }
+
+  /// Keeps the controller after the end of the visit for a lifetime.
+  @discardableResult
+  public func keepAlive(_ lifetime: Lifetime) -> Self {
+    declared.behavior.lifetime = lifetime
+    return self
+  }
+
+  /// Shows a controller inside another one.
+  ///
+  /// - Parameter wrap: returns the other one, which returns the controller as `wrapped`.
+  @discardableResult
+  public func wrapped(by wrap: @escaping (any Controller) -> any Controller) -> Self {
+    declared.behavior.wrap = wrap
+    return self
+  }
+
+  /// Sets how the screen appears.
+  @discardableResult
+  public func transition(_ transition: VisitTransition) -> Self {
+    switch transition {
+    case .instant: declared.rules.isAnimated = false
+    case .named(let name): declared.rules.transition = name
+    case .custom: declared.behavior.transition = transition
+    }
+    return self
+  }
+
+  /// Makes the controller before anything changes, also for a visit that is hidden at first; an
+  /// error refuses the visit.
+  @discardableResult
+  public func prepared() -> Self {
+    declared.rules.isPrepared = true
+    return self
+  }
+
+  // MARK: The screen tree
+
+  /// Adds a screen that is opened from this one, for segues.
+  @discardableResult
+  public func child<ChildOutput>(_ screen: Screen<A, Void, ChildOutput>) -> Self {
+    declared.add(child: "\(screen)")
+    return self
+  }
+
+  /// Adds a screen that is opened from this one, with the input that a segue through it uses.
+  @discardableResult
+  public func child<ChildInput, ChildOutput>(
+    _ screen: Screen<A, ChildInput, ChildOutput>, with input: ChildInput
+  ) -> Self {
+    declared.add(child: "\(screen)", with: Payload.carrying(input))
+    return self
+  }
+
+  /// Adds an accessory that is opened from this screen, for segues.
+  @discardableResult
+  public func child<ChildInput, ChildOutput>(
+    _ accessory: Accessory<A, ChildInput, ChildOutput>
+  ) -> Self {
+    declared.add(child: "\(accessory)")
+    return self
+  }
+
+  /// For an accessory, the screens over which it may be shown, if not over all; for a screen, the
+  /// parent that segues prefer.
+  @discardableResult
+  public func under<ParentInput, ParentOutput>(
+    _ screen: Screen<A, ParentInput, ParentOutput>
+  ) -> Self {
+    declared.add(parent: "\(screen)")
+    return self
+  }
+
+  /// For an accessory, the tabs over which it may be shown, if not over all.
+  @discardableResult
+  public func under(_ tab: A.Tab) -> Self {
+    declared.add(parent: tab.rawValue)
+    return self
+  }
+}
+
+extension Declaration where Input: Codable {
+  /// Makes the screen restorable after a restart, with its input.
+  ///
+  /// - Parameters:
+  ///   - identifier: the saved name; nil for the name of the screen.
+  ///   - protection: a protection that must pass on restoration, besides those of the screen.
+  @discardableResult
+  public func restorable(as identifier: String? = nil, protectedBy protection: Name? = nil) -> Self
+  {
+    declared.restorable(as: identifier, protectedBy: protection)
+    return self
+  }
+}
+
+extension Declaration where Input == Void {
+  /// Makes the screen restorable after a restart.
+  ///
+  /// - Parameters:
+  ///   - identifier: the saved name; nil for the name of the screen.
+  ///   - protection: a protection that must pass on restoration, besides those of the screen.
+  @discardableResult
+  public func restorable(as identifier: String? = nil, protectedBy protection: Name? = nil) -> Self
+  {
+    declared.restorable(as: identifier, protectedBy: protection)
+    return self
+  }
+}

@@ -1,0 +1,174 @@
+/// The declarations of an app's tabs, screens, accessories and facts, with factories that get
+/// inputs of the declared types.
+///
+/// ```swift
+/// let nav = try AppNavigator<Shop> {
+///   $0.tab(.home, root: .feed)
+///   $0.tab(.friends, root: .feed)
+///   $0.screen(.feed) { _ in FeedController() }.restorable()
+///   $0.screen(.chat) { id, context in ChatController(id, context) }
+///   $0.accessory(.login, level: 1) { context in LoginController(context) }
+/// }
+/// ```
+public struct Declarations<A: AppNames> {
+  var app = DeclaredApp()
+
+  init() {}
+
+  // MARK: Tabs
+
+  /// Declares a tab with its root screen, which takes no input.
+  ///
+  /// Every case of `A.Tab` is declared once, in any order.
+  public mutating func tab<Output>(_ tab: A.Tab, root: Screen<A, Void, Output>) {
+    guard let name = app.name(tab.rawValue, "tab"), let root = app.name("\(root)", "screen") else {
+      return
+    }
+    app.tabs.append((tab.index, TabDefinition(name, root: root)))
+  }
+
+  /// Sets the tab in which the app starts; the first tab by default.
+  public mutating func start(in tab: A.Tab) { app.startTab = tab.rawValue }
+
+  /// Sets the screen with which an app without tabs starts.
+  public mutating func start<Output>(with screen: Screen<A, Void, Output>) {
+    app.startScreen = "\(screen)"
+  }
+
+  /// Sets the screen to which `menu` segues lead, if nothing shorter is declared.
+  public mutating func menu<Output>(_ screen: Screen<A, Void, Output>) {
+    app.menu = app.name("\(screen)", "screen")
+  }
+
+  // MARK: Screens
+
+  /// Declares a screen with an input.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - once: whether a push equal to the top entry in screen and input is refused.
+  ///   - make: makes the controller of an entry; an error that it throws refuses the command.
+  @discardableResult
+  public mutating func screen<Input, Output>(
+    _ screen: Screen<A, Input, Output>, once: Bool = false,
+    _ make: @escaping (Input, Context<A, Output>) throws -> any Controller
+  ) -> Declaration<A, Input, Output> {
+    add("\(screen)", .screen, once, Self.factory(make))
+  }
+
+  /// Declares a screen without an input.
+  @discardableResult
+  public mutating func screen<Output>(
+    _ screen: Screen<A, Void, Output>, once: Bool = false,
+    _ make: @escaping (Context<A, Output>) throws -> any Controller
+  ) -> Declaration<A, Void, Output> {
+    add("\(screen)", .screen, once) { try make(Context($0)) }
+  }
+
+  // MARK: Accessories
+
+  /// Declares an accessory with an input.
+  ///
+  /// - Parameters:
+  ///   - accessory: the accessory.
+  ///   - level: the accessory layer unless a command names another one, 0 to 9.
+  ///   - policy: whether the accessory is removed when the content below it changes.
+  ///   - once: whether a push equal to the top entry in accessory and input is refused.
+  ///   - make: makes the controller of an entry; an error that it throws refuses the command.
+  @discardableResult
+  public mutating func accessory<Input, Output>(
+    _ accessory: Accessory<A, Input, Output>, level: Int = 0, policy: AccessoryPolicy = .cleared,
+    once: Bool = false, _ make: @escaping (Input, Context<A, Output>) throws -> any Controller
+  ) -> Declaration<A, Input, Output> {
+    add("\(accessory)", .accessory(level: level, policy), once, Self.factory(make))
+  }
+
+  /// Declares an accessory without an input.
+  @discardableResult
+  public mutating func accessory<Output>(
+    _ accessory: Accessory<A, Void, Output>, level: Int = 0, policy: AccessoryPolicy = .cleared,
+    once: Bool = false, _ make: @escaping (Context<A, Output>) throws -> any Controller
+  ) -> Declaration<A, Void, Output> {
+    add("\(accessory)", .accessory(level: level, policy), once) { try make(Context($0)) }
+  }
+
+  private mutating func add<Input, Output>(
+    _ text: String, _ kind: DeclaredScreen.Kind, _ once: Bool, _ make: @escaping ControllerFactory
+  ) -> Declaration<A, Input, Output> {
+    let noun = if case .screen = kind { "screen" } else { "accessory" }
+    let name = app.name(text, noun)
+    let screen = DeclaredScreen(
+      name ?? .empty, kind, once: once, Input.self, Output.self, make)
+    if name != nil { app.screens.append(screen) }
+    return Declaration(declared: screen)
+  }
+
+  private static func factory<Input: Sendable, Output>(
+    _ make: @escaping (Input, Context<A, Output>) throws -> any Controller
+  ) -> ControllerFactory {
+    { context in
+      guard let payload = context.payload else {
+        throw PayloadTypeMismatch(expected: "\(Input.self)", found: "nothing")
+      }
+      return try make(try payload.data(as: Input.self), Context(context))
+    }
+  }
+
+  // MARK: Nested navigators
+
+  /// Declares a nested navigator: each visit to a screen has tabs and stacks of its own, which end
+  /// with it.
+  ///
+  /// ```swift
+  /// $0.nested(.purse, in: .wallet) {
+  ///   $0.tab(.cards, root: .cardList)
+  ///   $0.tab(.coins, root: .coinList)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - nested: its name.
+  ///   - host: the screen in which it lives.
+  ///   - onEnd: called with the entry of the host after one has ended.
+  ///   - declare: declares its tabs, or the screen with which it starts.
+  public mutating func nested<Tab, Input, Output>(
+    _ nested: Nested<A, Tab>, in host: Screen<A, Input, Output>,
+    onEnd: ((EntryID) -> Void)? = nil, _ declare: (inout NestedDeclarations<A, Tab>) -> Void
+  ) {
+    var declarations = NestedDeclarations<A, Tab>()
+    declare(&declarations)
+    app.errors += declarations.app.errors
+    guard let name = app.name("\(nested)", "nested navigator"),
+      let host = app.name("\(host)", "screen")
+    else { return }
+    app.nested.append(declarations.definition(name, in: host, &app.errors))
+    if let onEnd { app.nestedEnds[name, default: []].append(onEnd) }
+  }
+}
+
+/// The declarations of a nested navigator.
+public struct NestedDeclarations<A: AppNames, Tab: TabNames> {
+  var app = DeclaredApp()
+
+  /// Declares a tab with its root screen, which takes no input; every case of `Tab` once.
+  public mutating func tab<Output>(_ tab: Tab, root: Screen<A, Void, Output>) {
+    guard let name = app.name(tab.rawValue, "tab"), let root = app.name("\(root)", "screen") else {
+      return
+    }
+    app.tabs.append((tab.index, TabDefinition(name, root: root)))
+  }
+
+  /// Sets the tab in which the navigator starts; the first tab by default.
+  public mutating func start(in tab: Tab) { app.startTab = tab.rawValue }
+
+  /// Sets the screen with which a navigator without tabs starts.
+  public mutating func start<Output>(with screen: Screen<A, Void, Output>) {
+    app.startScreen = "\(screen)"
+  }
+
+  func definition(_ name: Name, in host: Name, _ errors: inout [MapError]) -> NestedDefinition {
+    app.missingTabs(of: Tab.allCases.map(\.rawValue), &errors)
+    let tabs = app.sortedTabs
+    return NestedDefinition(name, in: host, tabs: tabs, start: app.start(tabs))
+  }
+}

@@ -1,0 +1,171 @@
+/// A screen or an accessory as it is being declared.
+///
+/// A class, because the declaration returned to the app adds rules to it.
+final class DeclaredScreen {
+  let name: Name
+  let kind: Kind
+  let once: Bool
+  let payload: PayloadType?
+  let result: PayloadType?
+  let factory: ControllerFactory
+  var rules = VisitRules.none
+  var behavior = VisitBehavior()
+  private var parents: [Name] = []
+  /// The malformed names of its children and parents.
+  private(set) var errors: [MapError] = []
+
+  enum Kind {
+    case screen
+    case accessory(level: Int, AccessoryPolicy)
+  }
+
+  init<Input: Sendable, Output: Sendable>(
+    _ name: Name, _ kind: Kind, once: Bool, _ input: Input.Type, _ output: Output.Type,
+    _ factory: @escaping ControllerFactory
+  ) {
+    self.name = name
+    self.kind = kind
+    self.once = once
+    payload = PayloadType(typed: input)
+    result = PayloadType(typed: output)
+    self.factory = factory
+  }
+
+  func add(child text: String, with payload: Payload? = nil) {
+    guard let child = name(text, "child") else { return }
+    rules.children.append(child)
+    if let payload { rules.childPayloads[child] = payload }
+  }
+
+  func add(parent text: String) {
+    guard let parent = name(text, "parent") else { return }
+    parents.append(parent)
+    if case .screen = kind { rules.primaryParent = parent }
+  }
+
+  private func name(_ text: String, _ kind: String) -> Name? {
+    do throws(NameError) {
+      return try Name(text)
+    } catch {
+      errors.append(.badName(kind, error))
+      return nil
+    }
+  }
+
+  func restorable(as identifier: String?, protectedBy protection: Name?) {
+    rules.restoration =
+      protection.map { .protected(by: $0, as: identifier) } ?? .allowed(as: identifier)
+  }
+
+  var screen: ScreenDefinition? {
+    guard case .screen = kind else { return nil }
+    return ScreenDefinition(name, once: once, payload: payload, result: result, rules: rules)
+  }
+
+  var accessory: AccessoryDefinition? {
+    guard case .accessory(let level, let policy) = kind else { return nil }
+    return AccessoryDefinition(
+      name, level: level, under: parents, policy: policy, once: once, payload: payload,
+      result: result, rules: rules)
+  }
+}
+
+/// Everything that an app declares, by names.
+struct DeclaredApp {
+  var errors: [MapError] = []
+  /// The tabs with their indices, in the order of declaration.
+  var tabs: [(index: Int, tab: TabDefinition)] = []
+  /// The screens and accessories, in the order of declaration.
+  var screens: [DeclaredScreen] = []
+  var facts: [FactDefinition] = []
+  var protections: [ProtectionDefinition] = []
+  var nested: [NestedDefinition] = []
+  var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
+  /// The name of the tab or of the screen with which the app starts.
+  var startTab: String?
+  var startScreen: String?
+  var menu: Name?
+  var flows = DeclaredFlows()
+  var links = DeclaredLinks()
+
+  /// Returns a name; reports a malformed one.
+  mutating func name(_ text: String, _ kind: String) -> Name? {
+    do throws(NameError) {
+      return try Name(text)
+    } catch {
+      errors.append(.badName(kind, error))
+      return nil
+    }
+  }
+
+  /// The protections given as objects, which need no declaration.
+  private var liveProtections: [any Protection] { screens.flatMap(\.behavior.protections) }
+
+  /// The map.
+  ///
+  /// - Throws: `MapErrors` with every error.
+  func map(allTabs: [String]) throws(MapErrors) -> NavigationMap {
+    var errors = errors + screens.flatMap(\.errors)
+    missingTabs(of: allTabs, &errors)
+    let sorted = sortedTabs
+    var known = Set(protections.map(\.name))
+    let undeclared = liveProtections.map(\.name).filter { known.insert($0).inserted }
+    do throws(MapErrors) {
+      let map = try NavigationMap(
+        tabs: sorted, start: start(sorted), screens: screens.compactMap(\.screen),
+        accessories: screens.compactMap(\.accessory), facts: facts,
+        protections: protections + undeclared.map { ProtectionDefinition($0) },
+        routes: links.routes, linkRules: links.rules, flows: flows.definitions,
+        isCoordinated: !flows.live.handlers.isEmpty, nested: nested, menu: menu)
+      if errors.isEmpty { return map }
+    } catch {
+      errors += error.errors
+    }
+    throw MapErrors(errors: errors)
+  }
+
+  /// The tabs in the order of their indices.
+  var sortedTabs: [TabDefinition] { tabs.sorted { $0.index < $1.index }.map(\.tab) }
+
+  /// Reports each tab that is never declared.
+  func missingTabs(of all: [String], _ errors: inout [MapError]) {
+    let declared = Set(tabs.map(\.index))
+    for (index, tab) in all.enumerated() where !declared.contains(index) {
+      errors.append(.missing("tab", tab))
+    }
+  }
+
+  /// The place where the app starts; nil for the usual one.
+  func start(_ tabs: [TabDefinition]) -> Start? {
+    if let startScreen, let name = try? Name(startScreen) { return .screen(name) }
+    guard let startTab else { return nil }
+    return tabs.firstIndex { $0.name.text == startTab }.map { .tab($0) }
+  }
+
+  /// The declared screens, by the keys of their factories.
+  var screensByKey: [Navigator.FactoryKey: DeclaredScreen] {
+    var screens: [Navigator.FactoryKey: DeclaredScreen] = [:]
+    var variants: [Name: Int] = [:]
+    for screen in self.screens {
+      var variant = 0
+      if case .accessory = screen.kind {
+        variant = variants[screen.name, default: 0]
+        variants[screen.name] = variant + 1
+      }
+      screens[Navigator.FactoryKey(name: screen.name, variant: variant)] = screen
+    }
+    return screens
+  }
+}
+
+extension Navigator {
+  /// Takes what the map does not contain.
+  func adopt(_ app: DeclaredApp) {
+    for screen in app.screens {
+      for protection in screen.behavior.protections { register(protection) }
+    }
+    nestedEnds = app.nestedEnds
+    liveFlows = app.flows.live
+    liveLinks = app.links.openings
+  }
+}

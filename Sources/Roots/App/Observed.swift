@@ -1,0 +1,113 @@
+/// A value or an event of an app that can be observed.
+///
+/// ```swift
+/// let token = nav.observe(.tab(.home)) { screens in ... }
+/// let token = nav.observe(.fact(.basket)) { count in ... }
+/// let token = nav.observe(.faults) { fault in ... }
+/// ```
+public struct Observed<A: AppNames, Value> {
+  /// Begins to observe, and returns what ends when it is cancelled.
+  let begin: (AppNavigator<A>, @escaping (Value) -> Void) -> Subscription
+}
+
+extension AppNavigator {
+  /// Calls back when a value has changed, or for each event.
+  ///
+  /// A value is passed after the commit that changed it, once a commit, and not at the beginning. A
+  /// callback may send commands; they run after it.
+  ///
+  /// - Returns: a token that ends the observation when it is deallocated or cancelled; keep it. The
+  ///   navigator keeps the callback alive until then.
+  public func observe<Value>(
+    _ observed: Observed<A, Value>, _ body: @escaping (Value) -> Void
+  ) -> ObservationToken { ObservationToken(observed.begin(self, body)) }
+}
+
+/// The owner of an observation, which ends with it.
+public final class ObservationToken {
+  private let subscription: Subscription
+
+  package init(_ subscription: Subscription) { self.subscription = subscription }
+
+  deinit { subscription.cancel() }
+
+  /// Ends the observation: no call follows, not even for the commit under way.
+  public func cancel() { subscription.cancel() }
+}
+
+extension Observed where Value: Equatable {
+  /// A value that is read after each commit that changes some keys.
+  private static func value(
+    _ keys: @escaping (AppNavigator<A>) -> KeySet, _ read: @escaping (AppNavigator<A>) -> Value
+  ) -> Observed {
+    Observed { navigator, body in
+      var known = read(navigator)
+      return navigator.observe(keys(navigator)) { [weak navigator] _ in
+        guard let navigator else { return }
+        let value = read(navigator)
+        if value == known { return }
+        known = value
+        body(value)
+      }
+    }
+  }
+}
+
+extension Observed where Value == AppEntry<A>? {
+  /// The topmost visible entry.
+  public static var visible: Observed { value({ _ in .all }, { $0.visible }) }
+}
+
+extension Observed where Value == [Name] {
+  /// The screens of the main stack, bottom first.
+  ///
+  /// - Complexity: O(depth) for each commit that changes it.
+  public static var main: Observed { value({ _ in .main }, { $0.main.screens }) }
+
+  /// The screens of a tab, bottom first.
+  ///
+  /// - Complexity: O(depth) for each commit that changes it.
+  public static func tab(_ tab: A.Tab) -> Observed {
+    value({ _ in .tab(tab.index) }, { $0.tab(tab).screens })
+  }
+
+  /// The accessories of a layer, bottom first.
+  ///
+  /// - Complexity: O(depth) for each commit that changes it.
+  public static func accessory(_ level: Int) -> Observed {
+    value({ _ in .accessory(level) }, { $0.accessory(level).accessories })
+  }
+}
+
+extension Observed where Value == Bool {
+  /// A fact that is true or false.
+  public static func fact(_ fact: Fact<A, Bool>) -> Observed {
+    value({ _ in .facts }, { $0[fact] })
+  }
+}
+
+extension Observed where Value == Int {
+  /// A fact that is a whole number.
+  public static func fact(_ fact: Fact<A, Int>) -> Observed { value({ _ in .facts }, { $0[fact] }) }
+}
+
+extension Observed where Value == String {
+  /// A fact that is one of some words.
+  public static func fact(_ fact: Fact<A, String>) -> Observed {
+    value({ _ in .facts }, { $0[fact] })
+  }
+}
+
+extension Observed where Value == ContiguousArray<Change> {
+  /// The changes of each commit.
+  public static var commits: Observed {
+    Observed { navigator, body in navigator.observe(.all) { body($0.changes) } }
+  }
+}
+
+extension Observed where Value == Fault {
+  /// What goes wrong without a sender who could be told, such as a factory that throws.
+  public static var faults: Observed {
+    Observed { navigator, body in navigator.observeFaults(body) }
+  }
+}

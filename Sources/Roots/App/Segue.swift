@@ -1,0 +1,62 @@
+// Segues: the shortest declared way to a screen.
+
+extension AppNavigator {
+  /// Takes the shortest declared way to a screen with its input, first back and then forward.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - input: the input of the screen; those on the way get the ones that their parents declare.
+  ///   - origin: the entry from which the way begins; nil for the visible one.
+  ///   - onResult: called exactly once with the result of the screen.
+  @discardableResult
+  public func segue<Input, Output>(
+    to screen: Screen<A, Input, Output>, with input: Input, from origin: EntryID? = nil,
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    segue(
+      to: screen.text, with: Payload.carrying(input), from: origin,
+      reading(onResult, of: screen.text))
+  }
+
+  /// Takes the shortest declared way to a screen without an input.
+  @discardableResult
+  public func segue<Output>(
+    to screen: Screen<A, Void, Output>, from origin: EntryID? = nil,
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    segue(to: screen.text, with: nil, from: origin, reading(onResult, of: screen.text))
+  }
+
+  /// Takes the shortest declared way to an accessory without an input.
+  @discardableResult
+  public func segue<Output>(
+    to accessory: Accessory<A, Void, Output>, from origin: EntryID? = nil,
+    onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    segue(to: accessory.text, with: nil, from: origin, reading(onResult, of: accessory.text))
+  }
+
+  /// The steps of a segue, which can be shown before it is taken.
+  ///
+  /// - Throws: the refusal that the segue would get.
+  public func plan<Input, Output>(
+    to screen: Screen<A, Input, Output>, from origin: EntryID? = nil
+  ) throws(Refusal) -> SeguePlan {
+    try world.plan(to: try name(screen.text), from: origin.map { .entry($0) })
+  }
+
+  private func segue(
+    to screen: StaticString, with payload: Payload?, from origin: EntryID?,
+    _ onResult: ((Outcome<Payload?>) -> Void)?
+  ) -> Reply {
+    do throws(Refusal) {
+      let name = try name(screen)
+      var request = Request(
+        .segue(name, from: origin.map { .entry($0) }, with: payload), from: origin)
+      request.onResult = onResult
+      return perform(request)
+    } catch {
+      return refuse(error)
+    }
+  }
+}

@@ -1,0 +1,366 @@
+/// The live side of an entry, without the types of its screen: its controller, its callbacks and
+/// its result.
+///
+/// A class because it is the identity of the entry outside the world: it tells whether the entry is
+/// live, and can finish it.
+public final class EntryContext {
+  /// The id of the entry; `#0` until the entry is added.
+  public private(set) var id = EntryID.none
+  private var marks = Marks()
+  var onResult: ((Outcome<Payload?>) -> Void)?
+  private var parts: Parts?
+  private var link: Link?
+
+  /// The reference to the navigator, shared by all its contexts.
+  ///
+  /// Unmanaged, because a weak reference slows down every reference count of its target. Safe,
+  /// because the navigator clears it first when it is deallocated, and both belong to one loop.
+  final class Link {
+    private unowned(unsafe) var target: Navigator?
+
+    var navigator: Navigator? {
+      get { unsafe target }
+      set { unsafe target = newValue }
+    }
+    init() {}
+  }
+
+  /// The properties that few contexts need.
+  private final class Parts {
+    weak var seen: (any Controller)?
+    var owned: (any Controller)?
+    var factory: ControllerFactory?
+    /// The controller made before the entry appeared.
+    var prepared: (any Controller)?
+    /// The payload of the future entry.
+    var expected: Payload?
+    var inheritedResult: ((Outcome<Payload?>) -> Void)?
+    var onUpdate: ((Payload) -> Void)?
+    var onRefusal: ((Refusal) -> Void)?
+    var steps: [Request] = []
+    var visit: VisitBehavior?
+    /// The object through which typed contexts refer to this one; it ends this reference itself.
+    unowned(unsafe) var handle: ContextHandle?
+    /// The entry that asks for the future entry, and the controllers made for the same command.
+    var asker: (origin: EntryID?, others: [any Controller])?
+    /// Whether the controller has appeared.
+    var hasAppeared = false
+    /// The task that waits for the result.
+    var waiter: Waiter?
+    init() {}
+  }
+
+  /// The screen of the entry.
+  public var screen: Name { marks.screen }
+
+  /// Whether the entry became visible because the one above it was removed.
+  public internal(set) var isRevealed: Bool {
+    get { marks.isRevealed }
+    set { marks.isRevealed = newValue }
+  }
+
+  /// Whether the result has been settled.
+  public private(set) var isSettled: Bool {
+    get { marks.isSettled }
+    set { marks.isSettled = newValue }
+  }
+
+  /// Creates a context for an entry that has not been added.
+  @usableFromInline
+  init(onResult: ((Outcome<Payload?>) -> Void)? = nil) { self.onResult = onResult }
+
+  /// Creates a copy for another sending of the request.
+  init(copying other: EntryContext) {
+    onResult = other.onResult
+    factory = other.factory
+    onUpdate = other.onUpdate
+    onRefusal = other.onRefusal
+    if !other.steps.isEmpty { setSteps(other.steps.map { $0.copied() }) }
+    if let visit = other.visit { setVisit(visit) }
+    if let waiter = other.parts?.waiter { setWaiter(waiter) }
+  }
+
+  /// Sets the entry after it was added.
+  func attach(_ id: EntryID, _ screen: Name, isSettled: Bool) {
+    self.id = id
+    marks.screen = screen
+    marks.isSettled = isSettled
+    parts?.waiter?.arrive(id)
+  }
+
+  /// Returns the context with its navigator, for code outside the engine.
+  ///
+  /// Most contexts never leave the engine, and need no navigator.
+  func linked(to link: Link) -> EntryContext {
+    if self.link == nil { self.link = link }
+    return self
+  }
+
+  /// The controller; nil before the first appearance, and after the end of the entry once it is
+  /// deallocated.
+  public var controller: (any Controller)? { parts?.owned ?? parts?.seen }
+
+  /// Whether the entry is live.
+  public var isLive: Bool { link?.navigator?.context(id) === self }
+
+  /// The entry; nil after its removal.
+  public var entry: Entry? { isLive ? link?.navigator?.world.state.entry(id) : nil }
+
+  /// The payload of the entry; nil if it has none or was removed.
+  public var payload: Payload? { entry?.payload ?? parts?.expected }
+
+  /// The navigator; nil after it was deallocated.
+  public var navigator: Navigator? { link?.navigator }
+
+  /// Removes the entry and those above it on its layer, and completes its result.
+  ///
+  /// An entry restored by undo is removed too, but its result stays settled.
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func finish(with payload: Payload? = nil) -> Reply {
+    guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
+    guard isLive else { return .refused(.alreadySettled(id)) }
+    return navigator.perform(Request(.finish(id, with: payload), from: id))
+  }
+
+  /// Sends a command with this entry as its origin: without a named layer, it applies to the
+  /// entry's layer.
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func send(
+    _ command: Command, onResult: ((Outcome<Payload?>) -> Void)? = nil
+  ) -> Reply {
+    guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
+    guard isLive else { return .refused(.originGone(id)) }
+    var request = Request(command, from: id)
+    request.onResult = onResult
+    return navigator.send(request)
+  }
+
+  /// Gives the entry another payload, which its controller receives.
+  ///
+  /// With `merging`, the fields of an object are added to those of the present payload.
+  /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
+  @discardableResult
+  public func update(with payload: Payload, merging: Bool = false) -> Reply {
+    send(.update(with: payload, merging: merging))
+  }
+
+  /// Sends an intermediate value to the opener of the entry, any number of times before the result.
+  /// - Returns: whether it was delivered; false after the result was settled.
+  @discardableResult
+  public func report(_ value: Payload) -> Bool {
+    guard !isSettled, let onUpdate = parts?.onUpdate else { return false }
+    onUpdate(value)
+    return true
+  }
+
+  /// Whether a callback waits for the result, which is not settled yet.
+  package var isAwaited: Bool {
+    !isSettled && (onResult != nil || parts?.inheritedResult != nil)
+  }
+
+  // MARK: For the navigator
+
+  /// Whether the context has no other properties than its result callback.
+  var isBare: Bool { parts == nil }
+
+  var ownedController: (any Controller)? { parts?.owned }
+
+  var onUpdate: ((Payload) -> Void)? {
+    get { parts?.onUpdate }
+    set { if newValue != nil || parts != nil { ownParts().onUpdate = newValue } }
+  }
+
+  var onRefusal: ((Refusal) -> Void)? {
+    get { parts?.onRefusal }
+    set { if newValue != nil || parts != nil { ownParts().onRefusal = newValue } }
+  }
+
+  /// The callback for the result of the entries that this entry replaced.
+  private var inheritedResult: ((Outcome<Payload?>) -> Void)? {
+    get { parts?.inheritedResult }
+    set { if newValue != nil || parts != nil { ownParts().inheritedResult = newValue } }
+  }
+
+  /// The factory of the request; used once.
+  var factory: ControllerFactory? {
+    get { parts?.factory }
+    set { if newValue != nil || parts != nil { ownParts().factory = newValue } }
+  }
+
+  /// The steps of a transaction that has not been sent.
+  var steps: [Request] { parts?.steps ?? [] }
+
+  /// The context of a step, by its number from 1.
+  func step(_ number: UInt32) -> EntryContext? {
+    let index = Int(number) - 1
+    return steps.indices.contains(index) ? steps[index].context : nil
+  }
+
+  func setSteps(_ steps: [Request]) { ownParts().steps = steps }
+
+  private func ownParts() -> Parts {
+    if let parts { return parts }
+    let parts = Parts()
+    self.parts = parts
+    return parts
+  }
+
+  /// Sets the screen and payload of a future entry whose controller is prepared.
+  func expect(_ screen: Name, _ payload: Payload?) {
+    marks.screen = screen
+    ownParts().expected = payload
+  }
+
+  /// Sets the prepared controller of the entry that was added.
+  func arrive(with controller: any Controller) {
+    prepared = controller
+    ownParts().expected = nil
+  }
+
+  /// Forgets the entry, because it was not added after all.
+  func detach() {
+    id = .none
+    onResult = nil
+    parts?.prepared = nil
+  }
+
+  /// The controller made before the entry appeared.
+  var prepared: (any Controller)? {
+    get { parts?.prepared }
+    set { if newValue != nil || parts != nil { ownParts().prepared = newValue } }
+  }
+
+  /// Removes and returns the prepared controller.
+  func takePrepared() -> (any Controller)? { parts?.prepared.take() }
+
+  /// Removes everything except the controller, which is kept after the end of the entry.
+  func forgetCallbacks() {
+    guard let parts else { return }
+    parts.factory = nil
+    parts.prepared = nil
+    parts.onUpdate = nil
+    parts.onRefusal = nil
+    parts.visit = nil
+    parts.waiter = nil
+  }
+
+  /// Releases the context and returns its controller, for another context.
+  func takeController() -> (any Controller)? {
+    defer { release() }
+    return parts?.owned
+  }
+
+  /// The options of the visit.
+  var visit: VisitBehavior? { parts?.visit }
+
+  var asker: (origin: EntryID?, others: [any Controller])? {
+    get { parts?.asker }
+    set { ownParts().asker = newValue }
+  }
+
+  /// Whether the controller has appeared.
+  var hasAppeared: Bool {
+    get { parts?.hasAppeared ?? false }
+    set { ownParts().hasAppeared = newValue }
+  }
+
+  /// The object through which typed contexts refer to this one.
+  var handle: ContextHandle {
+    let parts = ownParts()
+    if let handle = unsafe parts.handle { return handle }
+    let handle = ContextHandle(self)
+    unsafe parts.handle = handle
+    return handle
+  }
+
+  /// Takes over the typed contexts of a controller that this entry shows from now on.
+  func takeHandle(of former: EntryContext) {
+    guard let handle = unsafe former.parts?.handle else { return }
+    former.forgetHandle()
+    handle.context = self
+    unsafe ownParts().handle = handle
+  }
+
+  /// Ends the reference to an object that is being deallocated or refers to another context.
+  func forgetHandle() { unsafe parts?.handle = nil }
+
+  func setWaiter(_ waiter: Waiter) { ownParts().waiter = waiter }
+
+  func setVisit(_ visit: VisitBehavior) { ownParts().visit = visit }
+
+  /// Releases the controller because it shows another entry now.
+  func dropController() { parts?.owned = nil }
+
+  /// Sets the lifetime of the controller after the end of the entry.
+  func setLifetime(_ lifetime: Lifetime?) {
+    var visit = visit ?? VisitBehavior()
+    visit.lifetime = lifetime
+    setVisit(visit)
+  }
+
+  func own(_ controller: any Controller) {
+    let parts = ownParts()
+    parts.owned = controller
+  }
+
+  /// Adds the callbacks of a request for the same entry after those of this one.
+  func join(_ other: EntryContext) {
+    onResult = both(onResult, other.onResult)
+    onUpdate = both(onUpdate, other.onUpdate)
+    onRefusal = both(onRefusal, other.onRefusal)
+    joinSteps(other.steps)
+    guard let others = other.visit else { return }
+    var visit = visit ?? VisitBehavior()
+    visit.join(others)
+    setVisit(visit)
+  }
+
+  /// Joins the steps of an equal transaction.
+  private func joinSteps(_ others: [Request]) {
+    if others.isEmpty { return }
+    if steps.isEmpty { return setSteps(others) }
+    for (index, other) in others.enumerated() where index < steps.count {
+      guard let context = other.context else { continue }
+      if let own = steps[index].context {
+        own.join(context)
+      } else {
+        parts?.steps[index].context = context
+      }
+    }
+  }
+
+  /// Releases the properties of a removed entry; `controller` refers weakly to its controller from
+  /// now on.
+  ///
+  /// Only now, because a weak reference slows down reference counting.
+  func release() {
+    guard let parts else { return }
+    if let owned = parts.owned { parts.seen = owned }
+    parts.owned = nil
+    forgetCallbacks()
+  }
+
+  /// Moves the result to the entry that replaced this one; the callbacks of this entry are called
+  /// first.
+  func moveResult(to heir: EntryContext) {
+    isSettled = true
+    heir.inheritedResult = both(parts?.inheritedResult, onResult)
+    inheritedResult = nil
+    heir.onUpdate = both(onUpdate, heir.onUpdate)
+    onResult = nil
+  }
+
+  func settle(_ outcome: Outcome<Payload?>) {
+    guard !isSettled else { return }
+    isSettled = true
+    parts?.inheritedResult.take()?(outcome)
+    onResult.take()?(outcome)
+  }
+}
+
+extension EntryContext: CustomStringConvertible {
+  /// `login#7 open` or `login#7 settled`.
+  public var description: String { "\(screen)\(id) \(isSettled ? "settled" : "open")" }
+}

@@ -1,0 +1,85 @@
+/// A navigator's visits with options, and the controllers kept after their visits.
+struct Visits {
+  /// The declared behaviors, by the key of their factory.
+  var declared: [Navigator.FactoryKey: VisitBehavior] = [:]
+  /// The controllers of removed entries.
+  var kept: [ControllerCacheKey: CachedController] = [:]
+  var newestKept = 0
+  /// The controllers kept in memory with a limit, by that limit, the oldest first.
+  var limited: [Int: [Eviction]] = [:]
+}
+
+extension Navigator {
+  /// The map's restoration rules.
+  public final var restorationRules: RestorationRules { RestorationRules(of: world.map) }
+
+  /// The declared behavior of visits to a screen; nil if there is none.
+  func declaredBehavior(of screen: Name, variant: Int = 0) -> VisitBehavior? {
+    visits.declared[FactoryKey(name: screen, variant: variant)]
+  }
+
+  /// Notes the options of a request's visits before the request is sent.
+  func note(visitsOf context: EntryContext) {
+    if let visit = context.visit {
+      hasVisits = true
+      for protection in visit.protections { register(protection) }
+    }
+    for step in context.steps { if let context = step.context { note(visitsOf: context) } }
+    mayHaveControllers = true
+  }
+
+  /// Completes the behavior of an entry's visit by the declared one.
+  func configure(_ context: EntryContext, _ id: EntryID, _ screen: Name) {
+    guard !visits.declared.isEmpty,
+      let declared = declaredBehavior(of: screen, variant: variant(of: id))
+    else { return }
+    context.setVisit(context.visit?.over(declared) ?? declared)
+  }
+
+  /// Returns the controller, or the one around it.
+  func wrapped(_ controller: any Controller, for context: EntryContext) -> any Controller {
+    context.visit?.wrap?(controller) ?? controller
+  }
+
+  /// Ends a visit: its controller is kept or ends.
+  func endVisit(_ context: EntryContext) {
+    if keep(context) { return }
+    context.ownedController?.end()
+    context.release()
+  }
+
+  /// The rules of the screen of an entry.
+  func rules(of context: EntryContext) -> VisitRules {
+    world.map.rules(of: context.screen, variant: variant(of: context.id))
+  }
+
+  func variant(of id: EntryID) -> Int { Int(world.state.entry(id)?.variant ?? 0) }
+}
+
+extension EntryContext {
+  /// How the visit appears; nil leaves it to the front end.
+  public var transition: VisitTransition? {
+    if let transition = visit?.transition { return transition }
+    guard let rules = navigator?.rules(of: self) else { return nil }
+    return rules.isAnimated ? rules.transition.map { .named($0) } : VisitTransition.instant
+  }
+}
+
+extension Controller {
+  /// Whether it shows another controller, directly or not.
+  func wraps(_ other: any Controller) -> Bool {
+    var controller = wrapped
+    while let inner = controller {
+      if inner === other { return true }
+      controller = inner.wrapped
+    }
+    return false
+  }
+
+  /// The controller inside all others.
+  package var innermost: any Controller {
+    var controller: any Controller = self
+    while let inner = controller.wrapped { controller = inner }
+    return controller
+  }
+}
