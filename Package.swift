@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "RootsTerminal", targets: ["RootsTerminal"]),
     .library(name: "RootsCurses", targets: ["RootsCurses"]),
     .library(name: "RootsStore", targets: ["RootsStore"]),
+    .library(name: "RootsTape", targets: ["RootsTape"]),
     .executable(name: "roots", targets: ["RootsProgram"]),
   ],
   targets: [
@@ -81,7 +82,7 @@ let package = Package(
     tests("TidyTests", of: [], excluding: ["Goldens"]),
     tests(
       "ArticleTests",
-      of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTape", "RootsTerminal"]),
+      of: ["Roots", "RootsCurses", "RootsStore", "RootsTape", "RootsTerminal"]),
     .executableTarget(
       name: "roots-bench",
       dependencies: [

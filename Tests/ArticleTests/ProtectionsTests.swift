@@ -1,0 +1,159 @@
+import Roots
+import Testing
+
+// SHOWN
+enum Bank: AppNames {}
+
+extension Screen<Bank, Void, Void> {
+  static var overview: Self { Self() }
+  static var transfer: Self { Self() }
+  static var vault: Self { Self() }
+}
+extension Screen<Bank, Int, Void> { static var account: Self { Self() } }
+extension Accessory<Bank, Void, Void> { static var login: Self { Self("log-in") } }
+extension Accessory<Bank, Void, Bool> { static var code: Self { Self() } }
+extension Fact<Bank, Bool> {
+  static var signedIn: Self { Self() }
+  static var isSaved: Self { Self() }
+}
+// END
+
+// SHOWN
+final class Keypad: Controller {
+  private let context: Context<Bank, Bool>
+
+  init(_ context: Context<Bank, Bool>) { self.context = context }
+
+  func enter(_ code: Int) { context.finish(with: code == 1234) }
+}
+// END
+
+// SHOWN
+final class Clerk: Protection {
+  let name: Name = "clerk"
+  var isClosed = false
+
+  func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) {
+    if isClosed { return answering.deny("the vault is closed") }
+    answering.present(.overlay("code"))  // the keypad returns true or false
+  }
+}
+// END
+
+// SHOWN
+final class Desk: Controller {}
+
+extension Bank {
+  static func navigator(_ clerk: Clerk) throws -> AppNavigator<Bank> {
+    try AppNavigator {
+      $0.start(with: .overview)
+      $0.fact(.signedIn, saved: false)
+      $0.fact(.isSaved, initially: true)
+      $0.protection("signed-in", passes: .signedIn, presenting: .login)
+      $0.protection("is-saved", passes: .isSaved)
+      $0.screen(.overview) { _ in Desk() }
+      $0.screen(.account) { _, _ in Desk() }.protected(by: "signed-in")
+      $0.screen(.transfer) { _ in Desk() }.guarded(by: "is-saved")
+      $0.screen(.vault) { _ in Desk() }.protected(by: clerk)
+      $0.accessory(.login) { _ in Desk() }
+      $0.accessory(.code) { context in Keypad(context) }
+    }
+  }
+}
+// END
+
+/// The code of the article "Protections".
+@Suite struct ProtectionsTests {
+  private let clerk = Clerk()
+
+  private func app() throws -> AppNavigator<Bank> {
+    let nav = try Bank.navigator(clerk)
+    nav.start()
+    return nav
+  }
+
+  @Test func `a fact decides`() throws {
+    let nav = try app()
+    // SHOWN
+    let reply = nav.main.push(.account, with: 7)  // .pending; the log-in is visible
+    nav[.signedIn] = true  // the log-in goes, and the account comes
+    // END
+    #expect(reply.refusal == nil && reply.entry == nil && reply != .waiting)
+    #expect(nav.visible?.input(of: .account) == 7)
+    // SHOWN
+    nav[.signedIn] = false  // the account is removed, with the result .dismissed(.revoked)
+    // END
+    #expect(nav.main.screens == ["overview"])
+  }
+
+  @Test func `leaving is guarded`() throws {
+    let nav = try app()
+    // SHOWN
+    nav.main.push(.transfer)
+    nav[.isSaved] = false
+    let refusal = nav.back().refusal  // .mustStay
+    nav[.isSaved] = true
+    nav.back()
+    // END
+    #expect(refusal == .mustStay("transfer", by: "is-saved", reason: nil))
+    #expect(nav.main.screens == ["overview"])
+  }
+
+  @Test func `a live protection asks`() throws {
+    let nav = try app()
+    // SHOWN
+    nav.main.push(.vault)
+    let keypad = nav.visible.flatMap { nav.context($0)?.controller as? Keypad }
+    keypad?.enter(1234)
+    // END
+    #expect(nav.main.screens == ["overview", "vault"])
+    // SHOWN
+    clerk.isClosed = true
+    nav.recheck("clerk")
+    // END
+    #expect(nav.main.screens == ["overview"])
+    var reason: Refusal?
+    nav.main.push(.vault, VisitOptions(onRefusal: { reason = $0 }))
+    #expect("\(reason.map { "\($0)" } ?? "")".contains("the vault is closed"))
+  }
+
+  @Test func `one visit has options`() throws {
+    let nav = try app()
+    nav[.signedIn] = true
+    nav.scheduler = Scheduler()
+    var refusals: [Refusal] = []
+    let silent = Doorman()
+    // SHOWN
+    let options = VisitOptions(
+      protectedBy: [silent], whilePending: .reject, deadline: .seconds(10),
+      onRefusal: { refusals.append($0) })
+    nav.main.push(.account, with: 1, options)  // pending: nobody has answered
+    nav.main.push(.account, with: 1, options)  // refused: .alreadyWaiting
+    nav.scheduler?.advance(to: .seconds(10))  // the first one is refused: .unanswered
+    // END
+    #expect(refusals == [.alreadyWaiting, .unanswered("account", by: "doorman")])
+  }
+
+  @Test func `undo asks again`() throws {
+    let nav = try app()
+    // SHOWN
+    nav[.signedIn] = true
+    nav.main.push(.account, with: 7)
+    nav.back()
+    nav[.signedIn] = false
+    nav.send(.undo())  // pending: the log-in comes first
+    // END
+    #expect(nav.visible?.shows(.login) == true && nav.main.screens == ["overview"])
+  }
+
+  @Test func `a transaction waits as a whole`() throws {
+    let nav = try app()
+    nav.transaction {
+      $0.main.push(.transfer)
+      $0.main.push(.account, with: 7)
+    }
+    #expect(nav.main.screens == ["overview"])
+    nav[.signedIn] = true
+    #expect(nav.main.screens == ["overview", "transfer", "account"])
+  }
+}
