@@ -12,6 +12,8 @@ public struct AppChrome {
   public var smallest = Size(columns: 40, rows: 12)
   /// Whether `q` quits on every screen, and not only at a root.
   public var quitsAnywhere = false
+  /// Whether a message shows each result of a screen, with its name and its value.
+  public var showsResults = true
   /// Returns the title of an entry at a depth of its stack, from 1.
   public var title: (Entry, Int) -> String
   /// Returns a text for the last row, in place of the help line.

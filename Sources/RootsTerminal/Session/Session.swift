@@ -216,7 +216,7 @@ public final class Session {
       case .settled(let place):
         let (entry, ending) = (result.changed(at: place).entry, result.ending(at: place))
         results[entry.screen] = ending
-        if case .completed(let payload?) = ending, entry.opener != nil {
+        if chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil {
           let giver = navigator.world.map.flow(entry.flow)?.name ?? entry.screen
           message = MessageLine(.result, "\(giver) gave \(payload)")
         }
