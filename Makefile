@@ -29,13 +29,13 @@ bash := $(share)/bash-completion/completions
 zsh := $(share)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 fish := $(share)/fish/vendor_completions.d
 
-.PHONY: run build test dependent lint check bench soak install uninstall deb check-deb docs clean headers static tools
+.PHONY: run build test dependent shop lint check bench soak install uninstall deb check-deb docs clean headers static tools
 
 run: headers static
 	$(SWIFT) build $(release) --product roots
 	@exec .build/release/roots $(ARGS)
 
-test: headers tools lint dependent
+test: headers tools lint dependent shop
 	$(SWIFT) build $(checked)
 	@{ $(SWIFT) test $(checked) --disable-xctest 2>&1; echo $$? >.build/status; } | tee .build/tests.log
 	@# The failures once more at the end, where they are found.
@@ -48,6 +48,12 @@ dependent:
 	@test -z "$$(find .build/dependent/release/RootsCurses.build -name '*.o')" || \
 	  { echo "the product Roots needs the terminal's libraries" >&2; exit 1; }
 	.build/dependent/release/Walk | diff Tests/Dependent/expected.txt -
+
+# Builds the example app's own package, plays its tapes, and proves that a killed run is continued.
+shop: headers tools
+	$(SWIFT) build --package-path Tests/Examples/Shop --scratch-path .build/shop
+	.build/shop/debug/Shop replay Tests/Examples/Shop/Tapes/*.tape
+	Tests/Examples/Shop/restore-after-kill .build/shop/debug/Shop
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
