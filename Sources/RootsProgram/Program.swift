@@ -64,9 +64,9 @@ struct Program {
     }
   }
 
-  static let version = "0.1.0"
+  static let version = "0.2.0"
   /// The date of the version, for the manual.
-  static let versionDate = "2026-11-20"
+  static let versionDate = "2026-11-21"
 
   private static func tell(_ text: String) throws(WriteRefusal) -> Int32 {
     try Standard.output.write(text)

@@ -1,0 +1,115 @@
+import Roots
+import Testing
+
+// SHOWN
+enum Railway: AppNames {}
+
+extension Screen<Railway, Void, Void> {
+  static var start: Self { Self() }
+  static var stations: Self { Self() }
+  static var seats: Self { Self() }
+}
+extension Flow<Railway, Void, Order> { static var booking: Self { Self() } }
+extension Flow<Railway, Void, Void> { static var trip: Self { Self() } }
+
+struct Order: Codable, Hashable, Sendable { var station: String }
+enum Progress: Codable, Hashable, Sendable { case began, chosen(station: String) }
+enum Tariff: String, Codable, Sendable { case half, full }
+// END
+
+// SHOWN
+final class Booking: Coordinator {
+  let run: Run<Railway, Order>
+  private(set) var tariff = Tariff.full
+
+  init(_ run: Run<Railway, Order>) {
+    self.run = run
+    run.receive(Tariff.self) { [weak self] in self?.tariff = $0 }
+  }
+
+  func choose(_ station: String) {
+    run.tellParent(Progress.chosen(station: station))
+    run.stack?.push(.seats)
+  }
+
+  func book(_ station: String) { run.finish(with: Order(station: station)) }
+}
+// END
+
+// SHOWN
+final class Trip: Coordinator {
+  let run: Run<Railway, Void>
+  private(set) var log: [Progress] = []
+  private(set) var order: Order?
+
+  init(_ run: Run<Railway, Void>) {
+    self.run = run
+    run.hear(Progress.self) { [weak self] progress in
+      self?.log.append(progress)
+      return .handled
+    }
+  }
+
+  func book() {
+    run.start(.booking) { [weak self] outcome in
+      if case .completed(let order) = outcome { self?.order = order }
+    }
+    run.tellChildren(Tariff.half)
+  }
+}
+// END
+
+private final class Panel: Controller {}
+
+extension Railway {
+  static func navigator() throws -> AppNavigator<Railway> {
+    try AppNavigator {
+      $0.start(with: .start)
+      $0.screen(.start) { _ in Panel() }
+      $0.screen(.stations) { _ in Panel() }
+      $0.screen(.seats) { _ in Panel() }
+      // SHOWN
+      $0.flow(.booking, first: .stations) { run in Booking(run) }
+      $0.flow(.trip, first: .start) { run in Trip(run) }
+      // END
+    }
+  }
+}
+
+/// The code of the article "Flows and messages".
+@Suite struct FlowsAndMessagesTests {
+  @Test func `a flow returns its result once, also when the user goes back`() throws {
+    let nav = try Railway.navigator()
+    var orders: [Order] = []
+    // SHOWN
+    nav.main.start(.booking) { outcome in
+      if case .completed(let order) = outcome { orders.append(order) }
+    }
+    let booking = nav.coordinator(Booking.self)
+    booking?.choose("Mill")
+    booking?.book("Mill")
+    // END
+    #expect(orders == [Order(station: "Mill")] && nav.main.screens == ["start"])
+    nav.main.start(.booking) { _ in orders = [] }
+    nav.back()
+    #expect(orders.isEmpty && nav.coordinator(Booking.self) == nil)
+  }
+
+  @Test func `messages go to parents and children`() throws {
+    let nav = try Railway.navigator()
+    nav.main.start(.trip)
+    let trip = try #require(nav.coordinator(Trip.self))
+    trip.book()
+    let booking = try #require(nav.coordinator(Booking.self))
+    #expect(booking.tariff == .half)
+    booking.choose("Quay")
+    #expect(trip.log == [.chosen(station: "Quay")])
+    booking.book("Quay")
+    #expect(trip.order == Order(station: "Quay"))
+    #expect(trip.run.isOpen && !booking.run.isOpen)
+    // SHOWN
+    let refusal = trip.run.tellChildren(Tariff.full).refusal
+    // END
+    #expect(refusal != nil)
+  }
+}

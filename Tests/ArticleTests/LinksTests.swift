@@ -1,0 +1,91 @@
+import Roots
+import Testing
+
+// SHOWN
+enum Paper: AppNames { enum Tab: String, TabNames { case home, me } }
+
+extension Screen<Paper, Void, Void> {
+  static var news: Self { Self() }
+  static var myself: Self { Self() }
+}
+extension Screen<Paper, Int, Void> { static var article: Self { Self() } }
+extension Screen<Paper, Author, Void> { static var author: Self { Self() } }
+
+struct Author: Codable, Hashable, Sendable { var name: String }
+// END
+
+// SHOWN
+enum Place: Codable, Sendable {
+  case article(Int)
+  case author(name: String)
+}
+// END
+
+private final class Leaf: Controller {}
+
+extension Paper {
+  static func navigator() throws -> AppNavigator<Paper> {
+    try AppNavigator {
+      $0.tab(.home, root: .news)
+      $0.tab(.me, root: .myself)
+      $0.screen(.news) { _ in Leaf() }
+      $0.screen(.myself) { _ in Leaf() }
+      $0.screen(.article) { _, _ in Leaf() }
+      $0.screen(.author) { _, _ in Leaf() }
+      // SHOWN
+      $0.links(hosts: ["example.com"], schemes: ["paper"], ignoring: ["ref"])
+      $0.link("article/{id: int}?page={page: int}") { link in
+        let page: Int? = try link["page"]
+        if let page, page < 1 { throw WrongPage() }
+        return .push(.article, with: try link["id"], on: .home)
+      }
+      $0.link("people/{name}") { link in
+        .steps(.show(.me), .route(Place.author(name: try link["name"]), on: .me))
+      }
+      // END
+    }
+  }
+}
+
+// SHOWN
+struct WrongPage: Error, CustomStringConvertible {
+  var description: String { "pages are counted from 1" }
+}
+// END
+
+/// The code of the article "Links".
+@Suite struct LinksTests {
+  @Test func `links of all forms lead to one place`() throws {
+    let nav = try Paper.navigator()
+    // SHOWN
+    nav.open(link: "https://Example.com/article/7/?utm_source=mail#top")
+    nav.open(link: "paper://article/7")
+    nav.open(link: "article/7?ref=friend")
+    // END
+    #expect(nav.tab(.home).screens == ["news", "article", "article", "article"])
+    #expect(nav.visible?.input(of: .article) == 7)
+  }
+
+  @Test func `a link that leads nowhere is refused`() throws {
+    let nav = try Paper.navigator()
+    var lines: [String] = []
+    // SHOWN
+    let reply = nav.open(link: "article/seven") { refusal in lines.append("\(refusal)") }
+    // END
+    #expect(reply.refusal != nil && lines.count == 1 && nav.tab(.home).depth == 1)
+    let text = nav.open(link: "article/7?page=0").refusal.map { "\($0)" }
+    #expect(text?.contains("pages are counted from 1") == true)
+  }
+
+  @Test func `a route is an enum of the app's own`() throws {
+    let nav = try Paper.navigator()
+    // SHOWN
+    nav.open(.route(Place.article(7)))
+    nav.open(.steps(.show(.me), .push(.author, with: Author(name: "Ada"), on: .me)))
+    // END
+    #expect(nav.tab(.home).depth == 2)
+    #expect(nav.visible?.input(of: .author) == Author(name: "Ada"))
+    nav.open(link: "people/Bo")
+    #expect(nav.visible?.input(of: .author) == Author(name: "Bo"))
+  }
+}
