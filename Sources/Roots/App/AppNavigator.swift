@@ -93,6 +93,19 @@ public final class AppNavigator<A: AppNames>: Navigator {
     _ accessory: Accessory<A, Input, Output>, with input: Input
   ) -> Reply { update(accessory.text, with: Payload.carrying(input)) }
 
+  /// Makes the controller of a screen with an input now, and keeps it until the screen is shown
+  /// with it, by the lifetime of the screen, or until memory is low.
+  @discardableResult
+  public func preload<Input, Output>(
+    _ screen: Screen<A, Input, Output>, with input: Input
+  ) -> Reply { preload(screen.text, with: Payload.carrying(input)) }
+
+  /// Makes the controller of a screen without an input now, and keeps it until it is shown.
+  @discardableResult
+  public func preload<Output>(_ screen: Screen<A, Void, Output>) -> Reply {
+    preload(screen.text, with: nil)
+  }
+
   /// Sends the commands of a block as one transaction: all or nothing, in one commit.
   ///
   /// Inside the block the calls of this navigator and its places, and `finish` of a context, reply

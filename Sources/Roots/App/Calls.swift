@@ -115,6 +115,15 @@ extension Navigator {
     }
   }
 
+  /// Makes the controller of a screen before it is shown.
+  func preload(_ screen: StaticString, with payload: Payload?) -> Reply {
+    do throws(Refusal) {
+      return perform(Request(.preload(try name(screen), with: payload)))
+    } catch {
+      return refuse(error)
+    }
+  }
+
   /// Replaces an entry, and removes those above it, by a screen that inherits its result.
   func replace(
     _ id: EntryID, by screen: StaticString, with payload: Payload?, _ options: VisitOptions

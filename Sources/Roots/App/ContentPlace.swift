@@ -184,9 +184,14 @@ public struct ContentPlace<A: AppNames> {
   /// Selects the tab, and pops main to the tab host.
   ///
   /// For the main stack, only clears the accessories.
+  ///
+  /// - Parameter root: whether a tab that is visible already is popped to its root, as a tap on its
+  ///   name in a tab bar does.
   @discardableResult
-  public func show() -> Reply {
-    if case .tab(let tab)? = target.layer { return app.perform(target.request(.show(tab))) }
+  public func show(root: Bool = false) -> Reply {
+    if case .tab(let tab)? = target.layer {
+      return app.perform(target.request(.show(tab, root: root)))
+    }
     return app.perform(target.request(.showMain))
   }
 

@@ -64,6 +64,23 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     return self
   }
 
+  /// Sets which visits are the same one: those whose inputs have an equal part.
+  ///
+  /// A push with `once` and a `pop(to:with:)` mean the visit that is there, and give it the new
+  /// input; kept and preloaded controllers are found by it. Without this, visits are the same one
+  /// if their inputs are equal.
+  ///
+  /// - Parameter part: returns the part: `.identity(by: \.id)`.
+  @discardableResult
+  public func identity<Part: Hashable & Sendable>(
+    by part: @escaping @Sendable (Input) -> Part
+  ) -> Self {
+    declared.rules.identity = PayloadIdentity("a part of \(Input.self)") { payload in
+      (try? payload.data(as: Input.self)).map { Payload(part($0)) }
+    }
+    return self
+  }
+
   // MARK: The screen tree
 
   /// Adds a screen that is opened from this one, for segues.

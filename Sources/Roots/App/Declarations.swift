@@ -21,11 +21,16 @@ public struct Declarations<A: AppNames> {
   ///
   /// Every case of `A.Tab` is declared once, in any order.
   public mutating func tab<Output>(_ tab: A.Tab, root: Screen<A, Void, Output>) {
-    guard let name = app.name(tab.rawValue, "tab"), let root = app.name("\(root)", "screen") else {
-      return
-    }
-    app.tabs.append((tab.index, TabDefinition(name, root: root)))
+    app.add(tab, root: "\(root)", with: nil)
   }
+
+  /// Declares a tab with its root screen and the input of that screen.
+  public mutating func tab<Input, Output>(
+    _ tab: A.Tab, root: Screen<A, Input, Output>, with input: Input
+  ) { app.add(tab, root: "\(root)", with: Payload.carrying(input)) }
+
+  /// Sets the tab to which `back` leads from the root of another one; none by default.
+  public mutating func back(_ behavior: BackBehavior) { app.back = behavior }
 
   /// Sets the tab in which the app starts; the first tab by default.
   public mutating func start(in tab: A.Tab) { app.startTab = tab.rawValue }
@@ -152,11 +157,16 @@ public struct NestedDeclarations<A: AppNames, Tab: TabNames> {
 
   /// Declares a tab with its root screen, which takes no input; every case of `Tab` once.
   public mutating func tab<Output>(_ tab: Tab, root: Screen<A, Void, Output>) {
-    guard let name = app.name(tab.rawValue, "tab"), let root = app.name("\(root)", "screen") else {
-      return
-    }
-    app.tabs.append((tab.index, TabDefinition(name, root: root)))
+    app.add(tab, root: "\(root)", with: nil)
   }
+
+  /// Declares a tab with its root screen and the input of that screen.
+  public mutating func tab<Input, Output>(
+    _ tab: Tab, root: Screen<A, Input, Output>, with input: Input
+  ) { app.add(tab, root: "\(root)", with: Payload.carrying(input)) }
+
+  /// Sets the tab to which `back` leads from the root of another one; none by default.
+  public mutating func back(_ behavior: BackBehavior) { app.back = behavior }
 
   /// Sets the tab in which the navigator starts; the first tab by default.
   public mutating func start(in tab: Tab) { app.startTab = tab.rawValue }
@@ -169,6 +179,7 @@ public struct NestedDeclarations<A: AppNames, Tab: TabNames> {
   func definition(_ name: Name, in host: Name, _ errors: inout [MapError]) -> NestedDefinition {
     app.missingTabs(of: Tab.allCases.map(\.rawValue), &errors)
     let tabs = app.sortedTabs
-    return NestedDefinition(name, in: host, tabs: tabs, start: app.start(tabs))
+    return NestedDefinition(
+      name, in: host, tabs: tabs, start: app.start(tabs), back: app.back)
   }
 }

@@ -85,6 +85,7 @@ struct DeclaredApp {
   var startTab: String?
   var startScreen: String?
   var menu: Name?
+  var back = BackBehavior.none
   var flows = DeclaredFlows()
   var links = DeclaredLinks()
 
@@ -112,7 +113,7 @@ struct DeclaredApp {
     let undeclared = liveProtections.map(\.name).filter { known.insert($0).inserted }
     do throws(MapErrors) {
       let map = try NavigationMap(
-        tabs: sorted, start: start(sorted), screens: screens.compactMap(\.screen),
+        tabs: sorted, start: start(sorted), back: back, screens: screens.compactMap(\.screen),
         accessories: screens.compactMap(\.accessory), facts: facts,
         protections: protections + undeclared.map { ProtectionDefinition($0) },
         routes: links.routes, linkRules: links.rules, flows: flows.definitions,
@@ -122,6 +123,12 @@ struct DeclaredApp {
       errors += error.errors
     }
     throw MapErrors(errors: errors)
+  }
+
+  /// Adds a tab; reports malformed names.
+  mutating func add<Tab: TabNames>(_ tab: Tab, root: String, with payload: Payload?) {
+    guard let name = name(tab.rawValue, "tab"), let root = self.name(root, "screen") else { return }
+    tabs.append((tab.index, TabDefinition(name, root: root, with: payload)))
   }
 
   /// The tabs in the order of their indices.
