@@ -73,7 +73,8 @@ struct Places: Equatable {
     for tab in tabs { all += tab }
     for pile in over.values { all += pile }
     for inner in inside.values { all += inner.places.entries }
-    return all
+    // In the same order in every process, so that a seed repeats a run.
+    return all.sorted { $0.id < $1.id }
   }
 
   func layer(of id: EntryID) -> Layer? {

@@ -215,7 +215,7 @@ extension Model {
       || (variants.isEmpty ? false : variants[variant].once)
     if isOnce, let top = places[layer].last, isVisit(top, screen, payload) {
       guard let payload else { throw Refused(isNoOp: true) }
-      return try update(top.id, with: payload, merging: false)
+      return try update(top.id, on: layer, with: payload, merging: false)
     }
     navigate(layer)
     try put(screen, payload, variant, on: layer, opener: origin)
@@ -290,7 +290,7 @@ extension Model {
     }
     guard let payload else { return }
     do {
-      try update(places[layer][count - 1].id, with: payload, merging: merging)
+      try update(places[layer][count - 1].id, on: layer, with: payload, merging: merging)
     } catch let refused as Refused where refused.isNoOp && !isThere {}
   }
 

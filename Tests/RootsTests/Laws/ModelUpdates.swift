@@ -3,9 +3,17 @@ import Roots
 /// Updating the payloads of entries.
 extension Model {
   mutating func update(_ id: EntryID, with payload: Payload, merging: Bool) throws {
-    guard let layer = places.layer(of: id), here == nil || layer.host == here,
-      let position = places[layer].firstIndex(where: { $0.id == id })
-    else { throw Refused() }
+    guard let layer = places.layer(of: id), here == nil || layer.host == here else {
+      throw Refused()
+    }
+    try update(id, on: layer, with: payload, merging: merging)
+  }
+
+  /// Gives an entry of a layer another payload; a command reaches any layer by its owner.
+  mutating func update(
+    _ id: EntryID, on layer: Layer, with payload: Payload, merging: Bool
+  ) throws {
+    guard let position = places[layer].firstIndex(where: { $0.id == id }) else { throw Refused() }
     let old = places[layer][position]
     if old.screen == .host { throw Refused() }
     var new = payload
