@@ -18,20 +18,28 @@ public enum OpeningError: Error, Hashable, Sendable {
     /// The destination of frames.
     case output
   }
+}
 
-  /// One line for the user: the fact, then the remedy.
-  public var message: String {
+extension OpeningError: CustomStringConvertible {
+  /// One line for the user: the fact, then the remedy if there is one.
+  public var description: String {
     switch self {
-    case .noTerminal(let stream):
-      "standard \(stream.rawValue) is not a terminal; try --plain"
+    case .noTerminal(let stream): "standard \(stream.rawValue) is not a terminal"
     case .unnamedTerminal:
-      "TERM is not set; set it to your terminal's name, for example xterm-256color, or try --plain"
+      "TERM is not set; set it to your terminal's name, for example xterm-256color"
     case .unknownTerminal(let name):
-      "the terminal '\(name)' is unknown here; try TERM=xterm-256color or --plain"
-    case .plainTerminal(let name):
-      "the terminal '\(name)' cannot place its cursor; try --plain"
-    case .refused(let what):
-      "\(what) was refused by the system; try --plain"
+      "the terminal '\(name)' is unknown here; try TERM=xterm-256color"
+    case .plainTerminal(let name): "the terminal '\(name)' cannot place its cursor"
+    case .refused(let what): "\(what) was refused by the system"
+    }
+  }
+
+  /// The line for a program that also runs without a terminal, by its option `--plain`.
+  package var message: String {
+    switch self {
+    case .unnamedTerminal: "\(self), or try --plain"
+    case .unknownTerminal: "\(self) or --plain"
+    case .noTerminal, .plainTerminal, .refused: "\(self); try --plain"
     }
   }
 }

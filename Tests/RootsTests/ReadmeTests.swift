@@ -8,14 +8,14 @@ extension Screen<Bakery, Void, Void> { static var feed: Self { Self() } }
 extension Screen<Bakery, Void, Void> { static var people: Self { Self() } }
 extension Screen<Bakery, Int, Void> { static var chat: Self { Self() } }
 extension Accessory<Bakery, Void, String> { static var login: Self { Self() } }
+
+final class Page: Controller {}
 // README: end
 
 /// The Swift code of the README, copied between the marks; another test compares the two texts.
 @Suite struct ReadmeTests {
-  final class Page: Controller {}
-
   @Test func `the README's Swift example works`() async throws {
-    var seen: [Change] = []
+    var seen: [[Name]] = []
     var result: Outcome<String>?
 
     // README: the navigator
@@ -28,7 +28,7 @@ extension Accessory<Bakery, Void, String> { static var login: Self { Self() } }
       $0.accessory(.login) { context in Page() }
     }
 
-    nav.observe("tabs.layer1") { commit in seen += commit.changes }
+    let observation = nav.observe(.tab(.friends)) { screens in seen.append(screens) }
     nav.tab(.friends).push(.chat, with: 7)
     nav.tab(.friends).show()
 
@@ -42,7 +42,8 @@ extension Accessory<Bakery, Void, String> { static var login: Self { Self() } }
     nav.send(.undo())
     // README: end
 
-    #expect(seen.count == 5)
+    #expect(seen == [["people", "chat"], ["people"], ["people", "chat"]])
+    observation.cancel()
     #expect(result == .completed("Ada"))
     #expect(nav.world.state.activeLayer == .tab(1))
     #expect(nav.tab(.friends).depth == 2)

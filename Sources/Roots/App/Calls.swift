@@ -45,6 +45,11 @@ extension Navigator {
     _ options: VisitOptions, _ onResult: ((Outcome<Payload?>) -> Void)?
   ) throws(Refusal) -> Request {
     let name = try name(screen)
+    var target = target
+    // The steps of a transaction have one origin at most, so that each names its stack.
+    if !typed.open.isEmpty, target.layer == nil, let origin = options.parts?.origin {
+      target = home(of: origin)
+    }
     var request = target.request(command(opening, name, on: target, with: payload))
     request.apply(options)
     request.onResult = onResult
@@ -177,7 +182,9 @@ extension Navigator {
     typed.open.append(TypedCalls.OpenTransaction())
     body()
     let transaction = typed.open.removeLast()
-    let request = Request(transaction: transaction.steps)
+    let origins = Set(transaction.steps.map(\.origin))
+    let origin = origins.count == 1 ? origins.first ?? nil : nil
+    let request = Request(transaction: transaction.steps, from: origin)
     guard let refusal = transaction.refusal else { return perform(request) }
     _ = request.refuse(refusal)
     return refuse(refusal)

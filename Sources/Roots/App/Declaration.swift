@@ -51,7 +51,6 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     switch transition {
     case .instant: declared.rules.isAnimated = false
     case .named(let name): declared.rules.transition = name
-    case .custom: declared.behavior.transition = transition
     }
     return self
   }

@@ -4,7 +4,8 @@ public enum Interruption: Error, Hashable, Sendable {
   case refused(Refusal)
   /// The screen was removed without a result.
   case dismissed(Dismissal)
-  /// The task was cancelled; the screen is popped, unless a leave guard keeps it.
+  /// The task was cancelled; the screen is popped, unless a leave guard keeps it, or its command is
+  /// withdrawn.
   case cancelled
 }
 

@@ -286,6 +286,9 @@ public final class EntryContext {
   /// Ends the reference to an object that is being deallocated or refers to another context.
   func forgetHandle() { unsafe parts?.handle = nil }
 
+  /// The task that waits for the result; nil if there is none, or others wait for it as well.
+  var waiter: Waiter? { parts?.waiter }
+
   func setWaiter(_ waiter: Waiter) { ownParts().waiter = waiter }
 
   func setVisit(_ visit: VisitBehavior) { ownParts().visit = visit }
@@ -310,6 +313,8 @@ public final class EntryContext {
     onResult = both(onResult, other.onResult)
     onUpdate = both(onUpdate, other.onUpdate)
     onRefusal = both(onRefusal, other.onRefusal)
+    // A task that is cancelled must not take the entry from the other sender.
+    parts?.waiter = nil
     joinSteps(other.steps)
     guard let others = other.visit else { return }
     var visit = visit ?? VisitBehavior()

@@ -84,7 +84,10 @@ extension Navigator {
       })
     else { return asked }
     let prepared = self.prepared.remove(at: index)
-    if let asked { prepared.context.join(asked) }
+    if let asked {
+      prepared.context.join(asked)
+      if let waiter = asked.waiter { prepared.context.setWaiter(waiter) }
+    }
     prepared.context.arrive(with: prepared.controller)
     return prepared.context
   }

@@ -76,7 +76,7 @@ public class Navigator {
   var reply = Reply.done(nil)
   /// The context of the current request.
   var direct: EntryContext?
-  /// The main thread, if it was made on the main actor.
+  /// The thread on which it was made, if that was by the main actor.
   var owner: ThreadMark?
   /// The names and the open transactions of typed calls.
   var typed = TypedCalls()
@@ -147,13 +147,20 @@ public class Navigator {
     endEverything()
   }
 
-  /// Stops a debug build when a navigator of the main actor is used on another thread.
+  /// Stops a debug build when a navigator of the main actor is used outside of it.
   ///
+  /// The main actor may continue on another thread after an `await`, so that the thread alone does
+  /// not tell; where the runtime stops the program itself, it does not print the sentence.
   /// The compiler lets a navigator leave its actor where checks are off, as in Swift 5 modules.
   func assertOwner() {
     assert(
-      owner?.isCurrent ?? true,
-      "a navigator made on the main actor is used on another thread; send from the main actor")
+      {
+        if owner?.isCurrent == false {
+          MainActor.assertIsolated(
+            "a navigator made on the main actor is used outside of it; send from the main actor")
+        }
+        return true
+      }())
   }
 
   // MARK: Requests

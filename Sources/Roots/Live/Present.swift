@@ -5,7 +5,8 @@ extension Navigator {
   ///
   /// Waiting does not keep the navigator alive: when it is deallocated, the result is `cleared`, or
   /// a pending request is refused. Cancelling the task ends the wait at once and pops the entry,
-  /// with all above it, unless a leave guard keeps it; a request that waits for a verdict goes on.
+  /// with all above it, unless a leave guard keeps it. A request that waits for a verdict is
+  /// withdrawn, unless an equal one of another sender has joined it.
   /// - Throws: the refusal, if the entry was not pushed or the task was cancelled.
   public nonisolated(nonsending) consuming func present(
     _ request: Request
@@ -31,12 +32,19 @@ extension Navigator {
     let link = link
     _ = consume self
     let answer = await waiter.answer
-    if case .failure(.waitCancelled) = answer { link.navigator?.remove(waiter.entry) }
+    if case .failure(.waitCancelled) = answer { link.navigator?.withdraw(waiter) }
     return try answer.get()
   }
 
-  /// Pops an entry, if it is there, and what is above it.
-  private func remove(_ id: EntryID) {
+  /// Withdraws the pending command of a cancelled task, or pops its entry and what is above it.
+  private func withdraw(_ waiter: Waiter) {
+    let waiting = contextsByToken.first { $0.value.waiter === waiter }
+    if let token = waiting?.key,
+      let item = world.pending.first(where: { $0.issued.token == token })
+    {
+      return feed(.withdraw(item.pendingID))
+    }
+    let id = waiter.entry
     guard let layer = world.state.layer(of: id),
       let position = world.state[layer].position(of: id)
     else { return }

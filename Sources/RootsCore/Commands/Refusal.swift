@@ -135,8 +135,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case notPrepared(Name, reason: Reason)
   /// A text is not a name.
   case badName(NameError)
-  /// A routed flow that navigates to no route when it starts.
-  case startsNowhere(String, reason: Reason?)
   /// The navigator was deallocated.
   case navigatorGone
   /// The world was rewound to a step before the command.
@@ -264,9 +262,6 @@ extension Refusal: CustomStringConvertible {
     case .tooManyRounds(let count): "gave up after asking its protections \(count) times"
     case .notPrepared(let screen, let reason): "'\(screen)' cannot be opened: \(reason)"
     case .badName(let error): "\(error)"
-    case .startsNowhere(let flow, let reason):
-      "the flow \(short(flow)) did not start: "
-        + (reason.map { "\($0)" } ?? "it goes to no first route; go to one in start()")
     case .navigatorGone: "the navigator is gone"
     case .rewound: "the app was rewound to a step before this command"
     case .waitCancelled: "the task that waited for the result was cancelled"

@@ -1,7 +1,7 @@
 extension Input: CustomStringConvertible {
   /// The input as one line: `push post`, `#4 then 2: overlay login`, `later #4: back`, `next`,
-  /// `answer 3.1: allow`, `expired 3.1`, `revoke signedIn`, `recheck signedIn`, `not
-  /// prepared post "no film": push post`.
+  /// `answer 3.1: allow`, `expired 3.1`, `withdraw 3`, `revoke signedIn`, `recheck signedIn`,
+  /// `not prepared post "no film": push post`.
   ///
   /// A payload without a literal prints as a marked description, which no journal can read.
   public var description: String {
@@ -11,6 +11,7 @@ extension Input: CustomStringConvertible {
     case .next: "next"
     case .answer(let asking, let answer): "answer \(asking): \(answer)"
     case .expired(let asking): "expired \(asking)"
+    case .withdraw(let id): "withdraw \(id.number)"
     case .revoke(let name): "revoke \(name)"
     case .recheck(let name): "recheck \(name)"
     case .notPrepared(let screen, let reason, let input):
@@ -92,6 +93,8 @@ extension Input: CustomStringConvertible {
       self = .next
     } else if line.hasPrefix("expired "), let asking = ProtectionRequestID(line.dropFirst(8)) {
       self = .expired(asking)
+    } else if line.hasPrefix("withdraw "), let number = UInt32(line.dropFirst(9)) {
+      self = .withdraw(PendingID(number))
     } else if line.hasPrefix("revoke "), let name = try? Name(outside: String(line.dropFirst(7))) {
       self = .revoke(name)
     } else if line.hasPrefix("recheck "), let name = try? Name(String(line.dropFirst(8))) {

@@ -32,6 +32,7 @@ extension World {
     case .next: runNext(&self, step)
     case .answer(let id, let verdict): take(verdict, to: id, step)
     case .expired(let id): expire(id, step)
+    case .withdraw(let id): giveUp(id, .waitCancelled, step)
     case .revoke(let protection): change(&self, step) { $0.revoke(passed: protection, $1) }
     case .recheck(let protection): recheck(protection, step)
     case .notPrepared(let screen, let reason, let input):

@@ -108,6 +108,8 @@ public enum Input: Hashable, Sendable {
   indirect case answer(ProtectionRequestID, Verdict)
   /// The deadline of a request has passed.
   case expired(ProtectionRequestID)
+  /// The sender of a pending command no longer wants it; ignored if the command is not pending.
+  case withdraw(PendingID)
   /// A live protection no longer passes; the entries that it let in are removed.
   case revoke(Name)
   /// A live protection is asked again about each entry that it let in.

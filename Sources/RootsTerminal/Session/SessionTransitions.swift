@@ -86,7 +86,7 @@ extension Session {
     switch navigator.context(entry.id)?.transition {
     case .named(let name): name
     case .instant: "none"
-    case .custom, nil: chrome.transitionName(entry)
+    case nil: chrome.transitionName(entry)
     }
   }
 

@@ -105,7 +105,7 @@ extension TraceLog.Record {
     case .command(let issued), .later(let issued): "\(issued.command)"
     case .next: "the next queued command"
     case .notPrepared(_, _, let input): command(of: input)
-    case .answer, .expired, .revoke, .recheck: "\(input)"
+    case .answer, .expired, .withdraw, .revoke, .recheck: "\(input)"
     }
   }
 }

@@ -134,14 +134,6 @@ import Testing
     ),
     (.unheard(post, from: feed), "no parent of 'feed' handles 'post'; declare it in 'hears'"),
     (
-      .startsNowhere("tour", reason: Refusal.Reason(Jam())),
-      "the flow \"tour\" did not start: the road is closed"
-    ),
-    (
-      .startsNowhere("tour", reason: nil),
-      "the flow \"tour\" did not start: it goes to no first route; go to one in start()"
-    ),
-    (
       .bringsNoEntry(.pop()),
       "'pop' adds no screen whose result can be awaited; send it instead"
     ),

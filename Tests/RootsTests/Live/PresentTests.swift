@@ -176,6 +176,64 @@ import Testing
     #expect(nav.world.state.main.entries.last?.screen == "letter")
   }
 
+  /// A task that waits for a screen whose protection is asked.
+  private func waiting(for text: String, on bank: Bank) throws -> Task<Void, Never> {
+    let command = try Command(parsing: text)
+    return Task(executorPreference: loop) { [log = Shared(log), nav = Shared(bank.navigator)] in
+      do throws(Refusal) {
+        _ = try await nav.value.present(Request(command))
+      } catch {
+        log.value.lines.append("\(error)")
+      }
+    }
+  }
+
+  @Test func `a cancelled task withdraws its pending command, and a late answer is ignored`() throws
+  {
+    let face = try Face()
+    let bank = try Bank()
+    bank.navigator.register(face)
+    let task = try waiting(for: "push vault", on: bank)
+    loop.drain()
+    #expect(bank.pending == 1)
+    task.cancel()
+    loop.drain()
+    #expect(log.take() == ["the task that waited for the result was cancelled"])
+    #expect(bank.pending == 0 && bank.navigator.world.requests.isEmpty)
+    face.asked[0].allow()
+    #expect(bank.screens() == "feed")
+  }
+
+  @Test func `a cancelled task takes what a protection presented for it away`() throws {
+    let face = try Face()
+    face.onAsk = { $0.present(.overlay("login")) }
+    let bank = try Bank()
+    bank.navigator.register(face)
+    let task = try waiting(for: "push vault", on: bank)
+    loop.drain()
+    #expect(!bank.navigator.world.state.shownAccessories.isEmpty)
+    task.cancel()
+    loop.drain()
+    #expect(bank.pending == 0 && bank.navigator.world.state.shownAccessories.isEmpty)
+  }
+
+  @Test func `a command that another sender has joined stays pending`() throws {
+    let face = try Face()
+    let bank = try Bank()
+    bank.navigator.register(face)
+    let task = try waiting(for: "push vault", on: bank)
+    loop.drain()
+    bank.navigator.send(Request(.push("vault")) { [log] in log.lines.append($0.words) })
+    #expect(bank.pending == 1)
+    task.cancel()
+    loop.drain()
+    #expect(bank.pending == 1)
+    face.asked[0].allow()
+    #expect(bank.screens() == "feed vault")
+    try bank.run("pop with 4")
+    #expect(log.take() == ["the task that waited for the result was cancelled", "completed 4"])
+  }
+
   @Test func `a task cancelled before the request sends nothing`() throws {
     let nav = Navigator(try Shape.plain().map())
     let two = Name("two")

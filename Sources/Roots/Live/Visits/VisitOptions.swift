@@ -119,36 +119,11 @@ func both<Value>(
 }
 
 /// The change of the screen when a visit appears or ends.
-public enum VisitTransition {
+public enum VisitTransition: Hashable, Sendable {
   /// The screen changes at once.
   case instant
-  /// A transition of the front end, by its name.
+  /// A transition of the front end, by its name; an app on a terminal registers its own.
   case named(String)
-  /// A transition that the app performs itself.
-  case custom(any Animator)
-}
-
-/// A custom transition, to which the front end reports its progress.
-public protocol Animator: AnyObject {
-  /// Called when the transition begins.
-  ///
-  /// - Parameter isReturn: whether the screen goes away.
-  func begin(isReturn: Bool)
-  /// Called for each drawn step, with a progress of 0 to 1.
-  func move(to progress: Double)
-  /// Called when the transition is over.
-  ///
-  /// - Parameter isFinished: false if the transition was taken back.
-  func end(isFinished: Bool)
-}
-
-extension Animator {
-  /// Does nothing.
-  public func begin(isReturn: Bool) {}
-  /// Does nothing.
-  public func move(to progress: Double) {}
-  /// Does nothing.
-  public func end(isFinished: Bool) {}
 }
 
 extension Request {

@@ -79,6 +79,12 @@ import Testing
     studio.nav.active.push(.desk, VisitOptions(from: feed))
     // A place without a name means the layer of the origin.
     #expect(studio.nav.tab(.home).top?.entry.opener == feed && studio.nav.tab(.work).depth == 1)
+    studio.nav.transaction {
+      $0.active.push(.desk, VisitOptions(from: feed))
+      $0.active.push(.account, VisitOptions(from: feed))
+    }
+    #expect(studio.nav.tab(.home).screens == ["feed", "desk", "desk", "account"])
+    #expect(studio.nav.tab(.home).top?.entry.opener == feed)
   }
 
   @Test func `an urgent visit waits for no other, and shares its request`() throws {
@@ -157,28 +163,17 @@ import Testing
   }
 
   @Test func `the transition of a visit is its own, otherwise the declared one`() throws {
-    final class Curtain: Animator {}
     let studio = try Studio(own: ["account"]) { declare, log in
       declare.screen(.account) { _ in Spy("account", log) }.transition(.named("fade"))
       declare.screen(Screen<StudioApp, Void, Void>("plain")) { _ in Spy("plain", log) }
         .transition(.instant)
     }
-    let curtain = Curtain()
     studio.open()
-    guard case .named("fade")? = studio.top?.transition else {
-      Issue.record("not the declared transition")
-      return
-    }
-    studio.open(VisitOptions(transition: .custom(curtain)))
-    guard case .custom(let animator)? = studio.top?.transition, animator === curtain else {
-      Issue.record("not the visit's transition")
-      return
-    }
+    #expect(studio.top?.transition == .named("fade"))
+    studio.open(VisitOptions(transition: .named("wipe")))
+    #expect(studio.top?.transition == .named("wipe"))
     studio.nav.active.push(Screen<StudioApp, Void, Void>("plain"))
-    guard case VisitTransition.instant? = studio.top?.transition else {
-      Issue.record("not without a transition")
-      return
-    }
+    #expect(studio.top?.transition == .instant)
     studio.nav.active.push(.desk)
     #expect(studio.top?.transition == nil)
   }
