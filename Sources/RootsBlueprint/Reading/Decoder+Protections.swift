@@ -68,13 +68,19 @@ extension BlueprintDecoder {
     rules.identity = fields["identity"].map { node in
       PayloadIdentity(fields: reader.list(node).compactMap { reader.identifier($0) })
     }
-    rules.keepAlive = time(fields["keepAlive"])
+    rules.keepAlive = keepAlive(fields["keepAlive"])
     rules.restoration = restoration(fields["restore"], rules.protections)
     readTree(fields, of: name, into: &rules)
     if let transition = fields["transition"]?.scalar, Vocabulary.transitions.contains(transition) {
       rules.transition = transition
     }
     return rules
+  }
+
+  /// Reads `memory` or a time.
+  private mutating func keepAlive(_ node: YAMLNode?) -> KeepAlive? {
+    if node?.scalar == "memory" { return .memory }
+    return time(node).map { .time($0) }
   }
 
   /// Reads the name of a protection, or a list of names.

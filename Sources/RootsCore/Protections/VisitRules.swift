@@ -12,8 +12,8 @@ package struct VisitRules: Hashable, Sendable {
   package var primaryParent: Name?
   /// The part of the payload by which two visits are the same one; nil for the whole.
   package var identity: PayloadIdentity?
-  /// The time for which a removed controller is kept for reuse; nil to discard it at once.
-  package var keepAlive: Duration?
+  /// How long a removed controller is kept for reuse; nil to discard it at once.
+  package var keepAlive: KeepAlive?
   /// Whether a visit is restored after a restart, and under which identifier.
   package var restoration: Restoration
   /// Whether the screen is shown and hidden with a transition.
@@ -27,8 +27,9 @@ package struct VisitRules: Hashable, Sendable {
   package init(
     protections: [Name] = [], leaveGuards: [Name] = [], children: [Name] = [],
     childPayloads: [Name: Payload] = [:], primaryParent: Name? = nil,
-    identity: PayloadIdentity? = nil, keepAlive: Duration? = nil, restoration: Restoration = .never,
-    isAnimated: Bool = true, transition: String? = nil, isPrepared: Bool = false
+    identity: PayloadIdentity? = nil, keepAlive: KeepAlive? = nil,
+    restoration: Restoration = .never, isAnimated: Bool = true, transition: String? = nil,
+    isPrepared: Bool = false
   ) {
     self.protections = protections
     self.leaveGuards = leaveGuards
@@ -45,6 +46,17 @@ package struct VisitRules: Hashable, Sendable {
 
   /// No rules.
   package static let none = VisitRules()
+}
+
+/// How long the controller of a removed entry is kept for reuse.
+package enum KeepAlive: Hashable, Sendable {
+  /// A time of more than zero.
+  case time(Duration)
+  /// Until memory is low; the newest `memoryLimit` controllers at most.
+  case memory
+
+  /// The number of controllers that are kept until memory is low.
+  package static let memoryLimit = 64
 }
 
 /// Whether a visit to a screen is restored after a restart.

@@ -195,7 +195,11 @@ extension ManPage {
         + "finds the one that is meant, and a kept screen serves the same visit. By default the "
         + "whole payload counts."
     ),
-    ("`keepAlive`", "How long a removed screen is kept for a return, such as 60s."),
+    (
+      "`keepAlive`",
+      "How long a removed screen is kept for a return: a time such as 60s, or `memory` until "
+        + "memory is low, the newest 64 at most."
+    ),
     (
       "`restore`",
       "Whether the next run restores it: `true`, an identifier, or `protect` to ask its "

@@ -21,7 +21,7 @@ import Testing
                   - { label: more, do: set basket 1 }
               b: { protect: [auth, adult], leave: draft, keepAlive: 60s, restore: protect }
             accessories:
-              login: { text: hello }
+              login: { text: hello, keepAlive: memory }
             protections:
               auth: { passes: signedIn and basket < 2, ask: overlay login, then: { completed: set signedIn true } }
               adult: { ask: overlay login, deadline: 5s }
@@ -31,7 +31,8 @@ import Testing
     let rules = blueprint.map.rules(of: "b")
     #expect(rules.protections.map(\.text) == ["auth", "adult"])
     #expect(rules.leaveGuards.map(\.text) == ["draft"])
-    #expect(rules.keepAlive == .seconds(60))
+    #expect(rules.keepAlive == .time(.seconds(60)))
+    #expect(blueprint.map.rules(of: "login").keepAlive == .memory)
     #expect(rules.restoration == .protected(by: "auth"))
     let auth = try #require(blueprint.map.protection("auth"))
     #expect(auth.ask.map { "\($0)" } == "overlay login" && auth.reaction.number == 1)

@@ -130,7 +130,7 @@ import Testing
   private func keepingApp(_ protection: Name) throws -> Navigator {
     let (feed, account, post) = (Name("feed"), Name("account"), Name("post"))
     let fact = Name("in")
-    let rules = VisitRules(protections: [protection], keepAlive: .seconds(60))
+    let rules = VisitRules(protections: [protection], keepAlive: .time(.seconds(60)))
     let nav = Navigator(
       try NavigationMap(
         tabs: [TabDefinition("home", root: feed), TabDefinition(account, root: account)],

@@ -33,7 +33,7 @@ extension Navigator {
     let rules = world.map.rules(of: context.screen, variant: Int(entry.variant))
     let own = context.visit?.lifetime
     let protections = protections(of: entry)
-    guard let lifetime = own ?? rules.keepAlive.map({ .age($0) }),
+    guard let lifetime = own ?? rules.keepAlive?.lifetime,
       protections.allSatisfy({ hadPassed($0, entry.id) })
     else { return false }
     let key = cacheKey(entry.screen, id: lifetime.id, entry.payload)

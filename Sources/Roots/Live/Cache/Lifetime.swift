@@ -56,6 +56,16 @@ public struct Lifetime {
   }
 }
 
+extension KeepAlive {
+  /// The declared rule as a lifetime.
+  var lifetime: Lifetime {
+    switch self {
+    case .time(let time): .age(time)
+    case .memory: .memory(atMost: Self.memoryLimit)
+    }
+  }
+}
+
 /// A handle with which a lifetime ends one kept controller.
 ///
 /// A class, because all holders must see the end of one kept controller.

@@ -25,7 +25,7 @@ extension Navigator {
     }
     hasVisits = true
     let rules = world.map.rules(of: screen, variant: variant)
-    let lifetime = declared ?? rules.keepAlive.map { .age($0) } ?? .memory
+    let lifetime = declared ?? rules.keepAlive?.lifetime ?? .memory
     keep(context, key, lifetime, nil, payload, rules.protections)
   }
 

@@ -160,7 +160,7 @@ struct GuardedApp: Sendable {
       if screen == name("feed") {
         rules.children = names("post account vault safe admin den letter")
       }
-      if hasGuards, kept.contains(screen) { rules.keepAlive = lifetime }
+      if hasGuards, kept.contains(screen) { rules.keepAlive = .time(lifetime) }
       if screen == name("post") { rules.children = names("shop studio") }
       rules.isPrepared = names(prepared).contains(screen)
       return rules

@@ -83,7 +83,8 @@ import Testing
     let map = try NavigationMap(
       start: .screen(one),
       screens: [
-        ScreenDefinition(one), ScreenDefinition(two, rules: VisitRules(keepAlive: .seconds(60))),
+        ScreenDefinition(one),
+        ScreenDefinition(two, rules: VisitRules(keepAlive: .time(.seconds(60)))),
       ])
     let nav = Navigator(map)
     nav.scheduler = Scheduler()
@@ -96,6 +97,27 @@ import Testing
     try nav.run("push two with 1")
     #expect(nav.controller(4) === first && nav.keptCount == 0)
     #expect(nav.controller(4)?.context?.id == EntryID(4))
+  }
+
+  @Test func `rules keep the newest controllers until memory is low`() throws {
+    let (one, two) = (Name("one"), Name("two"))
+    let map = try NavigationMap(
+      start: .screen(one),
+      screens: [
+        ScreenDefinition(one), ScreenDefinition(two, rules: VisitRules(keepAlive: .memory)),
+      ]
+    )
+    let nav = Navigator(map)
+    let log = Log()
+    nav.spy(log)
+    for number in 1...KeepAlive.memoryLimit + 1 {
+      try nav.run("push two with \(number)")
+      try nav.run("pop")
+    }
+    #expect(nav.keptCount == KeepAlive.memoryLimit)
+    #expect(log.lines.filter { $0.hasSuffix(" ends") } == ["two#2 ends"])
+    nav.memoryIsLow()
+    #expect(nav.keptCount == 0)
   }
 
   @Test func `low memory ends the controllers that depend on it`() throws {
