@@ -8,6 +8,8 @@ public struct DroppedPart: Hashable, Sendable {
     case tab(SavedLayer.Place)
     /// A flow that is gone; its screens are restored without it.
     case flow(Name)
+    /// A part that has no readable name, by its place in the saved data.
+    case part(String)
   }
 
   /// The reason why a part is not restored.
@@ -24,6 +26,10 @@ public struct DroppedPart: Hashable, Sendable {
     case ownerGone
     /// An entry below was not restored.
     case stoodAbove(Name)
+    /// The part cannot be read from the saved data, for this reason.
+    case unreadable(String)
+    /// An entry below cannot be read from the saved data.
+    case stoodAboveUnreadable
     case refused(Refusal)
     /// A command was under way.
     case busy
@@ -46,14 +52,15 @@ extension DroppedPart: CustomStringConvertible {
 }
 
 extension DroppedPart.Subject: CustomStringConvertible {
-  /// One of the forms `post on tab home`, `the fact basket`, `the tab friends` and
-  /// `the tab cards in purse`.
+  /// One of the forms `post on tab home`, `the fact basket`, `the tab friends`,
+  /// `the tab cards in purse` and `the saved entry 2 on tab home`.
   public var description: String {
     switch self {
     case .entry(let screen, let place): "\(screen) on \(place.withoutHost)"
     case .fact(let name): "the fact \(name)"
     case .tab(let place): "the \(place.withoutHost)"
     case .flow(let name): "the flow \(name)"
+    case .part(let place): "the saved \(place)"
     }
   }
 }
@@ -69,6 +76,8 @@ extension DroppedPart.Reason: CustomStringConvertible {
     case .unknown: "it is no longer declared"
     case .ownerGone: "the screen it belonged to was not restored"
     case .stoodAbove(let screen): "it was above \(screen), which was not restored"
+    case .unreadable(let why): "it cannot be read: \(why)"
+    case .stoodAboveUnreadable: "it was above a screen that cannot be read"
     case .refused(let refusal): "\(refusal)"
     case .busy: "a command was under way"
     }

@@ -31,6 +31,7 @@ struct RestorationPlanning {
     start.newestPendingID = world.newestPendingID
     start.facts = world.facts
     plan = RestorationPlan(start)
+    plan.dropped = saved.unreadable
     numberEntries()
   }
 

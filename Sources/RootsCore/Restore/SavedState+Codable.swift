@@ -21,24 +21,111 @@ extension SavedState: Codable {
     try container.encode(Dictionary(texts) { $1 }, forKey: .facts)
   }
 
-  /// Reads a state.
-  /// - Throws: `DecodingError` with the place and the text that cannot be read.
+  /// Reads a state; a part that cannot be read is left out, and restoring the state reports it.
+  ///
+  /// Such a part is a layer, an entry with those above it, a tab or a fact.
+  /// - Throws: `DecodingError` if the data has no layers or no facts.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    self.init(
-      layers: try container.decode([SavedLayer].self, forKey: .layers),
-      selectedTab: try container.name(.tab),
-      nestedTabs: try container.places(.nestedTabs))
-    shownTabs = try container.places(.shownTabs)
-    for (text, value) in try container.decode([String: String].self, forKey: .facts) {
-      let name = try container.read(text, at: .facts) { try? Name(outside: $0) }
-      facts[name] = try container.read(value, at: .facts) { Literal(parsing: $0) }
+    let layers = try container.decode([Readable<ReadLayer>].self, forKey: .layers)
+    let facts = try container.decode([String: Readable<String>].self, forKey: .facts)
+    self.init()
+    for (number, layer) in layers.enumerated() { take(layer, number) }
+    do { selectedTab = try container.name(.tab) } catch { drop(.part("tab"), error) }
+    nestedTabs = readPlaces(.nestedTabs, in: container)
+    shownTabs = readPlaces(.shownTabs, in: container)
+    for (text, value) in facts.sorted(by: { $0.key < $1.key }) {
+      do {
+        let name = try container.read(text, at: .facts) { try? Name(outside: $0) }
+        do {
+          self.facts[name] = try container.read(value.value(), at: .facts) { Literal(parsing: $0) }
+        } catch { drop(.fact(name), error) }
+      } catch { drop(.part("facts"), error) }
+    }
+  }
+
+  /// Takes a layer up to the first entry that cannot be read.
+  private mutating func take(_ layer: Readable<ReadLayer>, _ number: Int) {
+    let read: ReadLayer
+    do { read = try layer.value() } catch { return drop(.part("layers[\(number)]"), error) }
+    var entries: [SavedEntry] = []
+    var isCut = false
+    for (number, entry) in read.entries.enumerated() {
+      do {
+        let entry = try entry.value()
+        if isCut {
+          drop(.entry(entry.screen, read.place), .stoodAboveUnreadable)
+        } else {
+          entries.append(entry)
+        }
+      } catch {
+        isCut = true
+        drop(.part("entry \(number) on \(read.place.withoutHost)"), error)
+      }
+    }
+    layers.append(SavedLayer(read.place, entries))
+  }
+
+  private mutating func readPlaces(
+    _ key: Key, in container: KeyedDecodingContainer<Key>
+  ) -> [SavedLayer.Place] {
+    do {
+      let texts = try container.decodeIfPresent([Readable<String>].self, forKey: key) ?? []
+      return texts.compactMap { text in
+        do {
+          return try container.read(text.value(), at: key) { SavedLayer.Place(parsing: $0) }
+        } catch {
+          drop(.part(key.stringValue), error)
+          return nil
+        }
+      }
+    } catch {
+      drop(.part(key.stringValue), error)
+      return []
+    }
+  }
+
+  private mutating func drop(_ subject: DroppedPart.Subject, _ error: any Error) {
+    drop(subject, .unreadable(CodingFault(error).reason))
+  }
+
+  private mutating func drop(_ subject: DroppedPart.Subject, _ reason: DroppedPart.Reason) {
+    unreadable.append(DroppedPart(subject: subject, reason: reason))
+  }
+}
+
+/// A value that is read, or the error that prevented it.
+private struct Readable<Value: Decodable>: Decodable {
+  let value: () throws -> Value
+
+  init(from decoder: any Decoder) throws {
+    let result = Result { try Value(from: decoder) }
+    value = { try result.get() }
+  }
+}
+
+/// A layer whose entries may be unreadable.
+private struct ReadLayer: Decodable {
+  let place: SavedLayer.Place
+  let entries: [Readable<SavedEntry>]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SavedLayer.Key.self)
+    place = try container.place()
+    entries = try container.decode([Readable<SavedEntry>].self, forKey: .entries)
+  }
+}
+
+extension KeyedDecodingContainer<SavedLayer.Key> {
+  fileprivate func place() throws -> SavedLayer.Place {
+    try read(try decode(String.self, forKey: .place), at: .place) {
+      SavedLayer.Place(parsing: $0)
     }
   }
 }
 
 extension SavedLayer: Codable {
-  private enum Key: String, CodingKey { case place, entries }
+  fileprivate enum Key: String, CodingKey { case place, entries }
 
   /// Writes the layer.
   public func encode(to encoder: any Encoder) throws {
@@ -51,10 +138,7 @@ extension SavedLayer: Codable {
   /// - Throws: `DecodingError` with the place and the text that cannot be read.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let text = try container.decode(String.self, forKey: .place)
-    self.init(
-      try container.read(text, at: .place) { Place(parsing: $0) },
-      try container.decode([SavedEntry].self, forKey: .entries))
+    self.init(try container.place(), try container.decode([SavedEntry].self, forKey: .entries))
   }
 }
 
@@ -154,13 +238,6 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(UInt32.self, forKey: key).map { number in
       guard number > 0 else { throw corrupted(key, "0") }
       return EntryID(number)
-    }
-  }
-
-  /// Reads layers; none when the key is missing.
-  fileprivate func places(_ key: Key) throws -> [SavedLayer.Place] {
-    try (decodeIfPresent([String].self, forKey: key) ?? []).map {
-      try read($0, at: key) { SavedLayer.Place(parsing: $0) }
     }
   }
 

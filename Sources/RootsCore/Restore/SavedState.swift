@@ -14,6 +14,8 @@ public struct SavedState: Hashable, Sendable {
   public var shownTabs: [SavedLayer.Place] = []
   /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]
+  /// The parts that could not be read from data; restoring the state reports them.
+  public internal(set) var unreadable: [DroppedPart] = []
 
   /// Creates a state.
   public init(

@@ -79,7 +79,7 @@ extension AppChrome {
   func title(of subject: DroppedPart.Subject) -> String {
     switch subject {
     case .entry(let screen, _): nameOfScreen(screen) ?? screen.text
-    case .fact, .tab, .flow: "\(subject)"
+    case .fact, .tab, .flow, .part: "\(subject)"
     }
   }
 }
