@@ -122,9 +122,10 @@ extension World {
     guard count <= history.undoCount else { throw Refusal.onlySoManyToUndo(history.undoCount) }
     var commit = history.done.latest
     for _ in 0..<count {
-      for place in commit.reversed() { perform(history.done[place].inverse, step) }
+      for place in commit.reversed() { retrace(history.done[place].inverse, step) }
       commit = history.done.commit(before: commit)
     }
+    step.retracedCount = step.happened.count
   }
 
   private mutating func redo(
@@ -135,9 +136,16 @@ extension World {
     guard count <= history.redoCount else { throw Refusal.onlySoManyToRedo(history.redoCount) }
     var commit = history.undone.latest
     for _ in 0..<count {
-      for place in commit { perform(history.undone[place], step) }
+      for place in commit { retrace(history.undone[place], step) }
       commit = history.undone.commit(before: commit)
     }
+    step.retracedCount = step.happened.count
+  }
+
+  /// Performs a change of the history; a fact that was set to another value since keeps it.
+  private mutating func retrace(_ record: consuming ChangeRecord, _ step: StepState) {
+    if record.kind == .fact, fact(record.entry.screen) != record.oldValue { return }
+    perform(record, step)
   }
 
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.

@@ -33,14 +33,14 @@ struct ChangeLog: Sendable {
 
   // MARK: Adding
 
-  /// Adds the changes of navigation as one commit; returns false when there are none.
-  mutating func append(_ step: StepState) -> Bool {
+  /// Adds the changes of a step as one commit; returns false when it has none for the history.
+  mutating func append(_ step: StepState, in map: NavigationMap) -> Bool {
     if step.happened.count == 1, step.happened.kind(at: 0) != .fact {
       if latestChunk.count == Self.chunkLength { beginChunk() }
       byteCount += step.happened[0].byteCount
       latestChunk.append(step.happened[0])
     } else {
-      let records = (step.happened.net ?? step.happened.records).filter { $0.kind != .fact }
+      let records = step.commit(in: map)
       if records.isEmpty { return false }
       append(records)
     }
@@ -132,6 +132,29 @@ struct ChangeLog: Sendable {
     let count = min(start / Self.chunkLength, full.count)
     full.removeFirst(count)
     start -= count * Self.chunkLength
+  }
+}
+
+extension StepState {
+  /// The changes that the history keeps: those of navigation, with the saved facts that a
+  /// transaction set beside them; after undo or redo, only those that protections added.
+  fileprivate func commit(in map: NavigationMap) -> ContiguousArray<ChangeRecord> {
+    if travel != nil {
+      return ContiguousArray(happened.records[retracedCount...].filter { $0.kind != .fact })
+    }
+    var records = happened.net ?? happened.records
+    records.removeAll {
+      $0.kind == .fact && (transactionStep == nil || !map.undoes($0.entry.screen))
+    }
+    return records.contains { $0.kind != .fact } ? records : []
+  }
+}
+
+extension NavigationMap {
+  /// Whether a fact can be undone: a fact that is not saved, such as a sign-in, is never brought
+  /// back.
+  fileprivate func undoes(_ fact: Name) -> Bool {
+    index(ofFact: fact).map { facts[$0].isSaved } ?? false
   }
 }
 

@@ -168,7 +168,8 @@ extension ChangeRecord {
   /// The new value of a fact.
   var newValue: Literal { value?.literal ?? .null }
 
-  private var oldValue: Literal { entry.payload?.literal ?? .null }
+  /// The old value of a fact.
+  var oldValue: Literal { entry.payload?.literal ?? .null }
 
   private var number: Int? {
     if case .int(let number)? = value?.literal { number } else { nil }

@@ -1,9 +1,13 @@
 /// The commits that can be undone and redone, as changes.
 ///
-/// Only changes of navigation are kept: facts are not undone. The oldest commits are discarded when
-/// there are more than `limit`, or when the payloads and results of the kept ones take more than
-/// `byteLimit` bytes; the latest commit is always kept. A discarded commit cannot be undone, and
-/// its payloads and results are released at once.
+/// A commit holds the changes of navigation of one step. The facts that a transaction sets belong
+/// to its commit; a fact that was set to another value since keeps it when the commit is undone or
+/// redone. Never in the history: a fact that is set alone, a transaction that only sets facts, and
+/// facts that are not saved, such as a sign-in.
+///
+/// The oldest commits are discarded when there are more than `limit`, or when the payloads and
+/// results of the kept ones take more than `byteLimit` bytes; the latest commit is always kept. A
+/// discarded commit cannot be undone, and its payloads and results are released at once.
 public struct History: Hashable, Sendable {
   /// The default number of kept commits.
   public static let defaultLimit = 1_000_000
@@ -40,8 +44,8 @@ public struct History: Hashable, Sendable {
   }
 
   /// Adds a commit; undone commits can no longer be redone.
-  mutating func append(_ step: StepState) {
-    guard limit > 0, done.append(step) else { return }
+  mutating func append(_ step: StepState, in map: NavigationMap) {
+    guard limit > 0, done.append(step, in: map) else { return }
     if done.commitCount > limit { done.forgetOldest() }
     if undone.commitCount > 0 { undone = ChangeLog() }
     if done.byteCount > Self.byteLimit { done.forgetOldest(downTo: Self.byteLimit) }

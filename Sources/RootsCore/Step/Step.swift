@@ -124,7 +124,11 @@ extension World {
     switch step.travel {
     case .undo(let count): history.undo(count)
     case .redo(let count): history.redo(count)
-    case nil: history.append(step)
+    case nil: history.append(step, in: map)
+    }
+    // Entries that protections removed after an undo or redo are a commit of their own.
+    if step.travel != nil, step.happened.count > step.retracedCount {
+      history.append(step, in: map)
     }
     keepAnswers(step)
   }

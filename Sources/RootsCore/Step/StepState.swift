@@ -34,6 +34,8 @@ package final class StepState: @unchecked Sendable {
   var oldNewestID: UInt32 = 0
   /// The commits that the command undoes or redoes; nil for other commands.
   var travel: Travel?
+  /// The number of changes that undo or redo made; protections may have added more.
+  var retracedCount = 0
   /// Whether undo or redo restores the added entries.
   var isRestoring: Bool { travel != nil }
   /// The pending command that the step's command became; nil if it was not pending.

@@ -112,13 +112,19 @@ struct Model {
     var isNoOp = false
   }
 
+  /// The places on the other side of a commit, and the facts that its transaction set.
+  struct Commit {
+    let places: Places
+    var facts: [Name: (old: Literal, new: Literal)] = [:]
+  }
+
   let shape: Shape
   let limit: Int
   var places = Places()
   var facts: [Name: Literal] = [:]
   var newest: UInt32 = 0
-  var past: [Places] = []
-  var future: [Places] = []
+  var past: [Commit] = []
+  var future: [Commit] = []
   /// Restored entries whose result is settled already.
   var settled: Set<EntryID> = []
   /// The messages of the latest command.
@@ -183,13 +189,26 @@ struct Model {
       return false
     }
     if !command.isTravel, places != before.places {
-      past.append(before.places)
+      past.append(Commit(places: before.places, facts: setFacts(since: before.facts)))
       if past.count > limit { past.removeFirst() }
       if limit > 0 { future = [] }
     }
     forgetSettled()
     tellEnds()
     return true
+  }
+
+  /// The saved facts that the transaction changed; none outside a transaction.
+  private func setFacts(
+    since before: [Name: Literal]
+  ) -> [Name: (old: Literal, new: Literal)] {
+    guard isInTransaction else { return [:] }
+    var changed: [Name: (old: Literal, new: Literal)] = [:]
+    for fact in shape.facts where fact.isSaved {
+      guard let old = before[fact.name], let new = facts[fact.name], old != new else { continue }
+      changed[fact.name] = (old, new)
+    }
+    return changed
   }
 
   /// Drops endings of entries that were settled before.
@@ -209,11 +228,15 @@ struct Model {
     for _ in 0..<count {
       for entry in places.entries { latest[entry.id] = entry }
       if back {
-        future.append(places)
-        places = past.removeLast()
+        let commit = past.removeLast()
+        future.append(Commit(places: places, facts: commit.facts))
+        places = commit.places
+        for (name, fact) in commit.facts where facts[name] == fact.new { facts[name] = fact.old }
       } else {
-        past.append(places)
-        places = future.removeLast()
+        let commit = future.removeLast()
+        past.append(Commit(places: places, facts: commit.facts))
+        places = commit.places
+        for (name, fact) in commit.facts where facts[name] == fact.old { facts[name] = fact.new }
       }
     }
     let stayed = Set(before.entries.map(\.id))
