@@ -6,7 +6,12 @@ private enum Stage: AppNames {}
 extension Screen<Stage, Void, Void> {
   fileprivate static var hall: Self { Self() }
   fileprivate static var stage: Self { Self() }
+  fileprivate static var foyer: Self { Self() }
+  fileprivate static var lobby: Self { Self() }
 }
+
+extension Flow<Stage, Void, Void> { fileprivate static var evening: Self { Self() } }
+private final class Evening: Coordinator {}
 
 /// The transition that a visit names, seen in the frames.
 @Suite struct VisitTransitionTests {
@@ -55,5 +60,49 @@ extension Screen<Stage, Void, Void> {
     #expect(held.contains("in the hall"))
     let instant = try text(VisitOptions(), declared: .instant)
     #expect(instant.contains("in the stage"))
+  }
+
+  @Test func `the end of a flow and a push in one turn are a push`() throws {
+    let nav = try AppNavigator<Stage> {
+      $0.start(with: .hall)
+      for screen in [.hall, .stage, .foyer, .lobby] as [Screen<Stage, Void, Void>] {
+        $0.screen(screen) { _ in Scenery("\(screen)") }
+      }
+      $0.flow(.evening, first: .stage) { _ in Evening() }
+    }
+    let chrome = AppChrome(name: "Stage") { entry, _ in entry.screen.text }
+    let session = Session(nav, chrome: chrome, size: Size(columns: 40, rows: 12))
+    var transitions = Transitions.standard
+    transitions.register(
+      Transition { passage, _ in passage.show(.from, part: passage.region) }, as: "hold")
+    transitions.choose("hold", for: .push)
+    for kind in [Transition.Kind.pop, .show] { transitions.choose("none", for: kind) }
+    session.transitions = transitions
+    var frame = Frame(size: session.size)
+    // A push holds the old screen until the end of its transition.
+    func isPush(_ body: () -> Void) -> Bool {
+      session.draw(into: &frame)
+      let old = frame.row(1)
+      body()
+      session.draw(into: &frame)
+      session.scheduler.advance(to: session.scheduler.now + transitions.duration / 2)
+      session.draw(into: &frame)
+      let isHeld = frame.row(1) == old
+      session.scheduler.advance(to: session.scheduler.now + transitions.duration)
+      session.draw(into: &frame)
+      #expect(frame.row(1) != old)
+      return isHeld
+    }
+    #expect(isPush { nav.main.start(.evening) })
+    #expect(isPush { nav.main.push(.foyer) })
+    #expect(
+      isPush {
+        nav.send(.finishFlow("evening"))
+        nav.main.push(.lobby)
+      })
+    #expect(!isPush { nav.main.pop() })
+    nav.main.push(.foyer)
+    nav.main.push(.stage)
+    #expect(!isPush { nav.main.go(.lobby) })
   }
 }

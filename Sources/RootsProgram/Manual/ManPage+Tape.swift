@@ -23,8 +23,8 @@ extension ManPage {
     roff.terms(happenings)
     roff.heading("SETTINGS")
     roff.line(
-      "Settings belong at the top. Only `TypingSpeed`, `WaitTimeout`, `WaitPattern` and "
-        + "`PlaybackSpeed` may change later.")
+      "Settings belong at the top. Only `TypingSpeed`, `WaitTimeout`, `WaitPattern`, "
+        + "`PlaybackSpeed` and `Transitions` may change later.")
     roff.terms(settings)
     roff.heading("FILES")
     roff.terms(files)
@@ -133,6 +133,12 @@ extension ManPage {
     ("`Set TypingSpeed` TIME", "The time per key of `Type`."),
     ("`Set WaitTimeout` TIME, `Set WaitPattern` /PATTERN/", "The defaults of `Wait`."),
     ("`Set PlaybackSpeed` NUMBER", "The speed for watching and recording."),
+    (
+      "`Set Transitions on`|`off`",
+      "Whether screens change with transitions, as far as the app has them; it has none by "
+        + "default. `Expect`, `Snapshot`, `Wait` and pictures see the frame at the end of a "
+        + "transition; recordings and animations show its steps."
+    ),
     ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]
 

@@ -15,7 +15,7 @@ extension TapeRun {
 
   mutating func takeScreenshot(_ path: String, at position: TapePosition) {
     do throws(TapeOutputForm.Refusal) {
-      outputs.take(glass(), for: path, try TapeOutputForm(path: path))
+      outputs.take(settledGlass(), for: path, try TapeOutputForm(path: path))
     } catch {
       noteMissing(path, error, at: position)
     }

@@ -7,6 +7,7 @@ extension TapeSetting {
     case .typingSpeed(let time), .waitTimeout(let time): time.text
     case .waitPattern(let pattern): "/\(pattern.source)/"
     case .playbackSpeed(let speed): decimal(speed)
+    case .transitions(let isOn): isOn ? "on" : "off"
     case .look(let look, let value): look.form(of: value)
     }
   }

@@ -14,6 +14,8 @@ public enum TapeSetting: Hashable, Sendable {
   case waitPattern(TapePattern)
   /// The speed of recordings relative to the tape's clock, 0.001 to 1000.
   case playbackSpeed(Double)
+  /// Whether screens change with transitions; by default as the app has them.
+  case transitions(Bool)
   /// A setting about pixels, fonts or shells, kept as written.
   ///
   /// SVG pictures use the theme, the padding, the margin and its fill, the window bar and the
@@ -23,7 +25,7 @@ public enum TapeSetting: Hashable, Sendable {
   /// Whether the setting may change after the first key.
   var mayComeLate: Bool {
     switch self {
-    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed: true
+    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions: true
     case .columns, .rows, .blueprint, .look: false
     }
   }
@@ -38,6 +40,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .waitTimeout: "WaitTimeout"
     case .waitPattern: "WaitPattern"
     case .playbackSpeed: "PlaybackSpeed"
+    case .transitions: "Transitions"
     case .look(let look, _): look.rawValue
     }
   }
@@ -46,6 +49,7 @@ public enum TapeSetting: Hashable, Sendable {
   static let words =
     [
       "Columns", "Rows", "Blueprint", "TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed",
+      "Transitions",
     ] + TapeLook.allCases.map(\.rawValue)
 }
 

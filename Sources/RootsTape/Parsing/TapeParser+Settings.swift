@@ -18,6 +18,7 @@ extension TapeParser {
     case "WaitTimeout": return waitTimeout()
     case "WaitPattern": return waitPattern()
     case "PlaybackSpeed": return playbackSpeed()
+    case "Transitions": return transitions()
     default: return unknownSetting(name)
     }
   }
@@ -79,6 +80,21 @@ extension TapeParser {
       return nil
     }
     return .playbackSpeed(speed)
+  }
+
+  private mutating func transitions() -> TapeSetting? {
+    guard !next.endsLine else {
+      error("Transitions is on or off", at: next)
+      return nil
+    }
+    let token = take()
+    switch literal(token) {
+    case "on": return .transitions(true)
+    case "off": return .transitions(false)
+    default:
+      error("Transitions is on or off", at: token)
+      return nil
+    }
   }
 
   /// Reads the value of a VHS setting: any token, as in VHS, even one that looks like a comment

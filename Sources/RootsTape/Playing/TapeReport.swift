@@ -25,7 +25,7 @@ extension TapeRun {
 
   /// Starts collecting events anew, after an assertion that held or at the beginning.
   mutating func hold(at position: TapePosition?) {
-    log.hold(at: position, TapeMoment(frame: glass(), world: session.navigator.world))
+    log.hold(at: position, TapeMoment(frame: settledGlass(), world: session.navigator.world))
   }
 
   private func head(_ failure: TapeFailure, at statement: TapeStatement?) -> [ReportLine] {
@@ -42,7 +42,7 @@ extension TapeRun {
 
   /// The frame then and now; only once if nothing changed.
   private mutating func pictures() -> [ReportLine] {
-    let frame = glass()
+    let frame = settledGlass()
     let size = "\(frame.size.columns)x\(frame.size.rows)"
     let now = "the frame, \(size), after \(session.scheduler.now):"
     let place = log.held.map { "\($0.file):\($0.line)" } ?? "the beginning"

@@ -15,7 +15,7 @@ extension TapeRun {
   private mutating func check(
     _ pattern: TapePattern, on scope: TapeScope
   ) throws(TapeFailure) {
-    let frame = glass()
+    let frame = settledGlass()
     if frame.text(in: scope)?.contains(try regex(of: pattern)) == true { return }
     throw TapeFailure(
       "/\(pattern.source)/ is not \(scope.place)", expected: "/\(pattern.source)/ \(scope.place)",

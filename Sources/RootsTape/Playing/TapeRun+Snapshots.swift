@@ -12,7 +12,7 @@ extension TapeRun {
     guard !name.hasSuffix(".actual") else {
       throw TapeFailure("'\(name)' cannot be a snapshot: names ending in .actual are reserved")
     }
-    let actual = TapeSnapshot(glass())
+    let actual = TapeSnapshot(settledGlass())
     let snapshot = try snapshot(name)
     if let snapshot, actual == snapshot { return }
     guard player.snapshots == .recording else { throw mismatch(name, actual, snapshot) }

@@ -31,7 +31,7 @@ extension TapeRun {
     log.begin(statement)
     try perform(statement)
     film()
-    if isShown, outputs.isCollecting { outputs.add(glass()) }
+    if isShown, outputs.isCollecting { outputs.add(settledGlass()) }
     try present()
   }
 
@@ -100,8 +100,25 @@ extension TapeRun {
     case .playbackSpeed(let speed):
       playbackSpeed = speed
       stage?.playbackSpeed = speed
+    case .transitions(let isOn):
+      session.transitions = isOn ? shownTransitions : hiddenTransitions
+      // The next transition begins with what this frame shows.
+      touch()
+      _ = glass()
     case .columns, .rows, .blueprint, .look: break
     }
+  }
+
+  /// The transitions of the app, or the standard ones if it has none.
+  private var shownTransitions: Transitions {
+    transitions.duration > .zero ? transitions : .standard
+  }
+
+  /// The transitions of the app without any duration.
+  private var hiddenTransitions: Transitions {
+    var hidden = transitions
+    hidden.duration = .zero
+    return hidden
   }
 
   private mutating func require(_ program: String, at position: TapePosition) {

@@ -15,11 +15,17 @@ extension TapeRun {
     }
   }
 
+  /// The time of the next timer, or of the next frame of a transition that is recorded or watched.
+  private var nextDue: Duration? {
+    let isSeen = outputs.isFilming || stage?.isInRealTime == true
+    return [session.scheduler.nextDue, isSeen ? session.nextFrameDue : nil].compactMap { $0 }.min()
+  }
+
   /// Advances the clock; each timer runs at its own time.
   mutating func advance(by time: Duration) throws(TapeFailure) {
     let end = session.scheduler.now + time
     var turns = 0
-    while !session.isOver, let due = session.scheduler.nextDue, due <= end {
+    while !session.isOver, let due = nextDue, due <= end {
       try turn(to: max(due, session.scheduler.now), &turns)
     }
     guard !session.isOver, end > session.scheduler.now else { return }
@@ -36,10 +42,10 @@ extension TapeRun {
     var turns = 0
     var seen: Frame?
     while true {
-      let frame = glass()
+      let frame = settledGlass()
       if frame != seen, frame.text(in: scope)?.contains(regex) == true { return }
       seen = frame
-      guard !session.isOver, let due = session.scheduler.nextDue, due <= end else { break }
+      guard !session.isOver, let due = nextDue, due <= end else { break }
       try turn(to: max(due, session.scheduler.now), &turns)
     }
     if !session.isOver { try move(to: end) }
@@ -52,7 +58,7 @@ extension TapeRun {
     var failure = TapeFailure(
       "a Wait timed out: /\(pattern.source)/ did not appear \(scope.place) within \(timeout)",
       expected: "/\(pattern.source)/ \(scope.place)",
-      actual: glass().found(in: scope, near: pattern))
+      actual: settledGlass().found(in: scope, near: pattern))
     failure.kind = .wait
     if session.isOver {
       failure.details = ["the app has ended, so nothing can change"]

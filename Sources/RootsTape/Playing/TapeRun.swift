@@ -23,6 +23,8 @@ struct TapeRun {
   /// The number of commands played.
   var playedCount = 0
   var playbackSpeed = 1.0
+  /// The transitions of the app.
+  let transitions: Transitions
   var outputs: TapeOutputs
   /// The snapshots that were written.
   var recorded: [String] = []
@@ -41,6 +43,7 @@ struct TapeRun {
     self.session = session
     self.player = player
     self.stage = stage
+    transitions = session.transitions
     if stage != nil { captions = TapeCaptions(of: reading.texts[path]) }
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
@@ -117,6 +120,12 @@ struct TapeRun {
   mutating func glass() -> Frame {
     if isFrameStale { draw() }
     return frame
+  }
+
+  /// The current frame at the end of its transition, without ending the transition.
+  mutating func settledGlass() -> Frame {
+    let frame = glass()
+    return session.isInTransition ? session.frame() : frame
   }
 
   private mutating func draw() {

@@ -48,7 +48,7 @@ extension Session {
     frame.rebase(on: theme.base)
   }
 
-  /// The current frame.
+  /// The current frame, as it is at the end of the current transition.
   public func frame() -> Frame {
     var frame = Frame(size: size)
     drawStill(into: &frame)

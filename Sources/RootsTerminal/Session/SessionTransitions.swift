@@ -14,6 +14,8 @@ struct Visible: Hashable {
   let layer: Layer
   /// The number of entries in the layer.
   let depth: Int
+  /// The newest entry of the app; entries that come later have larger ids.
+  let newest: EntryID
   let content: EntryID?
   /// The name of the content's own transition.
   let transition: String?
@@ -27,7 +29,10 @@ struct Visible: Hashable {
     if content != old.content {
       guard layer == old.layer || depth == 1 || old.depth == 1 else { return (.show, nil) }
       if layer == old.layer {
-        return depth > old.depth ? (.push, nil) : depth < old.depth ? (.pop, nil) : (.show, nil)
+        if depth == old.depth { return (.show, nil) }
+        // A new screen above the root is a push, even if more screens left before it came.
+        let isNew = depth > 1 && content.map { $0 > old.newest } == true
+        return depth > old.depth || isNew ? (.push, nil) : (.pop, nil)
       }
       // Main covers the tabs, so a change from a tab to main is a push.
       if layer == .main { return (.push, nil) }
@@ -74,8 +79,11 @@ extension Visible {
 }
 
 extension Session {
+  /// Whether the frame drawn last is a step of a transition.
+  package var isInTransition: Bool { running != nil }
+
   /// The time of the next frame of a transition; nil without a transition.
-  var nextFrameDue: Duration? { running == nil ? nil : scheduler.now + .milliseconds(16) }
+  package var nextFrameDue: Duration? { running == nil ? nil : scheduler.now + .milliseconds(16) }
 
   /// Ends the current transition and shows its final frame.
   func endTransition() { running = nil }
@@ -161,6 +169,7 @@ extension Session {
     }
     return Visible(
       layer: state.activeLayer, depth: state[state.activeLayer].count,
+      newest: EntryID(navigator.world.newestID),
       content: state.visibleContent?.id,
       transition: content.flatMap { transitionName(for: $0.entry) },
       shape: shape ?? .fullscreen,
