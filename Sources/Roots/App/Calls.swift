@@ -153,7 +153,7 @@ extension Navigator {
   }
 
   /// Returns the callback for an untyped result that calls a typed one.
-  @usableFromInline
+  @inlinable
   func reading<Output: Sendable>(
     _ onResult: ((Outcome<Output>) -> Void)?, of screen: StaticString
   ) -> ((Outcome<Payload?>) -> Void)? {

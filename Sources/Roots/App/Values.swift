@@ -36,15 +36,23 @@ extension Boxed: ComparedByValue where Value: Hashable {
 
 extension Payload {
   /// The value of the type: the payload's own, or decoded from what a command can write.
+  @inlinable
   func data<Data: Sendable>(as type: Data.Type) throws(PayloadTypeMismatch) -> Data {
     do throws(PayloadTypeMismatch) {
       return try value(as: type)
     } catch {
-      guard let literal, let type = Data.self as? any Decodable.Type,
-        let data = (try? literal.decoded(as: type)) as? Data
-      else { throw error }
-      return data
+      return try decoded(as: type, otherwise: error)
     }
+  }
+
+  @usableFromInline
+  func decoded<Data: Sendable>(
+    as type: Data.Type, otherwise mismatch: PayloadTypeMismatch
+  ) throws(PayloadTypeMismatch) -> Data {
+    guard let literal, let type = Data.self as? any Decodable.Type,
+      let data = (try? literal.decoded(as: type)) as? Data
+    else { throw mismatch }
+    return data
   }
 }
 
@@ -52,7 +60,9 @@ extension PayloadType {
   /// Creates the type of an input or a result; nil for `Void`, which is not checked.
   init?<Value: Sendable>(typed type: Value.Type) {
     if type == Void.self { return nil }
+    let isNumber = type == Int.self
     self.init(type) { payload in
+      if isNumber, payload.isWholeNumber { return nil }
       do throws(PayloadTypeMismatch) {
         _ = try payload.data(as: type)
         return nil
@@ -68,6 +78,7 @@ extension Outcome where Value == Payload? {
   ///
   /// A screen with a result that was completed without one (by a command) counts as popped.
   /// - Throws: `PayloadTypeMismatch` with both types.
+  @inlinable
   func read<Output: Sendable>(
     as type: Output.Type
   ) throws(PayloadTypeMismatch) -> Outcome<Output> {
@@ -86,14 +97,20 @@ extension EntryContext.Link {
   ///
   /// A result of another type, which only an entry under another name can return, is reported as a
   /// fault; the entry counts as replaced.
+  @inlinable
   func read<Output: Sendable>(
     _ outcome: Outcome<Payload?>, of screen: StaticString, as type: Output.Type
   ) -> Outcome<Output> {
     do throws(PayloadTypeMismatch) {
       return try outcome.read(as: type)
     } catch {
-      navigator?.report(.result("\(screen)", error))
+      report(error, of: screen)
       return .dismissed(.replaced)
     }
+  }
+
+  @usableFromInline
+  func report(_ mismatch: PayloadTypeMismatch, of screen: StaticString) {
+    navigator?.report(.result("\(screen)", mismatch))
   }
 }

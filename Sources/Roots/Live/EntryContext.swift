@@ -5,16 +5,22 @@
 /// live, and can finish it.
 public final class EntryContext {
   /// The id of the entry; `#0` until the entry is added.
+  @safe @exclusivity(unchecked)
   public private(set) var id = EntryID.none
+  @safe @exclusivity(unchecked)
   private var marks = Marks()
+  @safe @exclusivity(unchecked)
   var onResult: ((Outcome<Payload?>) -> Void)?
+  @safe @exclusivity(unchecked)
   private var parts: Parts?
+  @safe @exclusivity(unchecked)
   private var link: Link?
 
   /// The reference to the navigator, shared by all its contexts.
   ///
   /// Unmanaged, because a weak reference slows down every reference count of its target. Safe,
   /// because the navigator clears it first when it is deallocated, and both belong to one loop.
+  @usableFromInline
   final class Link {
     private unowned(unsafe) var target: Navigator?
 
@@ -28,9 +34,12 @@ public final class EntryContext {
   /// The properties that few contexts need.
   private final class Parts {
     weak var seen: (any Controller)?
+    @safe @exclusivity(unchecked)
     var owned: (any Controller)?
+    @safe @exclusivity(unchecked)
     var factory: ControllerFactory?
     /// The controller made before the entry appeared.
+    @safe @exclusivity(unchecked)
     var prepared: (any Controller)?
     /// The payload of the future entry.
     var expected: Payload?
@@ -38,6 +47,7 @@ public final class EntryContext {
     var onUpdate: ((Payload) -> Void)?
     var onRefusal: ((Refusal) -> Void)?
     var steps: [Request] = []
+    @safe @exclusivity(unchecked)
     var visit: VisitBehavior?
     /// The object through which typed contexts refer to this one; it ends this reference itself.
     unowned(unsafe) var handle: ContextHandle?
@@ -46,6 +56,7 @@ public final class EntryContext {
     /// Whether the controller has appeared.
     var hasAppeared = false
     /// The task that waits for the result.
+    @safe @exclusivity(unchecked)
     var waiter: Waiter?
     init() {}
   }
@@ -107,7 +118,7 @@ public final class EntryContext {
   public var entry: Entry? { isLive ? link?.navigator?.world.state.entry(id) : nil }
 
   /// The payload of the entry; nil if it has none or was removed.
-  public var payload: Payload? { entry?.payload ?? parts?.expected }
+  public var payload: Payload? { parts?.expected ?? entry?.payload }
 
   /// The navigator; nil after it was deallocated.
   public var navigator: Navigator? { link?.navigator }
@@ -205,6 +216,11 @@ public final class EntryContext {
     let parts = Parts()
     self.parts = parts
     return parts
+  }
+
+  /// Sets the payload while the controller of a new entry is made; nil ends that.
+  func expect(_ payload: Payload?) {
+    if payload != nil || parts != nil { ownParts().expected = payload }
   }
 
   /// Sets the screen and payload of a future entry whose controller is prepared.
@@ -339,11 +355,11 @@ public final class EntryContext {
   /// Releases the properties of a removed entry; `controller` refers weakly to its controller from
   /// now on.
   ///
-  /// Only now, because a weak reference slows down reference counting.
+  /// Only now, because a weak reference slows down reference counting, and none for a controller that
+  /// nobody else has.
   func release() {
     guard let parts else { return }
-    if let owned = parts.owned { parts.seen = owned }
-    parts.owned = nil
+    if var controller = parts.owned.take(), !isLast(&controller) { parts.seen = controller }
     forgetCallbacks()
   }
 
@@ -363,6 +379,11 @@ public final class EntryContext {
     parts?.inheritedResult.take()?(outcome)
     onResult.take()?(outcome)
   }
+}
+
+/// Whether there is no other reference to a controller.
+private func isLast<Owned: Controller>(_ controller: inout Owned) -> Bool {
+  isKnownUniquelyReferenced(&controller)
 }
 
 extension EntryContext: CustomStringConvertible {

@@ -9,7 +9,8 @@ extension Navigator {
       case .appeared(let id): appear(id)
       case .disappeared(let id): disappear(id)
       case .ended(let id): end(id)
-      case .committed: notify(result.commit)
+      case .committed:
+        if result.changesFacts || !observations.isEmpty { notify(result.commit) }
       case .other(let effect): perform(effect)
       }
     }
@@ -108,7 +109,12 @@ extension Navigator {
 
   /// Makes a controller with its dependency; nil without a factory.
   func newController(of context: EntryContext) throws -> (any Controller)? {
-    let declared = context.factory ?? factory(of: context.screen, variant: variant(of: context))
+    let entry = factories.isEmpty ? nil : world.state.entry(context.id)
+    let declared =
+      context.factory ?? factory(of: context.screen, variant: Int(entry?.variant ?? 0))
+    // Read once, because the factory asks for it.
+    context.expect(entry?.payload)
+    defer { context.expect(nil) }
     guard let controller = try declared?(context) else { return nil }
     try checkFree(controller, for: context)
     return controller
@@ -131,15 +137,11 @@ extension Navigator {
     controller.attach(to: context)
   }
 
-  private func variant(of context: EntryContext) -> Int {
-    factories.isEmpty ? 0 : variant(of: context.id)
-  }
-
   /// The factory of the controllers of a screen.
   func factory(of screen: Name, variant: Int) -> ControllerFactory? {
     if factories.isEmpty { return nil }
-    return factories[FactoryKey(name: screen, variant: variant)]
-      ?? factories[FactoryKey(name: screen, variant: 0)]
+    let factory = factories[FactoryKey(name: screen, variant: variant)]
+    return factory ?? (variant == 0 ? nil : factories[FactoryKey(name: screen, variant: 0)])
   }
 
   func disappear(_ id: EntryID) {

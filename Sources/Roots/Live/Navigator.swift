@@ -5,18 +5,24 @@
 /// effects are performed is queued, so that no callback sees an unfinished step.
 public class Navigator {
   /// The current world.
+  @safe @exclusivity(unchecked)
   public final internal(set) var world: World
   /// The inputs so far; nil if they are not recorded.
+  @safe @exclusivity(unchecked)
   public final internal(set) var journal: Journal?
   /// The observers of faults and of steps.
   let faultObservers = ObserverList<Fault>()
   let stepObservers = ObserverList<Step>()
 
-  var contexts = ContextStore()
+  @safe @exclusivity(unchecked)
+  final var contexts = ContextStore()
+  @usableFromInline
   let link = EntryContext.Link()
-  var factories: [FactoryKey: ControllerFactory] = [:]
+  @safe @exclusivity(unchecked)
+  final var factories: [FactoryKey: ControllerFactory] = [:]
   /// Whether a factory was ever set; without one there are no controllers.
-  var mayHaveControllers: Bool
+  @safe @exclusivity(unchecked)
+  final var mayHaveControllers: Bool
   /// The clock for deadlines and lifetimes; without one they never end.
   ///
   /// An app on an actor takes `.realTime()`; terminal sessions and tests have their own clocks.
@@ -24,41 +30,58 @@ public class Navigator {
   /// Offers the app's own values to screens that ask for one, after all controllers; nil offers
   /// nothing.
   public final var offer: ((Any.Type) -> Any?)?
-  var observations: [CommitObservation] = []
+  @safe @exclusivity(unchecked)
+  final var observations: [CommitObservation] = []
   /// The coordinated flows.
-  var liveFlows = LiveFlows()
+  @safe @exclusivity(unchecked)
+  final var liveFlows = LiveFlows()
   /// The functions that open the links declared in Swift, in the order of the map's routes.
-  var liveLinks: [DeclaredLinks.Opening] = []
+  @safe @exclusivity(unchecked)
+  final var liveLinks: [DeclaredLinks.Opening] = []
   /// The contexts of the entries that the current step adds.
-  var arriving: [EntryContext] = []
+  @safe @exclusivity(unchecked)
+  final var arriving: [EntryContext] = []
   /// The requests sent by factories, which are queued once the current step is decided.
-  var held: [(request: Request, context: EntryContext?)] = []
+  @safe @exclusivity(unchecked)
+  final var held: [(request: Request, context: EntryContext?)] = []
   /// Whether the current step can still be refused.
-  var isUndecided = false
+  @safe @exclusivity(unchecked)
+  final var isUndecided = false
   /// The entries of live controllers.
-  var controllers = ControllerTable()
+  @safe @exclusivity(unchecked)
+  final var controllers = ControllerTable()
   /// The state of configured visits.
-  var visits = Visits()
+  @safe @exclusivity(unchecked)
+  final var visits = Visits()
   /// Whether there are configured visits or kept controllers.
-  var hasVisits = false
-  var contextsByToken: [UInt32: EntryContext] = [:]
-  var newestToken: UInt32 = 0
+  @safe @exclusivity(unchecked)
+  final var hasVisits = false
+  @safe @exclusivity(unchecked)
+  final var contextsByToken: [UInt32: EntryContext] = [:]
+  @safe @exclusivity(unchecked)
+  final var newestToken: UInt32 = 0
   /// The callbacks for the end of a nested navigator, by its name.
   var nestedEnds: [Name: [(EntryID) -> Void]] = [:]
   /// The result of the current step.
-  var result = StepResult()
+  @safe @exclusivity(unchecked)
+  final var result = StepResult()
   /// The live protections, with their open verdicts and deadlines.
-  var protections = LiveProtections()
+  @safe @exclusivity(unchecked)
+  final var protections = LiveProtections()
   /// The request about which a protection is being asked.
-  var asking: ProtectionRequestID?
+  @safe @exclusivity(unchecked)
+  final var asking: ProtectionRequestID?
   /// The number of nested rechecks that led to the current input.
   var recheckDepth = 0
   /// Controllers made for entries that have not come yet.
-  var prepared: [Prepared] = []
+  @safe @exclusivity(unchecked)
+  final var prepared: [Prepared] = []
   /// The current command if it became pending, with its later reply.
-  var awaited: (pendingID: PendingID, reply: Reply?)?
+  @safe @exclusivity(unchecked)
+  final var awaited: (pendingID: PendingID, reply: Reply?)?
   /// Inputs of the live side, taken after the current step.
-  var inputs: [(input: Input, depth: Int)] = []
+  @safe @exclusivity(unchecked)
+  final var inputs: [(input: Input, depth: Int)] = []
   /// Whether a sender is being called because its command was refused instead of queued.
   var isRefusingLoop = false
   /// Whether the visible screens have appeared.
@@ -69,21 +92,32 @@ public class Navigator {
   /// The chains of entries that wait for verdicts during restoration.
   var restorations: [RestorationChain] = []
   /// Whether effects are being performed.
-  var isBusy = false
+  @safe @exclusivity(unchecked)
+  final var isBusy = false
   /// Whether a queued request is being performed.
-  var isDraining = false
+  @safe @exclusivity(unchecked)
+  final var isDraining = false
   /// The reply to the current request.
-  var reply = Reply.done(nil)
+  @safe @exclusivity(unchecked)
+  final var reply = Reply.done(nil)
   /// The context of the current request.
-  var direct: EntryContext?
+  @safe @exclusivity(unchecked)
+  final var direct: EntryContext?
   /// The thread on which it was made, if that was by the main actor.
   var owner: ThreadMark?
   /// The names and the open transactions of typed calls.
-  var typed = TypedCalls()
+  @safe @exclusivity(unchecked)
+  final var typed = TypedCalls()
 
-  struct FactoryKey: Hashable {
-    let name: Name
-    let variant: Int
+  /// A screen, or a variant of an accessory, as one number, which is hashed quickly.
+  struct FactoryKey: RawRepresentable, Hashable {
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    init(name: Name, variant: Int) {
+      rawValue = UInt64(name.symbol) << 32 | UInt64(UInt32(truncatingIfNeeded: variant))
+    }
   }
 
   /// Creates a navigator over a world in its initial state.

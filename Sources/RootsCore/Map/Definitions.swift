@@ -91,6 +91,12 @@ package struct TabDefinition: Hashable, Sendable {
   }
 }
 
+/// The types of a screen's payload and result; nil for any type.
+struct PayloadTypes {
+  let payload: PayloadType?
+  let result: PayloadType?
+}
+
 /// The type that a screen's payload must have.
 package struct PayloadType: Hashable, Sendable {
   /// The name of the type, for messages.

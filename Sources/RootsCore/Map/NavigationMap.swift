@@ -38,6 +38,15 @@ public final class NavigationMap: Sendable {
     case screen(ScreenDefinition)
     case accessory([AccessoryDefinition])
 
+    /// The types of each definition.
+    var types: [PayloadTypes] {
+      switch self {
+      case .screen(let screen): [PayloadTypes(payload: screen.payload, result: screen.result)]
+      case .accessory(let variants):
+        variants.map { PayloadTypes(payload: $0.payload, result: $0.result) }
+      }
+    }
+
     /// The visit rules of each definition.
     var rules: [VisitRules] {
       switch self {
@@ -65,6 +74,8 @@ public final class NavigationMap: Sendable {
   private let traits: [UInt8]
   /// The protections on entering, by place and then by variant.
   private let entering: [[[Name]]]
+  /// The types of the payload and the result, by place and then by variant.
+  private let types: [[PayloadTypes]]
   /// The conditions of the protections, which refer to facts by their positions.
   private let conditions: [Condition<Int>?]
   /// Whether any screen or accessory declares the type of its result.
@@ -150,6 +161,7 @@ public final class NavigationMap: Sendable {
       menu: menu.flatMap(position), position: position)
     let factIndex = Self.index(facts.map(\.name))
     entering = places.map { $0.rules.map(\.protections) }
+    types = places.map(\.types)
     // A condition on an unknown fact never holds.
     conditions = protections.map { protection in
       protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }
@@ -262,13 +274,11 @@ public final class NavigationMap: Sendable {
   }
 
   /// Returns the types of an entry's payload and result; nil for a type that is not declared.
-  func types(of screen: Name, variant: Int) -> (payload: PayloadType?, result: PayloadType?) {
-    let variants = accessories(screen)
-    if variants.indices.contains(variant) {
-      return (variants[variant].payload, variants[variant].result)
+  func types(of screen: Name, variant: Int) -> PayloadTypes {
+    guard let position = position(screen), variant < types[position].count else {
+      return PayloadTypes(payload: nil, result: nil)
     }
-    let screen = self.screen(screen)
-    return (screen?.payload, screen?.result)
+    return types[position][variant]
   }
 
   /// Whether a visit that is equal to the top entry is always refused.

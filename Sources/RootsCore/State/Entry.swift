@@ -6,7 +6,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
   /// Creates an id with a number, from 1.
   public init(_ number: UInt32) { self.number = number }
 
-  package static let none = EntryID(0)
+  package static var none: EntryID { EntryID(0) }
 
   /// Compares the ages: the smaller id is the older entry.
   public static func < (a: EntryID, b: EntryID) -> Bool { a.number < b.number }
@@ -31,7 +31,7 @@ public struct ReactionID: Hashable, Sendable {
   public init(_ number: UInt32) { self.number = number <= Self.limit ? number : 0 }
 
   /// The id of an entry without a reaction.
-  public static let none = ReactionID(0)
+  public static var none: ReactionID { ReactionID(0) }
 }
 
 /// The number of a flow in the map's table of flows.
@@ -46,7 +46,7 @@ package struct FlowID: Hashable, Sendable {
   package init(_ number: UInt8) { self.number = number <= Self.limit ? number : 0 }
 
   /// The id of an entry with which no flow begins.
-  package static let none = FlowID(0)
+  package static var none: FlowID { FlowID(0) }
 }
 
 /// One visit to a screen, on one layer.

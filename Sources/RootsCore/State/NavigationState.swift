@@ -157,6 +157,8 @@ extension NavigationState {
 
   /// Returns the entry with an id, on any layer; nil when there is none.
   public func entry(_ id: EntryID) -> Entry? {
+    let focused = top(of: focusedLayer)
+    if focused?.id == id { return focused }
     guard let layer = layer(of: id), let position = self[layer].position(of: id) else { return nil }
     return self[layer].entries[position]
   }

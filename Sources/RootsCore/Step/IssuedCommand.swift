@@ -72,7 +72,10 @@ public struct IssuedCommand: Hashable, Sendable {
     _ command: consuming Command, from origin: EntryID? = nil, token: UInt32 = 0,
     reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
   ) {
-    parts = Parts(command, origin ?? .none, reaction, .make(options, chain, nil))
+    let hasCircumstances = options != nil || !chain.isEmpty
+    parts = Parts(
+      command, origin ?? .none, reaction,
+      hasCircumstances ? .make(options, chain, nil) : nil)
     self.token = token
   }
 

@@ -68,6 +68,8 @@ public struct StepResult: Sendable {
   package var endedVerdicts: [EntryID: [Name]] { step.parts?.endedVerdicts ?? [:] }
   /// The protections that the command asked for, for the entry of a single visit; nil for another.
   package func ownProtections(of id: EntryID) -> [Name]? { step.parts?.ownProtections[id] }
+  /// Whether a fact changed.
+  package var changesFacts: Bool { step.happened.keys.hasFacts }
   /// The net changes and the keys that they concern.
   package var commit: Commit { Commit(of: step) }
   /// Returns the layer of an added entry as the requests about it name it.

@@ -6,41 +6,56 @@ package final class StepState: @unchecked Sendable {
   // MARK: The input
 
   /// The command with its options; nil for other inputs.
+  @safe @exclusivity(unchecked)
   package var issued: IssuedCommand?
   /// The origin; nil for input from outside.
+  @safe @exclusivity(unchecked)
   var origin: EntryID?
   /// The token of the current part of the command; 0 for none.
+  @safe @exclusivity(unchecked)
   var token: UInt32 = 0
   /// The reaction to the result of the entry that the current part of the command adds.
+  @safe @exclusivity(unchecked)
   var reaction = ReactionID.none
   /// The host of the nested navigator that gets the command; nil for the app.
+  @safe @exclusivity(unchecked)
   var navigator: EntryID?
   /// The number of the current step of a transaction, from 1; 0 before the first, nil outside.
+  @safe @exclusivity(unchecked)
   var transactionStep: UInt32?
   /// The visible entries before the step.
+  @safe @exclusivity(unchecked)
   var before = Appearance()
 
   // MARK: The changes
 
   /// All changes in order, including those that cancel out.
+  @safe @exclusivity(unchecked)
   var happened = Changes()
   /// The visible entries after the changes.
+  @safe @exclusivity(unchecked)
   var after = Appearance()
   /// The reason why nothing changes.
+  @safe @exclusivity(unchecked)
   var refusal: Refusal?
   /// Whether stages 1 to 3 are passed, and nothing is committed yet.
+  @safe @exclusivity(unchecked)
   package internal(set) var isReady = false
   /// The newest id before the changes.
+  @safe @exclusivity(unchecked)
   var oldNewestID: UInt32 = 0
   /// The commits that the command undoes or redoes; nil for other commands.
+  @safe @exclusivity(unchecked)
   var travel: Travel?
   /// The number of changes that undo or redo made; protections may have added more.
   var retracedCount = 0
   /// Whether undo or redo restores the added entries.
   var isRestoring: Bool { travel != nil }
   /// The pending command that the step's command became; nil if it was not pending.
+  @safe @exclusivity(unchecked)
   var pending: PendingID?
   /// The parts that few steps have; nil until one of them is set.
+  @safe @exclusivity(unchecked)
   private(set) var parts: Parts?
 
   package init() {}
@@ -70,7 +85,10 @@ package final class StepState: @unchecked Sendable {
   /// The pending command that runs again; nil in other steps.
   var resumed: PendingCommand? { parts?.resumed }
   /// Whether the command was pending and runs again.
-  var isResumed: Bool { parts?.resumed != nil }
+  var isResumed: Bool {
+    guard let parts else { return false }
+    return parts.resumed != nil
+  }
   /// The messages of the step, with the commands that follow them.
   var told: [Following] { parts?.told ?? [] }
   /// The effects of the commands that preload.
