@@ -4,11 +4,13 @@ import Testing
 // README: the names
 enum Bakery: AppNames { enum Tab: String, TabNames { case home, friends } }
 
+// A screen is a name with two types: what it takes, and what it returns.
 extension Screen<Bakery, Void, Void> { static var feed: Self { Self() } }
 extension Screen<Bakery, Void, Void> { static var people: Self { Self() } }
 extension Screen<Bakery, Int, Void> { static var chat: Self { Self() } }
 extension Accessory<Bakery, Void, String> { static var login: Self { Self() } }
 
+// Your view controller, view model or presenter; it lives as long as its entry.
 final class Page: Controller {}
 // README: end
 
@@ -28,13 +30,16 @@ final class Page: Controller {}
       $0.accessory(.login) { context in Page() }
     }
 
+    // Your views draw what the stack says.
     let observation = nav.observe(.tab(.friends)) { screens in seen.append(screens) }
-    nav.tab(.friends).push(.chat, with: 7)
+    nav.tab(.friends).push(.chat, with: 7)  // without the 7 it does not compile
     nav.tab(.friends).show()
 
+    // The result comes exactly once, however the log-in is closed.
     nav.accessory(0).push(.login) { outcome in result = outcome }
-    nav.send(.dismiss(0, with: "Ada"))
+    nav.send(.dismiss(0, with: "Ada"))  // a command, as keys, links and tests send it
 
+    // All or nothing, and one step to undo.
     nav.transaction {
       $0.tab(.friends).popToRoot()
       $0.tab(.home).show()

@@ -22,6 +22,15 @@ import Testing
     for room in rooms { #expect(readme.contains("\(room)/"), "\(room)") }
   }
 
+  @Test func `every file to which the README links exists`() throws {
+    let links = try text(of: "README.md").matches(of: /\]\((?<path>[^)#:]+)\)/)
+    #expect(links.count > 10)
+    for link in links {
+      let file = House.root.appendingPathComponent(String(link.path)).path
+      #expect(FileManager.default.fileExists(atPath: file), "\(link.path)")
+    }
+  }
+
   private func trimmed(_ line: Substring) -> String {
     line.trimmingCharacters(in: .whitespaces)
   }
