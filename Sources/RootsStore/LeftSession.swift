@@ -27,7 +27,7 @@ extension Database {
         + "protections, flow FROM entries WHERE session = ? ORDER BY layer, position",
       .number(number)
     ) { row in
-      guard let place = row.text(0).flatMap({ SavedLayer.Place(parsing: $0) }),
+      guard let place = row.text(0).flatMap({ SavedPlace(parsing: $0) }),
         let entry = SavedEntry(row)
       else { return isGood = false }
       if state.layers.last?.place != place { state.layers.append(SavedLayer(place, [])) }
@@ -106,7 +106,7 @@ extension SavedState {
   fileprivate mutating func readTabs(_ text: String) -> Bool {
     for line in text.split(separator: "\n") {
       if line.hasPrefix("shown ") {
-        guard let tab = SavedLayer.Place(parsing: String(line.dropFirst(6))) else { return false }
+        guard let tab = SavedPlace(parsing: String(line.dropFirst(6))) else { return false }
         shownTabs.append(tab)
         continue
       }
@@ -117,7 +117,7 @@ extension SavedState {
       }
       // Sessions of earlier versions have lines such as `tickets in purse`.
       let text = line.hasPrefix("tab ") ? String(line) : "tab \(line)"
-      guard let tab = SavedLayer.Place(parsing: text), tab.navigator != nil,
+      guard let tab = SavedPlace(parsing: text), tab.navigator != nil,
         !nestedTabs.contains(where: { $0.isBeside(tab) })
       else { return false }
       nestedTabs.append(tab)

@@ -48,7 +48,7 @@ public final class SessionSaver {
   ///
   /// A refused step changes nothing; its input is saved with the next step.
   /// - Returns: a message for the user, once per problem.
-  public func note(
+  package func note(
     _ input: Input, _ result: StepResult, of navigator: Navigator
   ) -> String? {
     let count = navigator.journal?.count ?? seenCount + 1

@@ -23,7 +23,7 @@ public final class SessionStore {
   /// The message about a damaged file that was replaced; nil if there is none.
   public private(set) var remark: StoreRemark?
   /// The app's rules for saving and restoring its screens.
-  public let rules: RestorationRules
+  package let rules: RestorationRules
   /// The session of an earlier run that can be restored; nil if there is none.
   public let left: LeftSession?
 
@@ -242,14 +242,14 @@ public final class SessionStore {
       depths[layer] = position > 0 ? position : nil
       try database.run(
         "DELETE FROM entries WHERE session = ? AND layer = ? AND position = ? AND id = ?",
-        .number(session), .text("\(SavedLayer.Place(layer, in: world.map))"), .number(position),
+        .number(session), .text("\(SavedPlace(layer, in: world.map))"), .number(position),
         .number(Int(entry.id.number)))
     case .updated(let entry, let layer, _):
       let saved = SavedEntry(entry, in: world, rules)
       try database.run(
         "UPDATE entries SET payload = ?, lost = ? WHERE session = ? AND layer = ? AND id = ?",
         Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
-        .number(session), .text("\(SavedLayer.Place(layer, in: world.map))"),
+        .number(session), .text("\(SavedPlace(layer, in: world.map))"),
         .number(Int(entry.id.number)))
     case .selected, .hosted:
       try database.run(
@@ -270,7 +270,7 @@ public final class SessionStore {
     depths[layer] = position + 1
     try database.run(
       "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .number(session),
-      .text("\(SavedLayer.Place(layer, in: world.map))"), .number(position),
+      .text("\(SavedPlace(layer, in: world.map))"), .number(position),
       .number(Int(saved.id.number)), .text(saved.screen.text), Statement.Value(saved.identifier),
       Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
       saved.opener.map { .number(Int($0.number)) } ?? .nothing,

@@ -3,7 +3,7 @@
 /// It does not affect the navigation state or other observers.
 public enum Fault: Error, CustomStringConvertible {
   /// An observer threw an error.
-  case observer(KeySet, any Error)
+  case observer(String, any Error)
   /// A factory failed; the entry has no controller.
   case controller(Name, any Error)
   /// A flow or the app has no handler of a message, or its payload has another type; the delivery.

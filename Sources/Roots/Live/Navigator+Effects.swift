@@ -187,7 +187,7 @@ extension Navigator {
     do {
       try observation.callback(commit)
     } catch {
-      report(.observer(observation.keys.intersection(commit.keys), error))
+      report(.observer("\(observation.keys.intersection(commit.keys))", error))
     }
   }
 }

@@ -55,13 +55,13 @@ public struct Request {
   }
 
   /// The declared reaction to the result of the command's entry.
-  public var reaction: ReactionID {
+  package var reaction: ReactionID {
     get { issued.reaction }
     set { issued.reaction = newValue }
   }
 
   /// The options; nil for the defaults.
-  public var options: RequestOptions? {
+  package var options: RequestOptions? {
     get { issued.options }
     set { issued.options = newValue }
   }

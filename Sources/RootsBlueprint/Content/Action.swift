@@ -6,7 +6,7 @@ public struct Action: Hashable, Sendable {
   /// The commands with their placeholders; several form one transaction.
   public let commands: [Command]
   /// The reaction's position among the map's reactions, from 1.
-  public let reaction: ReactionID
+  package let reaction: ReactionID
   /// The references of the placeholders' paths.
   package let references: [String: Reference]
 

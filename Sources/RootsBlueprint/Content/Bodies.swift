@@ -1,4 +1,4 @@
-public import Roots
+package import Roots
 
 /// A table with titled columns.
 public struct Table: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct Table: Hashable, Sendable {
     /// The cells, at most one per column.
     public let cells: [Template]
     /// The condition under which the row is shown.
-    public let when: Condition<Reference>?
+    package let when: Condition<Reference>?
     /// The row's own action; nil for the table's.
     public let action: Action?
   }

@@ -47,7 +47,7 @@ public struct Row: Hashable, Sendable {
   /// The text at the right end of the row.
   public let detail: Template?
   /// The condition under which the row is shown.
-  public let when: Condition<Reference>?
+  package let when: Condition<Reference>?
   /// The action.
   public let action: Action
 }
@@ -59,7 +59,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// The label in the help line.
   public let label: Template
   /// The condition under which the key is active and shown.
-  public let when: Condition<Reference>?
+  package let when: Condition<Reference>?
   /// The action.
   public let action: Action
 }

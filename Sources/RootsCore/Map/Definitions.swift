@@ -143,14 +143,14 @@ package struct PayloadType: Hashable, Sendable {
 ///
 /// Their placeholders are filled from the result, the facts and the opener's payload; each list is
 /// one transaction.
-public struct Reaction: Hashable, Sendable {
+package struct Reaction: Hashable, Sendable {
   /// The commands after a completed result: `{result}` is its value, `{result.user}` a field of it.
-  public let completed: [Command]
+  package let completed: [Command]
   /// The commands after a dismissal: `{result}` is its reason.
-  public let dismissed: [Command]
+  package let dismissed: [Command]
 
   /// Creates a reaction.
-  public init(completed: [Command] = [], dismissed: [Command] = []) {
+  package init(completed: [Command] = [], dismissed: [Command] = []) {
     self.completed = completed
     self.dismissed = dismissed
   }

@@ -11,7 +11,7 @@ public final class NavigationMap: Sendable {
   /// The facts, in the order of their values in a world.
   package let facts: [FactDefinition]
   /// The reactions; the number of each, from 1, is its index plus 1.
-  public let reactions: [Reaction]
+  package let reactions: [Reaction]
   /// The protections and leave guards, in the order of their declaration.
   package let protections: [ProtectionDefinition]
   /// The routes, in the order of their declaration.
@@ -160,8 +160,7 @@ public final class NavigationMap: Sendable {
       places.lazy.map(Self.tree), roots: tabs.map { position($0.root) },
       menu: menu.flatMap(position), position: position)
     let factIndex = Self.index(facts.map(\.name))
-    entering = places.map { $0.rules.map(\.protections) }
-    types = places.map(\.types)
+    (entering, types) = (places.map { $0.rules.map(\.protections) }, places.map(\.types))
     // A condition on an unknown fact never holds.
     conditions = protections.map { protection in
       protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }

@@ -71,20 +71,20 @@ public struct PendingID: Hashable, Sendable, CustomStringConvertible {
 /// The number of an open request.
 ///
 /// A verdict names the request, so that late and duplicate verdicts can be refused.
-public struct ProtectionRequestID: Hashable, Sendable, CustomStringConvertible {
+package struct ProtectionRequestID: Hashable, Sendable, CustomStringConvertible {
   /// The command that opened the request, or the recheck.
-  public let pendingID: PendingID
+  package let pendingID: PendingID
   /// The number of the request among those of that command, from 1.
-  public let serial: UInt32
+  package let serial: UInt32
 
   /// Creates the id with these numbers.
-  public init(_ pendingID: PendingID, _ serial: UInt32) {
+  package init(_ pendingID: PendingID, _ serial: UInt32) {
     self.pendingID = pendingID
     self.serial = serial
   }
 
   /// The two numbers: `3.1`.
-  public var description: String { "\(pendingID.number).\(serial)" }
+  package var description: String { "\(pendingID.number).\(serial)" }
 }
 
 /// The answer to a protection request.
@@ -100,7 +100,7 @@ public enum Verdict: Hashable, Sendable {
 }
 
 /// A change of the deadline of a request; the live side runs the timer.
-public enum DeadlineChange: Hashable, Sendable {
+package enum DeadlineChange: Hashable, Sendable {
   case started(Duration)
   /// The screen on which the verdict depends is shown; the time stops.
   case paused

@@ -1,42 +1,30 @@
 /// The options of a request, in addition to its command.
-public struct RequestOptions: Hashable, Sendable {
+package struct RequestOptions: Hashable, Sendable {
   /// The time for a verdict unless the protection sets another.
-  public static let usualDeadline = Duration.seconds(60)
-
-  /// The treatment of a command while another one with the same key (origin, layer, screen) waits.
-  public enum Concurrency: String, Hashable, Sendable, CaseIterable {
-    /// The command waits until the older one is finished.
-    case queue
-    /// The command replaces the older one, which is refused.
-    case latest
-    /// The command is refused.
-    case reject
-    /// The command gets the outcome of the older one when both are equal; otherwise it waits.
-    case coalesce
-  }
+  package static let usualDeadline = Duration.seconds(60)
 
   /// The treatment of the command while one with the same key waits.
-  public var concurrency: Concurrency
+  package var concurrency: PendingConcurrency
   /// The protections of the entries that the command adds, in addition to those of their screens.
-  public var protections: [Name]
+  package var protections: [Name]
   /// The protections of the entries that single steps of a transaction add, by step number from 1.
-  public var stepProtections: [Int: [Name]]
+  package var stepProtections: [Int: [Name]]
   /// The live protections that are known to pass.
-  public var granted: [Name]
+  package var granted: [Name]
   /// The request during which a protection itself sends the command; nil for other commands.
   ///
   /// While the entry that the command adds is open, the deadline of that request is paused.
-  public var asking: ProtectionRequestID?
+  package var asking: ProtectionRequestID?
   /// Whether the payload is requested from the live side.
-  public var awaitsPayload: Bool
+  package var awaitsPayload: Bool
   /// Whether the command goes first in the queue and does not wait for others with its key.
-  public var isUrgent: Bool
+  package var isUrgent: Bool
   /// The time for each verdict for which no declared protection sets one; nil for no limit.
-  public var deadline: Duration?
+  package var deadline: Duration?
 
   /// Creates the default options, or others.
-  public init(
-    concurrency: Concurrency = .coalesce, protections: [Name] = [],
+  package init(
+    concurrency: PendingConcurrency = .coalesce, protections: [Name] = [],
     stepProtections: [Int: [Name]] = [:], granted: [Name] = [],
     awaitsPayload: Bool = false, isUrgent: Bool = false,
     deadline: Duration? = RequestOptions.usualDeadline
@@ -56,4 +44,16 @@ public struct RequestOptions: Hashable, Sendable {
     guard let step, let own = stepProtections[Int(step)] else { return protections }
     return protections + own.filter { !protections.contains($0) }
   }
+}
+
+/// The treatment of a command while another one with the same key (origin, layer, screen) waits.
+public enum PendingConcurrency: String, Hashable, Sendable, CaseIterable {
+  /// The command waits until the older one is finished.
+  case queue
+  /// The command replaces the older one, which is refused.
+  case latest
+  /// The command is refused.
+  case reject
+  /// The command gets the outcome of the older one when both are equal; otherwise it waits.
+  case coalesce
 }

@@ -3,7 +3,7 @@ extension RequestOptions: CustomStringConvertible {
   /// `latest urgent protect=auth+age`.
   ///
   /// Empty for the default options.
-  public var description: String {
+  package var description: String {
     var words: [String] = []
     if concurrency != .coalesce { words.append(concurrency.rawValue) }
     if isUrgent { words.append("urgent") }
@@ -45,7 +45,7 @@ extension RequestOptions: CustomStringConvertible {
         guard let milliseconds = Int(number) else { return nil }
         deadline = .milliseconds(milliseconds)
       case (let word?, nil):
-        guard let kind = Concurrency(rawValue: String(word)) else { return nil }
+        guard let kind = PendingConcurrency(rawValue: String(word)) else { return nil }
         concurrency = kind
       default: return nil
       }

@@ -2,10 +2,10 @@
 public struct DroppedPart: Hashable, Sendable {
   /// A kind of part, with its name.
   public enum Subject: Hashable, Sendable {
-    case entry(Name, SavedLayer.Place)
+    case entry(Name, SavedPlace)
     case fact(Name)
     /// A tab, or its selection.
-    case tab(SavedLayer.Place)
+    case tab(SavedPlace)
     /// A flow that is gone; its screens are restored without it.
     case flow(Name)
     /// A part that has no readable name, by its place in the saved data.
@@ -17,8 +17,6 @@ public struct DroppedPart: Hashable, Sendable {
     case notRestorable
     /// The payload has this type and cannot be saved.
     case payloadLost(type: String)
-    /// The screen's restorer could not make the payload.
-    case restorer(Refusal.Reason)
     /// The delegate rejected the entry.
     case rejected
     case unknown
@@ -71,7 +69,6 @@ extension DroppedPart.Reason: CustomStringConvertible {
     switch self {
     case .notRestorable: "it is not restorable"
     case .payloadLost(let type): "its payload of type \(type) cannot be saved"
-    case .restorer(let why): "its payload cannot be restored: \(why)"
     case .rejected: "the app rejected it"
     case .unknown: "it is no longer declared"
     case .ownerGone: "the screen it belonged to was not restored"

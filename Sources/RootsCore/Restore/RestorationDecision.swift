@@ -9,12 +9,12 @@ public struct RestorationContext: Hashable, Sendable {
   /// The payload with which the entry would be restored.
   public let payload: Payload?
   /// The layer of the entry.
-  public let place: SavedLayer.Place
+  public let place: SavedPlace
 
   /// Creates a context.
   public init(
     identifier: String, screen: Name, protections: [Name] = [], payload: Payload? = nil,
-    place: SavedLayer.Place
+    place: SavedPlace
   ) {
     self.identifier = identifier
     self.screen = screen
@@ -47,27 +47,19 @@ extension RestorationRules {
   ///   - behavior: decides about an entry that may be restored; gets its context and the
   ///     protections that its restoration declares.
   package func decide(
-    _ entry: SavedEntry, at place: SavedLayer.Place, in map: NavigationMap,
+    _ entry: SavedEntry, at place: SavedPlace, in map: NavigationMap,
     behavior: (RestorationContext, [Name]) -> RestorationDecision
   ) -> RestorationDecision {
     let restoration = restoration(of: entry.screen, in: map)
     guard let identifier = entry.identifier, restoration != .never else {
       return .dropped(.notRestorable)
     }
-    if case .lost(let type) = entry.content, restorers[entry.screen] == nil {
-      return .dropped(.payloadLost(type: type))
-    }
-    let payload: Payload?
-    do {
-      payload = try self.payload(from: entry.content, on: entry.screen)
-    } catch {
-      return .dropped(.restorer(Refusal.Reason(error)))
-    }
+    if case .lost(let type) = entry.content { return .dropped(.payloadLost(type: type)) }
     let declared = map.rules(of: entry.screen).protections + restoration.protections
     let context = RestorationContext(
       identifier: identifier, screen: entry.screen,
       protections: declared + entry.protections.filter { !declared.contains($0) },
-      payload: payload, place: place)
+      payload: entry.content.payload, place: place)
     return behavior(context, restoration.protections)
   }
 

@@ -27,7 +27,7 @@ extension RestorationPlanning {
   /// Returns the reason why an entry can never be on a layer; nil when it can, or when that is
   /// unknown.
   private mutating func refusal(
-    of entry: SavedEntry, _ payload: Payload?, on place: SavedLayer.Place
+    of entry: SavedEntry, _ payload: Payload?, on place: SavedPlace
   ) -> Refusal? {
     guard let layer = place.layer(plan.ids, in: plan.world) else { return nil }
     do throws(Refusal) {
@@ -79,7 +79,7 @@ extension RestorationPlanning {
   }
 
   /// Returns the index of the chain that holds the host of a place; nil when none does.
-  private func chain(hosting place: SavedLayer.Place) -> Int? {
+  private func chain(hosting place: SavedPlace) -> Int? {
     if let host = place.savedHost { return chain(with: host) }
     guard let number = place.navigator.flatMap({ map.index(ofNested: $0) }) else { return nil }
     return plan.held.firstIndex { held in
@@ -110,7 +110,7 @@ extension RestorationPlanning {
   }
 
   /// Reports a tab that is no longer declared, once, though it may have been selected too.
-  mutating func drop(tab: SavedLayer.Place) {
+  mutating func drop(tab: SavedPlace) {
     let subject = DroppedPart.Subject.tab(tab)
     if !plan.dropped.contains(where: { $0.subject == subject }) { drop(subject, .unknown) }
   }
@@ -144,7 +144,7 @@ extension RestorationPlanning {
 
 extension NavigationMap {
   /// Whether an entry is the declared root of its content layer.
-  package func isRoot(_ entry: SavedEntry, of place: SavedLayer.Place) -> Bool {
+  package func isRoot(_ entry: SavedEntry, of place: SavedPlace) -> Bool {
     guard let number = place.navigator.flatMap({ index(ofNested: $0) }) else { return true }
     guard let layer = place.inner.layer([:], tabs: nested[number].tabs) else { return true }
     return nested[number].roots.contains {

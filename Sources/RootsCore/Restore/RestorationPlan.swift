@@ -19,7 +19,7 @@ package struct RestorationPlan: Hashable, Sendable {
     /// One entry, or the selection of a tab.
     package enum Item: Hashable, Sendable {
       case visit(Visit)
-      case tab(SavedLayer.Place)
+      case tab(SavedPlace)
 
       package var visit: Visit? { if case .visit(let visit) = self { visit } else { nil } }
     }
@@ -28,7 +28,7 @@ package struct RestorationPlan: Hashable, Sendable {
   /// An entry that is restored by a command of its own.
   package struct Visit: Hashable, Sendable {
     package let position: SavedPosition
-    package let place: SavedLayer.Place
+    package let place: SavedPlace
     package let entry: SavedEntry
     package let payload: Payload?
     /// The protections of the visit in addition to those of its screen.

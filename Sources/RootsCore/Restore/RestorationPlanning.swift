@@ -12,7 +12,7 @@ struct RestorationPlanning {
   /// The restored entries whose protections were evaluated.
   var checked: Set<EntryID> = []
   /// The selected tabs of nested navigators, until they are selected.
-  var tabs: [SavedLayer.Place]
+  var tabs: [SavedPlace]
 
   var map: NavigationMap { plan.world.map }
 
@@ -58,7 +58,7 @@ struct RestorationPlanning {
   }
 
   /// Returns the id of a current root that is equal to a saved one and stays; nil when none is.
-  private func rootThatStays(on place: SavedLayer.Place, _ entry: SavedEntry) -> EntryID? {
+  private func rootThatStays(on place: SavedPlace, _ entry: SavedEntry) -> EntryID? {
     guard !policy.isExact, place.navigator == nil, !place.isAccessory,
       let layer = place.layer([:], in: plan.world), plan.world.begins(layer, with: entry)
     else { return nil }
@@ -107,7 +107,7 @@ struct RestorationPlanning {
     passVisibleRoots()
   }
 
-  func isThere(_ place: SavedLayer.Place) -> Bool {
+  func isThere(_ place: SavedPlace) -> Bool {
     place.isThere(plan.ids, in: plan.world.state)
   }
 
@@ -247,7 +247,7 @@ struct RestorationPlanning {
   }
 
   /// Selects a tab of a live nested navigator.
-  private mutating func select(_ tab: SavedLayer.Place) {
+  private mutating func select(_ tab: SavedPlace) {
     guard case .nested(let layer)? = tab.layer(plan.ids, in: plan.world),
       case .tab(let index) = layer.layer
     else { return drop(tab: tab) }
@@ -279,7 +279,7 @@ struct RestorationPlanning {
 
   /// Deselects a tab whose root may not be visible, or not before a verdict.
   private mutating func leave(
-    _ tab: SavedLayer.Place, _ root: Entry, _ goBack: (inout NavigationState) -> Void
+    _ tab: SavedPlace, _ root: Entry, _ goBack: (inout NavigationState) -> Void
   ) {
     switch entrance(of: root.screen, Int(root.variant), []) {
     case .passes: return
@@ -299,7 +299,7 @@ struct RestorationPlanning {
   }
 
   /// Whether a nested navigator begins at a tab.
-  private func isFirst(_ tab: SavedLayer.Place) -> Bool {
+  private func isFirst(_ tab: SavedPlace) -> Bool {
     guard let number = tab.navigator.flatMap({ map.index(ofNested: $0) }),
       case .tab(let index) = map.nested[number].start
     else { return false }

@@ -67,7 +67,7 @@ package struct SavedEntry: Hashable, Sendable {
   package init(_ entry: Entry, in world: World, _ rules: RestorationRules) {
     self.init(id: entry.id, screen: entry.screen, identifier: rules.identifier(of: entry))
     guard identifier != nil else { return }
-    if let payload = entry.payload { content = rules.content(of: payload, on: entry.screen) }
+    if let payload = entry.payload { content = rules.content(of: payload) }
     take(entry, in: world)
   }
 

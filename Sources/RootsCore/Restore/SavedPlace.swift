@@ -1,6 +1,18 @@
 // The places of a saved state in a world and in commands.
 
-extension SavedLayer.Place {
+/// A layer; tabs are named, because their order may change between runs.
+public enum SavedPlace: Hashable, Sendable {
+  case main
+  case tab(Name)
+  /// An accessory layer, 0 to 9; with an owner, the layer that belongs to the owner's screen.
+  case accessory(Int, of: EntryID?)
+  /// A layer of the nested navigator in an entry, as seen from that navigator.
+  ///
+  /// Without the entry, it is the navigator that the name means.
+  indirect case nested(SavedPlace, in: Name, of: EntryID? = nil)
+}
+
+extension SavedPlace {
   /// Returns the name of the place in commands to its navigator; nil when its owner is gone.
   /// - Parameter ids: the current ids by the saved ids.
   package func name(_ ids: [EntryID: EntryID]) -> LayerName? {
@@ -57,7 +69,7 @@ extension SavedLayer.Place {
   }
 }
 
-extension SavedLayer.Place {
+extension SavedPlace {
   /// The entry that hosts the nested navigator, by its saved id; nil when it is unknown.
   var savedHost: EntryID? { if case .nested(_, _, let host) = self { host } else { nil } }
 

@@ -68,12 +68,12 @@ extension SavedState: Codable {
 
   private mutating func readPlaces(
     _ key: Key, in container: KeyedDecodingContainer<Key>
-  ) -> [SavedLayer.Place] {
+  ) -> [SavedPlace] {
     do {
       let texts = try container.decodeIfPresent([Readable<String>].self, forKey: key) ?? []
       return texts.compactMap { text in
         do {
-          return try container.read(text.value(), at: key) { SavedLayer.Place(parsing: $0) }
+          return try container.read(text.value(), at: key) { SavedPlace(parsing: $0) }
         } catch {
           drop(.part(key.stringValue), error)
           return nil
@@ -106,7 +106,7 @@ private struct Readable<Value: Decodable>: Decodable {
 
 /// A layer whose entries may be unreadable.
 private struct ReadLayer: Decodable {
-  let place: SavedLayer.Place
+  let place: SavedPlace
   let entries: [Readable<SavedEntry>]
 
   init(from decoder: any Decoder) throws {
@@ -117,9 +117,9 @@ private struct ReadLayer: Decodable {
 }
 
 extension KeyedDecodingContainer<SavedLayer.Key> {
-  fileprivate func place() throws -> SavedLayer.Place {
+  fileprivate func place() throws -> SavedPlace {
     try read(try decode(String.self, forKey: .place), at: .place) {
-      SavedLayer.Place(parsing: $0)
+      SavedPlace(parsing: $0)
     }
   }
 }
@@ -128,7 +128,7 @@ extension SavedLayer: Codable {
   fileprivate enum Key: String, CodingKey { case place, entries }
 
   /// Writes the layer.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode("\(place)", forKey: .place)
     try container.encode(entries, forKey: .entries)
@@ -136,7 +136,7 @@ extension SavedLayer: Codable {
 
   /// Reads a layer.
   /// - Throws: `DecodingError` with the place and the text that cannot be read.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(try container.place(), try container.decode([SavedEntry].self, forKey: .entries))
   }

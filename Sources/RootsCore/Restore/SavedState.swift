@@ -4,22 +4,22 @@
 /// that they can be reported. The verdicts of protections are never saved.
 public struct SavedState: Hashable, Sendable {
   /// The layers: main first, then tabs, then accessories, then those of nested navigators.
-  public var layers: [SavedLayer]
+  package var layers: [SavedLayer]
   /// The selected tab; nil in an app without tabs.
   public var selectedTab: Name?
   /// The selected tab of each live nested navigator with tabs.
-  public var nestedTabs: [SavedLayer.Place]
+  package var nestedTabs: [SavedPlace]
   /// The tabs that were shown before the selected ones, the oldest first; empty where `back` does
   /// not follow them.
-  public var shownTabs: [SavedLayer.Place] = []
+  package var shownTabs: [SavedPlace] = []
   /// The values of the facts; a fact that held a secret is left out.
   public var facts: [Name: Literal]
   /// The parts that could not be read from data; restoring the state reports them.
   public internal(set) var unreadable: [DroppedPart] = []
 
   /// Creates a state.
-  public init(
-    layers: [SavedLayer] = [], selectedTab: Name? = nil, nestedTabs: [SavedLayer.Place] = [],
+  package init(
+    layers: [SavedLayer] = [], selectedTab: Name? = nil, nestedTabs: [SavedPlace] = [],
     facts: [Name: Literal] = [:]
   ) {
     self.layers = layers
@@ -29,7 +29,7 @@ public struct SavedState: Hashable, Sendable {
   }
 
   /// Saves the state for the next run of the program.
-  public init(_ world: World, _ rules: RestorationRules) {
+  package init(_ world: World, _ rules: RestorationRules) {
     self.init(world, facts: \.isSaved) { SavedEntry($0, in: world, rules) }
   }
 
@@ -45,7 +45,7 @@ public struct SavedState: Hashable, Sendable {
   ) {
     let map = world.map
     layers = world.state.layers.map { layer in
-      SavedLayer(SavedLayer.Place(layer, in: map), world.state[layer].entries.map(save))
+      SavedLayer(SavedPlace(layer, in: map), world.state[layer].entries.map(save))
     }
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
     nestedTabs = world.nestedTabs
@@ -72,7 +72,7 @@ public struct SavedState: Hashable, Sendable {
 extension SavedState {
   /// The same state with one layer for each place: the entries of later ones are on top.
   package var merged: SavedState {
-    var indices: [SavedLayer.Place: Int] = [:]
+    var indices: [SavedPlace: Int] = [:]
     var merged = self
     merged.layers = []
     for layer in layers {
@@ -89,49 +89,37 @@ extension SavedState {
 
 extension World {
   /// The selected tab of each live nested navigator with tabs.
-  package var nestedTabs: [SavedLayer.Place] {
+  package var nestedTabs: [SavedPlace] {
     state.nested.filter { !$0.state.tabs.isEmpty }.map { navigator in
-      SavedLayer.Place(navigator.layer(.tab(navigator.state.selectedTab)), in: map)
+      SavedPlace(navigator.layer(.tab(navigator.state.selectedTab)), in: map)
     }
   }
 
   /// The tabs that were shown before the selected ones, the oldest first.
-  package var shownTabs: [SavedLayer.Place] {
+  package var shownTabs: [SavedPlace] {
     let own = state.shownTabs.latestFirst.map { Layer.tab($0) }
     let nested = state.nested.flatMap { navigator in
       navigator.state.shownTabs.latestFirst.map { navigator.layer(.tab($0)) }
     }
-    return (own + nested).reversed().map { SavedLayer.Place($0, in: map) }
+    return (own + nested).reversed().map { SavedPlace($0, in: map) }
   }
 }
 
 /// The saved entries of a layer.
-public struct SavedLayer: Hashable, Sendable {
-  /// A layer; tabs are named, because their order may change between runs.
-  public enum Place: Hashable, Sendable {
-    case main
-    case tab(Name)
-    /// An accessory layer, 0 to 9; with an owner, the layer that belongs to the owner's screen.
-    case accessory(Int, of: EntryID?)
-    /// A layer of the nested navigator in an entry, as seen from that navigator.
-    ///
-    /// Without the entry, it is the navigator that the name means.
-    indirect case nested(Place, in: Name, of: EntryID? = nil)
-  }
-
+package struct SavedLayer: Hashable, Sendable {
   /// The layer.
-  public var place: Place
+  package var place: SavedPlace
   /// The entries, bottom first.
   package var entries: [SavedEntry]
 
   /// Creates a saved layer.
-  package init(_ place: Place, _ entries: [SavedEntry]) {
+  package init(_ place: SavedPlace, _ entries: [SavedEntry]) {
     self.place = place
     self.entries = entries
   }
 }
 
-extension SavedLayer.Place {
+extension SavedPlace {
   /// Creates the place of a layer of a world.
   public init(_ layer: Layer, in map: NavigationMap) { self.init(layer, tabs: map.tabs, in: map) }
 
@@ -169,7 +157,7 @@ extension SavedLayer.Place {
   }
 }
 
-extension SavedLayer.Place: CustomStringConvertible {
+extension SavedPlace: CustomStringConvertible {
   /// One of the forms `main`, `tab home`, `accessory 0`, `accessory 0 of #7` and
   /// `tab cards in purse of #7`.
   public var description: String {

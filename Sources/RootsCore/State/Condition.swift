@@ -1,7 +1,7 @@
 /// A condition on referenced values: `not signedIn and basket > 0`.
 ///
 /// The engine's own conditions refer to facts by their names.
-public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendable {
+package indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendable {
   /// The value is true.
   case flag(Reference)
   /// The value equals a literal.
@@ -20,7 +20,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
   /// For an unknown value no condition holds except equality with null.
   ///
   /// - Parameter value: returns the current value of a reference; nil if it is unknown.
-  public func holds(_ value: (Reference) -> Literal?) -> Bool {
+  package func holds(_ value: (Reference) -> Literal?) -> Bool {
     switch self {
     case .flag(let reference): value(reference) == .bool(true)
     case .equals(let reference, let literal): (value(reference) ?? .null).matches(literal)
@@ -33,7 +33,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
   }
 
   /// Returns the condition with other references; nil if one of them cannot be mapped.
-  public func mapped<Other>(_ other: (Reference) -> Other?) -> Condition<Other>? {
+  package func mapped<Other>(_ other: (Reference) -> Other?) -> Condition<Other>? {
     switch self {
     case .flag(let reference): return other(reference).map { .flag($0) }
     case .equals(let reference, let value): return other(reference).map { .equals($0, value) }
@@ -50,7 +50,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
   }
 
   /// All references of the condition.
-  public var references: Set<Reference> {
+  package var references: Set<Reference> {
     switch self {
     case .flag(let reference), .equals(let reference, _), .compares(let reference, _, _):
       [reference]
@@ -62,7 +62,7 @@ public indirect enum Condition<Reference: Hashable & Sendable>: Hashable, Sendab
 }
 
 /// A relation between two numbers.
-public enum Comparison: String, Hashable, Sendable, CaseIterable {
+package enum Comparison: String, Hashable, Sendable, CaseIterable {
   case less = "<"
   case atMost = "<="
   case more = ">"
@@ -92,7 +92,7 @@ extension World {
 
 extension Condition: CustomStringConvertible where Reference == Name {
   /// The text of the condition: `not signedIn and basket > 0`, `plan is year`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .flag(let name): "\(name)"
     case .equals(let name, let value): "\(name) is \(Self.word(value))"

@@ -20,18 +20,18 @@ extension EntryID: CustomStringConvertible {
 /// The number of a reaction in the map's table of reactions.
 ///
 /// An entry refers to the commands that follow when its result is settled.
-public struct ReactionID: Hashable, Sendable {
+package struct ReactionID: Hashable, Sendable {
   /// The number, from 1; 0 for no reaction.
-  public let number: UInt32
+  package let number: UInt32
 
   /// The largest number of reactions in a map.
-  public static let limit = (1 << 18) - 1
+  package static let limit = (1 << 18) - 1
 
   /// Creates an id with a number, 1 to `limit`; `none` for a larger number, which no map has.
-  public init(_ number: UInt32) { self.number = number <= Self.limit ? number : 0 }
+  package init(_ number: UInt32) { self.number = number <= Self.limit ? number : 0 }
 
   /// The id of an entry without a reaction.
-  public static var none: ReactionID { ReactionID(0) }
+  package static var none: ReactionID { ReactionID(0) }
 }
 
 /// The number of a flow in the map's table of flows.
@@ -67,7 +67,7 @@ public struct Entry: Hashable, Sendable {
   public static let variantLimit = 1 << 7
 
   /// The reaction to its result.
-  public var reaction: ReactionID { ReactionID(marks >> 14) }
+  package var reaction: ReactionID { ReactionID(marks >> 14) }
   /// The flow that begins with the entry; `none` when no flow does.
   package var flow: FlowID { FlowID(UInt8(truncatingIfNeeded: marks >> 7 & 0x7F)) }
   /// The index of the accessory's definition, 0 to 127; 0 for a screen.

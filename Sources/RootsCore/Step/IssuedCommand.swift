@@ -2,10 +2,10 @@
 ///
 /// Steps, queued commands and waiting commands all carry this value. It has two words: its parts
 /// are shared by all copies, and setting one of them makes new parts; only the token is its own.
-public struct IssuedCommand: Hashable, Sendable {
+package struct IssuedCommand: Hashable, Sendable {
   private var parts: Parts
   /// The number that identifies the callbacks on the live side; 0 for none.
-  public var token: UInt32
+  package var token: UInt32
 
   private final class Parts: Hashable, Sendable {
     let command: Command
@@ -68,7 +68,7 @@ public struct IssuedCommand: Hashable, Sendable {
   }
 
   /// Creates a command with its circumstances.
-  public init(
+  package init(
     _ command: consuming Command, from origin: EntryID? = nil, token: UInt32 = 0,
     reaction: ReactionID = .none, options: RequestOptions? = nil, chain: [Command] = []
   ) {
@@ -80,31 +80,31 @@ public struct IssuedCommand: Hashable, Sendable {
   }
 
   /// The command.
-  public var command: Command {
+  package var command: Command {
     get { parts.command }
     set { parts = Parts(newValue, parts.origin, reaction, parts.circumstances) }
   }
 
   /// The entry that issued the command; nil for commands from outside.
-  public var origin: EntryID? {
+  package var origin: EntryID? {
     get { parts.origin == .none ? nil : parts.origin }
     set { parts = Parts(command, newValue ?? .none, reaction, parts.circumstances) }
   }
 
   /// The declared reaction to the result of the entry that the command adds.
-  public var reaction: ReactionID {
+  package var reaction: ReactionID {
     get { parts.reaction }
     set { parts = Parts(command, parts.origin, newValue, parts.circumstances) }
   }
 
   /// The options of the request; nil for the defaults.
-  public var options: RequestOptions? {
+  package var options: RequestOptions? {
     get { parts.circumstances?.options }
     set { set(.make(newValue, chain, serves)) }
   }
 
   /// The commands that led to this one, oldest first.
-  public var chain: [Command] {
+  package var chain: [Command] {
     get { parts.circumstances?.chain ?? [] }
     set { set(.make(options, newValue, serves)) }
   }

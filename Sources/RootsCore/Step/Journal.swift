@@ -74,7 +74,7 @@ public struct Journal: Sendable {
   }
 
   /// Returns the input with a number, from 0; nil when the journal does not have it.
-  public func input(after count: Int) -> Input? {
+  package func input(after count: Int) -> Input? {
     guard let segment = segments.last(where: { $0.first <= count }), count < segment.end else {
       return nil
     }

@@ -4,7 +4,7 @@ extension Input: CustomStringConvertible {
   /// `not prepared post "no film": push post`.
   ///
   /// A payload without a literal prints as a marked description, which no journal can read.
-  public var description: String {
+  package var description: String {
     switch self {
     case .command(let issued): Self.prefix("", issued) + "\(issued.command)"
     case .later(let issued): Self.prefix("later", issued) + "\(issued.command)"

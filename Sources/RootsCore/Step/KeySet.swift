@@ -2,7 +2,7 @@
 ///
 /// The app's own keys are bits of one word; nested navigators have one word each, allocated only
 /// when one of them has keys. Most steps read and write the single word only.
-public struct KeySet: Hashable, Sendable {
+package struct KeySet: Hashable, Sendable {
   /// The app's own keys; the highest bit marks keys of nested navigators.
   private var own: UInt32
   /// The keys of each nested navigator, by number; nil when none has any.
@@ -13,27 +13,27 @@ public struct KeySet: Hashable, Sendable {
   private init(bits: UInt32) { own = bits }
 
   /// Creates an empty set.
-  public init() { own = 0 }
+  package init() { own = 0 }
 
   /// The key of the main stack.
-  public static var main: KeySet { KeySet(bits: 1) }
+  package static var main: KeySet { KeySet(bits: 1) }
   /// Returns the key of a tab's stack, 0 to 9; an empty set for any other number.
-  public static func tab(_ index: Int) -> KeySet { key(index, from: 1) }
+  package static func tab(_ index: Int) -> KeySet { key(index, from: 1) }
   /// Returns the key of an accessory layer, 0 to 9; an empty set for any other number.
-  public static func accessory(_ level: Int) -> KeySet { key(level, from: 11) }
+  package static func accessory(_ level: Int) -> KeySet { key(level, from: 11) }
 
   private static func key(_ number: Int, from first: Int) -> KeySet {
     (0..<Layer.limit).contains(number) ? KeySet(bits: 1 << UInt32(first + number)) : KeySet()
   }
 
   /// The key of the choice of the active content layer.
-  public static var activeLayer: KeySet { KeySet(bits: 1 << 21) }
+  package static var activeLayer: KeySet { KeySet(bits: 1 << 21) }
   /// The key of the choice of the topmost accessory layer.
-  public static var activeAccessory: KeySet { KeySet(bits: 1 << 22) }
+  package static var activeAccessory: KeySet { KeySet(bits: 1 << 22) }
   /// The key of the facts.
-  public static var facts: KeySet { KeySet(bits: 1 << 23) }
+  package static var facts: KeySet { KeySet(bits: 1 << 23) }
   /// All keys, including those of all nested navigators.
-  public static let all = everything
+  package static let all = everything
 
   private static var everything: KeySet {
     var keys = KeySet(bits: (1 << 24) - 1 | hasNested)
@@ -76,7 +76,7 @@ public struct KeySet: Hashable, Sendable {
   /// Returns the corresponding keys of a nested navigator.
   ///
   /// - Parameter number: the navigator's number in the map, 0 to 9; the set is empty for any other.
-  public func inside(_ number: Int) -> KeySet {
+  package func inside(_ number: Int) -> KeySet {
     guard (0..<Layer.limit).contains(number) else { return KeySet() }
     var words = [UInt32](repeating: 0, count: Layer.limit)
     words[number] = own & ~KeySet.hasNested
@@ -84,29 +84,29 @@ public struct KeySet: Hashable, Sendable {
   }
 
   /// Whether the set is empty.
-  public var isEmpty: Bool { own == 0 }
+  package var isEmpty: Bool { own == 0 }
 
   /// Whether the set contains all keys of another.
-  public func contains(_ other: KeySet) -> Bool { intersection(other) == other }
+  package func contains(_ other: KeySet) -> Bool { intersection(other) == other }
 
   /// Whether the sets have no key in common.
-  public func isDisjoint(with other: KeySet) -> Bool {
+  package func isDisjoint(with other: KeySet) -> Bool {
     let common = own & other.own
     if common == 0 { return true }
     return common == KeySet.hasNested && intersection(other).isEmpty
   }
 
   /// Returns the keys of both sets.
-  public func union(_ other: KeySet) -> KeySet { combined(with: other) { $0 | $1 } }
+  package func union(_ other: KeySet) -> KeySet { combined(with: other) { $0 | $1 } }
 
   /// Returns the keys that are in both sets.
-  public func intersection(_ other: KeySet) -> KeySet { combined(with: other) { $0 & $1 } }
+  package func intersection(_ other: KeySet) -> KeySet { combined(with: other) { $0 & $1 } }
 
   /// Inserts the keys of another set.
-  public mutating func formUnion(_ other: KeySet) { self = union(other) }
+  package mutating func formUnion(_ other: KeySet) { self = union(other) }
 
   /// Inserts the keys of another set.
-  public mutating func insert(_ other: KeySet) {
+  package mutating func insert(_ other: KeySet) {
     if (own | other.own) & KeySet.hasNested == 0 { own |= other.own } else { formUnion(other) }
   }
 
@@ -131,21 +131,21 @@ public struct KeySet: Hashable, Sendable {
 
 extension KeySet: ExpressibleByArrayLiteral {
   /// Creates the union of some sets.
-  public init(arrayLiteral elements: KeySet...) {
+  package init(arrayLiteral elements: KeySet...) {
     self = elements.reduce(KeySet()) { $0.union($1) }
   }
 }
 
 extension KeySet: CustomStringConvertible {
   /// The keys of an app with their names.
-  public static let names: [(name: String, key: KeySet)] =
+  package static let names: [(name: String, key: KeySet)] =
     [("main", .main)]
     + (0..<Layer.limit).map { ("tabs.layer\($0)", .tab($0)) }
     + (0..<Layer.limit).map { ("accessories.layer\($0)", .accessory($0)) }
     + [("active.layer", .activeLayer), ("active.accessory", .activeAccessory), ("facts", .facts)]
 
   /// Creates the key with a name such as `tabs.layer0`; nil when there is none.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let found = KeySet.names.first(where: { $0.name == name }) else { return nil }
     self = found.key
   }
@@ -153,7 +153,7 @@ extension KeySet: CustomStringConvertible {
   /// Creates the key with a name; nil when there is none.
   ///
   /// A name is `tabs.layer0` or, for a nested navigator, `purse.tabs.layer0`.
-  public init?(name: String, in map: NavigationMap) {
+  package init?(name: String, in map: NavigationMap) {
     if let key = KeySet(name: name) {
       self = key
       return
@@ -166,7 +166,7 @@ extension KeySet: CustomStringConvertible {
   }
 
   /// The names of the keys, separated by blanks; nested navigators appear by number.
-  public var description: String {
+  package var description: String {
     names { "nested\($0)" }.joined(separator: " ")
   }
 
@@ -174,7 +174,7 @@ extension KeySet: CustomStringConvertible {
   ///
   /// Nested navigators appear by their names in the map, or by number when the map has none with
   /// it.
-  public func names(in map: NavigationMap) -> [String] {
+  package func names(in map: NavigationMap) -> [String] {
     names { map.nested.indices.contains($0) ? map.nested[$0].name.text : "nested\($0)" }
   }
 

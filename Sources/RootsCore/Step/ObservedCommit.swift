@@ -1,7 +1,7 @@
 /// The keys that changed in one step, and the changes: the argument of observers.
-public struct Commit: Sendable {
+package struct Commit: Sendable {
   /// The keys that changed.
-  public let keys: KeySet
+  package let keys: KeySet
   /// The step that made the changes; nil for a commit of keys alone.
   private let step: StepState?
 
@@ -19,17 +19,17 @@ public struct Commit: Sendable {
 
   /// The net changes, in order.
   /// - Complexity: O(changes) for each call.
-  public var changes: ContiguousArray<Change> { step?.happened.changes ?? [] }
+  package var changes: ContiguousArray<Change> { step?.happened.changes ?? [] }
 }
 
 extension Commit: Hashable {
   /// Compares the keys and the changes.
-  public static func == (a: Commit, b: Commit) -> Bool {
+  package static func == (a: Commit, b: Commit) -> Bool {
     a.keys == b.keys && a.changes == b.changes
   }
 
   /// Hashes the keys and the changes.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(keys)
     hasher.combine(changes)
   }

@@ -8,10 +8,25 @@
 /// - Returns: the net changes and the effects for the live side; the refusal if the command was
 ///   refused; the id of the pending command if the command waits for verdicts.
 /// - Complexity: O(changes); no stack is copied.
-public func step(_ world: inout World, _ input: Input) -> StepResult {
+package func step(_ world: inout World, _ input: Input) -> StepResult {
   let step = world.begin(input)
   world.finish(step)
   return StepResult(of: step)
+}
+
+/// Advances a world by one command from outside, and by those that follow from it.
+///
+/// Total and pure: the same world and command always give the same world and result. A refused
+/// command changes nothing. No controller, callback or observer is needed, so that a test may step
+/// a copy of a navigator's world.
+///
+/// - Returns: the result of the command itself; what follows from it is in the world.
+/// - Complexity: O(changes); no stack is copied.
+@discardableResult
+public func step(_ world: inout World, _ command: Command) -> StepResult {
+  let result = step(&world, .command(command, origin: nil))
+  while world.hasQueuedCommands { _ = step(&world, .next) }
+  return result
 }
 
 extension World {

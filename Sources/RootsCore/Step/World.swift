@@ -97,7 +97,7 @@ public struct World: Hashable, Sendable {
 }
 
 /// An input of a step.
-public enum Input: Hashable, Sendable {
+package enum Input: Hashable, Sendable {
   /// A command from outside, now.
   case command(IssuedCommand)
   /// A command that was sent while another's effects were performed; it is queued.
@@ -119,7 +119,7 @@ public enum Input: Hashable, Sendable {
   indirect case notPrepared(Name, Refusal.Reason, Input)
 
   /// Creates a command from outside.
-  public static func command(_ command: Command, origin: EntryID?) -> Input {
+  package static func command(_ command: Command, origin: EntryID?) -> Input {
     .command(IssuedCommand(command, from: origin))
   }
 }

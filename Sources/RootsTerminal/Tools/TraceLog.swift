@@ -19,7 +19,7 @@ public struct TraceLog {
     /// The cause of the step.
     public let cause: Cause
     /// The input of the step.
-    public let input: Input
+    package let input: Input
     fileprivate let result: StepResult
 
     /// The refusal; nil if something changed.

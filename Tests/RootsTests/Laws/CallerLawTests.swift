@@ -169,7 +169,7 @@ private final class CallerSession {
     request.onRefusal = { _ in caller.refusals += 1 }
     if chance.happens(60) {
       var terms = RequestOptions()
-      terms.concurrency = chance.one(of: RequestOptions.Concurrency.allCases)
+      terms.concurrency = chance.one(of: PendingConcurrency.allCases)
       terms.isUrgent = chance.happens(10)
       request.options = terms
     }
@@ -178,7 +178,7 @@ private final class CallerSession {
 
   /// A request for the whole visit, with options.
   private func visit(_ command: Command, _ caller: Caller) -> Request {
-    let policy = chance.one(of: RequestOptions.Concurrency.allCases)
+    let policy = chance.one(of: PendingConcurrency.allCases)
     var request = Request(
       command,
       VisitOptions(

@@ -81,7 +81,7 @@ struct LawRun {
     let count = places.over.values.reduce(0) { $0 + $1.count }
     try law(state.accessoryEntryCount == count, "more accessories than \(count)")
     try law(state.selectedTab == places.selected, "the wrong tab is selected")
-    let shown = model.shownTabs.map { SavedLayer.Place($0, in: world.map) }
+    let shown = model.shownTabs.map { SavedPlace($0, in: world.map) }
     try law(world.shownTabs == shown, "\(world.shownTabs) were shown, not \(shown)")
     try law(state.activeLayer == places.active, "\(state.activeLayer) is active")
     let top = places.topAccessory

@@ -206,7 +206,7 @@ private struct Burglar {
     let options: RequestOptions? =
       chance.happens(30)
       ? RequestOptions(
-        concurrency: chance.one(of: RequestOptions.Concurrency.allCases),
+        concurrency: chance.one(of: PendingConcurrency.allCases),
         protections: chance.happens(20) ? ["staff"] : [],
         isUrgent: chance.happens(20)) : nil
     let origin = chance.happens(20) ? world.state.focusedEntry?.id : nil

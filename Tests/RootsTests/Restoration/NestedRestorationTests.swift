@@ -56,7 +56,7 @@ import Testing
       let entries = nav.world.state[layer].entries.map { entry in
         entry.payload.map { "\(entry.screen) \($0)" } ?? "\(entry.screen)"
       }
-      let place = SavedLayer.Place(layer, in: nav.world.map).withoutHost
+      let place = SavedPlace(layer, in: nav.world.map).withoutHost
       let words = "\(place)".split(separator: " ")
       return words.map { $0.hasPrefix("#") ? "it" : $0 }.joined(separator: " ")
         + ": \(entries.joined(separator: ", "))"
@@ -155,7 +155,7 @@ import Testing
     "main in purse of #3", "accessory 2 of #7 in purse of #3",
   ])
   func `a printed place of a nested layer is parsed back`(text: String) {
-    #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
+    #expect(SavedPlace(parsing: text).map { "\($0)" } == text)
   }
 
   @Test(arguments: [
@@ -163,6 +163,6 @@ import Testing
     "main in purse of", "main in purse of #0", "main in purse of 3", "main in purse of #3 of #4",
   ])
   func `a malformed text of a nested place is rejected`(text: String) {
-    #expect(SavedLayer.Place(parsing: text) == nil)
+    #expect(SavedPlace(parsing: text) == nil)
   }
 }

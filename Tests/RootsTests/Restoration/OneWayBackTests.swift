@@ -69,7 +69,7 @@ import Testing
   private func stacks(_ nav: Navigator) -> [String] {
     nav.world.state.layers.map { layer in
       let entries = nav.world.state[layer].entries.map { "\($0.screen)" }
-      let place = SavedLayer.Place(layer, in: nav.world.map).withoutHost
+      let place = SavedPlace(layer, in: nav.world.map).withoutHost
       return "\(place): " + entries.joined(separator: " ")
     }
   }

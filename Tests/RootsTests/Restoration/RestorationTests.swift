@@ -46,7 +46,7 @@ import Testing
       let entries = nav.world.state[layer].entries.map { entry in
         entry.payload.map { "\(entry.screen) \($0)" } ?? "\(entry.screen)"
       }
-      let place = SavedLayer.Place(layer, in: nav.world.map).shortened
+      let place = SavedPlace(layer, in: nav.world.map).shortened
       return "\(place): \(entries.joined(separator: ", "))"
     }.joined(separator: "\n")
   }
@@ -146,7 +146,7 @@ import Testing
     #expect(stacks(nav) == "main: host\ntab home: feed\ntab me: profile")
   }
 
-  @Test func `a Swift value is dropped with a notice unless a restorer saves it`() throws {
+  @Test func `a Swift value without a literal form is dropped with a notice`() throws {
     struct Chat: Hashable { let number: Int }
     let post = Name("post")
     let source = Navigator(try map())
@@ -155,26 +155,6 @@ import Testing
     #expect(
       nav.restore(SavedState(source.world, rules), rules).dropped.map { "\($0)" }
         == ["post on tab home: its payload of type Chat cannot be saved"])
-
-    var kept = rules
-    kept.restorers[post] = Restorer(
-      saving: { (try? $0.value(as: Chat.self)).map { .int($0.number) } },
-      restoring: { saved in
-        guard case .int(let number)? = saved else { return nil }
-        return Payload(Chat(number: number))
-      })
-    nav.restore(SavedState(source.world, kept), kept)
-    #expect(try nav.world.state.visibleContent?.payload?.value(as: Chat.self) == Chat(number: 7))
-  }
-
-  @Test func `an error of a restorer is reported`() throws {
-    struct Gone: Error, CustomStringConvertible { let description = "chat 7 was deleted" }
-    let saved = try saved("push post with 7")
-    var rules = rules
-    rules.restorers["post"] = Restorer { _ in throw Gone() }
-    #expect(
-      Navigator(try map()).restore(saved, rules).dropped.map { "\($0)" }
-        == ["post on tab home: its payload cannot be restored: chat 7 was deleted"])
   }
 
   // MARK: The delegate
@@ -200,7 +180,7 @@ import Testing
     let report = nav.restore(saved, rules, delegate: delegate)
     #expect(
       report.dropped.map { "\($0)" } == ["city on tab home: the app rejected it"])
-    let home = SavedLayer.Place.tab("home")
+    let home = SavedPlace.tab("home")
     #expect(
       delegate.seen == [
         RestorationContext(
@@ -281,7 +261,7 @@ import Testing
     let entry = { (id: UInt32, screen: String) throws in
       SavedEntry(id: EntryID(id), screen: try Name(screen), identifier: screen)
     }
-    let place = SavedLayer.Place.accessory(0, of: nil)
+    let place = SavedPlace.accessory(0, of: nil)
     let saved = SavedState(layers: [
       SavedLayer(place, [try entry(9, "login")]), SavedLayer(place, [try entry(3, "post")]),
     ])
@@ -306,7 +286,7 @@ import Testing
 
   @Test(arguments: ["main", "tab home", "accessory 3", "accessory 0 of #12"])
   func `a printed place is parsed back`(_ text: String) throws {
-    #expect(SavedLayer.Place(parsing: text).map { "\($0)" } == text)
+    #expect(SavedPlace(parsing: text).map { "\($0)" } == text)
   }
 
   @Test(
@@ -315,7 +295,7 @@ import Testing
       "accessory 01", "accessory 0 of 7", "accessory 0 of #0", "accessory 0 by #7", "main main",
     ])
   func `a malformed place is rejected`(_ text: String) {
-    #expect(SavedLayer.Place(parsing: text) == nil)
+    #expect(SavedPlace(parsing: text) == nil)
   }
 
   @Test(arguments: ["{a: [1, 2.5, null, true]}", "\"\\n\"", "-3", "[]"])
@@ -329,7 +309,7 @@ import Testing
   }
 }
 
-extension SavedLayer.Place {
+extension SavedPlace {
   /// The text without the number of the owner.
   fileprivate var shortened: String {
     if case .accessory(let level, .some) = self { "accessory \(level) of it" } else { "\(self)" }

@@ -31,6 +31,9 @@ public struct VisitOptions {
     }
   }
 
+  /// The time for each verdict of a protection that sets none: 60 seconds.
+  public static let usualDeadline = RequestOptions.usualDeadline
+
   /// The options of a plain visit.
   public init() { parts = nil }
 
@@ -53,8 +56,8 @@ public struct VisitOptions {
   public init(
     once: Bool = false, from origin: EntryID? = nil, transition: VisitTransition? = nil,
     protectedBy protections: [any Protection] = [],
-    whilePending concurrency: RequestOptions.Concurrency = .coalesce, isUrgent: Bool = false,
-    deadline: Duration? = RequestOptions.usualDeadline, keepAlive lifetime: Lifetime? = nil,
+    whilePending concurrency: PendingConcurrency = .coalesce, isUrgent: Bool = false,
+    deadline: Duration? = VisitOptions.usualDeadline, keepAlive lifetime: Lifetime? = nil,
     wrappedBy wrap: ((any Controller) -> any Controller)? = nil,
     making factory: ControllerFactory? = nil, onAppear: ((any Controller) -> Void)? = nil,
     onReport: ((Payload) -> Void)? = nil, onRefusal: ((Refusal) -> Void)? = nil

@@ -61,7 +61,7 @@ struct GuardedSending {
   var visits: [GuardedVisit]
   var isTransaction = false
   var origin = Origin.outside
-  var concurrency = RequestOptions.Concurrency.coalesce
+  var concurrency = PendingConcurrency.coalesce
   var isUrgent = false
   /// Whether the visit is configured by chaining.
   var isChained = false

@@ -64,7 +64,7 @@ struct GuardedSource {
     }
     if chance.happens(15) { sending.origin = chance.one(of: GuardedSending.Origin.allCases) }
     if chance.happens(30) {
-      sending.concurrency = chance.one(of: RequestOptions.Concurrency.allCases)
+      sending.concurrency = chance.one(of: PendingConcurrency.allCases)
     }
     sending.isUrgent = chance.happens(8)
     sending.isChained = !sending.isTransaction && chance.happens(25)
