@@ -355,8 +355,8 @@ public final class EntryContext {
   /// Releases the properties of a removed entry; `controller` refers weakly to its controller from
   /// now on.
   ///
-  /// Only now, because a weak reference slows down reference counting, and only if somebody else
-  /// has the controller.
+  /// Only now, because a weak reference slows down reference counting, and only if others have
+  /// the controller.
   func release() {
     guard let parts else { return }
     if var controller = parts.owned.take(), !isLast(&controller) { parts.seen = controller }
