@@ -52,7 +52,8 @@ private func origin(
 extension RunningBlueprint {
   /// The chrome of the app.
   fileprivate var chrome: AppChrome {
-    var chrome = AppChrome(name: blueprint.name, tabTitles: blueprint.tabTitles) { entry, depth in
+    let tabTitles = blueprint.tabTitles
+    var chrome = AppChrome(name: blueprint.name, tabTitles: tabTitles) { entry, depth in
       guard self.page(of: entry) != nil else {
         return self.blueprint.map.flow(entry.flow)?.name.text ?? entry.screen.text
       }

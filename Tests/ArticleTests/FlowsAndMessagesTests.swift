@@ -15,6 +15,7 @@ extension Flow<Railway, Void, Void> { static var trip: Self { Self() } }
 struct Order: Codable, Hashable, Sendable { var station: String }
 enum Progress: Codable, Hashable, Sendable { case began, chosen(station: String) }
 enum Tariff: String, Codable, Sendable { case half, full }
+struct Picked: Codable, Sendable { var station: String }
 // END
 
 // SHOWN
@@ -25,6 +26,7 @@ final class Booking: Coordinator {
   init(_ run: Run<Railway, Order>) {
     self.run = run
     run.receive(Tariff.self) { [weak self] in self?.tariff = $0 }
+    hearScreens()
   }
 
   func choose(_ station: String) {
@@ -59,14 +61,33 @@ final class Trip: Coordinator {
 }
 // END
 
+extension Booking {
+  private func hearScreens() {
+    // SHOWN
+    run.hear(Picked.self) { [weak self] picked in
+      self?.choose(picked.station)
+      return .handled
+    }
+    // END
+  }
+}
+
 private final class Panel: Controller {}
+
+private final class Stations: Controller {
+  private let context: Context<Railway, Void>
+  init(_ context: Context<Railway, Void>) { self.context = context }
+  // SHOWN
+  func tap(_ station: String) { context.tell(Picked(station: station)) }
+  // END
+}
 
 extension Railway {
   static func navigator() throws -> AppNavigator<Railway> {
     try AppNavigator {
       $0.start(with: .start)
       $0.screen(.start) { _ in Panel() }
-      $0.screen(.stations) { _ in Panel() }
+      $0.screen(.stations) { Stations($0) }
       $0.screen(.seats) { _ in Panel() }
       // SHOWN
       $0.flow(.booking, first: .stations) { run in Booking(run) }
@@ -93,6 +114,14 @@ extension Railway {
     nav.main.start(.booking) { _ in orders = [] }
     nav.back()
     #expect(orders.isEmpty && nav.coordinator(Booking.self) == nil)
+  }
+
+  @Test func `a screen tells its flow`() throws {
+    let nav = try Railway.navigator()
+    nav.main.start(.booking)
+    let stations = nav.visible.flatMap { nav.context($0)?.controller as? Stations }
+    stations?.tap("Mill")
+    #expect(nav.main.screens == ["start", "stations", "seats"])
   }
 
   @Test func `messages go to parents and children`() throws {

@@ -40,7 +40,7 @@ extension Paper {
         return .push(.article, with: try link["id"], on: .home)
       }
       $0.link("people/{name}") { link in
-        .steps(.show(.me), .route(Place.author(name: try link["name"]), on: .me))
+        .route(Place.author(name: try link["name"]), on: .me)
       }
       // END
     }

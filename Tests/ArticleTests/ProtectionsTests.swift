@@ -8,13 +8,18 @@ extension Screen<Bank, Void, Void> {
   static var overview: Self { Self() }
   static var transfer: Self { Self() }
   static var vault: Self { Self() }
+  static var letter: Self { Self() }
 }
 extension Screen<Bank, Int, Void> { static var account: Self { Self() } }
-extension Accessory<Bank, Void, Void> { static var login: Self { Self("log-in") } }
+extension Accessory<Bank, Void, Void> {
+  static var login: Self { Self("log-in") }
+  static var discard: Self { Self() }
+}
 extension Accessory<Bank, Void, Bool> { static var code: Self { Self() } }
 extension Fact<Bank, Bool> {
   static var signedIn: Self { Self() }
   static var isSaved: Self { Self() }
+  static var isSent: Self { Self() }
 }
 // END
 
@@ -25,6 +30,17 @@ final class Keypad: Controller {
   init(_ context: Context<Bank, Bool>) { self.context = context }
 
   func enter(_ code: Int) { context.finish(with: code == 1234) }
+}
+// END
+
+// SHOWN
+final class Discard: Controller {
+  private let context: Context<Bank, Void>
+
+  init(_ context: Context<Bank, Void>) { self.context = context }
+
+  func throwAway() { context.navigator?[.isSent] = true }  // closes this one, and the letter
+  func keep() { context.finish() }  // closes this one; the letter stays
 }
 // END
 
@@ -49,13 +65,17 @@ extension Bank {
       $0.start(with: .overview)
       $0.fact(.signedIn, saved: false)
       $0.fact(.isSaved, initially: true)
+      $0.fact(.isSent, initially: true)
       $0.protection("signed-in", passes: .signedIn, presenting: .login)
       $0.protection("is-saved", passes: .isSaved)
+      $0.protection("is-sent", passes: .isSent, presenting: .discard)
       $0.screen(.overview) { _ in Desk() }
       $0.screen(.account) { _, _ in Desk() }.protected(by: "signed-in")
       $0.screen(.transfer) { _ in Desk() }.guarded(by: "is-saved")
+      $0.screen(.letter) { _ in Desk() }.guarded(by: "is-sent")
       $0.screen(.vault) { _ in Desk() }.protected(by: clerk)
       $0.accessory(.login) { _ in Desk() }
+      $0.accessory(.discard) { context in Discard(context) }
       $0.accessory(.code) { context in Keypad(context) }
     }
   }
@@ -97,6 +117,25 @@ extension Bank {
     // END
     #expect(refusal == .mustStay("transfer", by: "is-saved", reason: nil))
     #expect(nav.main.screens == ["overview"])
+  }
+
+  @Test func `a leave guard presents a question`() throws {
+    let nav = try app()
+    func question() -> Discard? { nav.visible.flatMap { nav.context($0)?.controller as? Discard } }
+    // SHOWN
+    nav.main.push(.letter)
+    nav[.isSent] = false  // the user has written something
+    nav.back()  // .pending: "Throw it away?" is visible
+    question()?.keep()  // the letter stays
+    nav.back()
+    question()?.throwAway()  // the letter goes
+    // END
+    #expect(nav.main.screens == ["overview"] && question() == nil && nav[.isSent])
+    nav.main.push(.letter)
+    nav[.isSent] = false
+    nav.back()
+    question()?.keep()
+    #expect(nav.main.screens == ["overview", "letter"])
   }
 
   @Test func `a live protection asks`() throws {

@@ -71,17 +71,39 @@ extension Diary {
   }
 
   static func session(_ size: Size) throws -> Session {
-    let chrome = AppChrome(name: "Diary") { entry, _ in entry.screen.text }
-    return Session(try navigator(), chrome: chrome, size: size)
+    Session(try navigator(), chrome: AppChrome(name: "Diary"), size: size)
   }
 }
 // END
+
+extension Diary {
+  fileprivate static var titled: AppChrome {
+    // SHOWN
+    let chrome = AppChrome(name: "Diary", for: Diary.self) {
+      $0.screen(.days, "All days")
+      $0.screen(.day, "One day")
+    }
+    // END
+    return chrome
+  }
+}
 
 /// The main file of the app; a test cannot open a terminal.
 enum DiaryProgram {
   static func main() {
     // SHOWN
     runOnTerminal { size in try Diary.session(size) }
+    // END
+  }
+
+  static func mainWithReport() {
+    // SHOWN
+    runOnTerminal { size in
+      try Diary.session(size)
+    } atEnd: { session in
+      print("\(session.navigator.world.history.undoCount) steps today")
+      return 0
+    }
     // END
   }
 }

@@ -93,8 +93,13 @@ public final class AppNavigator<A: AppNames>: Navigator {
     _ accessory: Accessory<A, Input, Output>, with input: Input
   ) -> Reply { update(accessory.text, with: Payload.carrying(input)) }
 
-  /// Makes the controller of a screen with an input now, and keeps it until the screen is shown
-  /// with it, by the lifetime of the screen, or until memory is low.
+  /// Makes the controller of a screen with an input now, and keeps it for the next visit.
+  ///
+  /// The next visit with this input, or with the id of the screen's lifetime, takes the controller,
+  /// which then lives as one that the visit made. Until then it lives as a controller that is kept
+  /// after a visit: for the `keepAlive` of the screen, else until `memoryIsLow()`. Its protections
+  /// are checked now and at the visit; when one no longer passes, it ends. Does nothing if the
+  /// screen is open or kept with this input.
   @discardableResult
   public func preload<Input, Output>(
     _ screen: Screen<A, Input, Output>, with input: Input

@@ -88,6 +88,32 @@ public struct Context<A: AppNames, Output: Sendable> {
     entryContext.report(Payload.carrying(value) ?? Payload(value))
   }
 
+  /// Sends a message to the flow around the screen, where `Run.hear(_:from:_:)` gets it.
+  ///
+  /// ```swift
+  /// context.tell(Tariff.chosen(2))
+  /// ```
+  ///
+  /// What no handler takes goes on to the flow around that one, and last to the app.
+  ///
+  /// - Parameter message: a value of any `Encodable` type.
+  /// - Returns: the reply; a refusal if the entry is gone or is in no flow.
+  @discardableResult
+  public func tell(_ message: some Encodable & Sendable) -> Reply {
+    guard let navigator else { return .refused(.navigatorGone) }
+    guard isLive else { return navigator.refuse(.originGone(id)) }
+    do throws(NameError) {
+      let text = try MessageText(message)
+      guard let run = navigator.world.flowRun(enclosing: id) else {
+        return navigator.refuse(.nobodyListens(.parent(), text.name))
+      }
+      return navigator.perform(
+        Request(.tell(.child(run.name, run.id), text.name, with: text.payload), from: id))
+    } catch {
+      return navigator.refuse(.badName(error))
+    }
+  }
+
   /// Returns a value that another controller offers; see `EntryContext.dependency(_:)`.
   ///
   /// - Throws: an error that names the type if nobody offers it.

@@ -1,6 +1,10 @@
 /// The name of a fact (a small piece of app state) of an app, with the type of its value: `Bool`,
 /// `Int` or `String`.
 ///
+/// Its values are known in advance (true and false, a range of numbers, some words, or samples of
+/// texts), so that a search can try them. Other data belongs into the inputs of screens or into the
+/// app's own model.
+///
 /// ```swift
 /// extension Fact<Shop, Int> { static var basket: Self { Self() } }
 ///
@@ -27,7 +31,8 @@ extension Declarations {
   /// - Parameters:
   ///   - fact: the fact.
   ///   - value: its initial value.
-  ///   - isSaved: whether it is restored after a restart; false for facts such as a sign-in.
+  ///   - isSaved: whether it is restored after a restart, and undone with the transaction that set
+  ///     it; false for facts such as a sign-in.
   public mutating func fact(
     _ fact: Fact<A, Bool>, initially value: Bool = false, saved isSaved: Bool = true
   ) { add("\(fact)", .flag, .bool(value), isSaved) }
@@ -43,6 +48,21 @@ extension Declarations {
     _ fact: Fact<A, String>, of words: [String], initially value: String,
     saved isSaved: Bool = true
   ) { add("\(fact)", .choice(words), .string(value), isSaved) }
+
+  /// Declares a fact that is any text of at most 4,096 bytes, such as the name of a user.
+  ///
+  /// A search cannot try every text. It tries the samples, so name one for each case that the
+  /// navigation tells apart, such as an empty name and a name.
+  ///
+  /// - Parameters:
+  ///   - fact: the fact.
+  ///   - samples: the texts that stand for the input of a user in a search.
+  ///   - value: its initial value.
+  ///   - isSaved: whether it is restored after a restart.
+  public mutating func fact(
+    _ fact: Fact<A, String>, samples: [String], initially value: String = "",
+    saved isSaved: Bool = true
+  ) { add("\(fact)", .text(samples: samples), .string(value), isSaved) }
 
   private mutating func add(
     _ text: String, _ domain: FactDomain, _ value: Literal, _ isSaved: Bool
@@ -103,7 +123,8 @@ extension AppNavigator {
 
   /// The value of a fact; empty if it is not declared.
   ///
-  /// A value that is not among its words is reported as a fault, and changes nothing.
+  /// A value that is not among its words, or longer than 4,096 bytes, is reported as a fault, and
+  /// changes nothing.
   public subscript(fact: Fact<A, String>) -> String {
     get { if case .string(let word)? = value(of: fact.text) { word } else { "" } }
     set { set(fact.text, .string(newValue)) }

@@ -8,19 +8,34 @@
 public struct Observed<A: AppNames, Value> {
   /// Begins to observe, and returns what ends when it is cancelled.
   let begin: (AppNavigator<A>, @escaping (Value) -> Void) -> Subscription
+  /// Reads the current value; nil for events, which have none.
+  var read: ((AppNavigator<A>) -> Value)?
 }
 
 extension AppNavigator {
   /// Calls back when a value has changed, or for each event.
   ///
-  /// A value is passed after the commit that changed it, once a commit, and not at the beginning. A
-  /// callback may send commands; they run after it.
+  /// A value is passed after the commit that changed it, once a commit. A callback may send
+  /// commands; they run after it.
   ///
+  /// ```swift
+  /// token = nav.observe(.fact(.basket), initial: true) { [weak self] in self?.badge = $0 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - observed: the value or the event.
+  ///   - initial: whether the current value is passed at once, too, before this function returns;
+  ///     an event (`.commits`, `.faults`) has none.
+  ///   - body: called with each new value.
   /// - Returns: a token that ends the observation when it is deallocated or cancelled; keep it. The
   ///   navigator keeps the callback alive until then.
   public func observe<Value>(
-    _ observed: Observed<A, Value>, _ body: @escaping (Value) -> Void
-  ) -> ObservationToken { ObservationToken(observed.begin(self, body)) }
+    _ observed: Observed<A, Value>, initial: Bool = false, _ body: @escaping (Value) -> Void
+  ) -> ObservationToken {
+    let token = ObservationToken(observed.begin(self, body))
+    if initial, let read = observed.read { body(read(self)) }
+    return token
+  }
 }
 
 /// The owner of an observation, which ends with it.
@@ -40,7 +55,7 @@ extension Observed where Value: Equatable {
   private static func value(
     _ keys: @escaping (AppNavigator<A>) -> KeySet, _ read: @escaping (AppNavigator<A>) -> Value
   ) -> Observed {
-    Observed { navigator, body in
+    let begin = { (navigator: AppNavigator<A>, body: @escaping (Value) -> Void) in
       var known = read(navigator)
       return navigator.observe(keys(navigator)) { [weak navigator] _ in
         guard let navigator else { return }
@@ -50,6 +65,7 @@ extension Observed where Value: Equatable {
         body(value)
       }
     }
+    return Observed(begin: begin, read: read)
   }
 }
 
@@ -106,7 +122,8 @@ extension Observed where Value == ContiguousArray<Change> {
 }
 
 extension Observed where Value == Fault {
-  /// What goes wrong without a sender who could be told, such as a factory that throws.
+  /// What goes wrong without a sender who could be told: a factory that throws, a message that no
+  /// handler takes, or a late refusal of a command without `onRefusal`.
   public static var faults: Observed {
     Observed { navigator, body in navigator.observeFaults(body) }
   }

@@ -7,6 +7,9 @@ struct DeclaredFlows {
 extension Declarations {
   /// Declares a flow with its coordinator.
   ///
+  /// The first screen has no result, or one of the type of the flow's result: with its result the
+  /// flow ends, and that is the result of the flow.
+  ///
   /// - Parameters:
   ///   - flow: the flow.
   ///   - first: the screen with which it begins, which takes its input.
@@ -21,12 +24,50 @@ extension Declarations {
     }
   }
 
+  /// Declares a flow whose first screen returns the result of the flow.
+  public mutating func flow<Output>(
+    _ flow: Flow<A, Void, Output>, first: Screen<A, Void, Output>,
+    _ coordinate: @escaping (Run<A, Output>) throws -> any Coordinator
+  ) {
+    declare("\(flow)", screens: ["\(first)"]) { handle, _ in
+      try coordinate(Run(handle: handle))
+    }
+  }
+
+  /// Declares a flow without a result.
+  public mutating func flow(
+    _ flow: Flow<A, Void, Void>, first: Screen<A, Void, Void>,
+    _ coordinate: @escaping (Run<A, Void>) throws -> any Coordinator
+  ) {
+    declare("\(flow)", screens: ["\(first)"]) { handle, _ in
+      try coordinate(Run(handle: handle))
+    }
+  }
+
+  /// Declares a flow with an input, whose first screen takes the input and returns the result of
+  /// the flow.
+  public mutating func flow<Input, Output>(
+    _ flow: Flow<A, Input, Output>, first: Screen<A, Input, Output>,
+    _ coordinate: @escaping (Input, Run<A, Output>) throws -> any Coordinator
+  ) { declare("\(flow)", first: "\(first)", coordinate) }
+
+  /// Declares a flow with an input and without a result.
+  public mutating func flow<Input>(
+    _ flow: Flow<A, Input, Void>, first: Screen<A, Input, Void>,
+    _ coordinate: @escaping (Input, Run<A, Void>) throws -> any Coordinator
+  ) { declare("\(flow)", first: "\(first)", coordinate) }
+
   /// Declares a flow with an input, which its first screen takes, and with its coordinator.
   public mutating func flow<Input, Output>(
     _ flow: Flow<A, Input, Output>, first: Screen<A, Input, Void>,
     _ coordinate: @escaping (Input, Run<A, Output>) throws -> any Coordinator
+  ) { declare("\(flow)", first: "\(first)", coordinate) }
+
+  private mutating func declare<Input: Sendable, Output: Sendable>(
+    _ flow: String, first: String,
+    _ coordinate: @escaping (Input, Run<A, Output>) throws -> any Coordinator
   ) {
-    declare("\(flow)", screens: ["\(first)"]) { handle, payload in
+    declare(flow, screens: [first]) { handle, payload in
       guard let payload else {
         throw PayloadTypeMismatch(expected: "\(Input.self)", found: "nothing")
       }

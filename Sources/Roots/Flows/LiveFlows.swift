@@ -167,7 +167,7 @@ extension Navigator {
   /// Delivers a message to a flow or to the app.
   func deliver(_ telling: Telling) {
     let text = MessageText(telling.message, with: telling.payload)
-    let isEnd = telling.sender != nil && telling.message == MessageRule.ended
+    let isEnd = telling.child != nil && telling.message == MessageRule.ended
     guard let listener = telling.listener else {
       let isHeard = liveFlows.handlers.contains { $0.hear(text) == .handled }
       if world.map.isCoordinated, !isHeard, !isEnd { report(.message("\(telling)")) }

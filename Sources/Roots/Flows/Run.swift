@@ -117,11 +117,12 @@ public struct Run<A: AppNames, Output: Sendable> {
     handle.tell(.children(), message)
   }
 
-  /// Sets a handler of the messages that flows inside this one send, or pass on, to their parents.
+  /// Sets a handler of the messages that the screens of this flow send with `Context.tell(_:)`, and
+  /// that flows inside this one send, or pass on, to their parents.
   ///
   /// - Parameters:
   ///   - type: the type of the messages.
-  ///   - child: the flow that must have sent the message; nil for any.
+  ///   - child: the flow that must have sent the message; nil for any, and for screens.
   ///   - hear: returns whether the message was handled; otherwise the next handler gets it, and
   ///     then the flow around this one.
   public func hear<Message: Decodable & Sendable>(

@@ -12,7 +12,7 @@ public struct Destination<A: AppNames> {
   /// - Parameters:
   ///   - screen: the screen.
   ///   - input: the input of the screen.
-  ///   - tab: the tab onto which it is pushed; nil for the active stack.
+  ///   - tab: the tab that is shown, and onto which it is pushed; nil for the active stack.
   public static func push<Input, Output>(
     _ screen: Screen<A, Input, Output>, with input: Input, on tab: A.Tab? = nil
   ) -> Destination { push(screen.text, Payload.carrying(input), tab) }
@@ -26,8 +26,10 @@ public struct Destination<A: AppNames> {
     _ screen: StaticString, _ payload: Payload?, _ tab: A.Tab?
   ) -> Destination {
     Destination { navigator throws(Refusal) in
-      let layer = try tab.map { (tab) throws(Refusal) in try Self.layer(of: tab) }
-      return [.push(try navigator.name(screen), on: layer, with: payload)]
+      guard let tab else { return [.push(try navigator.name(screen), with: payload)] }
+      let push = Command.push(
+        try navigator.name(screen), on: try Self.layer(of: tab), with: payload)
+      return try Self.show(tab).commands(navigator) + [push]
     }
   }
 
@@ -88,15 +90,16 @@ public struct Destination<A: AppNames> {
   ///
   /// - Parameters:
   ///   - route: a case whose name is that of a screen or an accessory.
-  ///   - tab: the tab onto which a screen is pushed; nil for the active stack.
+  ///   - tab: the tab that is shown, and onto which a screen is pushed; nil for the active stack.
   public static func route(
     _ route: some Encodable & Sendable, on tab: A.Tab? = nil
   ) -> Destination {
     Destination { navigator throws(Refusal) in
       let text = try Self.checked { () throws(NameError) in try MessageText(route) }
       if navigator.world.map.accessories(text.name).isEmpty {
-        let layer = try tab.map { (tab) throws(Refusal) in try Self.layer(of: tab) }
-        return [.push(text.name, on: layer, with: text.payload)]
+        guard let tab else { return [.push(text.name, with: text.payload)] }
+        let push = Command.push(text.name, on: try Self.layer(of: tab), with: text.payload)
+        return try Self.show(tab).commands(navigator) + [push]
       }
       return [.overlay(text.name, with: text.payload)]
     }

@@ -83,7 +83,7 @@ extension Navigator {
     guard case .open(let text) = request.command else { return request }
     let links = world.map.links
     let link = try links.link(text)
-    let match = try links.match(link)
+    let match = try links.match(link, as: text)
     guard links.routes[match.index].definition.isLive else { return request }
     let values = LinkValues(
       link: link, pattern: links.routes[match.index].pattern, values: match.values)

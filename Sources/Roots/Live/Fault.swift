@@ -8,7 +8,8 @@ public enum Fault: Error, CustomStringConvertible {
   case controller(Name, any Error)
   /// A flow or the app has no handler of a message, or its payload has another type; the delivery.
   case message(String)
-  /// A queued command, or one that follows a result, was refused.
+  /// A command was refused after its sender got another reply, and the sender has no `onRefusal`:
+  /// one that was queued, that waited for a verdict, or that follows a result.
   case refused(Command, Refusal)
   /// A protection threw an error, which denies the request.
   case protection(Name, any Error)

@@ -60,8 +60,8 @@ extension Navigator {
         reply = .refused(refusal)
       }
     }
-    deliver(refusal, of: command, to: context)
-    if isDraining, !hasReportedRefusal { report(.refused(command, refusal)) }
+    let isHeard = deliver(refusal, to: context)
+    if isDraining, !isHeard, !hasReportedRefusal { report(.refused(command, refusal)) }
     hasReportedRefusal = false
   }
 

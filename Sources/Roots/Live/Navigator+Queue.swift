@@ -33,8 +33,7 @@ extension Navigator {
     if isRefusingLoop { return }
     isRefusingLoop = true
     defer { isRefusingLoop = false }
-    deliver(refusal, of: issued.command, to: context)
-    report(.refused(issued.command, refusal))
+    if !deliver(refusal, to: context) { report(.refused(issued.command, refusal)) }
   }
 
   /// Adds the callbacks of a request to an equal one that is queued or pending.

@@ -2,11 +2,16 @@
 
 extension Navigator {
   /// Calls the observers of a refused command, those of a transaction's steps included.
-  func deliver(_ refusal: Refusal, of command: Command, to context: EntryContext?) {
+  /// - Returns: whether there was one.
+  @discardableResult
+  func deliver(_ refusal: Refusal, to context: EntryContext?) -> Bool {
+    var isHeard = context?.onRefusal != nil
     context?.onRefusal?(refusal)
     for step in context?.steps ?? [] {
+      isHeard = isHeard || step.onRefusal != nil
       step.onRefusal?(refusal)
     }
+    return isHeard
   }
 
   /// Refuses waiting requests, oldest first, except those that the world still has.
@@ -18,7 +23,7 @@ extension Navigator {
   ) {
     for token in commands.keys.sorted() where token != 0 && kept[token] == nil {
       guard let context = contextsByToken.removeValue(forKey: token) else { continue }
-      deliver(refusal, of: commands[token] ?? .back, to: context)
+      deliver(refusal, to: context)
     }
   }
 

@@ -43,9 +43,9 @@ package struct Telling: Hashable, Sendable {
   package let message: Name
   /// The value that the message carries; nil when it carries none.
   package let payload: Payload?
-  /// The child that sent the message; nil when the message comes from the parent.
+  /// The child that sent the message; nil when it comes from the parent or a screen of the flow.
   package let child: Name?
-  /// The first entry of that child.
+  /// The first entry of that child, or the entry of that screen; nil for the parent.
   package let sender: EntryID?
   /// Whether the parent sent the message to all of its children.
   package let isForAll: Bool

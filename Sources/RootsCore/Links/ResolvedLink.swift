@@ -30,7 +30,7 @@ package struct ResolvedLink: Hashable, Sendable {
     if trail.count > LinkProblem.redirectLimit {
       throw .badLink(written, .tooManyRedirects(chain))
     }
-    let match = try table.match(link)
+    let match = try table.match(link, as: text)
     trail.append((written, match))
     let commands = try table.commands(of: match)
     steps += commands.parents.map { Step(command: $0, isParent: true) }

@@ -77,9 +77,13 @@ package struct RouteTable: Sendable {
   // MARK: Matching
 
   /// Returns the route of a link.
+  /// - Parameter text: the written form of the link, for a refusal; nil for its canonical form.
   /// - Throws: `Refusal.noRoute` and `Refusal.badLink`.
-  package func match(_ link: Link) throws(Refusal) -> Match {
-    guard let index = trie.route(for: link) else { throw miss(link) }
+  package func match(_ link: Link, as text: String? = nil) throws(Refusal) -> Match {
+    guard let index = trie.route(for: link) else {
+      let written = text.flatMap { $0.contains("://") ? $0 : nil } ?? "\(link)"
+      throw miss(link, as: written)
+    }
     do throws(LinkProblem) {
       return Match(index: index, values: try routes[index].pattern.values(in: link, by: rules))
     } catch {
@@ -88,7 +92,7 @@ package struct RouteTable: Sendable {
   }
 
   /// Returns the route of a link in its text form.
-  package func match(_ text: String) throws(Refusal) -> Match { try match(link(text)) }
+  package func match(_ text: String) throws(Refusal) -> Match { try match(link(text), as: text) }
 
   /// Parses a link of the app.
   package func link(_ text: String) throws(Refusal) -> Link {
@@ -133,7 +137,7 @@ package struct RouteTable: Sendable {
 
   /// Returns the refusal of a link without a route: a value of the wrong kind, or the nearest
   /// route.
-  private func miss(_ link: Link) -> Refusal {
+  private func miss(_ link: Link, as written: String) -> Refusal {
     let candidates = routes.filter {
       $0.pattern.scheme == link.scheme && $0.pattern.segments.count == link.segments.count
     }
@@ -141,14 +145,22 @@ package struct RouteTable: Sendable {
       do throws(LinkProblem) {
         _ = try route.pattern.values(in: link, by: rules)
       } catch {
-        return .badLink("\(link)", error)
+        return .badLink(written, error)
       }
     }
     let words = candidates.compactMap { $0.pattern.firstWord }
     let meant = link.segments.first.flatMap { nearest($0, in: words) }
     let near = candidates.first { $0.pattern.firstWord == meant && meant != nil }
-    return .noRoute("\(link)", near: near.map { "\($0.pattern)" })
+    return .noRoute(written, near: near.map { shown($0.pattern, beside: written) })
   }
+}
+
+/// Returns a pattern as a refusal shows it: without the engine's own scheme beside a link with
+/// another one.
+private func shown(_ pattern: RoutePattern, beside written: String) -> String {
+  let (text, scheme) = ("\(pattern)", Link.ownScheme + "://")
+  return text.hasPrefix(scheme) && !written.hasPrefix(scheme)
+    ? String(text.dropFirst(scheme.count)) : text
 }
 
 extension RoutePattern {

@@ -427,6 +427,7 @@ extension Removal {
     switch self {
     case .completed(nil): "its question was left unanswered"
     case .completed: "the answer was no"
+    case .dismissed(.cleared): "the app went elsewhere before its question was answered"
     case .dismissed: "its question was left unanswered"
     case .inherited: "what it asked made way"
     }

@@ -11,7 +11,10 @@ extension World {
     switch listener {
     case .child(let name, let id):
       let child = try child(name, id, of: asker, isOutside: step.origin == nil, message)
-      guard let following = child.input(message, payload, in: map) else {
+      // A screen tells the flow around it as a child does.
+      let isInside = asker.map { runs(around: $0).contains { $0.id == child.id } } ?? false
+      let screen = isInside ? step.origin : nil
+      guard let following = child.input(message, payload, from: screen, in: map) else {
         throw Refusal.notReceived(message, by: name, known: messages(receivedBy: child))
       }
       step.ownParts.told.append(following)
@@ -116,15 +119,17 @@ extension World {
 }
 
 extension FlowRun {
-  /// Returns the delivery of a message from the parent; nil when the flow does not take the
-  /// message.
+  /// Returns the delivery of a message from the parent, or from a screen of the flow; nil when the
+  /// flow does not take the message.
   fileprivate func input(
-    _ message: Name, _ payload: Payload?, in map: NavigationMap, isForAll: Bool = false
+    _ message: Name, _ payload: Payload?, from screen: EntryID? = nil, in map: NavigationMap,
+    isForAll: Bool = false
   ) -> Following? {
     let flow = map.flow(first.flow)
     let rule = flow?.receives.first { $0.message == message }
     guard rule != nil || flow?.isCoordinated == true else { return nil }
-    let telling = Telling(message, to: id, with: payload, from: nil, isForAll: isForAll)
+    let telling = Telling(
+      message, to: id, with: payload, from: nil, screen, isForAll: isForAll)
     return Following(telling: telling, commands: rule?.commands ?? [])
   }
 }

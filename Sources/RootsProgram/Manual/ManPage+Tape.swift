@@ -110,8 +110,8 @@ extension ManPage {
         + "`stack`: of several with the name, the one that has the focus, is visible or is newest."
     ),
     (
-      "`Expect result` SCREEN `completed`|`dismissed` [VALUE]",
-      "The last result of the screen was this payload, or a dismissal for this reason."
+      "`Expect result` SCREEN|FLOW `completed`|`dismissed` [VALUE]",
+      "The last result of the screen or the flow was this payload, or a dismissal for this reason."
     ),
     ("`Expect refused` /PATTERN/", "The last command was refused for this reason."),
     (

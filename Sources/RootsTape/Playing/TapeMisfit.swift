@@ -22,7 +22,7 @@ struct TapeMisfit {
     if own == nil, tape.blueprint != nil { return nil }
     let map = session.navigator.world.map
     let (knownTabs, knownFacts) = (map.tabs.map(\.name.text), map.facts.map(\.name.text))
-    let knownScreens = map.names.map(\.text) + ["host"]
+    let knownScreens = map.names.map(\.text) + map.flows.map(\.name.text) + ["host"]
     var count = 0
     for case .expect(let expectation) in tape.commands {
       let claimed = ClaimedNames(of: expectation)

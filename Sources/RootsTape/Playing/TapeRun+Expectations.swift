@@ -38,18 +38,23 @@ extension TapeRun {
 
   private func check(refusal pattern: TapePattern) throws(TapeFailure) {
     let expected = "a refusal like /\(pattern.source)/"
-    guard let refusal else {
+    let refusals = refusals
+    guard let refusal = refusals.first else {
       throw TapeFailure(
         "nothing was refused", expected: expected, actual: "the last command was not refused")
     }
-    guard !refusal.contains(try regex(of: pattern)) else { return }
+    let regex = try regex(of: pattern)
+    if refusals.contains(where: { $0.contains(regex) }) { return }
     throw TapeFailure(
       "the refusal is not like /\(pattern.source)/", expected: expected, actual: "'\(refusal)'")
   }
 
-  /// The reason the last command was refused; nil if it was not.
-  private var refusal: String? {
-    if let message = session.message, message.kind == .refusal { return message.text }
-    return session.lastRefusal.map { "\($0)" }
+  /// The reason the last command was refused, as it is shown and in the engine's words; empty if it
+  /// was not refused.
+  private var refusals: [String] {
+    var refusals: [String] = []
+    if let message = session.message, message.kind == .refusal { refusals.append(message.text) }
+    if let refusal = session.lastRefusal { refusals.append("\(refusal)") }
+    return refusals
   }
 }

@@ -16,11 +16,12 @@ extension TapeRun {
   }
 
   private func ending(of screen: String) throws(TapeFailure) -> Removal? {
-    let names = session.navigator.world.map.names
+    let map = session.navigator.world.map
+    let names = map.names + map.flows.map(\.name)
     guard let name = names.first(where: { $0.text == screen }) else {
       let near = nearest(screen, in: names.map(\.text))
       throw TapeFailure(
-        "there is no screen or accessory '\(screen)'"
+        "there is no screen, accessory or flow '\(screen)'"
           + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
     return session.results[name]

@@ -38,13 +38,23 @@ public struct Layout: Hashable, Sendable {
   }
 
   /// Returns the sentence that is shown when a frame is smaller than the app needs.
-  public static func sentence(forTooSmall size: Size, needed: Size = smallest) -> String {
-    "Roots needs \(needed.columns)x\(needed.rows); this is \(size.columns)x\(size.rows)"
+  public static func sentence(
+    forTooSmall size: Size, needed: Size = smallest, app: String = "Roots"
+  ) -> String {
+    "\(visible(app)) needs \(needed.columns)x\(needed.rows); this is \(size.columns)x\(size.rows)"
   }
 
   /// Draws that sentence, wrapped to the canvas.
-  public static func drawTooSmall(on canvas: inout Canvas, needed: Size = smallest) {
-    let lines = wrap(sentence(forTooSmall: canvas.size, needed: needed), to: canvas.size.columns)
+  ///
+  /// - Parameters:
+  ///   - canvas: the whole frame.
+  ///   - needed: the size that the app needs.
+  ///   - app: the name of the app.
+  public static func drawTooSmall(
+    on canvas: inout Canvas, needed: Size = smallest, app: String = "Roots"
+  ) {
+    let text = sentence(forTooSmall: canvas.size, needed: needed, app: app)
+    let lines = wrap(text, to: canvas.size.columns)
     for (row, line) in lines.enumerated() {
       canvas.draw(line, at: Point(column: 0, row: row))
     }

@@ -34,7 +34,7 @@ struct PlainScene: Hashable {
     }
     let steps = session.way(state)
     way = steps.map(\.entry.id)
-    end = steps.suffix(3).map { visible(session.chrome.title($0.entry, $0.depth)) }
+    end = steps.suffix(3).map { visible(session.title(of: $0.entry, depth: $0.depth)) }
     let panes = session.panes()
     cards = panes.filter { !$0.layer.isContent }
       .map { visible($0.controller?.title ?? $0.entry.screen.text) }

@@ -4,8 +4,12 @@ public import Roots
 public struct AppChrome {
   /// The app's name, for the terminal's title and for messages.
   public var name: String
-  /// The titles of the tabs, by index.
-  public var tabTitles: [String]
+  /// The titles of the tabs, by index; read for each frame.
+  public var tabTitles: [String] {
+    get { readTabTitles() }
+    set { readTabTitles = { newValue } }
+  }
+  private var readTabTitles: () -> [String]
   /// The titles of the tabs of nested navigators; without titles, the tabs' names are shown.
   public var nestedTabTitles: [Name: [String]] = [:]
   /// The minimum size, at least `Layout.smallest`; a smaller terminal shows only a sentence.
@@ -14,8 +18,9 @@ public struct AppChrome {
   public var quitsAnywhere = false
   /// Whether a message shows each result of a screen, with its name and its value.
   public var showsResults = true
-  /// Returns the title of an entry at a depth of its stack, from 1.
-  public var title: (Entry, Int) -> String
+  /// Returns the title of an entry at a depth of its stack, from 1, for the breadcrumb; nil for the
+  /// title of its controller.
+  public var title: (Entry, Int) -> String?
   /// Returns a text for the last row, in place of the help line.
   public var status: ((Session) -> String)?
   /// Handles an app-wide key.
@@ -24,19 +29,29 @@ public struct AppChrome {
   public var help: (Session) -> [HelpLine.Item] = { _ in [] }
   /// Returns the title of a screen without an entry, for a list to choose from.
   public var nameOfScreen: (Name) -> String? = { _ in nil }
+  /// Returns the title of a screen in a message; nil for messages with names.
+  var titleInMessages: (Name) -> String? = { _ in nil }
   /// Returns whether a screen or an accessory requires a payload.
   public var needsPayload: (Name) -> Bool = { _ in false }
   /// Returns the name of an entry's transition; nil for the one of its kind.
   public var transitionName: (Entry) -> String? = { _ in nil }
-  /// Returns the source of an entry's screen; nil if no file describes it.
-  public var source: (Entry) -> SourceExcerpt? = { _ in nil }
+  /// Returns the source of an entry's screen, or nil if no file describes it; nil for an app
+  /// without a file.
+  public var source: ((Entry) -> SourceExcerpt?)?
 
   /// Creates a chrome with titles only.
+  ///
+  /// - Parameters:
+  ///   - name: the app's name, for the terminal's title and for messages.
+  ///   - tabTitles: the titles of the tabs, by index; an expression that is read for each frame.
+  ///   - title: returns the title of an entry at a depth of its stack, from 1; nil for the title of
+  ///     its controller, as by default.
   public init(
-    name: String, tabTitles: [String] = [], title: @escaping (Entry, Int) -> String
+    name: String, tabTitles: @autoclosure @escaping () -> [String] = [],
+    title: @escaping (Entry, Int) -> String? = { _, _ in nil }
   ) {
     self.name = name
-    self.tabTitles = tabTitles
+    readTabTitles = tabTitles
     self.title = title
   }
 }

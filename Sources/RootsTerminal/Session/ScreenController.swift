@@ -2,7 +2,7 @@ public import Roots
 
 /// The controller of an entry on a terminal: it draws the entry and handles its keys.
 public protocol ScreenController: Controller {
-  /// The title in the border of an accessory's box.
+  /// The title in the breadcrumb, or in the border of an accessory's box.
   var title: String { get }
   /// The preferred size of the accessory's box, including the border; nil for most of the area.
   var preferredSize: Size? { get }

@@ -45,7 +45,7 @@ public final class Session {
   public internal(set) var isOver = false
   /// The refusal of the last command; nil if it was not refused.
   public private(set) var lastRefusal: Refusal?
-  /// The last result or dismissal of each screen.
+  /// The last result or dismissal of each screen and each flow.
   public private(set) var results: [Name: Removal] = [:]
   /// The last events, and the steps that each caused.
   public private(set) var trace = TraceLog()
@@ -159,7 +159,9 @@ public final class Session {
       let reply = navigator.send(Request(.open(url)))
       tell(reply)
       // A link to a place that is already shown is not an error.
-      if let refusal = reply.refusal, refusal.isNoOp { message = MessageLine(.info, "\(refusal)") }
+      if let refusal = reply.refusal, refusal.isNoOp {
+        message = MessageLine(.info, chrome.sentence(refusal))
+      }
       driverRequests.append(.answer(linkAnswer(reply)))
     case .background(let isDark):
       if followsBackground { choose(isDark ? .dark : .light) }
@@ -216,9 +218,10 @@ public final class Session {
       case .settled(let place):
         let (entry, ending) = (result.changed(at: place).entry, result.ending(at: place))
         results[entry.screen] = ending
+        let flow = navigator.world.map.flow(entry.flow)?.name
+        if let flow { results[flow] = ending }
         if chrome.showsResults, case .completed(let payload?) = ending, entry.opener != nil {
-          let giver = navigator.world.map.flow(entry.flow)?.name ?? entry.screen
-          message = MessageLine(.result, "\(giver) gave \(payload)")
+          message = MessageLine(.result, "\(flow ?? entry.screen) gave \(payload)")
         }
       case .ended(let id): movedBoxes[id] = nil
       case .appeared, .disappeared, .committed, .other: break
@@ -232,12 +235,12 @@ public final class Session {
       message = MessageLine(.info, "skipped \(title(of: dropped.subject)): \(dropped.reason)")
       return
     }
-    message = MessageLine(.refusal, fault.refusal.map { "\($0)" } ?? "\(fault)")
+    message = MessageLine(.refusal, fault.refusal.map { chrome.sentence($0) } ?? "\(fault)")
   }
 
   func tell(_ reply: Reply) {
     guard let refusal = reply.refusal else { return }
     lastRefusal = refusal
-    message = MessageLine(.refusal, "\(refusal)")
+    message = MessageLine(.refusal, chrome.sentence(refusal))
   }
 }

@@ -2,14 +2,14 @@ import Roots
 
 /// The cached labels of a tab bar, made again only when the width or the tabs change.
 struct TabLabels {
-  private var current: Int?
+  private var bar = TabBar(titles: [], current: nil)
   private var columns = -1
   private var ellipsis = ""
   private var labels: [String] = []
 
   mutating func labels(of bar: TabBar, columns: Int, ellipsis: String) -> [String] {
-    if bar.current != current || columns != self.columns || ellipsis != self.ellipsis {
-      (current, self.columns, self.ellipsis) = (bar.current, columns, ellipsis)
+    if bar != self.bar || columns != self.columns || ellipsis != self.ellipsis {
+      (self.bar, self.columns, self.ellipsis) = (bar, columns, ellipsis)
       labels = bar.labels(columns: columns, ellipsis: ellipsis)
     }
     return labels
@@ -35,7 +35,7 @@ extension Session {
     if frame.size != size { frame = Frame(size: size) } else { frame.clear() }
     frame.draw { canvas in
       guard let areas, let layout else {
-        Layout.drawTooSmall(on: &canvas, needed: chrome.smallest)
+        Layout.drawTooSmall(on: &canvas, needed: chrome.smallest, app: chrome.name)
         return
       }
       canvas.sub(areas.app) { drawApp(layout, on: &$0) }
@@ -88,7 +88,7 @@ extension Session {
 
   private func boxTitle(_ pane: Pane) -> String {
     let depth = navigator.world.state[pane.layer].count
-    let title = pane.controller?.title ?? chrome.title(pane.entry, depth)
+    let title = pane.controller?.title ?? title(of: pane.entry, depth: depth)
     return depth > 1 ? "\(title) (\(depth))" : title
   }
 
@@ -149,12 +149,21 @@ extension Session {
     tabLabels.labels(of: tabBar, columns: columns, ellipsis: theme.strokes.ellipsis)
   }
 
+  /// The title of an entry at a depth of its stack, from 1: that of the chrome, else that of its
+  /// controller, else that of its screen.
+  func title(of entry: Entry, depth: Int) -> String {
+    if let title = chrome.title(entry, depth) { return title }
+    let controller = navigator.context(entry.id)?.controller as? any ScreenController
+    if let title = controller?.title, !title.isEmpty { return title }
+    return chrome.nameOfScreen(entry.screen) ?? entry.screen.text
+  }
+
   /// The titles of the active stack, as many of the newest as can fit.
   func breadcrumb(_ state: NavigationState, columns: Int) -> Breadcrumb {
     var titles: [String] = []
     var room = columns
     for (entry, depth) in way(state).reversed() where room >= 0 {
-      let title = chrome.title(entry, depth)
+      let title = title(of: entry, depth: depth)
       titles.append(title)
       room -= title.utf8.count + 3
     }

@@ -41,10 +41,21 @@ extension Session {
     if chrome.tabTitles.count > 1 { own.append(tabItem) }
     own.append(
       HelpLine.Item(key: "Esc", label: navigator.world.canGoBack ? "back" : "leave a field"))
-    own += actions.flatMap { item($0, allKeys: true) }
+    own += actions.filter(isPossible).flatMap { item($0, allKeys: true) }
     own.append(HelpLine.Item(key: Key.control("c").name, label: "quit at once"))
     groups.append(("Roots", own))
     return groups.filter { !$0.items.isEmpty }
+  }
+
+  /// Whether the app has what an action needs: a file, a source or a journal.
+  func isPossible(_ action: SessionAction) -> Bool {
+    switch action {
+    case .reload: origin?.fromFile != nil
+    case .startOver: origin != nil
+    case .source: chrome.source != nil
+    case .rewind, .forward: navigator.journal != nil
+    default: true
+    }
   }
 
   /// Whether no screen can be left, neither in the app nor in a nested navigator.

@@ -82,10 +82,11 @@ extension Session {
 
   /// The words of the prompt besides commands: the session's actions and the themes.
   private var promptWords: [PromptWord] {
-    let actions = SessionAction.allCases.filter { $0 != .prompt }.map { action in
-      let takesCount = action == .rewind || action == .forward
-      return PromptWord(action.rawValue, takesCount ? .count : .none, summary: action.label)
-    }
+    let actions = SessionAction.allCases.filter { $0 != .prompt && isPossible($0) }
+      .map { action in
+        let takesCount = action == .rewind || action == .forward
+        return PromptWord(action.rawValue, takesCount ? .count : .none, summary: action.label)
+      }
     return actions + [
       PromptWord("theme", .choice(Theme.names, called: "NAME"), summary: "other colours")
     ]
@@ -160,7 +161,10 @@ extension Session {
         }
       }
     }
-    return Finder(places + keys + FinderItem.actions(of: keymap), recent: recentFinds)
+    let actions = FinderItem.actions(of: keymap).filter { item in
+      if case .action(let action) = item.outcome { isPossible(action) } else { true }
+    }
+    return Finder(places + keys + actions, recent: recentFinds)
   }
 
   private func follow(_ outcome: Finder.Outcome, _ finder: Finder) {

@@ -66,7 +66,7 @@ extension Session {
   public func title(of subject: DroppedPart.Subject) -> String { chrome.title(of: subject) }
 
   func showSource() {
-    guard let entry = navigator.world.state.focusedEntry, let excerpt = chrome.source(entry) else {
+    guard let entry = navigator.world.state.focusedEntry, let excerpt = chrome.source?(entry) else {
       message = MessageLine(.info, "no file describes this screen")
       return
     }

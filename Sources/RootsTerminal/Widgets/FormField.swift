@@ -34,8 +34,15 @@ public struct FormField: Hashable, Sendable {
   /// Whether the next digit replaces the number, as in a field that has just got the focus.
   var beginsAnew = true
 
-  /// Creates a field of any kind; a value that the kind does not allow is replaced by an allowed
-  /// one.
+  /// Creates a field of any kind.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the field, in `FormPane.values` and in commands.
+  ///   - label: the label on the terminal.
+  ///   - kind: how it is filled in.
+  ///   - value: its first value; nil, or one that the kind does not allow, for an empty text, the
+  ///     first choice, off, or the smallest number.
+  ///   - rules: the rules that must hold when the form is submitted.
   public init(
     name: String, label: String, kind: Kind, value: String? = nil,
     rules: FieldRules = FieldRules()

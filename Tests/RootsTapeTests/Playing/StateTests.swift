@@ -76,8 +76,8 @@ import Testing
       "Enter Do 'replace plan inheriting'", "post completed",
       "the result of 'post' is 'inherited by #5'"
     ),
-    ("", "logn completed", "there is no screen or accessory 'logn'; did you mean 'login'?"),
-    ("", "x completed", "there is no screen or accessory 'x'"),
+    ("", "logn completed", "there is no screen, accessory or flow 'logn'; did you mean 'login'?"),
+    ("", "x completed", "there is no screen, accessory or flow 'x'"),
     (
       "", "login dismissed away",
       "there is no reason 'away'; the reasons are popped, replaced, cleared, layer dismissed, "

@@ -5,6 +5,7 @@ extension Fact<Shop, Bool> { fileprivate static var signedIn: Self { Self() } }
 extension Fact<Shop, Int> { fileprivate static var basket: Self { Self() } }
 extension Fact<Shop, String> {
   fileprivate static var plan: Self { Self() }
+  fileprivate static var user: Self { Self() }
   fileprivate static var undeclared: Self { Self() }
   fileprivate static var malformed: Self { Self("two words") }
 }
@@ -25,6 +26,7 @@ extension Fact<Shop, String> {
       $0.fact(.signedIn, saved: false)
       $0.fact(.basket, in: 0...3, initially: 2)
       $0.fact(.plan, of: ["free", "plus"], initially: "free")
+      $0.fact(.user, samples: ["", "Ada"])
       $0.protection("auth", passes: .signedIn, presenting: .login)
     }
   }
@@ -37,6 +39,15 @@ extension Fact<Shop, String> {
     nav[.plan] = "plus"
     #expect(nav[.signedIn] && nav[.basket] == 3 && nav[.plan] == "plus")
     #expect(nav.world.fact("basket") == 3)
+  }
+
+  @Test func `a fact may be any text that is not too long`() throws {
+    let nav = try app()
+    #expect(nav[.user] == "")
+    nav[.user] = "Ines, of the mill"
+    #expect(nav[.user] == "Ines, of the mill")
+    let refusal = nav.send(.set("user", .string(String(repeating: "x", count: 4097)))).refusal
+    #expect(refusal.map { "\($0)" }?.hasSuffix("it takes a text of at most 4096 bytes") == true)
   }
 
   @Test func `a value that a fact cannot have is a fault`() throws {

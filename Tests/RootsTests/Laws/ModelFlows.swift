@@ -108,7 +108,7 @@ extension Model {
           ?? around.first(where: { run in all.contains { $0.id == run.id } }) ?? others.last,
         takes(child, message)
       else { throw Refused() }
-      give(message, payload, to: child)
+      give(message, payload, to: child, from: around.contains { $0.id == child.id } ? origin : nil)
     }
   }
 
@@ -117,9 +117,11 @@ extension Model {
   }
 
   private mutating func give(
-    _ message: Name, _ payload: Payload?, to child: Entry, isForAll: Bool = false
+    _ message: Name, _ payload: Payload?, to child: Entry, from screen: EntryID? = nil,
+    isForAll: Bool = false
   ) {
-    told.append(Telling(message, to: child.id, with: payload, from: nil, isForAll: isForAll))
+    told.append(
+      Telling(message, to: child.id, with: payload, from: nil, screen, isForAll: isForAll))
   }
 
   private mutating func sayUp(

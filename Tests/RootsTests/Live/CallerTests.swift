@@ -39,6 +39,17 @@ import Testing
     #expect(log.take() == ["second refused: 'vault' is protected by 'face': no"])
   }
 
+  @Test func `a late refusal is a fault only if its sender is not called`() throws {
+    let (bank, face) = try bank()
+    bank.navigator.send(try request("push vault", "sender"))
+    face.asked[0].deny("no")
+    #expect(bank.faults.texts.isEmpty)
+    #expect(log.take() == ["sender refused: 'vault' is protected by 'face': no"])
+    try bank.run("push vault")
+    face.asked[1].deny("no")
+    #expect(bank.faults.texts.count == 1)
+  }
+
   @Test func `the steps of two equal transactions that wait all get their results`() throws {
     let (bank, face) = try bank()
     let vault = try Command(parsing: "push vault")

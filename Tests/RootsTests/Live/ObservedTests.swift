@@ -37,6 +37,19 @@ extension Fact<StudioApp, Int> { fileprivate static var count: Self { Self() } }
     #expect(tokens.count == 5)
   }
 
+  @Test func `the current value is passed at once if it is asked for`() throws {
+    let (studio, log) = (try studio(), log)
+    let tokens = [
+      studio.nav.observe(.tab(.home), initial: true) { log.lines.append("home \($0.map(\.text))") },
+      studio.nav.observe(.fact(.count), initial: true) { log.lines.append("count \($0)") },
+      studio.nav.observe(.commits, initial: true) { log.lines.append("\($0.count) changes") },
+      studio.nav.observe(.faults, initial: true) { log.lines.append("fault: \($0)") },
+    ]
+    #expect(log.take() == ["home [\"feed\"]", "count 1"])
+    studio.nav[.count] = 2
+    #expect(log.take() == ["count 2", "1 changes"] && tokens.count == 4)
+  }
+
   @Test func `an observation ends with its token`() throws {
     let (studio, log) = (try studio(), log)
     var token: ObservationToken? = studio.nav.observe(.main) { log.lines.append("\($0)") }

@@ -72,6 +72,8 @@ private final class Tour: Coordinator {}
     let nav = try app(isRecording: true)
     #expect(try nav.run("open roots://people/Ada").refusal == nil)
     #expect(stacks(nav)[1] == "myself#3 profile#4 {name: \"Ada\"}")
+    // The tab onto which a link pushes is shown, and one undo goes back.
+    #expect(nav.world.state.selectedTab == 1)
     let journal = try #require(nav.journal)
     #expect(journal.text.contains("push profile on tab me"))
     let replayed = try Journal.world(replaying: journal.text, on: World(nav.world.map))
@@ -105,6 +107,10 @@ private final class Tour: Coordinator {}
     ("post/7?q=1", "takes no parameter \"q\""),
     ("posts/7", "no route is declared for \"roots://posts/7\"; did you mean"),
     ("https://example.org/post/7", "no route is declared"),
+    (
+      "https://example.com/posts/7",
+      "no route is declared for \"https://example.com/posts/7\"; did you mean \"post/{id}"
+    ),
     ("broken", "the link was not taken: not today"),
     ("typo/7", "takes no parameter \"idd\"; did you mean 'id'?"),
   ])

@@ -49,7 +49,7 @@ import Testing
     ("https://a.example.com/post/1", "no route is declared"),
     ("https://example.com@evil.example/post/1", "the link names a user before an @"),
     ("https://example.com:8443/post/1", "the link names a port after a colon"),
-    ("https://example.com/Post/1", "no route is declared for \"roots://Post/1\""),
+    ("https://example.com/Post/1", "no route is declared for \"https://example.com/Post/1\""),
     ("https://example.com/post/one", "{id} cannot be \"one\"; it takes a whole number"),
     ("https://example.com/post//1", "a segment of the link is empty"),
     ("https://example.com/post/1//", "a segment of the link is empty"),

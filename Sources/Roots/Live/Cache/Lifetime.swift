@@ -16,7 +16,7 @@ public struct Lifetime {
   /// Keeps the controller for a time after its visit has ended, zero or more.
   ///
   /// The time is that of the navigator's scheduler; without one the controller is kept until the
-  /// navigator ends.
+  /// navigator ends. A navigator made outside of an actor has none until `scheduler` is set.
   public static func age(_ age: Duration) -> Lifetime {
     Lifetime { eviction in
       guard age > .zero else { return eviction() }

@@ -46,7 +46,9 @@ public struct VisitOptions {
   ///   - protections: asked before the visit, besides those of its screen.
   ///   - concurrency: what happens while a command for the same screen and layer is pending.
   ///   - isUrgent: whether the command goes first, and waits for no other.
-  ///   - deadline: the time for each verdict, unless the protection sets one; nil for no limit.
+  ///   - deadline: the time for each verdict, unless the protection sets one; nil for no limit. It
+  ///     passes by the clock of the navigator, which one made outside of an actor has only after
+  ///     `scheduler` is set.
   ///   - lifetime: how long the controller is kept after the visit; nil for the declared lifetime.
   ///   - wrap: returns a controller around the new one, which it returns as `wrapped`.
   ///   - factory: makes the controller, in place of the declared factory.
