@@ -51,9 +51,9 @@ dependent:
 
 # Builds the example app's own package, plays its tapes, and proves that a killed run is continued.
 shop: headers tools
-	$(SWIFT) build --package-path Tests/Examples/Shop --scratch-path .build/shop
-	.build/shop/debug/Shop replay Tests/Examples/Shop/Tapes/*.tape
-	Tests/Examples/Shop/restore-after-kill .build/shop/debug/Shop
+	$(SWIFT) build --package-path Tests/Examples/ExampleShop --scratch-path .build/shop
+	.build/shop/debug/Shop replay Tests/Examples/ExampleShop/Tapes/*.tape
+	Tests/Examples/ExampleShop/restore-after-kill .build/shop/debug/Shop
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift

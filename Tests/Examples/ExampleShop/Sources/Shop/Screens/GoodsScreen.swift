@@ -9,6 +9,8 @@ final class GoodsScreen: ScreenController {
   private var list = ListPane(rows: [])
   /// The product that the warehouse looks for.
   private var wanted: Product? { didSet { refill() } }
+  /// The reason why the last product cannot be looked at.
+  private var problem: String?
   /// Keeps the list up to date.
   private var observations: [ObservationToken] = []
 
@@ -33,12 +35,13 @@ final class GoodsScreen: ScreenController {
 
   func draw(on canvas: inout Canvas, theme: Theme) {
     guard let nav = context.navigator else { return }
-    canvas.drawPage("Fresh today", footer: nav.basketSummary, theme) {
+    canvas.drawPage("Fresh today", footer: problem ?? nav.basketSummary, theme) {
       list.draw(on: &$0, theme: theme)
     }
   }
 
   func handle(_ key: Key, size: Size) -> Handling {
+    problem = nil
     switch list.handle(key, size: size.body) {
     case .handled: return .handled
     case .ignored: return change(key)
@@ -63,7 +66,7 @@ final class GoodsScreen: ScreenController {
     wanted = product
     let options = VisitOptions(
       whilePending: .latest, deadline: .seconds(5),
-      onRefusal: { [weak self] _ in self?.giveUp(product) })
+      onRefusal: { [weak self] in self?.giveUp(product, $0) })
     context.stack?.load(.offer, options) { [backend] input in
       backend.findOffer(of: product) { offer in
         guard input.isOpen else { return }
@@ -72,7 +75,11 @@ final class GoodsScreen: ScreenController {
     }
   }
 
-  private func giveUp(_ product: Product) { if wanted?.name == product.name { wanted = nil } }
+  private func giveUp(_ product: Product, _ refusal: Refusal) {
+    guard wanted?.name == product.name else { return }
+    wanted = nil
+    if case .notPrepared(_, let reason) = refusal { problem = "\(reason)" }
+  }
 
   func disappear() { wanted = nil }
 

@@ -5,11 +5,7 @@ import RootsTape
 ///
 /// - Parameter arguments: the paths of the tapes; `--update` before them writes their snapshots.
 func replay(_ arguments: [String]) -> Never {
-  var player = TapePlayer { size, _ in
-    let session = try Shop.session(size)
-    session.transitions = .off
-    return session
-  }
+  var player = TapePlayer { size, _ in try Shop.session(size) }
   if arguments.contains("--update") { player.snapshots = .recording }
   let results = arguments.filter { $0 != "--update" }.map { player.play($0) }
   for result in results { print(result.summary + "\n" + result.report, terminator: "") }

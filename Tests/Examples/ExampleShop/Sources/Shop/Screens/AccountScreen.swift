@@ -13,12 +13,12 @@ final class AccountScreen: ScreenController {
   init(_ context: Context<Shop, Void>, _ backend: Backend) {
     self.context = context
     self.backend = backend
-    refill()
-    observation = context.navigator?.observe(.fact(.isCustomer)) { [weak self] _ in self?.refill() }
+    observation = context.navigator?.observe(.fact(.isCustomer), initial: true) {
+      [weak self] isCustomer in self?.refill(isCustomer)
+    }
   }
 
-  private func refill() {
-    let isCustomer = context.navigator?[.isCustomer] == true
+  private func refill(_ isCustomer: Bool) {
     list.rows = [
       ListPane.Row("Write a note to the shop"), ListPane.Row(isCustomer ? "Log out" : "Log in"),
     ]

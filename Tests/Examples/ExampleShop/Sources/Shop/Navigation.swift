@@ -31,7 +31,7 @@ extension Shop {
       $0.accessory(.discard) { DiscardScreen($0) }
 
       $0.link("note?text={text}") { link in
-        .steps(.show(.account), .push(.note, with: try link["text"], on: .account))
+        .push(.note, with: try link["text"], on: .account)
       }
     }
   }

@@ -8,10 +8,14 @@ final class Checkout: Coordinator {
   init(_ run: Run<Shop, Receipt>, _ backend: Backend) {
     self.run = run
     self.backend = backend
+    run.hear(Address.self) { [weak self] address in
+      self?.deliver(to: address)
+      return .handled
+    }
   }
 
   /// Goes on after the first screen.
-  func deliver(to address: Address) {
+  private func deliver(to address: Address) {
     backend.loop.spawn { [run] in await pay(run, address) }
   }
 }

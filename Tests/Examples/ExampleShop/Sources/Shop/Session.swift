@@ -18,27 +18,18 @@ extension Shop {
   }
 
   private static var chrome: AppChrome {
-    var chrome = AppChrome(name: "Shop", tabTitles: ["Shelf", "Basket", "Account"]) { entry, _ in
-      title(of: entry)
+    var chrome = AppChrome(name: "Shop", for: Shop.self) {
+      $0.tab(.shelf, "Shelf")
+      $0.tab(.basket, "Basket")
+      $0.tab(.account, "Account")
+      $0.screen(.offer, "Offer")
+      $0.screen(.delivery, "Delivery")
+      $0.screen(.note, "Note")
     }
     chrome.showsResults = false
     chrome.request = { key, _ in key == .character("u") ? .request(Request(.undo())) : .ignored }
     chrome.help = { _ in [HelpLine.Item(key: "u", label: "undo")] }
     return chrome
-  }
-
-  private static func title(of entry: Entry) -> String {
-    switch entry.screen {
-    case "goods": "Shelf"
-    case "offer": "Offer"
-    case "basket-list": "Basket"
-    case "delivery": "Delivery"
-    case "payment": "Payment"
-    case "receipt": "Receipt"
-    case "account-page": "Account"
-    case "note": "Note"
-    default: entry.screen.text
-    }
   }
 
   /// An offer comes down over the shelf like a blind, and goes up again.

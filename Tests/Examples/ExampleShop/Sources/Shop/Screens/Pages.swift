@@ -29,7 +29,7 @@ extension Shop {
     }
   }
 
-  /// The address, which the checkout gets.
+  /// The address, which the checkout hears.
   static func deliveryPage(_ context: Context<Shop, Void>, _ backend: Backend) -> FormScreen {
     let required = FieldRules(isRequired: true)
     let fields = [
@@ -41,8 +41,7 @@ extension Shop {
       fields, title: "Delivery", heading: "Where shall we bring it?",
       footer: "We deliver until eight."
     ) { values in
-      context.navigator?.coordinator(Checkout.self)?.deliver(
-        to: Address(name: values["name"] ?? "", street: values["street"] ?? ""))
+      context.tell(Address(name: values["name"] ?? "", street: values["street"] ?? ""))
     }
   }
 
