@@ -44,8 +44,11 @@ private struct Finding {
   private static func summary(of blueprint: Blueprint, _ warnings: Int) -> String {
     let map = blueprint.map
     let screens = map.names.count { map.screen($0) != nil }
+    let conditional = map.tabs.count { $0.condition != nil }
     let parts = [
-      counted(map.tabs.count, "tab"), counted(screens, "screen"),
+      counted(map.tabs.count, "tab")
+        + (conditional > 0 ? " (\(conditional) with a condition)" : ""),
+      counted(screens, "screen"),
       counted(map.names.count - screens, "accessory", "accessories"),
       counted(map.facts.count, "fact"),
     ]

@@ -82,6 +82,16 @@ extension Bank {
 }
 // END
 
+// SHOWN
+enum Firm: AppNames { enum Tab: String, TabNames { case news, staff } }
+
+extension Screen<Firm, Void, Void> {
+  static var news: Self { Self() }
+  static var staff: Self { Self() }
+}
+extension Fact<Firm, Bool> { static var isStaff: Self { Self() } }
+// END
+
 /// The code of the article "Protections".
 @Suite struct ProtectionsTests {
   private let clerk = Clerk()
@@ -183,6 +193,27 @@ extension Bank {
     nav.send(.undo())  // pending: the log-in comes first
     // END
     #expect(nav.visible?.shows(.login) == true && nav.main.screens == ["overview"])
+  }
+
+  @Test func `tabs come and go with a fact`() throws {
+    // SHOWN
+    let nav = try AppNavigator<Firm> {
+      $0.tab(.news, root: .news)
+      $0.tab(.staff, root: .staff, when: .fact(.isStaff))
+      $0.fact(.isStaff, saved: false)
+      $0.screen(.news) { _ in Desk() }
+      $0.screen(.staff) { _ in Desk() }
+    }
+    // END
+    #expect(nav.tabs == [.news])
+    // SHOWN
+    nav[.isStaff] = true  // nav.tabs is [.news, .staff]
+    nav.tab(.staff).show()
+    nav[.isStaff] = false  // the tab goes with its screens, and news is shown
+    let refusal = nav.tab(.staff).show().refusal  // the tab 'staff' is there only while isStaff
+    // END
+    #expect(refusal.map { "\($0)" } == "the tab 'staff' is there only while isStaff")
+    #expect(nav.tabs == [.news] && nav.visible?.shows(.news) == true)
   }
 
   @Test func `a transaction waits as a whole`() throws {

@@ -52,7 +52,9 @@ extension AppNavigator {
           world.map.nested.first { $0.name == nested.name }?.tabs
         } ?? world.map.tabs
       return tabs.firstIndex { $0.name == name }.map { state.tabs[$0].entries } ?? []
-    case .tab(.index(let index))?: return state[.tab(index)].entries
+    case .tab(.index(let number))?:
+      let tabs = state.presentTabs
+      return tabs.indices.contains(number) ? state.tabs[tabs[number]].entries : []
     case .accessory(let level, nil)?:
       return state.shownAccessory(level).map { state[$0].entries } ?? []
     case .accessory(let level, let owner?)?: return state[.accessory(level, of: owner)].entries

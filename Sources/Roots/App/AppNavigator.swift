@@ -39,7 +39,13 @@ public final class AppNavigator<A: AppNames>: Navigator {
   /// The main stack.
   public var main: ContentPlace<A> { place(.main) }
 
-  /// The stack of a tab, selected or not.
+  /// The tabs that are present, in order.
+  public var tabs: [A.Tab] {
+    let present = world.state.presentTabs
+    return A.Tab.allCases.filter { present.contains($0.index) }
+  }
+
+  /// The stack of a tab, selected or not; empty while the tab is not present.
   public func tab(_ tab: A.Tab) -> ContentPlace<A> {
     place(.tab(.name(world.map.tabs[tab.index].name)))
   }

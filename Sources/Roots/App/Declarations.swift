@@ -20,14 +20,23 @@ public struct Declarations<A: AppNames> {
   /// Declares a tab with its root screen, which takes no input.
   ///
   /// Every case of `A.Tab` is declared once, in any order.
-  public mutating func tab<Output>(_ tab: A.Tab, root: Screen<A, Void, Output>) {
-    app.add(tab, root: "\(root)", with: nil)
-  }
+  ///
+  /// - Parameters:
+  ///   - tab: the tab.
+  ///   - root: the screen at the bottom of its stack.
+  ///   - condition: the tab is present only while this holds; nil for always. The tab in which the
+  ///     app starts has none.
+  public mutating func tab<Output>(
+    _ tab: A.Tab, root: Screen<A, Void, Output>, when condition: FactCondition<A>? = nil
+  ) { app.add(tab, root: "\(root)", with: nil, when: condition?.condition) }
 
   /// Declares a tab with its root screen and the input of that screen.
   public mutating func tab<Input, Output>(
-    _ tab: A.Tab, root: Screen<A, Input, Output>, with input: Input
-  ) { app.add(tab, root: "\(root)", with: Payload.carrying(input)) }
+    _ tab: A.Tab, root: Screen<A, Input, Output>, with input: Input,
+    when condition: FactCondition<A>? = nil
+  ) {
+    app.add(tab, root: "\(root)", with: Payload.carrying(input), when: condition?.condition)
+  }
 
   /// Sets the tab to which `back` leads from the root of another one; none by default.
   public mutating func back(_ behavior: BackBehavior) { app.back = behavior }
@@ -156,14 +165,23 @@ public struct NestedDeclarations<A: AppNames, Tab: TabNames> {
   var app = DeclaredApp()
 
   /// Declares a tab with its root screen, which takes no input; every case of `Tab` once.
-  public mutating func tab<Output>(_ tab: Tab, root: Screen<A, Void, Output>) {
-    app.add(tab, root: "\(root)", with: nil)
-  }
+  ///
+  /// - Parameters:
+  ///   - tab: the tab.
+  ///   - root: the screen at the bottom of its stack.
+  ///   - condition: the tab is present only while this holds; nil for always. The tab in which the
+  ///     navigator starts has none.
+  public mutating func tab<Output>(
+    _ tab: Tab, root: Screen<A, Void, Output>, when condition: FactCondition<A>? = nil
+  ) { app.add(tab, root: "\(root)", with: nil, when: condition?.condition) }
 
   /// Declares a tab with its root screen and the input of that screen.
   public mutating func tab<Input, Output>(
-    _ tab: Tab, root: Screen<A, Input, Output>, with input: Input
-  ) { app.add(tab, root: "\(root)", with: Payload.carrying(input)) }
+    _ tab: Tab, root: Screen<A, Input, Output>, with input: Input,
+    when condition: FactCondition<A>? = nil
+  ) {
+    app.add(tab, root: "\(root)", with: Payload.carrying(input), when: condition?.condition)
+  }
 
   /// Sets the tab to which `back` leads from the root of another one; none by default.
   public mutating func back(_ behavior: BackBehavior) { app.back = behavior }

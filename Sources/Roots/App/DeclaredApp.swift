@@ -126,9 +126,13 @@ struct DeclaredApp {
   }
 
   /// Adds a tab; reports malformed names.
-  mutating func add<Tab: TabNames>(_ tab: Tab, root: String, with payload: Payload?) {
+  mutating func add<Tab: TabNames>(
+    _ tab: Tab, root: String, with payload: Payload?, when condition: Condition<String>?
+  ) {
     guard let name = name(tab.rawValue, "tab"), let root = self.name(root, "screen") else { return }
-    tabs.append((tab.index, TabDefinition(name, root: root, with: payload)))
+    let named = condition.flatMap { $0.mapped { self.name($0, "fact") } }
+    if condition != nil, named == nil { return }
+    tabs.append((tab.index, TabDefinition(name, root: root, with: payload, when: named)))
   }
 
   /// The tabs in the order of their indices.

@@ -88,7 +88,7 @@ extension Navigator {
     let name: LayerName? =
       switch layer.inner {
       case .main: .main
-      case .tab(let index): .tab(.index(index))
+      case .tab(let index): .tab(.name(world.tabs(within: layer.host)[index].name))
       case .accessory(let level, let owner): .accessory(level, of: owner)
       case .nested: nil
       }

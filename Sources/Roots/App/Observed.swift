@@ -95,6 +95,11 @@ extension Observed where Value == [Name] {
   }
 }
 
+extension Observed where Value == [A.Tab] {
+  /// The tabs that are present, in order.
+  public static var tabs: Observed { value({ _ in .facts }, { $0.tabs }) }
+}
+
 extension Observed where Value == Bool {
   /// A fact that is true or false.
   public static func fact(_ fact: Fact<A, Bool>) -> Observed {

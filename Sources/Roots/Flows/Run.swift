@@ -35,7 +35,8 @@ public struct Run<A: AppNames, Output: Sendable> {
   /// The stack of the run; nil after its end.
   public var stack: ContentPlace<A>? {
     guard let navigator, let run = handle.run else { return nil }
-    return ContentPlace(app: navigator, target: Target(layer: LayerName(run)))
+    return ContentPlace(
+      app: navigator, target: Target(layer: LayerName(run, in: navigator.world.map)))
   }
 
   // MARK: The end
@@ -153,10 +154,10 @@ extension Run where Output == Void {
 
 extension LayerName {
   /// The layer of a run, as a command names it.
-  fileprivate init(_ run: FlowRun) {
+  fileprivate init(_ run: FlowRun, in map: NavigationMap) {
     switch run.layer {
     case .main: self = .main
-    case .tab(let index): self = .tab(.index(index))
+    case .tab(let index): self = .tab(.name(map.tabs[index].name))
     case .accessory(let level, let owner): self = .accessory(level, of: owner)
     default: self = .flow(run.name)
     }

@@ -42,7 +42,7 @@ struct TreeText {
       switch node.kind {
       case .host, .screen: node.label
       case .menu: "\(node.label) (the menu)"
-      case .tab: "\(node.label):"
+      case .tab: "\(node.label)\(node.condition.map { " (while \($0))" } ?? ""):"
       case .accessory: "[\(node.label)]"
       }
     text += "\(line.margin)\(line.isLast ? "└─ " : "├─ ")\(isHome ? "" : "→ ")\(name)\n"

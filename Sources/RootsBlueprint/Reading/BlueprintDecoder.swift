@@ -52,6 +52,8 @@ struct BlueprintDecoder {
   /// The screens used as parts of scenes, with their places in the file.
   var sceneParts: [(name: Name, extent: Extent)] = []
   var tree = TreeReading()
+  /// The place of the condition of each tab.
+  var conditionKeys: [Name: Extent] = [:]
   /// The screen that hosts each nested navigator.
   var hosts: [Name: Name] = [:]
 
@@ -117,6 +119,7 @@ struct BlueprintDecoder {
     switch error {
     case .beginsInItself(let name, _), .tooManyNestedRoots(let name):
       return extent(ofNested: name)
+    case .conditionalStart(_, let tab, _): return conditionKeys[tab]
     default: return nil
     }
   }

@@ -18,7 +18,7 @@ extension BlueprintDecoder {
   ) -> ProtectionDefinition? {
     let (name, pair) = declaration
     guard let fields = reader.mapping(pair.value, known: Vocabulary.protection) else { return nil }
-    let passes = factCondition(fields["passes"])
+    let passes = factCondition(fields["passes"], of: "a protection")
     let action = fields["ask"].flatMap {
       self.action(
         $0, then: fields.key("then").map { ($0, fields) }, of: Site(isAccessory: false),
@@ -46,7 +46,9 @@ extension BlueprintDecoder {
   }
 
   /// Reads a condition that uses only facts, so that it can be evaluated on any screen.
-  private mutating func factCondition(_ node: YAMLNode?) -> Condition<Name>? {
+  ///
+  /// - Parameter owner: the subject of a message, such as `a tab`.
+  mutating func factCondition(_ node: YAMLNode?, of owner: String) -> Condition<Name>? {
     let errorCount = reader.report.errorCount
     guard let node, let condition = condition(node), reader.report.errorCount == errorCount
     else { return nil }
@@ -55,7 +57,7 @@ extension BlueprintDecoder {
       return declared.facts[index].definition?.name
     }
     if named == nil {
-      reader.error("a protection can use only facts; write a condition of facts", at: node.extent)
+      reader.error("\(owner) can use only facts; write a condition of facts", at: node.extent)
     }
     return named
   }

@@ -27,7 +27,11 @@ extension BlueprintDecoder {
       titles.append(reader.text(fields["title"]) ?? name.text)
       let owner = "the tab '\(pair.key.name)'"
       let root = root(reader.required("root", in: fields, of: owner, at: pair.key.extent))
-      if let root { tabs.append(TabDefinition(name, root: root.name, with: root.payload)) }
+      let condition = factCondition(fields["when"], of: "a tab")
+      if condition != nil, let key = fields.key("when") { conditionKeys[name] = key.extent }
+      if let root {
+        tabs.append(TabDefinition(name, root: root.name, with: root.payload, when: condition))
+      }
     }
     return (tabs, titles)
   }

@@ -27,7 +27,7 @@ package enum Vocabulary {
   package static let accessory = shown + ["layer", "under", "policy", "size", "modal"]
   package static let nested = ["tabs", "start", "back"]
   package static let start = ["tab", "screen"]
-  package static let tab = ["title", "root"]
+  package static let tab = ["title", "root", "when"]
   package static let flagFact = ["flag", "saved"]
   package static let choiceFact = ["choice", "saved"]
   package static let numberFact = ["number", "initial", "saved"]

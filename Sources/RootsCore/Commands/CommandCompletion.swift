@@ -202,8 +202,10 @@ struct CommandVocabulary {
   }
 
   private var tabs: [Candidate] {
-    let named = tabDefinitions.enumerated().map { ($1.name.text, "tab \($0)") }
-    let numbered = tabDefinitions.enumerated().map { ("\($0)", $1.name.text) }
+    let present = state.tabs.isEmpty ? Array(tabDefinitions.indices) : state.presentTabs
+    let names = present.map { tabDefinitions[$0].name.text }
+    let named = names.enumerated().map { ($1, "tab \($0)") }
+    let numbered = names.enumerated().map { ("\($0)", $1) }
     return (named + numbered).filter { begins($0.0) }.map {
       Candidate(word: $0.0, detail: $0.1, kind: .tab)
     }

@@ -6,6 +6,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownTab(Name, near: String?)
   /// No fact has the name; with the nearest declared one.
   case unknownFact(Name, near: String?)
+  /// The tab is present only while its condition holds, which is given as text.
+  case tabAbsent(Name, condition: String)
   /// The app has no tabs.
   case noTabs
   /// No tab has the index; with the number of tabs.
@@ -166,6 +168,8 @@ extension Refusal: CustomStringConvertible {
     case .unknownScreen(let name, let near): unknown("screen or accessory", name, near)
     case .unknownTab(let name, let near): unknown("tab", name, near)
     case .unknownFact(let name, let near): unknown("fact", name, near)
+    case .tabAbsent(let tab, let condition):
+      "the tab '\(tab)' is there only while \(condition)"
     case .noTabs: "this app has no tabs"
     case .tabOutOfRange(let index, let count):
       "there is no tab \(index); the tabs are 0 to \(count - 1)"

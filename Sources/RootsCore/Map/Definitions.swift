@@ -74,7 +74,8 @@ package struct AccessoryDefinition: Hashable, Sendable {
 
 /// A named, numbered stack in the tab bar.
 ///
-/// Its number is its position in the map, from 0.
+/// Its index is its position in the map, from 0. A tab with a condition is present only while that
+/// holds; commands number the tabs that are present.
 package struct TabDefinition: Hashable, Sendable {
   /// The name of the tab.
   package let name: Name
@@ -82,12 +83,17 @@ package struct TabDefinition: Hashable, Sendable {
   package let root: Name
   /// The payload of the root.
   package let payload: Payload?
+  /// The condition while which the tab is present; nil for a tab that is always present.
+  package let condition: Condition<Name>?
 
   /// Creates a tab.
-  package init(_ name: Name, root: Name, with payload: Payload? = nil) {
+  package init(
+    _ name: Name, root: Name, with payload: Payload? = nil, when condition: Condition<Name>? = nil
+  ) {
     self.name = name
     self.root = root
     self.payload = payload
+    self.condition = condition
   }
 }
 

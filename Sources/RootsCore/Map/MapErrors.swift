@@ -35,6 +35,11 @@ package enum MapError: Hashable, Sendable {
   case screenStartWithTabs(Name)
   /// The app has tabs, but no start.
   case emptyStartWithTabs
+  /// A navigator starts at a tab that is present only while its condition holds; the navigator is
+  /// nil for the app.
+  case conditionalStart(Name?, tab: Name, Condition<Name>)
+  /// The condition of a tab refers to a fact that is not declared.
+  case unknownTabFact(tab: Name, fact: Name, near: String?)
   /// The layer of an accessory is not 0 to 9.
   case accessoryLayerOutOfRange(Name, Int)
   /// An accessory is declared over a name that is not a declared screen or tab.
@@ -108,6 +113,12 @@ extension MapError: CustomStringConvertible {
     case .screenStartWithTabs(let name):
       "an app with tabs starts at a tab, not at the screen '\(name)'"
     case .emptyStartWithTabs: "an app with tabs starts at a tab"
+    case .conditionalStart(let navigator, let tab, let condition):
+      "\(navigator.map { "'\($0)'" } ?? "the app") starts at tab '\(tab)', which is there only"
+        + " while \(condition); start at a tab without a condition, so that one is always there"
+    case .unknownTabFact(let tab, let fact, let near):
+      "the condition of tab '\(tab)' names the fact '\(fact)', which is not declared"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .accessoryLayerOutOfRange(let name, let level):
       "the accessory '\(name)' is on layer \(level); the layers are 0 to \(Layer.limit - 1)"
     case .unknownParent(let accessory, let parent):
@@ -232,11 +243,12 @@ struct MapCheck {
     }
   }
 
-  /// Checks the payloads of roots.
+  /// Checks the payloads of roots and the conditions of tabs.
   mutating func check(
-    roots: [(layer: Layer, screen: Name, payload: Payload?)], _ screens: [ScreenDefinition]
+    navigators: [NestedDefinition], _ screens: [ScreenDefinition], _ facts: [FactDefinition]
   ) {
-    for root in roots {
+    checkConditions(of: navigators, facts: facts)
+    for root in navigators.flatMap(\.roots) {
       guard let type = screens.first(where: { $0.name == root.screen })?.payload else { continue }
       if let payload = root.payload {
         guard let mismatch = type.mismatch(payload) else { continue }

@@ -26,6 +26,8 @@ public final class NavigationMap: Sendable {
   package let isCoordinated: Bool
   /// The nested navigators, by number from 0.
   package let nested: [NestedDefinition]
+  /// The conditions of the tabs of the app and of nested navigators.
+  package let tabConditions: TabConditions
   /// The menu, the root of the screen tree that segues between tabs pass; nil when there is none.
   public let menu: Name?
   /// The declared paths between screens.
@@ -76,7 +78,8 @@ public final class NavigationMap: Sendable {
   private let entering: [[[Name]]]
   /// The types of the payload and the result, by place and then by variant.
   private let types: [[PayloadTypes]]
-  /// The conditions of the protections, which refer to facts by their positions.
+  /// The conditions of the protections, which refer to facts by their positions; one on an unknown
+  /// fact never holds.
   private let conditions: [Condition<Int>?]
   /// Whether any screen or accessory declares the type of its result.
   let hasTypedResults: Bool
@@ -120,7 +123,7 @@ public final class NavigationMap: Sendable {
     links = check.check(routes: routes, naming: named, by: linkRules)
     check.check(nested: nested, screens: screens, flows: flows)
     let app = NestedDefinition("app", in: .host, tabs: tabs, start: start)
-    check.check(roots: (nested + [app]).flatMap(\.roots), screens)
+    check.check(navigators: nested + [app], screens, facts)
     if !check.errors.isEmpty { throw MapErrors(errors: check.errors) }
     self.tabs = tabs
     self.start = start
@@ -132,6 +135,7 @@ public final class NavigationMap: Sendable {
     self.hears = hears
     self.isCoordinated = isCoordinated
     self.nested = nested
+    tabConditions = TabConditions(of: nested + [app])
     rootCounts = nested.map { UInt32(nested.rootCount(in: $0.host)) }
     nestedIndex = Self.index(nested.map(\.name))
     hostIndex = Self.index(nested.map(\.host))
@@ -161,7 +165,6 @@ public final class NavigationMap: Sendable {
       menu: menu.flatMap(position), position: position)
     let factIndex = Self.index(facts.map(\.name))
     (entering, types) = (places.map { $0.rules.map(\.protections) }, places.map(\.types))
-    // A condition on an unknown fact never holds.
     conditions = protections.map { protection in
       protection.passes.map { $0.mapped { factIndex[$0] } ?? .any([]) }
     }

@@ -25,6 +25,8 @@ package struct ScreenTree: Hashable, Sendable {
     package fileprivate(set) var children: [Int]
     /// The index of the declared parent through which segues lead; nil when none is declared.
     package fileprivate(set) var primaryParent: Int?
+    /// The condition while which a tab is present; nil for other nodes, and for always.
+    package fileprivate(set) var condition: Condition<Name>?
 
     /// The number of nodes that have it as a child.
     package fileprivate(set) var parentCount = 0
@@ -59,7 +61,9 @@ package struct ScreenTree: Hashable, Sendable {
     guard !map.tabs.isEmpty else { return }
     let firstTab = nodes.count
     nodes += map.tabs.map {
-      Node(name: $0.name, kind: .tab, children: [map.position($0.root)].compactMap(\.self))
+      Node(
+        name: $0.name, kind: .tab, children: [map.position($0.root)].compactMap(\.self),
+        condition: $0.condition)
     }
     let tabs = Array(firstTab..<nodes.count)
     if let menu = map.menu.flatMap(map.position) {

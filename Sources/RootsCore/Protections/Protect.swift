@@ -134,7 +134,7 @@ extension World {
     _ request: ProtectionRequest, _ step: StepState
   ) -> Refusal? {
     guard let id = request.entry, let layer = state.layer(of: id), layer.isContent,
-      state[layer].position(of: id) == 0,
+      state[layer].position(of: id) == 0, step.parts?.stoodIn.contains(layer) != true,
       step.happened.records.contains(where: { $0.kind == .selected && $0.layer == layer })
     else { return nil }
     let reason = step.resumed?.denied[request]

@@ -125,6 +125,14 @@ extension RestorationPlanning {
     }
   }
 
+  /// Reports the entries above the root of a layer whose tab is not present.
+  mutating func dropAll(of index: Int, _ refusal: Refusal) {
+    let layer = saved.layers[index]
+    for entry in layer.entries.dropFirst() {
+      drop(.entry(entry.screen, layer.place), .refused(refusal))
+    }
+  }
+
   mutating func dropAll(of index: Int) {
     let layer = saved.layers[index]
     let place = layer.place

@@ -32,6 +32,9 @@ struct RestorationPlanning {
     start.facts = world.facts
     plan = RestorationPlan(start)
     plan.dropped = saved.unreadable
+    placeFacts()
+    // All ids are free.
+    try? plan.world.fitTabs(StepState())
     numberEntries()
   }
 
@@ -77,7 +80,6 @@ struct RestorationPlanning {
 
   /// Restores content before the accessories over it, and hosts before their nested navigators.
   mutating func run(_ decide: Decide) {
-    placeFacts()
     var coming = saved.layers.enumerated().sorted { a, b in
       (a.element.place.rank, a.offset) < (b.element.place.rank, b.offset)
     }.map(\.offset)
@@ -141,6 +143,7 @@ struct RestorationPlanning {
       }
       return dropAll(of: index)
     }
+    if let refusal = plan.world.absence(of: target) { return dropAll(of: index, refusal) }
     for (number, entry) in layer.entries.enumerated() {
       let position = SavedPosition(layer: index, entry: number)
       let isRoot = number == 0 && target.isContent
@@ -237,6 +240,9 @@ struct RestorationPlanning {
   private mutating func selectTab() {
     guard let tab = saved.selectedTab else { return }
     guard let index = map.index(ofTab: tab) else { return drop(tab: .tab(tab)) }
+    if let refusal = plan.world.absence(of: .tab(index)) {
+      return drop(.tab(.tab(tab)), .refused(refusal))
+    }
     let before = plan.world.state.selectedTab
     guard before != index else { return }
     plan.world.state.selectTab(index, within: nil)
@@ -251,6 +257,9 @@ struct RestorationPlanning {
     guard case .nested(let layer)? = tab.layer(plan.ids, in: plan.world),
       case .tab(let index) = layer.layer
     else { return drop(tab: tab) }
+    if let refusal = plan.world.absence(of: .nested(layer)) {
+      return drop(.tab(tab), .refused(refusal))
+    }
     let before = plan.world.state.stacks(within: layer.host).selectedTab
     guard before != index else { return }
     plan.world.state.selectTab(index, within: layer.host)
@@ -264,7 +273,8 @@ struct RestorationPlanning {
   private mutating func placeShownTabs() {
     var shown: [EntryID?: [Int]] = [:]
     for place in saved.shownTabs {
-      guard let layer = place.layer(plan.ids, in: plan.world), case .tab(let index) = layer.inner
+      guard let layer = place.layer(plan.ids, in: plan.world), case .tab(let index) = layer.inner,
+        plan.world.absence(of: layer) == nil
       else { continue }
       shown[layer.host, default: []].append(index)
     }

@@ -95,7 +95,7 @@ struct Ground {
 
   /// The indices of the tabs whose stacks are not visible.
   var hiddenTabs: [Int] {
-    state.tabs.indices.filter { !state.hasHost || $0 != state.selectedTab }
+    state.presentTabs.filter { !state.hasHost || $0 != state.selectedTab }
   }
 
   /// The position of the menu on main; nil when the menu is not open.

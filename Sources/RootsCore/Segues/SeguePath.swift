@@ -132,7 +132,7 @@ struct WaySearch {
   ) -> [Ground.Anchor] {
     var anchors = elsewhere[node] ?? []
     if node == tree.menu, ground.menuPosition == nil, isBare { anchors.append(.menu) }
-    if isBare, let tab = tree.tab(at: node), tree.primaryParent(of: node) == nil,
+    if isBare, let tab = tab(at: node), tree.primaryParent(of: node) == nil,
       !ground.state[.tab(tab)].entries.contains(where: { $0.screen == map.names[node] })
     {
       anchors.append(.tabRoot(tab))
@@ -174,14 +174,28 @@ struct WaySearch {
     let goal = map.names[chain[0]]
     if let primary = tree.primaryParent(of: node), !chain.contains(primary) { return primary }
     // The tab is the parent of its root; every other parent is a longer way.
-    if tree.tab(at: node) != nil || node == tree.menu { return nil }
+    if tab(at: node) != nil || node == tree.menu { return nil }
     let parents = tree.parents(of: node).map { Int($0) }.filter { !chain.contains($0) }
     if parents.count <= 1 { return parents.first }
     let reached = tree.ways(
-      toEach: parents, from: elsewhere.keys + tree.rootNodes, avoiding: chain,
+      toEach: parents, from: elsewhere.keys + roots, avoiding: chain,
       limit: Self.candidateLimit)
     if reached.count <= 1 { return reached.first?.last }
     throw Refusal.ambiguousWay(to: goal, reached.map { names($0 + chain.reversed()) })
+  }
+
+  /// Returns the first tab that is present and whose root is a node; nil when there is none.
+  private func tab(at node: Int) -> Int? {
+    guard let first = tree.tab(at: node) else { return nil }
+    if ground.state.depth(of: .tab(first)) > 0 { return first }
+    let root = map.names[node]
+    return ground.state.presentTabs.first { map.tabs[$0].root == root }
+  }
+
+  /// The roots of the tabs that are present, and the menu.
+  private var roots: [Int] {
+    map.tabConditions.all.isEmpty
+      ? tree.rootNodes : tree.rootNodes.filter { $0 == tree.menu || tab(at: $0) != nil }
   }
 
   private func names(_ nodes: [Int]) -> [Name] { nodes.map { map.names[$0] } }

@@ -1,3 +1,11 @@
+extension World {
+  /// The broken invariants of the state, with those that concern the facts; empty when all hold.
+  package var violations: [String] {
+    state.violations + state.violations(map.tabs, holds)
+      + state.nested.flatMap { $0.state.violations(map.nested[$0.number].tabs, holds) }
+  }
+}
+
 extension NavigationState {
   /// The broken invariants of the state; empty when all invariants hold.
   ///
@@ -11,13 +19,22 @@ extension NavigationState {
     if main.entries.dropFirst().contains(where: { $0.screen == .host }) {
       found.append("a host above the bottom of main")
     }
-    for (index, tab) in tabs.enumerated() where tab.isEmpty {
-      found.append("tab \(index) is empty")
+    if tabs.indices.contains(selectedTab), tabs[selectedTab].isEmpty {
+      found.append("the selected tab is empty")
     }
     if freeAccessories.last?.isEmpty == true { found.append("an empty accessory layer at the end") }
     if freeAccessories.count > Layer.limit { found.append("too many accessory layers") }
     found += ownedViolations + idViolations + nestedViolations
     return found
+  }
+
+  /// The tabs of a navigator that are present though their conditions do not hold, or the reverse.
+  func violations(_ definitions: [TabDefinition], _ holds: (Condition<Name>) -> Bool) -> [String] {
+    zip(tabs, definitions).compactMap { tab, definition in
+      let isWanted = definition.condition.map(holds) ?? true
+      return tab.isEmpty == isWanted
+        ? "tab \(definition.name) is \(isWanted ? "gone" : "there")" : nil
+    }
   }
 
   private var nestedViolations: [String] {

@@ -5,6 +5,8 @@ public struct NavigationState: Hashable, Sendable {
   /// The main stack; its bottom entry is the root: the tab host, or the screen of a `go`.
   public internal(set) var main = Stack()
   /// The stacks of the tabs, by index; empty in an app without tabs.
+  ///
+  /// The stack of a tab whose condition does not hold is empty.
   public internal(set) var tabs: [Stack] = []
   /// The index of the selected tab; 0 in an app without tabs.
   public internal(set) var selectedTab = 0
@@ -112,6 +114,12 @@ extension NavigationState {
     return nil
   }
 
+  /// The indices of the tabs that are present, in order.
+  public var presentTabs: [Int] { tabs.indices.filter { !tabs[$0].isEmpty } }
+
+  /// Returns the number by which commands address a tab: the number of present tabs before it.
+  public func number(ofTab index: Int) -> Int { tabs.prefix(index).count { !$0.isEmpty } }
+
   /// The layer that receives the keys: the topmost accessory, else the active layer.
   ///
   /// When its top entry hosts a nested navigator, the focused layer of that navigator receives
@@ -127,9 +135,9 @@ extension NavigationState {
   /// The layers with entries: main, then tabs, then accessories, then those of each live nested
   /// navigator.
   ///
-  /// The list always contains main and all tabs.
+  /// The list always contains main and all tabs that are present.
   public var layers: [Layer] {
-    [.main] + tabs.indices.map { .tab($0) }
+    [.main] + tabs.indices.compactMap { tabs[$0].isEmpty ? nil : .tab($0) }
       + freeAccessories.indices.filter { !freeAccessories[$0].isEmpty }.map { .accessory($0) }
       + ownedAccessories.keys.sorted(by: Layer.ownedOrder) + nestedLayers
   }

@@ -29,6 +29,9 @@ struct ShownTabs: Hashable, Sendable {
   /// Returns the list after going back to one of its tabs; the one that is left is not added.
   func returning(to tab: Int) -> ShownTabs { with(nil, without: [tab]) }
 
+  /// Returns the list without tabs that are gone.
+  func without(_ tabs: [Int]) -> ShownTabs { with(nil, without: tabs) }
+
   private func with(_ latest: Int?, without others: [Int]) -> ShownTabs {
     var kept = latestFirst.filter { !others.contains($0) }
     if let latest { kept.insert(latest, at: 0) }

@@ -125,7 +125,7 @@ extension World {
       for place in commit.reversed() { retrace(history.done[place].inverse, step) }
       commit = history.done.commit(before: commit)
     }
-    step.retracedCount = step.happened.count
+    try endRetracing(step)
   }
 
   private mutating func redo(
@@ -139,13 +139,19 @@ extension World {
       for place in commit { retrace(history.undone[place], step) }
       commit = history.undone.commit(before: commit)
     }
-    step.retracedCount = step.happened.count
+    try endRetracing(step)
   }
 
   /// Performs a change of the history; a fact that was set to another value since keeps it.
   private mutating func retrace(_ record: consuming ChangeRecord, _ step: StepState) {
     if record.kind == .fact, fact(record.entry.screen) != record.oldValue { return }
     perform(record, step)
+  }
+
+  /// Adds and removes the tabs that the facts of the commits change.
+  private mutating func endRetracing(_ step: StepState) throws(Refusal) {
+    step.retracedCount = step.happened.count
+    if !map.tabConditions.all.isEmpty { try fitTabs(step) }
   }
 
   /// Undo and redo cannot be part of a transaction, and apply to the whole app.
@@ -173,6 +179,7 @@ extension World {
     let old = facts.values[index]
     guard old != value else { throw Refusal.factUnchanged(fact, value) }
     perform(.fact(fact, old: old, new: value), step)
+    if map.tabConditions.facts.contains(fact) { try fitTabs(step) }
   }
 }
 

@@ -48,14 +48,16 @@ extension World {
   /// Returns the layer of the tab to which `back` leads from the root of a tab; nil for none.
   private func tab(before layer: Layer) -> Layer? {
     guard case .tab(let index) = layer.inner else { return nil }
-    return tabs(before: index, within: layer.host).first { $0 != index }.map { layer.tab($0) }
+    let tabs = state.stacks(within: layer.host).tabs
+    return self.tabs(before: index, within: layer.host)
+      .first { $0 != index && !tabs[$0].isEmpty }.map { layer.tab($0) }
   }
 
   /// Returns the tabs to which `back` may lead, the first choice first.
-  private func tabs(before index: Int, within host: EntryID?) -> [Int] {
+  func tabs(before index: Int, within host: EntryID?) -> [Int] {
     switch back(within: host) {
     case .none: return []
-    case .first: return [0]
+    case .first: return Array(state.stacks(within: host).presentTabs.prefix(1))
     case .order: return (0..<index).reversed()
     case .history: return state.stacks(within: host).shownTabs.latestFirst
     case .start:

@@ -46,7 +46,7 @@ extension World {
   private func addressed(_ command: Command, on active: Layer) -> Command {
     command.with { arguments in
       let parts = arguments.form.parts
-      if parts.contains(.on) { arguments.layer = arguments.layer ?? LayerName(content: active) }
+      if parts.contains(.on) { arguments.layer = arguments.layer ?? state.name(ofContent: active) }
       if parts.contains(.from) {
         arguments.visit = arguments.visit ?? state.top(of: active).map { .entry($0.id) }
       }
@@ -54,8 +54,8 @@ extension World {
   }
 }
 
-extension LayerName {
-  fileprivate init(content layer: Layer) {
-    if case .tab(let index) = layer { self = .tab(.index(index)) } else { self = .main }
+extension NavigationState {
+  fileprivate func name(ofContent layer: Layer) -> LayerName {
+    if case .tab(let index) = layer { .tab(.index(number(ofTab: index))) } else { .main }
   }
 }

@@ -47,7 +47,7 @@ extension World {
   }
 
   /// Returns the tabs of the nested navigator in an entry, or of the app for nil.
-  func tabs(within host: EntryID?) -> [TabDefinition] {
+  package func tabs(within host: EntryID?) -> [TabDefinition] {
     guard let host else { return map.tabs }
     return state.nested(in: host).map { map.nested[$0.number].tabs } ?? []
   }
@@ -100,15 +100,12 @@ extension World {
     if tabs.isEmpty { throw Refusal.noTabsInside(state.navigator(in: host) ?? .empty) }
     switch tab {
     case .current: return state.stacks(within: host).selectedTab
-    case .index(let index):
-      guard tabs.indices.contains(index) else {
-        throw Refusal.tabOutOfRange(index, count: tabs.count)
-      }
-      return index
+    case .index(let number): return try state.stacks(within: host).tab(number: number)
     case .name(let name):
       guard let index = tabs.firstIndex(where: { $0.name == name }) else {
         throw Refusal.unknownTab(name, near: nearest(name.text, in: tabs.map(\.name.text)))
       }
+      try checkPresent(index, within: host)
       return index
     }
   }
@@ -202,6 +199,7 @@ extension World {
     let main = NestedLayer(.main, of: definition.name, number: number, in: host.id)
     perform(.hosted(main, isBeginning: true), step)
     for (layer, screen, payload) in definition.roots {
+      if case .tab(let index) = layer, !isWanted(definition.tabs[index]) { continue }
       let root = try makeEntry(screen, payload, 0)
       step.ownParts.roots.insert(root.id)
       perform(.inserted(root, .nested(main.with(layer))), step)

@@ -25,6 +25,7 @@ extension World {
   ) throws(Refusal) -> Layer {
     let place = step.ownParts.places.place(layer, as: role)
     switch place == layer ? .main : place {
+    case .tab(let index): try checkPresent(index, within: nil)
     case .accessory(_, let owner?) where state.layer(of: owner) == nil:
       throw Refusal.noEntry(owner)
     case .nested(let nested) where state.nested(in: nested.host) == nil:
@@ -33,9 +34,10 @@ extension World {
       if case .accessory(_, let owner?) = nested.layer, state.layer(of: owner) == nil {
         throw Refusal.noEntry(owner)
       }
-      return place
-    default: return place
+      if case .tab(let index) = nested.layer { try checkPresent(index, within: nested.host) }
+    default: break
     }
+    return place
   }
 
   /// Returns the entry that a command does not name by its id; for a pending command that runs
@@ -83,13 +85,17 @@ extension World {
   mutating func resolve(
     _ tab: TabName, _ step: StepState
   ) throws(Refusal) -> (navigator: EntryID?, index: Int) {
+    // A name always means the same tab; a number and the selected tab do not.
+    let isFixed = if case .name = tab { true } else { false }
+    if !isFixed, step.parts?.places.replayed(.target) != nil {
+      let layer = try placed(.main, step)
+      return (layer.host, layer.tabIndex)
+    }
     let host = state.nested.isEmpty ? nil : navigator(with: tab, step)
-    var index: Int
+    let index: Int
     if let host { index = try resolve(tab, within: host) } else { index = try resolve(tab) }
-    guard step.parts?.places.isInUse == true, case .current = tab else { return (host, index) }
-    let layer = try placed(state.layer(.tab(index), within: host), step)
-    if case .tab(let place) = layer.inner { index = place }
-    return (layer.host, index)
+    if !isFixed { _ = try placed(state.layer(.tab(index), within: host), step) }
+    return (host, index)
   }
 
   /// Returns the index of a named tab.
@@ -97,15 +103,12 @@ extension World {
     if state.tabs.isEmpty { throw Refusal.noTabs }
     switch tab {
     case .current: return state.selectedTab
-    case .index(let index):
-      guard state.tabs.indices.contains(index) else {
-        throw Refusal.tabOutOfRange(index, count: state.tabs.count)
-      }
-      return index
+    case .index(let number): return try state.tab(number: number)
     case .name(let name):
       guard let index = map.index(ofTab: name) else {
         throw Refusal.unknownTab(name, near: nearest(name.text, in: map.tabs.map(\.name.text)))
       }
+      try checkPresent(index, within: nil)
       return index
     }
   }

@@ -117,7 +117,7 @@ private func conclude(_ world: inout World, _ step: StepState) {
   step.notify()  // 6: the keys whose observers are called
   // A commit may answer waiting requests, or end them.
   if world.mayReconsider { world.reconsider(step) }
-  assert(world.state.violations.isEmpty, "\(step.command): \(world.state.violations)")
+  assert(world.violations.isEmpty, "\(step.command): \(world.violations)")
 }
 
 extension World {
@@ -145,6 +145,8 @@ extension World {
     if step.travel != nil, step.happened.count > step.retracedCount {
       history.append(step, in: map)
     }
+    // A stack of a tab that was not present then, or is not now, cannot be restored.
+    if changesTabs(step) { history = History(limit: history.limit) }
     keepAnswers(step)
   }
 
@@ -171,7 +173,7 @@ extension World {
       step.ownParts.settledBefore.insert(id)
       return true
     }
-    if step.isRestoring, step.happened.kind(at: place) == .inserted { settled.insert(id) }
+    if step.restores(id), step.happened.kind(at: place) == .inserted { settled.insert(id) }
     return false
   }
 

@@ -51,6 +51,10 @@ package final class StepState: @unchecked Sendable {
   var retracedCount = 0
   /// Whether undo or redo restores the added entries.
   var isRestoring: Bool { travel != nil }
+  /// Whether undo or redo restores an added entry; one in place of a revoked one is new.
+  func restores(_ id: EntryID) -> Bool {
+    isRestoring && parts?.refilled.contains(id) != true
+  }
   /// The pending command that the step's command became; nil if it was not pending.
   @safe @exclusivity(unchecked)
   var pending: PendingID?
@@ -130,6 +134,8 @@ package final class StepState: @unchecked Sendable {
     var ownProtections: [EntryID: [Name]] = [:]
     /// The roots that replaced revoked ones.
     var refilled: Set<EntryID> = []
+    /// The tabs that are shown because the selected one is gone.
+    var stoodIn: Set<Layer> = []
     /// The effects that are not derived from the changes.
     var requests: [Effect] = []
     /// The messages of the step, with the commands that follow them.
@@ -166,7 +172,8 @@ extension StepState {
   func entered(at place: Int) -> Effect {
     let record = happened[place]
     return .entered(
-      record.entry, record.layer, token: token(of: record.entry.id), isSettled: isRestoring)
+      record.entry, record.layer, token: token(of: record.entry.id),
+      isSettled: restores(record.entry.id))
   }
 
   /// The effect with the values that it concerns.

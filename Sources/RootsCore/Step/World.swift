@@ -50,7 +50,7 @@ public struct World: Hashable, Sendable {
     case .tab(let index):
       state.push(makeEntry(.host), on: .main)
       state.tabs = map.tabs.map { _ in Stack() }
-      for (index, tab) in map.tabs.enumerated() {
+      for (index, tab) in map.tabs.enumerated() where isWanted(tab) {
         state.push(makeEntry(tab.root, tab.payload), on: .tab(index))
       }
       state.selectedTab = index

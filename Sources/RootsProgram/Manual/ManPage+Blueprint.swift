@@ -87,7 +87,11 @@ extension ManPage {
     (
       "`tabs`",
       "At most 10, each with a `title` and the screen at its `root`, which is a NAME, or a "
-        + "NAME `with` PAYLOAD."
+        + "NAME `with` PAYLOAD. A tab with a condition of facts, `when`: CONDITION, is there only "
+        + "while that holds. It begins with its root, and ends with all of its screens; if it was "
+        + "shown, the tab to which `back` leads is shown, else the first. Keys and commands number "
+        + "the tabs that are there. `undo` does not reach behind the change. The tab at which the "
+        + "app starts has no condition."
     ),
     ("`menu`", "The screen at the root of the tree; a segue between tabs passes it."),
     (

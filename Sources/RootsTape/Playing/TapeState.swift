@@ -93,8 +93,10 @@ private struct StackPaths {
     tabs.indices.contains(index) ? tabs[index].name.text : nil
   }
 
+  /// The screens of a layer, bottom first; `none` for a tab that is not present.
   func screens(on layer: Layer) -> String {
-    state[layer].entries.map(\.screen.text).joined(separator: " ")
+    if case .tab = layer, state[layer].isEmpty { return "none" }
+    return state[layer].entries.map(\.screen.text).joined(separator: " ")
   }
 
   /// The layer that the words name; the active layer without words.

@@ -47,8 +47,18 @@ extension Explanation.Asked {
     switch command {
     case .undo, .redo: ["undoes or redoes commits"]
     default:
-      result.changes.isEmpty
-        ? ["nothing to undo"] : ["one step to undo, with all that changed"]
+      if result.changes.isEmpty {
+        ["nothing to undo"]
+      } else if changesTabs {
+        ["nothing to undo: undo does not reach behind a change of the tabs"]
+      } else {
+        ["one step to undo, with all that changed"]
+      }
     }
+  }
+
+  /// Whether other tabs are present afterwards, open or not.
+  private var changesTabs: Bool {
+    world.map.tabConditions.all.contains { world.holds($0) != after.holds($0) }
   }
 }

@@ -22,7 +22,7 @@ public final class PlainRun<Failure: Error> {
   /// Prints the first screen and the available input.
   public func begin() throws(Failure) {
     try write("\(visible(session.chrome.name)). Type a number to choose, or 'help'.")
-    let tabs = session.chrome.tabTitles.enumerated().map { "\($0 + 1) \(visible($1))" }
+    let tabs = session.tabTitles.enumerated().map { "\($0 + 1) \(visible($1))" }
     if tabs.count > 1 { try write("Tabs: \(tabs.joined(separator: ", ")). Type tab and a number.") }
     try tell(isAnswer: false)
   }
@@ -39,7 +39,7 @@ public final class PlainRun<Failure: Error> {
   /// Performs a line of input, and prints its effect.
   public func take(_ line: String) throws(Failure) {
     session.message = nil
-    switch PlainLine(line, tabs: session.chrome.tabTitles) {
+    switch PlainLine(line, tabs: session.tabTitles) {
     case .choose(let number): try choose(number)
     case .fill(let number, let text): try fill(number, with: text)
     case .type(let text):

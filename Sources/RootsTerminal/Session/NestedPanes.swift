@@ -44,9 +44,11 @@ extension Session {
       !stacks.tabs.isEmpty
     else { return nil }
     let declared = navigator.world.map.nested.first { $0.name == name }?.tabs ?? []
+    let titles = chrome.nestedTabTitles[name] ?? declared.map(\.name.text)
+    let isShown = stacks.hasHost && stacks.main.count == 1
     var bar = TabBar(
-      titles: chrome.nestedTabTitles[name] ?? declared.map(\.name.text),
-      current: stacks.hasHost && stacks.main.count == 1 ? stacks.selectedTab : nil)
+      titles: titles.indices.filter(stacks.presentTabs.contains).map { titles[$0] },
+      current: isShown ? stacks.number(ofTab: stacks.selectedTab) : nil)
     bar.hasKeys = false
     return bar
   }
@@ -81,9 +83,9 @@ extension Session {
     let state = navigator.world.state
     for layer in state.focusedLayers.reversed() {
       guard case .nested(let nested) = layer, let stacks = state.stacks(in: nested.host),
-        stacks.tabs.count > 1
+        stacks.presentTabs.count > 1
       else { continue }
-      return (nested, stacks.selectedTab, stacks.tabs.count)
+      return (nested, stacks.number(ofTab: stacks.selectedTab), stacks.presentTabs.count)
     }
     return nil
   }
@@ -104,7 +106,8 @@ extension Session {
     return true
   }
 
-  /// Shows a tab of the nested navigator in an entry, or the root of the tab that is visible.
+  /// Shows the present tab with a number of the nested navigator in an entry, or the root of the
+  /// tab that is visible.
   func show(_ index: Int, in host: EntryID) {
     guard let name = navigator.world.state.navigator(in: host) else { return }
     tell(navigator.send(.inside(name, of: host, .show(.index(index), root: true))))

@@ -141,8 +141,17 @@ extension Session {
 
   var tabBar: TabBar {
     let state = navigator.world.state
-    let current = state.hasHost && state.main.count == 1 ? state.selectedTab : nil
-    return TabBar(titles: chrome.tabTitles, current: current)
+    let isShown = state.hasHost && state.main.count == 1
+    let current = isShown ? state.number(ofTab: state.selectedTab) : nil
+    return TabBar(titles: tabTitles, current: current)
+  }
+
+  /// The titles of the tabs that are present, by number.
+  var tabTitles: [String] {
+    let titles = chrome.tabTitles
+    let present = navigator.world.state.presentTabs
+    return present.count == titles.count
+      ? titles : titles.indices.filter(present.contains).map { titles[$0] }
   }
 
   func tabLabels(columns: Int) -> [String] {

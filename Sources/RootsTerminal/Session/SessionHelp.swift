@@ -20,7 +20,7 @@ extension Session {
     if panes.last?.controller?.isModal == true { return items }
     items += chrome.help(self)
     if let item = nestedTabItem { items.append(item) }
-    if chrome.tabTitles.count > 1 { items.append(tabItem) }
+    if tabTitles.count > 1 { items.append(tabItem) }
     if isAtRoot { items += item(.quit) }
     return items + item(.keys)
   }
@@ -38,7 +38,7 @@ extension Session {
     }
     var own: [HelpLine.Item] = []
     if let item = nestedTabItem { own.append(item) }
-    if chrome.tabTitles.count > 1 { own.append(tabItem) }
+    if tabTitles.count > 1 { own.append(tabItem) }
     own.append(
       HelpLine.Item(key: "Esc", label: navigator.world.canGoBack ? "back" : "leave a field"))
     own += actions.filter(isPossible).flatMap { item($0, allKeys: true) }
@@ -65,7 +65,7 @@ extension Session {
   }
 
   private var tabItem: HelpLine.Item {
-    HelpLine.Item(key: "1-\(chrome.tabTitles.count)", label: "tabs")
+    HelpLine.Item(key: "1-\(tabTitles.count)", label: "tabs")
   }
 
   private func item(_ action: SessionAction, allKeys: Bool = false) -> [HelpLine.Item] {

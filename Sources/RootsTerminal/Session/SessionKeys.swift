@@ -47,17 +47,17 @@ extension Session {
     guard let typed = key.typed, let digit = typed.wholeNumberValue, typed.isASCII,
       !chrome.tabTitles.isEmpty
     else { return }
-    let index = (digit + 9) % 10
-    if index < chrome.tabTitles.count {
-      showTab(index)
+    let (number, count) = ((digit + 9) % 10, tabTitles.count)
+    if number < count {
+      showTab(number)
     } else {
-      message = MessageLine(
-        .info, "there is no tab \(index + 1); the tabs are 1 to \(chrome.tabTitles.count)")
+      let others = count == 1 ? "the only tab is 1" : "the tabs are 1 to \(count)"
+      message = MessageLine(.info, "there is no tab \(number + 1); \(others)")
     }
   }
 
-  /// Shows a tab; a tab that is visible already goes to its root.
-  func showTab(_ index: Int) { tell(navigator.send(.show(.index(index), root: true))) }
+  /// Shows the present tab with a number, from 0; a tab that is visible already goes to its root.
+  func showTab(_ number: Int) { tell(navigator.send(.show(.index(number), root: true))) }
 
   func goBack() { tell(navigator.send(.back)) }
 
@@ -106,9 +106,9 @@ extension Session {
 
   private func turnTab(by steps: Int) {
     if turnNestedTab(by: steps) { return }
-    let count = chrome.tabTitles.count
+    let (state, count) = (navigator.world.state, tabTitles.count)
     guard count > 1 else { return }
-    showTab((navigator.world.state.selectedTab + steps + count) % count)
+    showTab((state.number(ofTab: state.selectedTab) + steps + count) % count)
   }
 
   private func quit() {

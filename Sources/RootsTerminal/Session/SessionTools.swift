@@ -148,11 +148,19 @@ extension Session {
 
 // The finder.
 extension Session {
+  private func isPresent(tab: String) -> Bool {
+    let (map, state) = (navigator.world.map, navigator.world.state)
+    return state.presentTabs.contains {
+      SavedPlace(.tab($0), in: map) == Name(known: tab).map { .tab($0) }
+    }
+  }
+
   func makeFinder() -> Finder {
     let places = FinderItem.places(
       in: navigator.world.map,
       title: { [chrome] kind, name in chrome.finderTitle(kind, name, in: self) },
-      needsPayload: chrome.needsPayload)
+      needsPayload: chrome.needsPayload
+    ).filter { $0.kind != .tab || isPresent(tab: $0.name) }
     let keys = helpGroups().dropLast().flatMap { group in
       group.items.compactMap { item in
         Key(named: item.key).map { key in

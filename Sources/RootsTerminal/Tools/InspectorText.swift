@@ -55,7 +55,7 @@ struct InspectorText {
     guard case .tab(let index) = layer, world.map.tabs.indices.contains(index) else {
       return "\(layer)"
     }
-    return "tab \(index) \(world.map.tabs[index].name)"
+    return "tab \(world.state.number(ofTab: index)) \(world.map.tabs[index].name)"
   }
 
   private func line(of entry: Entry, top: Entry?) -> StyledLine {

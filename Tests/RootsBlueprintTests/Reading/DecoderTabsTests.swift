@@ -1,3 +1,4 @@
+import Roots
 import RootsBlueprint
 import Testing
 
@@ -27,6 +28,59 @@ import Testing
           """#)
   }
 
+  @Test func `a tab has a condition of facts, and the start has none`() throws {
+    let text = #"""
+      roots: 1
+      name: T
+      facts: { admin: false, level: 0..3 }
+      screens: { a: {}, b: { nested: purse, list: [{ label: x, do: set admin true }] } }
+      tabs:
+        one: { root: a }
+        two: { root: b, when: admin and level > 1 }
+      nested:
+        purse: { tabs: { cards: { root: a }, vip: { root: a, when: not admin } } }
+      """#
+    let (blueprint, report) = Blueprint.read(source: Source(name: "f", text: text))
+    #expect(report.errorCount == 0, "\(report.text)")
+    let map = try #require(blueprint).map
+    #expect(map.tabs.map { $0.condition?.description } == [nil, "admin and level > 1"])
+    #expect(map.nested[0].tabs.map { $0.condition?.description } == [nil, "not admin"])
+  }
+
+  @Test func `an invalid condition of a tab is reported at its place`() {
+    #expect(
+      errors(
+        #"""
+        roots: 1
+        name: T
+        facts: { admin: false }
+        screens: { a: {} }
+        tabs:
+          one: { root: a, when: amin }
+          two: { root: a, when: depth > 1 }
+          three: { root: a, when: admin is 3 }
+        """#)
+          == #"""
+          f:6:25: error: unknown fact 'amin'; did you mean 'admin'?
+          f:7:25: error: a tab can use only facts; write a condition of facts
+          f:8:36: error: 'admin' cannot be '3'; it takes true or false
+          """#)
+    #expect(
+      errors(
+        #"""
+        roots: 1
+        name: T
+        facts: { admin: false }
+        screens: { a: {} }
+        tabs:
+          one: { root: a, when: admin }
+          two: { root: a }
+        """#)
+          == #"""
+          f:6:19: error: the app starts at tab 'one', which is there only while admin; start at a tab without a condition, so that one is always there
+          """#)
+  }
+
   @Test func `the root of a tab is a screen`() {
     #expect(
       errors(
@@ -46,7 +100,7 @@ import Testing
           f:4:3: error: the tab 'one' has no 'root'; add 'root: …'
           f:5:16: error: unknown screen 'aa'; known: a
           f:6:18: error: 'login' is an accessory, which cannot be a start; name a screen
-          f:6:25: error: unknown key 'icon'; known: title, root
+          f:6:25: error: unknown key 'icon'; known: title, root, when
           f:7:27: error: a text is expected, found a list; put the text in quotes
           f:8:9: error: a mapping of keys and values is expected, found 'a'; write 'key: value'
           """#)

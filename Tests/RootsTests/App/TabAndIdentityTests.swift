@@ -9,6 +9,17 @@ extension Screen<Gallery, String, Void> { fileprivate static var search: Self { 
 extension Screen<Gallery, Picture, Void> { fileprivate static var picture: Self { Self() } }
 extension Nested<Gallery, WingTab> { fileprivate static var wing: Self { Self() } }
 
+private enum Society: AppNames { enum Tab: String, TabNames { case news, staff, lounge } }
+
+extension Screen<Society, Void, Void> {
+  fileprivate static var news: Self { Self() }
+  fileprivate static var staff: Self { Self() }
+}
+extension Screen<Society, Int, Void> { fileprivate static var lounge: Self { Self() } }
+extension Fact<Society, Bool> { fileprivate static var isStaff: Self { Self() } }
+extension Fact<Society, Int> { fileprivate static var points: Self { Self() } }
+extension Fact<Society, String> { fileprivate static var plan: Self { Self() } }
+
 /// Roots with inputs, `back` between tabs, the identity of visits, and preloaded screens, in Swift.
 @Suite struct TabAndIdentityTests {
   private let log = Log()
@@ -46,6 +57,43 @@ extension Nested<Gallery, WingTab> { fileprivate static var wing: Self { Self() 
     let nav = try app()
     #expect(nav.tab(.search).top?.input(of: .search) == "sea")
     #expect(nav.nested(.wing).tab(.west).top?.input(of: .search) == "west")
+  }
+
+  @Test func `a tab is present while the condition of its facts holds`() throws {
+    let nav = try AppNavigator<Society> {
+      $0.tab(.news, root: .news)
+      $0.tab(.staff, root: .staff, when: .fact(.isStaff))
+      $0.tab(
+        .lounge, root: .lounge, with: 3,
+        when: .fact(.points, in: 10...99) && !.fact(.plan, is: "free"))
+      $0.fact(.isStaff)
+      $0.fact(.points, in: 0...99, initially: 0)
+      $0.fact(.plan, of: ["free", "year"], initially: "year")
+      $0.screen(.news) { _ in Spy("news", Log()) }
+      $0.screen(.staff) { [log] _ in Spy("staff", log) }
+      $0.screen(.lounge) { _, _ in Spy("lounge", Log()) }
+    }
+    nav.start()
+    var seen: [[Society.Tab]] = []
+    let token = nav.observe(.tabs) { seen.append($0) }
+    #expect(nav.tabs == [.news] && log.take().isEmpty)
+    nav[.isStaff] = true
+    #expect(nav.tabs == [.news, .staff] && log.take().isEmpty)
+    nav[.points] = 12
+    #expect(nav.tabs == Society.Tab.allCases && nav.tab(.lounge).top?.input(of: .lounge) == 3)
+    nav.tab(.staff).show()
+    nav[.isStaff] = false
+    #expect(
+      log.take() == [
+        "staff attached to #3", "staff appears by push", "staff disappears", "staff ends",
+      ])
+    #expect(nav.tabs == [.news, .lounge] && nav.tab(.staff).depth == 0)
+    #expect(nav.tab().top?.shows(.news) == true)
+    let refusal = nav.tab(.staff).push(.news).refusal.map { "\($0)" }
+    #expect(refusal == "the tab 'staff' is there only while isStaff")
+    nav[.plan] = "free"
+    token.cancel()
+    #expect(seen == [[.news, .staff], [.news, .staff, .lounge], [.news, .lounge], [.news]])
   }
 
   @Test func `back leads through the tabs that were shown before`() throws {

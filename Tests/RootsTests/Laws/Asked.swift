@@ -19,6 +19,8 @@ struct CommandSource {
   private let payloads: [Payload?]
   private let flows: [FlowDefinition]
   private let messages: [Name]
+  /// Whether tabs come and go with the facts.
+  private let hasConditions: Bool
   private var ids: [EntryID] = []
   private var owners: [EntryID] = []
   var chance: Chance
@@ -29,6 +31,7 @@ struct CommandSource {
     tabs = (shape.tabs + shape.nested.flatMap(\.tabs)).map(\.name)
     nested = shape.nested.map(\.name)
     facts = shape.facts
+    hasConditions = (shape.tabs + shape.nested.flatMap(\.tabs)).contains { $0.condition != nil }
     flows = shape.flows
     messages = try ["go", "say"].map { try Name($0) } + [MessageRule.ended]
     payloads =
@@ -97,6 +100,7 @@ struct CommandSource {
   }
 
   private mutating func plainCommand(isCrowded: Bool, depth: Int) -> Command {
+    if hasConditions, chance.happens(7) { return set() }
     if !flows.isEmpty, chance.happens(14) { return flowCommand(isCrowded: isCrowded) }
     switch chance.below(100) {
     case 0..<(isCrowded ? 2 : 20):

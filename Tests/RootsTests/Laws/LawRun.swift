@@ -40,7 +40,7 @@ struct LawRun {
       try checkChanges(modelBefore)
       try checkFlows(modelBefore)
       try ledger.check(result.effects, model, modelBefore)
-      if isThorough { try checkUndo(asked, before) }
+      if isThorough { try checkUndo(asked, before, modelBefore) }
     }
     if isThorough { try checkText(asked) }
   }
@@ -48,7 +48,7 @@ struct LawRun {
   private func compare() throws(Broken) {
     let state = world.state
     let places = model.places
-    try law(state.violations.isEmpty, "invariants: \(state.violations)")
+    try law(world.violations.isEmpty, "invariants: \(world.violations)")
     try law(state.main.entries == places.main, "main is \(state.main), not \(places.main)")
     try law(state.tabs.count == places.tabs.count, "\(state.tabs.count) tabs")
     for index in places.tabs.indices {
@@ -141,9 +141,15 @@ struct LawRun {
   }
 
   /// Checks that an undo leads to the earlier state, and a redo back to this one.
-  private func checkUndo(_ asked: Asked, _ before: World) throws(Broken) {
+  private func checkUndo(
+    _ asked: Asked, _ before: World, _ modelBefore: Model
+  ) throws(Broken) {
     guard !asked.command.isTravel, world.state != before.state else { return }
     var trip = world
+    if model.changesTabs(since: modelBefore) {
+      let reply = step(&trip, .command(.undo(), origin: nil))
+      return try law(reply.refusal != nil, "undo reaches behind a change of the tabs")
+    }
     try law(step(&trip, .command(.undo(), origin: nil)).refusal == nil, "undo is refused")
     try law(trip.state == before.state, "undo leads elsewhere")
     let facts = model.isInTransaction ? before.facts : world.facts

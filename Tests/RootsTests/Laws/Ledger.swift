@@ -135,7 +135,7 @@ extension Places {
 
 extension Model {
   /// Whether that model is the result of an undo, for which the order of results is not modelled.
-  fileprivate func isBehind(_ other: Model) -> Bool { other.future.count > future.count }
+  fileprivate func isBehind(_ other: Model) -> Bool { other.isUndone }
 
   /// The keys of the changes from another model.
   fileprivate func keys(changedIn other: Model) -> KeySet {
@@ -158,7 +158,8 @@ extension Places {
     if main != other.main { keys.insert(.main) }
     for index in 0..<max(tabs.count, other.tabs.count) {
       let (old, new) = (tabs.dropFirst(index).first, other.tabs.dropFirst(index).first)
-      if old != new { keys.insert(.tab(index)) }
+      // A tab that is not present has an empty stack.
+      if old ?? [] != new ?? [] { keys.insert(.tab(index)) }
     }
     if !(over.isEmpty && other.over.isEmpty) {
       for layer in Set(over.keys).union(other.over.keys) where over[layer] != other.over[layer] {

@@ -127,6 +127,8 @@ struct Model {
   var future: [Commit] = []
   /// Restored entries whose result is settled already.
   var settled: Set<EntryID> = []
+  /// Whether the latest command was an undo.
+  var isUndone = false
   /// The messages of the latest command.
   var told: [Telling] = []
   /// The screens whose controllers the latest command asked for.
@@ -147,7 +149,7 @@ struct Model {
     switch shape.start {
     case .tab(let index):
       places.main = [make(.host)]
-      places.tabs = shape.tabs.map { [make($0.root, $0.payload)] }
+      places.tabs = shape.tabs.map { isPresent($0) ? [make($0.root, $0.payload)] : [] }
       places.selected = index
     case .screen(let screen, let payload): places.main = [make(screen, payload)]
     case .empty: places.main = [make(.empty)]
@@ -173,6 +175,7 @@ struct Model {
     told = []
     preloaded = []
     formerLayer = [:]
+    isUndone = if case .undo = command { true } else { false }
     self.origin = origin
     isInTransaction = false
     here = nil
@@ -188,7 +191,9 @@ struct Model {
       self = before
       return false
     }
-    if !command.isTravel, places != before.places {
+    if changesTabs(since: before) {
+      (past, future) = ([], [])
+    } else if !command.isTravel, places != before.places {
       past.append(Commit(places: before.places, facts: setFacts(since: before.facts)))
       if past.count > limit { past.removeFirst() }
       if limit > 0 { future = [] }
@@ -244,8 +249,13 @@ struct Model {
     gone = before.entries.filter { !there.contains($0.id) }
       .map { (latest[$0.id] ?? $0, .dismissed(.undone)) }
     for one in gone { formerLayer[one.entry.id] = before.layer(of: one.entry.id) }
+    let undone = gone
+    gone = []
+    try fitTabs()
+    // An entry that comes back on a tab that goes was never there.
+    gone = undone + gone.filter { stayed.contains($0.entry.id) }
     forgetSettled()
-    settled.formUnion(there.subtracting(stayed))
+    settled.formUnion(there.subtracting(stayed).intersection(places.entries.map(\.id)))
   }
 }
 

@@ -34,13 +34,19 @@ extension Model {
   }
 
   private func tab(before index: Int, in host: EntryID?) -> Int? {
+    let first = tabs(before: index, in: host).first { !places[host].tabs[$0].isEmpty }
+    return first == index ? nil : first
+  }
+
+  /// The tabs to which `back` may lead, the first choice first.
+  func tabs(before index: Int, in host: EntryID?) -> [Int] {
     let (back, start) = back(in: host)
     switch back {
-    case .none: return nil
-    case .start: return index == start ? nil : start
-    case .first: return index == 0 ? nil : 0
-    case .order: return index == 0 ? nil : index - 1
-    case .history: return places[host].shown.last
+    case .none: return []
+    case .start: return [start]
+    case .first: return Array(places[host].tabs.indices)
+    case .order: return (0..<index).reversed()
+    case .history: return places[host].shown.reversed()
     }
   }
 

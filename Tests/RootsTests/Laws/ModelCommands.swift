@@ -37,6 +37,7 @@ extension Model {
       else { throw Refused() }
       if facts[name] == value { throw Refused(isNoOp: true) }
       facts[name] = value
+      try fitTabs()
     case .start(let flow, let intent, let layer, let payload):
       try start(flow, intent, layer, payload)
     case .finishFlow(let flow, let payload):
@@ -118,7 +119,7 @@ extension Model {
   /// The host of the navigator around the origin.
   private var around: EntryID? { origin.flatMap { places.layer(of: $0) }?.host }
 
-  private func tabs(of host: EntryID?) -> [TabDefinition] {
+  func tabs(of host: EntryID?) -> [TabDefinition] {
     guard let host else { return shape.tabs }
     return places.inside[host].map { shape.nested[$0.number].tabs } ?? []
   }
@@ -136,11 +137,15 @@ extension Model {
     }
     var index: Int?
     switch tab {
-    case .index(let number): index = number
+    case .index(let number):
+      let present = places[navigator].tabs.indices.filter { !places[navigator].tabs[$0].isEmpty }
+      index = present.indices.contains(number) ? present[number] : nil
     case .name(let name): index = tabs(of: navigator).firstIndex { $0.name == name }
     case .current: index = places[navigator].selected
     }
-    guard let index, places[navigator].tabs.indices.contains(index) else { throw Refused() }
+    guard let index, places[navigator].tabs.indices.contains(index),
+      !places[navigator].tabs[index].isEmpty
+    else { throw Refused() }
     return (navigator, index)
   }
 

@@ -4,13 +4,14 @@ import Roots
 extension Model {
   mutating func take(_ layer: Layer, _ ending: Removal) {
     guard let top = places[layer].last else { return }
+    let reason: Dismissal = ending == .dismissed(.revoked) ? .revoked : .cleared
     if layer.isContent {
       for level in (0..<10).reversed() {
         let own = places.layer(.accessory(level, of: top.id), in: layer.host)
-        empty(own, to: 0, .cleared)
+        empty(own, to: 0, reason)
       }
     }
-    if places.inside[top.id] != nil { end(top.id) }
+    if places.inside[top.id] != nil { end(top.id, reason) }
     places[layer].removeLast()
     gone.append((top, ending))
     formerLayer[top.id] = layer
@@ -34,7 +35,9 @@ extension Model {
     case .tab(let index):
       places[host.id].tabs = nested.tabs.map { _ in [] }
       try found(.host, .main)
-      for (place, tab) in nested.tabs.enumerated() { try found(tab.root, .tab(place), tab.payload) }
+      for (place, tab) in nested.tabs.enumerated() where isPresent(tab) {
+        try found(tab.root, .tab(place), tab.payload)
+      }
       places[host.id].selected = index
     case .screen(let screen, let payload): try found(screen, .main, payload)
     case .empty: try found(.empty, .main)
@@ -42,9 +45,9 @@ extension Model {
   }
 
   /// Ends a nested navigator: its accessories, the entries over its tabs, its tabs, its root.
-  private mutating func end(_ host: EntryID) {
+  private mutating func end(_ host: EntryID, _ reason: Dismissal) {
     func drop(_ layer: Layer, to count: Int) {
-      empty(places.layer(layer, in: host), to: count, .cleared)
+      empty(places.layer(layer, in: host), to: count, reason)
     }
     for level in (0..<10).reversed() { drop(.accessory(level), to: 0) }
     drop(.main, to: 1)

@@ -104,15 +104,23 @@ extension Shape {
     return shape
   }
 
-  /// A shape with variants, types and `once`.
+  /// A shape with variants, types, `once` and tabs that come and go.
   static func rich() throws -> Shape {
     var shape = try tabbed()
     let share = Name("share")
     let (feed, friends) = (Name("feed"), Name("friends"))
     let post = Name("post")
-    let rest = Shape(title: "variants, types and once")
+    let rest = Shape(title: "variants, types, once and conditional tabs")
+    let tabs = [
+      shape.tabs[0],
+      TabDefinition(friends, root: shape.tabs[1].root, when: .compares("basket", .less, 2)),
+      TabDefinition("city", root: shape.tabs[2].root, when: .not(.flag("signedIn"))),
+      TabDefinition(
+        "admin", root: feed, with: 3,
+        when: .all([.flag("signedIn"), .compares("basket", .more, 0)])),
+    ]
     shape = Shape(
-      title: rest.title, tabs: shape.tabs, start: .tab(0), back: .history, screens: shape.screens,
+      title: rest.title, tabs: tabs, start: .tab(0), back: .history, screens: shape.screens,
       onceScreens: [post, "map"], identities: ["map": ["id"], post: []],
       accessories: shape.accessories.dropLast() + [
         AccessoryDefinition(share, level: 0, under: [feed], policy: .belongs, once: true),
@@ -143,7 +151,8 @@ extension Shape {
     return shape
   }
 
-  /// A shape with nested navigators: in a root, inside another one, and without tabs.
+  /// A shape with nested navigators: in a root, inside another one, and without tabs; some tabs
+  /// come and go.
   static func nested() throws -> Shape {
     let names = try ["feed", "wallet", "card", "shelf", "ticket"].map { try Name($0) }
     var shape = Shape(title: "nested navigators")
@@ -151,6 +160,7 @@ extension Shape {
     shape.tabs = [
       TabDefinition("home", root: names[0]),
       TabDefinition("city", root: names[2]),
+      TabDefinition("safe", root: names[1], when: .flag("open")),
     ]
     shape.start = .tab(0)
     shape.back = .first
@@ -165,7 +175,7 @@ extension Shape {
       NestedDefinition(
         "purse", in: names[1],
         tabs: [
-          TabDefinition("cards", root: names[2]),
+          TabDefinition("cards", root: names[2], when: .not(.flag("open"))),
           TabDefinition("home", root: names[3]),
         ], start: .tab(1), back: .history),
       NestedDefinition("bag", in: names[3], start: .screen(names[4])),

@@ -195,8 +195,8 @@ import Testing
     try trial.accept("push wallet", "set open true")
     try trial.accept(
       "begin; in purse begin; set open true; push card; show home; end; push card; end")
-    #expect(try inside(.tab(1), trial) == "shelf#8 card#10")
-    #expect(trial.stack(.tab(0)) == "feed#2 wallet#5 card#11")
+    #expect(try inside(.tab(1), trial) == "shelf#8 card#14")
+    #expect(trial.stack(.tab(0)) == "feed#2 wallet#5 card#15")
     #expect(
       try trial.refusal("begin; in purse begin; set open true; end; end")
         == "this would change nothing")

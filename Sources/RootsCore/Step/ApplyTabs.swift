@@ -1,0 +1,117 @@
+// Stage 2, tabs with conditions: they come and go with the facts, in the command that sets a fact.
+
+extension World {
+  /// Whether a tab is present by the facts.
+  func isWanted(_ tab: TabDefinition) -> Bool { tab.condition.map { holds($0) } ?? true }
+
+  /// Refuses a tab that is not present.
+  func checkPresent(_ index: Int, within host: EntryID?) throws(Refusal) {
+    let tabs = tabs(within: host)
+    guard tabs.indices.contains(index), let condition = tabs[index].condition,
+      state.depth(of: state.layer(.tab(index), within: host)) == 0
+    else { return }
+    throw Refusal.tabAbsent(tabs[index].name, condition: "\(condition)")
+  }
+
+  /// The reason why no entry can be on a layer: its tab is not present.
+  func absence(of layer: Layer) -> Refusal? {
+    guard case .tab(let index) = layer.inner else { return nil }
+    do throws(Refusal) {
+      try checkPresent(index, within: layer.host)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Adds the tabs whose conditions hold by now, and removes those whose conditions do not.
+  ///
+  /// A tab that comes begins with its declared root; one that goes takes its entries with it. In
+  /// place of a selected one that goes, the tab to which `back` leads from it is selected, else the
+  /// first one.
+  /// - Throws: `Refusal.outOfIDs`.
+  mutating func fitTabs(_ step: StepState) throws(Refusal) {
+    try fitTabs(within: nil, step)
+    for host in state.nested.map(\.host) where state.nested(in: host) != nil {
+      try fitTabs(within: host, step)
+    }
+  }
+
+  private mutating func fitTabs(within host: EntryID?, _ step: StepState) throws(Refusal) {
+    let definitions = tabs(within: host)
+    var gone: [Int] = []
+    for (index, tab) in definitions.enumerated() where tab.condition != nil {
+      let layer = state.layer(.tab(index), within: host)
+      switch (isWanted(tab), state.depth(of: layer) == 0) {
+      case (true, true): try begin(tab, on: layer, step)
+      case (false, false): gone.append(index)
+      case (true, false), (false, true): break
+      }
+    }
+    if gone.isEmpty { return }
+    select(insteadOf: gone, within: host, step)
+    for index in gone {
+      cut(state.layer(.tab(index), within: host), to: 0, .revoked, step)
+    }
+  }
+
+  /// Adds the declared root of a tab, which is not checked before it is visible.
+  private mutating func begin(
+    _ tab: TabDefinition, on layer: Layer, _ step: StepState
+  ) throws(Refusal) {
+    guard newestID < UInt32.max else { throw Refusal.outOfIDs }
+    let root = newestID + 1
+    refill(layer, with: tab.root, tab.payload, step)
+    // The result of the command is not that of the root.
+    step.ownParts.roots.insert(EntryID(root))
+  }
+
+  /// Selects a tab that stays if the selected one goes, and forgets that the others were shown.
+  private mutating func select(insteadOf gone: [Int], within host: EntryID?, _ step: StepState) {
+    let stacks = state.stacks(within: host)
+    let selected = stacks.selectedTab
+    if gone.contains(selected) {
+      let choices = tabs(before: selected, within: host) + stacks.presentTabs
+      let next = choices.first { !gone.contains($0) && !stacks.tabs[$0].isEmpty }
+      guard let next else { return }
+      let layer = state.layer(.tab(next), within: host)
+      step.ownParts.stoodIn.insert(layer)
+      select(layer, isReturning: true, step)
+    }
+    let now = state.stacks(within: host)
+    let shown = now.shownTabs.without(gone)
+    if shown == now.shownTabs { return }
+    let layer = state.layer(.tab(now.selectedTab), within: host)
+    perform(
+      .selected(
+        layer, previous: now.selectedTab, shown: shown, previouslyShown: now.shownTabs), step)
+  }
+
+  /// Whether a step changed the facts so that other tabs are present, open or not.
+  func changesTabs(_ step: StepState) -> Bool {
+    if map.tabConditions.all.isEmpty { return false }
+    var old: [Name: Literal] = [:]
+    for place in 0..<step.happened.count where step.happened.kind(at: place) == .fact {
+      let record = step.happened[place]
+      // The first change has the value before the step.
+      if old[record.entry.screen] == nil { old[record.entry.screen] = record.oldValue }
+    }
+    if old.isEmpty { return false }
+    return map.tabConditions.all.contains { condition in
+      condition.holds { old[$0] ?? fact($0) } != holds(condition)
+    }
+  }
+}
+
+extension NavigationState {
+  /// Returns the index of the tab with a number among those that are present.
+  /// - Throws: `Refusal.tabOutOfRange`.
+  func tab(number: Int) throws(Refusal) -> Int {
+    var rest = number
+    for index in tabs.indices where !tabs[index].isEmpty {
+      if rest == 0 { return index }
+      rest -= 1
+    }
+    throw Refusal.tabOutOfRange(number, count: presentTabs.count)
+  }
+}

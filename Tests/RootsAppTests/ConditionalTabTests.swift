@@ -1,0 +1,61 @@
+import Foundation
+import Roots
+import RootsTerminal
+import Testing
+
+/// Tabs with conditions on the terminal.
+@Suite struct ConditionalTabTests {
+  private static let roles = """
+    roots: 1
+    name: Roles
+    facts: { admin: false }
+    tabs:
+      home: { title: Home, root: feed }
+      admin: { title: Admin, root: users, when: admin }
+      me: { title: Me, root: profile }
+    screens:
+      feed:
+        text: News
+        keys:
+          a: { label: sign in, do: set admin true }
+      users:
+        text: Everybody
+        keys:
+          o: { label: sign out, do: set admin false }
+      profile:
+        text: Myself
+        keys:
+          a: { label: sign in, do: set admin true }
+          o: { label: sign out, do: set admin false }
+    """
+
+  private func bar(_ session: Session) -> String {
+    session.glass.split(separator: "\n").first?.trimmingCharacters(in: .whitespaces) ?? ""
+  }
+
+  @Test func `the tab bar shows the tabs that are present, and digits pick them`() throws {
+    let session = try walk(Self.roles)
+    #expect(bar(session) == "[1:Home] 2:Me")
+    session.press("2")
+    #expect(bar(session) == "1:Home [2:Me]")
+    session.press("3")
+    #expect(session.said == "there is no tab 3; the tabs are 1 to 2")
+    session.press("a")
+    #expect(bar(session) == "1:Home  2:Admin [3:Me]")
+    session.press("2")
+    #expect(bar(session) == "1:Home [2:Admin] 3:Me" && session.stack == ["users"])
+    session.press("o")
+    #expect(bar(session) == "[1:Home] 2:Me" && session.stack == ["feed"])
+    session.press("a 3 o")
+    #expect(bar(session) == "1:Home [2:Me]" && session.stack == ["profile"])
+    #expect(session.navigator.world.violations.isEmpty)
+  }
+
+  @Test func `a transaction of one key shows the tab that comes`() throws {
+    let text = Self.roles.replacingOccurrences(
+      of: "do: set admin true", with: "do: \"begin; set admin true; show admin; end\"")
+    let session = try walk(text)
+    session.press("a")
+    #expect(bar(session) == "1:Home [2:Admin] 3:Me")
+  }
+}
