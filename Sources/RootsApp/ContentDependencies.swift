@@ -17,6 +17,8 @@ struct ContentDependencies: OptionSet, Hashable {
   static let payload = ContentDependencies(rawValue: 64)
   /// The values of the flow around the entry.
   static let flow = ContentDependencies(rawValue: 128)
+  /// The link by which the entry came.
+  static let link = ContentDependencies(rawValue: 256)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -27,6 +29,7 @@ struct ContentDependencies: OptionSet, Hashable {
     case .overlays: self = .overlays
     case .keys: self = .keys
     case .tab: self = .tab
+    case .link: self = [.link, .payload]
     case .title: self = .title
     case .payload: self = .payload
     case .flow: self = .flow

@@ -46,6 +46,9 @@ struct EvaluationContext {
     case .depth: return .int(depth ?? app.depth(of: entry))
     case .overlays: return .int(navigator.world.state.accessoryEntryCount)
     case .keys: return .int(app.session?.keyCount ?? 0)
+    case .link:
+      return payload?.literal?.value(at: ["link"])
+        ?? navigator.world.links[entry].map { .string($0) }
     case .title: return knownTitle.map { .string($0) }
     case .tab:
       let titles = app.blueprint.tabTitles

@@ -24,7 +24,7 @@ extension Database {
     }
     try rows(
       "SELECT layer, position, id, screen, identifier, payload, lost, opener, reaction, "
-        + "protections, flow FROM entries WHERE session = ? ORDER BY layer, position",
+        + "protections, flow, link FROM entries WHERE session = ? ORDER BY layer, position",
       .number(number)
     ) { row in
       guard let place = row.text(0).flatMap({ SavedPlace(parsing: $0) }),
@@ -61,6 +61,7 @@ extension SavedEntry {
     }
     flow = row.name(10)
     guard flow != nil || row.isEmpty(10) else { return nil }
+    link = row.text(11)
   }
 
   private static func protections(named text: String) -> [Name]? {

@@ -23,7 +23,7 @@ enum SessionSchema {
       CREATE TABLE entries(
         session INTEGER NOT NULL, layer TEXT NOT NULL, position INTEGER NOT NULL,
         id INTEGER NOT NULL, screen TEXT NOT NULL, identifier TEXT, payload TEXT, lost TEXT,
-        opener INTEGER, reaction TEXT, protections TEXT, flow TEXT,
+        opener INTEGER, reaction TEXT, protections TEXT, flow TEXT, link TEXT,
         PRIMARY KEY(session, layer, position)) STRICT, WITHOUT ROWID
       """
     ),

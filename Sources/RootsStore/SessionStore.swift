@@ -39,6 +39,8 @@ public final class SessionStore {
   public private(set) var step: Int
   /// The number of entries per layer in the database.
   private var depths: [Layer: Int] = [:]
+  /// The saved links by which entries came.
+  private var links: [EntryID: String] = [:]
   /// Whether the database differs from the world before the next step, so that it saves everything.
   private var isBehind = true
   /// Whether the left session was restored or declined and need not be kept.
@@ -127,9 +129,10 @@ public final class SessionStore {
       try add(lines)
       var running = self.depths
       for change in changes { try apply(change, in: world, &running) }
+      try writeLinks(of: world)
       try writeVisits()
     }
-    self.depths = depths
+    (self.depths, links) = (depths, world.links)
   }
 
   /// Moves aside a file whose damage showed during writing, and creates a new one.
@@ -189,7 +192,7 @@ public final class SessionStore {
       }
       try writeVisits()
     }
-    (self.session, self.depths, isBehind) = (session, depths, false)
+    (self.session, self.depths, links, isBehind) = (session, depths, world.links, false)
   }
 
   private func sessionNumber() throws(DatabaseFault) -> Int {
@@ -217,6 +220,16 @@ public final class SessionStore {
     // Only from time to time, because the deletion touches the other end of the table.
     if step % 1024 == 0 {
       try database.run("DELETE FROM journal WHERE step <= ?", .number(step - journalLimit))
+    }
+  }
+
+  /// Saves the links to entries that were there before; a new entry is saved with its link.
+  private func writeLinks(of world: World) throws(DatabaseFault) {
+    guard world.links != links, let session else { return }
+    for (id, link) in world.links where links[id] != link {
+      try database.run(
+        "UPDATE entries SET link = ? WHERE session = ? AND id = ? AND identifier IS NOT NULL",
+        .text(link), .number(session), .number(Int(id.number)))
     }
   }
 
@@ -269,13 +282,13 @@ public final class SessionStore {
     let position = depths[layer] ?? 0
     depths[layer] = position + 1
     try database.run(
-      "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .number(session),
+      "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .number(session),
       .text("\(SavedPlace(layer, in: world.map))"), .number(position),
       .number(Int(saved.id.number)), .text(saved.screen.text), Statement.Value(saved.identifier),
       Statement.Value(saved.content.text), Statement.Value(saved.content.lostType),
       saved.opener.map { .number(Int($0.number)) } ?? .nothing,
       Statement.Value(saved.reaction?.text), Statement.Value(saved.protectionNames),
-      Statement.Value(saved.flow?.text))
+      Statement.Value(saved.flow?.text), Statement.Value(saved.link))
   }
 
   private func set(_ fact: Name, _ value: Literal, _ session: Int) throws(DatabaseFault) {

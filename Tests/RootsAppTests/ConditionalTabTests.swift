@@ -51,6 +51,29 @@ import Testing
     #expect(session.navigator.world.violations.isEmpty)
   }
 
+  @Test func `a text shows the link by which its screen came`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Links
+      start: { screen: feed }
+      screens:
+        feed: { text: "By {link}." }
+        page: { text: "By {link}." }
+      routes:
+        "page/{n: int}": "push page with {n: {n}}"
+        "back/{n: int}": "pop to page with {n: {n}}"
+        "own": 'push page with {link: "mine"}'
+      """)
+    #expect(session.glass.contains("By ."))
+    for link in ["roots://page/1", "roots://back/2"] {
+      session.perform(.open(link))
+      #expect(session.glass.contains("By \(link)."))
+    }
+    session.perform(.open("own"))
+    #expect(session.glass.contains("By mine."), "a field of the payload with that name comes first")
+  }
+
   @Test func `a transaction of one key shows the tab that comes`() throws {
     let text = Self.roles.replacingOccurrences(
       of: "do: set admin true", with: "do: \"begin; set admin true; show admin; end\"")

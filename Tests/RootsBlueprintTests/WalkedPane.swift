@@ -76,6 +76,8 @@ struct WalkedPane {
     case .title: .string(title)
     case .keys: .int(0)
     case .flow(let path): world.flowValue(at: path[...], around: entry.id)
+    case .link:
+      entry.payload?.literal?.value(at: ["link"]) ?? world.links[entry.id].map { .string($0) }
     case .result, .message: nil
     }
   }

@@ -24,6 +24,11 @@ public struct Context<A: AppNames, Output: Sendable> {
   /// Whether the entry is live.
   public var isLive: Bool { entryContext.isLive }
 
+  /// The link by which the entry came, or that led to it last, in full; nil when none did.
+  ///
+  /// Commands without a link leave it. It is saved with the entry, secrets in it too.
+  public var link: String? { entryContext.link }
+
   /// The navigator; nil after it was deallocated.
   public var navigator: AppNavigator<A>? { entryContext.navigator as? AppNavigator<A> }
 

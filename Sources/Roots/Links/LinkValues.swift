@@ -90,6 +90,9 @@ extension Navigator {
     do {
       let commands = try liveLinks[match.index](values, self)
       request.command = Request(linked: commands).command
+      var options = request.options ?? RequestOptions()
+      options.link = text
+      request.options = options
       return request
     } catch let refusal as Refusal {
       throw refusal

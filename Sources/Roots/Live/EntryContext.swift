@@ -14,7 +14,7 @@ public final class EntryContext {
   @safe @exclusivity(unchecked)
   private var parts: Parts?
   @safe @exclusivity(unchecked)
-  private var link: Link?
+  private var connection: Link?
 
   /// The reference to the navigator, shared by all its contexts.
   ///
@@ -103,7 +103,7 @@ public final class EntryContext {
   ///
   /// Most contexts never leave the engine, and need no navigator.
   func linked(to link: Link) -> EntryContext {
-    if self.link == nil { self.link = link }
+    if connection == nil { connection = link }
     return self
   }
 
@@ -112,16 +112,20 @@ public final class EntryContext {
   public var controller: (any Controller)? { parts?.owned ?? parts?.seen }
 
   /// Whether the entry is live.
-  public var isLive: Bool { link?.navigator?.context(id) === self }
+  public var isLive: Bool { connection?.navigator?.context(id) === self }
 
   /// The entry; nil after its removal.
-  public var entry: Entry? { isLive ? link?.navigator?.world.state.entry(id) : nil }
+  public var entry: Entry? { isLive ? connection?.navigator?.world.state.entry(id) : nil }
 
   /// The payload of the entry; nil if it has none or was removed.
   public var payload: Payload? { parts?.expected ?? entry?.payload }
 
+  /// The link by which the entry came, or that led to it last; nil when none did, and after its
+  /// removal.
+  public var link: String? { isLive ? navigator?.world.links[id] : nil }
+
   /// The navigator; nil after it was deallocated.
-  public var navigator: Navigator? { link?.navigator }
+  public var navigator: Navigator? { connection?.navigator }
 
   /// Removes the entry and those above it on its layer, and completes its result.
   ///
@@ -129,7 +133,7 @@ public final class EntryContext {
   /// - Returns: the reply; a refusal if the entry is gone, and then nothing changes.
   @discardableResult
   public func finish(with payload: Payload? = nil) -> Reply {
-    guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
+    guard let navigator = connection?.navigator else { return .refused(.navigatorGone) }
     guard isLive else { return .refused(.alreadySettled(id)) }
     return navigator.perform(Request(.finish(id, with: payload), from: id))
   }
@@ -141,7 +145,7 @@ public final class EntryContext {
   public func send(
     _ command: Command, onResult: ((Outcome<Payload?>) -> Void)? = nil
   ) -> Reply {
-    guard let navigator = link?.navigator else { return .refused(.navigatorGone) }
+    guard let navigator = connection?.navigator else { return .refused(.navigatorGone) }
     guard isLive else { return .refused(.originGone(id)) }
     var request = Request(command, from: id)
     request.onResult = onResult

@@ -101,8 +101,10 @@ final class RestorationChain {
     if entry.opener == nil || opener != nil {
       request.reaction = map.id(of: entry.reaction)
     }
-    if !visit.protections.isEmpty {
-      request.options = RequestOptions(protections: visit.protections)
+    if !visit.protections.isEmpty || entry.link != nil {
+      var options = RequestOptions(protections: visit.protections)
+      options.link = entry.link
+      request.options = options
     }
     return request
   }

@@ -25,6 +25,8 @@ public enum Reference: Hashable, Sendable {
   case title
   /// The title of the selected tab.
   case tab
+  /// The field `link` of the payload, else the link by which the entry came.
+  case link
 }
 
 /// A sum of whole numbers: `basket + 1`.

@@ -95,6 +95,9 @@ struct Paths {
       }
       if let fact = facts[first] { return (.fact(fact.index), fact.kind) }
     }
+    if first == "link", rest.isEmpty, standing != .reaction, standing != .message {
+      return (.link, .unknown)
+    }
     if let hyphen = first.firstIndex(of: "-"), isKnown(String(first[..<hyphen])) {
       throw TextProblem(
         message: "\(cited(first)) is one name; put spaces around the '-'", range: path.range)

@@ -202,22 +202,23 @@ extension World {
     for (id, name) in parts.passing where step.happened.count == 1 || state.layer(of: id) != nil {
       if passed[id]?.contains(name) != true { passed[id, default: []].append(name) }
     }
-    if !parts.ownProtections.isEmpty {
-      extraProtections.merge(parts.ownProtections) { $1 }
-      forgetUnusedProtections()
-    }
+    if !parts.ownProtections.isEmpty { extraProtections.merge(parts.ownProtections) { $1 } }
+    if !parts.links.isEmpty { links.merge(parts.links) { $1 } }
+    if !parts.ownProtections.isEmpty || !parts.links.isEmpty { forgetUnusedParts() }
   }
 }
 
 extension World {
-  /// Forgets the protections of visits that are over and that no undo or redo can show again.
+  /// Forgets the protections and links of visits that are over and that no undo or redo can show
+  /// again.
   ///
   /// Runs when more than half of them are unused, so that each visit costs a constant amount.
-  private mutating func forgetUnusedProtections() {
+  private mutating func forgetUnusedParts() {
     let usedCount = state.entryCount + history.changeCount
-    guard extraProtections.count > 2 * usedCount + 64 else { return }
+    guard max(extraProtections.count, links.count) > 2 * usedCount + 64 else { return }
     let used = Set(state.entries.keys).union(history.entryIDs)
     extraProtections = extraProtections.filter { used.contains($0.key) }
+    links = links.filter { used.contains($0.key) }
   }
 }
 

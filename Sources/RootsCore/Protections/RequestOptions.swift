@@ -21,6 +21,8 @@ package struct RequestOptions: Hashable, Sendable {
   package var isUrgent: Bool
   /// The time for each verdict for which no declared protection sets one; nil for no limit.
   package var deadline: Duration?
+  /// The link that led to the command; it is kept with the entry to which the command leads.
+  package var link: String?
 
   /// Creates the default options, or others.
   package init(

@@ -17,6 +17,7 @@ extension RequestOptions: CustomStringConvertible {
     if deadline != RequestOptions.usualDeadline {
       words.append("deadline=" + (deadline.map { "\($0.milliseconds)" } ?? "none"))
     }
+    if let link { words.append("link=" + Link.encoded(link)) }
     return words.joined(separator: " ")
   }
 
@@ -39,6 +40,9 @@ extension RequestOptions: CustomStringConvertible {
       case ("asking", let id?):
         guard let id = ProtectionRequestID(id) else { return nil }
         asking = id
+      case ("link", let text?):
+        guard let decoded = Self.decoded(text) else { return nil }
+        link = decoded
       case ("granted", let list?): granted = Self.names(list)
       case ("deadline", "none"): deadline = nil
       case ("deadline", let number?):
@@ -50,6 +54,24 @@ extension RequestOptions: CustomStringConvertible {
       default: return nil
       }
     }
+  }
+
+  /// Returns a text whose bytes were percent-encoded; nil for another text.
+  private static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count > 1,
+        let byte = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(byte)
+      rest.removeFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   private static func names(_ list: Substring) -> [Name] {

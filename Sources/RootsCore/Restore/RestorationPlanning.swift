@@ -223,6 +223,7 @@ struct RestorationPlanning {
     _ id: EntryID, _ entry: SavedEntry, _ protections: [Name], _ passed: [Name]
   ) {
     if !protections.isEmpty { plan.world.extraProtections[id] = protections }
+    if let link = entry.link { plan.world.links[id] = link }
     let passed = policy == .rewind ? entry.passed : passed
     if !passed.isEmpty { plan.world.passed[id] = passed }
     if policy.isExact, entry.isSettled { plan.world.settled.insert(id) }

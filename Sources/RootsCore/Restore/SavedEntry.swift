@@ -37,6 +37,8 @@ package struct SavedEntry: Hashable, Sendable {
   package var protections: [Name]
   /// The flow that begins with the entry; nil when none does.
   package var flow: Name?
+  /// The link by which the entry came; nil when it came by none.
+  package var link: String?
   /// The index of the accessory's definition; known only while the program runs.
   package var variant: UInt8 = 0
   /// The protections that let the entry in; known only while the program runs.
@@ -86,6 +88,7 @@ package struct SavedEntry: Hashable, Sendable {
     reaction = world.map.reaction(entry.reaction)
     protections = world.extraProtections[entry.id] ?? []
     flow = world.map.flow(entry.flow)?.name
+    link = world.links[entry.id]
   }
 
   /// Whether the engine itself puts the entry at the bottom of a layer.

@@ -144,7 +144,7 @@ extension SavedLayer: Codable {
 
 extension SavedEntry: Codable {
   private enum Key: String, CodingKey {
-    case id, screen, identifier, payload, lost, opener, reaction, protections, flow
+    case id, screen, identifier, payload, lost, opener, reaction, protections, flow, link
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -158,6 +158,7 @@ extension SavedEntry: Codable {
     try container.encodeIfPresent(reaction?.text, forKey: .reaction)
     if !protections.isEmpty { try container.encode(protections.map(\.text), forKey: .protections) }
     try container.encodeIfPresent(flow?.text, forKey: .flow)
+    try container.encodeIfPresent(link, forKey: .link)
   }
 
   package init(from decoder: any Decoder) throws {
@@ -175,6 +176,7 @@ extension SavedEntry: Codable {
         try container.read($0, at: .protections) { try? Name(outside: $0) }
       },
       flow: try container.name(.flow))
+    link = try container.decodeIfPresent(String.self, forKey: .link)
     if let literal = try container.text(.payload, { Literal(parsing: $0) }) {
       content = .literal(literal)
     } else if let type = try container.decodeIfPresent(String.self, forKey: .lost) {

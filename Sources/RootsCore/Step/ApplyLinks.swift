@@ -8,6 +8,7 @@ extension World {
     let navigator = step.navigator
     step.navigator = nil
     defer { step.navigator = navigator }
+    let start = step.happened.count
     if landing.steps.count > 1, step.transactionStep == nil {
       step.transactionStep = 0
       try land(landing.steps, step)
@@ -17,6 +18,37 @@ extension World {
     } else {
       try land(landing.steps, step)
     }
+    record(link, since: start, step)
+  }
+
+  /// Records a link with the entry to which its commands led.
+  func record(_ link: String, since start: Int, _ step: StepState) {
+    if let entry = landedEntry(since: start, step) { step.ownParts.links[entry] = link }
+  }
+
+  /// Returns the entry to which a link led: the last one that it added or updated, or that became
+  /// the top of a stack; nil when it led to none.
+  private func landedEntry(since start: Int, _ step: StepState) -> EntryID? {
+    for place in (start..<step.happened.count).reversed() {
+      let (record, id) = (step.happened[place], step.happened.id(at: place))
+      switch record.kind {
+      case .inserted, .updated:
+        let isRoot = step.parts?.roots.contains(id) == true
+        if !isRoot, state.layer(of: id) != nil { return visible(id) }
+      case .completed, .dismissed, .inherited, .selected:
+        // A nested navigator that begins with the entry selects a tab of its own.
+        if let host = record.layer.host, host.number > step.oldNewestID { continue }
+        let top = state.topID(of: record.layer)
+        if top != .none { return visible(top) }
+      case .fact, .hosted: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns an entry, or that of the selected tab for the tab host.
+  private func visible(_ id: EntryID) -> EntryID {
+    state.main.entries.first?.id == id && state.hasHost ? state.topID(of: state.activeLayer) : id
   }
 
   /// Gives the callbacks and options of the request to the last command only.

@@ -29,6 +29,7 @@ extension World {
     if queue.isEmpty { world.turns = 0 }
     world.passed = passed.renumbered(ids)
     world.extraProtections = extraProtections.renumbered(ids)
+    world.links = links.renumbered(ids)
     world.newestID = UInt32(ids.entries.count)
     world.newestPendingID = UInt32(ids.pending.count)
     return world
@@ -118,8 +119,8 @@ extension Stack {
   }
 }
 
-extension [EntryID: [Name]] {
-  fileprivate func renumbered(_ ids: CanonicalIDs) -> [EntryID: [Name]] {
+extension Dictionary where Key == EntryID {
+  fileprivate func renumbered(_ ids: CanonicalIDs) -> [EntryID: Value] {
     reduce(into: [:]) { found, pair in
       if let id = ids.entries[pair.key] { found[id] = pair.value }
     }

@@ -136,6 +136,8 @@ package final class StepState: @unchecked Sendable {
     var refilled: Set<EntryID> = []
     /// The tabs that are shown because the selected one is gone.
     var stoodIn: Set<Layer> = []
+    /// The links by which entries come.
+    var links: [EntryID: String] = [:]
     /// The effects that are not derived from the changes.
     var requests: [Effect] = []
     /// The messages of the step, with the commands that follow them.

@@ -16,6 +16,8 @@ public struct World: Hashable, Sendable {
   package var passed: [EntryID: [Name]] = [:]
   /// The protections that a request added for its entries.
   package internal(set) var extraProtections: [EntryID: [Name]] = [:]
+  /// The link by which each entry came; empty in apps that are never opened by links.
+  package internal(set) var links: [EntryID: String] = [:]
   var newestPendingID: UInt32 = 0
   /// The queued commands, in order.
   var queue: [Queued] = []

@@ -29,8 +29,9 @@ extension ManPage {
     roff.terms(protections)
     roff.heading("TEXTS")
     roff.line(
-      "A text is a template: {NAME} is a fact or a field of the payload, {basket + 1} a sum; "
-        + "{{ and }} are braces. Text inserted into a command never becomes a command itself.")
+      "A text is a template: {NAME} is a fact or a field of the payload, {basket + 1} a sum, "
+        + "{link} the link by which the screen came; {{ and }} are braces. Text inserted into a "
+        + "command never becomes a command itself.")
     roff.heading("COMMANDS")
     roff.line(
       "The value of `do` is a command, or a list of commands, which is a transaction: all "

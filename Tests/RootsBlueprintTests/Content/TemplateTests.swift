@@ -17,6 +17,7 @@ func value(_ reference: Reference) -> Literal? {
   case .keys: .int(12)
   case .title: .string("Feed")
   case .tab: .string("Home")
+  case .link: .string("roots://feed")
   case .fact, .payload, .field, .result, .message, .flow: nil
   }
 }

@@ -77,6 +77,10 @@ struct LawRun {
       let hosts = places.inside.filter { $0.value.name == nested.name }.keys.sorted()
       try law(state.hosts(of: nested.name) == hosts, "\(nested.name) is not in \(hosts)")
     }
+    for entry in places.entries {
+      let (link, expected) = (world.links[entry.id], model.links[entry.id])
+      try law(link == expected, "\(entry) came by \(link ?? "none"), not \(expected ?? "none")")
+    }
     try law(state.entryCount == places.entries.count, "\(state.entryCount) entries")
     let count = places.over.values.reduce(0) { $0 + $1.count }
     try law(state.accessoryEntryCount == count, "more accessories than \(count)")

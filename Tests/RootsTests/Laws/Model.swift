@@ -127,6 +127,10 @@ struct Model {
   var future: [Commit] = []
   /// Restored entries whose result is settled already.
   var settled: Set<EntryID> = []
+  /// The links by which entries came.
+  var links: [EntryID: String] = [:]
+  /// The latest entry that was added or updated.
+  var landed: EntryID?
   /// Whether the latest command was an undo.
   var isUndone = false
   /// The messages of the latest command.
@@ -175,6 +179,7 @@ struct Model {
     told = []
     preloaded = []
     formerLayer = [:]
+    landed = nil
     isUndone = if case .undo = command { true } else { false }
     self.origin = origin
     isInTransaction = false

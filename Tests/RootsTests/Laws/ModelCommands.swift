@@ -91,6 +91,7 @@ extension Model {
       }
     default: throw Refused()
     }
+    if let landed { links[landed] = link }
   }
 
   private func checkHere() throws {

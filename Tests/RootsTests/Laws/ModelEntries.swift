@@ -84,6 +84,7 @@ extension Model {
       layer = places.layer(.accessory(level, of: owner), in: layer.host)
     }
     places[layer].append(entry)
+    landed = entry.id
     try begin(in: entry)
   }
 
