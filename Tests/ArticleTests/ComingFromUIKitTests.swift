@@ -15,19 +15,33 @@ final class ViewHost: Controller {
 // END
 
 // SHOWN
-final class Window {
-  private(set) var path: [Name] = []
-  private(set) var modal: (any Controller)?
+final class FriendsModel {  // @Observable, and @MainActor, in an app with SwiftUI
+  let nav: AppNavigator<Forum>
+  private(set) var path: [AppEntry<Forum>] = []
+  private(set) var sheet: AppEntry<Forum>?
   private var observation: ObservationToken?
 
   init(_ nav: AppNavigator<Forum>) {
-    observation = nav.observe(.commits) { [weak self, unowned nav] _ in self?.draw(nav) }
-    draw(nav)
+    self.nav = nav
+    observation = nav.observe(.commits) { [weak self] _ in self?.read() }
+    read()
   }
 
-  private func draw(_ nav: AppNavigator<Forum>) {
-    path = nav.active.screens
-    modal = nav.accessory().top.flatMap { nav.context($0)?.controller }
+  private func read() {
+    path = Array(nav.tab(.friends).entries.dropFirst())  // the root is the view of the stack
+    sheet = nav.accessory().top
+  }
+
+  /// The user has gone back, with the button or a gesture.
+  func goBack(to path: [AppEntry<Forum>]) {
+    nav.tab(.friends).pop(self.path.count - path.count)
+    read()  // a leave guard may have refused: the path is as before
+  }
+
+  /// The user has closed the sheet.
+  func closeSheet() {
+    nav.accessory().pop()
+    read()
   }
 }
 // END
@@ -91,11 +105,18 @@ final class Window {
 
   @Test func `a front end is drawn from the state`() throws {
     let nav = try app()
-    let window = Window(nav)
+    nav.tab(.friends).show()
+    let model = FriendsModel(nav)
+    #expect(model.path.isEmpty && model.sheet == nil)
     nav.active.push(.chat, with: 7)
+    nav.active.push(.chat, with: 8)
     nav.accessory(0).push(.login)
-    #expect(window.path == ["feed", "chat"] && window.modal is Login)
-    nav.back()
-    #expect(window.modal == nil)
+    #expect(model.path.map { $0.input(of: .chat) } == [7, 8])
+    #expect(model.sheet?.shows(.login) == true)
+
+    model.closeSheet()
+    #expect(model.sheet == nil && nav.accessory().top == nil)
+    model.goBack(to: [model.path[0]])
+    #expect(model.path.map { $0.input(of: .chat) } == [7] && nav.tab(.friends).depth == 2)
   }
 }

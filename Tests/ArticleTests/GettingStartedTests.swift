@@ -38,7 +38,7 @@ extension Forum {
     try AppNavigator {
       $0.tab(.home, root: .feed)
       $0.tab(.friends, root: .people)
-      $0.fact(.member)
+      $0.fact(.member, saved: false)
       $0.protection("members", passes: .member, presenting: .login)
       $0.screen(.feed) { _ in Board() }.restorable()
       $0.screen(.people) { _ in Board() }.restorable()
@@ -178,7 +178,10 @@ extension Forum {
     let report = nav.restore(saved)
     nav.start()
     // END
-    #expect(nav.tab(.home).screens == ["feed", "chat"] && report.dropped.isEmpty)
+    #expect(nav.tab(.home).screens == ["feed"] && report.dropped.isEmpty)
+    let login = nav.visible.flatMap { nav.context($0)?.controller as? Login }
+    login?.submit("Ada")
+    #expect(nav.tab(.home).screens == ["feed", "chat"])
   }
 
   static func saved(_ nav: AppNavigator<Forum>) throws -> Data {

@@ -4,9 +4,12 @@
 /// if let id = nav.visible?.input(of: .chat) { ... }
 /// nav.tab(.home).top?.shows(.feed)
 /// ```
-public struct AppEntry<A: AppNames>: Hashable, Sendable {
+public struct AppEntry<A: AppNames>: Hashable, Sendable, Identifiable {
   /// The entry.
   public let entry: Entry
+
+  /// The id of the entry, which no other visit has.
+  public var id: EntryID { entry.id }
 
   /// Whether it is a visit to a screen.
   public func shows<Input, Output>(_ screen: Screen<A, Input, Output>) -> Bool {
@@ -65,33 +68,43 @@ extension AppNavigator {
 }
 
 extension ContentPlace {
+  /// The entries of the stack, bottom first; in an app with tabs, main begins with `host`.
+  ///
+  /// - Complexity: O(depth).
+  public var entries: [AppEntry<A>] { stored.map { AppEntry(entry: $0) } }
+
   /// The top entry; nil if the stack is empty.
-  public var top: AppEntry<A>? { entries.last.map { AppEntry(entry: $0) } }
+  public var top: AppEntry<A>? { stored.last.map { AppEntry(entry: $0) } }
 
   /// The screens of the stack, bottom first; in an app with tabs, main begins with `host`.
   ///
   /// - Complexity: O(depth).
-  public var screens: [Name] { entries.map(\.screen) }
+  public var screens: [Name] { stored.map(\.screen) }
 
   /// The number of entries.
-  public var depth: Int { entries.count }
+  public var depth: Int { stored.count }
 
-  private var entries: ContiguousArray<Entry> { app.entries(of: target) }
+  private var stored: ContiguousArray<Entry> { app.entries(of: target) }
 }
 
 extension AccessoryPlace {
+  /// The entries of the visible layer, bottom first.
+  ///
+  /// - Complexity: O(depth).
+  public var entries: [AppEntry<A>] { stored.map { AppEntry(entry: $0) } }
+
   /// The top entry of the visible layer; nil if it is empty.
-  public var top: AppEntry<A>? { entries.last.map { AppEntry(entry: $0) } }
+  public var top: AppEntry<A>? { stored.last.map { AppEntry(entry: $0) } }
 
   /// The accessories of the visible layer, bottom first.
   ///
   /// - Complexity: O(depth).
-  public var accessories: [Name] { entries.map(\.screen) }
+  public var accessories: [Name] { stored.map(\.screen) }
 
   /// The number of entries of the visible layer.
-  public var depth: Int { entries.count }
+  public var depth: Int { stored.count }
 
-  private var entries: ContiguousArray<Entry> {
+  private var stored: ContiguousArray<Entry> {
     if level != nil { return app.entries(of: target) }
     guard let state = app.stacks(of: target), let layer = state.activeAccessory else { return [] }
     return state[layer].entries

@@ -6,7 +6,7 @@
 /// returned.
 ///
 /// - Complexity: O(words × their length), and O(length²) for each word that shares most letters.
-public func nearest(_ word: String, in words: some Sequence<String>) -> String? {
+package func nearest(_ word: String, in words: some Sequence<String>) -> String? {
   let meant = letters(of: word)
   let outline = Outline(word)
   var bound = min(slipLimit, (meant.count - 1) / 2)

@@ -42,7 +42,7 @@ extension Literal: CustomStringConvertible {
 /// Every character that `visible` would change is escaped, so that no text from outside can control
 /// a terminal or hide in its output. Exceptions are joiners, variation selectors, halves of flags
 /// and skin tones, because emoji and scripts need them.
-public func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -5,7 +5,7 @@
 /// unassigned and private characters a dot. Invisible characters are dropped, except inside an
 /// emoji; a character keeps at most two combining marks. Visible text does not change.
 /// - Complexity: O(length).
-public func visible(_ text: String) -> String {
+package func visible(_ text: String) -> String {
   if isPrintableASCII(text.utf8.span) { return text }
   var scanner = GlyphScanner(text[...].unicodeScalars)
   var shown = String.UnicodeScalarView()

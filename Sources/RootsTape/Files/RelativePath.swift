@@ -6,7 +6,7 @@ internal import RootsFiles
 /// - Parameters:
 ///   - path: an absolute path, or one relative to the working directory.
 ///   - tape: the path of the tape, which need not exist.
-public func path(_ path: String, from tape: String) -> String {
+package func path(_ path: String, from tape: String) -> String {
   guard !path.hasPrefix("/") else { return path }
   let tapeFolder = folder(of: tape)
   guard !tapeFolder.isEmpty, let base = absolute(tapeFolder),

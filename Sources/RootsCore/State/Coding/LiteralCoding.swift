@@ -61,24 +61,3 @@ extension Payload {
     }
   }
 }
-
-/// Returns the fields of a `Codable` value, as the object of a payload.
-/// - Throws: `CodingFault` for a value without a literal form, and for a value that is not an
-///   object.
-public func dictionary<Value: Encodable>(
-  from value: Value
-) throws(CodingFault) -> [String: Literal] {
-  let literal = try Literal(encoding: value)
-  guard case .object(let fields) = literal else {
-    throw CodingFault(path: [], reason: "\(Value.self) is encoded as \(literal.kind), no object")
-  }
-  return fields
-}
-
-/// Returns the `Codable` value with these fields.
-/// - Throws: `CodingFault` with the field and the problem.
-public func instance<Value: Decodable>(
-  from fields: [String: Literal], as type: Value.Type = Value.self
-) throws(CodingFault) -> Value {
-  try Literal.object(fields).decoded(as: type)
-}

@@ -55,12 +55,10 @@ import Testing
 
   @Test func `keyed values are encoded as objects`() throws {
     let stop = Stop(name: "Quay", minutes: 3, place: [])
-    let fields = try dictionary(from: stop)
-    #expect(fields == ["name": "Quay", "minutes": 3, "place": []])
-    #expect(try instance(from: fields, as: Stop.self) == stop)
-    #expect(throws: CodingFault(path: [], reason: "Int is encoded as a whole number, no object")) {
-      try dictionary(from: 5)
-    }
+    let literal = try Literal(encoding: stop)
+    #expect(literal == .object(["name": "Quay", "minutes": 3, "place": []]))
+    #expect(try literal.decoded(as: Stop.self) == stop)
+    #expect(try Literal(encoding: 5) == 5)
   }
 
   @Test func `an undecoded payload can be decoded as well`() throws {
@@ -95,10 +93,13 @@ import Testing
   }
 
   @Test func `an error in a nested value has its full path`() throws {
-    var fields = try dictionary(from: trip)
+    guard case .object(var fields) = try Literal(encoding: trip) else {
+      Issue.record("a trip is no object")
+      return
+    }
     fields["stops"] = [["name": "a", "place": []], ["name": "b"]]
     do throws(CodingFault) {
-      _ = try instance(from: fields, as: Trip.self)
+      _ = try Literal.object(fields).decoded(as: Trip.self)
       Issue.record("a stop without a place was taken")
     } catch {
       #expect("\(error)" == "stops[1]: there is no 'place'")
@@ -106,12 +107,12 @@ import Testing
     fields["stops"] = []
     fields["small"] = 256
     #expect(throws: CodingFault(path: ["small"], reason: "256 does not fit into UInt8")) {
-      try instance(from: fields, as: Trip.self)
+      try Literal.object(fields).decoded(as: Trip.self)
     }
     fields["small"] = 0
     fields["line"] = "ferry"
     do throws(CodingFault) {
-      _ = try instance(from: fields, as: Trip.self)
+      _ = try Literal.object(fields).decoded(as: Trip.self)
       Issue.record("a ferry was taken")
     } catch {
       #expect(error.path == ["line"])
