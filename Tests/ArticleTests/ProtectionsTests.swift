@@ -57,6 +57,18 @@ final class Clerk: Protection {
 // END
 
 // SHOWN
+final class Drafts: Protection {
+  let name: Name = "drafts"
+  var edited: Set<EntryID> = []
+
+  func ask(_ question: ProtectionRequest, _ answering: PendingVerdict) {
+    guard let id = question.entry, edited.contains(id) else { return answering.allow() }
+    answering.deny("the note is not saved")  // or present(_:) a question
+  }
+}
+// END
+
+// SHOWN
 final class Desk: Controller {}
 
 extension Bank {
@@ -146,6 +158,25 @@ extension Fact<Firm, Bool> { static var isStaff: Self { Self() } }
     nav.back()
     question()?.keep()
     #expect(nav.main.screens == ["overview", "letter"])
+  }
+
+  @Test func `an object guards each visit by itself`() throws {
+    // SHOWN
+    let drafts = Drafts()
+    let nav = try AppNavigator<Bank> {
+      $0.start(with: .overview)
+      $0.screen(.overview) { _ in Desk() }
+      $0.screen(.account) { _, _ in Desk() }.guarded(by: drafts)
+    }
+    nav.main.push(.account, with: 1)
+    nav.main.push(.account, with: 2)
+    if let second = nav.visible { drafts.edited.insert(second.id) }
+    let kept = nav.main.pop().refusal  // .mustStay: "the note is not saved"
+    drafts.edited = []
+    nav.main.pop()
+    // END
+    #expect(kept == .mustStay("account", by: "drafts", reason: "the note is not saved"))
+    #expect(nav.main.screens == ["overview", "account"])
   }
 
   @Test func `a live protection asks`() throws {

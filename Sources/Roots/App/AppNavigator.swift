@@ -85,19 +85,26 @@ public final class AppNavigator<A: AppNames>: Navigator {
   @discardableResult
   public func back() -> Reply { perform(Request(.back)) }
 
-  /// Gives the nearest entry of a screen another input, which its controller receives.
+  /// Gives a visit to a screen another input, which its controller receives.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - id: the entry, `context.id` in its own controller; nil for the nearest one of the screen,
+  ///     which may be another visit by the time that a download ends.
+  ///   - input: the new input.
   @inlinable
   @discardableResult
   public func update<Input, Output>(
-    _ screen: Screen<A, Input, Output>, with input: Input
-  ) -> Reply { update(screen.text, with: Payload.carrying(input)) }
+    _ screen: Screen<A, Input, Output>, of id: EntryID? = nil, with input: Input
+  ) -> Reply { update(screen.text, of: id, with: Payload.carrying(input)) }
 
-  /// Gives the nearest entry of an accessory another input, which its controller receives.
+  /// Gives a visit to an accessory another input, which its controller receives; see the update of
+  /// a screen.
   @inlinable
   @discardableResult
   public func update<Input, Output>(
-    _ accessory: Accessory<A, Input, Output>, with input: Input
-  ) -> Reply { update(accessory.text, with: Payload.carrying(input)) }
+    _ accessory: Accessory<A, Input, Output>, of id: EntryID? = nil, with input: Input
+  ) -> Reply { update(accessory.text, of: id, with: Payload.carrying(input)) }
 
   /// Makes the controller of a screen with an input now, and keeps it for the next visit.
   ///

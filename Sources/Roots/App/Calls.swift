@@ -109,12 +109,16 @@ extension Navigator {
     }
   }
 
-  /// Gives the nearest entry of a screen or an accessory another payload.
+  /// Gives an entry of a screen or an accessory, or the nearest one, another payload.
   @usableFromInline
-  func update(_ screen: StaticString, with payload: Payload?) -> Reply {
+  func update(_ screen: StaticString, of id: EntryID?, with payload: Payload?) -> Reply {
     do throws(Refusal) {
       guard let payload else { throw Refusal.changesNothing }
-      return perform(Request(.update(.screen(try name(screen)), with: payload)))
+      let name = try name(screen)
+      if let id, let entry = world.state.entry(id), entry.screen != name {
+        throw Refusal.notOpen(name)
+      }
+      return perform(Request(.update(id.map { .entry($0) } ?? .screen(name), with: payload)))
     } catch {
       return refuse(error)
     }

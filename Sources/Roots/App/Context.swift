@@ -81,7 +81,7 @@ public struct Context<A: AppNames, Output: Sendable> {
     _ screen: StaticString, with payload: Payload?, _ options: VisitOptions
   ) -> Reply {
     guard let navigator else { return .refused(.navigatorGone) }
-    guard isLive else { return .refused(.originGone(id)) }
+    guard isLive else { return navigator.refuse(.originGone(id)) }
     return navigator.replace(id, by: screen, with: payload, options)
   }
 

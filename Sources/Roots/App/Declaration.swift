@@ -22,7 +22,18 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     return self
   }
 
-  /// Adds leave guards: protections asked before the screen is removed in any way.
+  /// Adds leave guards, which are asked before the screen is removed in any way, and registers them
+  /// with the navigator.
+  ///
+  /// Each visit is asked about by itself: `request.entry` and `request.payload` tell which one.
+  @discardableResult
+  public func guarded(by guards: any Protection...) -> Self {
+    declared.behavior.protections += guards
+    declared.rules.leaveGuards += guards.map(\.name)
+    return self
+  }
+
+  /// Adds declared or registered leave guards, by their names.
   @discardableResult
   public func guarded(by names: Name...) -> Self {
     declared.rules.leaveGuards += names

@@ -134,7 +134,7 @@ public final class EntryContext {
   @discardableResult
   public func finish(with payload: Payload? = nil) -> Reply {
     guard let navigator = connection?.navigator else { return .refused(.navigatorGone) }
-    guard isLive else { return .refused(.alreadySettled(id)) }
+    guard isLive else { return navigator.refuse(.alreadySettled(id)) }
     return navigator.perform(Request(.finish(id, with: payload), from: id))
   }
 

@@ -141,8 +141,8 @@ extension MapError: CustomStringConvertible {
       "'\(screen)' names the protection '\(protection)', which is not declared"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     case .protectedStart(let screen, let protection):
-      "the app starts at '\(screen)', which the protection '\(protection)' guards; start at a"
-        + " screen that everybody may see"
+      "the app starts at '\(screen)', which '\(protection)' protects; begin at a screen"
+        + " that everyone may see, such as a welcome screen"
     case .unknownChild(let parent, let child, let near):
       "'\(parent)' has the child '\(child)', which is not a declared screen or accessory"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
@@ -202,6 +202,7 @@ struct MapCheck {
     checkAccessories(accessories, screens: screenNames, tabs: tabNames)
     checkTabs(tabs, screens: screenNames)
     checkStart(start, tabs: tabs, screens: screenNames)
+    checkProtection(of: start, tabs, screens)
   }
 
   mutating func check(
@@ -217,6 +218,21 @@ struct MapCheck {
         errors.append(.unknownProtection(screen: screen, protection: name, near: near))
       }
     }
+  }
+
+  /// Checks that the first screen is not protected: it is shown when no other screen may be.
+  private mutating func checkProtection(
+    of start: Start, _ tabs: [TabDefinition], _ screens: [ScreenDefinition]
+  ) {
+    let name: Name
+    switch start {
+    case .tab(let index) where tabs.indices.contains(index): name = tabs[index].root
+    case .screen(let screen, _): name = screen
+    case .tab, .empty: return
+    }
+    let rules = screens.first { $0.name == name }?.rules
+    guard let protection = rules?.protections.first else { return }
+    errors.append(.protectedStart(screen: name, protection: protection))
   }
 
   /// Compiles the routes and reports their errors.

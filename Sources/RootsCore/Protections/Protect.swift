@@ -82,7 +82,7 @@ extension World {
     let condition = map.condition(of: name)
     if let condition {
       if holds(condition) { return nil }
-    } else if !isNew, passed[entry.id]?.contains(name) == true {
+    } else if !isNew, case .enter = kind, passed[entry.id]?.contains(name) == true {
       return nil
     } else if step.options?.granted.contains(name) == true {
       if case .enter = kind { step.ownParts.passing.append((entry.id, name)) }
