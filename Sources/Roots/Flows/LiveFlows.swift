@@ -82,7 +82,7 @@ final class RunHandle {
     guard let navigator else { return .refused(.navigatorGone) }
     var request = request
     request.origin = id
-    return navigator.send(request)
+    return navigator.perform(request)
   }
 
   func tell(_ listener: Listener, _ message: some Encodable & Sendable) -> Reply {

@@ -20,7 +20,10 @@ private enum Tariff: Codable, Hashable, Sendable { case none, chosen(Int) }
 private final class Sheet: Controller {}
 
 private final class Choice: Coordinator {
+  let run: Run<Office, Int>
+
   init(_ run: Run<Office, Int>, _ log: Log, _ hearing: Hearing) {
+    self.run = run
     run.hear(Tariff.self) {
       log.lines.append("flow hears \($0)")
       return hearing
@@ -131,5 +134,18 @@ private final class Plain: Coordinator {}
     nav.main.start(.sum) { outcomes.append($0) }
     nav.back()
     #expect(outcomes == [.completed(3), .completed(4), .dismissed(.popped)])
+  }
+
+  @Test func `the end of a run belongs to the transaction around it`() throws {
+    let nav = try app()
+    nav.main.start(.choice) { _ in nav.main.push(.hall) }
+    let run = try #require(nav.coordinator(Choice.self)).run
+    nav.transaction { _ in
+      run.finish(with: 1)
+      #expect(run.isOpen)
+    }
+    #expect(nav.main.screens == ["hall", "hall"])
+    nav.send(.undo(2))
+    #expect(nav.main.screens == ["hall", "form"])
   }
 }
