@@ -1,22 +1,22 @@
 import Roots
 import Testing
 
-private enum Club: AppNames { enum Tab: String, TabNames { case home, me } }
+private enum Hall: AppNames { enum Tab: String, TabNames { case home, me } }
 
-extension Screen<Club, Void, Void> {
+extension Screen<Hall, Void, Void> {
   fileprivate static var feed: Self { Self() }
   fileprivate static var account: Self { Self() }
 }
-extension Screen<Club, Int, Void> { fileprivate static var note: Self { Self() } }
-extension Accessory<Club, Void, String> { fileprivate static var login: Self { Self() } }
-extension Fact<Club, Bool> { fileprivate static var member: Self { Self() } }
+extension Screen<Hall, Int, Void> { fileprivate static var note: Self { Self() } }
+extension Accessory<Hall, Void, String> { fileprivate static var login: Self { Self() } }
+extension Fact<Hall, Bool> { fileprivate static var member: Self { Self() } }
 
-private final class Page: Controller {}
+private final class HallPage: Controller {}
 
-private final class Login: Controller {
-  let context: Context<Club, String>
+private final class HallLogin: Controller {
+  let context: Context<Hall, String>
 
-  init(_ context: Context<Club, String>) { self.context = context }
+  init(_ context: Context<Hall, String>) { self.context = context }
 }
 
 /// Asked before entering and before leaving.
@@ -34,16 +34,16 @@ private final class Porter: Protection {
 
 /// Guards where they meet: at the start, with one name for both ways, in transactions.
 @Suite struct MeetingGuardTests {
-  private func navigator(_ porter: Porter = Porter()) throws -> AppNavigator<Club> {
-    let nav = try AppNavigator<Club> {
+  private func navigator(_ porter: Porter = Porter()) throws -> AppNavigator<Hall> {
+    let nav = try AppNavigator<Hall> {
       $0.tab(.home, root: .feed)
       $0.tab(.me, root: .account)
       $0.fact(.member)
       $0.protection("members", passes: .member, presenting: .login)
-      $0.screen(.feed) { _ in Page() }
-      $0.screen(.account) { _ in Page() }.protected(by: "members")
-      $0.screen(.note) { _, _ in Page() }.protected(by: porter).guarded(by: porter)
-      $0.accessory(.login) { context in Login(context) }
+      $0.screen(.feed) { _ in HallPage() }
+      $0.screen(.account) { _ in HallPage() }.protected(by: "members")
+      $0.screen(.note) { _, _ in HallPage() }.protected(by: porter).guarded(by: porter)
+      $0.accessory(.login) { context in HallLogin(context) }
     }
     nav.start()
     return nav
@@ -55,13 +55,13 @@ private final class Porter: Protection {
       + " see, such as a welcome screen"
     #expect(throws: MapErrors.self) {
       do {
-        _ = try AppNavigator<Club> {
+        _ = try AppNavigator<Hall> {
           $0.tab(.home, root: .account)
           $0.tab(.me, root: .feed)
           $0.fact(.member)
           $0.protection("members", passes: .member)
-          $0.screen(.feed) { _ in Page() }
-          $0.screen(.account) { _ in Page() }.protected(by: "members")
+          $0.screen(.feed) { _ in HallPage() }
+          $0.screen(.account) { _ in HallPage() }.protected(by: "members")
         }
       } catch {
         #expect("\(error)".contains(sentence), "\(error)")
@@ -98,7 +98,7 @@ private final class Porter: Protection {
     let nav = try navigator()
     nav.accessory(0).push(.login)
     let entry = try #require(nav.visible)
-    let login = try #require(nav.context(entry)?.controller as? Login)
+    let login = try #require(nav.context(entry)?.controller as? HallLogin)
     nav.accessory(0).pop()
     let reply = nav.transaction {
       login.context.finish(with: "Ada")
@@ -112,7 +112,7 @@ private final class Porter: Protection {
     let nav = try navigator()
     nav.accessory(0).push(.login)
     let entry = try #require(nav.visible)
-    let login = try #require(nav.context(entry)?.controller as? Login)
+    let login = try #require(nav.context(entry)?.controller as? HallLogin)
     nav.accessory(0).pop()
     let reply = nav.transaction {
       login.context.replace(.login)
