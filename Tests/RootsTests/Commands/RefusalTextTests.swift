@@ -20,6 +20,7 @@ import Testing
     (.unknownFact(post, near: "past"), "there is no fact 'post'; did you mean 'past'?"),
     (.unknownFlow(post, near: nil), "there is no flow 'post'"),
     (.unknownNested(post, near: nil), "there is no nested navigator 'post'"),
+    (.tabAbsent(post, condition: "admin"), "the tab 'post' is there only while admin"),
     (.noTabs, "this app has no tabs"),
     (.tabOutOfRange(5, count: 2), "there is no tab 5; the tabs are 0 to 1"),
     (.accessoryLayerOutOfRange(10), "there is no accessory layer 10; the layers are 0 to 9"),

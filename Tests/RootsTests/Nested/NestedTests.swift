@@ -195,7 +195,8 @@ import Testing
     try trial.accept("push wallet", "set open true")
     try trial.accept(
       "begin; in purse begin; set open true; push card; show home; end; push card; end")
-    #expect(try inside(.tab(1), trial) == "shelf#8 card#14")
+    let purse = try #require(trial.world.state.stacks(in: EntryID(5)))
+    #expect(purse[.tab(1)].entries.map { "\($0)" } == ["shelf#8", "card#14"])
     #expect(trial.stack(.tab(0)) == "feed#2 wallet#5 card#15")
     #expect(
       try trial.refusal("begin; in purse begin; set open true; end; end")
