@@ -76,7 +76,7 @@ let package = Package(
       "RootsAppTests",
       of: ["Roots", "RootsApp", "RootsBlueprint", "RootsTerminal", "RootsTape"]),
     tests("RootsFilesTests", of: ["RootsFiles"]),
-    tests("RootsStoreTests", of: ["Roots", "RootsStore"]),
+    tests("RootsStoreTests", of: ["Roots", "RootsStore"], excluding: ["Fixtures"]),
     tests("RootsCursesTests", of: ["RootsCurses", "RootsTerminal"]),
     tests("EndToEndTests", of: ["Roots", "RootsBlueprint"]),
     tests("TidyTests", of: [], excluding: ["Goldens"]),

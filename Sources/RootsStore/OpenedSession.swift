@@ -77,7 +77,7 @@ struct OpenedSession {
       case .damaged: throw Fault.damaged
       case .newer(let version): throw Fault.refused(.newer(path, version: version))
       case .otherProgram: throw Fault.refused(.otherProgram(path))
-      case .fresh, .current: break
+      case .fresh, .current, .older: break
       }
       // A writable file that SQLite treats as read-only has an invalid format version.
       if database.isReadOnly {
@@ -85,7 +85,11 @@ struct OpenedSession {
         throw Fault.refused(.unusable(path, reason: "it may not be written"))
       }
       try tried { () throws(DatabaseFault) in
-        if case .fresh = state { try SessionSchema.create(in: database, app: app) }
+        switch state {
+        case .fresh: try SessionSchema.create(in: database, app: app)
+        case .older: try SessionSchema.upgrade(database)
+        default: break
+        }
         try database.writeAhead(pageLimit: pageLimit)
       }
       try look(wanted, app, path, tried)

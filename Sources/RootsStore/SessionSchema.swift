@@ -1,7 +1,9 @@
 /// The tables of a session database.
 enum SessionSchema {
   /// The format version that this program writes; the first is 1.
-  static let version = 2
+  ///
+  /// Version 3 added the links of entries.
+  static let version = 3
   /// The SQLite application ID, `Root` in ASCII, which marks the database as ours.
   static let applicationID = 0x526F_6F74
 
@@ -68,6 +70,8 @@ enum SessionSchema {
   /// The condition of a database.
   enum State {
     case fresh, current, damaged
+    /// Written by version 2, which this program can bring up to date.
+    case older
     case newer(Int)
     case otherProgram
   }
@@ -83,7 +87,31 @@ enum SessionSchema {
     if id == 0, version == 0, found.isEmpty { return .fresh }
     guard id == applicationID else { return .otherProgram }
     if version > Self.version { return .newer(version) }
+    if version == 2, found == tables.map({ $0.0 == "entries" ? oldEntries : $0.1 }) {
+      return .older
+    }
     return version == Self.version && found == tables.map(\.1) ? .current : .damaged
+  }
+
+  /// The table of entries in version 2.
+  private static let oldEntries = """
+    CREATE TABLE entries(
+      session INTEGER NOT NULL, layer TEXT NOT NULL, position INTEGER NOT NULL,
+      id INTEGER NOT NULL, screen TEXT NOT NULL, identifier TEXT, payload TEXT, lost TEXT,
+      opener INTEGER, reaction TEXT, protections TEXT, flow TEXT,
+      PRIMARY KEY(session, layer, position)) STRICT, WITHOUT ROWID
+    """
+
+  /// Brings a database of version 2 up to date, in one transaction.
+  static func upgrade(_ database: Database) throws(DatabaseFault) {
+    guard let entries = tables.first(where: { $0.0 == "entries" })?.1 else { return }
+    try database.transaction { () throws(DatabaseFault) in
+      try database.run("ALTER TABLE entries RENAME TO old_entries")
+      try database.run(entries)
+      try database.run("INSERT INTO entries SELECT *, NULL FROM old_entries")
+      try database.run("DROP TABLE old_entries")
+      try database.run("PRAGMA user_version = \(version)")
+    }
   }
 
   /// Creates all tables in one transaction.

@@ -160,7 +160,7 @@ extension Fact<Firm, Bool> { static var isStaff: Self { Self() } }
     #expect(nav.main.screens == ["overview", "letter"])
   }
 
-  @Test func `an object guards each visit by itself`() throws {
+  @Test func `an object decides about each visit`() throws {
     // SHOWN
     let drafts = Drafts()
     let nav = try AppNavigator<Bank> {

@@ -64,7 +64,7 @@ import Testing
     let before = try Folder.bytes(path)
     #expect(
       Walk.refusal(path)
-        == "this session is not saved, a newer roots wrote the file (format 7, this one reads 2); "
+        == "this session is not saved, a newer roots wrote the file (format 7, this one reads 3); "
         + "update roots, or move it away: \"\(path)\"")
     #expect(try Folder.bytes(path) == before)
     #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])

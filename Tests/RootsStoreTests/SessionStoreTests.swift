@@ -29,6 +29,26 @@ import Testing
     #expect(Folder.mode(folder.path + "/a/b") == 0o700)
   }
 
+  @Test func `a file of the version before is brought up to date`() throws {
+    let folder = try Folder()
+    let old = "\(#filePath)".split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    let path = folder.path + "/walk.db"
+    try Folder.replace(path, Folder.bytes(old + "/Fixtures/version-2.db"))
+    for _ in 0..<2 {
+      let store = try Walk.open(path)
+      let left = try #require(store.left)
+      #expect(store.remark == nil)
+      let entries = left.state.layers.flatMap(\.entries).map { "\($0.screen)" }
+      #expect(entries == ["host", "feed", "post"])
+      try store.close()
+    }
+    var world = try Walk.world()
+    let store = try Walk.open(path)
+    try Walk.take(["push post with 8"], to: &world, store)
+    try store.close()
+    #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
+  }
+
   /// The database stores layers by name.
   private func sorted(_ state: SavedState) -> SavedState {
     var state = state

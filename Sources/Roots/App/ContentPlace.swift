@@ -150,8 +150,8 @@ public struct ContentPlace<A: AppNames> {
     app.perform(target.request(.pop(target.layer, count: count)))
   }
 
-  /// Pops to the nearest entry of a screen below the top; without one, pushes a screen that takes no
-  /// input.
+  /// Pops to the nearest entry of a screen below the top; without one, pushes a screen that takes
+  /// no input.
   @discardableResult
   public func pop<Input, Output>(to screen: Screen<A, Input, Output>) -> Reply {
     app.pop(to: screen.text, target)

@@ -25,7 +25,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   /// Adds leave guards, which are asked before the screen is removed in any way, and registers them
   /// with the navigator.
   ///
-  /// Each visit is asked about by itself: `request.entry` and `request.payload` tell which one.
+  /// Each visit has questions of its own: their `entry` and `payload` tell which one it is.
   @discardableResult
   public func guarded(by guards: any Protection...) -> Self {
     declared.behavior.protections += guards

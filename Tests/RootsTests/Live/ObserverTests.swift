@@ -102,7 +102,7 @@ import Testing
     #expect(try nav.run("push three") != .waiting)
   }
 
-  @Test func `a refused queued request is reported`() throws {
+  @Test func `a refused queued request is reported unless its sender is told`() throws {
     let nav = Navigator(try Shape.plain().map())
     nav.observeFaults { [log] in log.lines.append("\($0)") }
     let nowhere = Name("nowhere")
@@ -113,6 +113,7 @@ import Testing
       var request = Request(.push(nowhere))
       request.onRefusal = { log.lines.append("told: \($0)") }
       nav.send(request)
+      nav.send(.push(nowhere))
     }
     try nav.run("push two")
     let why = "there is no screen or accessory 'nowhere'"
