@@ -91,7 +91,7 @@ final class SavedRun {
     register(session.navigator.world, in: tree)
     session.observeSteps { [weak session] input, result in
       guard let session else { return }
-      for case .inserted(let entry, _) in result.changes { tree.visited(entry.screen) }
+      for case .inserted(let entry, _, _) in result.changes { tree.visited(entry.screen) }
       self.say(saver.note(input, result, of: session.navigator), in: session)
     }
     session.observeEvents { [weak session] _, moment in

@@ -96,8 +96,8 @@ public final class SessionStore {
   ///   - world: the world after the step.
   /// - Returns: the step's number, counted over all sessions from 1.
   /// - Throws: `StoreFault.unsaved`; nothing of the step is saved then.
-  /// - Complexity: O(*changes*); O(*entries*) for the first step, and after a jump or a failed
-  ///   save.
+  /// - Complexity: O(*changes*); O(*entries*) for the first step, after a jump or a failed save,
+  ///   and for a step that adds or removes an entry below others.
   @discardableResult
   public func save(
     _ lines: [String], _ changes: some Collection<Change>, of world: World
@@ -149,8 +149,9 @@ public final class SessionStore {
     }
   }
 
-  /// The number of entries per layer after the changes; nil when it differs from the world's, so
-  /// that the changes cannot be applied to the database.
+  /// The number of entries per layer after the changes; nil when it differs from the world's, or
+  /// when an entry below others was added or removed: then the changes cannot be applied to the
+  /// database, whose rows have positions.
   private func depths(
     after changes: some Collection<Change>, in world: World
   ) -> [Layer: Int]? {
@@ -158,10 +159,12 @@ public final class SessionStore {
     var touched: Set<Layer> = []
     for change in changes {
       switch change {
-      case .inserted(_, let layer):
+      case .inserted(_, _, let under) where under > 0: return nil
+      case .removed(_, _, _, let under) where under > 0: return nil
+      case .inserted(_, let layer, _):
         depths[layer, default: 0] += 1
         touched.insert(layer)
-      case .removed(_, let layer, _):
+      case .removed(_, let layer, _, _):
         depths[layer, default: 0] -= 1
         touched.insert(layer)
       case .updated, .selected, .fact, .hosted: break
@@ -248,9 +251,9 @@ public final class SessionStore {
   ) throws(DatabaseFault) {
     guard let session else { return }
     switch change {
-    case .inserted(let entry, let layer):
+    case .inserted(let entry, let layer, _):
       try insert(entry, on: layer, in: world, session, &depths)
-    case .removed(let entry, let layer, _):
+    case .removed(let entry, let layer, _, _):
       let position = (depths[layer] ?? 0) - 1
       depths[layer] = position > 0 ? position : nil
       try database.run(

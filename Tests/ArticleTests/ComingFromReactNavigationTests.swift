@@ -34,6 +34,11 @@ import Testing
     }
     // END
     #expect(nav.active.screens == ["people", "chat", "chat"])
+    let last = nav.visible?.entry.id
+    // SHOWN
+    nav.tab(.friends).reset(to: [.screen(.people), .screen(.chat, with: 2)])
+    // END
+    #expect(nav.active.screens == ["people", "chat"] && nav.visible?.entry.id == last)
   }
 
   @Test func `parameters of an open screen`() throws {

@@ -52,8 +52,8 @@ final class Doorman: Protection {
   @Test func `no guest reaches a chat, whatever is pressed`() throws {
     let commands: [Command] = [
       .push("chat", with: 7), .push("chat", on: .main, with: 8), .push("feed"), .pop(), .back,
-      .show(.name("home")), .show(.name("friends")), .reset(.current), .replace("chat", with: 9),
-      .overlay("login"), .dismiss(), .undo(), .redo(),
+      .show(.name("home")), .show(.name("friends")), .reset(.tab(.current)),
+      .replace("chat", with: 9), .overlay("login"), .dismiss(), .undo(), .redo(),
     ]
     var world = try Forum.navigator().world
     var sent: [Command] = []

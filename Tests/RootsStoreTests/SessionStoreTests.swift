@@ -49,6 +49,27 @@ import Testing
     #expect(Folder.names(in: folder.path) == ["walk.db", "walk.db.lock"])
   }
 
+  @Test(arguments: ["pop 2 #ID", "replace city on #ID with 5", "reset home to post, secret"])
+  func `a session with changes below the top of a stack is read`(text: String) throws {
+    let folder = try Folder()
+    let path = folder.path + "/walk.db"
+    var world = try Walk.world()
+    do {
+      let store = try Walk.open(path)
+      for text in ["push post", "push city", "push secret"] {
+        try Walk.take([text + " on tab home"], to: &world, store)
+      }
+      let entries = world.state[.tab(0)].entries
+      let id = entries[entries.count - 2].id
+      for text in [text.replacing("#ID", with: "\(id)"), "push post on tab home", "undo 2"] {
+        try Walk.take([text], to: &world, store)
+      }
+      try Walk.take(["redo"], to: &world, store)
+    }
+    let left = try #require(try Walk.open(path).left)
+    #expect(left.state == sorted(SavedState(world, Walk.rules)))
+  }
+
   /// The database stores layers by name.
   private func sorted(_ state: SavedState) -> SavedState {
     var state = state

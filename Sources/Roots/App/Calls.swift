@@ -22,6 +22,8 @@ enum Opening {
   case replace
   /// The new entry gets the result of the one that it replaces.
   case inherit
+  /// The new entry takes the place of an entry, with those above it.
+  case exchange(EntryID)
   case overlay
 }
 
@@ -64,6 +66,7 @@ extension Navigator {
     case .go: .go(name, on: layer(of: name, target), with: payload)
     case .replace: .replace(name, on: layer(of: name, target), with: payload)
     case .inherit: .replace(name, on: target.layer, with: payload, inheriting: true)
+    case .exchange(let id): .replaceEntry(id, by: name, with: payload)
     case .overlay:
       if case .accessory(let level, nil)? = target.layer {
         .overlay(name, at: level, with: payload)
@@ -142,6 +145,23 @@ extension Navigator {
       return perform(Request(transaction: [Request(.popTo(.entry(id))), request], from: id))
     } catch {
       options.parts?.onRefusal?(error)
+      return refuse(error)
+    }
+  }
+
+  /// Gives a stack some entries; without a layer, the active one.
+  func reset(_ target: Target, to items: [(screen: StaticString, Payload?)]) -> Reply {
+    do throws(Refusal) {
+      var entries: [ResetEntry] = []
+      for (screen, payload) in items {
+        entries.append(ResetEntry(.screen(try name(screen)), with: payload))
+      }
+      var layer = target.layer ?? .main
+      if target.layer == nil, case .tab(let index)? = stacks(of: target)?.activeLayer {
+        layer = .tab(.index(index))
+      }
+      return perform(target.request(.reset(layer, to: entries)))
+    } catch {
       return refuse(error)
     }
   }

@@ -201,7 +201,85 @@ public struct ContentPlace<A: AppNames> {
   /// For the main stack, the same as `popToRoot()`.
   @discardableResult
   public func reset() -> Reply {
-    if case .tab(let tab)? = target.layer { return app.perform(target.request(.reset(tab))) }
+    if case .tab(let tab)? = target.layer { return app.perform(target.request(.reset(.tab(tab)))) }
     return popToRoot()
+  }
+
+  /// Gives the stack these screens, bottom first; at least one.
+  ///
+  /// As many of its entries stay as are visits to screens of the list in its order, with their
+  /// controllers and results. The others are dismissed, and the missing ones are added.
+  ///
+  /// ```swift
+  /// nav.tab(.home).reset(to: [.screen(.feed), .screen(.chat, with: 7)])
+  /// ```
+  /// - Complexity: O(depth * screens).
+  @discardableResult
+  public func reset(to screens: [StackedScreen<A>]) -> Reply {
+    app.reset(target, to: screens.map { ($0.screen, $0.payload) })
+  }
+}
+
+/// A screen with its input, for ``ContentPlace/reset(to:)``.
+public struct StackedScreen<A: AppNames> {
+  let screen: StaticString
+  let payload: Payload?
+
+  /// A screen with its input.
+  public static func screen<Input, Output>(
+    _ screen: Screen<A, Input, Output>, with input: Input
+  ) -> StackedScreen { StackedScreen(screen: screen.text, payload: Payload.carrying(input)) }
+
+  /// A screen without an input.
+  public static func screen<Output>(_ screen: Screen<A, Void, Output>) -> StackedScreen {
+    StackedScreen(screen: screen.text, payload: nil)
+  }
+}
+
+// MARK: Entries below others
+
+extension AppNavigator {
+  /// Removes an entry without a result, wherever it is on its layer; those above it stay.
+  ///
+  /// - Parameters:
+  ///   - entry: the entry; the root of a content layer is refused.
+  ///   - count: the number of entries to remove, 1 or more: the entry and those below it, at most
+  ///     those above the root.
+  @discardableResult
+  public func pop(_ entry: EntryID, count: Int = 1) -> Reply {
+    perform(Request(.popEntry(entry, count: count)))
+  }
+
+  /// Replaces an entry, wherever it is on its layer, by a screen with its input; those above it
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - entry: the entry, which is dismissed.
+  ///   - screen: the screen.
+  ///   - input: the input of the screen.
+  ///   - options: the options of the visit.
+  ///   - onResult: called exactly once with the result of the screen.
+  @inlinable
+  @discardableResult
+  public func replace<Input, Output>(
+    _ entry: EntryID, by screen: Screen<A, Input, Output>, with input: Input,
+    _ options: VisitOptions = VisitOptions(), onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    open(
+      .exchange(entry), screen.text, active.target, with: Payload.carrying(input), options,
+      reading(onResult, of: screen.text))
+  }
+
+  /// Replaces an entry, wherever it is on its layer, by a screen without an input; those above it
+  /// stay.
+  @inlinable
+  @discardableResult
+  public func replace<Output>(
+    _ entry: EntryID, by screen: Screen<A, Void, Output>,
+    _ options: VisitOptions = VisitOptions(), onResult: ((Outcome<Output>) -> Void)? = nil
+  ) -> Reply {
+    open(
+      .exchange(entry), screen.text, active.target, with: nil, options,
+      reading(onResult, of: screen.text))
   }
 }

@@ -46,6 +46,17 @@ public struct Context<A: AppNames, Output: Sendable> {
     entryContext.finish(with: Payload.carrying(output))
   }
 
+  /// Removes only this entry, without a result; those above it on its layer stay.
+  ///
+  /// - Parameter count: the number of entries to remove, 1 or more: the entry and those below it,
+  ///   at most those above the root.
+  /// - Returns: the reply; a refusal if the entry is gone or a root, and then nothing changes.
+  @discardableResult
+  public func pop(_ count: Int = 1) -> Reply {
+    guard let navigator else { return .refused(.navigatorGone) }
+    return navigator.pop(id, count: count)
+  }
+
   /// Replaces the entry, and removes those above it on its layer, by a screen that returns the
   /// result in its place.
   ///

@@ -122,7 +122,7 @@ extension Navigator {
 
   /// The entry that an entry replaced and whose result it inherited.
   private func predecessor(of heir: EntryID) -> EntryID? {
-    for case .removed(let entry, _, .inherited(by: heir)) in result.changes { return entry.id }
+    for case .removed(let entry, _, .inherited(by: heir), _) in result.changes { return entry.id }
     return nil
   }
 

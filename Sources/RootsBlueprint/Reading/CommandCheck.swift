@@ -54,7 +54,7 @@ struct CommandCheck {
       case .flow: check(flow: arguments.name)
       case .intent: check(start: arguments.name, at: arguments.intent)
       case .tab: if let tab = arguments.tab { check(tab) }
-      case .layer, .on, .tabOrLayer: check(arguments.layer)
+      case .layerOrEntry, .on, .onLayerOrEntry, .tabOrLayer: check(arguments.layer)
       case .entries:
         for entry in arguments.entries ?? [] {
           if case .screen(let screen) = entry.visit { check(screen: screen, on: arguments.layer) }

@@ -65,8 +65,8 @@ extension BlueprintDecoder {
     guard let text = node.scalar, !node.isNull, text.contains(" ") else {
       return reader.identifier(node).map { ($0, nil) }
     }
-    guard case .push(let name, nil, let payload, false)? = try? Command(parsing: "push \(text)")
-    else {
+    let command = try? Command(parsing: "push \(text)")
+    guard case .push(let name, nil, let payload, false, false)? = command else {
       reader.error("this is not \(kind); write a name, or 'NAME with PAYLOAD'", at: node.extent)
       return nil
     }

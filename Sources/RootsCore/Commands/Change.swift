@@ -2,10 +2,10 @@
 ///
 /// Results, lifecycle, observers, undo and the journal are derived from changes.
 public enum Change: Hashable, Sendable {
-  /// An entry was added on top of a layer.
-  case inserted(Entry, Layer)
-  /// The top entry of a layer was removed.
-  case removed(Entry, Layer, Removal)
+  /// An entry was added to a layer, below a number of entries: 0 for the new top.
+  case inserted(Entry, Layer, under: Int)
+  /// An entry was removed from a layer, below a number of entries: 0 for the top.
+  case removed(Entry, Layer, Removal, under: Int)
   /// The payload of an entry changed; the entry has the new one.
   case updated(Entry, Layer, previous: Payload?)
   /// The tab of a layer was selected; the previous one is numbered from 0.
@@ -20,8 +20,10 @@ extension Change: CustomStringConvertible {
   /// The change on one line, for journals and the inspector.
   public var description: String {
     switch self {
-    case .inserted(let entry, let layer): "inserted \(entry) on \(layer)"
-    case .removed(let entry, let layer, let ending): "removed \(entry) from \(layer), \(ending)"
+    case .inserted(let entry, let layer, let under):
+      "inserted \(entry) on \(layer)" + (under == 0 ? "" : " under \(under)")
+    case .removed(let entry, let layer, let ending, let under):
+      "removed \(entry) from \(layer)" + (under == 0 ? "" : " under \(under)") + ", \(ending)"
     case .updated(let entry, let layer, let previous):
       "updated \(entry) on \(layer)" + (previous.map { ", before \($0)" } ?? "")
     case .selected(let tab, let previous): "selected \(tab), before \(previous)"

@@ -4,10 +4,17 @@
 public enum Command: Hashable, Sendable {
   /// Pushes a screen onto a layer; with `once`, refused if it equals the top entry in screen and
   /// payload.
-  case push(Name, on: LayerName? = nil, with: Payload? = nil, once: Bool = false)
+  ///
+  /// With `once` and `merging`, the fields of an object are added to those of the top entry's
+  /// payload, if that is a visit to the screen with the same identity, or any without one.
+  case push(
+    Name, on: LayerName? = nil, with: Payload? = nil, once: Bool = false, merging: Bool = false)
   /// Removes the top entries of a layer, at least 1 and at most those above its root; a payload
   /// completes the lowest of them.
   case pop(LayerName? = nil, count: Int = 1, with: Payload? = nil)
+  /// Removes an entry, and the entries below it up to a number of at least 1, but not the root;
+  /// those above it stay. A payload completes the lowest of them.
+  case popEntry(EntryID, count: Int = 1, with: Payload? = nil)
   /// Removes all entries above a target, and gives the target another payload if there is one; with
   /// `merging`, adds the fields of an object to those of the present payload.
   case popTo(PopTarget, on: LayerName? = nil, with: Payload? = nil, merging: Bool = false)
@@ -15,6 +22,9 @@ public enum Command: Hashable, Sendable {
   case go(Name, on: LayerName? = nil, with: Payload? = nil)
   /// Replaces the top entry; with `inheriting`, its result moves to the new entry.
   case replace(Name, on: LayerName? = nil, with: Payload? = nil, inheriting: Bool = false)
+  /// Replaces an entry, and keeps those above it; with `inheriting`, its result moves to the new
+  /// entry.
+  case replaceEntry(EntryID, by: Name, with: Payload? = nil, inheriting: Bool = false)
   /// Gives an open entry another payload: the named entry, else the origin, else the focused one;
   /// with `merging`, adds the fields of an object to those of the present payload.
   case update(Visit? = nil, with: Payload, merging: Bool = false)
@@ -26,7 +36,7 @@ public enum Command: Hashable, Sendable {
   /// Clears the accessories: `show main`.
   case showMain
   /// Gives a layer some entries, by default its declared root, whether or not the layer is visible;
-  /// those at its bottom that are as asked stay.
+  /// as many of its entries stay as fit the list in its order.
   case reset(LayerName, to: [ResetEntry]? = nil)
   /// Shows an accessory on an accessory layer, 0 to 9, by default the declared one.
   case overlay(Name, at: Int? = nil, with: Payload? = nil, once: Bool = false)
@@ -129,15 +139,12 @@ public enum Listener: Hashable, Sendable {
 }
 
 extension Command {
-  /// Pops a tab's stack to its root.
-  public static func reset(_ tab: TabName) -> Command { .reset(.tab(tab)) }
-
   /// The payload of the command.
   package var payload: Payload? {
     switch self {
-    case .push(_, _, let payload, _), .pop(_, _, let payload), .popTo(_, _, let payload, _),
-      .go(_, _, let payload),
-      .replace(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
+    case .push(_, _, let payload, _, _), .pop(_, _, let payload), .popEntry(_, _, let payload),
+      .popTo(_, _, let payload, _), .go(_, _, let payload), .replace(_, _, let payload, _),
+      .replaceEntry(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
       .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload), .preload(_, let payload):
       payload

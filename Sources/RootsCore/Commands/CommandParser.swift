@@ -191,7 +191,9 @@ extension CommandParser {
       let others = arguments.entry == nil ? CommandPart.host.word.map { Wanted.keyword($0) } : nil
       arguments.commands = [try parseCommand(inside: arguments.name, or: others.map { [$0] } ?? [])]
     case .commands: arguments.commands = try parseCommands()
-    case .layer: arguments.layer = try parseLayerIfThere()
+    case .layerOrEntry:
+      arguments.entry = try scanner.takeEntryID()
+      if arguments.entry == nil { arguments.layer = try parseLayerIfThere() }
     case .level: arguments.level = try scanner.takeNumber()
     case .entry: arguments.entry = try scanner.takeEntryID()
     case .count: arguments.count = try parseCount()
@@ -201,6 +203,9 @@ extension CommandParser {
     case .via: arguments.via = try parseScreens()
     case .host: arguments.entry = try parseEntry()
     case .on: arguments.layer = try parseLayer()
+    case .onLayerOrEntry:
+      arguments.entry = try scanner.takeEntryID()
+      if arguments.entry == nil { arguments.layer = try parseLayer(or: ", or an entry such as #7") }
     case .at: arguments.level = try parseLevel()
     case .with, .payload: arguments.payload = Payload(try scanner.takeLiteral())
     case .once: arguments.once = true
@@ -332,10 +337,12 @@ extension CommandParser {
     return level
   }
 
-  private mutating func parseLayer() throws(CommandSyntaxError) -> LayerName {
+  private mutating func parseLayer(
+    or others: String = ""
+  ) throws(CommandSyntaxError) -> LayerName {
     guard let layer = try parseLayerIfThere() else {
-      throw scanner.error(
-        .missing("a layer (main, tab N, accessory N or flow NAME)", found: scanner.foundText()))
+      let wanted = "a layer (main, tab N, accessory N or flow NAME)\(others)"
+      throw scanner.error(.missing(wanted, found: scanner.foundText()))
     }
     return layer
   }

@@ -33,11 +33,11 @@ package enum CommandPart: Hashable, Sendable {
   // Other required arguments.
   case popTarget, tab, tabOrLayer, listener, message, link, value, payload, command, commands
   // Optional arguments.
-  case layer, level, entry, visit, count
+  case layerOrEntry, level, entry, visit, count
   // Optional arguments after a word of their own.
   case intent, from, via, host, entries
   // Clauses: optional arguments after the others, in any order.
-  case on, at, with, once, inheriting, merging, root
+  case on, onLayerOrEntry, at, with, once, inheriting, merging, root
 
   /// The word before the argument.
   var word: String? {
@@ -47,7 +47,7 @@ package enum CommandPart: Hashable, Sendable {
     case .via: "via"
     case .host: "of"
     case .entries: "to"
-    case .on: "on"
+    case .on, .onLayerOrEntry: "on"
     case .with, .payload: "with"
     case .once: "once"
     case .inheriting: "inheriting"
@@ -59,14 +59,14 @@ package enum CommandPart: Hashable, Sendable {
 
   var isClause: Bool {
     switch self {
-    case .on, .at, .with, .once, .inheriting, .merging, .root: true
+    case .on, .onLayerOrEntry, .at, .with, .once, .inheriting, .merging, .root: true
     default: false
     }
   }
 
   var isOptional: Bool {
     switch self {
-    case .layer, .level, .entry, .visit, .count: true
+    case .layerOrEntry, .level, .entry, .visit, .count: true
     case .payload: false
     default: word != nil
     }
@@ -98,7 +98,8 @@ package enum CommandPart: Hashable, Sendable {
     case .value: "VALUE"
     case .command: "COMMAND"
     case .commands: "; COMMAND; ...; end"
-    case .layer, .on: "LAYER"
+    case .on: "LAYER"
+    case .layerOrEntry, .onLayerOrEntry: "LAYER|#ID"
     case .level, .count, .at: "N"
     case .entry, .host: "#ID"
     case .intent: "INTENT"
@@ -124,7 +125,9 @@ package enum CommandPart: Hashable, Sendable {
     case .value: arguments.value.map(\.bareText)
     case .command: arguments.commands.first.map { "\($0)" }
     case .commands: arguments.commands.reduce("") { "\($0); \($1)" } + "; end"
-    case .layer, .on: arguments.layer.map { "\($0)" }
+    case .on: arguments.layer.map { "\($0)" }
+    case .layerOrEntry, .onLayerOrEntry:
+      arguments.entry.map { "\($0)" } ?? arguments.layer.map { "\($0)" }
     case .level, .at: arguments.level.map { "\($0)" }
     case .entry, .host: arguments.entry.map { "\($0)" }
     case .count: arguments.count == 1 ? nil : "\(arguments.count)"
@@ -155,7 +158,8 @@ package enum CommandPart: Hashable, Sendable {
     case .listener: [.flow, .keyword("all"), .keyword("parent")]
     case .value: [.value(of: arguments.name.text)]
     case .commands: [.keyword(";")]
-    case .layer, .on: [.layer]
+    case .on: [.layer]
+    case .layerOrEntry, .onLayerOrEntry: [.layer, .entry]
     case .level: [.shownLevel]
     case .at: [.level]
     case .entry: [.entry]

@@ -9,13 +9,19 @@ extension CommandForm {
   ]
 
   static let push = CommandForm(
-    "push", .screen, .on, .with, .once, does: "pushes a screen onto the stack",
+    "push", .screen, .merging, .on, .with, .once, does: "pushes a screen onto the stack",
     [.navigates, .opensOne]
-  ) { .push($0.name, on: $0.layer, with: $0.payload, once: $0.once) }
+  ) {
+    .push($0.name, on: $0.layer, with: $0.payload, once: $0.once, merging: $0.merging)
+  }
 
   static let pop = CommandForm(
-    "pop", .count, .layer, .with, does: "removes the top screen, or several at once"
-  ) { .pop($0.layer, count: $0.count, with: $0.payload) }
+    "pop", .count, .layerOrEntry, .with,
+    does: "removes the top screen or another entry, or several at once"
+  ) {
+    if let entry = $0.entry { return .popEntry(entry, count: $0.count, with: $0.payload) }
+    return .pop($0.layer, count: $0.count, with: $0.payload)
+  }
 
   static let popTo = CommandForm(
     "pop to", .popTarget, .merging, .on, .with,
@@ -29,8 +35,13 @@ extension CommandForm {
   ) { .go($0.name, on: $0.layer, with: $0.payload) }
 
   static let replace = CommandForm(
-    "replace", .screen, .on, .with, .inheriting, does: "replaces the top screen", .opensOne
-  ) { .replace($0.name, on: $0.layer, with: $0.payload, inheriting: $0.inheriting) }
+    "replace", .screen, .onLayerOrEntry, .with, .inheriting, does: "replaces a screen", .opensOne
+  ) {
+    if let entry = $0.entry {
+      return .replaceEntry(entry, by: $0.name, with: $0.payload, inheriting: $0.inheriting)
+    }
+    return .replace($0.name, on: $0.layer, with: $0.payload, inheriting: $0.inheriting)
+  }
 
   static let update = CommandForm(
     "update", .visit, .payload, .merging, does: "gives an open screen another payload"
@@ -112,10 +123,13 @@ extension Command {
   /// The arguments of the command, from which its form makes an equal command.
   package var arguments: CommandArguments {
     switch self {
-    case .push(let name, let layer, let payload, let once):
-      CommandArguments(form: .push, name: name, layer: layer, payload: payload, once: once)
+    case .push(let name, let layer, let payload, let once, let merging):
+      CommandArguments(
+        form: .push, name: name, layer: layer, payload: payload, once: once, merging: merging)
     case .pop(let layer, let count, let payload):
       CommandArguments(form: .pop, layer: layer, count: count, payload: payload)
+    case .popEntry(let entry, let count, let payload):
+      CommandArguments(form: .pop, entry: entry, count: count, payload: payload)
     case .popTo(let target, let layer, let payload, let merging):
       CommandArguments(
         form: .popTo, popTarget: target, layer: layer, payload: payload, merging: merging)
@@ -124,6 +138,9 @@ extension Command {
     case .replace(let name, let layer, let payload, let inheriting):
       CommandArguments(
         form: .replace, name: name, layer: layer, payload: payload, inheriting: inheriting)
+    case .replaceEntry(let entry, let name, let payload, let inheriting):
+      CommandArguments(
+        form: .replace, name: name, entry: entry, payload: payload, inheriting: inheriting)
     case .update(let visit, let payload, let merging):
       CommandArguments(form: .update, visit: visit, payload: payload, merging: merging)
     case .preload(let name, let payload):

@@ -153,8 +153,11 @@ public enum Refusal: Error, Hashable, Sendable {
   case notOnVisibleBranch
   /// No responder in the chain takes the presentation.
   case nobodyPresents
-  /// The entry cannot stay, because one below it on its layer does not.
+  /// The entry cannot stay: the list changes the order of the entries, or leaves out the first
+  /// entry of its flow.
   case cannotStay(EntryID)
+  /// The entry cannot leave alone, because the flow that begins with it goes on above it.
+  case flowGoesOn(EntryID, Name)
   /// The screen to uncover has never been drawn.
   case notThereYet(Name)
   /// A protection would have to be asked, so the result of the command is not known.
@@ -279,7 +282,10 @@ extension Refusal: CustomStringConvertible {
     case .asksFirst:
       "a protection must be asked first; open the screen without dragging or preloading"
     case .cannotStay(let id):
-      "\(id) can stay only with all entries below it, in their order; name those too"
+      "\(id) cannot stay; entries keep their order, and need the first entry of their flow"
+    case .flowGoesOn(let id, let flow):
+      "\(id) begins the flow '\(flow)', which goes on above it; finish the flow, or replace the"
+        + " entry with 'inheriting'"
     case .notThereYet(let name): "'\(name)' has not been shown yet, so there is nothing to uncover"
     }
   }

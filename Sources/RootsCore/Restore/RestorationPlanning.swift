@@ -38,24 +38,21 @@ struct RestorationPlanning {
     numberEntries()
   }
 
-  /// Assigns each entry its new id; ids grow from the bottom of a layer to its top.
+  /// Assigns each entry its new id.
   private mutating func numberEntries() {
     for (index, layer) in saved.layers.enumerated() {
-      var below = EntryID.none
       for (position, entry) in layer.entries.enumerated() {
         if position == 0, let root = rootThatStays(on: layer.place, entry) {
           newIDs[entry.id] = root
-          below = root
           continue
         }
         var id = entry.id
-        if !policy.isExact || id <= below || newIDs[id] != nil {
+        if !policy.isExact || newIDs[id] != nil {
           plan.world.newestID += 1
           id = EntryID(plan.world.newestID)
         }
         numbers[SavedPosition(layer: index, entry: position)] = id
         if newIDs[entry.id] == nil { newIDs[entry.id] = id }
-        below = id
       }
     }
   }

@@ -49,11 +49,12 @@ extension Layer: CustomStringConvertible {
 
 /// The entries of one layer, bottom first.
 ///
-/// Ids grow towards the top, because entries are pushed at the top and undo restores only earlier
-/// stacks.
-public struct Stack: Hashable, Sendable {
+/// Ids grow towards the top, unless an entry was added below another.
+public struct Stack: Sendable {
   /// The entries, bottom first.
   public internal(set) var entries: ContiguousArray<Entry> = []
+  /// Whether the ids certainly grow towards the top, so that an id is found by halving.
+  private(set) var isSorted = true
 
   /// The top entry; nil when the stack is empty.
   public var top: Entry? { entries.last }
@@ -63,9 +64,10 @@ public struct Stack: Hashable, Sendable {
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Returns the position of an entry, 0 at the bottom; nil when the entry is not in the stack.
-  /// - Complexity: O(log count).
+  /// - Complexity: O(log count); O(count) after an entry was added below another.
   public func position(of id: EntryID) -> Int? {
     if entries.last?.id == id { return entries.count - 1 }
+    if !isSorted { return entries.firstIndex { $0.id == id } }
     var low = 0
     var high = entries.count
     while low < high {
@@ -75,8 +77,30 @@ public struct Stack: Hashable, Sendable {
     return low < entries.count && entries[low].id == id ? low : nil
   }
 
+  /// Adds an entry on top.
+  mutating func push(_ entry: Entry) {
+    if let top = entries.last, top.id > entry.id { isSorted = false }
+    entries.append(entry)
+  }
+
+  /// Adds an entry below a number of entries, 0 to `count`.
+  mutating func insert(_ entry: Entry, under above: Int) {
+    let position = entries.count - above
+    if above > 0, entries[position].id < entry.id { isSorted = false }
+    if position > 0, entries[position - 1].id > entry.id { isSorted = false }
+    entries.insert(entry, at: position)
+  }
+
   /// Puts an entry in place of the one with the same id.
   mutating func update(_ entry: Entry) {
     if let position = position(of: entry.id) { entries[position] = entry }
   }
+}
+
+extension Stack: Hashable {
+  /// Compares the entries.
+  public static func == (a: Stack, b: Stack) -> Bool { a.entries == b.entries }
+
+  /// Hashes the entries.
+  public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }

@@ -43,6 +43,12 @@ public struct NavigationState: Hashable, Sendable {
     }
   }
 
+  /// Returns the id of the entry below a number of entries of a layer; `none` when there is none.
+  func id(of layer: Layer, under above: Int) -> EntryID {
+    if above == 0 { return topID(of: layer) }
+    return self[layer].entries.dropLast(above).last?.id ?? .none
+  }
+
   /// Returns the id of the top entry of a layer; `none` when the layer is empty.
   package func topID(of layer: Layer) -> EntryID {
     switch layer {
@@ -156,7 +162,7 @@ extension NavigationState {
   }
 
   /// Returns the layer of an entry; nil when there is no such entry.
-  /// - Complexity: O(layers * log depth).
+  /// - Complexity: O(layers * log depth); O(entries) after an entry was added below another.
   public func layer(of id: EntryID) -> Layer? {
     let focused = focusedLayer
     if top(of: focused)?.id == id { return focused }
@@ -205,8 +211,8 @@ extension Layer {
 extension NavigationState {
   mutating func push(_ entry: Entry, on layer: Layer) {
     switch layer {
-    case .main: main.entries.append(entry)
-    case .tab(let index): tabs[index].entries.append(entry)
+    case .main: main.push(entry)
+    case .tab(let index): tabs[index].push(entry)
     case .accessory: pushAccessory(entry, on: layer)
     case .nested(let nested): pushNested(entry, nested)
     }
@@ -217,8 +223,36 @@ extension NavigationState {
     case .main, .tab, .nested: break
     case .accessory(let level, nil):
       while freeAccessories.count <= level { freeAccessories.append(Stack()) }
-      freeAccessories[level].entries.append(entry)
-    case .accessory: ownedAccessories[layer, default: Stack()].entries.append(entry)
+      freeAccessories[level].push(entry)
+    case .accessory: ownedAccessories[layer, default: Stack()].push(entry)
+    }
+  }
+
+  /// Adds an entry to a layer below a number of entries that are there.
+  mutating func insert(_ entry: Entry, on layer: Layer, under above: Int) {
+    if above == 0 { return push(entry, on: layer) }
+    change(layer) { $0.insert(entry, under: above) }
+  }
+
+  /// Removes the entry below a number of entries of a layer and returns it; nil when there is none.
+  mutating func take(from layer: Layer, under above: Int) -> Entry? {
+    if above == 0 { return takeTop(of: layer) }
+    return change(layer) { stack in
+      let position = stack.count - 1 - above
+      return position < 0 ? nil : stack.entries.remove(at: position)
+    } ?? nil
+  }
+
+  /// Changes the stack of a layer that has entries, and keeps some of them.
+  private mutating func change<Result>(
+    _ layer: Layer, _ body: (inout Stack) -> Result
+  ) -> Result? {
+    switch layer {
+    case .main: body(&main)
+    case .tab(let index): body(&tabs[index])
+    case .accessory(let level, nil): body(&freeAccessories[level])
+    case .accessory: body(&ownedAccessories[layer, default: Stack()])
+    case .nested(let nested): change(nested.host) { $0.change(nested.layer, body) } ?? nil
     }
   }
 

@@ -165,7 +165,7 @@ extension NavigationState {
     change(host) { ($0.selectedTab, $0.shownTabs) = (index, shown) }
   }
 
-  private mutating func change<Result>(
+  mutating func change<Result>(
     _ host: EntryID, _ body: (inout NavigationState) -> Result
   ) -> Result? {
     let (index, isFound) = place(ofNestedIn: host)

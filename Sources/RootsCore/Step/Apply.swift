@@ -5,11 +5,12 @@ extension World {
     _ command: borrowing Command, _ step: StepState
   ) throws(Refusal) {
     switch command {
-    case .push(let screen, let layer, let payload, let once):
+    case .push(let screen, let layer, let payload, let once, let merging):
       let layer = try resolve(layer, step)
-      try push(screen, on: layer, with: payload, once: once, step)
+      try push(screen, on: layer, with: payload, once: once, merging: merging, step)
     case .pop(let layer, let count, let payload):
       try pop(try resolve(layer, step), count, with: payload, step)
+    case .popEntry(let id, let count, let payload): try pop(id, count, with: payload, step)
     case .popTo(let target, let layer, let payload, let merging):
       let layer = try resolve(layer, of: target, step)
       try pop(to: target, on: layer, with: payload, merging: merging, step)
@@ -18,6 +19,8 @@ extension World {
     case .replace(let screen, let layer, let payload, let inheriting):
       let layer = try resolve(layer, step)
       try replace(screen, on: layer, with: payload, inheriting: inheriting, step)
+    case .replaceEntry(let id, let screen, let payload, let inheriting):
+      try replace(id, by: screen, with: payload, inheriting: inheriting, step)
     case .update(let visit, let payload, let merging):
       try update(visit, with: payload, merging: merging, step)
     case .preload(let screen, let payload): try preload(screen, payload, step)
@@ -195,8 +198,9 @@ extension World {
 
   private mutating func apply(_ record: borrowing ChangeRecord) {
     switch record.kind {
-    case .inserted: state.push(record.entry, on: record.layer)
-    case .completed, .dismissed, .inherited: _ = state.takeTop(of: record.layer)
+    case .inserted: state.insert(record.entry, on: record.layer, under: Int(record.under))
+    case .completed, .dismissed, .inherited:
+      _ = state.take(from: record.layer, under: Int(record.under))
     case .updated: state.update(record.updatedEntry, on: record.layer)
     case .selected:
       state.selectTab(record.tab, after: record.shown, within: record.layer.host)
@@ -233,8 +237,9 @@ extension Change {
   /// The change that reverses this one.
   public var inverse: Change {
     switch self {
-    case .inserted(let entry, let layer): .removed(entry, layer, .dismissed(.undone))
-    case .removed(let entry, let layer, _): .inserted(entry, layer)
+    case .inserted(let entry, let layer, let under):
+      .removed(entry, layer, .dismissed(.undone), under: under)
+    case .removed(let entry, let layer, _, let under): .inserted(entry, layer, under: under)
     case .updated(let entry, let layer, let previous):
       .updated(entry.with(payload: previous), layer, previous: entry.payload)
     case .selected(let layer, let previous):

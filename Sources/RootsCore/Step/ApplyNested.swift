@@ -210,13 +210,12 @@ extension World {
     }
   }
 
-  /// Ends the nested navigator in the top entry of a layer.
+  /// Ends the nested navigator in an entry of a layer.
   ///
   /// In a nested layer, the accessories that belong to the entry are removed too.
   mutating func endNested(
-    under layer: Layer, _ reason: Dismissal, _ step: StepState
+    in id: EntryID, on layer: Layer, _ reason: Dismissal, _ step: StepState
   ) {
-    let id = state.topID(of: layer)
     if case .nested(let nested) = layer, nested.layer.isContent,
       state.stacks(in: nested.host)?.ownedAccessories.isEmpty == false
     {

@@ -1,5 +1,5 @@
-// Stage 2, `reset`: a layer gets the entries that are asked for; those at its bottom that are there
-// already stay, with their controllers and their results.
+// Stage 2, `reset`: a layer gets the entries that are asked for; those that are there already stay,
+// with their controllers and their results.
 
 extension World {
   mutating func reset(
@@ -7,48 +7,103 @@ extension World {
   ) throws(Refusal) {
     let wanted = entries ?? declaredRoot(of: layer).map { [$0] } ?? []
     let present = state[layer].entries
-    let kept = zip(present, wanted).prefix { isMeant($0, by: $1) }.count
+    let kept = kept(of: present, by: wanted)
     for (place, entry) in wanted.enumerated() {
       try check(entry.payload)
-      if place >= kept { try checkNew(entry, on: layer, isDeclared: entries == nil, present) }
+      if kept[place] == nil { try checkNew(entry, on: layer, isDeclared: entries == nil, present) }
     }
     let start = step.happened.count
-    if kept < present.count || kept < wanted.count { clearAccessories(ifVisible: layer, step) }
-    cut(layer, to: kept, .tabReset, step)
-    for (entry, new) in zip(present.prefix(kept), wanted) {
-      guard let payload = new.payload else { continue }
-      _ = try update(entry, on: layer, with: payload, merging: false, step)
+    let isTopKept = present.isEmpty ? wanted.isEmpty : kept.last == present.count - 1
+    if !isTopKept { clearAccessories(ifVisible: layer, step) }
+    let staying = Set(kept.compactMap(\.self))
+    var above = 0
+    for place in present.indices.reversed() {
+      if staying.contains(place) {
+        above += 1
+      } else {
+        remove(layer, under: above, .dismissed(.tabReset), step)
+      }
     }
-    try insert(wanted.dropFirst(kept), on: layer, isDeclared: entries == nil, step)
+    for (place, new) in zip(kept, wanted) {
+      guard let place, let payload = new.payload else { continue }
+      _ = try update(present[place], on: layer, with: payload, merging: false, step)
+    }
+    try insert(wanted, unlessKept: kept, on: layer, isDeclared: entries == nil, step)
     if step.happened.count > start { return }
     guard entries == nil, case .tab(let index) = layer.inner else { throw Refusal.changesNothing }
     throw Refusal.alreadyReset(tabs(within: layer.host)[index].name)
   }
 
-  /// Adds entries above those that stay; the result of the topmost one goes to the command.
+  /// Adds the entries that are not there; the result of the topmost one goes to the command.
   private mutating func insert(
-    _ entries: ArraySlice<ResetEntry>, on layer: Layer, isDeclared: Bool, _ step: StepState
+    _ entries: [ResetEntry], unlessKept kept: [Int?], on layer: Layer, isDeclared: Bool,
+    _ step: StepState
   ) throws(Refusal) {
     var layer = layer
-    for (number, entry) in entries.enumerated() {
-      guard case .screen(let screen) = entry.visit else { continue }
+    var above = kept.count { $0 != nil }
+    let topmost = kept.lastIndex { $0 == nil }
+    for (place, entry) in entries.enumerated() {
+      guard kept[place] == nil, case .screen(let screen) = entry.visit else {
+        above -= 1
+        continue
+      }
       let variant = isDeclared ? 0 : try admit(screen, entry.payload, on: layer)
-      let place = step.happened.count
-      try insert(screen, on: layer, entry.payload, variant, step)
-      if number < entries.count - 1 { step.ownParts.roots.insert(step.happened.id(at: place)) }
+      let change = step.happened.count
+      try insert(screen, on: layer, under: above, entry.payload, variant, step)
+      if place != topmost { step.ownParts.roots.insert(step.happened.id(at: change)) }
       // An entry that belongs to the visible screen opens a layer of that screen.
-      layer = step.happened[place].layer
+      layer = step.happened[change].layer
     }
   }
 
-  /// Whether an entry is the one that is asked for.
-  private func isMeant(_ entry: Entry, by wanted: ResetEntry) -> Bool {
-    switch wanted.visit {
-    case .entry(let id): return entry.id == id
+  /// Returns the position of the entry that stays for each wanted one; nil for a new one.
+  ///
+  /// The entries keep their order. Of all ways, the one that keeps most entries is taken, above all
+  /// those that are named by their ids; of several, the one with the lowest entries, for the first
+  /// that ask for them. Without the first entry of a flow, no entry above it stays.
+  /// - Complexity: O(present * wanted).
+  private func kept(of present: ContiguousArray<Entry>, by wanted: [ResetEntry]) -> [Int?] {
+    let width = wanted.count + 1
+    // The value of the best way from a present entry and a wanted one on.
+    var best = ContiguousArray(repeating: 0, count: (present.count + 1) * width)
+    for place in present.indices.reversed() {
+      for number in wanted.indices.reversed() {
+        let left = present[place].flow == .none ? best[(place + 1) * width + number] : 0
+        let staying = value(of: present[place], as: number, of: wanted).map {
+          $0 + best[(place + 1) * width + number + 1]
+        }
+        best[place * width + number] = max(staying ?? 0, left, best[place * width + number + 1])
+      }
+    }
+    var kept = [Int?](repeating: nil, count: wanted.count)
+    var number = 0
+    for place in present.indices {
+      let all = best[place * width + number]
+      if all == 0 { break }
+      let stays = (number..<wanted.count).first { number in
+        value(of: present[place], as: number, of: wanted)
+          .map { $0 + best[(place + 1) * width + number + 1] } == all
+      }
+      guard let stays else { continue }
+      kept[stays] = place
+      number = stays + 1
+    }
+    return kept
+  }
+
+  /// The value of an entry that stays for a wanted one; nil when it is not meant.
+  private func value(of entry: Entry, as number: Int, of wanted: [ResetEntry]) -> Int? {
+    // Only the bottom entry of main can be the host of the tabs.
+    if entry.screen == .host, number > 0 { return nil }
+    switch wanted[number].visit {
+    case .entry(let id): return entry.id == id ? wanted.count + 1 : nil
     case .screen(let screen):
-      if entry.screen != screen { return false }
-      if entry.payload == wanted.payload { return true }
-      return wanted.payload != nil && map.isVisit(entry, to: screen, with: wanted.payload)
+      if entry.screen != screen { return nil }
+      let payload = wanted[number].payload
+      let isMeant =
+        entry.payload == payload
+        || payload != nil && map.isVisit(entry, to: screen, with: payload)
+      return isMeant ? 1 : nil
     }
   }
 

@@ -2,9 +2,12 @@
 
 extension World {
   mutating func push(
-    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool,
+    _ screen: Name, on layer: Layer, with payload: Payload?, once: Bool, merging: Bool = false,
     _ step: StepState
   ) throws(Refusal) {
+    if merging, let payload, try merge(payload, intoTopOf: layer, for: screen, once: once, step) {
+      return
+    }
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       map.isVisit(top, to: screen, with: payload)
@@ -14,6 +17,19 @@ extension World {
     }
     clearAccessories(ifVisible: layer, step)
     try insert(screen, on: layer, payload, variant, step)
+  }
+
+  /// Adds the fields of a payload to those of the top entry, if that is the visit of a push `once`.
+  /// - Returns: false when the push adds an entry.
+  private mutating func merge(
+    _ payload: Payload, intoTopOf layer: Layer, for screen: Name, once: Bool, _ step: StepState
+  ) throws(Refusal) -> Bool {
+    guard let top = state.top(of: layer), top.screen == screen,
+      once || map.isOnce(screen, variant: Int(top.variant)),
+      map.rules(of: screen).identity == nil || map.isVisit(top, to: screen, with: payload)
+    else { return false }
+    if try update(top, on: layer, with: payload, merging: true, step) { return true }
+    throw Refusal.alreadyOnTop(screen, payload: top.payload)
   }
 
   /// Removes a number of entries, at most those above the root; a payload completes the lowest.
@@ -28,6 +44,43 @@ extension World {
     clearAccessories(ifVisible: layer, step)
     if count > 1 { cut(layer, to: lowest + 1, .popped, step) }
     remove(layer, payload.map { .completed($0) } ?? .dismissed(.popped), step)
+  }
+
+  /// Removes an entry and those below it up to a number, without the root; those above it stay.
+  ///
+  /// A payload completes the lowest of them.
+  mutating func pop(
+    _ id: EntryID, _ count: Int, with payload: Payload?, _ step: StepState
+  ) throws(Refusal) {
+    try check(payload)
+    guard count > 0 else { throw Refusal.changesNothing }
+    let (layer, position) = try place(of: id, step)
+    let bottom = layer.isContent ? 1 : 0
+    guard position >= bottom else { throw Refusal.atRoot(layer) }
+    let lowest = max(position - (count - 1), bottom)
+    let above = state.depth(of: layer) - 1 - position
+    if above > 0 { try checkFlowsEnd(in: state[layer].entries[lowest...position]) }
+    if map.hasTypedResults { try admit(payload, of: state[layer].entries[lowest]) }
+    if above == 0 { clearAccessories(ifVisible: layer, step) }
+    for _ in lowest..<position { remove(layer, under: above, .dismissed(.popped), step) }
+    let ending = payload.map { Removal.completed($0) } ?? .dismissed(.popped)
+    remove(layer, under: above, ending, step)
+  }
+
+  /// Returns the layer of an entry, and its position there.
+  private func place(
+    of id: EntryID, _ step: StepState
+  ) throws(Refusal) -> (layer: Layer, position: Int) {
+    guard let layer = state.layer(of: id), isWithinReach(layer, step),
+      let position = state[layer].position(of: id)
+    else { throw Refusal.noEntry(id) }
+    return (layer, position)
+  }
+
+  /// Refuses to remove the first entry of a flow while others of the flow stay.
+  private func checkFlowsEnd(in entries: some Collection<Entry>) throws(Refusal) {
+    guard let first = entries.first(where: { $0.flow != .none }) else { return }
+    throw Refusal.flowGoesOn(first.id, map.flow(first.flow)?.name ?? .empty)
   }
 
   mutating func pop(
@@ -87,18 +140,37 @@ extension World {
     _ step: StepState
   ) throws(Refusal) {
     guard let top = state.top(of: layer) else { throw Refusal.nothingOpen(layer) }
-    guard top.screen != .host else { throw Refusal.hostStays }
-    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
-    clearAccessories(ifVisible: layer, step)
+    try replace(top, on: layer, under: 0, by: screen, with: payload, inheriting: inheriting, step)
+  }
+
+  /// Replaces an entry, wherever it is on its layer.
+  mutating func replace(
+    _ id: EntryID, by screen: Name, with payload: Payload?, inheriting: Bool, _ step: StepState
+  ) throws(Refusal) {
+    let (layer, position) = try place(of: id, step)
+    try replace(
+      state[layer].entries[position], on: layer, under: state.depth(of: layer) - 1 - position,
+      by: screen, with: payload, inheriting: inheriting, step)
+  }
+
+  private mutating func replace(
+    _ entry: Entry, on layer: Layer, under above: Int, by screen: Name, with payload: Payload?,
+    inheriting: Bool, _ step: StepState
+  ) throws(Refusal) {
+    guard entry.screen != .host else { throw Refusal.hostStays }
     // A result that was settled before undo brought its entry back cannot be inherited.
-    if inheriting, !settled.contains(top.id) {
+    let isInherited = inheriting && !settled.contains(entry.id)
+    if above > 0, !isInherited { try checkFlowsEnd(in: [entry]) }
+    let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+    if above == 0 { clearAccessories(ifVisible: layer, step) }
+    if isInherited {
       let heir = try makeEntry(
-        screen, payload, variant, opener: top.opener, reaction: top.reaction, flow: top.flow)
-      remove(layer, .inherited(by: heir.id), step)
-      try insert(heir, on: layer, step)
+        screen, payload, variant, opener: entry.opener, reaction: entry.reaction, flow: entry.flow)
+      remove(layer, under: above, .inherited(by: heir.id), step)
+      try insert(heir, on: layer, under: above, step)
     } else {
-      remove(layer, .dismissed(.replaced), step)
-      try insert(screen, on: layer, payload, variant, step)
+      remove(layer, under: above, .dismissed(.replaced), step)
+      try insert(screen, on: layer, under: above, payload, variant, step)
     }
   }
 
@@ -193,16 +265,16 @@ extension World {
   }
 
   mutating func insert(
-    _ screen: Name, on layer: Layer, _ payload: Payload?, _ variant: Int,
+    _ screen: Name, on layer: Layer, under above: Int = 0, _ payload: Payload?, _ variant: Int,
     _ step: StepState
   ) throws(Refusal) {
     let entry = try makeEntry(
       screen, payload, variant, opener: step.origin, reaction: step.reaction)
-    try insert(entry, on: layer, step)
+    try insert(entry, on: layer, under: above, step)
   }
 
   mutating func insert(
-    _ entry: Entry, on layer: Layer, _ step: StepState
+    _ entry: Entry, on layer: Layer, under above: Int = 0, _ step: StepState
   ) throws(Refusal) {
     if let number = step.transactionStep, step.token != 0 {
       step.ownParts.tokens[entry.id] = step.token + number
@@ -213,7 +285,7 @@ extension World {
       if !own.isEmpty, entry.screen != .host { step.ownParts.ownProtections[entry.id] = own }
     }
     let home = layer.isContent ? layer : try placed(home(of: entry, on: layer), as: .home, step)
-    perform(.inserted(entry, home), step)
+    perform(.inserted(entry, home, under: above), step)
     if !map.nested.isEmpty { try begin(in: entry, step) }
   }
 
@@ -227,19 +299,23 @@ extension World {
     return .accessory(level, of: owner.id)
   }
 
-  /// Removes the top entry of a layer, after the accessories that belong to it and the nested
-  /// navigator in it.
-  private mutating func remove(_ layer: Layer, _ ending: Removal, _ step: StepState) {
+  /// Removes the entry below a number of entries of a layer, after the accessories that belong to
+  /// it and the nested navigator in it.
+  mutating func remove(
+    _ layer: Layer, under above: Int = 0, _ ending: Removal, _ step: StepState
+  ) {
     if !state.ownedAccessories.isEmpty, layer.isContent {
-      let owner = state.topID(of: layer)
+      let owner = state.id(of: layer, under: above)
       for level in (0..<Layer.limit).reversed() {
         cut(.accessory(level, of: owner), to: 0, ending.ofBelongings, step)
       }
     }
-    if !state.nested.isEmpty { endNested(under: layer, ending.ofBelongings, step) }
+    if !state.nested.isEmpty {
+      endNested(in: state.id(of: layer, under: above), on: layer, ending.ofBelongings, step)
+    }
     // Like `perform`, but the entry moves from the state into the change without a copy.
-    guard let top = state.takeTop(of: layer) else { return }
-    step.happened.append(.removed(top, layer, ending))
+    guard let entry = state.take(from: layer, under: above) else { return }
+    step.happened.append(.removed(entry, layer, ending, under: above))
   }
 
   /// Removes the top entries of a layer down to a count.

@@ -107,7 +107,7 @@ extension NavigationState {
 
 extension Stack {
   fileprivate func renumbered(_ ids: CanonicalIDs) -> Stack {
-    var stack = self
+    var stack = Stack()
     stack.entries = ContiguousArray(
       entries.map { entry in
         Entry(

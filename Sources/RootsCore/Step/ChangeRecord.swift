@@ -29,38 +29,41 @@ package struct ChangeRecord: Hashable, Sendable {
   package let kind: Kind
   /// The reason for a dismissal.
   package let reason: Dismissal
+  /// The number of entries above the added or removed entry; 0 for other changes.
+  package fileprivate(set) var under: UInt32
   /// Whether the next change in a log belongs to the same commit.
   var isContinued = false
 
   private init(
     _ kind: Kind, _ entry: Entry, _ layer: Layer, _ value: Payload? = nil,
-    _ reason: Dismissal = .popped
+    _ reason: Dismissal = .popped, under: Int = 0
   ) {
     self.entry = entry
     self.value = value
     self.layer = layer
     self.kind = kind
     self.reason = reason
+    self.under = UInt32(truncatingIfNeeded: under)
   }
 
-  static func inserted(_ entry: Entry, _ layer: Layer) -> ChangeRecord {
-    ChangeRecord(.inserted, entry, layer)
+  static func inserted(_ entry: Entry, _ layer: Layer, under: Int = 0) -> ChangeRecord {
+    ChangeRecord(.inserted, entry, layer, under: under)
   }
 
-  static func completed(_ entry: Entry, _ layer: Layer, _ result: Payload?) -> ChangeRecord {
-    ChangeRecord(.completed, entry, layer, result)
+  static func dismissed(
+    _ entry: Entry, _ layer: Layer, _ reason: Dismissal, under: Int = 0
+  ) -> ChangeRecord {
+    ChangeRecord(.dismissed, entry, layer, nil, reason, under: under)
   }
 
-  static func dismissed(_ entry: Entry, _ layer: Layer, _ reason: Dismissal) -> ChangeRecord {
-    ChangeRecord(.dismissed, entry, layer, nil, reason)
-  }
-
-  static func removed(_ entry: Entry, _ layer: Layer, _ ending: Removal) -> ChangeRecord {
+  static func removed(
+    _ entry: Entry, _ layer: Layer, _ ending: Removal, under: Int = 0
+  ) -> ChangeRecord {
     switch ending {
-    case .completed(let result): completed(entry, layer, result)
-    case .dismissed(let reason): dismissed(entry, layer, reason)
+    case .completed(let result): ChangeRecord(.completed, entry, layer, result, under: under)
+    case .dismissed(let reason): dismissed(entry, layer, reason, under: under)
     case .inherited(let heir):
-      ChangeRecord(.inherited, entry, layer, Payload(Int(heir.number)))
+      ChangeRecord(.inherited, entry, layer, Payload(Int(heir.number)), under: under)
     }
   }
 
@@ -178,8 +181,8 @@ extension ChangeRecord {
   /// The change that undoes this one.
   var inverse: ChangeRecord {
     switch kind {
-    case .inserted: .dismissed(entry, layer, .undone)
-    case .completed, .dismissed, .inherited: .inserted(entry, layer)
+    case .inserted: .dismissed(entry, layer, .undone, under: Int(under))
+    case .completed, .dismissed, .inherited: .inserted(entry, layer, under: Int(under))
     case .updated: .updated(updatedEntry, layer, to: entry.payload)
     case .selected:
       .selected(
@@ -197,9 +200,9 @@ extension ChangeRecord {
   /// The change in the form for observers.
   var change: Change {
     switch kind {
-    case .inserted: .inserted(entry, layer)
+    case .inserted: .inserted(entry, layer, under: Int(under))
     case .completed, .dismissed, .inherited:
-      .removed(entry, layer, ending ?? .dismissed(reason))
+      .removed(entry, layer, ending ?? .dismissed(reason), under: Int(under))
     case .updated: .updated(updatedEntry, layer, previous: entry.payload)
     case .selected: .selected(layer, previous: previousTab)
     case .fact: .fact(entry.screen, old: oldValue, new: newValue)
@@ -226,9 +229,12 @@ extension ContiguousArray<ChangeRecord> {
       if record.kind == .inserted { inserted.insert(record.entry.id) }
       if record.kind == .updated { hasUpdates = true }
     }
-    for record in self where record.isRemoval && inserted.contains(record.entry.id) {
-      passing.insert(record.entry.id)
+    var isBelow = false
+    for record in self {
+      if record.under > 0 { isBelow = true }
+      if record.isRemoval, inserted.contains(record.entry.id) { passing.insert(record.entry.id) }
     }
+    if isBelow { recountEntries(without: passing) }
     mergeSelections()
     mergeFacts()
     if hasUpdates { mergeUpdates() }
@@ -239,6 +245,28 @@ extension ContiguousArray<ChangeRecord> {
       case .selected: $0.selectsNothing
       case .fact: $0.value == $0.entry.payload
       case .hosted: $0.layer.host.map { passing.contains($0) } ?? false
+      }
+    }
+  }
+
+  /// Counts the entries above each change without those that are added and removed again.
+  private mutating func recountEntries(without passing: Set<EntryID>) {
+    var left: Set<EntryID> = []
+    for id in passing {
+      left.insert(id)
+      guard let first = firstIndex(where: { $0.entry.id == id && $0.kind == .inserted }),
+        let last = lastIndex(where: { $0.entry.id == id && $0.isRemoval }), first < last
+      else { continue }
+      var above = self[first].under
+      for place in first..<last
+      where self[place].layer == self[first].layer && !left.contains(self[place].entry.id) {
+        switch self[place].kind {
+        case .inserted where self[place].under <= above: above += 1
+        case .completed, .dismissed, .inherited:
+          if self[place].under < above { above -= 1 } else { self[place].under -= 1 }
+        case .inserted: self[place].under -= 1
+        case .updated, .selected, .fact, .hosted: break
+        }
       }
     }
   }

@@ -33,7 +33,8 @@ package struct Changes: Hashable, Sendable {
   mutating func include(_ update: ChangeRecord) -> Bool {
     let place = records.lastIndex { $0.entry.id == update.entry.id && $0.kind == .inserted }
     guard let place else { return false }
-    records[place] = .inserted(update.updatedEntry, records[place].layer)
+    records[place] = .inserted(
+      update.updatedEntry, records[place].layer, under: Int(records[place].under))
     return true
   }
 

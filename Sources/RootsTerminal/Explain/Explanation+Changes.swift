@@ -17,10 +17,15 @@ extension Explanation.Asked {
     return (try? ResolvedLink(of: link, by: world.map.links)) == nil
   }
 
+  /// The place of an entry below others.
+  private func place(_ under: Int) -> String { under == 0 ? "" : ", below \(under) that stay" }
+
   private func sentence(_ change: Change) -> String {
     switch change {
-    case .inserted(let entry, let layer): "\(entry) is added to \(name(layer))"
-    case .removed(let entry, let layer, _): "\(entry) is removed from \(name(layer))"
+    case .inserted(let entry, let layer, let under):
+      "\(entry) is added to \(name(layer))\(place(under))"
+    case .removed(let entry, let layer, _, let under):
+      "\(entry) is removed from \(name(layer))\(place(under))"
     case .updated(let entry, _, let previous):
       "\(entry.screen)\(entry.id) had \(payload(previous)) and has \(payload(entry.payload))"
     case .selected(.nested(let nested), let previous):

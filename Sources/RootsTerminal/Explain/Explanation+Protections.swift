@@ -11,7 +11,7 @@ extension Explanation.Asked {
     }
     var lines: [String] = []
     for change in result.changes {
-      guard case .inserted(let entry, _) = change else { continue }
+      guard case .inserted(let entry, _, _) = change else { continue }
       let rules = world.map.rules(of: entry.screen, variant: Int(entry.variant))
       lines += rules.protections.map { "'\(entry.screen)' is protected by '\($0)', which passes" }
     }

@@ -40,7 +40,8 @@ extension Explanation.Asked {
     let arguments = command.arguments
     for part in arguments.form.parts {
       switch part {
-      case .on where arguments.layer == nil, .layer where arguments.layer == nil:
+      case .on, .onLayerOrEntry, .layerOrEntry:
+        if arguments.layer != nil || arguments.entry != nil { continue }
         if case .entry? = arguments.popTarget { continue }
         return "\(command), on the active layer, as it names none"
       case .at where arguments.level == nil:

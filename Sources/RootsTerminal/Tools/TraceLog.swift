@@ -114,9 +114,11 @@ extension Change {
   /// The change in a few words: `+ post#4 on tab 0`, `- login#6, completed "Ada"`.
   var shortText: String {
     switch self {
-    case .inserted(let entry, let layer): "+ \(entry) on \(layer)"
-    case .removed(let entry, let layer, let ending):
-      "- \(entry.screen)\(entry.id) from \(layer), \(ending)"
+    case .inserted(let entry, let layer, let under):
+      "+ \(entry) on \(layer)" + (under == 0 ? "" : " under \(under)")
+    case .removed(let entry, let layer, let ending, let under):
+      "- \(entry.screen)\(entry.id) from \(layer)" + (under == 0 ? "" : " under \(under)")
+        + ", \(ending)"
     case .updated(let entry, let layer, _): "= \(entry) on \(layer)"
     case .selected(let tab, let previous): "tab \(previous) -> \(tab)"
     case .hosted(let name, let host?, _): "\(name) begins in \(host)"

@@ -63,7 +63,7 @@ struct PromptTrial {
     trial.prompt.explain("there is no way")
     #expect(trial.text() == ":push post\nthere is no way")
     trial.press(Key(.backspace))
-    #expect(trial.text() == ":push pos\npush SCREEN [on LAYER] [with PAYLOAD] […")
+    #expect(trial.text() == ":push pos\npush SCREEN [merging] [on LAYER] [with …")
   }
 
   @Test(arguments: [Key(.escape), .control("g"), Key(.backspace), .control("d"), Key(.enter)])
@@ -91,7 +91,7 @@ struct PromptTrial {
   }
 
   @Test(arguments: [
-    ("push ", "push SCREEN [on LAYER] [with PAYLOAD] [once]"),
+    ("push ", "push SCREEN [merging] [on LAYER] [with PAYLOAD] [once]"),
     ("theme ", "theme NAME  other colours"),
     ("rewind", "rewind [N]  goes back in time"), ("begin; set ", "set FACT VALUE"),
   ])
@@ -115,7 +115,7 @@ struct PromptTrial {
     ("theme x", "      ^ \"x\" is none of standard, dark", "theme x|"),
     (
       "push a with \"é\u{301}👩‍👩‍👧\" x",
-      "                  ^ unexpected 'x'; allowed here: on, with, once",
+      "                  ^ unexpected 'x'; allowed here: merging, on, with, once",
       "push a with \"é\u{301}👩‍👩‍👧\" x|"
     ),
   ])
@@ -164,7 +164,7 @@ struct PromptTrial {
           postcard  screen
           places    screen
         :push p
-        push SCREEN [on LAYER] [with PAYLOAD] […
+        push SCREEN [merging] [on LAYER] [with …
         """)
     trial.type("o")
     trial.press(Key(.tab))
@@ -177,7 +177,7 @@ struct PromptTrial {
           post      screen
         > postcard  screen
         :push postcard
-        push SCREEN [on LAYER] [with PAYLOAD] […
+        push SCREEN [merging] [on LAYER] [with …
         """)
     trial.press(Key(.tab))
     #expect(trial.line == "push post|")
@@ -226,7 +226,7 @@ struct PromptTrial {
     #expect(
       trial.text() == """
         ─ 4 ────────────────────────────────────
-          replace  replaces the top screen
+          replace  replaces a screen
           reset    resets a layer to its root, …
           redo     redoes undone steps
           rewind   goes back in time

@@ -133,7 +133,7 @@ import Testing
       Issue.record("this is no command")
     } catch {
       #expect(error.column == 18)
-      #expect("\(error)" == "unexpected 'x'; allowed here: on, with, once")
+      #expect("\(error)" == "unexpected 'x'; allowed here: merging, on, with, once")
     }
   }
 }

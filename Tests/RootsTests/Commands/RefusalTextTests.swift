@@ -170,7 +170,12 @@ import Testing
     (.nobodyPresents, "no responder above this scene presents; put it into a container"),
     (
       .cannotStay(EntryID(7)),
-      "#7 can stay only with all entries below it, in their order; name those too"
+      "#7 cannot stay; entries keep their order, and need the first entry of their flow"
+    ),
+    (
+      .flowGoesOn(EntryID(7), "trip"),
+      "#7 begins the flow 'trip', which goes on above it; finish the flow, or replace the entry"
+        + " with 'inheriting'"
     ),
     (.notThereYet(post), "'post' has not been shown yet, so there is nothing to uncover"),
     (

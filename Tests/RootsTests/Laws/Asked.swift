@@ -104,12 +104,18 @@ struct CommandSource {
     if !flows.isEmpty, chance.happens(14) { return flowCommand(isCrowded: isCrowded) }
     switch chance.below(100) {
     case 0..<(isCrowded ? 2 : 20):
-      return .push(screen(), on: layer(), with: payload(), once: chance.happens(20))
-    case 0..<27: return .pop(layer(), count: count(upTo: 4), with: payload())
+      return .push(
+        screen(), on: layer(), with: payload(), once: chance.happens(20),
+        merging: chance.happens(20))
+    case 0..<23: return .popEntry(id(), count: count(upTo: 3), with: payload())
+    case 23..<27: return .pop(layer(), count: count(upTo: 4), with: payload())
     case 27..<30: return update()
     case 30..<40: return popTo()
     case 40..<45: return .go(screen(), on: layer(), with: payload())
-    case 45..<52:
+    case 45..<48:
+      return .replaceEntry(
+        id(), by: screen(), with: payload(), inheriting: chance.happens(50))
+    case 48..<52:
       return .replace(screen(), on: layer(), with: payload(), inheriting: chance.happens(50))
     case 52..<57: return .show(tab(), root: chance.happens(30))
     case 57 where chance.happens(50): return .preload(screen(), with: payload())

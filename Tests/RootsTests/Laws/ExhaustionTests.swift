@@ -8,7 +8,8 @@ import Testing
     "replace b inheriting", "show 1", "reset 0", "update a with 1", "pop to b with 2", "overlay x",
     "overlay y",
     "finish", "undo",
-    "undo 2", "redo", "begin; set f true; push a; overlay y; end",
+    "undo 2", "redo", "begin; set f true; push a; overlay y; end", "pop #4", "replace a on #4",
+    "reset 0 to a, b, a",
   ]
 
   private static func shape() throws -> Shape {
@@ -35,7 +36,7 @@ import Testing
     var run = try LawRun(shape, map: try shape.map())
     try run.take(start, isThorough: true)
     let count = try walk(run, [start], commands, to: 4)
-    #expect(count == 1 + 18 + 18 * 18 + 18 * 18 * 18)
+    #expect(count == 1 + 21 + 21 * 21 + 21 * 21 * 21)
   }
 
   private static let flowTexts = [

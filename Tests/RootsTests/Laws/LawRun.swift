@@ -124,8 +124,9 @@ struct LawRun {
     for layer in before.places.content + before.places.over.keys {
       let pile = before.places[layer]
       for (place, first) in pile.enumerated() where isOver(first, there) {
-        for entry in pile[place...] {
-          try law(there[entry.id] == nil, "\(entry) is left of the flow of \(first)")
+        for entry in pile[place...] where there[entry.id] != nil {
+          let isOn = isCarriedOn(first, to: entry, before)
+          try law(isOn, "\(entry) is left of the flow of \(first)")
         }
       }
     }
@@ -142,6 +143,15 @@ struct LawRun {
 
   private func isOver(_ first: Entry, _ there: [EntryID: Entry]) -> Bool {
     first.flow != .none && there[first.id] == nil
+  }
+
+  /// Whether a flow goes on with another first entry, which took the place of the old one.
+  private func isCarriedOn(_ first: Entry, to entry: Entry, _ before: Model) -> Bool {
+    let old = Set(before.places.entries.map(\.id))
+    let pile = world.state.layer(of: entry.id).map { world.state[$0].entries } ?? []
+    return pile.prefix { $0.id != entry.id }.contains {
+      $0.flow == first.flow && !old.contains($0.id)
+    }
   }
 
   /// Checks that an undo leads to the earlier state, and a redo back to this one.
@@ -178,9 +188,14 @@ extension Change {
     on places: inout Places, _ facts: inout [Name: Literal], _ shape: Shape
   ) throws(Broken) {
     switch self {
-    case .inserted(let entry, let layer): places[layer].append(entry)
-    case .removed(let entry, let layer, _):
-      try law(places[layer].popLast() == entry, "\(entry) is not on top of \(layer)")
+    case .inserted(let entry, let layer, let under):
+      try law(places[layer].count >= under, "\(entry) is below more than there are on \(layer)")
+      places[layer].insert(entry, at: places[layer].count - under)
+    case .removed(let entry, let layer, _, let under):
+      let place = places[layer].count - 1 - under
+      try law(
+        place >= 0 && places[layer].remove(at: place) == entry,
+        "\(entry) is not under \(under) on \(layer)")
     case .updated(let entry, let layer, let previous):
       let place = places[layer].firstIndex { $0.id == entry.id }
       guard let place else { throw Broken("\(entry) is not on \(layer)") }

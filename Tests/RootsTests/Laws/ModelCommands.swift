@@ -3,15 +3,19 @@ import Roots
 extension Model {
   mutating func perform(_ command: Command) throws {
     switch command {
-    case .push(let screen, let layer, let payload, let once):
-      try push(screen, on: try place(layer), payload, once)
+    case .push(let screen, let layer, let payload, let once, let merging):
+      try push(screen, on: try place(layer), payload, once, merging)
     case .pop(let layer, let count, let payload): try pop(try place(layer), count, payload)
+    case .popEntry(let id, let count, let payload): try pop(id, count, payload)
     case .popTo(let target, let layer, let payload, let merging):
       try pop(to: target, layer, payload, merging)
     case .go(let screen, let layer, let payload):
       try go(screen, on: try place(layer), payload)
     case .replace(let screen, let layer, let payload, let inheriting):
-      try replace(screen, on: try place(layer), payload, inheriting)
+      guard let top = places[try place(layer)].last else { throw Refused() }
+      try replace(top, by: screen, payload, inheriting)
+    case .replaceEntry(let id, let screen, let payload, let inheriting):
+      try replace(try reached(id), by: screen, payload, inheriting)
     case .update(let visit, let payload, let merging):
       try update(try subject(of: visit), with: payload, merging: merging)
     case .preload(let screen, let payload):
@@ -212,8 +216,17 @@ extension Model {
   // MARK: The commands
 
   private mutating func push(
-    _ screen: Name, on layer: Layer, _ payload: Payload?, _ once: Bool
+    _ screen: Name, on layer: Layer, _ payload: Payload?, _ once: Bool, _ merging: Bool = false
   ) throws {
+    if merging, let payload, let top = places[layer].last, top.screen == screen,
+      shape.identities[screen] == nil || isVisit(top, screen, payload)
+    {
+      let variants = shape.accessories.filter { $0.name == screen }
+      let isOnce = variants.isEmpty ? false : variants[Int(top.variant)].once
+      if once || isOnce || shape.onceScreens.contains(screen) {
+        return try update(top.id, on: layer, with: payload, merging: true)
+      }
+    }
     let variant = try admit(screen, payload, on: layer)
     let variants = shape.accessories.filter { $0.name == screen }
     let isOnce =
@@ -247,6 +260,32 @@ extension Model {
     navigate(layer)
     for _ in 1..<removed { take(layer, .dismissed(.popped)) }
     take(layer, payload.map { .completed($0) } ?? .dismissed(.popped))
+  }
+
+  private mutating func pop(_ id: EntryID, _ count: Int, _ payload: Payload?) throws {
+    let entry = try reached(id)
+    guard let layer = places.layer(of: id),
+      let place = places[layer].firstIndex(where: { $0.id == id })
+    else { throw Refused() }
+    // The root of a content layer stays.
+    let removable = places[layer][...place].dropFirst(layer.isContent ? 1 : 0)
+    guard let lowest = removable.suffix(count).first else { throw Refused() }
+    let isTop = entry.id == places[layer].last?.id
+    if !isTop, removable.suffix(count).contains(where: { $0.flow != .none }) { throw Refused() }
+    try admit(result: payload, of: lowest)
+    if isTop { navigate(layer) }
+    for one in removable.suffix(count).reversed() {
+      let isResult = one.id == lowest.id && payload != nil
+      take(one, from: layer, isResult ? .completed(payload) : .dismissed(.popped))
+    }
+  }
+
+  /// An entry that the current command may name.
+  private func reached(_ id: EntryID) throws -> Entry {
+    guard let layer = places.layer(of: id), here == nil || layer.host == here,
+      let entry = places[layer].first(where: { $0.id == id })
+    else { throw Refused() }
+    return entry
   }
 
   private mutating func pop(
@@ -308,17 +347,22 @@ extension Model {
   }
 
   private mutating func replace(
-    _ screen: Name, on layer: Layer, _ payload: Payload?, _ inheriting: Bool
+    _ old: Entry, by screen: Name, _ payload: Payload?, _ inheriting: Bool
   ) throws {
-    guard let top = places[layer].last, top.screen != .host else { throw Refused() }
-    let variant = try admit(screen, payload, on: layer)
-    navigate(layer)
+    guard old.screen != .host, let layer = places.layer(of: old.id),
+      let place = places[layer].firstIndex(where: { $0.id == old.id })
+    else { throw Refused() }
     // A result that is settled already cannot be inherited.
-    let inherits = inheriting && !settled.contains(top.id)
-    take(layer, inherits ? .inherited(by: EntryID(newest + 1)) : .dismissed(.replaced))
+    let inherits = inheriting && !settled.contains(old.id)
+    let above = places[layer].count - 1 - place
+    let isTop = above == 0
+    if !isTop, old.flow != .none, !inherits { throw Refused() }
+    let variant = try admit(screen, payload, on: layer)
+    if isTop { navigate(layer) }
+    take(old, from: layer, inherits ? .inherited(by: EntryID(newest + 1)) : .dismissed(.replaced))
     try put(
-      screen, payload, variant, on: layer, opener: inherits ? top.opener : origin,
-      flow: inherits ? top.flow : .none)
+      screen, payload, variant, on: layer, under: above, opener: inherits ? old.opener : origin,
+      flow: inherits ? old.flow : .none)
   }
 
   private mutating func show(_ tab: (navigator: EntryID?, index: Int), _ root: Bool) throws {

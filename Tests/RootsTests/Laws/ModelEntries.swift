@@ -4,17 +4,21 @@ import Roots
 extension Model {
   mutating func take(_ layer: Layer, _ ending: Removal) {
     guard let top = places[layer].last else { return }
+    take(top, from: layer, ending)
+  }
+
+  mutating func take(_ entry: Entry, from layer: Layer, _ ending: Removal) {
     let reason: Dismissal = ending == .dismissed(.revoked) ? .revoked : .cleared
     if layer.isContent {
       for level in (0..<10).reversed() {
-        let own = places.layer(.accessory(level, of: top.id), in: layer.host)
+        let own = places.layer(.accessory(level, of: entry.id), in: layer.host)
         empty(own, to: 0, reason)
       }
     }
-    if places.inside[top.id] != nil { end(top.id, reason) }
-    places[layer].removeLast()
-    gone.append((top, ending))
-    formerLayer[top.id] = layer
+    if places.inside[entry.id] != nil { end(entry.id, reason) }
+    places[layer].removeAll { $0.id == entry.id }
+    gone.append((entry, ending))
+    formerLayer[entry.id] = layer
   }
 
   mutating func empty(_ layer: Layer, to count: Int, _ reason: Dismissal) {
@@ -72,8 +76,8 @@ extension Model {
   /// On an empty accessory layer, an accessory that belongs to a screen starts a stack of that
   /// screen.
   mutating func put(
-    _ screen: Name, _ payload: Payload?, _ variant: Int, on layer: Layer, opener: EntryID?,
-    flow: FlowID = .none
+    _ screen: Name, _ payload: Payload?, _ variant: Int, on layer: Layer, under above: Int = 0,
+    opener: EntryID?, flow: FlowID = .none
   ) throws {
     let entry = make(screen, payload, opener: opener, variant: variant, flow: flow)
     var layer = layer
@@ -83,7 +87,7 @@ extension Model {
       let owner = places[layer.host].visible?.id
       layer = places.layer(.accessory(level, of: owner), in: layer.host)
     }
-    places[layer].append(entry)
+    places[layer].insert(entry, at: places[layer].count - above)
     landed = entry.id
     try begin(in: entry)
   }

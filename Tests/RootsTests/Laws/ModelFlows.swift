@@ -21,7 +21,8 @@ extension Model {
     guard let pile = piles.first(where: { $0.pile.contains { $0.id == id } })?.pile else {
       return nil
     }
-    return pile.filter { $0.id <= id }.last { begins($0, flow) }
+    let place = pile.firstIndex { $0.id == id } ?? 0
+    return pile[...place].last { begins($0, flow) }
   }
 
   func run(of flow: Name, near origin: EntryID?) -> Entry? {
@@ -51,7 +52,7 @@ extension Model {
   private func parent(of first: Entry) -> Entry? {
     if let opener = first.opener, places.layer(of: opener) != nil { return run(enclosing: opener) }
     guard let layer = places.layer(of: first.id) else { return nil }
-    return places[layer].filter { $0.id < first.id }.last { begins($0, nil) }
+    return places[layer].prefix { $0.id != first.id }.last { begins($0, nil) }
   }
 
   mutating func start(

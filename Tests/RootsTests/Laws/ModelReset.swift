@@ -5,31 +5,56 @@ extension Model {
   mutating func reset(_ layer: Layer, _ entries: [ResetEntry]?) throws {
     let wanted = entries ?? root(of: layer)
     let old = places[layer]
-    var kept = 0
-    while kept < min(old.count, wanted.count), isMeant(old[kept], wanted[kept]) { kept += 1 }
-    for entry in wanted[kept...] {
+    let kept = choices(old, wanted).max { $0.worth(wanted) < $1.worth(wanted) } ?? [:]
+    let staying = Set(kept.values)
+    for (number, entry) in wanted.enumerated() where kept[number] == nil {
       guard case .screen(let screen) = entry.visit else { throw Refused() }
       if entries != nil { _ = try admit(screen, entry.payload, on: layer) }
     }
-    if kept < max(old.count, wanted.count) { navigate(layer) }
-    empty(layer, to: kept, .tabReset)
-    var changes = kept < max(old.count, wanted.count)
-    for (entry, new) in zip(old.prefix(kept), wanted) {
-      guard let payload = new.payload else { continue }
+    let isTopKept =
+      old.isEmpty && wanted.isEmpty
+      || !old.isEmpty && !wanted.isEmpty && kept[wanted.count - 1] == old.count - 1
+    if !isTopKept { navigate(layer) }
+    for (place, entry) in old.enumerated().reversed() where !staying.contains(place) {
+      take(entry, from: layer, .dismissed(.tabReset))
+    }
+    var changes = kept.count < max(old.count, wanted.count)
+    for (number, place) in kept.sorted(by: { $0.key < $1.key }) {
+      guard let payload = wanted[number].payload else { continue }
       do {
-        try update(entry.id, with: payload, merging: false)
+        try update(old[place].id, on: layer, with: payload, merging: false)
         changes = true
       } catch let refused as Refused where refused.isNoOp {}
     }
     var layer = layer
-    for entry in wanted[kept...] {
+    for (number, entry) in wanted.enumerated() where kept[number] == nil {
       guard case .screen(let screen) = entry.visit else { continue }
       let variant = entries == nil ? 0 : try admit(screen, entry.payload, on: layer)
       let before = newest
-      try put(screen, entry.payload, variant, on: layer, opener: origin)
+      let above = kept.keys.count { $0 > number }
+      try put(screen, entry.payload, variant, on: layer, under: above, opener: origin)
       layer = places.layer(of: EntryID(before + 1)) ?? layer
     }
     if !changes { throw Refused(isNoOp: true) }
+  }
+
+  /// All ways in which entries can stay: the places of the old ones, by the number of the wanted.
+  private func choices(_ old: Places.Pile, _ wanted: [ResetEntry]) -> [[Int: Int]] {
+    var found: [[Int: Int]] = [[:]]
+    for (number, asked) in wanted.enumerated() {
+      for choice in found {
+        let next = (choice.values.max() ?? -1) + 1
+        for place in old.indices.dropFirst(next) {
+          guard isMeant(old[place], asked), old[place].screen != .host || number == 0 else {
+            continue
+          }
+          // A flow whose first entry goes takes all above it.
+          if old[next..<place].contains(where: { $0.flow != .none }) { break }
+          found.append(choice.merging([number: place]) { $1 })
+        }
+      }
+    }
+    return found
   }
 
   private func isMeant(_ entry: Entry, _ wanted: ResetEntry) -> Bool {
@@ -56,4 +81,20 @@ extension Model {
     default: return []
     }
   }
+}
+
+extension [Int: Int] {
+  /// How good it is that these entries stay: most named ones, then most, then the lowest, which
+  /// are taken for the first that ask for them.
+  fileprivate func worth(_ wanted: [ResetEntry]) -> Worth {
+    let named = keys.count { number in
+      if case .entry = wanted[number].visit { true } else { false }
+    }
+    return Worth(parts: [named, count] + values.sorted().map { -$0 } + keys.sorted().map { -$0 })
+  }
+}
+
+private struct Worth: Comparable {
+  let parts: [Int]
+  static func < (a: Worth, b: Worth) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
 }

@@ -308,7 +308,7 @@ private struct Burglar {
   private func checkWhoWent(_ before: World) throws {
     guard world.fact("dirty") == .bool(true) else { return }
     for change in result.changes {
-      guard case .removed(let entry, _, let ending) = change, entry.screen == names.editor else {
+      guard case .removed(let entry, _, let ending, _) = change, entry.screen == names.editor else {
         continue
       }
       try law(ending == .dismissed(.revoked), "\(entry) went, \(ending), with a draft in it")

@@ -60,7 +60,9 @@ import Testing
         && state.tabs.map(\.entries) == model.places.tabs
         && state.selectedTab == model.places.selected
         && model.places.over.allSatisfy { state[$0.key].entries == $0.value }
-      if !isSame { broken = broken ?? "\(asked) led elsewhere" }
+      if !isSame {
+        broken = broken ?? "\(asked) led to \(state), not \(model.places); \(result)"
+      }
     }
   }
 

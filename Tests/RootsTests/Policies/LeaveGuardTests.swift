@@ -17,6 +17,22 @@ import Testing
     #expect(log.lines == ["'draft' does not allow leaving 'editor': the answer was no"])
   }
 
+  @Test(arguments: ["pop #ID", "pop 2 #ID", "replace post on #ID", "reset home to feed, post"])
+  func `a leave guard is asked for a screen below another`(text: String) throws {
+    let bank = try Bank()
+    try bank.run("push editor")
+    let editor = try #require(bank.navigator.world.state.visibleContent?.id)
+    try bank.run("push post")
+    try bank.run("set dirty true")
+    let log = try bank.ask(text.replacing("#ID", with: "\(editor)"))
+    #expect(bank.screens() == "feed editor post" && bank.screens(.accessory(1)) == "discard")
+    try bank.run("finish with false")
+    #expect(log.lines == ["'draft' does not allow leaving 'editor': the answer was no"])
+    try bank.run("set dirty false")
+    try bank.run("pop \(editor)")
+    #expect(bank.screens() == "feed post")
+  }
+
   @Test func `an allowed leave removes the screen`() throws {
     let bank = try Bank()
     try bank.run("push editor")

@@ -34,7 +34,7 @@ import Testing
     }
     var endings: [String] = []
     nav.observeSteps { _, result in
-      for case .removed(let entry, _, let ending) in result.changes {
+      for case .removed(let entry, _, let ending, _) in result.changes {
         endings.append("\(entry.screen) \(ending)")
       }
     }

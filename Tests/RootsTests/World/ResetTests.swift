@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ("reset main to nowhere", "there is no screen or accessory 'nowhere'"),
     ("reset main to one, #77", "there is no entry #77"),
-    ("reset main to #2", "#2 can stay only with all entries below it"),
+    ("reset main to #2, #1", "#2 cannot stay; entries keep their order"),
     ("reset main to alert", "'alert' is an accessory"), ("reset home to one", "this app has no"),
     ("reset main to one, two", "this would change nothing"),
     ("reset main to one, two, nowhere", "there is no screen or accessory 'nowhere'"),

@@ -66,7 +66,8 @@ extension Navigator {
 
   /// The entry that the current step removed, and the kind of the removal.
   private func removal(of id: EntryID) -> (Entry, Removal)? {
-    for case .removed(let entry, _, let removal) in result.changes.reversed() where entry.id == id {
+    for case .removed(let entry, _, let removal, _) in result.changes.reversed()
+    where entry.id == id {
       return (entry, removal)
     }
     return nil

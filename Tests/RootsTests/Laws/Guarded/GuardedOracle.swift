@@ -262,13 +262,13 @@ final class GuardedOracle {
 
   private func follow(_ change: Change, _ input: Input, _ start: Int) {
     switch change {
-    case .inserted(let entry, _):
+    case .inserted(let entry, _, _):
       let early = arriving[entry.id]
       lives[entry.id] = Life(
         start: start, arrival: now, renewed: early?.renewed ?? renewals, due: early?.due ?? [],
         isExempt: start == Self.exempt)
       cards.note(entry)
-    case .removed(let entry, let layer, let removal):
+    case .removed(let entry, let layer, let removal, _):
       checkLeave(entry, layer, removal, input, start)
       let life = lives.removeValue(forKey: entry.id)
       ended[entry.id] = life ?? restored

@@ -28,7 +28,8 @@ struct GuardedRun {
     let session = GuardedSession(versions, version, isRecording: isRecording)
     for _ in 0..<length {
       let act = source.next(
-        isCrowded: session.isCrowded, questions: session.questionCount, cards: session.cards.count)
+        isCrowded: session.isCrowded, questions: session.questionCount, cards: session.cards.count,
+        ids: session.ids)
       acts.append(act)
       session.perform(act)
       if let broken = session.broken { return broken }

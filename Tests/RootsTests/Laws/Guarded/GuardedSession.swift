@@ -133,6 +133,9 @@ final class GuardedSession {
 
   var isCrowded: Bool { (navigator?.world.state.entryCount ?? 0) > 22 }
 
+  /// The entries, the oldest first.
+  var ids: [EntryID] { (navigator?.world.state.entries.keys).map { $0.sorted() } ?? [] }
+
   /// The open questions and promises.
   var questionCount: Int { open.count + promises.count }
 
@@ -380,10 +383,12 @@ extension Command {
   /// The command without the payload that is given later.
   fileprivate var withoutNumber: Command {
     switch self {
-    case .push(let screen, let layer, _, let once): .push(screen, on: layer, once: once)
+    case .push(let screen, let layer, _, let once, _): .push(screen, on: layer, once: once)
     case .go(let screen, let layer, _): .go(screen, on: layer)
     case .replace(let screen, let layer, _, let inheriting):
       .replace(screen, on: layer, inheriting: inheriting)
+    case .replaceEntry(let id, let screen, _, let inheriting):
+      .replaceEntry(id, by: screen, inheriting: inheriting)
     case .overlay(let screen, let level, _, let once): .overlay(screen, at: level, once: once)
     case .inside(let name, let host, let command):
       .inside(name, of: host, command.withoutNumber)

@@ -4,6 +4,7 @@ import Roots
 struct GuardedSource {
   private var chance: Chance
   private var newestNumber = 0
+  private var ids: [EntryID] = []
   /// The latest sendings, which are repeated at times.
   private var recent: [GuardedSending] = []
 
@@ -13,7 +14,9 @@ struct GuardedSource {
   ///   - isCrowded: whether there are many entries already.
   ///   - questions: the number of open questions.
   ///   - cards: the number of accessories that protections present.
-  mutating func next(isCrowded: Bool, questions: Int, cards: Int) -> GuardedAct {
+  ///   - ids: the entries.
+  mutating func next(isCrowded: Bool, questions: Int, cards: Int, ids: [EntryID]) -> GuardedAct {
+    self.ids = ids
     if questions > 0, chance.happens(22) {
       return .answer(chance.below(questions), answer())
     }
@@ -162,6 +165,11 @@ struct GuardedSource {
       // A number of another visit would stand for what that visit needs.
       guard let payload else { return .back }
       return .update(chance.happens(40) ? nil : .screen(screen()), with: payload)
+    case 95 where !ids.isEmpty:
+      return .popEntry(chance.one(of: ids), count: 1 + chance.below(2))
+    case 96 where !ids.isEmpty:
+      return .replaceEntry(
+        chance.one(of: ids), by: screen(), with: payload, inheriting: chance.happens(50))
     default:
       return .pop(
         layer(), count: 1 + chance.below(2), with: chance.happens(30) ? payload : nil)
@@ -185,7 +193,7 @@ extension Command {
   /// Whether the command brings an entry.
   fileprivate var brings: Bool {
     switch self {
-    case .push, .go, .replace, .overlay, .start, .segue, .open: true
+    case .push, .go, .replace, .replaceEntry, .overlay, .start, .segue, .open: true
     default: false
     }
   }
