@@ -5,6 +5,9 @@ extension World {
   mutating func reset(
     _ layer: Layer, to entries: [ResetEntry]?, _ step: StepState
   ) throws(Refusal) {
+    if let entries, entries.isEmpty {
+      throw layer.isContent ? Refusal.atRoot(layer) : Refusal.changesNothing
+    }
     let wanted = entries ?? declaredRoot(of: layer).map { [$0] } ?? []
     let present = state[layer].entries
     let kept = kept(of: present, by: wanted)
