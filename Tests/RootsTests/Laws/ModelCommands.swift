@@ -59,7 +59,8 @@ extension Model {
       isInTransaction = true
       for command in commands {
         do {
-          try checkHere()
+          // An inner transaction may be empty: only its commands need their navigator.
+          if case .transaction = command {} else { try checkHere() }
           try perform(command)
         } catch let refused as Refused where refused.isNoOp {}
       }
