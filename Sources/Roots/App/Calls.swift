@@ -157,8 +157,8 @@ extension Navigator {
         entries.append(ResetEntry(.screen(try name(screen)), with: payload))
       }
       var layer = target.layer ?? .main
-      if target.layer == nil, case .tab(let index)? = stacks(of: target)?.activeLayer {
-        layer = .tab(.index(index))
+      if target.layer == nil, case .tab? = stacks(of: target)?.activeLayer {
+        layer = .tab(.current)
       }
       return perform(target.request(.reset(layer, to: entries)))
     } catch {

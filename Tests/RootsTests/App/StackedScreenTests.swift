@@ -45,6 +45,21 @@ import Testing
     #expect(nav.main.screens == ["feed"])
   }
 
+  @Test func `reset of the active stack means the selected tab beside an absent one`() throws {
+    let nav = try AppNavigator<Office> {
+      $0.start(in: .desk)
+      $0.fact(.isAdmin)
+      $0.tab(.admin, root: .list, when: .fact(.isAdmin))
+      $0.tab(.desk, root: .list)
+      $0.tab(.mail, root: .list)
+      $0.screen(.list) { _ in OfficePage() }
+      $0.screen(.letter) { _ in OfficePage() }
+    }
+    nav.start()
+    #expect(nav.active.reset(to: [.screen(.list), .screen(.letter)]).refusal == nil)
+    #expect(nav.tab(.desk).screens == ["list", "letter"] && nav.tab(.mail).screens == ["list"])
+  }
+
   @Test func `pop removes an entry below others, also from its own context`() throws {
     let nav = try app()
     for id in 1...4 { nav.tab(.home).push(.chat, with: id) }
@@ -104,3 +119,13 @@ import Testing
     }
   }
 }
+
+private enum Office: AppNames { enum Tab: String, TabNames { case admin, desk, mail } }
+
+extension Screen<Office, Void, Void> {
+  fileprivate static var list: Self { Self() }
+  fileprivate static var letter: Self { Self() }
+}
+extension Fact<Office, Bool> { fileprivate static var isAdmin: Self { Self() } }
+
+private final class OfficePage: Controller {}
