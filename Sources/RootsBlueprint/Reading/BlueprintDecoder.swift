@@ -109,17 +109,21 @@ struct BlueprintDecoder {
         quitsAnywhere: quit == "anywhere", keys: keys, contents: contents,
         source: reader.report.source)
     } catch {
-      for error in error.errors { reader.error("\(error)", at: extent(of: error)) }
+      for error in error.errors { reader.error("\(error)", at: extent(of: error, screenPairs)) }
       return nil
     }
   }
 
   /// The place of a map error in the file; nil if it is not in one place.
-  private func extent(of error: MapError) -> Extent? {
+  private func extent(
+    of error: MapError, _ screens: [(name: Name, pair: YAMLPair)]
+  ) -> Extent? {
     switch error {
     case .beginsInItself(let name, _), .tooManyNestedRoots(let name):
       return extent(ofNested: name)
     case .conditionalStart(_, let tab, _): return conditionKeys[tab]
+    case .protectedStart(let screen, _):
+      return screens.first { $0.name == screen }?.pair.key.extent
     default: return nil
     }
   }

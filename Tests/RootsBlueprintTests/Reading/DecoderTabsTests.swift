@@ -81,6 +81,24 @@ import Testing
           """#)
   }
 
+  @Test func `a protected first screen is reported at its place`() {
+    #expect(
+      errors(
+        #"""
+        roots: 1
+        name: T
+        facts: { member: false }
+        protections: { members: { passes: member } }
+        screens:
+          a: { protect: members, keys: { x: { label: x, do: set member true } } }
+        tabs:
+          one: { root: a }
+        """#)
+          == #"""
+          f:6:3: error: the app starts at 'a', which 'members' protects; begin at a screen that everyone may see, such as a welcome screen
+          """#)
+  }
+
   @Test func `the root of a tab is a screen`() {
     #expect(
       errors(
