@@ -23,14 +23,14 @@ public struct AppEntry<A: AppNames>: Hashable, Sendable, Identifiable {
 
   /// The input of a visit to a screen; nil for another screen.
   public func input<Input, Output>(of screen: Screen<A, Input, Output>) -> Input? {
-    shows(screen) ? try? entry.payload?.data(as: Input.self) : nil
+    shows(screen) ? try? entry.payload?.value(as: Input.self) : nil
   }
 
   /// The input of a visit to an accessory; nil for another accessory.
   ///
   /// The label tells it from the input of a screen, whose errors would mention accessories.
   public func input<Input, Output>(ofAccessory accessory: Accessory<A, Input, Output>) -> Input? {
-    shows(accessory) ? try? entry.payload?.data(as: Input.self) : nil
+    shows(accessory) ? try? entry.payload?.value(as: Input.self) : nil
   }
 }
 

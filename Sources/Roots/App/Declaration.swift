@@ -86,7 +86,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
     by part: @escaping @Sendable (Input) -> Part
   ) -> Self {
     declared.rules.identity = PayloadIdentity("a part of \(Input.self)") { payload in
-      (try? payload.data(as: Input.self)).map { Payload(part($0)) }
+      (try? payload.value(as: Input.self)).map { Payload(part($0)) }
     }
     return self
   }

@@ -124,7 +124,7 @@ public struct Declarations<A: AppNames> {
       guard let payload = context.payload else {
         throw PayloadTypeMismatch(expected: "\(Input.self)", found: "nothing")
       }
-      return try make(try payload.data(as: Input.self), Context(context))
+      return try make(try payload.value(as: Input.self), Context(context))
     }
   }
 

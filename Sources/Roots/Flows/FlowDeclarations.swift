@@ -71,7 +71,7 @@ extension Declarations {
       guard let payload else {
         throw PayloadTypeMismatch(expected: "\(Input.self)", found: "nothing")
       }
-      return try coordinate(try payload.data(as: Input.self), Run(handle: handle))
+      return try coordinate(try payload.value(as: Input.self), Run(handle: handle))
     }
   }
 

@@ -72,7 +72,7 @@ extension Controller {
     }
     guard let payload else { return nil }
     do throws(PayloadTypeMismatch) {
-      receive(try payload.data(as: Input.self))
+      receive(try payload.value(as: Input.self))
       return nil
     } catch {
       return error

@@ -53,10 +53,7 @@ package struct MessageText: Hashable, Sendable {
 
   /// Returns the message as a value of a type; nil if the type has no such message.
   package func value<Message: Decodable & Sendable>(as type: Message.Type) -> Message? {
-    if name.text == "\(type)", let payload {
-      if let value = try? payload.value(as: type) { return value }
-      if let value = try? payload.literal?.decoded(as: type) { return value }
-    }
+    if name.text == "\(type)", let value = try? payload?.value(as: type) { return value }
     return forms.lazy.compactMap { try? $0.decoded(as: type) }.first
   }
 

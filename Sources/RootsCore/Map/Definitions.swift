@@ -125,15 +125,6 @@ package struct PayloadType: Hashable, Sendable {
     }
   }
 
-  /// Creates a payload type with a custom check.
-  package init<Value>(
-    _ type: Value.Type, check: @escaping @Sendable (Payload) -> PayloadTypeMismatch?
-  ) {
-    name = "\(type)"
-    qualifiedName = String(reflecting: type)
-    self.check = check
-  }
-
   /// Returns the mismatch between a payload and the type; nil when the payload has the type.
   package func mismatch(_ payload: Payload) -> PayloadTypeMismatch? { check(payload) }
 

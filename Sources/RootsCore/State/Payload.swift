@@ -3,8 +3,9 @@ import Synchronization
 /// The value of a command or a result: any `Sendable` value.
 ///
 /// A payload has 16 bytes. Whole numbers need no allocation. A value that a command can write (a
-/// text, a number, a list) is kept as a `Literal`, so that a payload from Swift equals the same
-/// payload from a tape. Other `Hashable` values compare by value, the rest by identity.
+/// text, a number, a list, anything `Codable`) is kept as a `Literal`, so that a payload from Swift
+/// equals the same payload from a tape. Other `Hashable` values compare by value, the rest by
+/// identity.
 public struct Payload: Hashable, Sendable {
   /// The whole number; valid when there is no box.
   @usableFromInline
@@ -34,37 +35,35 @@ public struct Payload: Hashable, Sendable {
     self.box = box
   }
 
-  /// Creates a payload with a Swift value that compares by value.
-  public init<Value: Hashable & Sendable>(_ value: Value) {
-    self.init(value, otherwise: .hashable(value))
-  }
-
-  /// Creates a payload with a Swift value that compares by identity.
+  /// Creates a payload with a Swift value, as a typed call makes it of the same value.
+  ///
+  /// A value without a literal form of its own that is `Codable` is encoded, so that the payload
+  /// can be printed and saved. Other values are carried as they are: `Hashable` ones compare by
+  /// value, the rest by identity.
   public init<Value: Sendable>(_ value: Value) {
-    self.init(value, otherwise: .opaque(value))
+    self.init(literal: Literal(value) ?? Literal(coding: value), otherwise: value)
   }
 
-  /// Creates a payload with a Swift value that compares by value, and its size in bytes.
+  /// Creates a payload with a Swift value that is carried as it is, and its size in bytes.
+  ///
+  /// A value with a literal form of its own (a text, a number, a list of these) still becomes that
+  /// literal. A `Codable` value is not encoded: that is cheaper, but the payload differs from that
+  /// of a typed call with the same value, and cannot be printed as a command or saved.
   ///
   /// The history keeps fewer commits when their payloads are large; without a size it estimates
   /// one.
-  public init<Value: Hashable & Sendable>(_ value: Value, byteCount: Int) {
-    self.init(value, otherwise: .hashable(value), byteCount: byteCount)
-  }
-
-  /// Creates a payload with a Swift value that compares by identity, and its size in bytes.
   public init<Value: Sendable>(_ value: Value, byteCount: Int) {
-    self.init(value, otherwise: .opaque(value), byteCount: byteCount)
+    self.init(literal: Literal(value), otherwise: value, byteCount: byteCount)
   }
 
-  private init(
-    _ value: any Sendable, otherwise content: Box.Content, byteCount: Int? = nil
+  private init<Value: Sendable>(
+    literal: Literal?, otherwise value: Value, byteCount: Int? = nil
   ) {
-    let literal = Literal(value)
     if case .int(let number)? = literal {
       self.init(number)
     } else {
-      self.init(box: Box(literal.map { .literal($0) } ?? content, byteCount: byteCount))
+      let content = literal.map { Box.Content.literal($0) } ?? Box.Content(carrying: value)
+      self.init(box: Box(content, byteCount: byteCount))
     }
   }
 
@@ -83,7 +82,7 @@ public struct Payload: Hashable, Sendable {
     if case .literal(let literal)? = box?.content { literal } else { nil }
   }
 
-  /// Returns the value as a type.
+  /// Returns the value as a type, or decodes it from its literal.
   /// - Throws: `PayloadTypeMismatch`, which names both types.
   @inlinable
   public func value<Value: Sendable>(
@@ -96,10 +95,15 @@ public struct Payload: Hashable, Sendable {
   @usableFromInline
   func boxedValue<Value: Sendable>() throws(PayloadTypeMismatch) -> Value {
     if let value = anyValue as? Value { return value }
-    if let literal, let value = literal as? Value { return value }
-    // A command writes 5 for the Swift value 5.0, and [] for an empty list of any type.
-    if box == nil, let value = Double(number) as? Value { return value }
-    if case .array([])? = boxedLiteral, let value = [Int]() as? Value { return value }
+    if let literal {
+      if let value = literal as? Value { return value }
+      // Also 5 for the Swift value 5.0, and [] for an empty list of any type.
+      if let type = Value.self as? any Decodable.Type,
+        let value = (try? literal.decoded(as: type)) as? Value
+      {
+        return value
+      }
+    }
     throw PayloadTypeMismatch(expected: "\(Value.self)", found: typeName)
   }
 
@@ -117,6 +121,12 @@ public struct Payload: Hashable, Sendable {
       case literal(Literal)
       case hashable(any Hashable & Sendable)
       case opaque(any Sendable)
+
+      /// Creates the content of a value without a literal form.
+      init<Value: Sendable>(carrying value: Value) {
+        let hashable = (Boxed(value: value) as? any ComparedByValue)?.value
+        self = hashable.map { .hashable($0) } ?? .opaque(value)
+      }
     }
     let content: Content
     /// The size in bytes; negative until it is computed.
@@ -197,7 +207,28 @@ public struct PayloadTypeMismatch: Error, Hashable, Sendable, CustomStringConver
   public var description: String { "the payload is of type \(found), not \(expected)" }
 }
 
+/// A value of a generic type, which may be `Hashable`.
+private struct Boxed<Value: Sendable> { let value: Value }
+
+/// The dynamic form of the constraint `Hashable & Sendable`, which has no cast.
+private protocol ComparedByValue {
+  associatedtype Compared: Hashable & Sendable
+
+  var value: Compared { get }
+}
+
+extension Boxed: ComparedByValue where Value: Hashable {}
+
 extension Literal {
+  /// Creates the literal in which a `Codable` value is encoded; nil for another value, and for one
+  /// that cannot be encoded.
+  fileprivate init?<Value>(coding value: Value) {
+    guard let value = value as? any Codable, let literal = try? Literal(encoding: value) else {
+      return nil
+    }
+    self = literal
+  }
+
   /// Creates the literal form of a Swift value; nil for a value without one.
   init?(_ value: any Sendable) {
     switch value {

@@ -28,6 +28,39 @@ import Testing
     #expect(Payload(Point(x: 1)) != film && Payload(1) != Payload(1.0))
   }
 
+  @Test func `the payload of a Swift value equals that of a typed push`() throws {
+    let log = Log()
+    let nav = try Shop.navigator(log)
+    let (picture, key, handle) = (Picture(id: 1, title: "x"), Key(number: 2), Handle())
+    nav.tab(.home).push(.photo, with: picture)
+    #expect(nav.tab(.home).top?.entry.payload == Payload(picture))
+    #expect("\(Payload(picture))" == "{id: 1, title: \"x\"}")
+    #expect(try Payload(picture).value(as: Picture.self) == picture)
+    let once = Command.push(
+      "photo-detail", on: .tab(.name("home")), with: Payload(picture), once: true)
+    #expect(nav.send(once).refusal?.isNoOp == true && nav.tab(.home).depth == 2)
+    nav.tab(.home).push(.safe, with: key)
+    #expect(nav.tab(.home).top?.entry.payload == Payload(key))
+    nav.tab(.home).push(.note, with: nil)
+    #expect(nav.tab(.home).top?.entry.payload == Payload(String?.none))
+    nav.tab(.home).push(.live, with: handle)
+    #expect(nav.tab(.home).top?.entry.payload != Payload(handle))
+  }
+
+  @Test func `a generic value makes the same payload as one of a known type`() {
+    func payload<Value: Sendable>(of value: Value) -> Payload { Payload(value) }
+    #expect(payload(of: Point(x: 1)) == Payload(Point(x: 1)))
+    #expect(payload(of: Picture(id: 1)) == Payload(Picture(id: 1)))
+    #expect(payload(of: 7) == 7 && payload(of: "a") == "a")
+  }
+
+  @Test func `a payload with a size carries the value itself`() throws {
+    let payload = Payload(Picture(id: 1), byteCount: 10)
+    #expect(payload.literal == nil && payload != Payload(Picture(id: 1)))
+    #expect(payload == Payload(Picture(id: 1), byteCount: 20))
+    #expect(try payload.value(as: Picture.self) == Picture(id: 1))
+  }
+
   @Test func `a payload is read as its type, or the error names both types`() throws {
     #expect(try Payload(7).value(as: Int.self) == 7)
     #expect(try Payload("a").value() == "a")

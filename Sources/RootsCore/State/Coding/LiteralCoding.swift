@@ -38,11 +38,11 @@ extension Literal {
 }
 
 extension Payload {
-  /// Creates a payload from a `Codable` value as a literal, which commands can write and
+  /// Creates a payload from an `Encodable` value as a literal, which commands can write and
   /// restoration can save.
   ///
-  /// Without the label, the payload carries the value itself; that is cheaper, but the value stays
-  /// inside the process.
+  /// Without the label, the payload of a `Codable` value is the same, but a value without a literal
+  /// form is carried as it is instead of throwing.
   /// - Throws: `CodingFault` for a value without a literal form.
   public init<Value: Encodable>(encoding value: Value) throws(CodingFault) {
     self.init(try Literal(encoding: value))
