@@ -43,6 +43,14 @@ extension Paper {
         .route(Place.author(name: try link["name"]), on: .me)
       }
       // END
+      // SHOWN
+      $0.link("read/{id: int}") { link in
+        .push(.article, with: try link["id"], on: .home, once: true)
+      }
+      $0.link("only/{id: int}") { link in
+        .reset(to: [.screen(.news), .screen(.article, with: try link["id"])], on: .home)
+      }
+      // END
     }
   }
 }
@@ -64,6 +72,22 @@ struct WrongPage: Error, CustomStringConvertible {
     // END
     #expect(nav.tab(.home).screens == ["news", "article", "article", "article"])
     #expect(nav.visible?.input(of: .article) == 7)
+  }
+
+  @Test func `a link that is opened twice shows its screen once`() throws {
+    let nav = try Paper.navigator()
+    // SHOWN
+    nav.open(link: "read/7")
+    nav.open(link: "read/7")  // refused: .changesNothing
+    nav.open(link: "article/7")  // the article again: back leads to it once more
+    nav.open(link: "only/8")  // news and the article 8, nothing else
+    nav.open(link: "only/8")  // refused: .changesNothing
+    // END
+    #expect(nav.open(link: "only/8").refusal == .changesNothing)
+    #expect(nav.tab(.home).screens == ["news", "article"])
+    #expect(nav.visible?.input(of: .article) == 8)
+    nav.open(link: "article/9")
+    #expect(nav.open(link: "read/9").refusal == .changesNothing && nav.tab(.home).depth == 3)
   }
 
   @Test func `a link that leads nowhere is refused`() throws {

@@ -150,20 +150,27 @@ extension Navigator {
   }
 
   /// Gives a stack some entries; without a layer, the active one.
-  func reset(_ target: Target, to items: [(screen: StaticString, Payload?)]) -> Reply {
+  func reset<A>(_ target: Target, to screens: [StackedScreen<A>]) -> Reply {
     do throws(Refusal) {
-      var entries: [ResetEntry] = []
-      for (screen, payload) in items {
-        entries.append(ResetEntry(.screen(try name(screen)), with: payload))
-      }
       var layer = target.layer ?? .main
       if target.layer == nil, case .tab? = stacks(of: target)?.activeLayer {
         layer = .tab(.current)
       }
-      return perform(target.request(.reset(layer, to: entries)))
+      return perform(target.request(try resetting(layer, to: screens)))
     } catch {
       return refuse(error)
     }
+  }
+
+  /// Returns the command that gives a layer some entries.
+  func resetting<A>(
+    _ layer: LayerName, to screens: [StackedScreen<A>]
+  ) throws(Refusal) -> Command {
+    var entries: [ResetEntry] = []
+    for item in screens {
+      entries.append(ResetEntry(.screen(try name(item.screen)), with: item.payload))
+    }
+    return .reset(layer, to: entries)
   }
 
   /// Returns the name of a literal.

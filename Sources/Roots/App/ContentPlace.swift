@@ -216,11 +216,11 @@ public struct ContentPlace<A: AppNames> {
   /// - Complexity: O(depth * screens).
   @discardableResult
   public func reset(to screens: [StackedScreen<A>]) -> Reply {
-    app.reset(target, to: screens.map { ($0.screen, $0.payload) })
+    app.reset(target, to: screens)
   }
 }
 
-/// A screen with its input, for ``ContentPlace/reset(to:)``.
+/// A screen with its input, for ``ContentPlace/reset(to:)`` and ``Destination/reset(to:on:)``.
 public struct StackedScreen<A: AppNames> {
   let screen: StaticString
   let payload: Payload?

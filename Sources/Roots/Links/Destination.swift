@@ -13,23 +13,56 @@ public struct Destination<A: AppNames> {
   ///   - screen: the screen.
   ///   - input: the input of the screen.
   ///   - tab: the tab that is shown, and onto which it is pushed; nil for the active stack.
+  ///   - once: whether nothing is pushed while the top entry is the same visit, so that a link that
+  ///     is opened twice does not show the screen twice.
   public static func push<Input, Output>(
-    _ screen: Screen<A, Input, Output>, with input: Input, on tab: A.Tab? = nil
-  ) -> Destination { push(screen.text, Payload.carrying(input), tab) }
+    _ screen: Screen<A, Input, Output>, with input: Input, on tab: A.Tab? = nil, once: Bool = false
+  ) -> Destination { push(screen.text, Payload.carrying(input), tab, once) }
 
   /// Pushes a screen without an input.
   public static func push<Output>(
-    _ screen: Screen<A, Void, Output>, on tab: A.Tab? = nil
-  ) -> Destination { push(screen.text, nil, tab) }
+    _ screen: Screen<A, Void, Output>, on tab: A.Tab? = nil, once: Bool = false
+  ) -> Destination { push(screen.text, nil, tab, once) }
 
   private static func push(
-    _ screen: StaticString, _ payload: Payload?, _ tab: A.Tab?
+    _ screen: StaticString, _ payload: Payload?, _ tab: A.Tab?, _ once: Bool
+  ) -> Destination {
+    onto(tab) { navigator, layer throws(Refusal) in
+      .push(try navigator.name(screen), on: layer, with: payload, once: once)
+    }
+  }
+
+  /// Gives a stack these screens, bottom first; at least one.
+  ///
+  /// As many of its entries stay as are visits to screens of the list in its order, with their
+  /// controllers and results. The others are dismissed, and the missing ones are added. Nothing
+  /// changes if the stack has exactly these screens.
+  ///
+  /// ```swift
+  /// $0.link("post/{id: int}") { link in
+  ///   .reset(to: [.screen(.feed), .screen(.post, with: try link["id"])], on: .home)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - screens: the screens.
+  ///   - tab: the tab that is shown, and whose stack it is; nil for the main stack.
+  /// - Complexity: O(depth * screens).
+  public static func reset(to screens: [StackedScreen<A>], on tab: A.Tab? = nil) -> Destination {
+    onto(tab) { navigator, layer throws(Refusal) in
+      try navigator.resetting(layer ?? .main, to: screens)
+    }
+  }
+
+  /// Shows a tab, if there is one, and performs a command on its layer.
+  private static func onto(
+    _ tab: A.Tab?,
+    _ command: @escaping (Navigator, LayerName?) throws(Refusal) -> Command
   ) -> Destination {
     Destination { navigator throws(Refusal) in
-      guard let tab else { return [.push(try navigator.name(screen), with: payload)] }
-      let push = Command.push(
-        try navigator.name(screen), on: try Self.layer(of: tab), with: payload)
-      return try Self.show(tab).commands(navigator) + [push]
+      guard let tab else { return [try command(navigator, nil)] }
+      return try Self.show(tab).commands(navigator)
+        + [try command(navigator, try Self.layer(of: tab))]
     }
   }
 
@@ -48,18 +81,23 @@ public struct Destination<A: AppNames> {
   }
 
   /// Shows an accessory with its input on its declared layer.
+  ///
+  /// - Parameters:
+  ///   - accessory: the accessory.
+  ///   - input: the input of the accessory.
+  ///   - once: whether nothing is shown while the top entry of the layer is the same visit.
   public static func overlay<Input, Output>(
-    _ accessory: Accessory<A, Input, Output>, with input: Input
+    _ accessory: Accessory<A, Input, Output>, with input: Input, once: Bool = false
   ) -> Destination {
     Destination { navigator throws(Refusal) in
-      [.overlay(try navigator.name(accessory.text), with: Payload.carrying(input))]
+      [.overlay(try navigator.name(accessory.text), with: Payload.carrying(input), once: once)]
     }
   }
 
   /// Shows an accessory without an input on its declared layer.
-  public static func overlay<Output>(_ accessory: Accessory<A, Void, Output>) -> Destination {
-    overlay(accessory, with: ())
-  }
+  public static func overlay<Output>(
+    _ accessory: Accessory<A, Void, Output>, once: Bool = false
+  ) -> Destination { overlay(accessory, with: (), once: once) }
 
   /// Selects a tab.
   public static func show(_ tab: A.Tab) -> Destination {
@@ -91,17 +129,19 @@ public struct Destination<A: AppNames> {
   /// - Parameters:
   ///   - route: a case whose name is that of a screen or an accessory.
   ///   - tab: the tab that is shown, and onto which a screen is pushed; nil for the active stack.
+  ///   - once: whether nothing is pushed or shown while the top entry is the same visit.
   public static func route(
-    _ route: some Encodable & Sendable, on tab: A.Tab? = nil
+    _ route: some Encodable & Sendable, on tab: A.Tab? = nil, once: Bool = false
   ) -> Destination {
     Destination { navigator throws(Refusal) in
       let text = try Self.checked { () throws(NameError) in try MessageText(route) }
-      if navigator.world.map.accessories(text.name).isEmpty {
-        guard let tab else { return [.push(text.name, with: text.payload)] }
-        let push = Command.push(text.name, on: try Self.layer(of: tab), with: text.payload)
-        return try Self.show(tab).commands(navigator) + [push]
+      guard navigator.world.map.accessories(text.name).isEmpty else {
+        return [.overlay(text.name, with: text.payload, once: once)]
       }
-      return [.overlay(text.name, with: text.payload)]
+      let push = Self.onto(tab) { _, layer throws(Refusal) in
+        .push(text.name, on: layer, with: text.payload, once: once)
+      }
+      return try push.commands(navigator)
     }
   }
 

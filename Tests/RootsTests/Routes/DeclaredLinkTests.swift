@@ -51,6 +51,11 @@ private final class Tour: Coordinator {}
       $0.link("login/{user}") { link in .overlay(.login, with: try link["user"]) }
       $0.link("start") { _ in .start(.tour) }
       $0.link("top") { _ in .go(.feed) }
+      $0.link("once/{id}") { link in .push(.post, with: try link["id"], on: .home, once: true) }
+      $0.link("only/{id}") { link in
+        .reset(to: [.screen(.feed), .screen(.post, with: try link["id"])], on: .home)
+      }
+      $0.link("alone") { _ in .reset(to: [.screen(.feed), .screen(.myself)]) }
       $0.link("broken") { _ in throw Broken("not today") }
       $0.link("typo/{id}") { link in .push(.post, with: try link["idd"]) }
     }
@@ -78,6 +83,49 @@ private final class Tour: Coordinator {}
     #expect(journal.text.contains("push profile on tab me"))
     let replayed = try Journal.world(replaying: journal.text, on: World(nav.world.map))
     #expect(replayed.state == nav.world.state)
+  }
+
+  @Test func `a link that pushes once shows the same screen once`() throws {
+    let nav = try app()
+    nav.tab(.me).show()
+    #expect(nav.open(link: "once/7").refusal == nil)
+    #expect(nav.open(link: "once/7").refusal == .changesNothing)
+    #expect(stacks(nav)[0] == "feed#2 post#4 7")
+    nav.tab(.me).show()
+    // The tab is shown, even if nothing is pushed.
+    #expect(nav.open(link: "once/7").refusal == nil)
+    #expect(stacks(nav)[0] == "feed#2 post#4 7" && nav.world.state.selectedTab == 0)
+    #expect(nav.open(link: "once/8").refusal == nil)
+    #expect(stacks(nav)[0] == "feed#2 post#4 7 post#5 8")
+  }
+
+  @Test func `a route and an accessory are shown once as well`() throws {
+    let nav = try app()
+    for _ in 0..<2 { nav.open(.push(.myself, on: .me, once: true)) }
+    for _ in 0..<2 { nav.open(.route(Path.post(3), on: .me, once: true)) }
+    #expect(stacks(nav)[1] == "myself#3 post#4 3")
+    for _ in 0..<2 {
+      nav.open(.overlay(.login, with: "Ada", once: true))
+      nav.open(.route(Path.login("Ada"), once: true))
+    }
+    #expect(nav.accessory(0).depth == 1)
+  }
+
+  @Test func `a link can state exactly which screens a stack has`() throws {
+    let nav = try app()
+    nav.tab(.home).push(.post, with: 1)
+    nav.tab(.home).push(.post, with: 2)
+    nav.tab(.me).show()
+    #expect(nav.open(link: "only/1").refusal == nil)
+    #expect(stacks(nav)[0] == "feed#2 post#4 1" && nav.world.state.selectedTab == 0)
+    #expect(nav.open(link: "only/1").refusal == .changesNothing)
+    #expect(nav.open(link: "only/3").refusal == nil)
+    #expect(stacks(nav)[0] == "feed#2 post#6 3")
+    try nav.run("undo")
+    #expect(stacks(nav)[0] == "feed#2 post#4 1")
+    #expect(nav.open(link: "alone").refusal == nil)
+    #expect(nav.main.screens == ["feed", "myself"])
+    #expect(nav.open(.reset(to: [], on: .home)).refusal != nil)
   }
 
   @Test func `several steps are one commit`() throws {
