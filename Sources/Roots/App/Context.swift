@@ -24,6 +24,9 @@ public struct Context<A: AppNames, Output: Sendable> {
   /// Whether the entry is live.
   public var isLive: Bool { entryContext.isLive }
 
+  /// Whether the result of the entry has been delivered, and none can follow.
+  public var isSettled: Bool { entryContext.isSettled }
+
   /// The link by which the entry came, or that led to it last, in full; nil when none did.
   ///
   /// Commands without a link leave it. It is saved with the entry, secrets in it too.

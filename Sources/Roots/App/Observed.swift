@@ -15,7 +15,8 @@ public struct Observed<A: AppNames, Value> {
 extension AppNavigator {
   /// Calls back when a value has changed, or for each event.
   ///
-  /// A value is passed after the commit that changed it, once a commit. A callback may send
+  /// A value is passed after the commit that changed it, once a commit; `.pending`, which no commit
+  /// changes, is passed after the command or the verdict that changed it. A callback may send
   /// commands; they run after it.
   ///
   /// ```swift
@@ -55,9 +56,19 @@ extension Observed where Value: Equatable {
   private static func value(
     _ keys: @escaping (AppNavigator<A>) -> KeySet, _ read: @escaping (AppNavigator<A>) -> Value
   ) -> Observed {
+    value(read) { navigator, look in navigator.observe(keys(navigator)) { _ in look() } }
+  }
+
+  /// A value that is read whenever it may have changed.
+  ///
+  /// - Parameter subscribe: makes a navigator call back at these times.
+  fileprivate static func value(
+    _ read: @escaping (AppNavigator<A>) -> Value,
+    after subscribe: @escaping (AppNavigator<A>, @escaping () -> Void) -> Subscription
+  ) -> Observed {
     let begin = { (navigator: AppNavigator<A>, body: @escaping (Value) -> Void) in
       var known = read(navigator)
-      return navigator.observe(keys(navigator)) { [weak navigator] _ in
+      return subscribe(navigator) { [weak navigator] in
         guard let navigator else { return }
         let value = read(navigator)
         if value == known { return }
@@ -66,6 +77,15 @@ extension Observed where Value: Equatable {
       }
     }
     return Observed(begin: begin, read: read)
+  }
+}
+
+extension Observed where Value == [PendingID] {
+  /// The commands that wait for verdicts, for a sign that something is under way.
+  ///
+  /// - Complexity: O(waiting commands) after each command.
+  public static var pending: Observed {
+    value({ $0.pending }) { navigator, look in navigator.observeSteps { _, _ in look() } }
   }
 }
 

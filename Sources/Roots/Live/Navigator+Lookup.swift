@@ -13,6 +13,12 @@ extension Navigator {
     return context.linked(to: link)
   }
 
+  /// The commands that wait for verdicts, in the order in which they began to, each by the id in
+  /// its reply; empty when nothing waits.
+  ///
+  /// - Complexity: O(waiting commands).
+  public final var pending: [PendingID] { world.pending.map(\.pendingID) }
+
   /// The number of live contexts, one for each entry.
   public var contextCount: Int { contexts.count }
 

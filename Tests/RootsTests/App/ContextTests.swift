@@ -77,6 +77,19 @@ extension Accessory<Desk, Void, String> { fileprivate static var login: Self { S
     #expect(log.take() == [])
   }
 
+  @Test func `a context tells whether its result has been delivered`() throws {
+    let nav = try app()
+    nav.active.push(.form, with: 1)
+    let context = try form(nav, 4).context
+    #expect(!context.isSettled)
+    context.finish(with: "done")
+    #expect(context.isSettled && !context.isLive)
+    try nav.run("undo")
+    // The same visit is there again, and its result is not delivered twice.
+    let again = try form(nav, 4).context
+    #expect(again.isLive && again.isSettled)
+  }
+
   @Test func `reports without a receiver are dropped`() throws {
     let nav = try app()
     nav.active.push(.form, with: 1)

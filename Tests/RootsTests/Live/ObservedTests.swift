@@ -50,6 +50,22 @@ extension Fact<StudioApp, Int> { fileprivate static var count: Self { Self() } }
     #expect(log.take() == ["count 2", "1 changes"] && tokens.count == 4)
   }
 
+  @Test func `the commands that wait are listed and observed`() throws {
+    let (studio, log, face) = (try studio(), log, try Face())
+    let token = studio.nav.observe(.pending, initial: true) {
+      log.lines.append("\($0.count) wait")
+    }
+    let options = VisitOptions(protectedBy: [face], whilePending: .queue)
+    let replies = [1, 2].map { studio.nav.active.push(.sketch, with: $0, options) }
+    #expect(studio.nav.pending.map { Reply.pending($0) } == replies)
+    studio.nav.tab(.work).push(.desk)
+    #expect(log.take() == ["0 wait", "1 wait", "2 wait"])
+    face.asked[0].allow()
+    face.asked[1].deny()
+    #expect(log.take() == ["1 wait", "0 wait"] && studio.nav.pending.isEmpty)
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `an observation ends with its token`() throws {
     let (studio, log) = (try studio(), log)
     var token: ObservationToken? = studio.nav.observe(.main) { log.lines.append("\($0)") }
