@@ -1,7 +1,10 @@
 /// The object that draws an entry and handles its keys.
 ///
 /// The navigator owns the controller while its entry lives, and shows the same instance again when
-/// the entry is revealed. Everything but being a class is optional.
+/// the entry is revealed. Only the root of a tab that no longer passes its protections loses its
+/// controller, and gets another one when it is shown again.
+///
+/// Everything but being a class is optional.
 public protocol Controller: AnyObject {
   /// The input that its screen can get later; a screen without one declares none.
   associatedtype Input: Sendable = Void
@@ -17,7 +20,8 @@ public protocol Controller: AnyObject {
   func appear()
   /// Called when the entry is no longer visible.
   func disappear()
-  /// Called when the entry is gone and its result has been delivered.
+  /// Called when the entry is gone and its result has been delivered, or when the entry is the root
+  /// of a tab that is hidden because it no longer passes its protections.
   func end()
   /// Returns a value of the type for a screen that asks for one; nil passes the question on.
   ///

@@ -316,6 +316,15 @@ public final class EntryContext {
   /// Releases the controller because it shows another entry now.
   func dropController() { parts?.owned = nil }
 
+  /// Releases the controller, in whose place another one will be made; the visit goes on.
+  func forgetController() {
+    guard let parts else { return }
+    parts.owned = nil
+    parts.prepared = nil
+    parts.hasAppeared = false
+    isRevealed = false
+  }
+
   /// Sets the lifetime of the controller after the end of the entry.
   func setLifetime(_ lifetime: Lifetime?) {
     var visit = visit ?? VisitBehavior()

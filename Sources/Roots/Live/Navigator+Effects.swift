@@ -21,6 +21,7 @@ extension Navigator {
     case .entered, .settled, .appeared, .disappeared, .ended, .committed: break
     case .updated(let entry): update(entry)
     case .preload(let screen, let variant, let payload): preload(screen, variant: variant, payload)
+    case .barred(let id): endController(of: id)
     case .navigatorEnded(let name, let host): end(navigator: name, in: host)
     case .told(let telling): deliver(telling)
     case .refused(let refusal, let command, let token): refuse(refusal, command, token: token)
@@ -160,6 +161,18 @@ extension Navigator {
     if hasVisits { return endVisit(context) }
     context.ownedController?.end()
     context.release()
+  }
+
+  /// Ends the controller of an entry that stays; the entry gets another one when it is shown again.
+  private func endController(of id: EntryID) {
+    guard mayHaveControllers, let context = contexts[id] else { return }
+    if let controller = context.ownedController {
+      controllers.remove(controller, of: id)
+      controller.end()
+    } else {
+      context.prepared?.end()
+    }
+    context.forgetController()
   }
 
   func end(navigator name: Name, in host: EntryID) {

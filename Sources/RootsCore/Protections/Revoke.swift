@@ -84,7 +84,8 @@ extension World {
     }
   }
 
-  /// Replaces the root of a tab when it is not the declared one; otherwise selects the start tab.
+  /// Replaces the root of a tab when it is not the declared one; otherwise it stays, hidden behind
+  /// the start tab and without its controller.
   private mutating func leaveRoot(ofTab index: Int, _ step: StepState) {
     let layer = Layer.tab(index)
     cut(layer, to: 1, .revoked, step)
@@ -95,11 +96,13 @@ extension World {
       bottom.screen == root
       && protections(of: bottom, step) == map.protections(of: root, variant: 0)
     if !isDeclared { return refill(layer, with: root, payload, step) }
+    step.ownParts.barred.append(bottom.id)
     guard case .tab(let start) = map.start, state.selectedTab == index else { return }
     select(.tab(start), step)
   }
 
-  /// Replaces the root of a nested stack, or selects the navigator's start tab.
+  /// Replaces the root of a nested stack, or hides it behind the navigator's start tab and ends its
+  /// controller.
   ///
   /// When neither is possible, the host of the navigator is removed.
   private mutating func leaveRoot(of nested: NestedLayer, _ step: StepState) {
@@ -113,6 +116,7 @@ extension World {
     if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
       start != index
     {
+      step.ownParts.barred.append(state.topID(of: layer))
       guard state.stacks(in: nested.host)?.selectedTab == index else { return }
       return select(.nested(nested.with(.tab(start))), step)
     }

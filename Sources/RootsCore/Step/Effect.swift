@@ -21,6 +21,8 @@ package enum Effect: Hashable, Sendable {
   case disappeared(EntryID)
   /// An entry was removed.
   case ended(EntryID)
+  /// A root that stays hidden no longer passes its protections: its controller must end.
+  case barred(EntryID)
   /// A nested navigator ended with its host.
   case navigatorEnded(Name, in: EntryID)
   /// Observers of these keys must be notified, once.

@@ -132,6 +132,8 @@ package final class StepState: @unchecked Sendable {
     var endedVerdicts: [EntryID: [Name]] = [:]
     /// The protections of single visits, by the entries of the visits.
     var ownProtections: [EntryID: [Name]] = [:]
+    /// The roots that stay hidden because they no longer pass their protections.
+    var barred: [EntryID] = []
     /// The roots that replaced revoked ones.
     var refilled: Set<EntryID> = []
     /// The tabs that are shown because the selected one is gone.
@@ -194,13 +196,13 @@ extension StepState {
   /// Calls a function with every effect after `entered`, in order, those derived from the changes
   /// first.
   ///
-  /// These are: new payloads, results of removed entries, visibility, the end of removed ones, and
-  /// the notification of observers.
+  /// These are: new payloads, results of removed entries, visibility, the end of removed ones and
+  /// of the controllers of roots that stay hidden, and the notification of observers.
   func forEachLaterEffect(_ perform: (FoundEffect) -> Void) {
     if let refusal {
       perform(.other(.refused(refusal, issued?.command ?? .back, token: issued?.token ?? 0)))
     } else if pending == nil {
-      if !happened.isEmpty { forEachDerivedEffect(perform) }
+      if happened.isEmpty { forEachBarredRoot(perform) } else { forEachDerivedEffect(perform) }
       for preload in preloads { perform(.other(preload)) }
     }
     if let parts { for request in parts.requests { perform(.other(request)) } }
@@ -220,6 +222,7 @@ extension StepState {
     for place in 0..<count where happened.isRemoval(at: place) {
       perform(.ended(happened.id(at: place)))
     }
+    forEachBarredRoot(perform)
     for place in 0..<count where happened.kind(at: place) == .hosted {
       let record = happened[place]
       if !record.isBeginning, let host = record.layer.host {
@@ -227,6 +230,11 @@ extension StepState {
       }
     }
     if !happened.keys.isEmpty { perform(.committed) }
+  }
+
+  private func forEachBarredRoot(_ perform: (FoundEffect) -> Void) {
+    guard let parts else { return }
+    for id in parts.barred { perform(.other(.barred(id))) }
   }
 
   /// Calls a function with disappearances from the top down, then appearances from the bottom up.

@@ -113,6 +113,7 @@ import Testing
       case .appeared: "appeared"
       case .disappeared: "disappeared"
       case .ended: "ended"
+      case .barred: "barred"
       case .navigatorEnded: "a navigator ended"
       case .committed: "committed"
       case .told: "told"

@@ -2,6 +2,8 @@ import Roots
 
 /// The law of kept controllers: a controller is kept after a visit that passed to the end, while
 /// every condition of the visit holds, and until a protection of the visit denies.
+///
+/// The controller of a hidden root lives only while the root still passes.
 struct GuardedKeeping {
   /// The appearances that are over, with the times of their ends, without those that a tool brought.
   private var ends: [EntryID: (life: GuardedOracle.Life, time: Int)] = [:]
@@ -28,6 +30,17 @@ struct GuardedKeeping {
       case .live, .card: life.lost.contains(name) || denials[name] ?? -1 > time
       case nil: true
       }
+    }
+  }
+
+  /// Returns a protection that no longer lets in a hidden root; nil without one.
+  func bar(
+    to life: GuardedOracle.Life, _ needs: [Name], _ kinds: [Name: GuardedApp.Kind], _ world: World
+  ) -> Name? {
+    if life.isExempt { return nil }
+    return needs.first { name in
+      if case .fact(let fact) = kinds[name] { return world.fact(fact) != .bool(true) }
+      return life.lost.contains(name)
     }
   }
 }

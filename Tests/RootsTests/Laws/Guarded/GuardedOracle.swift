@@ -425,6 +425,13 @@ final class GuardedOracle {
       }
     }
     if !state.violations.isEmpty { fail(.order, "\(state.violations)") }
+    for controller in controllers {
+      guard let id = controller.entry, let life = lives[id], isGone(id) else { continue }
+      let names = allNeeds(controller.screen, controller.payload)
+      if let name = keeping.bar(to: life, names, app.kinds, world) {
+        fail(.keeping, "the controller of \(controller.screen)\(id), hidden, lives without \(name)")
+      }
+    }
     endStep()
   }
 }
