@@ -113,10 +113,10 @@ extension World {
     if let declared, state.top(of: layer)?.screen != declared.screen {
       return refill(layer, with: declared.screen, declared.payload, step)
     }
+    step.ownParts.barred.append(state.topID(of: layer))
     if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
       start != index
     {
-      step.ownParts.barred.append(state.topID(of: layer))
       guard state.stacks(in: nested.host)?.selectedTab == index else { return }
       return select(.nested(nested.with(.tab(start))), step)
     }

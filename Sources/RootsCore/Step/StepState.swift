@@ -234,7 +234,7 @@ extension StepState {
 
   private func forEachBarredRoot(_ perform: (FoundEffect) -> Void) {
     guard let parts else { return }
-    for id in parts.barred { perform(.other(.barred(id))) }
+    for id in parts.barred where !shows(id) { perform(.other(.barred(id))) }
   }
 
   /// Calls a function with disappearances from the top down, then appearances from the bottom up.

@@ -13,6 +13,7 @@ extension Fact<Firm, Bool> { fileprivate static var signedIn: Self { Self() } }
 
 private enum Pocket: String, TabNames { case coins, papers }
 extension Nested<Firm, Pocket> { fileprivate static var wallet: Self { Self() } }
+extension Nested<Firm, NoTabs> { fileprivate static var safe: Self { Self() } }
 
 /// A controller around another one.
 private final class Frame: Controller {
@@ -159,5 +160,40 @@ private final class Frame: Controller {
     nav[.signedIn] = true
     nav.nested(.wallet).tab(.papers).show()
     #expect(log.take().last == "mine appears by push")
+  }
+
+  @Test func `the controller of a protected screen inside a root ends with that root`() throws {
+    let nav = try inside(.mine)
+    nav.tab(.mine).show()
+    #expect(log.take().last == "mine appears by push")
+    nav[.signedIn] = false
+    #expect(log.take() == ["mine disappears", "mine ends"])
+    nav[.signedIn] = true
+    nav.tab(.mine).show()
+    #expect(log.take().last == "mine appears by push")
+  }
+
+  @Test func `a screen that stays visible keeps its controller`() throws {
+    // No other screen can take the place of the first one.
+    let nav = try inside(.news)
+    nav.start()
+    _ = log.take()
+    nav[.signedIn] = false
+    #expect(nav.visible?.shows(.mine) == true && log.take() == [])
+  }
+
+  /// An app with a nested navigator in the root of a tab, which starts with a protected screen.
+  private func inside(_ tab: Firm.Tab) throws -> AppNavigator<Firm> {
+    let log = log
+    return try AppNavigator {
+      $0.tab(.news, root: tab == .news ? .purse : .news)
+      $0.tab(.mine, root: tab == .mine ? .purse : .news)
+      $0.fact(.signedIn, initially: true)
+      $0.protection("signed-in", passes: .signedIn)
+      $0.screen(.purse) { _ in Spy("purse", Log()) }
+      $0.screen(.news) { _ in Spy("news", Log()) }
+      $0.screen(.mine) { _ in Spy("mine", log) }.protected(by: "signed-in")
+      $0.nested(.safe, in: .purse) { $0.start(with: .mine) }
+    }
   }
 }
