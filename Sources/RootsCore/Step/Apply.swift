@@ -122,12 +122,23 @@ extension World {
   ) throws(Refusal) {
     try checkTravel(step)
     guard count > 0 else { throw Refusal.changesNothing }
-    guard count <= history.undoCount else { throw Refusal.onlySoManyToUndo(history.undoCount) }
+    if cards.isEmpty, count > history.undoCount {
+      throw Refusal.onlySoManyToUndo(history.undoCount)
+    }
     var commit = history.done.latest
-    for _ in 0..<count {
+    var undoneCount = 0
+    for number in 0..<count {
+      if closeCard(number, newerThan: commit, step) { continue }
+      guard !commit.isEmpty else {
+        throw Refusal.onlySoManyToUndo(number - undoneCount + history.undoCount)
+      }
       for place in commit.reversed() { retrace(history.done[place].inverse, step) }
       commit = history.done.commit(before: commit)
+      undoneCount += 1
     }
+    // The card that it was to close is gone.
+    if undoneCount == 0, step.happened.isEmpty { throw Refusal.changesNothing }
+    step.travel = .undo(undoneCount)
     try endRetracing(step)
   }
 
@@ -142,13 +153,14 @@ extension World {
       for place in commit { retrace(history.undone[place], step) }
       commit = history.undone.commit(before: commit)
     }
+    step.travel = .redo(count)
     try endRetracing(step)
   }
 
   /// Performs a change of the history; a fact that was set to another value since keeps it.
   private mutating func retrace(_ record: consuming ChangeRecord, _ step: StepState) {
     if record.kind == .fact, fact(record.entry.screen) != record.oldValue { return }
-    perform(record, step)
+    perform(cards.isEmpty ? record : leavingCards(record, step), step)
   }
 
   /// Adds and removes the tabs that the facts of the commits change.
@@ -192,6 +204,7 @@ extension World {
   /// Performs a change of the state or the facts; only `remove` changes the state elsewhere.
   mutating func perform(_ record: consuming ChangeRecord, _ step: StepState) {
     apply(record)
+    if !cards.isEmpty, record.kind == .inserted { addToCards(record) }
     if record.kind == .updated, step.happened.include(record) { return }
     step.happened.append(record)
   }
@@ -230,6 +243,7 @@ extension World {
     step.parts?.told = []
     step.parts?.preloads = []
     newestID = step.oldNewestID
+    if !cards.isEmpty { cards = cards.filter { $0.number <= newestID } }
   }
 }
 

@@ -166,6 +166,7 @@ extension World {
     if isInherited {
       let heir = try makeEntry(
         screen, payload, variant, opener: entry.opener, reaction: entry.reaction, flow: entry.flow)
+      if cards.contains(entry.id) { cards.insert(heir.id) }
       remove(layer, under: above, .inherited(by: heir.id), step)
       try insert(heir, on: layer, under: above, step)
     } else {

@@ -23,6 +23,7 @@ extension World {
     world.state = state.renumbered(ids)
     world.history = History(limit: history.limit)
     world.settled = Set(settled.compactMap { ids.entries[$0] })
+    world.cards = Set(cards.compactMap { ids.entries[$0] })
     world.pending = pending.map { $0.renumbered(ids) }
     world.requests = requests.map { $0.renumbered(ids) }
     world.queue = queue.map { $0.renumbered(ids) }

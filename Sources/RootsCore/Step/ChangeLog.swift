@@ -34,13 +34,13 @@ struct ChangeLog: Sendable {
   // MARK: Adding
 
   /// Adds the changes of a step as one commit; returns false when it has none for the history.
-  mutating func append(_ step: StepState, in map: NavigationMap) -> Bool {
-    if step.happened.count == 1, step.happened.kind(at: 0) != .fact {
+  mutating func append(_ step: StepState, in map: NavigationMap, without cards: Cards?) -> Bool {
+    if cards == nil, step.happened.count == 1, step.happened.kind(at: 0) != .fact {
       if latestChunk.count == Self.chunkLength { beginChunk() }
       byteCount += step.happened[0].byteCount
       latestChunk.append(step.happened[0])
     } else {
-      let records = step.commit(in: map)
+      let records = step.commit(in: map, without: cards)
       if records.isEmpty { return false }
       append(records)
     }
@@ -63,6 +63,11 @@ struct ChangeLog: Sendable {
     full.append(latestChunk)
     latestChunk = []
     latestChunk.reserveCapacity(Self.chunkLength)
+  }
+
+  /// Whether a change adds an entry newer than another one.
+  func brings(_ place: Int, after id: EntryID) -> Bool {
+    self[place].kind == .inserted && self[place].entry.id > id
   }
 
   // MARK: Commits
@@ -138,11 +143,16 @@ struct ChangeLog: Sendable {
 extension StepState {
   /// The changes that the history keeps: those of navigation, with the saved facts that a
   /// transaction set beside them; after undo or redo, only those that protections added.
-  fileprivate func commit(in map: NavigationMap) -> ContiguousArray<ChangeRecord> {
+  fileprivate func commit(
+    in map: NavigationMap, without cards: Cards?
+  ) -> ContiguousArray<ChangeRecord> {
     if travel != nil {
-      return ContiguousArray(happened.records[retracedCount...].filter { $0.kind != .fact })
+      var records = ContiguousArray(happened.records[retracedCount...].filter { $0.kind != .fact })
+      cards?.leave(&records)
+      return records
     }
     var records = happened.net ?? happened.records
+    cards?.leave(&records)
     records.removeAll {
       $0.kind == .fact && (transactionStep == nil || !map.undoes($0.entry.screen))
     }

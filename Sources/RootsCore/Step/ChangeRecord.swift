@@ -104,6 +104,13 @@ extension ChangeRecord {
     }
   }
 
+  /// The change with so many entries more, or fewer, above its entry.
+  func covered(by count: Int) -> ChangeRecord {
+    var record = self
+    record.under = UInt32(truncatingIfNeeded: Int(under) + count)
+    return record
+  }
+
   /// The bytes of the change's payload and result.
   var byteCount: Int { (entry.payload?.byteCount ?? 0) + (value?.byteCount ?? 0) }
 

@@ -2,8 +2,8 @@
 ///
 /// A commit holds the changes of navigation of one step. The facts that a transaction sets belong
 /// to its commit; a fact that was set to another value since keeps it when the commit is undone or
-/// redone. Never in the history: a fact that is set alone, a transaction that only sets facts, and
-/// facts that are not saved, such as a sign-in.
+/// redone. Never in the history: a fact that is set alone, a transaction that only sets facts,
+/// facts that are not saved, such as a sign-in, and the screens that protections show.
 ///
 /// The oldest commits are discarded when there are more than `limit`, or when the payloads and
 /// results of the kept ones take more than `byteLimit` bytes; the latest commit is always kept. A
@@ -44,8 +44,8 @@ public struct History: Hashable, Sendable {
   }
 
   /// Adds a commit; undone commits can no longer be redone.
-  mutating func append(_ step: StepState, in map: NavigationMap) {
-    guard limit > 0, done.append(step, in: map) else { return }
+  mutating func append(_ step: StepState, in map: NavigationMap, without cards: Cards?) {
+    guard limit > 0, done.append(step, in: map, without: cards) else { return }
     if done.commitCount > limit { done.forgetOldest() }
     if undone.commitCount > 0 { undone = ChangeLog() }
     if done.byteCount > Self.byteLimit { done.forgetOldest(downTo: Self.byteLimit) }

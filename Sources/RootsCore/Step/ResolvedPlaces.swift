@@ -82,6 +82,13 @@ struct ResolvedPlaces {
     return mode == .replaying ? self.found.entries[part] ?? found : found
   }
 
+  /// Returns the entry that was recorded in the present part, also none; the given one when none
+  /// are replayed.
+  mutating func place(optional found: EntryID?) -> EntryID? {
+    if mode == .recording { self.found.entries[part] = found }
+    return mode == .replaying ? self.found.entries[part] : found
+  }
+
   /// Forgets the entries newer than an id, and the layers that belong to them or to navigators in
   /// them.
   mutating func forget(ownersAfter newest: EntryID) {

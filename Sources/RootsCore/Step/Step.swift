@@ -96,7 +96,6 @@ func run(_ command: borrowing Command, _ world: inout World, _ step: StepState) 
     }
   } catch { return world.refuse(step, error) }
   world.state.look(&step.after)
-  step.travel = Travel(command)
   step.isReady = true
 }
 
@@ -137,15 +136,17 @@ extension World {
   /// Stage 4: the net changes enter the history; undo and redo move their commits instead.
   fileprivate mutating func commit(_ step: StepState) {
     step.happened.cancelOut()
+    noteCards(step)
     switch step.travel {
     case .undo(let count): history.undo(count)
     case .redo(let count): history.redo(count)
-    case nil: history.append(step, in: map)
+    case nil: history.append(step, in: map, without: shownCards)
     }
     // Entries that protections removed after an undo or redo are a commit of their own.
     if step.travel != nil, step.happened.count > step.retracedCount {
-      history.append(step, in: map)
+      history.append(step, in: map, without: shownCards)
     }
+    forgetCards(step)
     // A stack of a tab that was not present then, or is not now, cannot be restored.
     if changesTabs(step) { history = History(limit: history.limit) }
     keepAnswers(step)

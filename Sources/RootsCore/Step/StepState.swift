@@ -285,13 +285,4 @@ package enum FoundEffect {
 enum Travel: Hashable, Sendable {
   case undo(Int)
   case redo(Int)
-
-  /// Creates nil for any command but undo and redo.
-  init?(_ command: borrowing Command) {
-    switch command {
-    case .undo(let count): self = .undo(count)
-    case .redo(let count): self = .redo(count)
-    default: return nil
-    }
-  }
 }

@@ -25,6 +25,9 @@ public struct World: Hashable, Sendable {
   var turns = 0
   /// The entries whose result was settled before undo or redo restored them.
   package var settled: Set<EntryID> = []
+  /// The entries that protections show, and those above and inside them: the history has none of
+  /// them.
+  package internal(set) var cards: Set<EntryID> = []
   /// The newest id.
   package var newestID: UInt32 = 0
 

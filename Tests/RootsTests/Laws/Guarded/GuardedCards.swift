@@ -10,10 +10,15 @@ struct GuardedCards {
   /// All of them, because a rewind can bring back those that are gone.
   private var all: [EntryID: Card] = [:]
 
+  /// Those that were presented since the latest restoration, which makes ordinary entries of them.
+  private(set) var presented: Set<EntryID> = []
+
   /// An entry came, which can be such an accessory.
-  mutating func note(_ entry: Entry) {
-    let card = GuardedApp.cards.first { $0.value == entry.screen }
-    if let card, entry.payload?.number == nil { add((card.key, entry.payload), entry.id) }
+  /// - Parameter isCard: whether a protection shows it; nil when that follows from the entry.
+  mutating func note(_ entry: Entry, isCard: Bool?) {
+    let card = GuardedApp.cards.first { $0.value == entry.screen && entry.payload?.number == nil }
+    if let card { add((card.key, entry.payload), entry.id) }
+    if isCard ?? (card != nil) { presented.insert(entry.id) }
   }
 
   private mutating func add(_ card: Card, _ id: EntryID) {
@@ -21,7 +26,13 @@ struct GuardedCards {
     all[id] = card
   }
 
-  mutating func forgetOpen() { open = [:] }
+  mutating func forgetOpen() {
+    open = [:]
+    presented = []
+  }
+
+  /// A rewind brought back what protections showed then.
+  mutating func represent(_ ids: Set<EntryID>) { presented = ids }
 
   /// A rewind brought back these entries.
   mutating func reopen(_ ids: some Sequence<EntryID>) {
@@ -35,6 +46,7 @@ struct GuardedCards {
     switch removal {
     case .inherited(let heir):
       add(card, heir)
+      if presented.contains(id) { presented.insert(heir) }
       return nil
     case .completed(let payload?):
       return payload.literal == .bool(false) || payload.literal == .null ? nil : card

@@ -14,7 +14,8 @@ final class GuardedOracle {
   /// A law that was broken, and how.
   struct Breach: CustomStringConvertible {
     enum Law {
-      case entering, leaving, making, keeping, asking, askingAgain, calling, waiting, ending, order
+      case entering, leaving, making, keeping, asking, askingAgain, calling, waiting, ending, order,
+        history
     }
     let law: Law
     let description: String
@@ -26,6 +27,10 @@ final class GuardedOracle {
   private(set) var broken: Breach?
   private(set) var questions: [Question] = []
   private var cards = GuardedCards()
+  private var history = GuardedHistory()
+  /// Whether the world must say which entries protections show: after restoration, an entry that
+  /// was one is an ordinary one, and all that a protection sends while it is asked is shown by it.
+  var hasAmbiguousCards = false
   /// The protections that the visits asked for, by the numbers that they carry.
   private var needs: [Int: [Name]]
 
@@ -189,6 +194,7 @@ final class GuardedOracle {
   func begin(_ world: World) {
     for id in world.state.entries.keys { lives[id] = Life(start: 0, arrival: 0, renewed: [:]) }
     settled = world.settled
+    history.begin(world, without: cards.presented)
     endStep()
   }
 
@@ -202,6 +208,7 @@ final class GuardedOracle {
     questions = []
     cards.forgetOpen()
     restoredSince = now
+    hasAmbiguousCards = true
     stepStart = now
   }
 
@@ -214,6 +221,8 @@ final class GuardedOracle {
     isRewinding = false
     restoredSince = nil
     settled = world.settled
+    cards.represent(world.cards)
+    history.begin(world, without: cards.presented)
     endStep()
   }
 
@@ -230,7 +239,9 @@ final class GuardedOracle {
     let unknown = isRewinding ? Self.exempt : stepStart
     let start = result.resumed.map { births[$0] ?? unknown } ?? stepStart
     ended = [:]
-    for change in result.changes { follow(change, input, start) }
+    for change in result.changes {
+      follow(change, input, start, world, isRestoring: result.isRestoring)
+    }
     let heard = world.settled.subtracting(settled)
     if restoredSince == nil, !result.isRestoring, !heard.isEmpty {
       fail(.calling, "\(input) brings \(heard) back, whose callers have heard their results")
@@ -242,6 +253,7 @@ final class GuardedOracle {
     }
     births = waiting
     check(world)
+    followHistory(result, world)
     for id in arriving.keys {
       let held = lives[id]?.held ?? []
       lives[id]?.due.formIntersection(held)
@@ -255,19 +267,32 @@ final class GuardedOracle {
     endStep()
   }
 
+  private func followHistory(_ result: StepResult, _ world: World) {
+    guard restoredSince == nil else { return history.begin(world, without: cards.presented) }
+    // After a fault the copies say nothing.
+    guard broken == nil else { return }
+    if let text = history.follow(result, world, without: cards.presented) { fail(.history, text) }
+  }
+
   /// The appearance of an entry that restoration brings; nil outside restoration.
   private var restored: Life? {
     restoredSince.map { Life(start: $0, arrival: $0, renewed: [:], isExempt: isRewinding) }
   }
 
-  private func follow(_ change: Change, _ input: Input, _ start: Int) {
+  private func follow(
+    _ change: Change, _ input: Input, _ start: Int, _ world: World, isRestoring: Bool
+  ) {
     switch change {
     case .inserted(let entry, _, _):
       let early = arriving[entry.id]
       lives[entry.id] = Life(
         start: start, arrival: now, renewed: early?.renewed ?? renewals, due: early?.due ?? [],
         isExempt: start == Self.exempt)
-      cards.note(entry)
+      // What undo brings back is no card, also where a restoration made it an ordinary entry.
+      if !isRestoring {
+        let isCard = hasAmbiguousCards ? world.cards.contains(entry.id) : nil
+        cards.note(entry, isCard: isCard)
+      }
     case .removed(let entry, let layer, let removal, _):
       checkLeave(entry, layer, removal, input, start)
       let life = lives.removeValue(forKey: entry.id)

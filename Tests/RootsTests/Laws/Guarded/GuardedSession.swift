@@ -277,6 +277,7 @@ final class GuardedSession {
   /// Sends what waits for a callback of this kind.
   func sendWaiting(at callback: GuardedCallback) {
     while let place = inside.firstIndex(where: { $0.callback == callback }) {
+      if callback == .ask { oracle.hasAmbiguousCards = true }
       send(inside.remove(at: place).sending)
     }
   }

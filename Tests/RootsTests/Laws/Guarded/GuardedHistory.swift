@@ -1,0 +1,93 @@
+import Roots
+
+/// The history of a run, as whole copies of the stacks without what protections show: undo and redo
+/// lead from one copy to another.
+struct GuardedHistory {
+  /// The stacks without cards.
+  private struct Copy: Equatable {
+    var layers: [Layer: [Entry]] = [:]
+    var tabs: [EntryID?: Int] = [:]
+
+    /// Copies a state without cards, what is above them, and what is inside either; all of these
+    /// count as cards from then on.
+    init(_ state: NavigationState, without left: inout Set<EntryID>) {
+      for layer in state.layers {
+        if layer.host.map({ left.contains($0) }) == true { left.formUnion(Self.ids(state[layer])) }
+        if Self.owner(of: layer).map({ left.contains($0) }) == true {
+          left.formUnion(Self.ids(state[layer]))
+        }
+        let entries = state[layer].entries.prefix { !left.contains($0.id) }
+        left.formUnion(state[layer].entries.dropFirst(entries.count).map(\.id))
+        if !entries.isEmpty { layers[layer] = Array(entries) }
+      }
+      tabs[nil] = state.selectedTab
+      for id in layers.values.joined().map(\.id) {
+        if let inner = state.stacks(in: id) { tabs[id] = inner.selectedTab }
+      }
+    }
+
+    private static func ids(_ stack: Stack) -> [EntryID] { stack.entries.map(\.id) }
+
+    private static func owner(of layer: Layer) -> EntryID? {
+      switch layer {
+      case .main, .tab: nil
+      case .accessory(_, let owner): owner
+      case .nested(let nested): owner(of: nested.layer)
+      }
+    }
+  }
+
+  /// The copies by the number of commits that can be undone.
+  ///
+  /// Those after the present one can be redone; nil stands for those from before the run was
+  /// followed.
+  private var copies: [Copy?] = []
+  private var undoCount = 0
+  /// The cards, and what was ever above or inside them.
+  private var cards: Set<EntryID> = []
+
+  /// Begins anew with a world.
+  mutating func begin(_ world: World, without cards: Set<EntryID>) {
+    copies = Array(repeating: nil, count: world.history.undoCount)
+    self.cards = cards
+    copies.append(Copy(world.state, without: &self.cards))
+    undoCount = world.history.undoCount
+  }
+
+  /// Follows a step.
+  /// - Returns: what is wrong; nil when all is as it must be.
+  mutating func follow(
+    _ result: StepResult, _ world: World, without cards: Set<EntryID>
+  ) -> String? {
+    self.cards.formUnion(cards)
+    let now = Copy(world.state, without: &self.cards)
+    let (old, history) = (undoCount, world.history)
+    undoCount = history.undoCount
+    if result.isRestoring { return travel(to: now, history) }
+    guard now != copies[old] else {
+      return undoCount == old ? nil : "a commit without a change: \(old) became \(undoCount)"
+    }
+    if old == history.limit, undoCount == old {
+      copies.removeFirst()
+    } else if undoCount != old + 1 {
+      return "a change without a commit: \(undoCount) to undo"
+    }
+    copies.removeSubrange(undoCount...)
+    copies.append(now)
+    return history.redoCount == 0 ? nil : "a change leaves steps to redo"
+  }
+
+  private mutating func travel(to now: Copy, _ history: History) -> String? {
+    if undoCount + history.redoCount == copies.count - 1, copies[undoCount] ?? now == now {
+      copies[undoCount] = now
+      return nil
+    }
+    // What protections removed in the same step is a commit of its own.
+    guard history.redoCount == 0, undoCount > 0, undoCount <= copies.count else {
+      return "undo or redo leads elsewhere"
+    }
+    copies.removeSubrange(undoCount...)
+    copies.append(now)
+    return nil
+  }
+}

@@ -1,0 +1,122 @@
+import Roots
+import Testing
+
+/// What a protection shows is not in the history.
+@Suite struct CardHistoryTests {
+  @Test func `undo shows no log-in that was answered`() throws {
+    let bank = try Bank()
+    try bank.run("push post")
+    try bank.run("push account")
+    #expect(bank.screens(.accessory(0)) == "login")
+    #expect(bank.navigator.world.cards.count == 1)
+    #expect(bank.navigator.world.history.undoCount == 1)
+    try bank.run("finish with true")
+    #expect(bank.screens() == "feed post account")
+    #expect(bank.navigator.world.history.undoCount == 2)
+    try bank.run("undo")
+    #expect(bank.screens() == "feed post")
+    try bank.run("undo")
+    #expect(bank.screens() == "feed" && bank.navigator.world.cards.isEmpty)
+    try bank.run("redo 2")
+    #expect(bank.screens() == "feed post account")
+  }
+
+  @Test func `an undo that waits for a log-in goes on after it`() throws {
+    let bank = try Bank()
+    try bank.run("set signedIn true")
+    try bank.run("push account")
+    try bank.run("back")
+    try bank.run("set signedIn false")
+    try bank.run("undo")
+    #expect(bank.screens(.accessory(0)) == "login" && bank.pending == 1)
+    try bank.run("finish with true")
+    #expect(bank.screens() == "feed account" && bank.pending == 0)
+    try bank.run("undo")
+    #expect(bank.screens() == "feed")
+  }
+
+  @Test func `undo closes an open log-in, and redo does not show it`() throws {
+    let bank = try Bank()
+    try bank.run("push post")
+    let log = try bank.ask("push account")
+    try bank.run("undo")
+    #expect(log.lines == ["'account' is protected by 'signedIn': its question was left unanswered"])
+    #expect(bank.screens() == "feed post" && bank.screens(.accessory(0)).isEmpty)
+    #expect(bank.pending == 0)
+    #expect(try bank.run("redo").refusal != nil)
+  }
+
+  @Test func `undo takes back what is newer than an open log-in first`() throws {
+    let bank = try Bank()
+    try bank.run("push account")
+    try bank.run("overlay discard")
+    try bank.run("undo 2")
+    #expect(bank.screens() == "feed" && bank.screens(.accessory(1)).isEmpty)
+    #expect(bank.screens(.accessory(0)).isEmpty && bank.pending == 0)
+    #expect(try bank.run("undo").refusal != nil)
+  }
+
+  @Test func `what leaves below an open log-in comes back below where it was`() throws {
+    let bank = try Bank()
+    try bank.run("overlay discard at 0")
+    let id = try #require(bank.navigator.world.state[.accessory(0)].top?.id)
+    try bank.run("push account")
+    #expect(bank.screens(.accessory(0)) == "discard login")
+    try bank.run("pop \(id)")
+    try bank.run("overlay ring")
+    #expect(bank.screens(.accessory(0)) == "login")
+    try bank.run("finish with true")
+    #expect(bank.screens() == "feed account")
+    try bank.run("undo")
+    #expect(bank.screens() == "feed" && bank.screens(.accessory(0)).isEmpty)
+    try bank.run("undo")
+    #expect(bank.screens(.accessory(0)) == "discard")
+    try bank.run("redo")
+    #expect(bank.screens(.accessory(0)).isEmpty)
+  }
+
+  @Test func `undo closes what a protection left on a stack that goes`() throws {
+    var world = World(try Bank.map(nests: true))
+    let take = { (input: Input) in
+      _ = step(&world, input)
+      while world.hasQueuedCommands { _ = step(&world, .next) }
+    }
+    let run = { (text: String) in take(.command(try Command(parsing: text), origin: nil)) }
+    try run("set signedIn true")
+    try run("push wallet")
+    try run("in purse push vault")
+    take(.answer(world.requests[0].id, .present(try Command(parsing: "in purse push post"))))
+    try run("in purse push post")
+    #expect(world.cards.count == 2)
+    take(.withdraw(world.pending[0].pendingID))
+    #expect(world.cards.count == 2 && world.requests.isEmpty)
+    try run("undo")
+    #expect(world.state[world.state.activeLayer].count == 1 && world.cards.isEmpty)
+    try run("redo")
+    #expect(world.state[world.state.activeLayer].top?.screen == "wallet")
+  }
+
+  @Test func `the heir of a log-in is not in the history either`() throws {
+    let bank = try Bank()
+    try bank.run("push account")
+    try bank.run("replace discard on accessory 0 inheriting")
+    try bank.run("finish with true")
+    #expect(bank.screens() == "feed account")
+    try bank.run("undo")
+    #expect(bank.screens() == "feed" && bank.screens(.accessory(0)).isEmpty)
+    #expect(try bank.run("undo").refusal != nil)
+  }
+
+  @Test func `an undo that waits closes only the log-in that was open when it was sent`() throws {
+    let bank = try Bank()
+    try bank.run("push editor")
+    try bank.run("set dirty true")
+    try bank.run("push account")
+    try bank.run("undo 2")
+    #expect(bank.screens(.accessory(1)) == "discard" && bank.screens(.accessory(0)) == "login")
+    try bank.run("push admin")
+    try bank.run("set dirty false")
+    #expect(bank.screens() == "feed" && bank.screens(.accessory(0)).isEmpty)
+    #expect(bank.pending == 0)
+  }
+}
