@@ -25,16 +25,20 @@ final class LiteralSlot {
   /// Adds a place at the end of the list and returns it.
   func append() -> LiteralSlot {
     let slot = LiteralSlot(path: path + [LiteralKey(index: count)])
-    if case .list(let slots) = content { content = .list(slots + [slot]) }
+    guard case .list(var slots) = content else { return slot }
+    content = .nothing  // The list has one owner, so that adding to it does not copy it.
+    slots.append(slot)
+    content = .list(slots)
     return slot
   }
 
   /// Adds the place of a field and returns it.
   func field(_ key: some CodingKey) -> LiteralSlot {
     let slot = LiteralSlot(path: path + [key])
-    if case .fields(let slots) = content {
-      content = .fields(slots + [(key.stringValue, slot)])
-    }
+    guard case .fields(var slots) = content else { return slot }
+    content = .nothing  // As in `append`.
+    slots.append((key.stringValue, slot))
+    content = .fields(slots)
     return slot
   }
 
