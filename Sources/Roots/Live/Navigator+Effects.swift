@@ -164,7 +164,7 @@ extension Navigator {
   }
 
   /// Ends the controller of an entry that stays; the entry gets another one when it is shown again.
-  private func endController(of id: EntryID) {
+  func endController(of id: EntryID) {
     guard mayHaveControllers, let context = contexts[id] else { return }
     if let controller = context.ownedController {
       controllers.remove(controller, of: id)

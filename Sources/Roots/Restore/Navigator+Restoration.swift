@@ -103,6 +103,7 @@ extension Navigator {
       if hasVisits { configure(context, id, entry.screen) }
       if !liveFlows.isEmpty { enterFlow(entry) }
     }
+    for id in world.barredRoots where stays(id) { endController(of: id) }
     for id in after.keys.sorted() where stays(id) && before[id]?.payload != after[id]?.payload {
       if let entry = after[id] { update(entry) }
     }

@@ -202,7 +202,6 @@ struct MapCheck {
     checkAccessories(accessories, screens: screenNames, tabs: tabNames)
     checkTabs(tabs, screens: screenNames)
     checkStart(start, tabs: tabs, screens: screenNames)
-    checkProtection(of: start, tabs, screens)
   }
 
   mutating func check(
@@ -220,19 +219,20 @@ struct MapCheck {
     }
   }
 
-  /// Checks that the first screen is not protected: it is shown when no other screen may be.
-  private mutating func checkProtection(
-    of start: Start, _ tabs: [TabDefinition], _ screens: [ScreenDefinition]
+  /// Checks that no screen with which the app starts is protected, in nested navigators too: they
+  /// are shown when no other screen may be.
+  private mutating func checkProtections(
+    atStartOf app: NestedDefinition, _ navigators: [NestedDefinition], _ screens: [ScreenDefinition]
   ) {
-    let name: Name
-    switch start {
-    case .tab(let index) where tabs.indices.contains(index): name = tabs[index].root
-    case .screen(let screen, _): name = screen
-    case .tab, .empty: return
+    var starting = [app]
+    var seen: Set<Name> = []
+    while let navigator = starting.popLast() {
+      guard let name = navigator.startScreen, seen.insert(name).inserted else { continue }
+      if let protection = screens.first(where: { $0.name == name })?.rules.protections.first {
+        errors.append(.protectedStart(screen: name, protection: protection))
+      }
+      starting += navigators.filter { $0.host == name }
     }
-    let rules = screens.first { $0.name == name }?.rules
-    guard let protection = rules?.protections.first else { return }
-    errors.append(.protectedStart(screen: name, protection: protection))
   }
 
   /// Compiles the routes and reports their errors.
@@ -259,11 +259,13 @@ struct MapCheck {
     }
   }
 
-  /// Checks the payloads of roots and the conditions of tabs.
+  /// Checks the payloads of roots, the conditions of tabs, and the screens with which the app, the
+  /// last of the navigators, starts.
   mutating func check(
     navigators: [NestedDefinition], _ screens: [ScreenDefinition], _ facts: [FactDefinition]
   ) {
     checkConditions(of: navigators, facts: facts)
+    if let app = navigators.last { checkProtections(atStartOf: app, navigators, screens) }
     for root in navigators.flatMap(\.roots) {
       guard let type = screens.first(where: { $0.name == root.screen })?.payload else { continue }
       if let payload = root.payload {

@@ -28,6 +28,15 @@ package struct NestedDefinition: Hashable, Sendable {
   /// The most entries with which a navigator may begin, with those of the navigators inside it.
   package static let rootLimit = 1000
 
+  /// The screen that is shown first; nil when there is none.
+  var startScreen: Name? {
+    switch start {
+    case .tab(let index): tabs.indices.contains(index) ? tabs[index].root : nil
+    case .screen(let name, _): name
+    case .empty: nil
+    }
+  }
+
   /// The first entry of each of its stacks when it begins, main first.
   package var roots: [(layer: Layer, screen: Name, payload: Payload?)] {
     switch start {

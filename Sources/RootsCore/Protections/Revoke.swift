@@ -96,7 +96,7 @@ extension World {
       bottom.screen == root
       && protections(of: bottom, step) == map.protections(of: root, variant: 0)
     if !isDeclared { return refill(layer, with: root, payload, step) }
-    step.ownParts.barred.append(bottom.id)
+    bar(bottom.id, on: layer, step)
     guard case .tab(let start) = map.start, state.selectedTab == index else { return }
     select(.tab(start), step)
   }
@@ -113,7 +113,7 @@ extension World {
     if let declared, state.top(of: layer)?.screen != declared.screen {
       return refill(layer, with: declared.screen, declared.payload, step)
     }
-    step.ownParts.barred.append(state.topID(of: layer))
+    bar(state.topID(of: layer), on: layer, step)
     if case .tab(let index) = nested.layer, case .tab(let start) = definition.start,
       start != index
     {
@@ -121,6 +121,46 @@ extension World {
       return select(.nested(nested.with(.tab(start))), step)
     }
     take(away: nested.host, step)
+  }
+
+  /// Ends the controller of a root that stays, and all that belongs to the root: its accessories
+  /// and, in the navigator inside it, everything but the roots.
+  private mutating func bar(_ root: EntryID, on layer: Layer, _ step: StepState) {
+    step.ownParts.barred.append(root)
+    for level in (0..<Layer.limit).reversed() {
+      cut(self.layer(.accessory(level, of: root), besides: layer), to: 0, .revoked, step)
+    }
+    guard let inner = state.nested(in: root) else { return }
+    for layer in inner.state.layers.reversed() where !layer.isContent {
+      cut(inner.layer(layer), to: 0, .revoked, step)
+    }
+    for layer in inner.state.layers.reversed() where layer.isContent {
+      cut(inner.layer(layer), to: 1, .revoked, step)
+      bar(state.topID(of: inner.layer(layer)), on: inner.layer(layer), step)
+    }
+  }
+
+  /// The hidden roots that do not pass their protections, and those of the navigators inside them.
+  package var barredRoots: [EntryID] {
+    guard map.asks || !extraProtections.isEmpty else { return [] }
+    let visible = state.visibleEntries
+    var barred: [EntryID] = []
+    // A navigator comes after the entry that hosts it.
+    for layer in state.layers where layer.isContent {
+      guard let root = state[layer].entries.first, !visible.contains(root.id) else { continue }
+      if layer.host.map({ barred.contains($0) }) == true || !isPassed(root) {
+        barred.append(root.id)
+      }
+    }
+    return barred
+  }
+
+  /// Whether an entry passes its protections without being asked about again.
+  private func isPassed(_ entry: Entry) -> Bool {
+    let declared = map.protections(of: entry.screen, variant: Int(entry.variant))
+    return (declared + (extraProtections[entry.id] ?? [])).allSatisfy { name in
+      map.condition(of: name).map { holds($0) } ?? (passed[entry.id]?.contains(name) == true)
+    }
   }
 
   /// Replaces the root of main by the tab host or the start screen.

@@ -173,13 +173,39 @@ private final class Frame: Controller {
     #expect(log.take().last == "mine appears by push")
   }
 
-  @Test func `a screen that stays visible keeps its controller`() throws {
-    // No other screen can take the place of the first one.
-    let nav = try inside(.news)
-    nav.start()
+  @Test func `a hidden root keeps nothing that belongs to it`() throws {
+    let log = log
+    var results: [String] = []
+    let nav = try AppNavigator<Firm> {
+      $0.tab(.news, root: .news)
+      $0.tab(.mine, root: .purse)
+      $0.fact(.signedIn, initially: true)
+      $0.protection("signed-in", passes: .signedIn)
+      $0.screen(.purse) { _ in Spy("purse", log) }.protected(by: "signed-in")
+      $0.screen(.news) { _ in Spy("news", Log()) }
+      $0.screen(.mine) { _ in Spy("mine", log) }
+      $0.accessory(.login, policy: .belongs) { _ in Spy("login", Log()) }
+      $0.nested(.wallet, in: .purse) {
+        $0.tab(.coins, root: .mine)
+        $0.tab(.papers, root: .news)
+      }
+    }
+    nav.tab(.mine).show()
+    nav.nested(.wallet).tab(.coins).push(.news, onResult: { results.append("\($0)") })
+    nav.accessory(0).push(.login, onResult: { results.append("\($0)") })
+    #expect(nav.world.state.entryCount == 8)
     _ = log.take()
     nav[.signedIn] = false
-    #expect(nav.visible?.shows(.mine) == true && log.take() == [])
+    #expect(results.count == 2 && nav.world.state.entryCount == 6)
+    #expect(log.take() == ["purse disappears", "purse ends", "mine ends"])
+    nav.send(.undo())
+    nav[.signedIn] = true
+    nav.tab(.mine).show()
+    #expect(nav.nested(.wallet).tab(.coins).depth == 1)
+  }
+
+  @Test func `a protected screen with which the app starts in a nested navigator is refused`() {
+    #expect(throws: MapErrors.self) { try inside(.news) }
   }
 
   /// An app with a nested navigator in the root of a tab, which starts with a protected screen.
