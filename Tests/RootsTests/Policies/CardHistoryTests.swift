@@ -56,7 +56,7 @@ import Testing
     #expect(try bank.run("undo").refusal != nil)
   }
 
-  @Test func `what leaves below an open log-in comes back below where it was`() throws {
+  @Test func `undo restores an entry that left below an open log-in`() throws {
     let bank = try Bank()
     try bank.run("overlay discard at 0")
     let id = try #require(bank.navigator.world.state[.accessory(0)].top?.id)

@@ -51,6 +51,7 @@ struct GuardedHistory {
     copies = Array(repeating: nil, count: world.history.undoCount)
     self.cards = cards
     copies.append(Copy(world.state, without: &self.cards))
+    copies += Array(repeating: nil, count: world.history.redoCount)
     undoCount = world.history.undoCount
   }
 

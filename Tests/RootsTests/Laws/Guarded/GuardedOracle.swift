@@ -288,7 +288,7 @@ final class GuardedOracle {
       lives[entry.id] = Life(
         start: start, arrival: now, renewed: early?.renewed ?? renewals, due: early?.due ?? [],
         isExempt: start == Self.exempt)
-      // What undo brings back is no card, also where a restoration made it an ordinary entry.
+      // An entry that undo restores is no card, even if it was one before a restoration.
       if !isRestoring {
         let isCard = hasAmbiguousCards ? world.cards.contains(entry.id) : nil
         cards.note(entry, isCard: isCard)
