@@ -1,0 +1,307 @@
+// Protection requests: the world carries out what the table of OpenRequest.State says.
+
+extension World {
+  /// Takes a verdict; late and second verdicts do nothing.
+  mutating func take(
+    _ verdict: Verdict, to id: ProtectionRequestID, _ step: StepState
+  ) {
+    let checked = checkedEntry(of: id)
+    handle(.verdict(verdict), of: id, step)
+    if let checked, verdict != .allow { revoke(checked, step) }
+  }
+
+  /// Refuses the commands that wait, or revokes the entry that is checked again.
+  mutating func expire(_ id: ProtectionRequestID, _ step: StepState) {
+    let checked = checkedEntry(of: id)
+    handle(.expired, of: id, step)
+    if let checked, requests.allSatisfy({ $0.id != id }) { revoke(checked, step) }
+  }
+
+  /// The entry that a request checks again, while it is there; nil for other requests.
+  private func checkedEntry(of id: ProtectionRequestID) -> EntryID? {
+    requests.first { $0.id == id && $0.isRecheck && $0.state.isAsked }?.request.entry
+  }
+
+  private mutating func revoke(_ id: EntryID, _ step: StepState) {
+    change(&self, step) { world, step in world.revoke([id], step) }
+    // A root stays, hidden: it must be let in again.
+    passed[id] = nil
+  }
+
+  /// Asks a protection again about every entry that it let in, each by a request of its own.
+  mutating func recheck(_ protection: Name, _ step: StepState) {
+    forgetVerdicts(of: protection, step)
+    let definition = map.protection(protection)
+    guard definition?.ask == nil else {
+      return change(&self, step) { $0.revoke(passed: protection, $1) }
+    }
+    for id in passed.keys.sorted() where passed[id]?.contains(protection) == true {
+      guard let layer = state.layer(of: id), let entry = state.entry(id) else { continue }
+      newestPendingID += 1
+      open(
+        OpenRequest(
+          id: ProtectionRequestID(PendingID(newestPendingID), 1),
+          request: ProtectionRequest(
+            kind: .enter(protection), entry: id, screen: entry.screen, payload: entry.payload,
+            layer: layer),
+          state: .asking, deadline: definition?.deadline ?? RequestOptions.usualDeadline,
+          isRecheck: true, origin: nil, chain: []), step)
+    }
+  }
+
+  /// Whether a verdict of a protection is still in use, by an entry or a waiting command, or a
+  /// result is about to become one.
+  package func hasPassed(_ protection: Name) -> Bool {
+    passed.values.contains { $0.contains(protection) }
+      || pending.contains { $0.allowed.contains { $0.protection == protection } }
+      || requests.contains { $0.protection == protection && $0.state.hasResult }
+  }
+
+  /// Adds a request, and asks the live side or presents the declared command.
+  mutating func open(_ request: OpenRequest, _ step: StepState) {
+    requests.append(request)
+    if request.state.isAsked { step.ownParts.requests.append(.asked(request.id, request.request)) }
+    if let deadline = request.deadline {
+      step.ownParts.requests.append(.deadline(request.id, .started(deadline)))
+      if !request.state.isTimed { step.ownParts.requests.append(.deadline(request.id, .paused)) }
+    }
+    present(request.id, step)
+  }
+
+  /// Hands an event to a request and carries out its transition.
+  mutating func handle(
+    _ event: OpenRequest.Event, of id: ProtectionRequestID, _ step: StepState
+  ) {
+    guard let index = requests.firstIndex(where: { $0.id == id }) else { return }
+    let request = requests[index]
+    switch request.state.transition(event) {
+    case .stay: break
+    case .move(let state):
+      requests[index].state = state
+      if request.deadline != nil, state.isTimed != request.state.isTimed {
+        step.ownParts.requests.append(.deadline(id, state.isTimed ? .resumed : .paused))
+      }
+      present(id, step)
+    case .end(let verdict): end(request, with: verdict, step)
+    case .expire: end(request, with: nil, step)
+    }
+  }
+
+  /// Gives a request that has to present its command its turn, or merges it into the request that
+  /// presents the same command.
+  private mutating func present(_ id: ProtectionRequestID, _ step: StepState) {
+    guard let request = requests.first(where: { $0.id == id }),
+      case .behind(let card) = request.state
+    else { return }
+    if let name = request.protection, isAnswered(id, by: .init(protection: name, card: card)) {
+      return handle(.verdict(.allow), of: id, step)
+    }
+    guard let name = request.protection, let other = presenting(name) else {
+      handle(.turn, of: id, step)
+      var issued = IssuedCommand(card, from: request.origin, chain: request.chain)
+      issued.reaction = map.protection(request.protection ?? .empty)?.reaction ?? .none
+      issued.serves = id
+      return queue.append(
+        Queued(work: .command(issued), origin: request.origin, chain: request.chain))
+    }
+    for item in pending where item.state == .asking(id) && isCircular(item, other.id) {
+      giveUp(item.pendingID, .asksItself(name), step)
+    }
+    guard other.state.card == card, !other.state.hasResult,
+      requests.contains(where: { $0.id == id })
+    else { return }
+    for index in pending.indices where pending[index].state == .asking(id) {
+      pending[index].state = .asking(other.id)
+    }
+    remove(request, step)
+  }
+
+  /// The request of a protection whose command has its turn.
+  private func presenting(_ protection: Name) -> OpenRequest? {
+    requests.first { $0.state.card != nil && $0.protection == protection }
+  }
+
+  /// Whether a command would wait for itself if it waited for a request: it is presented for one
+  /// that must end before that request ends, because what each presents waits for the next.
+  func isCircular(_ item: PendingCommand, _ id: ProtectionRequestID) -> Bool {
+    guard let target = item.serves else { return false }
+    var open = [id]
+    var seen: Set<ProtectionRequestID> = []
+    while let id = open.popLast() {
+      if id == target { return true }
+      guard seen.insert(id).inserted, let request = requests.first(where: { $0.id == id }) else {
+        continue
+      }
+      for item in pending where item.serves == id {
+        if case .asking(let next) = item.state { open.append(next) }
+      }
+      if case .behind = request.state, let name = request.protection,
+        let first = presenting(name)
+      {
+        open.append(first.id)
+      }
+    }
+    return false
+  }
+
+  /// Whether all commands that wait for a request have been allowed by the same presented command.
+  private func isAnswered(
+    _ id: ProtectionRequestID, by presented: PendingCommand.Presented
+  ) -> Bool {
+    let waiting = pending.filter { $0.state == .asking(id) }
+    return !waiting.isEmpty && waiting.allSatisfy { $0.presented.contains(presented) }
+  }
+
+  /// Removes a request; the live side needs no verdict and no deadline any more.
+  private mutating func remove(_ request: OpenRequest, _ step: StepState) {
+    requests.removeAll { $0.id == request.id }
+    step.ownParts.requests.append(.withdrawn(request.id))
+    step.ownParts.requests.append(.deadline(request.id, .ended))
+  }
+
+  /// Removes a request with everything presented for it, and tells the commands that wait.
+  /// - Parameter verdict: nil when the deadline has passed.
+  private mutating func end(
+    _ request: OpenRequest, with verdict: Verdict?, _ step: StepState
+  ) {
+    remove(request, step)
+    queue.removeAll { $0.serves == request.id }
+    for served in pending where served.serves == request.id {
+      giveUp(served.pendingID, .superseded, step)
+    }
+    if case .presented(_, let id) = request.state {
+      queue.append(Queued(work: .withdraw(id), origin: nil, chain: []))
+    }
+    for item in pending where item.state == .asking(request.id) {
+      answer(item.pendingID, request, verdict, step)
+    }
+    giveTurn(after: request, step)
+  }
+
+  /// Asks the question of a request anew, because its result is too old to count.
+  mutating func askAnew(_ request: OpenRequest, _ step: StepState) {
+    remove(request, step)
+    for item in pending where item.state == .asking(request.id) { ask(item.pendingID, step) }
+    giveTurn(after: request, step)
+  }
+
+  /// Lets the next request of the same protection present its command.
+  private mutating func giveTurn(after request: OpenRequest, _ step: StepState) {
+    let next = requests.first { other in
+      if case .behind = other.state { return other.protection == request.protection }
+      return false
+    }
+    if let next {
+      if passes(next.protection) { return handle(.verdict(.allow), of: next.id, step) }
+      present(next.id, step)
+    }
+  }
+
+  /// Decides by the condition, else by the result, once what was presented is gone.
+  /// - Parameter removal: how its entry was removed; nil when it brought none.
+  mutating func decide(
+    _ id: ProtectionRequestID, _ removal: Removal?, _ step: StepState
+  ) {
+    guard let request = requests.first(where: { $0.id == id }),
+      case .closed(let card) = request.state
+    else { return }
+    let condition = request.protection.flatMap { map.protection($0)?.passes }
+    let isAllowed = condition.map { holds($0) } ?? (removal?.allows == true)
+    if isAllowed { return take(.allow, to: id, step) }
+    var reason = removal?.denial ?? "'\(card)' shows nothing that could be answered"
+    if let condition, removal?.allows == true {
+      reason = "answered, but '\(unmet(condition))' does not hold"
+    }
+    take(.deny(Refusal.Reason(reason)), to: id, step)
+  }
+
+  // MARK: After a commit
+
+  /// Tells the open requests what a commit means for them.
+  mutating func reconsider(_ step: StepState) {
+    // The last entry of a segue, a link or a transaction is the requested one.
+    let there = step.happened.records.last {
+      $0.kind == .inserted && step.parts?.roots.contains($0.entry.id) != true
+        && state.layer(of: $0.entry.id) != nil
+    }?.entry.id
+    if let serves = step.serves {
+      handle(.came(there), of: serves, step)
+      if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }
+    }
+    // A recheck has its deadline whatever is shown: until it passes, its entry is visible.
+    if let id = step.options?.asking, let there,
+      requests.contains(where: { $0.id == id && !$0.isRecheck })
+    {
+      handle(.brought(there), of: id, step)
+    }
+    for record in step.happened.records {
+      guard record.isRemoval, let removal = record.ending else { continue }
+      for request in requests where request.state.entry == record.entry.id {
+        handle(.removed(record.entry.id, heir: record.heir), of: request.id, step)
+        guard record.heir == nil, !request.state.isAsked else { continue }
+        queue.append(Queued(work: .decide(request.id, removal), origin: nil, chain: []))
+      }
+    }
+    for request in requests where request.isRecheck && request.state.isAsked {
+      guard let id = request.request.entry, !isThere(id, with: request.request.payload) else {
+        continue
+      }
+      handle(.abandoned, of: request.id, step)
+    }
+    for item in pending {
+      guard let origin = item.origin, state.layer(of: origin) == nil else { continue }
+      giveUp(item.pendingID, .originGone(origin), step)
+    }
+    guard step.happened.keys.hasFacts else { return }
+    for request in requests where passes(request.protection) {
+      handle(.verdict(.allow), of: request.id, step)
+    }
+  }
+
+  /// Whether an entry is there and has a payload.
+  private func isThere(_ id: EntryID, with payload: Payload?) -> Bool {
+    guard let layer = state.layer(of: id), let position = state[layer].position(of: id) else {
+      return false
+    }
+    return state[layer].entries[position].payload == payload
+  }
+
+  /// Whether a protection has a condition that holds now.
+  func passes(_ protection: Name?) -> Bool {
+    protection.flatMap { map.condition(of: $0) }.map { holds($0) } ?? false
+  }
+
+  /// Whether a request, or one that its waiting commands serve, asks a protection.
+  func isAsked(_ protection: Name, by id: ProtectionRequestID) -> Bool {
+    if requests.first(where: { $0.id == id })?.protection == protection { return true }
+    return pending.contains { item in
+      item.state == .asking(id) && item.serves.map { isAsked(protection, by: $0) } == true
+    }
+  }
+
+  /// Whether an open request depends on an entry of a layer.
+  func isNeeded(_ layer: Layer) -> Bool {
+    requests.contains { request in
+      request.state.entry.map { state[layer].position(of: $0) != nil } ?? false
+    }
+  }
+}
+
+extension Removal {
+  /// Whether a result allows: any value but `false` and null.
+  fileprivate var allows: Bool {
+    guard case .completed(let payload?) = self else { return false }
+    return payload.literal != .bool(false) && payload.literal != .null
+  }
+
+  /// The reason why a result denies.
+  fileprivate var denial: String {
+    switch self {
+    case .completed(nil): "its question was left unanswered"
+    case .completed: "the answer was no"
+    case .dismissed(.cleared): "the app went elsewhere before its question was answered"
+    case .dismissed: "its question was left unanswered"
+    case .inherited: "what it asked made way"
+    }
+  }
+}
