@@ -22,7 +22,7 @@ import Testing
     #expect(nav.active.screens == ["people", "chat"])
     // SHOWN
     nav.active.push(.chat, with: 8)  // context.push('/friends/chat/8')
-    if nav.active.depth > 1 { nav.back() }  // if (context.canPop()) context.pop()
+    if nav.canGoBack { nav.back() }  // if (context.canPop()) context.pop()
     nav.main.push(.feed)  // parentNavigatorKey: rootNavigatorKey, over the tabs
     // END
     #expect(nav.main.screens == ["host", "feed"])

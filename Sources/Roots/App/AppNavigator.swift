@@ -45,6 +45,14 @@ public final class AppNavigator<A: AppNames>: Navigator {
     return A.Tab.allCases.filter { present.contains($0.index) }
   }
 
+  /// The selected tab, also while the main stack covers it; nil in an app without tabs.
+  public var selectedTab: A.Tab? {
+    world.map.tabs.isEmpty ? nil : A.Tab.allCases.first { $0.index == world.state.selectedTab }
+  }
+
+  /// Whether `back()` leads anywhere: out of an accessory, down a stack, or to another tab.
+  public var canGoBack: Bool { world.canGoBack }
+
   /// The stack of a tab, selected or not; empty while the tab is not present.
   public func tab(_ tab: A.Tab) -> ContentPlace<A> {
     place(.tab(.name(world.map.tabs[tab.index].name)))

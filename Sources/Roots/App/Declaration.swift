@@ -78,7 +78,7 @@ public struct Declaration<A: AppNames, Input: Sendable, Output: Sendable> {
   ///
   /// A push with `once` and a `pop(to:with:)` mean the visit that is there, and give it the new
   /// input; kept and preloaded controllers are found by it. Without this, visits are the same one
-  /// if their inputs are equal.
+  /// if their inputs are equal, and `pop(to:with:)` means the nearest visit to the screen.
   ///
   /// - Parameter part: returns the part: `.identity(by: \.id)`.
   @discardableResult

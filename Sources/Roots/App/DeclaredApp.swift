@@ -91,6 +91,11 @@ struct DeclaredApp {
 
   /// Returns a name; reports a malformed one.
   mutating func name(_ text: String, _ kind: String) -> Name? {
+    // In a stored property, `#function` is the name of the type.
+    if ["Screen", "Accessory", "Fact", "Flow", "Nested"].contains(text) {
+      errors.append(.storedName(kind))
+      return nil
+    }
     do throws(NameError) {
       return try Name(text)
     } catch {

@@ -120,7 +120,15 @@ extension Observed where Value == [A.Tab] {
   public static var tabs: Observed { value({ _ in .facts }, { $0.tabs }) }
 }
 
+extension Observed where Value == A.Tab? {
+  /// The selected tab; nil in an app without tabs.
+  public static var selectedTab: Observed { value({ _ in .all }, { $0.selectedTab }) }
+}
+
 extension Observed where Value == Bool {
+  /// Whether `back()` leads anywhere, for a button.
+  public static var canGoBack: Observed { value({ _ in .all }, { $0.canGoBack }) }
+
   /// A fact that is true or false.
   public static func fact(_ fact: Fact<A, Bool>) -> Observed {
     value({ _ in .facts }, { $0[fact] })

@@ -66,7 +66,8 @@ public struct Destination<A: AppNames> {
     }
   }
 
-  /// Clears the main stack and pushes a screen with its input.
+  /// Clears the main stack and pushes a screen with its input; it covers the tabs until one of them
+  /// is shown.
   public static func go<Input, Output>(
     _ screen: Screen<A, Input, Output>, with input: Input
   ) -> Destination {

@@ -3,9 +3,15 @@
 extension Navigator {
   /// The state to save for the next run of the program, as data in any format with an encoder.
   ///
-  /// It has the payloads of restorable screens, and only the names of others.
+  /// It has the payloads of restorable screens, and only the names of others. Restored screens that
+  /// still wait for a verdict belong to it; what a protection shows does not.
   /// - Complexity: O(entries).
-  public var savedState: SavedState { SavedState(world, restorationRules) }
+  public var savedState: SavedState {
+    var saved = SavedState(world, restorationRules)
+    var newest = world.newestID
+    for chain in restorations { chain.add(to: &saved, newest: &newest) }
+    return saved
+  }
 
   /// Restores a saved state in place of the current one.
   ///

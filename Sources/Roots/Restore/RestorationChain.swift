@@ -31,6 +31,11 @@ final class RestorationChain {
     observation = nil
   }
 
+  /// Adds the items that have not come yet to a state.
+  func add(to saved: inout SavedState, newest: inout UInt32) {
+    if !items.isEmpty { saved.add(waiting: items, ids, newest: &newest) }
+  }
+
   /// Adds the result so far to a report.
   ///
   /// Items that fail after this are reported as faults.

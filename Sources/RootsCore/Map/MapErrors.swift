@@ -62,6 +62,8 @@ package enum MapError: Hashable, Sendable {
   case unknownFlowChild(flow: Name?, child: Name, near: String?)
   /// A screen names a protection that is not declared.
   case unknownProtection(screen: Name, protection: Name, near: String?)
+  /// A name is that of the type, because a stored property made it.
+  case storedName(String)
   /// The screen at which the app starts is protected.
   case protectedStart(screen: Name, protection: Name)
   /// A child is not a declared screen or accessory.
@@ -140,6 +142,9 @@ extension MapError: CustomStringConvertible {
     case .unknownProtection(let screen, let protection, let near):
       "'\(screen)' names the protection '\(protection)', which is not declared"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
+    case .storedName(let kind):
+      "a \(kind) has no name of its own, because a stored property made it; write"
+        + " 'static var chat: Self { Self() }' in place of 'static let chat = Self()'"
     case .protectedStart(let screen, let protection):
       "the app starts at '\(screen)', which '\(protection)' protects; begin at a screen"
         + " that everyone may see, such as a welcome screen"

@@ -78,6 +78,17 @@ extension SavedPlace {
     if case .nested(let place, let name, _) = self { .nested(place, in: name) } else { self }
   }
 
+  /// Returns the place with other ids; nil when its owner or its host has none.
+  func moved(_ ids: [EntryID: EntryID]) -> Self? {
+    switch self {
+    case .main, .tab, .accessory(_, of: nil): self
+    case .accessory(let level, of: let owner?): ids[owner].map { .accessory(level, of: $0) }
+    case .nested(let place, let name, of: nil): place.moved(ids).map { .nested($0, in: name) }
+    case .nested(let place, let name, of: let host?):
+      ids[host].flatMap { host in place.moved(ids).map { .nested($0, in: name, of: host) } }
+    }
+  }
+
   /// Whether two places are in the same navigator.
   package func isBeside(_ other: Self) -> Bool {
     navigator == other.navigator && savedHost == other.savedHost

@@ -30,7 +30,7 @@ public struct SavedState: Hashable, Sendable {
 
   /// Saves the state for the next run of the program.
   package init(_ world: World, _ rules: RestorationRules) {
-    self.init(world, facts: \.isSaved) { SavedEntry($0, in: world, rules) }
+    self.init(world, facts: \.isSaved, without: world.cards) { SavedEntry($0, in: world, rules) }
   }
 
   /// Saves the complete state, valid while the program runs.
@@ -41,11 +41,14 @@ public struct SavedState: Hashable, Sendable {
   }
 
   private init(
-    _ world: World, facts isWanted: (FactDefinition) -> Bool, _ save: (Entry) -> SavedEntry
+    _ world: World, facts isWanted: (FactDefinition) -> Bool, without cards: Set<EntryID> = [],
+    _ save: (Entry) -> SavedEntry
   ) {
     let map = world.map
-    layers = world.state.layers.map { layer in
-      SavedLayer(SavedPlace(layer, in: map), world.state[layer].entries.map(save))
+    layers = world.state.layers.compactMap { layer in
+      // What protections show is shown again for the commands that wait then.
+      let entries = world.state[layer].entries.filter { !cards.contains($0.id) }
+      return entries.isEmpty ? nil : SavedLayer(SavedPlace(layer, in: map), entries.map(save))
     }
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
     nestedTabs = world.nestedTabs
@@ -70,6 +73,42 @@ public struct SavedState: Hashable, Sendable {
 }
 
 extension SavedState {
+  /// Adds the entries of an earlier state that still wait for verdicts; they get new ids.
+  /// - Parameters:
+  ///   - items: the entries and the tabs, in order.
+  ///   - ids: the ids of the earlier entries that are in this state.
+  ///   - newest: the newest id in this state.
+  package mutating func add(
+    waiting items: some Sequence<RestorationPlan.Held.Item>, _ ids: [EntryID: EntryID],
+    newest: inout UInt32
+  ) {
+    var ids = ids
+    for item in items {
+      switch item {
+      case .tab(.tab(let name)): selectedTab = name
+      case .tab(let tab):
+        guard let tab = tab.moved(ids) else { continue }
+        nestedTabs.removeAll { $0.isBeside(tab) }
+        nestedTabs.append(tab)
+      case .visit(let visit):
+        guard let place = visit.place.moved(ids) else { continue }
+        newest += 1
+        ids[visit.entry.id] = EntryID(newest)
+        var entry = visit.entry
+        entry.id = EntryID(newest)
+        entry.opener = entry.opener.flatMap { ids[$0] }
+        let index = layers.firstIndex { $0.place == place }
+        if visit.isRoot, let index { layers[index].entries.removeFirst() }
+        layers.append(SavedLayer(place, [entry]))
+        if visit.isRoot, let index, !layers[index].entries.isEmpty {
+          // A root that waits is below what is there.
+          layers.append(layers.remove(at: index))
+        }
+      }
+    }
+    self = merged
+  }
+
   /// The same state with one layer for each place: the entries of later ones are on top.
   package var merged: SavedState {
     var indices: [SavedPlace: Int] = [:]

@@ -120,6 +120,9 @@ extension NavigationState {
     return nil
   }
 
+  /// The indices of the tabs that were shown before the selected one, latest first.
+  package var shownBefore: [Int] { shownTabs.latestFirst }
+
   /// The indices of the tabs that are present, in order.
   public var presentTabs: [Int] { tabs.indices.filter { !tabs[$0].isEmpty } }
 

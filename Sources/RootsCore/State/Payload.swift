@@ -98,10 +98,13 @@ public struct Payload: Hashable, Sendable {
     if let literal {
       if let value = literal as? Value { return value }
       // Also 5 for the Swift value 5.0, and [] for an empty list of any type.
-      if let type = Value.self as? any Decodable.Type,
-        let value = (try? literal.decoded(as: type)) as? Value
-      {
-        return value
+      if let type = Value.self as? any Decodable.Type {
+        let decoded = Result { () throws(CodingFault) in try literal.decoded(as: type) }
+        if case .success(let value as Value) = decoded { return value }
+        if case .failure(let fault) = decoded, case .object = literal {
+          throw PayloadTypeMismatch(
+            expected: "\(Value.self)", found: typeName, reason: "\(fault)")
+        }
       }
     }
     throw PayloadTypeMismatch(expected: "\(Value.self)", found: typeName)
@@ -197,14 +200,20 @@ public struct PayloadTypeMismatch: Error, Hashable, Sendable, CustomStringConver
   public let expected: String
   /// The name of the payload's type.
   public let found: String
+  /// The field that does not fit, when the payload has fields; nil otherwise.
+  public let reason: String?
 
-  package init(expected: String, found: String) {
+  package init(expected: String, found: String, reason: String? = nil) {
     self.expected = expected
     self.found = found
+    self.reason = reason
   }
 
-  /// The error as one sentence with both types.
-  public var description: String { "the payload is of type \(found), not \(expected)" }
+  /// The error as one sentence, with both types or the field.
+  public var description: String {
+    reason.map { "the payload does not fit \(expected): \($0)" }
+      ?? "the payload is of type \(found), not \(expected)"
+  }
 }
 
 /// A value of a generic type, which may be `Hashable`.

@@ -39,6 +39,10 @@ extension World {
     try check(payload)
     guard count > 0 else { throw Refusal.changesNothing }
     try checkAboveRoot(layer)
+    // A pop that waited removes what it was sent for, also below entries that came meanwhile.
+    let top = state.topID(of: layer)
+    let wanted = try placed(entry: top, step)
+    if wanted != top { return try pop(wanted, count, with: payload, step) }
     let lowest = max(state.depth(of: layer) - count, layer.isContent ? 1 : 0)
     if map.hasTypedResults { try admit(payload, of: state[layer].entries[lowest]) }
     clearAccessories(ifVisible: layer, step)

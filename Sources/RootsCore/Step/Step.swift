@@ -117,7 +117,10 @@ private func conclude(_ world: inout World, _ step: StepState) {
   step.notify()  // 6: the keys whose observers are called
   // A commit may answer waiting requests, or end them.
   if world.mayReconsider { world.reconsider(step) }
-  assert(world.violations.isEmpty, "\(step.command): \(world.violations)")
+  // On deep stacks the check would take longer than all the rest of a debug build.
+  assert(
+    world.state.entryCount > 256 || world.violations.isEmpty,
+    "\(step.command): \(world.violations)")
 }
 
 extension World {

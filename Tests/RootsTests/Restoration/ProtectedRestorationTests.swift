@@ -48,6 +48,27 @@ import Testing
     nav.world.state[layer].entries.map(\.screen.text).joined(separator: " ")
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `a state saved while screens wait has them, and not the log-in`(count: Int) throws {
+    var state = try saved(
+      "push post on tab me", "push account", "push post with 7", signedIn: false)
+    for _ in 0..<count {
+      let nav = Navigator(try map(asks: true))
+      let report = nav.restore(state)
+      nav.start()
+      #expect(report.waitingCount == 2 && stack(nav, .tab(0)) == "feed")
+      #expect(nav.world.state.accessoryEntryCount == 1)
+      state = nav.savedState
+      #expect(state.layers.allSatisfy { !$0.place.isAccessory })
+    }
+    let nav = Navigator(try map(asks: true))
+    nav.restore(state)
+    nav.start()
+    nav.send(try Command(parsing: "set user true"))
+    #expect(stack(nav, .tab(0)) == "feed account post" && stack(nav, .tab(1)) == "profile post")
+    #expect(nav.world.state.accessoryEntryCount == 0)
+  }
+
   private final class Guard: Protection {
     let name: Name
     let isOpen: Bool

@@ -50,6 +50,19 @@ final class LiteralSlot {
       throw fault(value, "a payload has at most \(Literal.depthLimit) levels")
     }
     try value.encode(to: LiteralEncoder(slot: self))
+    if value is any Unordered { try sort(inPairs: !(value is any SetAlgebra)) }
+  }
+
+  /// Sorts the list of a value whose elements have no order, so that equal values have equal
+  /// literals.
+  /// - Parameter inPairs: whether keys and values alternate.
+  private func sort(inPairs: Bool) throws {
+    guard case .list(let slots) = content else { return }
+    let width = inPairs ? 2 : 1
+    let parts = try stride(from: 0, to: slots.count, by: width).map { start in
+      (key: "\(try slots[start].literal())", slots: slots[start..<min(start + width, slots.count)])
+    }
+    content = .list(parts.sorted { $0.key < $1.key }.flatMap(\.slots))
   }
 
   /// Returns the literal that was built.
@@ -84,6 +97,12 @@ final class LiteralSlot {
     .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: reason))
   }
 }
+
+/// A collection that is encoded in an order that differs between equal values.
+private protocol Unordered {}
+
+extension Set: Unordered {}
+extension Dictionary: Unordered {}
 
 /// An encoder that writes a value into a place.
 struct LiteralEncoder: Encoder {

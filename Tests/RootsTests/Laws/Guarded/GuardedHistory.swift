@@ -6,7 +6,8 @@ struct GuardedHistory {
   /// The stacks without cards.
   private struct Copy: Equatable {
     var layers: [Layer: [Entry]] = [:]
-    var tabs: [EntryID?: Int] = [:]
+    /// The selected tab of each navigator, and the tabs shown before it.
+    var tabs: [EntryID?: [Int]] = [:]
 
     /// Copies a state without cards, what is above them, and what is inside either; all of these
     /// count as cards from then on.
@@ -20,9 +21,9 @@ struct GuardedHistory {
         left.formUnion(state[layer].entries.dropFirst(entries.count).map(\.id))
         if !entries.isEmpty { layers[layer] = Array(entries) }
       }
-      tabs[nil] = state.selectedTab
+      tabs[nil] = [state.selectedTab] + state.shownBefore
       for id in layers.values.joined().map(\.id) {
-        if let inner = state.stacks(in: id) { tabs[id] = inner.selectedTab }
+        if let inner = state.stacks(in: id) { tabs[id] = [inner.selectedTab] + inner.shownBefore }
       }
     }
 
@@ -61,6 +62,8 @@ struct GuardedHistory {
     _ result: StepResult, _ world: World, without cards: Set<EntryID>
   ) -> String? {
     self.cards.formUnion(cards)
+    for case .removed(let entry, _, .inherited(let heir), _) in result.changes
+    where self.cards.contains(entry.id) { self.cards.insert(heir) }
     let now = Copy(world.state, without: &self.cards)
     let (old, history) = (undoCount, world.history)
     undoCount = history.undoCount
