@@ -66,8 +66,50 @@ extension Forum {
 }
 // END
 
+// SHOWN
+@MainActor final class MainBoard: @MainActor Controller {
+  private(set) var isShown = false
+
+  func appear() { isShown = true }
+}
+// END
+
+extension Forum {
+  // SHOWN
+  @MainActor static func mainNavigator() throws -> AppNavigator<Forum> {
+    try AppNavigator {
+      $0.tab(.home, root: .feed)
+      $0.tab(.friends, root: .feed)
+      $0.screen(.feed) { _ in MainBoard() }
+    }
+  }
+  // END
+}
+
 /// The code of the article "Getting started".
 @Suite struct GettingStartedTests {
+  @MainActor @Test func `a controller lives on the main actor`() throws {
+    let nav = try Forum.mainNavigator()
+    nav.start()
+    let board = nav.visible.flatMap { nav.context($0)?.controller } as? MainBoard
+    #expect(board?.isShown == true)
+  }
+
+  @Test func `an input comes later`() throws {
+    let nav = try Forum.navigator()
+    nav.start()
+    nav[.member] = true
+    var later: () -> Void = {}
+    // SHOWN
+    nav.active.load(.chat) { input in  // pending
+      later = { input.give(7) }  // or input.fail("the chat is gone")
+    }
+    // END
+    #expect(nav.pending.count == 1)
+    later()
+    #expect(nav.visible?.input(of: .chat) == 7)
+  }
+
   @Test func `places are navigated`() throws {
     // SHOWN
     let nav = try Forum.navigator()

@@ -128,6 +128,18 @@ extension Fact<Firm, Bool> { static var isStaff: Self { Self() } }
     #expect(nav.main.screens == ["overview"])
   }
 
+  @Test func `the next user finds nothing of the last one`() throws {
+    let nav = try app()
+    nav[.signedIn] = true
+    nav.main.push(.account, with: 7)
+    // SHOWN
+    nav[.signedIn] = false
+    nav.restore(nav.savedState)  // forgets the history, and the commands that wait
+    // END
+    #expect(nav.main.screens == ["overview"] && nav.pending == [])
+    #expect(nav.send(.undo()).refusal != nil)
+  }
+
   @Test func `leaving is guarded`() throws {
     let nav = try app()
     // SHOWN

@@ -51,8 +51,9 @@ public struct SavedState: Hashable, Sendable {
       return entries.isEmpty ? nil : SavedLayer(SavedPlace(layer, in: map), entries.map(save))
     }
     selectedTab = map.tabs.isEmpty ? nil : map.tabs[world.state.selectedTab].name
-    nestedTabs = world.nestedTabs
-    shownTabs = world.shownTabs
+    let isKept = { (place: SavedPlace) in place.savedHost.map { cards.contains($0) } != true }
+    nestedTabs = world.nestedTabs.filter(isKept)
+    shownTabs = world.shownTabs.filter(isKept)
     facts = Dictionary(
       zip(map.facts, world.facts.values).filter { isWanted($0.0) }.compactMap { fact, value in
         value.withoutSecrets.map { (fact.name, $0) }

@@ -44,7 +44,8 @@ import Testing
     #expect(log.take().suffix(2) == ["made photo 1 'Sea'", "made photo 1 'Sea'"])
     #expect(
       nav.send(try Command(parsing: "push photo-detail with {id: \"one\"}")).refusal.map { "\($0)" }
-        == "'photo-detail': the payload is of type Dictionary<String, String>, not Picture")
+        == "'photo-detail': the payload does not fit Picture: "
+        + "id: a whole number is wanted, not a text")
     #expect(
       nav.send(try Command(parsing: "push chat")).refusal.map { "\($0)" }
         == "'chat' needs a payload of type Int")
