@@ -134,7 +134,7 @@ extension Fact<Firm, Bool> { static var isStaff: Self { Self() } }
     nav.main.push(.account, with: 7)
     // SHOWN
     nav[.signedIn] = false
-    nav.restore(nav.savedState)  // forgets the history, and the commands that wait
+    nav.restore(nav.savedState)  // forgets the history and what waits, as a restart does
     // END
     #expect(nav.main.screens == ["overview"] && nav.pending == [])
     #expect(nav.send(.undo()).refusal != nil)

@@ -98,13 +98,9 @@ extension SavedState {
         var entry = visit.entry
         entry.id = EntryID(newest)
         entry.opener = entry.opener.flatMap { ids[$0] }
-        let index = layers.firstIndex { $0.place == place }
-        if visit.isRoot, let index { layers[index].entries.removeFirst() }
+        // A root that comes replaces the stack.
+        if visit.isRoot { layers.removeAll { $0.place == place } }
         layers.append(SavedLayer(place, [entry]))
-        if visit.isRoot, let index, !layers[index].entries.isEmpty {
-          // A root that waits is below what is there.
-          layers.append(layers.remove(at: index))
-        }
       }
     }
     self = merged

@@ -69,6 +69,21 @@ import Testing
     #expect(nav.world.state.accessoryEntryCount == 0)
   }
 
+  @Test func `a root that waits is saved below the screens above it`() throws {
+    let state = try saved(
+      "reset me to account", "push post on tab me with 7", "push post on tab me", signedIn: false)
+    let nav = Navigator(try map(asks: true))
+    nav.restore(state)
+    nav.start()
+    #expect(stack(nav, .tab(1)) == "profile")
+    let next = Navigator(try map(asks: true))
+    next.restore(nav.savedState)
+    next.start()
+    #expect(stack(next, .tab(1)) == "profile")
+    next.send(try Command(parsing: "set user true"))
+    #expect(stack(next, .tab(1)) == "account post post")
+  }
+
   private final class Guard: Protection {
     let name: Name
     let isOpen: Bool
