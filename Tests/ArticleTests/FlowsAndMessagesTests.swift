@@ -116,6 +116,15 @@ extension Railway {
     #expect(orders.isEmpty && nav.coordinator(Booking.self) == nil)
   }
 
+  @Test func `a flow that is on top already is not started again`() throws {
+    let nav = try Railway.navigator()
+    // SHOWN
+    nav.main.start(.booking, .once)
+    let refusal = nav.main.start(.booking, .once).refusal  // .alreadyStarted
+    // END
+    #expect(refusal == .alreadyStarted("booking", payload: nil) && nav.main.depth == 2)
+  }
+
   @Test func `a screen tells its flow`() throws {
     let nav = try Railway.navigator()
     nav.main.start(.booking)

@@ -26,12 +26,21 @@ extension Navigator {
     _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
     _ options: VisitOptions, as type: Output.Type
   ) async throws(Interruption) -> Output {
+    try await result(of: screen, as: type) { navigator throws(Refusal) in
+      try navigator.request(opening, screen, target, with: payload, options, nil)
+    }
+  }
+
+  /// Sends a request for one entry and waits for its result.
+  nonisolated(nonsending) consuming func result<Output: Sendable>(
+    of screen: StaticString, as type: Output.Type,
+    _ request: (Navigator) throws(Refusal) -> Request
+  ) async throws(Interruption) -> Output {
     let link = link
     let outcome: Outcome<Payload?>
     do throws(Refusal) {
       if !typed.open.isEmpty { throw Refusal.transactionOver }
-      outcome = try await present(
-        try request(opening, screen, target, with: payload, options, nil))
+      outcome = try await present(try request(self))
     } catch {
       if case .waitCancelled = error { throw .cancelled }
       throw .refused(error)

@@ -121,51 +121,6 @@ extension Declarations {
   }
 }
 
-extension ContentPlace {
-  /// Starts a flow with its input on this layer.
-  ///
-  /// - Parameters:
-  ///   - flow: the flow.
-  ///   - input: the input of the flow.
-  ///   - onResult: called exactly once with the result of the flow.
-  /// - Returns: the reply, with the id of the run.
-  @discardableResult
-  public func start<Input, Output>(
-    _ flow: Flow<A, Input, Output>, with input: Input,
-    onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, target, with: input, onResult) }
-
-  /// Starts a flow without an input on this layer.
-  @discardableResult
-  public func start<Output>(
-    _ flow: Flow<A, Void, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, target, with: (), onResult) }
-
-  /// Unavailable: a flow with an input needs it.
-  @available(
-    *, unavailable, message: "this flow takes an input; write start(.flow, with: input)"
-  )
-  @discardableResult
-  public func start<Input, Output>(
-    _ flow: Flow<A, Input, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { .waiting }
-}
-
-extension AccessoryPlace {
-  /// Starts a flow with its input on this layer.
-  @discardableResult
-  public func start<Input, Output>(
-    _ flow: Flow<A, Input, Output>, with input: Input,
-    onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, target, with: input, onResult) }
-
-  /// Starts a flow without an input on this layer.
-  @discardableResult
-  public func start<Output>(
-    _ flow: Flow<A, Void, Output>, onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, target, with: (), onResult) }
-}
-
 extension AppNavigator {
   /// Sends a message to an open flow, as its parent would.
   @discardableResult

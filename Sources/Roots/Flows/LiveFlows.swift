@@ -131,17 +131,36 @@ extension Navigator {
 
   /// Starts a flow, or adds it to the open transaction.
   func start<Input: Sendable, Output: Sendable>(
-    _ flow: StaticString, _ target: Target, with input: Input,
+    _ flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions,
     _ onResult: ((Outcome<Output>) -> Void)?
   ) -> Reply {
     do throws(Refusal) {
-      var request = target.request(
-        try command(starting: name(flow), on: target.layer, with: input))
+      var request = try request(starting: flow, target, with: input, options)
       request.onResult = reading(onResult, of: flow)
       return perform(request)
     } catch {
+      options.parts?.onRefusal?(error)
       return refuse(error)
     }
+  }
+
+  /// Starts a flow and waits for its result; a flow without a result returns when it has ended.
+  nonisolated(nonsending) consuming func result<Input: Sendable, Output: Sendable>(
+    starting flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions,
+    as type: Output.Type
+  ) async throws(Interruption) -> Output {
+    try await result(of: flow, as: type) { navigator throws(Refusal) in
+      try navigator.request(starting: flow, target, with: input, options)
+    }
+  }
+
+  private func request<Input: Sendable>(
+    starting flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions
+  ) throws(Refusal) -> Request {
+    var request = target.request(
+      try command(starting: name(flow), on: target.layer, with: input))
+    request.apply(options)
+    return request
   }
 
   /// Returns the command that starts a flow; an input of an enum of strings is the intent of a flow

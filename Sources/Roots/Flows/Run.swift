@@ -63,23 +63,25 @@ public struct Run<A: AppNames, Output: Sendable> {
   /// - Parameters:
   ///   - flow: the flow.
   ///   - input: its input.
+  ///   - options: the options of the visit to the first screen.
   ///   - onResult: called exactly once with its result.
   /// - Returns: the reply, with the id of the child.
   @discardableResult
   public func start<Input, Result>(
-    _ flow: Flow<A, Input, Result>, with input: Input,
+    _ flow: Flow<A, Input, Result>, with input: Input, _ options: VisitOptions = VisitOptions(),
     onResult: ((Outcome<Result>) -> Void)? = nil
   ) -> Reply {
     guard let navigator = handle.navigator else { return .refused(.navigatorGone) }
     return navigator.start(
-      flow.text, Target(layer: nil, origin: id), with: input, onResult)
+      flow.text, Target(layer: nil, origin: id), with: input, options, onResult)
   }
 
   /// Starts a flow without an input from this one, on its stack.
   @discardableResult
   public func start<Result>(
-    _ flow: Flow<A, Void, Result>, onResult: ((Outcome<Result>) -> Void)? = nil
-  ) -> Reply { start(flow, with: (), onResult: onResult) }
+    _ flow: Flow<A, Void, Result>, _ options: VisitOptions = VisitOptions(),
+    onResult: ((Outcome<Result>) -> Void)? = nil
+  ) -> Reply { start(flow, with: (), options, onResult: onResult) }
 
   /// The coordinator of the newest child of a class; nil when none is open.
   public func child<Child: Coordinator>(_ type: Child.Type) -> Child? {

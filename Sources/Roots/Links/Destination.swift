@@ -108,19 +108,28 @@ public struct Destination<A: AppNames> {
     }
   }
 
-  /// Starts a flow with its input on the active stack.
+  /// Starts a flow with its input.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow.
+  ///   - input: the input of the flow.
+  ///   - tab: the tab that is shown, and on which the flow starts; nil for the active stack.
+  ///   - once: whether nothing starts while the top screen is in a run of the flow with an equal
+  ///     input, so that a link that is opened twice does not start the flow twice.
   public static func start<Input, Output>(
-    _ flow: Flow<A, Input, Output>, with input: Input
+    _ flow: Flow<A, Input, Output>, with input: Input, on tab: A.Tab? = nil, once: Bool = false
   ) -> Destination {
-    Destination { navigator throws(Refusal) in
-      [try navigator.command(starting: try navigator.name(flow.text), on: nil, with: input)]
+    onto(tab) { navigator, layer throws(Refusal) in
+      let name = try navigator.name(flow.text)
+      let start = try navigator.command(starting: name, on: layer, with: input)
+      return once ? start.once : start
     }
   }
 
-  /// Starts a flow without an input on the active stack.
-  public static func start<Output>(_ flow: Flow<A, Void, Output>) -> Destination {
-    start(flow, with: ())
-  }
+  /// Starts a flow without an input.
+  public static func start<Output>(
+    _ flow: Flow<A, Void, Output>, on tab: A.Tab? = nil, once: Bool = false
+  ) -> Destination { start(flow, with: (), on: tab, once: once) }
 
   /// Pushes the screen, or shows the accessory, that has the name of a case of the app's own enum.
   ///

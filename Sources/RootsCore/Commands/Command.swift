@@ -45,7 +45,10 @@ public enum Command: Hashable, Sendable {
   /// Removes an entry, by default the origin, with those above it, and completes its result.
   case finish(EntryID? = nil, with: Payload? = nil)
   /// Starts a flow with the screen of an intent, else its first screen, else an empty screen.
-  case start(Name, at: Name? = nil, on: LayerName? = nil, with: Payload? = nil)
+  ///
+  /// With `once` it is refused while the stack shows a run of the flow with the same payload.
+  case start(
+    Name, at: Name? = nil, on: LayerName? = nil, with: Payload? = nil, once: Bool = false)
   /// Ends a flow: removes all its entries; a payload completes it.
   case finishFlow(Name, with: Payload? = nil)
   /// Takes the shortest declared way to a screen, first back and then forward.
@@ -145,7 +148,7 @@ extension Command {
     case .push(_, _, let payload, _, _), .pop(_, _, let payload), .popEntry(_, _, let payload),
       .popTo(_, _, let payload, _), .go(_, _, let payload), .replace(_, _, let payload, _),
       .replaceEntry(_, _, let payload, _), .overlay(_, _, let payload, _), .dismiss(_, let payload),
-      .finish(_, let payload), .start(_, _, _, let payload), .finishFlow(_, let payload),
+      .finish(_, let payload), .start(_, _, _, let payload, _), .finishFlow(_, let payload),
       .segue(_, _, _, let payload), .tell(_, _, let payload), .preload(_, let payload):
       payload
     case .update(_, let payload, _): payload

@@ -82,8 +82,8 @@ extension CommandForm {
   static let back = CommandForm("back", does: "goes back as Escape does") { _ in .back }
 
   static let start = CommandForm(
-    "start", .flow, .intent, .on, .with, does: "starts a flow", [.navigates, .opensOne]
-  ) { .start($0.name, at: $0.intent, on: $0.layer, with: $0.payload) }
+    "start", .flow, .intent, .on, .with, .once, does: "starts a flow", [.navigates, .opensOne]
+  ) { .start($0.name, at: $0.intent, on: $0.layer, with: $0.payload, once: $0.once) }
 
   static let segue = CommandForm(
     "segue", .goal, .from, .via, .with,
@@ -157,8 +157,9 @@ extension Command {
       CommandArguments(form: .finish, entry: entry, payload: payload)
     case .finishFlow(let name, let payload):
       CommandArguments(form: .finishFlow, name: name, payload: payload)
-    case .start(let name, let intent, let layer, let payload):
-      CommandArguments(form: .start, name: name, layer: layer, intent: intent, payload: payload)
+    case .start(let name, let intent, let layer, let payload, let once):
+      CommandArguments(
+        form: .start, name: name, layer: layer, intent: intent, payload: payload, once: once)
     case .segue(let name, let visit, let via, let payload):
       CommandArguments(form: .segue, name: name, visit: visit, via: via, payload: payload)
     case .open(let link): CommandArguments(form: .open, link: link)

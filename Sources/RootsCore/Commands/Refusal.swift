@@ -34,6 +34,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case originGone(EntryID)
   /// The top entry equals the requested one, and `once` refuses a second one.
   case alreadyOnTop(Name, payload: Payload?)
+  /// The top entry is in a run of the flow with this payload, and `once` refuses a second one.
+  case alreadyStarted(Name, payload: Payload?)
   /// The target is already on top.
   case alreadyThere(PopTarget)
   /// The entry has the payload already.
@@ -192,6 +194,8 @@ extension Refusal: CustomStringConvertible {
     case .originGone(let id): "the entry \(id) that asked for this is gone"
     case .alreadyOnTop(let name, let payload):
       "'\(name)'" + (payload.map { " with \($0)" } ?? "") + " is already on top"
+    case .alreadyStarted(let flow, let payload):
+      "the flow '\(flow)'" + (payload.map { " with \($0)" } ?? "") + " is already open here"
     case .alreadyThere(let target): "'\(target)' is already on top"
     case .payloadUnchanged(let id): "\(id) has this payload already"
     case .notAnObject(let screen):
@@ -331,8 +335,8 @@ extension Refusal {
   /// Whether the requested state holds already.
   public var isNoOp: Bool {
     switch self {
-    case .alreadyOnTop, .alreadyThere, .payloadUnchanged, .alreadyShown, .alreadyReset,
-      .nothingToClear, .atRoot, .changesNothing:
+    case .alreadyOnTop, .alreadyStarted, .alreadyThere, .payloadUnchanged, .alreadyShown,
+      .alreadyReset, .nothingToClear, .atRoot, .changesNothing:
       true
     default: false
     }

@@ -33,6 +33,8 @@ package struct OpenRequest: Hashable, Sendable {
     case presenting(Command)
     /// The entry that the command brought is open; the deadline stands still.
     case presented(Command, EntryID)
+    /// The entry that the command would bring was open already; it stays when the request ends.
+    case joined(Command, EntryID)
     /// That entry is gone; the commands that follow its result run before the verdict.
     case closed(Command)
   }
@@ -47,6 +49,8 @@ package struct OpenRequest: Hashable, Sendable {
     case turn
     /// The presented command brought an entry; nil when it brought none.
     case came(EntryID?)
+    /// The presented command found what it would bring open on top.
+    case found(EntryID)
     /// The presented command was refused.
     case failed(Refusal)
     /// An entry was removed; another one may have inherited its result.
@@ -79,11 +83,14 @@ extension OpenRequest.State {
     case (.turn, .behind(let card)): .move(.presenting(card))
     case (.came(let id?), .presenting(let card)): .move(.presented(card, id))
     case (.came(nil), .presenting(let card)): .move(.closed(card))
+    case (.found(let id), .presenting(let card)): .move(.joined(card, id))
     case (.failed(let refusal), .presenting): .end(.deny(Refusal.Reason(refusal)))
     case (.removed(let id, let heir), .meanwhile(let open)) where id == open:
       .move(heir.map { .meanwhile($0) } ?? .asking)
     case (.removed(let id, let heir), .presented(let card, let open)) where id == open:
       .move(heir.map { .presented(card, $0) } ?? .closed(card))
+    case (.removed(let id, let heir), .joined(let card, let open)) where id == open:
+      .move(heir.map { .joined(card, $0) } ?? .closed(card))
     default: .stay
     }
   }
@@ -91,7 +98,7 @@ extension OpenRequest.State {
   package var isTimed: Bool {
     switch self {
     case .asking, .presenting: true
-    case .meanwhile, .behind, .presented, .closed: false
+    case .meanwhile, .behind, .presented, .joined, .closed: false
     }
   }
 
@@ -99,14 +106,15 @@ extension OpenRequest.State {
   package var isAsked: Bool {
     switch self {
     case .asking, .meanwhile: true
-    case .behind, .presenting, .presented, .closed: false
+    case .behind, .presenting, .presented, .joined, .closed: false
     }
   }
 
   /// The presented command, once it has its turn.
   package var card: Command? {
     switch self {
-    case .presenting(let card), .presented(let card, _), .closed(let card): card
+    case .presenting(let card), .presented(let card, _), .joined(let card, _), .closed(let card):
+      card
     case .asking, .meanwhile, .behind: nil
     }
   }
@@ -120,7 +128,7 @@ extension OpenRequest.State {
   /// The open entry on which the verdict depends.
   package var entry: EntryID? {
     switch self {
-    case .meanwhile(let id), .presented(_, let id): id
+    case .meanwhile(let id), .presented(_, let id), .joined(_, let id): id
     case .asking, .behind, .presenting, .closed: nil
     }
   }

@@ -195,7 +195,7 @@ extension World {
 
   /// The command that a protection declares to present, with its placeholders filled from the
   /// facts and from the subject.
-  private func card(for question: ProtectionRequest) -> Command? {
+  func card(for question: ProtectionRequest) -> Command? {
     let subject = Entry(
       id: question.entry ?? .none, screen: question.screen, payload: question.payload)
     let ask = question.protection.flatMap { map.protection($0)?.ask }

@@ -172,10 +172,33 @@ extension World {
     if case .presented(_, let id) = request.state {
       queue.append(Queued(work: .withdraw(id), origin: nil, chain: []))
     }
+    switch verdict {
+    case .deny, nil: addThoseBehind(request)
+    case .allow, .present, .payload: break
+    }
     for item in pending where item.state == .asking(request.id) {
       answer(item.pendingID, request, verdict, step)
     }
     giveTurn(after: request, step)
+  }
+
+  /// Makes commands wait for a request that stand behind others which wait for it, and would ask
+  /// the same: otherwise they would ask right after its denial. Each payload that comes later is
+  /// asked for on its own.
+  private mutating func addThoseBehind(_ request: OpenRequest) {
+    guard let protection = request.protection else { return }
+    let asking = pending.filter { $0.state == .asking(request.id) }
+    for index in pending.indices where pending[index].state == .behind {
+      let item = pending[index]
+      guard let question = item.questions.first,
+        asking.contains(where: { $0.key == item.key && $0.serves == item.serves })
+      else { continue }
+      let isSame =
+        question == request.request
+        || question.protection == protection && request.state.card != nil
+          && card(for: question) == request.state.card
+      if isSame { pending[index].state = .asking(request.id) }
+    }
   }
 
   /// Asks the question of a request anew, because its result is too old to count.
@@ -224,7 +247,9 @@ extension World {
       $0.kind == .inserted && step.parts?.roots.contains($0.entry.id) != true
         && state.layer(of: $0.entry.id) != nil
     }?.entry.id
-    if let serves = step.serves {
+    if let serves = step.serves, let joined = step.parts?.joined {
+      handle(.found(joined), of: serves, step)
+    } else if let serves = step.serves {
       handle(.came(there), of: serves, step)
       if there == nil { queue.append(Queued(work: .decide(serves, nil), origin: nil, chain: [])) }
     }

@@ -41,8 +41,8 @@ extension World {
       var id = id
       if id == nil { id = try unnamedEntry(step) }
       try finish(id, with: payload, step)
-    case .start(let flow, let intent, let layer, let payload):
-      try start(flow, at: intent, on: layer, with: payload, step)
+    case .start(let flow, let intent, let layer, let payload, let once):
+      try start(flow, at: intent, on: layer, with: payload, once: once, step)
     case .finishFlow(let flow, let payload):
       try finish(flow: flow, with: payload, step)
     case .segue(let screen, let visit, let via, let payload):

@@ -1,7 +1,7 @@
 // Stage 2, flows: a run of entries that begins with an intent and returns one result.
 extension World {
   mutating func start(
-    _ flow: Name, at intent: Name?, on layer: LayerName?, with payload: Payload?,
+    _ flow: Name, at intent: Name?, on layer: LayerName?, with payload: Payload?, once: Bool,
     _ step: StepState
   ) throws(Refusal) {
     guard let number = map.number(ofFlow: flow) else { throw unknownFlow(flow) }
@@ -12,6 +12,19 @@ extension World {
       variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
     } else {
       try check(payload)
+    }
+    if step.serves != nil, let top = state.top(of: layer),
+      let run = flowRun(of: flow, around: top.id),
+      run.first.screen == screen ?? .empty, run.first.payload == payload,
+      join(run.first, on: layer, step)
+    {
+      return
+    }
+    if once || screen.map({ map.isOnce($0, variant: variant) }) == true,
+      let top = state.top(of: layer), let run = flowRun(of: flow, around: top.id),
+      map.isVisit(run.first, to: screen ?? .empty, with: payload)
+    {
+      throw Refusal.alreadyStarted(flow, payload: payload)
     }
     clearAccessories(ifVisible: layer, step)
     let first = try makeEntry(

@@ -9,6 +9,11 @@ extension World {
       return
     }
     let variant = try admit(screen, payload, on: layer, awaitsPayload: step.awaitsPayload)
+    if step.serves != nil, let top = state.top(of: layer), top.screen == screen,
+      top.payload == payload, join(top, on: layer, step)
+    {
+      return
+    }
     if once || map.isOnce(screen, variant: variant), let top = state.top(of: layer),
       map.isVisit(top, to: screen, with: payload)
     {

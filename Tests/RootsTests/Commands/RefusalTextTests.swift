@@ -62,6 +62,7 @@ import Testing
 
   private static let values: [(refusal: Refusal, text: String)] = [
     (.alreadyOnTop(post, payload: Payload(1)), "'post' with 1 is already on top"),
+    (.alreadyStarted(post, payload: nil), "the flow 'post' is already open here"),
     (.alreadyThere(.entry(EntryID(3))), "'#3' is already on top"),
     (.alreadyShown("home"), "'home' is already shown"),
     (.alreadyReset(post), "tab 'post' is already at its root"),

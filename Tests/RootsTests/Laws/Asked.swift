@@ -154,7 +154,8 @@ struct CommandSource {
       var intent: Name?
       if let intents, !intents.isEmpty { intent = chance.one(of: intents) }
       if chance.happens(6) { intent = chance.happens(50) ? nil : unknown }
-      return .start(flow, at: intent, on: layer(), with: payload())
+      return .start(
+        flow, at: intent, on: layer(), with: payload(), once: chance.happens(30))
     case 4..<6: return .finishFlow(flow(), with: payload())
     default: return .tell(listener(), chance.one(of: messages), with: payload())
     }

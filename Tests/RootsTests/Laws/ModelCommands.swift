@@ -42,8 +42,8 @@ extension Model {
       if facts[name] == value { throw Refused(isNoOp: true) }
       facts[name] = value
       try fitTabs()
-    case .start(let flow, let intent, let layer, let payload):
-      try start(flow, intent, layer, payload)
+    case .start(let flow, let intent, let layer, let payload, let once):
+      try start(flow, intent, layer, payload, once)
     case .finishFlow(let flow, let payload):
       guard let run = run(of: flow, near: origin) else { throw Refused() }
       try finish(run.id, payload, or: .dismissed(.flowEnded))
@@ -229,16 +229,18 @@ extension Model {
       }
     }
     let variant = try admit(screen, payload, on: layer)
-    let variants = shape.accessories.filter { $0.name == screen }
-    let isOnce =
-      once || shape.onceScreens.contains(screen)
-      || (variants.isEmpty ? false : variants[variant].once)
-    if isOnce, let top = places[layer].last, isVisit(top, screen, payload) {
+    if once || isOnce(screen, variant), let top = places[layer].last, isVisit(top, screen, payload)
+    {
       guard let payload else { throw Refused(isNoOp: true) }
       return try update(top.id, on: layer, with: payload, merging: false)
     }
     navigate(layer)
     try put(screen, payload, variant, on: layer, opener: origin)
+  }
+
+  func isOnce(_ screen: Name, _ variant: Int) -> Bool {
+    let variants = shape.accessories.filter { $0.name == screen }
+    return variants.isEmpty ? shape.onceScreens.contains(screen) : variants[variant].once
   }
 
   private mutating func overlay(

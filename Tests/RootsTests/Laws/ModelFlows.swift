@@ -56,7 +56,8 @@ extension Model {
   }
 
   mutating func start(
-    _ flow: Name, _ intent: Name?, _ name: LayerName?, _ payload: Payload?
+    _ flow: Name, _ intent: Name?, _ name: LayerName?, _ payload: Payload?,
+    _ once: Bool
   ) throws {
     guard let index = shape.flows.firstIndex(where: { $0.name == flow }) else { throw Refused() }
     let found = shape.flows[index]
@@ -69,6 +70,12 @@ extension Model {
     }
     let layer = try place(name)
     let variant = try screen.map { try admit($0, payload, on: layer) } ?? 0
+    if once || screen.map({ isOnce($0, variant) }) == true,
+      let top = places[layer].last, let run = run(around: top.id, flow),
+      isVisit(run, screen ?? .empty, payload)
+    {
+      throw Refused(isNoOp: true)
+    }
     navigate(layer)
     try put(
       screen ?? .empty, payload, variant, on: layer, opener: origin,

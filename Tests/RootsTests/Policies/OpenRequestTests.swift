@@ -9,35 +9,37 @@ import Testing
   private static let states: [(name: String, state: OpenRequest.State)] = [
     ("asking", .asking), ("meanwhile", .meanwhile(open)), ("behind", .behind(card)),
     ("presenting", .presenting(card)), ("presented", .presented(card, open)),
-    ("closed", .closed(card)),
+    ("joined", .joined(card, open)), ("closed", .closed(card)),
   ]
 
   private static let events: [String: OpenRequest.Event] = [
     "allow": .verdict(.allow), "deny": .verdict(.deny("no")), "payload": .verdict(.payload(nil)),
     "present": .verdict(.present(card)), "expired": .expired, "brought": .brought(open),
     "turn": .turn, "came": .came(open), "came nowhere": .came(nil),
-    "failed": .failed(.navigatorGone),
+    "found": .found(open),
+    "failed": .failed(.changesNothing),
     "removed": .removed(open, heir: nil), "inherited": .removed(open, heir: heir),
     "other removed": .removed(other, heir: nil), "abandoned": .abandoned,
   ]
 
   /// A dash stands for no reaction, a word in capitals for the end of the request.
   private static let table = """
-    event         | asking    | meanwhile | behind     | presenting | presented | closed
-    allow         | ALLOW     | ALLOW     | ALLOW      | ALLOW      | ALLOW     | ALLOW
-    deny          | DENY no   | DENY no   | DENY no    | DENY no    | DENY no   | DENY no
-    payload       | PAYLOAD   | PAYLOAD   | PAYLOAD    | PAYLOAD    | PAYLOAD   | PAYLOAD
-    present       | behind    | behind    | -          | -          | -         | -
-    expired       | EXPIRE    | -         | -          | EXPIRE     | -         | -
-    brought       | meanwhile | -         | -          | -          | -         | -
-    turn          | -         | -         | presenting | -          | -         | -
-    came          | -         | -         | -          | presented  | -         | -
-    came nowhere  | -         | -         | -          | closed     | -         | -
-    failed        | -         | -         | -          | DENY the navigator is gone | - | -
-    removed       | -         | asking    | -          | -          | closed    | -
-    inherited     | -         | heir      | -          | -          | heir      | -
-    other removed | -         | -         | -          | -          | -         | -
-    abandoned     | DENY      | DENY      | DENY       | DENY       | DENY      | DENY
+    event         | asking    | meanwhile | behind     | presenting | presented | joined  | closed
+    allow         | ALLOW     | ALLOW     | ALLOW      | ALLOW      | ALLOW     | ALLOW   | ALLOW
+    deny          | DENY no   | DENY no   | DENY no    | DENY no    | DENY no   | DENY no | DENY no
+    payload       | PAYLOAD   | PAYLOAD   | PAYLOAD    | PAYLOAD    | PAYLOAD   | PAYLOAD | PAYLOAD
+    present       | behind    | behind    | -          | -          | -         | -       | -
+    expired       | EXPIRE    | -         | -          | EXPIRE     | -         | -       | -
+    brought       | meanwhile | -         | -          | -          | -         | -       | -
+    turn          | -         | -         | presenting | -          | -         | -       | -
+    came          | -         | -         | -          | presented  | -         | -       | -
+    came nowhere  | -         | -         | -          | closed     | -         | -       | -
+    found         | -         | -         | -          | joined     | -         | -       | -
+    failed        | -         | -         | -          | FAIL       | -         | -       | -
+    removed       | -         | asking    | -          | -          | closed    | closed  | -
+    inherited     | -         | heir      | -          | -          | heir      | heir    | -
+    other removed | -         | -         | -          | -          | -         | -       | -
+    abandoned     | DENY      | DENY      | DENY       | DENY       | DENY      | DENY    | DENY
     """
 
   @Test func `each state reacts to each event as the table says`() throws {
@@ -59,6 +61,7 @@ import Testing
     switch transition {
     case .stay: "-"
     case .expire: "EXPIRE"
+    case .end(.deny(let reason)) where reason == Refusal.Reason(Refusal.changesNothing): "FAIL"
     case .end(.allow): "ALLOW"
     case .end(.deny(let reason)): "DENY" + (reason.map { " \($0)" } ?? "")
     case .end(.payload): "PAYLOAD"

@@ -31,6 +31,29 @@ import Testing
     #expect(bank.pending == 0 && bank.screens(.accessory(0)).isEmpty)
   }
 
+  @Test(arguments: PendingConcurrency.allCases, ["vault", "account"])
+  func `a log-in that is cancelled refuses what stands behind its command`(
+    concurrency: PendingConcurrency, screen: String
+  ) throws {
+    let (bank, _) = try bank(presenting: true)
+    let options = RequestOptions(concurrency: concurrency)
+    let first = try bank.ask("push \(screen)", on: options)
+    let second = try bank.ask("push \(screen) on tab home", on: options)
+    try bank.run("back")
+    #expect(first.lines.count == 1 && second.lines.count == 1)
+    #expect(bank.pending == 0 && bank.screens(.accessory(0)).isEmpty)
+  }
+
+  @Test func `a denial of one input says nothing about another that stands behind it`() throws {
+    let (bank, face) = try bank()
+    try bank.run("push vault with 1")
+    try bank.run("push vault with 2")
+    face.asked[0].deny("no")
+    #expect(bank.pending == 1 && face.asked.count == 2)
+    face.asked[1].allow()
+    #expect(bank.screens() == "feed vault")
+  }
+
   @Test func `a declared log-in without a condition serves every target`() throws {
     let ask = Name("ask")
     let card = AccessoryDefinition("login")

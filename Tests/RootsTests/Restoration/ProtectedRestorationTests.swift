@@ -69,6 +69,25 @@ import Testing
     #expect(nav.world.state.accessoryEntryCount == 0)
   }
 
+  @Test(arguments: ["push account on tab home", "push account on tab me", "push account"])
+  func `a log-in that is closed refuses restored screens and a command at once`(
+    command: String
+  ) throws {
+    let state = try saved(
+      "push account on tab me", "push post on tab me", "push account on tab home", signedIn: false)
+    let nav = Navigator(try map(asks: true))
+    nav.restore(state)
+    nav.start()
+    var request = Request(try Command(parsing: command))
+    var refusals: [Refusal] = []
+    request.onRefusal = { refusals.append($0) }
+    nav.send(request)
+    #expect(nav.world.state.accessoryEntryCount == 1)
+    nav.send(try Command(parsing: "dismiss"))
+    #expect(nav.world.state.accessoryEntryCount == 0 && refusals.count == 1)
+    #expect(nav.world.pending.isEmpty, "\(nav.world.pending.map(\.command))")
+  }
+
   @Test func `a root that waits is saved below the screens above it`() throws {
     let state = try saved(
       "reset me to account", "push post on tab me with 7", "push post on tab me", signedIn: false)

@@ -40,7 +40,8 @@ public struct VisitOptions {
   /// Creates options; every one that is left out has its usual value.
   ///
   /// - Parameters:
-  ///   - once: whether a push equal to the top entry in screen and input is refused.
+  ///   - once: whether a push equal to the top entry in screen and input is refused, and the start
+  ///     of a flow that is open on top with an equal input.
   ///   - origin: the entry that opens the visit; a place without a name means its layer.
   ///   - transition: how the visit appears, in place of the declared transition.
   ///   - protections: asked before the visit, besides those of its screen.
@@ -165,7 +166,7 @@ extension Request {
 
 extension Command {
   /// The command with the word `once`.
-  fileprivate var once: Command {
+  var once: Command {
     if case .inside(let name, let host, let command) = self {
       return .inside(name, of: host, command.once)
     }

@@ -27,6 +27,8 @@ enum GuardedAct {
   case rewind(Int)
   /// The navigator ends while commands wait; another one begins.
   case begin
+  /// The user opens what a protection would present.
+  case openByHand(Name)
   /// Every open question presents the card of its protection.
   case presentEverything
   /// Everything that is asked is answered.
@@ -96,6 +98,7 @@ extension GuardedAct: CustomStringConvertible {
     case .restore(let policy): "restore here by \(policy)"
     case .rewind(let count): "rewind by \(count)"
     case .begin: "end and begin"
+    case .openByHand(let name): "open what \(name) presents"
     case .presentEverything: "present everything"
     case .answerEverything: "answer everything"
     }

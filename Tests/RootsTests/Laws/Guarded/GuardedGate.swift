@@ -104,7 +104,7 @@ extension Command {
     switch self {
     case .push(let screen, _, _, _, _), .go(let screen, _, _), .replace(let screen, _, _, _),
       .replaceEntry(_, let screen, _, _), .overlay(let screen, _, _, _),
-      .start(_, let screen?, _, _):
+      .start(_, let screen?, _, _, _):
       screen
     case .inside(_, _, let command): command.broughtScreen
     default: nil

@@ -50,6 +50,8 @@ final class GuardedOracle {
   private var arriving: [EntryID: Life] = [:]
   /// The times at which the waiting commands were sent.
   private var births: [PendingID: Int] = [:]
+  /// The waiting commands of the user that open what a protection would present.
+  private var waitingByHand: Set<PendingID> = []
   private var verdicts = GuardedVerdicts()
   /// The times at which protections were last checked again.
   private var renewals: [Name: Int] = [:]
@@ -240,13 +242,19 @@ final class GuardedOracle {
     let start = result.resumed.map { births[$0] ?? unknown } ?? stepStart
     ended = [:]
     for change in result.changes {
-      follow(change, input, start, world, isRestoring: result.isRestoring)
+      follow(change, input, start, world, result.resumed, isRestoring: result.isRestoring)
+    }
+    if case .command(let issued) = input, let id = result.pending, issued.options?.asking == nil,
+      GuardedApp.cards.values.contains(where: { issued.command == .overlay($0) })
+    {
+      waitingByHand.insert(id)
     }
     let heard = world.settled.subtracting(settled)
     if restoredSince == nil, !result.isRestoring, !heard.isEmpty {
       fail(.calling, "\(input) brings \(heard) back, whose callers have heard their results")
     }
     settled = world.settled
+    followJoined(world)
     var waiting: [PendingID: Int] = [:]
     for item in world.pending {
       waiting[item.pendingID] = births[item.pendingID] ?? unknown
@@ -267,6 +275,16 @@ final class GuardedOracle {
     endStep()
   }
 
+  private func followJoined(_ world: World) {
+    for request in world.requests {
+      guard case .joined(_, let id) = request.state, cards.open[id] == nil else { continue }
+      let entry = world.state.entry(id)
+      if entry.map({ cards.join($0, for: request.request.protection ?? .empty) }) != true {
+        fail(.asking, "\(request) waits for \(entry as Any)")
+      }
+    }
+  }
+
   private func followHistory(_ result: StepResult, _ world: World) {
     guard restoredSince == nil else { return history.begin(world, without: cards.presented) }
     // After a fault the copies say nothing.
@@ -280,7 +298,8 @@ final class GuardedOracle {
   }
 
   private func follow(
-    _ change: Change, _ input: Input, _ start: Int, _ world: World, isRestoring: Bool
+    _ change: Change, _ input: Input, _ start: Int, _ world: World, _ resumed: PendingID?,
+    isRestoring: Bool
   ) {
     switch change {
     case .inserted(let entry, _, _):
@@ -291,7 +310,7 @@ final class GuardedOracle {
       // An entry that undo restores is no card, even if it was one before a restoration.
       if !isRestoring {
         let isCard = hasAmbiguousCards ? world.cards.contains(entry.id) : nil
-        cards.note(entry, isCard: isCard)
+        if !isByHand(entry, input, resumed) { cards.note(entry, isCard: isCard) }
       }
     case .removed(let entry, let layer, let removal, _):
       checkLeave(entry, layer, removal, input, start)
@@ -308,6 +327,13 @@ final class GuardedOracle {
         isExempt: start == Self.exempt)
     case .selected, .hosted, .fact: break
     }
+  }
+
+  /// Whether the user opens what a protection would present.
+  private func isByHand(_ entry: Entry, _ input: Input, _ resumed: PendingID?) -> Bool {
+    if let resumed { return waitingByHand.contains(resumed) }
+    guard case .command(let issued) = input, issued.options?.asking == nil else { return false }
+    return issued.command == .overlay(entry.screen)
   }
 
   /// A protection must ask again about everything that it let in, because it was told to.

@@ -164,6 +164,8 @@ final class GuardedSession {
       restore(policy == .restart ? SavedState(world, Self.rules) : SavedState(world), policy)
     case .rewind(let count): rewind(by: count)
     case .begin: goOn(versions.firstIndex { $0.title == app.title } ?? 0, nil)
+    case .openByHand(let name):
+      if let card = GuardedApp.cards[name] { navigator?.send(.overlay(card)) }
     case .presentEverything: for question in open { answer(question, .present) }
     case .answerEverything: answerEverything()
     }

@@ -37,6 +37,8 @@ struct GuardedSource {
     case 54: return .begin
     case 55..<58: return .answerEverything
     case 58..<62: return .presentEverything
+    case 72..<75:
+      return .openByHand(chance.one(of: GuardedApp.cards.keys.sorted { $0.text < $1.text }))
     case 62..<72:
       return .sendInside(chance.one(of: GuardedCallback.allCases), sending(isCrowded: isCrowded))
     default: return .send(sending(isCrowded: isCrowded))
