@@ -89,6 +89,8 @@ import Testing
     ("Set PlaybackSpeed 1.2.3", "1:19 PlaybackSpeed needs a number in 0.001...1000"),
     ("Set Transitions", "1:16 Transitions is on or off"),
     ("Set Transitions slow", "1:17 Transitions is on or off"),
+    ("Set Refusals", "1:13 Refusals is allow or fail"),
+    ("Set Refusals deny", "1:14 Refusals is allow or fail"),
     ("Set PlaybackSpeed inf", "1:19 PlaybackSpeed needs a number in 0.001...1000"),
     ("Ctrl+a+Shift", "1:7 modifiers come before the key"),
     ("Alt+\"\"", "1:5 Alt needs a key, not an empty text"),

@@ -7,6 +7,7 @@ import Testing
       .set(.columns(100)), .set(.typingSpeed(TapeTime(milliseconds: 50))),
       .set(.waitPattern(try TapePattern("a/b"))), .set(.playbackSpeed(0.5)),
       .set(.transitions(true)), .set(.transitions(false)),
+      .set(.allowsRefusals(true)), .set(.allowsRefusals(false)),
       .set(.look(.loopOffset, value: "20%")), .set(.look(.cursorBlink, value: "true")),
       .set(.look(.theme, value: "{\n}")), .output(TapeOutput(path: "a.cast")),
       .press(.pageUp, times: TapeCount(3), every: TapeTime(milliseconds: 500)),
@@ -23,6 +24,8 @@ import Testing
         Set PlaybackSpeed 0.5
         Set Transitions on
         Set Transitions off
+        Set Refusals allow
+        Set Refusals fail
         Set LoopOffset 20%
         Set CursorBlink true
         Set Theme {

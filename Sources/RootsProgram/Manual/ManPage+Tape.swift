@@ -24,7 +24,7 @@ extension ManPage {
     roff.heading("SETTINGS")
     roff.line(
       "Settings belong at the top. Only `TypingSpeed`, `WaitTimeout`, `WaitPattern`, "
-        + "`PlaybackSpeed` and `Transitions` may change later.")
+        + "`PlaybackSpeed`, `Transitions` and `Refusals` may change later.")
     roff.terms(settings)
     roff.heading("FILES")
     roff.terms(files)
@@ -76,7 +76,11 @@ extension ManPage {
       "`Ctrl+`[`Alt+`][`Shift+`]KEY",
       "Presses a key with modifiers; also `Alt+`KEY and `Shift+`KEY."
     ),
-    ("`Type`[`@`TIME] TEXT...", "Types texts, separated by blanks."),
+    (
+      "`Type`[`@`TIME] TEXT...",
+      "Types texts, separated by blanks. Keys that have no effect in the app are reported as a "
+        + "warning."
+    ),
     ("`Copy` TEXT, `Paste`", "Sets and pastes the tape's own clipboard."),
     ("`Click` COLUMN ROW", "Clicks a cell; the top left cell is 1 1."),
     (
@@ -113,7 +117,13 @@ extension ManPage {
       "`Expect result` SCREEN|FLOW `completed`|`dismissed` [VALUE]",
       "The last result of the screen or the flow was this payload, or a dismissal for this reason."
     ),
-    ("`Expect refused` /PATTERN/", "The last command was refused for this reason."),
+    (
+      "`Expect refused` /PATTERN/",
+      "The last command was refused for this reason. A `Do` or an `Open` that is refused fails "
+        + "the tape at its line, unless an `Expect refused` stands between it and the next key, "
+        + "command or link. A command that requests what holds already is not a failure, nor is "
+        + "a refused key, which is shown on the screen."
+    ),
     (
       "`Snapshot` NAME",
       "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
@@ -138,6 +148,11 @@ extension ManPage {
       "Whether screens change with transitions, as far as the app has them; it has none by "
         + "default. `Expect`, `Snapshot`, `Wait` and pictures see the frame at the end of a "
         + "transition; recordings and animations show its steps."
+    ),
+    (
+      "`Set Refusals fail`|`allow`",
+      "Whether a `Do` or an `Open` that is refused, without an `Expect refused` after it, fails "
+        + "the tape; it does by default."
     ),
     ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]

@@ -8,6 +8,7 @@ extension TapeSetting {
     case .waitPattern(let pattern): "/\(pattern.source)/"
     case .playbackSpeed(let speed): decimal(speed)
     case .transitions(let isOn): isOn ? "on" : "off"
+    case .allowsRefusals(let isAllowed): isAllowed ? "allow" : "fail"
     case .look(let look, let value): look.form(of: value)
     }
   }

@@ -16,6 +16,9 @@ public enum TapeSetting: Hashable, Sendable {
   case playbackSpeed(Double)
   /// Whether screens change with transitions; by default as the app has them.
   case transitions(Bool)
+  /// Whether a `Do` or an `Open` may be refused without an `Expect refused` after it; false by
+  /// default.
+  case allowsRefusals(Bool)
   /// A setting about pixels, fonts or shells, kept as written.
   ///
   /// SVG pictures use the theme, the padding, the margin and its fill, the window bar and the
@@ -25,7 +28,8 @@ public enum TapeSetting: Hashable, Sendable {
   /// Whether the setting may change after the first key.
   var mayComeLate: Bool {
     switch self {
-    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions: true
+    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals:
+      true
     case .columns, .rows, .blueprint, .look: false
     }
   }
@@ -41,6 +45,7 @@ public enum TapeSetting: Hashable, Sendable {
     case .waitPattern: "WaitPattern"
     case .playbackSpeed: "PlaybackSpeed"
     case .transitions: "Transitions"
+    case .allowsRefusals: "Refusals"
     case .look(let look, _): look.rawValue
     }
   }
@@ -49,7 +54,7 @@ public enum TapeSetting: Hashable, Sendable {
   static let words =
     [
       "Columns", "Rows", "Blueprint", "TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed",
-      "Transitions",
+      "Transitions", "Refusals",
     ] + TapeLook.allCases.map(\.rawValue)
 }
 

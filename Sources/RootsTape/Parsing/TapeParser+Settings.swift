@@ -18,7 +18,8 @@ extension TapeParser {
     case "WaitTimeout": return waitTimeout()
     case "WaitPattern": return waitPattern()
     case "PlaybackSpeed": return playbackSpeed()
-    case "Transitions": return transitions()
+    case "Transitions": return choice(name, "on", or: "off").map { .transitions($0) }
+    case "Refusals": return choice(name, "allow", or: "fail").map { .allowsRefusals($0) }
     default: return unknownSetting(name)
     }
   }
@@ -82,17 +83,21 @@ extension TapeParser {
     return .playbackSpeed(speed)
   }
 
-  private mutating func transitions() -> TapeSetting? {
+  /// Reads one of two words.
+  ///
+  /// - Returns: whether it is the first one; nil after an error.
+  private mutating func choice(_ name: TapeToken, _ first: String, or second: String) -> Bool? {
+    let message = "\(shown(name)) is \(first) or \(second)"
     guard !next.endsLine else {
-      error("Transitions is on or off", at: next)
+      error(message, at: next)
       return nil
     }
     let token = take()
     switch literal(token) {
-    case "on": return .transitions(true)
-    case "off": return .transitions(false)
+    case first: return true
+    case second: return false
     default:
-      error("Transitions is on or off", at: token)
+      error(message, at: token)
       return nil
     }
   }

@@ -32,16 +32,25 @@ final class StepLog {
   private(set) var held: TapePosition?
   /// The frame and state when that assertion held, or at the beginning.
   private(set) var moment: TapeMoment?
+  /// The last refusal since the current command began; nil without one.
+  private(set) var refusal: (reason: Refusal, command: Command)?
   /// Whether navigation commands are collected, for the markers of a recording.
   var notesNavigations = false
   private var navigations: [String] = []
 
   init() {}
 
-  func begin(_ statement: TapeStatement) { append(.statement(statement)) }
+  func begin(_ statement: TapeStatement) {
+    refusal = nil
+    append(.statement(statement))
+  }
 
   func add(_ input: Input, _ result: StepResult) {
     stepCount += 1
+    result.forEachLaterEffect { effect in
+      guard case .other(.refused(let reason, let command, _)) = effect else { return }
+      refusal = (reason, command)
+    }
     let changes = result.changes
     if notesNavigations { noteNavigation(input, changes) }
     append(

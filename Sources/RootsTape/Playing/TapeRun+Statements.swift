@@ -33,6 +33,8 @@ extension TapeRun {
     film()
     if isShown, outputs.isCollecting { outputs.add(settledGlass()) }
     try present()
+    noteIgnoredKeys(at: statement.position)
+    try checkThatCommandPassed(statement)
   }
 
   private mutating func perform(_ statement: TapeStatement) throws(TapeFailure) {
@@ -105,6 +107,7 @@ extension TapeRun {
       // The next transition begins with what this frame shows.
       touch()
       _ = glass()
+    case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
     case .columns, .rows, .blueprint, .look: break
     }
   }
@@ -126,8 +129,13 @@ extension TapeRun {
     note("'\(program)' \(fact); tapes never run programs", at: position)
   }
 
-  mutating func note(_ fact: String, at position: TapePosition) {
+  /// The severity of a line after the play.
+  enum NoteKind: String {
+    case note, warning
+  }
+
+  mutating func note(_ fact: String, at position: TapePosition, _ kind: NoteKind = .note) {
     let place = "\(position.file):\(position.line):\(position.column)"
-    notes.append(visible("\(place): note: \(fact)"))
+    notes.append(visible("\(place): \(kind.rawValue): \(fact)"))
   }
 }

@@ -18,8 +18,16 @@ struct TapeRun {
   var clipboard = ""
   var isShown = true
   var notes: [String] = []
+  /// Whether a refused command needs no `Expect refused`.
+  var allowsRefusals = false
+  /// The keys of the current command that had no effect.
+  var ignoredKeys: [Key] = []
+  /// The number of warnings about keys without effect.
+  var ignoredKeyWarnings = 0
   /// The captions for the person watching.
   var captions = TapeCaptions(of: nil)
+  /// The index of the current command.
+  var place = 0
   /// The number of commands played.
   var playedCount = 0
   var playbackSpeed = 1.0
@@ -61,7 +69,8 @@ struct TapeRun {
     } catch {
       note(error, at: nil, in: &result)
     }
-    for statement in reading.tape.statements where result.isPassed {
+    for (index, statement) in reading.tape.statements.enumerated() where result.isPassed {
+      place = index
       if isHandedOver(before: statement) { break }
       do throws(TapeFailure) {
         try offer(statement)
@@ -142,6 +151,7 @@ struct TapeRun {
   mutating func handle(_ event: Event) throws(TapeFailure) {
     try checkThatAppLives()
     session.handle(event)
+    if case .key(let key) = event, !session.isLastKeyTaken { ignoredKeys.append(key) }
     _ = session.takeDriverRequests()
     touch()
     try settle()

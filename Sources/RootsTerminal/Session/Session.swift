@@ -41,6 +41,8 @@ public final class Session {
   public var message: MessageLine?
   /// The number of keys pressed so far.
   public private(set) var keyCount = 0
+  /// Whether a screen, a tool or the session took the last key; false if the key had no effect.
+  public private(set) var isLastKeyTaken = true
   /// Whether the session has ended.
   public internal(set) var isOver = false
   /// The refusal of the last command; nil if it was not refused.
@@ -141,12 +143,13 @@ public final class Session {
   public func handle(_ event: Event) {
     eventObservers.notify((event, .before))
     trace.begin(event, hidesTyping: hidesTyping)
+    isLastKeyTaken = true
     if endsInteraction(event) { return finishEvent(event) }
     switch event {
     case .key(let key):
       keyCount += 1
       message = nil
-      press(key)
+      isLastKeyTaken = press(key)
     case .mouse(let mouse): handle(mouse)
     case .paste(let text):
       message = nil

@@ -2,39 +2,49 @@ import Roots
 
 // Dispatch of keys.
 extension Session {
-  func press(_ key: Key) {
+  /// - Returns: whether the key was taken.
+  @discardableResult
+  func press(_ key: Key) -> Bool {
     if key == .control("c") {
       isOver = true
-      return
+      return true
     }
     switch keymap.action(for: key) {
     case .suspend?: driverRequests.append(.suspend)
     case .redraw?: driverRequests.append(.redraw)
     default:
-      if tool == nil { dispatch(key) } else { pressInTool(key) }
+      if tool == nil { return dispatch(key) }
+      pressInTool(key)
     }
+    return true
   }
 
   /// Offers a key to the topmost accessory, then to those below it that get ignored keys, and last
   /// to the app and the session.
-  private func dispatch(_ key: Key) {
+  ///
+  /// - Returns: whether the key was taken.
+  private func dispatch(_ key: Key) -> Bool {
     var isStopped = false
     for pane in panes().reversed() {
       guard let controller = pane.controller else { break }
-      if take(controller.handle(key, size: pane.innerSize)) { return }
+      if take(controller.handle(key, size: pane.innerSize)) { return true }
       if controller.isModal { isStopped = true }
       if !pane.passesKeysOn { break }
     }
-    if key == Key(.escape) { return goBack() }
-    if !isStopped, take(chrome.request(key, self)) { return }
-    if let action = keymap.action(for: key) {
-      if !isStopped || !action.belongsToApp { perform(action) }
-      if isStopped, action == .quit, chrome.quitsAnywhere { isOver = true }
-      return
+    if key == Key(.escape) {
+      goBack()
+      return true
     }
-    if let last = lastInspectorOffset, inspector.handle(key, last: last) { return }
-    if turnNestedTab(key) { return }
-    if !isStopped { takeDigit(key) }
+    if !isStopped, take(chrome.request(key, self)) { return true }
+    if let action = keymap.action(for: key) {
+      let isOpen = !isStopped || !action.belongsToApp
+      if isOpen { perform(action) }
+      if isStopped, action == .quit, chrome.quitsAnywhere { isOver = true }
+      return isOpen || isOver
+    }
+    if let last = lastInspectorOffset, inspector.handle(key, last: last) { return true }
+    if turnNestedTab(key) { return true }
+    return !isStopped && takesDigit(key)
   }
 
   /// The greatest scroll offset of the inspector; nil while it is hidden.
@@ -43,10 +53,13 @@ extension Session {
     return max(InspectorText(self).lines.count - Inspector.rows(in: place.size), 0)
   }
 
-  private func takeDigit(_ key: Key) {
+  /// Shows the tab of a digit.
+  ///
+  /// - Returns: whether the key is a digit of an app with tabs.
+  private func takesDigit(_ key: Key) -> Bool {
     guard let typed = key.typed, let digit = typed.wholeNumberValue, typed.isASCII,
       !chrome.tabTitles.isEmpty
-    else { return }
+    else { return false }
     let (number, count) = ((digit + 9) % 10, tabTitles.count)
     if number < count {
       showTab(number)
@@ -54,6 +67,7 @@ extension Session {
       let others = count == 1 ? "the only tab is 1" : "the tabs are 1 to \(count)"
       message = MessageLine(.info, "there is no tab \(number + 1); \(others)")
     }
+    return true
   }
 
   /// Shows the present tab with a number, from 0; a tab that is visible already goes to its root.

@@ -63,7 +63,7 @@ private func report(_ text: String) -> String {
 
   @Test func `a failed state expectation shows both values and the refusal`() {
     #expect(
-      report("Do pop\nExpect state stack 'feed post'") == """
+      report("Set Refusals allow Do pop\nExpect state stack 'feed post'") == """
         t/a.tape:3:1: failed: state 'stack' is 'feed', not 'feed post'
         Expect state stack 'feed post'
         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -74,8 +74,8 @@ func reason(_ text: String) -> String { Town.play(text).reason }
       ])
   }
 
-  @Test func `a refused command is not a failure, and Expect refused checks the reason`() {
-    passes("Do pop Expect refused /root of tab 0/ Do 'push post' Do 'push nowhere'")
+  @Test func `Expect refused checks the reason of the last command`() {
+    passes("Do pop Expect refused /root of tab 0/ Do 'push post'")
     passes("Type x | Expect refused /shop is closed/")
     #expect(
       reason("Do 'push post'\nExpect refused /x/") == "2:1: nothing was refused")
@@ -84,7 +84,9 @@ func reason(_ text: String) -> String { Town.play(text).reason }
 
   @Test func `Open is refused in an app without links, and the next command is checked instead`() {
     passes("Open 'town://post/1' Expect refused /no route is declared for .town:..post.1/")
-    #expect(reason("Open a\nDo 'push post'\nExpect refused /a/") == "3:1: nothing was refused")
+    #expect(
+      reason("Set Refusals allow Open a\nDo 'push post'\nExpect refused /a/")
+        == "3:1: nothing was refused")
   }
 
   @Test func `commands without effect are noted, and the tape continues`() {

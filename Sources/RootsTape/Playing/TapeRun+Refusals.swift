@@ -1,0 +1,79 @@
+import Roots
+import RootsTerminal
+
+/// Commands that are refused, and keys that have no effect.
+extension TapeRun {
+  /// The maximum number of warnings about keys without effect.
+  private static let warningLimit = 20
+
+  /// Fails a `Do` or an `Open` that was refused, unless the tape expects or allows refusals.
+  func checkThatCommandPassed(_ statement: TapeStatement) throws(TapeFailure) {
+    guard let kind = statement.command.kindOfRequest, !allowsRefusals, let refusal,
+      !reading.tape.expectsRefusal(after: place)
+    else { return }
+    var failure = TapeFailure("\(kind) was refused: \(refusal)")
+    failure.details = [
+      "if that is right, write 'Expect refused /.../' after it, or 'Set Refusals allow' before it"
+    ]
+    throw failure
+  }
+
+  /// The reason the current command was refused, as it is shown; nil if it was not refused.
+  ///
+  /// A command that requests what holds already is no failure, as inside a transaction.
+  private var refusal: String? {
+    if let (reason, command) = log.refusal, reason.isNoOp(of: command) { return nil }
+    if let message = session.message, message.kind == .refusal { return message.text }
+    return log.refusal.map { "\($0.reason)" }
+  }
+
+  /// Warns about the keys of a command that nothing took.
+  mutating func noteIgnoredKeys(at position: TapePosition) {
+    guard !ignoredKeys.isEmpty else { return }
+    defer { ignoredKeys = [] }
+    ignoredKeyWarnings += 1
+    guard ignoredKeyWarnings <= Self.warningLimit else { return }
+    let names = ignoredKeys.prefix(5).map(\.name).joined(separator: ", ")
+    let rest = ignoredKeys.count > 5 ? " and \(ignoredKeys.count - 5) more" : ""
+    let keys =
+      ignoredKeys.count == 1
+      ? "the key \(names) has no effect" : "the keys \(names)\(rest) have no effect"
+    let end = ignoredKeyWarnings == Self.warningLimit ? "; later ones are not reported" : ""
+    note(keys + end, at: position, .warning)
+  }
+}
+
+extension TapeCommand {
+  /// What a command that can be refused asks for; nil for other commands.
+  fileprivate var kindOfRequest: String? {
+    switch self {
+    case .perform: "the command"
+    case .open: "the link"
+    default: nil
+    }
+  }
+
+  /// Whether the command leaves the app to itself, so that an expectation after it is still about
+  /// the command before it.
+  fileprivate var isPassive: Bool {
+    switch self {
+    case .sleep, .wait, .set, .output, .screenshot, .require, .environment, .hide, .show, .copy,
+      .move, .expect, .snapshot:
+      true
+    case .press, .chord, .type, .paste, .source, .resize, .click, .drag, .perform, .open: false
+    }
+  }
+}
+
+extension Tape {
+  /// Whether `Expect refused` follows a command, before the next key, command or event.
+  ///
+  /// - Parameter place: the index of the command.
+  func expectsRefusal(after place: Int) -> Bool {
+    for statement in statements.dropFirst(place + 1) {
+      if case .expect(.refused) = statement.command { return true }
+      guard statement.command.isPassive else { return false }
+    }
+    return false
+  }
+}

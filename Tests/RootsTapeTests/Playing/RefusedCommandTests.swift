@@ -1,0 +1,68 @@
+import RootsTape
+import Testing
+
+@Suite struct RefusedCommandTests {
+  @Test(arguments: [
+    ("Do 'push nowhere'", "1:1: the command was refused: there is no screen or accessory"),
+    ("Enter\nDo 'pop 3' Do pop", "2:12: the command was refused: this is the root of tab 0"),
+    ("Open 'town://x'", "1:1: the link was refused: no route is declared for \"town://x\""),
+    ("Do pop Enter Expect refused /root/", "1:1: the command was refused: this is the root of"),
+    ("Do pop Do pop Expect refused /root/", "1:1: the command was refused: this is the root of"),
+    ("Do pop Expect state depth 1", "1:1: the command was refused: this is the root of tab 0"),
+  ])
+  func `a refused command fails its tape at its line`(text: String, reason: String) {
+    let result = Town.play(text)
+    #expect(result.reason.hasPrefix(reason), "\(result.reason)")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.report.contains(
+        "if that is right, write 'Expect refused /.../' after it, or 'Set Refusals allow'"))
+  }
+
+  @Test(arguments: [
+    "Do pop Expect refused /root/",
+    "Do pop Expect state depth 1 Expect refused /root/",
+    "Do pop Sleep 1s Expect /feed/ Expect refused /root/",
+    "Open 'town://x' Expect refused /no route/",
+    "Do 'pop to root' Do dismiss Do 'set signedIn false' Do 'pop to root on tab home'",
+    "Set Refusals allow\nDo pop Open 'town://x' Do 'push nowhere'",
+    "Set Refusals allow\nDo pop\nSet Refusals fail\nDo 'push post'",
+  ])
+  func `a refusal that is expected or allowed passes`(text: String) { passes(text) }
+
+  @Test func `the setting may change within a tape`() {
+    #expect(
+      reason("Set Refusals allow\nDo pop\nSet Refusals fail\nDo pop")
+        .hasPrefix("4:1: the command was refused: "))
+  }
+
+  @Test func `a refused key is shown on the screen, and does not fail`() {
+    passes("Escape Type x | Expect /the shop is closed/")
+  }
+}
+
+@Suite struct IgnoredKeyTests {
+  @Test func `keys that nothing takes are a warning for each command`() {
+    let result = Town.play("Enter\nType 'zal' Enter\nF3 Type 'bcdefghi'")
+    #expect(result.isPassed)
+    #expect(
+      result.notes == [
+        "t/a.tape:2:1: warning: the keys z, a have no effect",
+        "t/a.tape:3:1: warning: the key F3 has no effect",
+        "t/a.tape:3:4: warning: the keys b, c, d, e, f and 3 more have no effect",
+      ])
+  }
+
+  @Test func `keys that a field, a screen, a tool or the session takes are no warning`() {
+    let result = Town.play("Type 'lzz' Enter Enter Escape 2 Type '2' Type ':zz' Escape Ctrl+l")
+    #expect(result.notes == [])
+  }
+
+  @Test func `only the first twenty warnings are reported`() {
+    let result = Town.play(String(repeating: "F3 ", count: 30))
+    #expect(result.notes.count == 20)
+    #expect(
+      result.notes.last
+        == "t/a.tape:1:58: warning: the key F3 has no effect; later ones are not reported")
+  }
+}
