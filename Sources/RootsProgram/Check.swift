@@ -59,7 +59,7 @@ private struct Finding {
     do throws(TapeFileError) {
       var reading = try Tape.read(file, from: .disk)
       reading.checkCommands()
-      report = reading.report
+      report = Self.check(&reading, file)
       let commands = counted(reading.tape.statements.count, "command")
       summary =
         reading.hasErrors
@@ -67,6 +67,31 @@ private struct Finding {
     } catch {
       report = "\(visible(file)): error: cannot read the tape: \(error)\n"
       summary = nil
+    }
+  }
+
+  /// Checks a tape against its app: the blueprint that it names, or the demo.
+  ///
+  /// - Returns: the report.
+  private static func check(_ reading: inout TapeReading, _ file: String) -> String {
+    let named = TapeFiles.disk.blueprint(of: reading.tape)
+    if let named, !named.isFound {
+      reading.add([reading.missing(named)])
+      return reading.report
+    }
+    do throws(LoadedBlueprint.Unreadable) {
+      let blueprint = try LoadedBlueprint.read(named?.path)
+      let count = reading.diagnostics.count
+      reading.check(against: blueprint.map)
+      guard named == nil, reading.diagnostics.count > count else { return reading.report }
+      let app = "the demo '\(visible(blueprint.name))'"
+      return reading.report
+        + "\(visible(file)): note: without a 'Set Blueprint' it is checked against \(app)\n"
+    } catch {
+      guard let named else { return reading.report + error.description }
+      let place = reading.position(of: named.path, in: named.position)
+      reading.add([TapeDiagnostic(.error, at: place, "the blueprint has errors")])
+      return reading.report + error.description
     }
   }
 }

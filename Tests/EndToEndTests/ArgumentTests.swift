@@ -115,6 +115,30 @@ import Testing
     #expect(wrong.text.contains("a.tape:1:"), "\(wrong.text)")
     #expect(wrong.text.contains("\n2\n"), "\(wrong.text)")
   }
+
+  @Test func `a tape is checked against its blueprint, or else against the demo`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && "$0" new shop.yaml >/dev/null 2>&1 && echo 'roots: 2' >bad.yaml
+        echo 'Set Blueprint shpo.yaml' >a.tape
+        printf 'Set Blueprint shop.yaml\nDo "push nots"\nDo "push note"\n' >b.tape
+        printf 'Set Blueprint bad.yaml\nEnter\n' >c.tape
+        echo 'Do "push itme"' >d.tape
+        "$0" check a.tape b.tape c.tape d.tape; echo $?; rm *.tape *.yaml; rmdir $PWD
+        """)
+    let lines = said.text.split(separator: "\n").map { String($0) }
+    #expect(
+      lines.filter { $0.contains(".tape:") } == [
+        "a.tape:1:15: error: there is no file 'shpo.yaml'",
+        "b.tape:2:10: error: there is no screen 'nots'",
+        "c.tape:1:15: error: the blueprint has errors",
+        "d.tape:1:10: error: there is no screen 'itme'",
+        "d.tape: note: without a 'Set Blueprint' it is checked against the demo 'City'",
+      ])
+    #expect(said.text.contains("^^^^^^^^^ did you mean 'shop.yaml'?"), "\(said.text)")
+    #expect(said.text.contains("bad.yaml:1:8: error: "), "\(said.text)")
+    #expect(lines.last == "2")
+  }
 }
 
 extension Output {

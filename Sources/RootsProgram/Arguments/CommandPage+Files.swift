@@ -35,7 +35,10 @@ extension CommandPage {
     about: [
       "Checks tapes (files named *.tape), and blueprints, settings, themes and key files, which "
         + "have the key `roots`, `settings`, `theme` or `keys` with a version. Reports all errors "
-        + "with line and column. The name - reads standard input."
+        + "with line and column. The name - reads standard input.",
+      "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
+        + "links and values in its commands and expectations exist there. What it expects to be "
+        + "refused is not checked.",
     ],
     exits: [
       Exit(code: 0, meaning: "no errors"), Exit(code: 2, meaning: "errors"), .other,

@@ -34,7 +34,8 @@ public enum TapeFolder {
     return failure == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  private static func names(in folder: String) -> [String] {
+  /// The names in a folder, in no order; empty if it cannot be read.
+  package static func names(in folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

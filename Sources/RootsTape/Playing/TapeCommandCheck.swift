@@ -16,6 +16,11 @@ extension TapeReading {
         found.append(TapeDiagnostic(.error, at: place, "\(error)"))
       }
     }
+    add(found)
+  }
+
+  /// Adds diagnostics in the order of their places.
+  package mutating func add(_ found: [TapeDiagnostic]) {
     guard !found.isEmpty else { return }
     diagnostics += found
     sortDiagnostics(files: filesInOrder)

@@ -92,29 +92,9 @@ public struct TapePlayer {
     return result
   }
 
-  /// The path of the blueprint: the player's, else relative to the tape that names it, else
-  /// relative to the working directory.
+  /// The path of the blueprint: the player's, else the tape's own.
   private func blueprintPath(of tape: Tape) -> String? {
-    if let blueprint { return blueprint }
-    var found: String?
-    for statement in tape.statements {
-      guard case .set(.blueprint(let path)) = statement.command else { continue }
-      let beside = joined(folder(of: statement.position.file), path)
-      found = files.holds(beside) ? beside : path
-    }
-    return found
-  }
-}
-
-extension TapeFiles {
-  /// Whether a file exists, readable or not.
-  fileprivate func holds(_ path: String) -> Bool {
-    do throws(TapeFileError) {
-      _ = try text(path)
-      return true
-    } catch {
-      return error != .notFound
-    }
+    blueprint ?? files.blueprint(of: tape)?.path
   }
 }
 

@@ -30,10 +30,13 @@ extension World {
     guard let nested = map.nested.first(where: { $0.name.text == name }) else {
       throw TapeStateError.noNested(name, known: map.nested.map(\.name.text))
     }
+    let words = words.dropFirst()
+    guard let subject = words.first, ["tab", "active", "stack", "depth"].contains(subject) else {
+      throw TapeStateError.noInnerPath(path)
+    }
     guard let stacks = state.stacks(of: nested.name) else { return ["none"] }
     let inner = StackPaths(state: stacks, tabs: nested.tabs)
-    let words = words.dropFirst()
-    switch words.first {
+    switch subject {
     case "tab" where words.count == 1: return [inner.tabName(stacks.selectedTab) ?? "none"]
     case "active" where words.count == 1: return [inner.activeName]
     case "stack": return [inner.screens(on: try inner.layer(words.dropFirst(), path))]
@@ -138,6 +141,15 @@ enum TapeStateError: Error, CustomStringConvertible {
     "tab, active, stack [LAYER], depth [LAYER], accessory N, accessories, fact NAME, flow NAME, "
     + "undo, redo; LAYER is main, tab NAME or accessory N"
   static let innerPaths = "in NAME tab, active, stack [LAYER] or depth [LAYER]"
+
+  /// The unknown word or path.
+  var word: String {
+    switch self {
+    case .noPath(let word), .noInnerPath(let word), .noAccessoryLayer(let word),
+      .noTab(let word, _), .noFact(let word, _), .noFlow(let word, _), .noNested(let word, _):
+      word
+    }
+  }
 
   var description: String {
     switch self {

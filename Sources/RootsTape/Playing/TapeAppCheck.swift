@@ -1,0 +1,269 @@
+package import Roots
+import RootsTerminal
+
+extension TapeReading {
+  /// Adds an error for each name, link and state path that the app of the tape does not have.
+  ///
+  /// Commands and links that the tape expects to be refused are not checked.
+  /// - Parameter map: the map of the app.
+  /// - Complexity: O(commands), beside the search for the nearest name of each error.
+  package mutating func check(against map: NavigationMap) {
+    var check = TapeAppCheck(map)
+    var allowsRefusals = false
+    for (place, statement) in tape.statements.enumerated() {
+      guard check.problems.count < TapeParser.limit else { break }
+      check.begin(statement, bytes: bytes(of: statement.position))
+      let mayFail = allowsRefusals || tape.expectsRefusal(after: place)
+      switch statement.command {
+      case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
+      case .perform(let text) where !mayFail: check.check(command: text)
+      case .open(let url) where !mayFail: check.check(link: url)
+      case .expect(let expectation): check.check(expectation)
+      default: break
+      }
+    }
+    add(check.problems)
+  }
+}
+
+extension TapeReading {
+  /// The position of a word within a statement; the whole statement if the word is not found.
+  package func position(of word: String, in statement: TapePosition) -> TapePosition {
+    statement.part(word, of: bytes(of: statement))
+  }
+
+  /// The bytes of a statement; empty if its line is unknown.
+  private func bytes(of statement: TapePosition) -> [UInt8] {
+    guard let line = line(at: statement) else { return [] }
+    return Array(line.utf8.dropFirst(statement.column - 1).prefix(statement.length))
+  }
+}
+
+/// The check of a tape's commands and expectations against the names of an app.
+struct TapeAppCheck {
+  let map: NavigationMap
+  private let world: World
+  private(set) var problems: [TapeDiagnostic] = []
+  /// The nested navigator that the current command addresses.
+  private var inside: NestedDefinition?
+  private var position = TapePosition(file: "", line: 1, column: 1, length: 0)
+  /// The bytes of the current statement; empty if its line is unknown.
+  private var written: [UInt8] = []
+
+  init(_ map: NavigationMap) {
+    self.map = map
+    world = World(map)
+  }
+
+  /// Continues with another statement.
+  mutating func begin(_ statement: TapeStatement, bytes: [UInt8]) {
+    position = statement.position
+    written = bytes
+  }
+
+  // MARK: Names of the app
+
+  private var screens: [String] {
+    map.names.filter { map.screen($0) != nil }.map(\.text)
+  }
+
+  private var accessories: [String] {
+    map.names.filter { map.screen($0) == nil }.map(\.text)
+  }
+
+  private var flows: [String] { map.flows.map(\.name.text) }
+  private var facts: [String] { map.facts.map(\.name.text) }
+  private var nested: [String] { map.nested.map(\.name.text) }
+
+  private var tabs: [String] {
+    if let inside { return inside.tabs.map(\.name.text) }
+    return (map.tabs + map.nested.flatMap(\.tabs)).map(\.name.text)
+  }
+
+  // MARK: Commands
+
+  mutating func check(command text: String) {
+    // The syntax of commands is checked when the tape is read.
+    guard let command = try? Command(parsing: text) else { return }
+    check(command)
+  }
+
+  private mutating func check(_ command: Command) {
+    let arguments = command.arguments
+    for part in arguments.form.parts {
+      switch part {
+      case .screen, .goal: check(screen: arguments.name)
+      case .popTarget: if case .screen(let name)? = arguments.popTarget { check(screen: name) }
+      case .visit, .from: if case .screen(let name)? = arguments.visit { check(screen: name) }
+      case .via: for name in arguments.via { check(screen: name) }
+      case .entries:
+        for entry in arguments.entries ?? [] {
+          if case .screen(let name) = entry.visit { check(screen: name) }
+        }
+      case .accessory: check("accessory", arguments.name.text, in: accessories)
+      case .flow: check("flow", arguments.name.text, in: flows)
+      case .intent: check(intent: arguments.intent, of: arguments.name)
+      case .listener:
+        if case .child(let name, _) = arguments.listener { check("flow", name.text, in: flows) }
+      case .tab: if let tab = arguments.tab { check(tab) }
+      case .on, .layerOrEntry, .onLayerOrEntry, .tabOrLayer: check(arguments.layer)
+      case .fact: check("fact", arguments.name.text, in: facts)
+      case .value: check(command, sets: arguments.name)
+      case .link: check(link: arguments.link)
+      case .nested: check("nested navigator", arguments.name.text, in: nested)
+      case .command: check(arguments.commands, inside: arguments.name)
+      case .commands: for command in arguments.commands { check(command) }
+      case .message, .with, .payload, .level, .at, .entry, .count, .host, .once, .inheriting,
+        .merging, .root:
+        break
+      }
+    }
+  }
+
+  private mutating func check(_ commands: [Command], inside name: Name) {
+    let outer = inside
+    inside = map.nested.first { $0.name == name }
+    for command in commands { check(command) }
+    inside = outer
+  }
+
+  private mutating func check(screen name: Name) {
+    check("screen", name.text, in: screens + accessories)
+  }
+
+  private mutating func check(intent: Name?, of flow: Name) {
+    guard let intent, let flow = map.flows.first(where: { $0.name == flow }) else { return }
+    check("intent", intent.text, in: flow.intents.keys.map(\.text).sorted())
+  }
+
+  private mutating func check(_ layer: LayerName?) {
+    switch layer {
+    case .tab(let tab): check(tab)
+    case .flow(let flow): check("flow", flow.text, in: flows)
+    case nil, .main, .accessory: break
+    }
+  }
+
+  private mutating func check(_ tab: TabName) {
+    switch tab {
+    case .name(let name): check("tab", name.text, in: tabs)
+    case .index(let index):
+      let count = (inside?.tabs ?? map.tabs).count
+      guard index >= count else { return }
+      note("there is no tab \(index); the app has \(count), counted from 0", at: "\(index)")
+    case .current: break
+    }
+  }
+
+  /// Checks the value of a fact with the engine.
+  private mutating func check(_ command: Command, sets fact: Name) {
+    guard facts.contains(fact.text), let refusal = refusal(of: command) else { return }
+    note("\(refusal)", at: fact.text)
+  }
+
+  /// The refusal of a command on the initial state; nil for one that the state holds already.
+  private func refusal(of command: Command) -> Refusal? {
+    var world = world
+    let refusal = step(&world, .command(command, origin: nil)).refusal
+    if case .factUnchanged = refusal { return nil }
+    return refusal
+  }
+
+  mutating func check(link: String) {
+    do throws(Refusal) {
+      _ = try map.links.match(link)
+    } catch {
+      note("\(error)", at: link)
+    }
+  }
+
+  // MARK: Expectations
+
+  mutating func check(_ expectation: TapeExpectation) {
+    switch expectation {
+    case .glass, .refused: break
+    case .result(let screen, let outcome):
+      check("screen, accessory or flow", screen, in: screens + accessories + flows)
+      if case .dismissed(let reason?) = outcome {
+        check("reason", reason, in: Dismissal.allCases.map(\.rawValue))
+      }
+    case .state(let path, let value): check(state: path, value)
+    }
+  }
+
+  private mutating func check(state path: String, _ value: String) {
+    do throws(TapeStateError) {
+      _ = try world.forms(ofState: path)
+    } catch {
+      return note("\(error)", at: error.word)
+    }
+    var words = path.split(separator: " ").map { String($0) }
+    let outer = inside
+    if words.first == "in", words.count > 2 {
+      inside = map.nested.first { $0.name.text == words[1] }
+      words.removeFirst(2)
+    }
+    let names = ClaimedNames(words, value)
+    for tab in names.tabs { check("tab", tab, in: tabs) }
+    for screen in names.screens { check("screen", screen, in: screens + accessories + ["host"]) }
+    inside = outer
+    if let fact = names.facts.first { check(fact, canBe: value) }
+  }
+
+  /// Checks that a fact can have the value that an expectation names.
+  private mutating func check(_ fact: String, canBe value: String) {
+    let refusals = [value, Roots.quoted(value)].map { form -> Refusal? in
+      guard let command = try? Command(parsing: "set \(fact) \(form)") else {
+        return .changesNothing
+      }
+      return refusal(of: command)
+    }
+    guard !refusals.contains(nil) else { return }
+    let reason = refusals.first { $0 != .changesNothing } ?? nil
+    note(reason.map { "\($0)" } ?? "'\(fact)' is never '\(value)'", at: value)
+  }
+
+  // MARK: Problems
+
+  private mutating func check(_ kind: String, _ name: String, in known: [String]) {
+    guard !known.contains(name) else { return }
+    let near = nearest(name, in: known).map { "did you mean '\($0)'?" }
+    note("there is no \(kind) '\(name)'", at: name, hint: near ?? list(known))
+  }
+
+  /// The first of the known names, for a name that none of them is near.
+  private func list(_ known: [String]) -> String {
+    guard !known.isEmpty else { return "this app has none" }
+    return "known: " + known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
+  }
+
+  /// Adds a problem at a word of the statement.
+  private mutating func note(_ message: String, at word: String, hint: String? = nil) {
+    let place = position.part(word, of: written)
+    problems.append(TapeDiagnostic(.error, at: place, message, hint: hint))
+  }
+}
+
+extension TapePosition {
+  /// The position of a word within a statement; the whole statement if the word is not found.
+  ///
+  /// The last occurrence counts: names come after the words of the language.
+  /// - Parameter bytes: the bytes of the statement.
+  func part(_ word: String, of bytes: [UInt8]) -> TapePosition {
+    let wanted = Array(word.utf8)
+    guard !wanted.isEmpty, bytes.count == length, wanted.count <= bytes.count else { return self }
+    func isPart(_ index: Int) -> Bool {
+      bytes.indices.contains(index)
+        && (isLetter(bytes[index]) || isDigit(bytes[index]) || bytes[index] == UInt8(ascii: "_"))
+    }
+    let last = (0...bytes.count - wanted.count).reversed().first { start in
+      Array(bytes[start..<start + wanted.count]) == wanted && !isPart(start - 1)
+        && !isPart(start + wanted.count)
+    }
+    guard let last else { return self }
+    var place = self
+    place.column += last
+    place.length = wanted.count
+    return place
+  }
+}

@@ -1,0 +1,133 @@
+import Roots
+import RootsBlueprint
+import RootsTape
+import RootsTerminal
+import Testing
+
+/// The problems of a tape on the demo, as `line:column-end message; hint`.
+private func problems(_ text: String) throws -> [String] {
+  let root = "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
+  let (blueprint, report) = Blueprint.read(file: "\(root)/Resources/City.yaml")
+  let city = try #require(blueprint, "\(report.text)")
+  var reading = Tape.parse(text, file: "a.tape")
+  try #require(!reading.hasErrors, "\(reading.report)")
+  reading.check(against: city.map)
+  return reading.diagnostics.map { problem in
+    let place = problem.position
+    return "\(place.line):\(place.column)-\(place.column + place.length - 1) \(problem.message)"
+      + (problem.hint.map { "; \($0)" } ?? "")
+  }
+}
+
+@Suite struct AppCheckTests {
+  @Test(arguments: [
+    ("Do 'push psot'", "1:10-13 there is no screen 'psot'; did you mean 'post'?"),
+    ("Enter\nDo 'show mapp'", "2:10-13 there is no tab 'mapp'; did you mean 'map'?"),
+    ("Do 'show 7'", "1:10-10 there is no tab 7; the app has 4, counted from 0"),
+    ("Do 'go feed on tab hom'", "1:20-22 there is no tab 'hom'; did you mean 'home'?"),
+    ("Do 'overlay logn'", "1:13-16 there is no accessory 'logn'; did you mean 'login'?"),
+    ("Do 'pop to fed'", "1:12-14 there is no screen 'fed'; did you mean 'feed'?"),
+    ("Do 'start bookin'", "1:11-16 there is no flow 'bookin'; did you mean 'booking'?"),
+    (
+      "Do 'start booking at date'",
+      "1:22-25 there is no intent 'date'; did you mean 'dates'?"
+    ),
+    ("Do 'tell bookin cancel'", "1:10-15 there is no flow 'bookin'; did you mean 'booking'?"),
+    ("Do 'set signdIn true'", "1:9-15 there is no fact 'signdIn'; did you mean 'signedIn'?"),
+    (
+      "Do 'set tickets 4'",
+      "1:9-15 'tickets' cannot be 4; it takes a whole number from 0 to 3"
+    ),
+    (
+      "Do 'in purs push card'",
+      "1:8-11 there is no nested navigator 'purs'; did you mean 'purse'?"
+    ),
+    (
+      "Do 'begin; push post; show mee; end'",
+      "1:28-30 there is no tab 'mee'; did you mean 'me'?"
+    ),
+    (
+      "Do 'segue myself via menuu'",
+      "1:22-26 there is no screen 'menuu'; did you mean 'menu'?"
+    ),
+  ])
+  func `a command with an unknown name is an error at the name`(text: String, problem: String)
+    throws
+  {
+    #expect(try problems(text) == [problem])
+  }
+
+  @Test func `a link without a route is an error at the link, with the nearest one`() throws {
+    let found = try problems("Enter Open 'roots://nwes'")
+    #expect(found.count == 1 && found[0].hasPrefix("1:13-24 no route is declared for"), "\(found)")
+    #expect(found[0].contains("did you mean \"roots://news\""))
+    #expect(try problems("Open 'roots://stop/Atlantis'")[0].contains("it takes one of Harbour"))
+  }
+
+  @Test(arguments: [
+    ("state stack 'feed psot'", "1:26-29 there is no screen 'psot'; did you mean 'post'?"),
+    ("state 'stack tab hom' feed", "1:25-27 there is no tab 'hom'; did you mean 'home'? the tabs"),
+    ("state tab hoem", "1:18-21 there is no tab 'hoem'; did you mean 'home'?"),
+    ("state active 'tab hoem'", "1:26-29 there is no tab 'hoem'; did you mean 'home'?"),
+    ("state 'accessory 0' logn", "1:28-31 there is no screen 'logn'; did you mean 'login'?"),
+    ("state 'accessory 12' login", "1:25-26 there is no accessory layer '12'; the layers are 0"),
+    ("state 'fact tikets' 1", "1:20-25 there is no fact 'tikets'; did you mean 'tickets'? the"),
+    ("state 'fact tickets' 9", "1:29-29 'tickets' cannot be 9; it takes a whole number from 0"),
+    ("state 'fact signedIn' yes", "1:30-32 'signedIn' cannot be \"yes\"; it takes true or false"),
+    ("state stak feed", "1:14-17 there is no state 'stak'; did you mean 'stack'? the paths are"),
+    ("state 'flow bookin' none", "1:20-25 there is no flow 'bookin'; did you mean 'booking'? the"),
+    ("state 'in purse stak' card", "1:15-27 there is no state 'in purse stak'; of a nested"),
+    ("state tab zzz", "1:18-20 there is no tab 'zzz'; known: home, map, messages, me, "),
+    ("state 'in purse tab' cads", "1:29-32 there is no tab 'cads'; did you mean 'cards'?"),
+    ("result logn completed", "1:15-18 there is no screen, accessory or flow 'logn'; did you"),
+    ("result login dismissed poped", "1:31-35 there is no reason 'poped'; did you mean 'popped'?"),
+  ])
+  func `an expectation that can never hold is an error`(text: String, problem: String) throws {
+    let found = try problems("Expect \(text)")
+    #expect(found.count == 1 && found[0].hasPrefix(problem), "\(found)")
+  }
+
+  @Test(arguments: [
+    "Do 'push psot' Expect refused /post/",
+    "Open 'roots://nwes' Expect state tab home Expect refused /news/",
+    "Set Refusals allow\nDo 'push psot' Open 'roots://nwes'",
+    "Expect state 'in purse stack' none Expect state 'accessory 0' none",
+    "Expect state 'fact user' '' Expect state 'fact user' 7 Expect state 'fact user' '\"7\"'",
+    "Expect state 'stack main' 'host menu' Expect state 'flow booking' none",
+    "Do 'set signedIn false' Do 'pop 3' Do 'show 3' Do 'undo' Do 'dismiss'",
+  ])
+  func `names that exist, and refusals that are expected, are no errors`(text: String) throws {
+    #expect(try problems(text) == [])
+  }
+
+  @Test func `all problems are reported in order`() throws {
+    let found = try problems("Do 'push a1'\nExpect state tab b1\nOpen 'roots://c1/d/e'")
+    #expect(found.map { $0.prefix(2) } == ["1:", "2:", "3:"])
+  }
+
+  @Test func `a word is found in a sourced tape too`() throws {
+    let files = TapeFiles(["a.tape": "Source b.tape", "b.tape": "Enter\nDo 'push psot'"])
+    var reading = try Tape.read("a.tape", from: files)
+    reading.check(against: try Town.session(.init(columns: 80, rows: 24), nil).navigator.world.map)
+    #expect(
+      reading.report == """
+        b.tape:2:10: error: there is no screen 'psot'
+        Do 'push psot'
+                 ^^^^ did you mean 'post'?
+
+        """)
+  }
+}
+
+@Suite struct TapeBlueprintTests {
+  @Test func `a tape's blueprint is beside the tape, or else in the working directory`() throws {
+    let files = TapeFiles(["t/a.yaml": "", "b.yaml": ""])
+    func found(_ text: String) -> (String, Bool)? {
+      files.blueprint(of: Tape.parse(text, file: "t/a.tape").tape).map { ($0.path, $0.isFound) }
+    }
+    #expect(try #require(found("Set Blueprint a.yaml")) == ("t/a.yaml", true))
+    #expect(try #require(found("Set Blueprint b.yaml")) == ("b.yaml", true))
+    #expect(try #require(found("Set Blueprint c.yaml")) == ("c.yaml", false))
+    #expect(found("Enter") == nil)
+  }
+}
