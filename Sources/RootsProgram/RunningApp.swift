@@ -58,8 +58,7 @@ struct RunningApp: Equatable {
   ) throws(WriteRefusal) -> Int32 {
     if isPlain { return try runPlain(blueprint) }
     let reading = Settings.read(
-      SettingsPlaces(environment: environment), theme: asksForBackground ? nil : themeName,
-      keys: keys)
+      SettingsPlaces(environment: environment), theme: theme, keys: keys)
     guard reading.refusal.isEmpty else {
       Standard.error.tell(reading.refusal)
       return Program.ExitCode.unreadable
@@ -71,21 +70,16 @@ struct RunningApp: Equatable {
     unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
   }
 
-  /// The theme requested; `auto` becomes `dark` or `light` if the environment tells which.
-  private var themeName: String? {
-    guard theme == "auto" else { return theme }
-    return Background.isDark(variable: environment("COLORFGBG")).map { $0 ? "dark" : "light" }
-      ?? theme
-  }
-
-  /// Whether the terminal must be queried for its background colour.
-  private var asksForBackground: Bool { themeName == "auto" }
+  /// Whether the terminal is dark, if a variable tells that.
+  private var isDark: Bool? { Background.isDark(variable: environment("COLORFGBG")) }
 
   private func runOnTerminal(
     _ blueprint: Blueprint, _ reading: SettingsReading, _ recorded: RecordedWalk?
   ) -> Int32 {
     let history = PromptHistoryFile()
     let settings = reading.settings
+    // The terminal is asked for its background; until it answers, it counts as dark.
+    let asksForBackground = settings.theme == nil && isDark == nil
     // A recorded run must not depend on earlier runs.
     let saved = saves && record == nil ? SavedRun(of: blueprint, file) : nil
     let goesOn = restores || saved?.isWantedBack(of: blueprint.name) == true
@@ -102,7 +96,8 @@ struct RunningApp: Equatable {
       let links = openLinks(blueprint)
       driver.pollSources = links?.pollSources
       defer { links?.close() }
-      var theme = settings.theme.fitting(colorCount: driver.colorCount)
+      let chosen = settings.theme ?? (isDark == false ? .light : .dark)
+      var theme = chosen.fitting(colorCount: driver.colorCount)
       if !driver.usesUnicode { theme.strokes = .ascii }
       let session = makeSession(
         blueprint, size: driver.size, isRecording: true, theme: theme,

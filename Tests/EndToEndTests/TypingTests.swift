@@ -7,7 +7,7 @@ import Testing
   private func jobWithField() throws -> Job {
     let job = try Job.ready()
     job.pty.type("l")
-    try job.wait(for: "> Name")
+    try job.wait(for: "▌ Name")
     return job
   }
 

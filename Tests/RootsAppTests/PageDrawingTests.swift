@@ -31,10 +31,10 @@ import Testing
       session.frame().styledText == """
         [reverse:[1:Shelf]] 2:Me
         [bold:Goods                                   ]
-        In the basket: 0 of 3.
+        [dim:In the basket: 0 of 3.]
              ┌[bold: Who are you? ]──────────[×]─┐
-        [reverse:> Bre]│   Name      [Ada         ] │[reverse:rancs]
-          Cak│ > Password  [reverse:[•••         ]] │[dim:rancs]
+        [dim:> Bre]│   Name      [Ada         ] │[dim:rancs]
+          [dim:Cak]│ > Password  [reverse:[•••         ]] │[dim:rancs]
              │                            │
              │                            │
              └────────────────────────────┘

@@ -26,19 +26,24 @@ struct TreePicture {
 
   private static let style = """
     <style>
-    svg { --ground: #ffffff; --ink: #24292f; --line: #8c959f; --soft: #f3f5f7; --mark: #0969da }
-    @media (prefers-color-scheme: dark) { svg { --ground: #0d1117; --ink: #e6edf3;
-    --line: #7d8590; --soft: #1c2129; --mark: #4493f8 } }
-    text { font: 13px ui-monospace, Menlo, Consolas, monospace; fill: var(--ink);
+    text { font: 13px ui-monospace, Menlo, Consolas, monospace; fill: #24292f;
     text-anchor: middle; dominant-baseline: central }
-    .ground { fill: var(--ground) }
-    .box { fill: var(--ground); stroke: var(--line) }
+    .ground, .box { fill: #ffffff }
+    .box, .way { stroke: #8c959f }
     .accessory { stroke-dasharray: 4 3 }
-    .tab, .host { fill: var(--soft) }
-    .menu { stroke: var(--mark); stroke-width: 2 }
-    .way { fill: none; stroke: var(--line) }
-    .cross { stroke-dasharray: 2 4; stroke: var(--mark); opacity: 0.75 }
-    .end { fill: var(--mark); opacity: 0.75 }
+    .tab, .host { fill: #f3f5f7 }
+    .menu { stroke: #0969da; stroke-width: 2 }
+    .way { fill: none }
+    .cross { stroke-dasharray: 2 4; stroke: #0969da; opacity: 0.75 }
+    .end { fill: #0969da; opacity: 0.75 }
+    @media (prefers-color-scheme: dark) {
+    text { fill: #e6edf3 }
+    .ground, .box { fill: #0d1117 }
+    .box, .way { stroke: #7d8590 }
+    .tab, .host { fill: #1c2129 }
+    .menu, .cross { stroke: #4493f8 }
+    .end { fill: #4493f8 }
+    }
     </style>
     """
 

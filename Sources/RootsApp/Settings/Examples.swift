@@ -5,9 +5,11 @@ extension Settings {
     # What is left out stays as it is. 'roots check FILE' tells what is wrong with a file.
     settings: 1
 
-    # standard has the terminal's own colours, dark and light have theirs, plain has none.
+    # auto is dark or light, as the terminal is, if it has 256 colours or more. Others are
+    # catppuccin, gruvbox, nord, solarized-dark, solarized-light, tokyo-night, high-contrast,
+    # standard with the terminal's own 16 colours, and plain without any.
     # The theme NAME of your own is a file beside this one: themes/NAME.yaml
-    theme: standard
+    theme: auto
 
     # An action has a key, a list of keys, or none. What an app binds itself goes first.
     # Keys are written as q, ":", space, f5, ctrl+g, alt+left; signs are put in quotes.
@@ -53,7 +55,7 @@ extension Settings {
     theme: 1
     name: Harbour
 
-    # What it starts from: standard, dark, light or plain. All that follows may be left out.
+    # What it starts from: the name of another theme. All that follows may be left out.
     base: dark
     # Lines are drawn as unicode, rounded, heavy, double or ascii.
     strokes: rounded

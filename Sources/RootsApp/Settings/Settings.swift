@@ -7,8 +7,11 @@ package struct Settings: Sendable {
   /// The supported version of the format of settings, themes and key files.
   package static let version = 1
 
-  /// The styles.
-  package var theme: Theme
+  /// The name for the theme that is dark or light, as the terminal is.
+  package static let automaticTheme = "auto"
+
+  /// The styles; nil for dark or light, as the terminal is.
+  package var theme: Theme?
   /// The keys of the session's actions.
   package var keymap: Keymap
   /// The transitions.
@@ -17,7 +20,7 @@ package struct Settings: Sendable {
   package var usesMouse: Bool
 
   package init(
-    theme: Theme = .standard, keymap: Keymap = .standard, transitions: Transitions = .standard,
+    theme: Theme? = nil, keymap: Keymap = .standard, transitions: Transitions = .standard,
     usesMouse: Bool = true
   ) {
     self.theme = theme

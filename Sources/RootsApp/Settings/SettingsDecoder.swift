@@ -22,7 +22,7 @@ struct SettingsDecoder {
   mutating func settings(_ root: YAMLNode) -> Settings? {
     guard let fields = fields(of: root, .settings, known: Self.keysOfSettings) else { return nil }
     var settings = Settings(transitions: transitions)
-    if let node = fields["theme"] { settings.theme = theme(chosenBy: node) ?? .standard }
+    if let node = fields["theme"] { settings.theme = theme(chosenBy: node) }
     if let node = fields["keys"] { settings.keymap = keymap(node) }
     if let node = fields["transitions"] { settings.transitions = transitions(node) }
     if let node = fields["mouse"] { settings.usesMouse = isOn(node) ?? true }
@@ -82,12 +82,13 @@ struct SettingsDecoder {
       return reader.mapping(node, known: Self.keysOfTheme).flatMap { theme($0) }
     }
     guard let name = reader.identifier(node) else { return nil }
+    if name == Settings.automaticTheme { return nil }
     if let theme = Theme.named(name) { return theme }
     switch ownTheme(name) {
     case .theme(let theme): return theme
     case .damaged: return nil
     case nil:
-      reader.unknown("theme", name, at: node.extent, known: Theme.names)
+      reader.unknown("theme", name, at: node.extent, known: Theme.names + [Settings.automaticTheme])
       return nil
     }
   }

@@ -56,6 +56,7 @@ package struct SettingsReading: Sendable {
   private mutating func read(
     theme word: String, _ places: SettingsPlaces, _ open: @escaping Settings.Opening
   ) {
+    if word == Settings.automaticTheme { return settings.theme = nil }
     if let theme = Theme.named(word) { return settings.theme = theme }
     let isPath = word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
     let path = isPath ? word : places.folder.map { $0 + "/themes/\(word).yaml" }
@@ -74,7 +75,7 @@ package struct SettingsReading: Sendable {
   private static func unknown(theme word: String) -> String {
     var reader = Reader(Report(Source(name: "--theme", text: "")))
     let meant = nearest(word, in: Theme.names)
-    let known = Theme.names.joined(separator: ", ")
+    let known = (Theme.names + [Settings.automaticTheme]).joined(separator: ", ")
     let fix = meant == nil ? "; write one of \(known), or the path of a file" : ""
     reader.error("unknown theme \(cited(word))\(fix)", at: nil, suggestion: meant)
     return reader.report.text

@@ -183,8 +183,10 @@ extension World {
   }
 
   /// Makes commands wait for a request that stand behind others which wait for it, and would ask
-  /// the same: otherwise they would ask right after its denial. Each payload that comes later is
-  /// asked for on its own.
+  /// the same.
+  ///
+  /// Otherwise they would ask right after its denial. Each payload that comes later is asked for on
+  /// its own.
   private mutating func addThoseBehind(_ request: OpenRequest) {
     guard let protection = request.protection else { return }
     let asking = pending.filter { $0.state == .asking(request.id) }

@@ -1,3 +1,4 @@
+import RootsApp
 import RootsTerminal
 
 extension CommandPage {
@@ -36,7 +37,8 @@ extension CommandPage {
     Option(
       name: .theme, letter: "t",
       value: Option.Value(
-        name: "NAME|FILE", choices: Theme.names + ["auto"], beside: .file(["yaml", "yml"])),
+        name: "NAME|FILE", choices: Theme.names + [Settings.automaticTheme],
+        beside: .file(["yaml", "yml"])),
       help: "The colour theme: a name or a file", group: .looks,
       excludes: [.plain]),
     Option(

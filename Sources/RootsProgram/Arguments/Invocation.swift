@@ -21,7 +21,10 @@ enum Invocation {
   /// - Throws: `UsageError` for unknown, missing or surplus arguments.
   init(_ arguments: [String]) throws(UsageError) {
     let subcommand = arguments.first.flatMap(Subcommand.init)
-    if let first = arguments.first, subcommand == nil, !first.hasPrefix("-") {
+    // `roots FILE` runs a blueprint, as `roots run FILE` does.
+    if let first = arguments.first, subcommand == nil, !first.hasPrefix("-"),
+      FileKind(of: first) != .blueprint
+    {
       throw .unknownCommand(first)
     }
     // A help option works even if other arguments are invalid.

@@ -14,6 +14,9 @@ public struct Breadcrumb: Hashable, Sendable {
     canvas.fill(row, style: theme.breadcrumb)
     let shown = text(columns: canvas.size.columns, ellipsis: theme.strokes.ellipsis)
     canvas.draw(shown, at: .zero, style: theme.breadcrumb)
+    // What lies above the current screen is secondary.
+    guard let last = titles.last.map(visible), shown.hasSuffix(last) else { return }
+    canvas.draw(shown.dropLast(last.count), at: .zero, style: theme.dim)
   }
 
   /// The path as one line with the newest titles; `... > ` replaces the omitted ones.

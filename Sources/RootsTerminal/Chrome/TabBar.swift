@@ -31,9 +31,19 @@ public struct TabBar: Hashable, Sendable {
   func draw(_ all: [String], on canvas: inout Canvas, theme: Theme, style usual: Style) {
     var place = Point.zero
     for index in firstShown(of: all, columns: canvas.size.columns)..<all.count {
-      let style = index == current ? theme.currentTab : usual
-      place.column += canvas.draw(all[index], at: place, style: style)
+      let isCurrent = index == current
+      let start = place
+      place.column += canvas.draw(
+        all[index], at: place, style: isCurrent ? theme.currentTab : usual)
+      if isCurrent { shape(from: start.column, to: place.column, on: &canvas, theme) }
     }
+  }
+
+  /// Shows the brackets of the selected tab as the ends of a filled shape.
+  private func shape(from start: Int, to end: Int, on canvas: inout Canvas, _ theme: Theme) {
+    let ends = theme.currentTab.ofEnds
+    canvas.draw("[", at: Point(column: start, row: 0), style: ends)
+    canvas.draw("]", at: Point(column: end - 1, row: 0), style: ends)
   }
 
   /// Returns the labels of the tabs, shortened to fit: the longest titles are cut first, all to one

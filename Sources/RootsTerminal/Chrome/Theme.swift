@@ -29,6 +29,29 @@ public struct Theme: Hashable, Sendable {
   /// The characters of borders and lines.
   public var strokes: Strokes
 
+  /// The details of the selected row: on its background, and in its own style if that swaps the
+  /// colours.
+  package var selectedDetail: Style {
+    selection.background == .default
+      ? selection : Style(foreground: dim.foreground, background: selection.background)
+  }
+
+  /// A field at rest; the given style if the theme has no second background.
+  func field(_ style: Style) -> Style {
+    let ground = tabBar.background
+    if ground == .default || ground == base.background { return style }
+    return Style(foreground: style.foreground, background: ground)
+  }
+
+  /// The mark of the field that takes the keys.
+  var fieldMarker: Style { selection.background == .default ? .plain : bar }
+
+  /// The mark of the selected row.
+  package var marker: Style {
+    selection.background == .default
+      ? selection : Style(foreground: bar.foreground, background: selection.background)
+  }
+
   /// A theme of attributes and the user's own palette, readable on dark and light terminals.
   public static let standard = Theme(
     tabBar: .plain, currentTab: Style(attributes: .reverse),
@@ -37,4 +60,12 @@ public struct Theme: Hashable, Sendable {
     key: Style(attributes: .bold), info: .plain,
     refusal: Style(foreground: .palette(1), attributes: .bold),
     result: Style(foreground: .palette(2)), dim: Style(attributes: .dim), strokes: .unicode)
+}
+
+extension Style {
+  /// The style of the brackets around a text in this style: on a background they are its ends, as
+  /// wide as it, and need no strokes.
+  var ofEnds: Style {
+    background == .default ? self : Style(foreground: background, background: background)
+  }
 }

@@ -6,6 +6,8 @@ public struct Strokes: Hashable, Sendable {
   public var topLeft, topRight, bottomLeft, bottomRight: Unicode.Scalar
   /// The visible part of a scroll bar, and the rest of it.
   public var thumb, track: Unicode.Scalar
+  /// The mark of the selected row.
+  public var marker: Unicode.Scalar = ">"
   /// The character shown for each character of a secret.
   public var dot: Unicode.Scalar
   /// The character of the mark that closes a box.

@@ -58,11 +58,22 @@ extension Session {
   // MARK: The app
 
   private func drawApp(_ layout: Layout, on canvas: inout Canvas) {
-    for pane in panes(layout) { draw(pane, on: &canvas) }
+    draw(panes(layout), layout, on: &canvas)
     drawChrome(layout, on: &canvas)
   }
 
-  func draw(_ pane: Pane, on canvas: inout Canvas) {
+  /// Draws panes back to front; what lies under one in front is dimmed.
+  func draw(_ panes: [Pane], _ layout: Layout, on canvas: inout Canvas) {
+    for pane in panes {
+      if pane.isInFront { canvas.dim(layout.content, base: theme.base) }
+      if !pane.layer.isContent {
+        canvas.shade(below: pane.rect, within: layout.content, base: theme.base)
+      }
+      draw(pane, on: &canvas)
+    }
+  }
+
+  private func draw(_ pane: Pane, on canvas: inout Canvas) {
     if pane.layer.isContent {
       canvas.sub(pane.innerRect) { inner in
         if let controller = pane.controller {

@@ -87,7 +87,7 @@ extension Session {
     goal.draw { canvas in
       canvas.sub(areas.app) { app in
         app.fill(layout.content)
-        for pane in panes(layout, in: interaction.state) { draw(pane, on: &app) }
+        draw(panes(layout, in: interaction.state), layout, on: &app)
       }
     }
     goal.rebase(on: theme.base)

@@ -11,6 +11,8 @@ struct Pane {
   let rect: Rect
   /// Whether keys that the pane ignores go to the pane below.
   let passesKeysOn: Bool
+  /// Whether it is an accessory that must be dealt with before what lies under it.
+  var isInFront = false
   /// The area that a nested navigator leaves to the pane; nil without a nested navigator.
   var part: Rect?
 
@@ -118,7 +120,8 @@ extension Session {
           layer: state.layer(layer, within: host), entry: entry, opener: opener,
           controller: controller,
           rect: movedBoxes[opener.id].map { rect.moved(by: $0, within: area) } ?? rect,
-          passesKeysOn: policy != .cleared && controller?.isModal != true), app: state)
+          passesKeysOn: policy != .cleared && controller?.isModal != true,
+          isInFront: policy != .stays || controller?.isModal == true), app: state)
     }
     return panes
   }

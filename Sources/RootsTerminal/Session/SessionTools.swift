@@ -142,7 +142,7 @@ extension Session {
   func choose(_ theme: Theme) {
     let strokes = self.theme.strokes
     self.theme = theme
-    self.theme.strokes = strokes
+    if strokes.isASCII { self.theme.strokes = strokes }
   }
 }
 

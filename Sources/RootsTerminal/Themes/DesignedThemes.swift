@@ -1,52 +1,122 @@
+// The themes with colours of their own.
+//
+// The colours are those that the designers of each theme published; where one has too little
+// contrast for its use here, it is a little lighter or darker.
+
+/// The colours of a theme, by their use.
+struct Palette {
+  /// The background, that of the tab bar, and that of a selected row.
+  let ground, panel, selected: UInt32
+  /// Text: usual, in titles, and secondary.
+  let text, bright, soft: UInt32
+  /// Borders and lines.
+  let line: UInt32
+  /// The selected tab and the path, and text on that colour.
+  let accent, onAccent: UInt32
+  /// Keys and matches.
+  let key, match: UInt32
+  /// Messages: information, results, refusals.
+  let info, good, bad: UInt32
+  /// Names and paths.
+  let link: UInt32
+}
+
 extension Theme {
-  /// Light text on a deep blue background, with warm keys.
-  ///
-  /// The greys of both themes are close to those of the 256-colour palette, so that terminals
-  /// limited to it show no tint.
+  /// The theme of a palette.
+  init(_ palette: Palette) {
+    let ground = Color(palette.ground)
+    self.init(
+      base: Style(foreground: Color(palette.text), background: ground),
+      tabBar: Style(foreground: Color(palette.soft), background: Color(palette.panel)),
+      currentTab: Style(
+        foreground: Color(palette.onAccent), background: Color(palette.accent), attributes: .bold),
+      breadcrumb: Style(foreground: Color(palette.accent), attributes: .bold),
+      selection: Style(
+        foreground: Color(palette.bright), background: Color(palette.selected), attributes: .bold),
+      border: Style(foreground: Color(palette.line)),
+      title: Style(foreground: Color(palette.bright), attributes: .bold),
+      help: Style(foreground: Color(palette.soft)),
+      key: Style(foreground: Color(palette.key), attributes: .bold),
+      info: Style(foreground: Color(palette.info)),
+      refusal: Style(foreground: Color(palette.bad), attributes: .bold),
+      result: Style(foreground: Color(palette.good)), dim: Style(foreground: Color(palette.soft)),
+      accent: Style(foreground: Color(palette.link)),
+      match: Style(foreground: Color(palette.match), attributes: [.bold, .underline]),
+      problem: Style(foreground: Color(palette.bad)), bar: Style(foreground: Color(palette.accent)),
+      backdrop: Style(foreground: Color(palette.line)), strokes: .rounded)
+  }
+
+  /// Light text on a deep blue ground, with warm keys.
   public static let dark = Theme(
-    base: Style(foreground: .rgb(0xD8, 0xDE, 0xE9), background: .rgb(0x14, 0x17, 0x1F)),
-    tabBar: Style(foreground: .rgb(0xAA, 0xAF, 0xBA), background: .rgb(0x1F, 0x25, 0x33)),
-    currentTab: Style(
-      foreground: .rgb(0x14, 0x17, 0x1F), background: .rgb(0x8F, 0xB8, 0xF6), attributes: .bold),
-    breadcrumb: Style(foreground: .rgb(0x8F, 0xB8, 0xF6), attributes: .bold),
-    selection: Style(
-      foreground: .rgb(0xFF, 0xFF, 0xFF), background: .rgb(0x2E, 0x43, 0x68), attributes: .bold),
-    border: Style(foreground: .rgb(0x5F, 0x87, 0xAF)),
-    title: Style(foreground: .rgb(0xF4, 0xF6, 0xFA), attributes: .bold),
-    help: Style(foreground: .rgb(0x9D, 0xA1, 0xAB)),
-    key: Style(foreground: .rgb(0xF5, 0xC7, 0x6E), attributes: .bold),
-    info: Style(foreground: .rgb(0x9C, 0xD6, 0xEC)),
-    refusal: Style(foreground: .rgb(0xFF, 0x93, 0x8F), attributes: .bold),
-    result: Style(foreground: .rgb(0x9F, 0xD9, 0x8A)),
-    dim: Style(foreground: .rgb(0x87, 0x8C, 0x97)),
-    accent: Style(foreground: .rgb(0x7F, 0xD1, 0xC7)),
-    match: Style(foreground: .rgb(0xFF, 0xD4, 0x79), attributes: [.bold, .underline]),
-    problem: Style(foreground: .rgb(0xFF, 0x93, 0x8F)),
-    bar: Style(foreground: .rgb(0x8F, 0xB8, 0xF6)),
-    backdrop: Style(foreground: .rgb(0x5F, 0x7D, 0xA5)), strokes: .rounded)
+    Palette(
+      ground: 0x14171F, panel: 0x1F2533, selected: 0x26324A, text: 0xD8DEE9,
+      bright: 0xF4F6FA, soft: 0x9DA1AB, line: 0x5F87AF, accent: 0x8FB8F6,
+      onAccent: 0x14171F, key: 0xF5C76E, match: 0xFFD479, info: 0x9CD6EC,
+      good: 0x9FD98A, bad: 0xFF938F, link: 0x7FD1C7))
 
   /// Dark text on warm paper.
   public static let light = Theme(
-    base: Style(foreground: .rgb(0x24, 0x29, 0x2F), background: .rgb(0xFB, 0xFA, 0xF6)),
-    tabBar: Style(foreground: .rgb(0x4A, 0x52, 0x5D), background: .rgb(0xEC, 0xE9, 0xE1)),
-    currentTab: Style(
-      foreground: .rgb(0xFF, 0xFF, 0xFF), background: .rgb(0x2F, 0x5F, 0xB3), attributes: .bold),
-    breadcrumb: Style(foreground: .rgb(0x2F, 0x5F, 0xB3), attributes: .bold),
-    selection: Style(
-      foreground: .rgb(0x10, 0x23, 0x3F), background: .rgb(0xCD, 0xDF, 0xFA), attributes: .bold),
-    border: Style(foreground: .rgb(0x88, 0x8D, 0x96)),
-    title: Style(foreground: .rgb(0x1B, 0x1F, 0x24), attributes: .bold),
-    help: Style(foreground: .rgb(0x58, 0x60, 0x6B)),
-    key: Style(foreground: .rgb(0x8A, 0x4B, 0x00), attributes: .bold),
-    info: Style(foreground: .rgb(0x0B, 0x64, 0x78)),
-    refusal: Style(foreground: .rgb(0xB3, 0x26, 0x1E), attributes: .bold),
-    result: Style(foreground: .rgb(0x23, 0x70, 0x2B)),
-    dim: Style(foreground: .rgb(0x70, 0x77, 0x82)),
-    accent: Style(foreground: .rgb(0x0F, 0x6B, 0x68)),
-    match: Style(foreground: .rgb(0x8A, 0x4B, 0x00), attributes: [.bold, .underline]),
-    problem: Style(foreground: .rgb(0xB3, 0x26, 0x1E)),
-    bar: Style(foreground: .rgb(0x2F, 0x5F, 0xB3)),
-    backdrop: Style(foreground: .rgb(0x88, 0x8D, 0x96)), strokes: .rounded)
+    Palette(
+      ground: 0xFBFAF6, panel: 0xECE9E1, selected: 0xD9E6FB, text: 0x24292F,
+      bright: 0x1B1F24, soft: 0x58606B, line: 0x888D96, accent: 0x2F5FB3,
+      onAccent: 0xFFFFFF, key: 0x8A4B00, match: 0x8A4B00, info: 0x0B6478,
+      good: 0x23702B, bad: 0xB3261E, link: 0x0F6B68))
+
+  /// Catppuccin Mocha.
+  public static let catppuccin = Theme(
+    Palette(
+      ground: 0x1E1E2E, panel: 0x181825, selected: 0x313244, text: 0xCDD6F4,
+      bright: 0xF5E0DC, soft: 0xA6ADC8, line: 0x6C7086, accent: 0xB4BEFE,
+      onAccent: 0x11111B, key: 0xF9E2AF, match: 0xFAB387, info: 0x89DCEB,
+      good: 0xA6E3A1, bad: 0xF38BA8, link: 0x94E2D5))
+
+  /// Gruvbox, dark.
+  public static let gruvbox = Theme(
+    Palette(
+      ground: 0x282828, panel: 0x3C3836, selected: 0x504945, text: 0xEBDBB2,
+      bright: 0xFBF1C7, soft: 0xB0A18C, line: 0x928374, accent: 0xFABD2F,
+      onAccent: 0x282828, key: 0xFE8019, match: 0xFABD2F, info: 0x83A598,
+      good: 0xB8BB26, bad: 0xFF4F3A, link: 0x8EC07C))
+
+  /// Nord.
+  public static let nord = Theme(
+    Palette(
+      ground: 0x2E3440, panel: 0x3B4252, selected: 0x434C5E, text: 0xD8DEE9,
+      bright: 0xECEFF4, soft: 0xA7B1C2, line: 0x6F7F9C, accent: 0x88C0D0,
+      onAccent: 0x2E3440, key: 0xEBCB8B, match: 0xEBCB8B, info: 0x81A1C1,
+      good: 0xA3BE8C, bad: 0xDF818A, link: 0x8FBCBB))
+
+  /// Solarized, dark.
+  public static let solarizedDark = Theme(
+    Palette(
+      ground: 0x002B36, panel: 0x073642, selected: 0x0D4452, text: 0x9DABAB,
+      bright: 0xEEE8D5, soft: 0x8B9C9E, line: 0x5E747B, accent: 0x2E93DA,
+      onAccent: 0x000000, key: 0xB58900, match: 0xE76732, info: 0x2AA198,
+      good: 0x859900, bad: 0xFA504D, link: 0x2AA198))
+
+  /// Solarized, light.
+  public static let solarizedLight = Theme(
+    Palette(
+      ground: 0xFDF6E3, panel: 0xEEE8D5, selected: 0xE4DCC4, text: 0x4E646B,
+      bright: 0x073642, soft: 0x556B73, line: 0x839191, accent: 0x1075BC,
+      onAccent: 0xFDF6E3, key: 0x956900, match: 0xC54510, info: 0x087F76,
+      good: 0x657900, bad: 0xD62C29, link: 0x087F76))
+
+  /// Tokyo Night.
+  public static let tokyoNight = Theme(
+    Palette(
+      ground: 0x1A1B26, panel: 0x16161E, selected: 0x292E42, text: 0xC0CAF5,
+      bright: 0xE6EAFB, soft: 0x9AA5CE, line: 0x5C658F, accent: 0x7AA2F7,
+      onAccent: 0x16161E, key: 0xE0AF68, match: 0xFF9E64, info: 0x7DCFFF,
+      good: 0x9ECE6A, bad: 0xF7768E, link: 0x73DACA))
+
+  /// White, yellow and cyan on black, for poor light and weak eyes.
+  public static let highContrast = Theme(
+    Palette(
+      ground: 0x000000, panel: 0x000000, selected: 0x1A3A6E, text: 0xFFFFFF,
+      bright: 0xFFFFFF, soft: 0xD0D0D0, line: 0xFFFFFF, accent: 0xFFFF00,
+      onAccent: 0x000000, key: 0xFFFF00, match: 0xFFFF00, info: 0x00FFFF,
+      good: 0x00FF00, bad: 0xFF8080, link: 0x00FFFF))
 
   /// Attributes only, for terminals without colours and users who want none.
   public static let plain = Theme(
@@ -58,4 +128,13 @@ extension Theme {
     accent: Style(attributes: .underline), match: Style(attributes: [.bold, .underline]),
     problem: Style(attributes: .bold), bar: .plain, backdrop: Style(attributes: .dim),
     strokes: .unicode)
+}
+
+extension Color {
+  /// The colour of six hexadecimal digits.
+  init(_ digits: UInt32) {
+    self = .rgb(
+      UInt8(truncatingIfNeeded: digits >> 16), UInt8(truncatingIfNeeded: digits >> 8),
+      UInt8(truncatingIfNeeded: digits))
+  }
 }

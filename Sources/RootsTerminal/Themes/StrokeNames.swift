@@ -14,9 +14,12 @@ extension Strokes {
     }
   }
 
-  /// Thin lines with round corners.
-  public static let rounded = unicode.with(
-    horizontal: "─", vertical: "│", corners: ("╭", "╮", "╰", "╯"))
+  /// Thin lines with round corners, and a bar beside the selected row.
+  public static let rounded = {
+    var strokes = unicode.with(horizontal: "─", vertical: "│", corners: ("╭", "╮", "╰", "╯"))
+    strokes.marker = "▌"
+    return strokes
+  }()
 
   /// Thick lines.
   public static let heavy = unicode.with(

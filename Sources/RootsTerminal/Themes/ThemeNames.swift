@@ -2,18 +2,17 @@ import Roots
 
 extension Theme {
   /// The names of the built-in themes.
-  public static let names = ["standard", "dark", "light", "plain"]
+  public static let names = all.map(\.name)
+
+  private static let all: [(name: String, theme: Theme)] = [
+    ("standard", .standard), ("dark", .dark), ("light", .light), ("catppuccin", .catppuccin),
+    ("gruvbox", .gruvbox), ("nord", .nord), ("solarized-dark", .solarizedDark),
+    ("solarized-light", .solarizedLight), ("tokyo-night", .tokyoNight),
+    ("high-contrast", .highContrast), ("plain", .plain),
+  ]
 
   /// The theme of a name; nil if there is none.
-  public static func named(_ name: String) -> Theme? {
-    switch name {
-    case "standard": .standard
-    case "dark": .dark
-    case "light": .light
-    case "plain": .plain
-    default: nil
-    }
-  }
+  public static func named(_ name: String) -> Theme? { all.first { $0.name == name }?.theme }
 
   /// The known name nearest to an unknown one; nil if none is near.
   public static func nearestName(to name: String) -> String? { nearest(name, in: names) }

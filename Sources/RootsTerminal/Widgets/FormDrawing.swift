@@ -90,7 +90,7 @@ extension FormPane {
   ) {
     let field = fields[index]
     let isCurrent = isFocused && index == current
-    canvas.draw(isCurrent ? "> " : "  ", at: .zero, style: style)
+    if isCurrent { canvas.drawMarker(at: .zero, in: theme.fieldMarker, theme: theme) }
     let label = cut(field.label, to: shape.labelColumns, ellipsis: theme.strokes.ellipsis)
     canvas.draw(label, at: Point(column: 2, row: 0), style: style)
     let place = Rect(column: shape.valueColumn, row: 0, columns: shape.valueColumns, rows: 1)
@@ -128,8 +128,10 @@ extension FormPane {
   private func draw(
     text field: FormField, on canvas: inout Canvas, isCurrent: Bool, style: Style, theme: Theme
   ) {
-    canvas.draw("[", at: .zero, style: style)
-    canvas.draw("]", at: Point(column: canvas.size.columns - 1, row: 0), style: style)
+    let style = isCurrent ? style : theme.field(style)
+    canvas.fill(Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1), style: style)
+    canvas.draw("[", at: .zero, style: style.ofEnds)
+    canvas.draw("]", at: Point(column: canvas.size.columns - 1, row: 0), style: style.ofEnds)
     let place = Rect(column: 1, row: 0, columns: canvas.size.columns - 2, rows: 1)
     canvas.sub(place) { inner in
       if isCurrent {

@@ -120,10 +120,10 @@ extension ListPane {
       let line = Rect(column: 0, row: row, columns: columns, rows: 1)
       let rowStyle = isSelected ? theme.selection : style
       if rowStyle != .plain { canvas.fill(line, style: rowStyle) }
-      if isSelected { canvas.draw(">", at: line.origin, style: rowStyle) }
+      if isSelected { canvas.drawMarker(at: line.origin, theme: theme) }
       draw(
         rows[shown[bar.first + row]], on: &canvas, in: line, style: rowStyle,
-        detailStyle: isSelected ? rowStyle : theme.dim, theme: theme)
+        detailStyle: isSelected ? theme.selectedDetail : theme.dim, theme: theme)
     }
     bar.draw(on: &canvas, theme: theme)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SettingsTests {
   @Test func `without a file the settings are the standard ones`() {
     let reading = Settings.read(home, open: Disk().open)
-    #expect(reading.settings.theme == .standard)
+    #expect(reading.settings.theme == nil)
     #expect(reading.settings.keymap == .standard)
     #expect(reading.settings.usesMouse)
     #expect(!reading.settings.transitions[.push].isInstant)
@@ -25,7 +25,7 @@ import Testing
     let reading = settings(Settings.example)
     #expect(reading.complaint == "")
     #expect(reading.settings.keymap == .standard)
-    #expect(reading.settings.theme == .standard)
+    #expect(reading.settings.theme == nil)
     #expect(reading.settings.transitions.duration == Transitions.standard.duration)
     for kind in Transition.Kind.allCases {
       let choice = Transitions.standard.choice(for: kind)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a file with errors is not used, and its errors have positions`() {
     let reading = settings("settings: 1\ntheme: dark\nmuose: off\ntransitions: { push: slid }\n")
-    #expect(reading.settings.theme == .standard)
+    #expect(reading.settings.theme == nil)
     #expect(
       reading.message
         == "config.yaml has 2 errors and is left out;"
@@ -154,7 +154,7 @@ import Testing
       let reading = Settings.read(home, open: disk.open)
       #expect(
         reading.complaint == "/h/.config/roots/config.yaml: error: \(refusal.message)\n")
-      #expect(reading.message != nil && reading.settings.theme == .standard)
+      #expect(reading.message != nil && reading.settings.theme == nil)
     }
   }
 

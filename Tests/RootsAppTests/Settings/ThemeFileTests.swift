@@ -39,7 +39,8 @@ import Testing
   @Test func `the example has no errors and lists all keys`() {
     #expect(Disk().complaints(of: Settings.themeExample) == "")
     for part in Theme.parts { #expect(Settings.themeExample.contains("  \(part.name): ")) }
-    for name in Strokes.names + Theme.names { #expect(Settings.themeExample.contains(name)) }
+    for name in Strokes.names { #expect(Settings.themeExample.contains(name)) }
+    for name in Theme.names { #expect(Settings.example.contains(name)) }
   }
 
   @Test(arguments: [
@@ -139,7 +140,7 @@ import Testing
     disk.files["/h/.config/roots/themes/harbour.yaml"] = Settings.themeExample
     let own = settings("settings: 1\ntheme: harbour\n", disk: disk)
     #expect(own.complaint == "")
-    #expect(own.settings.theme.base.background == .rgb(0x0F, 0x1A, 0x24))
+    #expect(own.settings.theme?.base.background == .rgb(0x0F, 0x1A, 0x24))
     let asked = Settings.read(home, theme: "harbour", open: disk.open)
     #expect(asked.refusal == "" && asked.settings.theme == own.settings.theme)
   }
@@ -148,7 +149,7 @@ import Testing
     var disk = Disk()
     disk.files["/h/.config/roots/themes/mine.yaml"] = "theme: 1\nbase: drak\n"
     let reading = settings("settings: 1\ntheme: mine\nmouse: off\n", disk: disk)
-    #expect(reading.settings.theme == .standard)
+    #expect(reading.settings.theme == nil)
     #expect(!reading.settings.usesMouse)
     #expect(
       reading.complaint.hasPrefix(
@@ -163,15 +164,23 @@ import Testing
         == "/h/.config/roots/themes/mine.yaml: error: this is a folder; name a file in it\n")
   }
 
+  @Test func `the automatic theme is the usual one, and an option for a user with another`() {
+    #expect(settings("settings: 1\ntheme: auto\n").settings.theme == nil)
+    var disk = Disk()
+    disk.files["/h/.config/roots/config.yaml"] = "settings: 1\ntheme: nord\n"
+    #expect(Settings.read(home, open: disk.open).settings.theme == .nord)
+    #expect(Settings.read(home, theme: "auto", open: disk.open).settings.theme == nil)
+  }
+
   @Test func `a theme named on the command line must exist`() {
+    let known = (Theme.names + ["auto"]).joined(separator: ", ")
     #expect(Settings.read(home, theme: "light", open: Disk().open).settings.theme == .light)
     #expect(
       Settings.read(home, theme: "lihgt", open: Disk().open).refusal
         == "--theme: error: unknown theme 'lihgt'; did you mean 'light'?\n")
     #expect(
       Settings.read(.none, theme: "mine", open: Disk().open).refusal
-        == "--theme: error: unknown theme 'mine'; write one of standard, dark, light, plain,"
-        + " or the path of a file\n")
+        == "--theme: error: unknown theme 'mine'; write one of \(known), or the path of a file\n")
     #expect(
       Settings.read(home, theme: "./mine.yaml", open: Disk().open).refusal
         == "./mine.yaml: error: there is no such file; check the path\n")

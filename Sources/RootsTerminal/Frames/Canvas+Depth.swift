@@ -1,0 +1,109 @@
+// Depth: what lies under a box is dimmed, and the box has a shadow.
+
+extension Canvas {
+  /// Dims a part of what was drawn: colours halfway to the ground, nothing bold or reversed.
+  ///
+  /// Without colours of its own, a theme dims by the attribute.
+  ///
+  /// - Parameter base: the style of cells without colours.
+  mutating func dim(_ rect: Rect, base: Style) {
+    restyle(rect, sparing: { $0.isGround(base) }) { $0.dimmed(on: base) }
+  }
+
+  /// Darkens the cells at the right and the lower edge of a box, if the theme has colours.
+  mutating func shade(below box: Rect, within area: Rect, base: Style) {
+    guard base.background.isKnown else { return }
+    let right = Rect(
+      column: box.columns.upperBound, row: box.origin.row + 1, columns: 2, rows: box.size.rows)
+    let bottom = Rect(
+      column: box.origin.column + 2, row: box.rows.upperBound, columns: box.size.columns - 2,
+      rows: 1)
+    for edge in [right, bottom] {
+      restyle(edge.intersection(area), sparing: { _ in false }) { $0.shaded(on: base) }
+    }
+  }
+
+  /// Draws the mark of a selected row, or of the field that takes the keys.
+  mutating func drawMarker(at point: Point, in style: Style? = nil, theme: Theme) {
+    draw(String(Character(theme.strokes.marker)), at: point, style: style ?? theme.marker)
+  }
+
+  /// Changes the styles of the cells of a rectangle, but not of blank ends of rows in certain
+  /// styles.
+  private mutating func restyle(
+    _ rect: Rect, sparing isSpared: (Style) -> Bool, _ change: (Style) -> Style
+  ) {
+    let target = clip.intersection(
+      rect.moved(columns: window.origin.column, rows: window.origin.row))
+    guard !target.isEmpty else { return }
+    var changed: [UInt16: UInt16] = [:]
+    for row in target.rows {
+      let start = row * frame.size.columns
+      let cells = (start + target.columns.lowerBound)..<(start + target.columns.upperBound)
+      let shown = cells.filter { index in
+        let cell = frame.cells[index]
+        return cell.isCluster || cell.glyph != 0x20 || !isSpared(frame.styles[Int(cell.style)])
+      }
+      guard let first = shown.first, let last = shown.last else { continue }
+      for index in first...last {
+        let old = frame.cells[index].style
+        let new = changed[old] ?? frame.index(of: change(frame.styles[Int(old)]))
+        changed[old] = new
+        frame.cells[index].style = new
+      }
+    }
+  }
+}
+
+extension Style {
+  /// Whether a blank in this style shows the ground alone.
+  fileprivate func isGround(_ base: Style) -> Bool {
+    (background == .default || background == base.background)
+      && attributes.isDisjoint(with: [.underline, .reverse])
+  }
+
+  fileprivate func dimmed(on base: Style) -> Style {
+    let quiet = attributes.subtracting([.bold, .reverse])
+    guard base.background.isKnown else {
+      return Style(attributes: quiet.union(.dim))
+    }
+    let own = rebased(on: base)
+    let isReversed = attributes.contains(.reverse)
+    let (text, ground) =
+      isReversed ? (own.background, own.foreground) : (own.foreground, own.background)
+    return Style(
+      foreground: text.mixed(with: base.background, percent: 50),
+      background: ground.mixed(with: base.background, percent: 75), attributes: quiet)
+  }
+
+  fileprivate func shaded(on base: Style) -> Style {
+    let own = rebased(on: base)
+    let percent = base.background.isDark ? 45 : 15
+    return Style(
+      foreground: own.foreground.mixed(with: .rgb(0, 0, 0), percent: percent),
+      background: own.background.mixed(with: .rgb(0, 0, 0), percent: percent),
+      attributes: attributes)
+  }
+}
+
+extension Color {
+  /// Whether the terminal does not define the colour.
+  fileprivate var isKnown: Bool { if case .rgb = self { true } else { false } }
+
+  fileprivate var isDark: Bool {
+    guard case .rgb(let red, let green, let blue) = self else { return true }
+    // The perceived brightness (ITU-R BT.601).
+    return 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000
+  }
+
+  /// The colour with a share of another one; a colour that the terminal defines stays.
+  fileprivate func mixed(with other: Color, percent: Int) -> Color {
+    guard case .rgb(let red, let green, let blue) = self,
+      case .rgb(let otherRed, let otherGreen, let otherBlue) = other
+    else { return self }
+    func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Int(own) * (100 - percent) + Int(other) * percent) / 100)
+    }
+    return .rgb(mix(red, otherRed), mix(green, otherGreen), mix(blue, otherBlue))
+  }
+}
