@@ -19,7 +19,7 @@ struct Replay: Equatable {
   /// The number of tapes played at the same time.
   var jobs = 1
   var shard: Shard?
-  /// The path of a JUnit XML report.
+  /// The path of a JUnit XML report; `-` is standard output.
   var junit: String?
   var isJSON = false
   /// Whether only failures are reported.
@@ -41,7 +41,7 @@ struct Replay: Equatable {
     let plays = try play(list)
     try tellSummary(of: plays)
     let code = plays.map(\.result).exitCode
-    return writeJUnit(of: plays) ? code : code == 0 ? Program.ExitCode.other : code
+    return try writeJUnit(of: plays) ? code : code == 0 ? Program.ExitCode.other : code
   }
 
   // MARK: Tapes
@@ -101,7 +101,10 @@ struct Replay: Equatable {
 
   // MARK: Reports
 
-  /// Prints the report and notes to standard error, and the result to standard output.
+  /// The stream of the results: standard output, unless the JUnit report is written there.
+  private var results: Standard { junit == "-" ? .error : .output }
+
+  /// Prints the report and notes to standard error, and the result to the stream of the results.
   func tell(_ play: TapePlay) throws(WriteRefusal) {
     let result = play.result
     Standard.error.tell(result.report)
@@ -109,22 +112,26 @@ struct Replay: Equatable {
       for note in result.notes { Standard.error.tell(visible(note) + "\n") }
     }
     if isJSON {
-      try Standard.output.write(play.json + "\n")
+      try results.write(play.json + "\n")
     } else if !isQuiet || !result.isPassed {
-      try Standard.output.write(result.summary + "\n")
+      try results.write(result.summary + "\n")
     }
   }
 
   private func tellSummary(of plays: [TapePlay]) throws(WriteRefusal) {
     guard !isQuiet, !isJSON, plays.count != 1 else { return }
-    try Standard.output.write(plays.summary + "\n")
+    try results.write(plays.summary + "\n")
   }
 
   /// Writes the JUnit report, if requested.
   ///
   /// - Returns: whether it succeeded.
-  private func writeJUnit(of plays: [TapePlay]) -> Bool {
+  private func writeJUnit(of plays: [TapePlay]) throws(WriteRefusal) -> Bool {
     guard let junit else { return true }
+    guard junit != "-" else {
+      try Standard.output.write(JUnitReport(of: plays).text)
+      return true
+    }
     do throws(TapeFileError) {
       try TapeFiles.disk.write(junit, JUnitReport(of: plays).text)
       return true

@@ -116,6 +116,20 @@ import Testing
     #expect(wrong.text.contains("\n2\n"), "\(wrong.text)")
   }
 
+  @Test func `the JUnit report of standard output is alone there`() {
+    let tape = "\(Output.root)/Resources/tapes/city-tram.tape"
+    let said = Output(
+      of: "cd $(mktemp -d); \"$0\" replay --junit - \(tape) 2>e; cat e >&2; ls; rm e")
+    #expect(said.text.hasPrefix("<?xml version"), "\(said.text)")
+    #expect(said.text.contains("</testsuites>\n") && said.text.contains("ok   \(tape)  ("))
+    #expect(said.text.hasSuffix(")\ne\n"), "\(said.text)")
+    let piped = Output(of: "\"$0\" replay --junit - \(tape) 2>/dev/null")
+    #expect(piped.text.hasSuffix("</testsuites>\n") && !piped.text.contains("ok   "))
+    let both = Output(of: "\"$0\" replay --junit - --json \(tape)")
+    #expect(both.text.contains("'--junit -' and '--json' cannot be combined"), "\(both.text)")
+    #expect(both.code == 2)
+  }
+
   @Test func `a tape is checked against its blueprint, or else against the demo`() {
     let said = Output(
       of: """

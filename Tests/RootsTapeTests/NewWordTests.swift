@@ -38,6 +38,38 @@ func complaints(_ text: String) -> [String] {
       ])
   }
 
+  /// The keys that a word presses.
+  private func keys(_ word: String) -> [TapeKey] {
+    switch commands(word.count == 1 ? "Type \"\(word)\"" : word).first {
+    case .press(let key, _, _)?: [key]
+    case .type(let text, _)?: text.map { .character($0) }
+    default: []
+    }
+  }
+
+  @Test(
+    arguments: [
+      "Enter", "Space", "Tab", "Backspace", "Delete", "Insert", "Escape", "Up", "Down", "Left",
+      "Right", "PageUp", "PageDown", "Home", "End", "F1", "F12", "x", "7",
+    ],
+    ["Ctrl", "Alt", "Shift", "Ctrl+Alt", "Ctrl+Shift", "Alt+Shift", "Ctrl+Alt+Shift"])
+  func `every key may follow every modifier`(key: String, modifiers: String) {
+    let found = commands("\(modifiers)+\(key)\nEnter")
+    guard found.count == 2, case .chord(let chord) = found[0] else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(chord.keys == keys(key))
+    #expect(chord.modifiers.rawValue.nonzeroBitCount == modifiers.split(separator: "+").count)
+    #expect(commands(found[0].description) == [found[0]])
+  }
+
+  @Test func `the wheel takes no modifiers, and a modifier needs one key`() {
+    #expect(complaints("Alt+ScrollUp").count == 1 && complaints("Ctrl+ScrollDown").count == 2)
+    #expect(complaints("Alt+12") != [] && complaints("Alt+Shift") != [])
+    #expect(complaints("Alt+Alt+x") != [] && complaints("Ctrl+.5") != [])
+  }
+
   @Test func `new words are texts where no command can start`() {
     #expect(commands("Type Open Home") == [.type("Open Home", every: nil)])
     #expect(commands("Env Expect Do") == [.environment(name: "Expect", value: "Do")])

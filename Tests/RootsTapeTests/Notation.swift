@@ -36,7 +36,9 @@ private func upperCased(_ name: String) -> String {
 private func notation(_ chord: TapeChord) -> String {
   let words = chord.keys.map(word)
   guard chord.modifiers.contains(.control) else {
-    return entry(chord.modifiers == .alt ? "ALT" : "SHIFT", nil, words.joined())
+    let isAlt = chord.modifiers.contains(.alt)
+    let shift = isAlt && chord.modifiers.contains(.shift) ? "Shift " : ""
+    return entry(isAlt ? "ALT" : "SHIFT", nil, shift + words.joined())
   }
   let held: [(TapeModifiers, String)] = [(.alt, "Alt"), (.shift, "Shift")]
   let modifiers = held.filter { chord.modifiers.contains($0.0) }.map(\.1)

@@ -13,9 +13,10 @@ import Testing
   }
 
   @Test func `lines are counted through a theme in braces`() {
-    let reading = Tape.parse("Set Theme {\n  \"a\": 1\n}\nFoo", file: "a.tape")
+    let reading = Tape.parse("Set Theme {\n  \"red\": \"#f00\"\n}\nFoo", file: "a.tape")
     #expect(reading.diagnostics.map(\.position.line) == [4])
-    #expect(reading.tape.commands == [.set(.look(.theme, value: "{\n  \"a\": 1\n}"))])
+    let theme = "{\n  \"red\": \"#f00\"\n}"
+    #expect(reading.tape.commands == [.set(.look(.theme, value: theme))])
   }
 
   @Test func `braces elsewhere end on their line`() {
@@ -98,6 +99,44 @@ import Testing
   ])
   func `a wrong form of a VHS command is one error`(text: String, complaint: String) {
     #expect(complaints(text) == [complaint])
+  }
+
+  @Test(arguments: [
+    (
+      "Dracula",
+      "there is no theme 'Dracula' here; pictures are dark or light, as the reader prefers",
+      "write dark, light, or colours in braces"
+    ),
+    (
+      "drak", "there is no theme 'drak' here; pictures are dark or light, as the reader prefers",
+      "did you mean 'dark'?"
+    ),
+    (
+      "{ red }", "the theme is not JSON, and has no effect",
+      "write it like { \"background\": \"#14181f\", \"red\": \"#ff7b72\" }"
+    ),
+    (
+      "{\"bakground\": \"#000000\"}", "a theme has no colour 'bakground'",
+      "did you mean 'background'?"
+    ),
+    ("{\"red\": \"reddish\"}", "'red' of the theme is not a colour", "write it like \"#ff7b72\""),
+  ])
+  func `a theme without effect is a warning at its place`(
+    theme: String, message: String, hint: String
+  ) {
+    let reading = Tape.parse("Set Theme \(theme)", file: "a.tape")
+    #expect(reading.diagnostics.map(\.message) == [message])
+    #expect(reading.diagnostics.map(\.hint) == [hint])
+    #expect(reading.diagnostics.map(\.position.column) == [11])
+    #expect(!reading.hasErrors)
+  }
+
+  @Test(arguments: [
+    "dark", "Light", "{ \"name\": \"Mine\", \"brightBlue\": \"#fff\", \"cursor\": \"#123456\" }",
+    "{}",
+  ])
+  func `a theme with an effect is no warning`(theme: String) {
+    #expect(complaints("Set Theme \(theme)") == [])
   }
 
   @Test func `modifiers alone are a warning`() {

@@ -32,8 +32,8 @@ import Testing
         }
         Output "a.cast"
         PageUp@500ms 3
-        Ctrl+Alt+x+"1"+Enter
-        Alt+"Left"
+        Ctrl+Alt+x+1+Enter
+        Alt+Left
         Type "it's"
         Wait+Screen@1ms /x/
         Expect result login dismissed popped

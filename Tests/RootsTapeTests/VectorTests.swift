@@ -7,6 +7,7 @@ private struct Difference: Sendable {
     case argumentsStay = "an argument never continues on the next line"
     case quotesClose = "a text and a pattern end on their line"
     case bareLetters = "m and s are letters after a modifier"
+    case anyKey = "a key with a name, and a digit, may follow every modifier"
     case newWords = "Home, End and F1 to F12 are keys"
     case oneErrorAWord = "what is not ASCII is one error up to the next blank, not one a byte"
   }
@@ -32,6 +33,15 @@ private struct Difference: Sendable {
     "Ctrl+s": Difference(.bareLetters, ["CTRL(s)"]),
     "Alt+m": Difference(.bareLetters, ["ALT(m)"]),
     "Shift+s": Difference(.bareLetters, ["SHIFT(s)"]),
+    "Ctrl+Tab": Difference(.anyKey, ["CTRL(Tab)"]),
+    "Ctrl+PageUp": Difference(.anyKey, ["CTRL(PageUp)"]),
+    "Ctrl+Escape": Difference(.anyKey, ["CTRL(Escape)"]),
+    "Ctrl+1": Difference(.anyKey, ["CTRL(1)"]),
+    "Alt+Left": Difference(.anyKey, ["ALT(Left)"]),
+    "Alt+1": Difference(.anyKey, ["ALT(1)"]),
+    "Alt+Shift+a": Difference(.anyKey, ["ALT(Shift a)"]),
+    "Shift+Up": Difference(.anyKey, ["SHIFT(Up)"]),
+    "Shift+1": Difference(.anyKey, ["SHIFT(1)"]),
     "Home": Difference(.newWords, ["HOME(1)"]),
     "End": Difference(.newWords, ["END(1)"]),
     "F1": Difference(.newWords, ["FUNCTION(1)(1)"]),

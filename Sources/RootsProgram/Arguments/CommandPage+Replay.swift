@@ -60,7 +60,7 @@ extension CommandPage {
   private static let reports = [
     Option(
       name: .junit, value: .file("FILE", "xml"),
-      help: "Also write the results as JUnit XML", group: .reports),
+      help: "Also write the results as JUnit XML; - is standard output", group: .reports),
     Option(
       name: .json, help: "Write the results as JSON lines to standard output", group: .reports),
     Option(

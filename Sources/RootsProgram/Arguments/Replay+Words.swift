@@ -16,6 +16,7 @@ extension Replay {
     junit = words.value(of: .junit)
     isJSON = words.has(.json)
     isQuiet = words.has(.quiet)
+    if junit == "-", isJSON { throw .excluding("--junit -", OptionName.json.word) }
     if until != nil, tapes.count > 1 {
       throw .surplusOperand(OptionName.until.word, name: "TAPE", tapes[1])
     }

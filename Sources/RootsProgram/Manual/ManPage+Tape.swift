@@ -74,7 +74,8 @@ extension ManPage {
     ),
     (
       "`Ctrl+`[`Alt+`][`Shift+`]KEY",
-      "Presses a key with modifiers; also `Alt+`KEY and `Shift+`KEY."
+      "Presses a key with modifiers: a letter, a digit, or any key above but the wheel, such as "
+        + "`Ctrl+PageUp`. Also `Alt+`KEY, `Shift+`KEY and `Alt+Shift+`KEY."
     ),
     (
       "`Type`[`@`TIME] TEXT...",
@@ -153,6 +154,12 @@ extension ManPage {
       "`Set Refusals fail`|`allow`",
       "Whether a `Do` or an `Open` that is refused, without an `Expect refused` after it, fails "
         + "the tape; it does by default."
+    ),
+    (
+      "`Set Theme dark`|`light`|COLOURS",
+      "The colours of pictures; by default both, as the reader prefers. COLOURS are JSON in "
+        + "braces, such as { \"background\": \"#14181f\", \"red\": \"#ff7b72\" }. Other names, "
+        + "which VHS has, are a warning."
     ),
     ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]

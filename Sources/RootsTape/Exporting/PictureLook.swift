@@ -58,23 +58,68 @@ extension PictureColors {
       }
       return
     }
-    let line = String(theme.map { $0.isNewline ? " " : $0 })
-    guard case .finish(_, let payload)? = try? Command(parsing: "finish with \(line)"),
-      case .object(let members)? = payload?.literal
-    else { return nil }
+    guard let members = Self.members(ofTheme: theme) else { return nil }
     self = .dark
-    let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     func color(_ name: String) -> String? {
       guard case .string(let value)? = members[name], isColor(value) else { return nil }
       return value
     }
     foreground = color("foreground") ?? foreground
     background = color("background") ?? background
-    for (index, name) in names.enumerated() {
-      let bright = "bright" + name.prefix(1).uppercased() + name.dropFirst()
+    for (index, name) in Self.paletteNames.enumerated() {
       palette[index] = color(name) ?? palette[index]
-      palette[index + 8] = color(bright) ?? palette[index + 8]
     }
     border = palette[8]
+  }
+
+  /// The names of the 16 colours of the palette in a theme.
+  private static let paletteNames: [String] = {
+    let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+    return names + names.map { "bright" + $0.prefix(1).uppercased() + $0.dropFirst() }
+  }()
+
+  /// The names in the themes of VHS that no picture uses.
+  private static let otherNames = [
+    "name", "selection", "cursor", "cursorColor", "cursorAccent", "selectionBackground",
+    "selectionForeground", "purple", "brightPurple",
+  ]
+
+  /// The members of a theme in braces; nil if it is not JSON.
+  private static func members(ofTheme theme: String) -> [String: Literal]? {
+    let line = String(theme.map { $0.isNewline ? " " : $0 })
+    guard case .finish(_, let payload)? = try? Command(parsing: "finish with \(line)"),
+      case .object(let members)? = payload?.literal
+    else { return nil }
+    return members
+  }
+
+  /// The reason why a theme has no effect, or not all of it, and the fix; nil if there is none.
+  static func problem(ofTheme theme: String) -> (message: String, hint: String)? {
+    guard theme.hasPrefix("{") else {
+      guard PictureColors(theme: theme) == nil else { return nil }
+      let near = nearest(theme.lowercased(), in: ["dark", "light"])
+      return (
+        "there is no theme '\(theme)' here; pictures are dark or light, as the reader prefers",
+        near.map { "did you mean '\($0)'?" } ?? "write dark, light, or colours in braces"
+      )
+    }
+    guard let members = members(ofTheme: theme) else {
+      return (
+        "the theme is not JSON, and has no effect",
+        "write it like { \"background\": \"#14181f\", \"red\": \"#ff7b72\" }"
+      )
+    }
+    let known = ["foreground", "background"] + paletteNames
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) where !otherNames.contains(name) {
+      guard known.contains(name) else {
+        let near = nearest(name, in: known).map { "did you mean '\($0)'?" }
+        return (
+          "a theme has no colour '\(name)'", near ?? "known: \(known.joined(separator: ", "))"
+        )
+      }
+      if case .string(let text) = value, isColor(text) { continue }
+      return ("'\(name)' of the theme is not a colour", "write it like \"#ff7b72\"")
+    }
+    return nil
   }
 }

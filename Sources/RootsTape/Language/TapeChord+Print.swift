@@ -1,7 +1,5 @@
 extension TapeChord {
   /// The chord as it is written in a tape.
-  ///
-  /// `Alt` and `Shift` together can be written only with `Ctrl`.
   var description: String {
     modifiers.contains(.control) ? controlDescription : otherDescription
   }
@@ -21,14 +19,16 @@ extension TapeChord {
       .joined(separator: " ")
   }
 
-  /// A letter, or a key that every modifier accepts, is written bare; other keys are quoted.
+  /// A letter, a digit or a key with a name is written bare; other keys are quoted.
   private static func argument(_ keys: [TapeKey]) -> String {
     let text = keys.map(\.word).joined()
     guard keys.count == 1, let key = keys.first else { return quoted(text) }
     switch key {
-    case .enter, .home, .end, .function: return text
-    case .character(let letter) where letter.isASCII && letter.isLetter: return text
-    default: return quoted(text)
+    case .scrollUp, .scrollDown: return quoted(text)
+    case .character(let character):
+      let isBare = character.isASCII && (character.isLetter || character.isNumber)
+      return isBare ? text : quoted(text)
+    default: return text
     }
   }
 }

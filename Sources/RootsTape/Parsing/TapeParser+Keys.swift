@@ -110,14 +110,11 @@ extension TapeParser {
     }
   }
 
-  /// The next token as a key after `Ctrl+`; VHS accepts only some named keys, Roots also those that
-  /// VHS lacks.
+  /// The next token as a key after `Ctrl+`; VHS accepts only some of them.
   private var nextControlKey: TapeKey? {
     let word = literal(next)
     switch next.kind {
-    case .keyword:
-      let allowed: Set = ["Enter", "Space", "Backspace", "Left", "Right", "Up", "Down", "End"]
-      return allowed.contains(word) ? TapeKey(word: word) : bareLetter
+    case .keyword, .number: return namedKey ?? bareCharacter
     case .sign:
       return Set("-@[]^\\").contains(word) ? oneCharacter(word) : nil
     case .word, .text:
@@ -126,10 +123,18 @@ extension TapeParser {
     }
   }
 
-  /// Reads `Alt+K` or `Shift+K`; a longer text is typed with the modifier held.
-  mutating func chord(_ modifiers: TapeModifiers) -> TapeCommand? {
+  /// Reads `Alt+K`, `Shift+K` or `Alt+Shift+K`; a longer text is typed with the modifiers held.
+  mutating func chord(_ first: TapeModifiers) -> TapeCommand? {
     let word = last
-    let hasPlus = takes("+")
+    var modifiers = first
+    var hasPlus = takes("+")
+    while hasPlus, next.kind == .keyword, let modifier = nextModifier,
+      !modifiers.contains(modifier)
+    {
+      take()
+      modifiers.insert(modifier)
+      hasPlus = takes("+")
+    }
     guard hasPlus, let keys = nextKeys else {
       error("\(shown(word)) needs a key, like \(shown(word))+x", at: last)
       return nil
@@ -142,9 +147,7 @@ extension TapeParser {
   private var nextKeys: [TapeKey]? {
     let word = literal(next)
     switch next.kind {
-    case .keyword:
-      let allowed: Set = ["Enter", "Tab", "End"]
-      return (allowed.contains(word) ? TapeKey(word: word) : bareLetter).map { [$0] }
+    case .keyword, .number: return (namedKey ?? bareCharacter).map { [$0] }
     case .sign:
       return word == "[" || word == "]" ? oneCharacter(word).map { [$0] } : nil
     case .word, .text:
@@ -153,9 +156,18 @@ extension TapeParser {
     }
   }
 
-  /// The next token as a letter; `m` and `s` are reserved words of VHS, but valid letters here.
-  private var bareLetter: TapeKey? {
-    oneCharacter(literal(next))
+  /// The next token as a key with a name; the wheel takes no modifiers.
+  private var namedKey: TapeKey? {
+    let key = TapeKey(word: literal(next))
+    return key == .scrollUp || key == .scrollDown ? nil : key
+  }
+
+  /// The next token as a letter or a digit.
+  ///
+  /// `m` and `s` are reserved words of VHS, but valid letters here.
+  private var bareCharacter: TapeKey? {
+    let word = literal(next)
+    return word == "." ? nil : oneCharacter(word)
   }
 
   private func oneCharacter(_ word: String) -> TapeKey? {

@@ -125,6 +125,11 @@ extension TapeParser {
       let isFlag = token.kind == .keyword && (value == "true" || value == "false")
       if !isFlag { error("CursorBlink is true or false", at: token) }
       return value
+    case .theme:
+      if let problem = PictureColors.problem(ofTheme: value) {
+        warning(problem.message, at: token, hint: problem.hint)
+      }
+      return value
     default: return value
     }
   }

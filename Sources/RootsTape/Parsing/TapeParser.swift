@@ -196,10 +196,10 @@ extension TapeParser {
     error(message, at: token, hint: word.map { "did you mean '\($0)'?" })
   }
 
-  mutating func warning(_ message: String, at token: TapeToken) {
+  mutating func warning(_ message: String, at token: TapeToken, hint: String? = nil) {
     warningCount += 1
     guard warningCount <= Self.limit else { return }
-    report(.warning, message, at: token, hint: nil)
+    report(.warning, message, at: token, hint: hint)
   }
 
   private mutating func report(

@@ -21,6 +21,9 @@ func reason(_ text: String) -> String { Town.play(text).reason }
     ("Ctrl+a", "Ctrl\\+A"), ("Ctrl+Alt+a", "Ctrl\\+Alt\\+A"), ("Alt+a", "Alt\\+a"),
     ("Shift+a", "A"), ("Alt+Enter", "Alt\\+Enter"), ("Shift+F6", "Shift\\+F6"),
     ("Ctrl+i", "Tab"), ("Ctrl+@", "Ctrl\\+Space"), ("Ctrl+Left", "Ctrl\\+←"), ("Alt+ab", "Alt\\+b"),
+    ("Alt+PageUp", "Alt\\+PgUp"), ("Shift+Right", "Shift\\+→"), ("Alt+Shift+Up", "Alt\\+Shift\\+↑"),
+    ("Ctrl+Tab", "Ctrl\\+Tab"), ("Ctrl+PageDown", "Ctrl\\+PgDn"), ("Alt+1", "Alt\\+1"),
+    ("Ctrl+Shift+Tab", "Ctrl\\+Shift\\+Tab"), ("Shift+Delete", "Shift\\+Del"),
   ])
   func `a word of a tape is the key that a terminal delivers`(word: String, name: String) {
     passes("\(word) | Expect /pressed \(name)(\\n|$)/")
