@@ -79,6 +79,7 @@ private struct Finding {
       reading.add([reading.missing(named)])
       return reading.report
     }
+    if named == nil, let lack = reading.lackOfApp { reading.add([lack]) }
     do throws(LoadedBlueprint.Unreadable) {
       let blueprint = try LoadedBlueprint.read(named?.path)
       let count = reading.diagnostics.count

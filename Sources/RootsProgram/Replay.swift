@@ -74,6 +74,7 @@ struct Replay: Equatable {
         reread: LoadedBlueprint.reread(file))
     }
     player.blueprint = blueprint
+    player.isAppAssumed = true
     player.snapshots = isUpdating ? .recording : .comparing
     return player
   }

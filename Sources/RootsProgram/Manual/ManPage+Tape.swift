@@ -139,7 +139,12 @@ extension ManPage {
   ]
 
   private static let settings = [
-    ("`Set Blueprint` FILE", "The app; `--blueprint` on the command line takes precedence."),
+    (
+      "`Set Blueprint` FILE",
+      "The app; `--blueprint` on the command line takes precedence. Without either it is the demo, "
+        + "and a tape with no word that VHS lacks is an error, because it was written for a shell. "
+        + "So is a tape whose keys all have no effect, if it expects nothing."
+    ),
     ("`Set Columns` N, `Set Rows` N", "The size in cells, by default 80 and 24."),
     ("`Set TypingSpeed` TIME", "The time per key of `Type`."),
     ("`Set WaitTimeout` TIME, `Set WaitPattern` /PATTERN/", "The defaults of `Wait`."),

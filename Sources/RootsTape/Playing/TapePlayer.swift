@@ -22,6 +22,10 @@ public struct TapePlayer {
   public var files: TapeFiles
   /// The path of a blueprint that replaces the tape's own; nil for none.
   public var blueprint: String?
+  /// Whether the app of a tape that names none is only a default, such as a demo.
+  ///
+  /// Then a tape with nothing but words of VHS, which was written for a shell, is not played.
+  public var isAppAssumed = false
   /// The behaviour of `Snapshot`.
   public var snapshots = SnapshotMode.comparing
   /// The layout of reports.
@@ -64,6 +68,10 @@ public struct TapePlayer {
     reading.checkCommands()
     stage?.begin()
     guard !reading.hasErrors else { return unreadable(path, reading.report) }
+    if isAppAssumed, blueprint == nil, let lack = reading.lackOfApp {
+      let report = lack.rendered(line: reading.line(at: lack.position))
+      return unreadable(path, report, reason: "it drives no app")
+    }
     if let objection = stage?.objection(to: reading, path: path) {
       let report = "\(visible(path)): error: \(visible(objection))"
       return unreadable(path, report, reason: "it cannot be played here")

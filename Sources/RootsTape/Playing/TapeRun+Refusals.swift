@@ -27,10 +27,19 @@ extension TapeRun {
     return log.refusal.map { "\($0.reason)" }
   }
 
+  /// The failure of a tape whose keys all have no effect, and which expects nothing.
+  var lackOfEffect: TapeFailure? {
+    guard !hasEffect, ignoredKeyCount > 0, stage?.pace.handover == nil else { return nil }
+    let keys = ignoredKeyCount == 1 ? "its key has" : "all its \(ignoredKeyCount) keys have"
+    return TapeFailure(
+      "the tape tests nothing: \(keys) no effect in the app, and it expects nothing")
+  }
+
   /// Warns about the keys of a command that nothing took.
   mutating func noteIgnoredKeys(at position: TapePosition) {
     guard !ignoredKeys.isEmpty else { return }
     defer { ignoredKeys = [] }
+    ignoredKeyCount += ignoredKeys.count
     ignoredKeyWarnings += 1
     guard ignoredKeyWarnings <= Self.warningLimit else { return }
     let names = ignoredKeys.prefix(5).map(\.name).joined(separator: ", ")

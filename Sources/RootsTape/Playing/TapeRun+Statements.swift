@@ -17,9 +17,11 @@ extension TapeRun {
       film()
       isShown = false
     case .expect(let expectation):
+      hasEffect = true
       try check(expectation)
       hold(at: statement.position)
     case .snapshot(let name):
+      hasEffect = true
       try compare(snapshot: name)
       hold(at: statement.position)
     default: try act(statement)
@@ -50,6 +52,7 @@ extension TapeRun {
       for key in chord.keys { try handle(.key(key.pressed(with: chord.modifiers))) }
     case .sleep(let time): try advance(by: time.duration)
     case .wait(let scope, let timeout, let pattern):
+      hasEffect = true
       try wait(
         for: pattern ?? waitPattern, on: scope, within: timeout?.duration ?? waitTimeout)
       hold(at: statement.position)
@@ -84,6 +87,7 @@ extension TapeRun {
     try checkThatAppLives()
     do throws(CommandSyntaxError) {
       let command = try Command(parsing: text)
+      hasEffect = true
       session.perform(command)
     } catch {
       throw TapeFailure("'\(text)' is not a command: \(error)")

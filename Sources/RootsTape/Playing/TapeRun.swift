@@ -20,9 +20,13 @@ struct TapeRun {
   var notes: [String] = []
   /// Whether a refused command needs no `Expect refused`.
   var allowsRefusals = false
+  /// Whether anything reached the app, or was expected of it.
+  var hasEffect = false
   /// The keys of the current command that had no effect.
   var ignoredKeys: [Key] = []
-  /// The number of warnings about keys without effect.
+  /// The number of all keys that had no effect.
+  var ignoredKeyCount = 0
+  /// The number of warnings about them.
   var ignoredKeyWarnings = 0
   /// The captions for the person watching.
   var captions = TapeCaptions(of: nil)
@@ -80,6 +84,7 @@ struct TapeRun {
         note(error, at: statement, in: &result)
       }
     }
+    if result.isPassed, let failure = lackOfEffect { note(failure, at: nil, in: &result) }
     finish(&result)
     leaveStage(&result)
     return result
@@ -151,7 +156,11 @@ struct TapeRun {
   mutating func handle(_ event: Event) throws(TapeFailure) {
     try checkThatAppLives()
     session.handle(event)
-    if case .key(let key) = event, !session.isLastKeyTaken { ignoredKeys.append(key) }
+    if case .key(let key) = event, !session.isLastKeyTaken {
+      ignoredKeys.append(key)
+    } else {
+      hasEffect = true
+    }
     _ = session.takeDriverRequests()
     touch()
     try settle()

@@ -21,14 +21,15 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
   }
 
   @Test func `no character from outside breaks the line`() {
-    let line = played("Up", path: "a\n\u{1B}\"\\.tape").json
+    let line = played("Enter", path: "a\n\u{1B}\"\\.tape").json
     #expect(line.hasPrefix(#"{"path": "a\n\u001b\"\\.tape", "#))
     #expect(!line.unicodeScalars.contains { $0.value < 0x20 })
   }
 
   @Test(arguments: [
-    ("Up", "passed"), ("Expect /x/", "failed"), ("Wait@1s /x/", "timed out"), ("Upp", "unreadable"),
-    ("Output a.txt Up", "other"),
+    ("Enter", "passed"), ("Expect /x/", "failed"), ("Wait@1s /x/", "timed out"),
+    ("Upp", "unreadable"),
+    ("Output a.txt Enter", "other"),
   ])
   func `each verdict has a word`(text: String, word: String) {
     #expect(played(text).json.contains("\"verdict\": \"\(word)\""))
@@ -37,7 +38,7 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
 
 @Suite struct JUnitTests {
   @Test func `a suite has a case for each tape`() {
-    let text = JUnitReport(of: [played("Up"), played("Wait@1s /x/", path: "b.tape")]).text
+    let text = JUnitReport(of: [played("Enter"), played("Wait@1s /x/", path: "b.tape")]).text
     #expect(
       text.hasPrefix(
         """
@@ -53,7 +54,7 @@ private func played(_ text: String, path: String = "t/a.tape") -> TapePlay {
   }
 
   @Test func `a tape that could not be tested is an error`() {
-    let text = JUnitReport(of: [played("Upp"), played("Output a.txt Up")]).text
+    let text = JUnitReport(of: [played("Upp"), played("Output a.txt Enter")]).text
     #expect(text.contains("failures=\"0\" errors=\"2\""))
     #expect(text.contains("<error message=\"it cannot be read\" type=\"unreadable\">"))
   }

@@ -89,7 +89,7 @@ private func keys(_ names: String) -> [Event] {
   }
 
   @Test func `a key ends the display of the last frame`() {
-    let show = Show("Up", TapePace(speed: 1000), keys: [])
+    let show = Show("Enter", TapePace(speed: 1000), keys: [])
     #expect(show.seen.last?.contains("the tape has ended") == true)
     #expect(Show("Expect /x/", TapePace()).seen.last?.contains("1:1: /x/ is not on") == true)
   }
