@@ -165,9 +165,12 @@ func complaints(_ text: String) -> [String] {
     ("Snapshot", "1:9 Snapshot needs a name in quotes, not the end of the line"),
     ("Snapshot \"../x\"", "1:10 a snapshot name must be a valid file name"),
     ("Snapshot .x", "1:10 a snapshot name must be a valid file name"),
-    ("Expect", "1:7 Expect needs a /pattern/, state, result or refused, not the end of the line"),
-    ("Expect foo", "1:8 Expect needs a /pattern/, state, result or refused, not 'foo'"),
-    ("Expect@5s /x/", "1:7 Expect needs a /pattern/, state, result or refused, not '@'"),
+    (
+      "Expect",
+      "1:7 Expect needs a /pattern/, state, result, refused or not, not the end of the line"
+    ),
+    ("Expect foo", "1:8 Expect needs a /pattern/, state, result, refused or not, not 'foo'"),
+    ("Expect@5s /x/", "1:7 Expect needs a /pattern/, state, result, refused or not, not '@'"),
     ("Expect+Line state a b", "1:13 Expect needs a /pattern/, not 'state'"),
     ("Expect+Foo /x/", "1:8 Expect+ needs Line or Screen, not 'Foo'"),
     ("Expect /[/", "1:8 the pattern cannot be read: expected custom character class members"),

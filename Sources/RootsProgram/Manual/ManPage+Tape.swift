@@ -115,6 +115,15 @@ extension ManPage {
         + "`stack`: of several with the name, the one that has the focus, is visible or is newest."
     ),
     (
+      "`Expect state` PATH /PATTERN/, `Expect state` PATH `<`|`<=`|`>`|`>=` NUMBER",
+      "A part of the navigation state contains the pattern, or compares with the number, as in "
+        + "`Expect state` \"fact basket\" `>= 2`."
+    ),
+    (
+      "`Expect`[`+Line`] `not` ...",
+      "The opposite of any of these expectations; the names in it must exist."
+    ),
+    (
       "`Expect result` SCREEN|FLOW `completed`|`dismissed` [VALUE]",
       "The last result of the screen or the flow was this payload, or a dismissal for this reason."
     ),

@@ -5,10 +5,35 @@ public enum TapeExpectation: Hashable, Sendable {
   case glass(TapeScope, TapePattern)
   /// `Expect state "stack" "feed post"`: a part of the navigation state has this value.
   case state(path: String, value: String)
+  /// `Expect state "fact user" /regex/`: a part of the navigation state contains the pattern.
+  case stateMatches(path: String, TapePattern)
+  /// `Expect state "fact basket" >= 2`: a number of the navigation state compares with this one, in
+  /// decimal digits with an optional sign and point.
+  case stateCompares(path: String, TapeRelation, number: String)
   /// `Expect result "login" completed`: the last result of a screen had this outcome.
   case result(screen: String, TapeOutcome)
   /// `Expect refused /regex/`: the last command was refused for this reason.
   case refused(TapePattern)
+  /// `Expect not ...`: the opposite of another expectation; names and paths must still exist.
+  indirect case not(TapeExpectation)
+}
+
+/// The relation of a number of the state to the number of an expectation.
+public enum TapeRelation: String, Hashable, Sendable, CaseIterable {
+  case less = "<"
+  case atMost = "<="
+  case greater = ">"
+  case atLeast = ">="
+
+  /// Whether two numbers have the relation.
+  func holds(_ number: Double, _ other: Double) -> Bool {
+    switch self {
+    case .less: number < other
+    case .atMost: number <= other
+    case .greater: number > other
+    case .atLeast: number >= other
+    }
+  }
 }
 
 /// The outcome of a screen's result.

@@ -37,6 +37,11 @@ extension TapeExpectation {
     case .glass(.screen, let pattern): " /\(pattern.source)/"
     case .glass(.line, let pattern): "+Line /\(pattern.source)/"
     case .state(let path, let value): " state \(bare(path)) \(bareValue(value))"
+    case .stateMatches(let path, let pattern): " state \(bare(path)) /\(pattern.source)/"
+    case .stateCompares(let path, let relation, let number):
+      " state \(bare(path)) \(relation.rawValue) \(number)"
+    case .not(.glass(.line, let pattern)): "+Line not /\(pattern.source)/"
+    case .not(let other): " not\(other.description)"
     case .result(let screen, .completed(let payload)):
       " result \(bare(screen)) completed" + (payload.map { " " + detail($0) } ?? "")
     case .result(let screen, .dismissed(let reason)):

@@ -8,6 +8,12 @@ extension TapeParser {
       skipArguments()
       return nil
     }
+    guard next.kind == .word, literal(next) == "not" else { return claim(scope, isScoped) }
+    take()
+    return claim(scope, isScoped).map { .not($0) }
+  }
+
+  private mutating func claim(_ scope: TapeScope, _ isScoped: Bool) -> TapeExpectation? {
     if next.isPattern { return pattern(take()).map { .glass(scope, $0) } }
     guard !isScoped, next.kind == .word else { return missingClaim(isScoped: isScoped) }
     switch literal(next) {
@@ -25,7 +31,7 @@ extension TapeParser {
   }
 
   private mutating func missingClaim(isScoped: Bool) -> TapeExpectation? {
-    let forms = isScoped ? "a /pattern/" : "a /pattern/, state, result or refused"
+    let forms = isScoped ? "a /pattern/" : "a /pattern/, state, result, refused or not"
     let message = "Expect needs \(forms), not \(description(of: next))"
     if next.kind == .sign, literal(next) == "@" {
       error(message, at: next, hint: "Expect checks the current frame; use Wait to wait")
@@ -36,17 +42,40 @@ extension TapeParser {
     return nil
   }
 
-  private static let claims = ["state", "result", "refused"]
+  private static let claims = ["state", "result", "refused", "not"]
 
-  /// Reads `state "path" "value"`.
+  /// Reads `state "path" "value"`, `state "path" /regex/` or `state "path" >= 2`.
   private mutating func state() -> TapeExpectation? {
     guard let path = argument("a path in quotes, like \"tab\"") else { return nil }
+    if next.isPattern { return pattern(take()).map { .stateMatches(path: path, $0) } }
+    if let relation = relation() {
+      return number().map { .stateCompares(path: path, relation, number: $0) }
+    }
     guard next.isText || isBareValue else {
       error("state needs a value after its path, not \(description(of: next))", at: next)
       skipArguments()
       return nil
     }
     return text(take()).map { .state(path: path, value: $0) }
+  }
+
+  /// Reads `<`, `<=`, `>` or `>=`; nil if another token is next.
+  private mutating func relation() -> TapeRelation? {
+    guard next.kind == .illegal, literal(next) == "<" || literal(next) == ">" else { return nil }
+    let sign = take()
+    let isJoined = next.bytes.lowerBound == sign.bytes.upperBound
+    return TapeRelation(rawValue: literal(sign) + (isJoined && takes("=") ? "=" : ""))
+  }
+
+  /// Reads a number with an optional minus; nil after an error.
+  private mutating func number() -> String? {
+    let sign = takes("-") ? "-" : ""
+    guard next.kind == .number, Double(literal(next)) != nil else {
+      error("a comparison needs a number, not \(description(of: next))", at: next)
+      skipArguments()
+      return nil
+    }
+    return sign + literal(take())
   }
 
   /// Whether the next token is a value that needs no quotes: a number, `true` or `false`.

@@ -188,15 +188,23 @@ struct TapeAppCheck {
         check("reason", reason, in: Dismissal.allCases.map(\.rawValue))
       }
     case .state(let path, let value): check(state: path, value)
+    case .stateMatches(let path, _), .stateCompares(let path, _, _): _ = checkedForms(path)
+    case .not(let other): check(other)
+    }
+  }
+
+  /// The initial values of a state path; nil after noting that there is no such path.
+  private mutating func checkedForms(_ path: String) -> [String]? {
+    do throws(TapeStateError) {
+      return try world.forms(ofState: path)
+    } catch {
+      note("\(error)", at: error.word)
+      return nil
     }
   }
 
   private mutating func check(state path: String, _ value: String) {
-    do throws(TapeStateError) {
-      _ = try world.forms(ofState: path)
-    } catch {
-      return note("\(error)", at: error.word)
-    }
+    guard checkedForms(path) != nil else { return }
     var words = path.split(separator: " ").map { String($0) }
     let outer = inside
     if words.first == "in", words.count > 2 {

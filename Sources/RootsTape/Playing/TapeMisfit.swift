@@ -85,6 +85,9 @@ struct ClaimedNames {
       screens = [screen]
     case .state(let path, let value):
       self.init(path.split(separator: " ").map { String($0) }, value)
+    case .stateMatches(let path, _), .stateCompares(let path, _, _):
+      self.init(path.split(separator: " ").map { String($0) }, "")
+    case .not(let other): self.init(of: other)
     case .glass, .refused: self.init([], "")
     }
   }

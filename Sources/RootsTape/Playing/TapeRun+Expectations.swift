@@ -4,48 +4,106 @@ import RootsTerminal
 /// The assertions of a tape.
 extension TapeRun {
   mutating func check(_ expectation: TapeExpectation) throws(TapeFailure) {
+    if let failure = try failure(of: expectation) { throw failure }
+  }
+
+  /// The failure of an expectation that does not hold; nil if it holds.
+  ///
+  /// - Throws: the failure of an expectation that cannot be checked, such as one with an unknown
+  ///   path.
+  private mutating func failure(
+    of expectation: TapeExpectation
+  ) throws(TapeFailure) -> TapeFailure? {
     switch expectation {
-    case .glass(let scope, let pattern): try check(pattern, on: scope)
-    case .state(let path, let value): try check(state: path, value)
-    case .result(let screen, let outcome): try check(result: screen, outcome)
-    case .refused(let pattern): try check(refusal: pattern)
+    case .glass(let scope, let pattern): return try failure(pattern, on: scope)
+    case .state(let path, let value): return try failure(state: path, value)
+    case .stateMatches(let path, let pattern):
+      let regex = try regex(of: pattern)
+      let forms = try forms(ofState: path)
+      guard !forms.contains(where: { $0.contains(regex) }) else { return nil }
+      return failure(state: path, forms, "not like /\(pattern.source)/", "/\(pattern.source)/")
+    case .stateCompares(let path, let relation, let number):
+      return try failure(state: path, relation, number)
+    case .result(let screen, let outcome): return try failure(result: screen, outcome)
+    case .refused(let pattern): return try failure(refusal: pattern)
+    case .not(let other):
+      if try failure(of: other) != nil { return nil }
+      return TapeFailure(
+        "it should not be so:\(other.description)", expected: "not\(other.description)",
+        actual: try actual(of: other))
     }
   }
 
-  private mutating func check(
+  /// The actual value that an expectation is about, in one line.
+  private mutating func actual(of expectation: TapeExpectation) throws(TapeFailure) -> String {
+    switch expectation {
+    case .glass(let scope, let pattern):
+      let regex = try regex(of: pattern)
+      let frame = settledGlass()
+      let row = (0..<frame.size.rows).first { frame.row($0).contains(regex) }
+      return row.map { "row \($0 + 1) is '\(frame.row($0))'" } ?? "it is \(scope.place)"
+    case .state(let path, _), .stateMatches(let path, _), .stateCompares(let path, _, _):
+      return "'\(try forms(ofState: path).first ?? "")'"
+    case .refused: return "'\(refusals.first ?? "")'"
+    case .result, .not: return "it is so"
+    }
+  }
+
+  private mutating func failure(
     _ pattern: TapePattern, on scope: TapeScope
-  ) throws(TapeFailure) {
+  ) throws(TapeFailure) -> TapeFailure? {
     let frame = settledGlass()
-    if frame.text(in: scope)?.contains(try regex(of: pattern)) == true { return }
-    throw TapeFailure(
+    if frame.text(in: scope)?.contains(try regex(of: pattern)) == true { return nil }
+    return TapeFailure(
       "/\(pattern.source)/ is not \(scope.place)", expected: "/\(pattern.source)/ \(scope.place)",
       actual: frame.found(in: scope, near: pattern))
   }
 
-  private func check(state path: String, _ value: String) throws(TapeFailure) {
-    let forms: [String]
+  private func forms(ofState path: String) throws(TapeFailure) -> [String] {
     do throws(TapeStateError) {
-      forms = try session.navigator.world.forms(ofState: path)
+      return try session.navigator.world.forms(ofState: path)
     } catch {
       throw TapeFailure("\(error)")
     }
-    guard !forms.contains(value) else { return }
-    let actual = forms.first ?? ""
-    throw TapeFailure(
-      "state '\(path)' is '\(actual)', not '\(value)'", expected: "'\(value)'",
-      actual: "'\(actual)'")
   }
 
-  private func check(refusal pattern: TapePattern) throws(TapeFailure) {
+  private func failure(
+    state path: String, _ value: String
+  ) throws(TapeFailure) -> TapeFailure? {
+    let forms = try forms(ofState: path)
+    return forms.contains(value)
+      ? nil : failure(state: path, forms, "not '\(value)'", "'\(value)'")
+  }
+
+  private func failure(
+    state path: String, _ relation: TapeRelation, _ number: String
+  ) throws(TapeFailure) -> TapeFailure? {
+    let forms = try forms(ofState: path)
+    guard let actual = forms.first.flatMap({ Double($0) }), let wanted = Double(number) else {
+      throw TapeFailure("state '\(path)' is '\(forms.first ?? "")', which is not a number")
+    }
+    let form = "\(relation.rawValue) \(number)"
+    return relation.holds(actual, wanted) ? nil : failure(state: path, forms, "not \(form)", form)
+  }
+
+  private func failure(
+    state path: String, _ forms: [String], _ mismatch: String, _ expected: String
+  ) -> TapeFailure {
+    let actual = forms.first ?? ""
+    return TapeFailure(
+      "state '\(path)' is '\(actual)', \(mismatch)", expected: expected, actual: "'\(actual)'")
+  }
+
+  private func failure(refusal pattern: TapePattern) throws(TapeFailure) -> TapeFailure? {
     let expected = "a refusal like /\(pattern.source)/"
     let refusals = refusals
     guard let refusal = refusals.first else {
-      throw TapeFailure(
+      return TapeFailure(
         "nothing was refused", expected: expected, actual: "the last command was not refused")
     }
     let regex = try regex(of: pattern)
-    if refusals.contains(where: { $0.contains(regex) }) { return }
-    throw TapeFailure(
+    if refusals.contains(where: { $0.contains(regex) }) { return nil }
+    return TapeFailure(
       "the refusal is not like /\(pattern.source)/", expected: expected, actual: "'\(refusal)'")
   }
 

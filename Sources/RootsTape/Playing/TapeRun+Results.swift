@@ -3,15 +3,17 @@ import RootsTerminal
 
 /// The check of `Expect result`.
 extension TapeRun {
-  func check(result screen: String, _ outcome: TapeOutcome) throws(TapeFailure) {
+  func failure(
+    result screen: String, _ outcome: TapeOutcome
+  ) throws(TapeFailure) -> TapeFailure? {
     if case .dismissed(let reason?) = outcome { try checkThatReasonExists(reason) }
     let expected = "\(outcome)"
     guard let ending = try ending(of: screen) else {
-      throw TapeFailure(
+      return TapeFailure(
         "'\(screen)' has given no result", expected: expected, actual: "no result so far")
     }
-    guard !outcome.matches(ending) else { return }
-    throw TapeFailure(
+    guard !outcome.matches(ending) else { return nil }
+    return TapeFailure(
       "the result of '\(screen)' is '\(ending)'", expected: expected, actual: "\(ending)")
   }
 

@@ -158,6 +158,9 @@ public final class TapeRecorder {
     case .state(_, let value): secrets.isTold(by: value)
     case .result(_, .completed(let payload)): payload.map { secrets.isTold(by: $0) } ?? false
     case .refused(let pattern), .glass(_, let pattern): secrets.isTold(by: pattern.source)
+    case .stateMatches(_, let pattern): secrets.isTold(by: pattern.source)
+    case .stateCompares(_, _, let number): secrets.isTold(by: number)
+    case .not(let other): isTelling(other)
     case .result(_, .dismissed): false
     }
   }

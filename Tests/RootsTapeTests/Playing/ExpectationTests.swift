@@ -1,0 +1,62 @@
+import RootsTape
+import Testing
+
+@Suite struct ExpectationTests {
+  @Test(arguments: [
+    "Expect not /nowhere/ Expect not /This is post/",
+    "Type lAda\nExpect+Line not /Bob/ Expect+Line /Ada/",
+    "Expect not state tab map Expect not refused /x/ Expect not result login completed",
+    "Expect state depth >= 1 Expect state depth < 2 Expect state depth <= 1 Expect state depth > 0",
+    "Enter Expect state depth > 1 Expect not state depth > 2 Expect state depth > -1.5",
+    "Enter Expect state stack /^feed p/ Expect not state stack /chat/ Expect state tab /ho/",
+    "Escape Expect refused /root/ Expect not refused /x/",
+  ])
+  func `an expectation that holds passes`(text: String) { passes(text) }
+
+  @Test(arguments: [
+    ("Expect not /This is feed/", "it should not be so: /This is feed/"),
+    ("Expect not state tab home", "it should not be so: state tab home"),
+    ("Expect state depth >= 2", "state 'depth' is '1', not >= 2"),
+    ("Expect not state depth < 2", "it should not be so: state depth < 2"),
+    ("Expect state stack /post/", "state 'stack' is 'feed', not like /post/"),
+    ("Expect state tab > 1", "state 'tab' is 'home', which is not a number"),
+    ("Expect not state tab > 1", "state 'tab' is 'home', which is not a number"),
+    ("Expect not state 'fact nosuch' 1", "there is no fact 'nosuch'; the facts are signedIn, user"),
+    ("Expect not result nosuch completed", "there is no screen, accessory or flow 'nosuch'"),
+    ("Escape Expect not refused /root/", "it should not be so: refused /root/"),
+  ])
+  func `an expectation that does not hold fails, and one with an unknown name always`(
+    text: String, reason: String
+  ) {
+    let result = Town.play(text)
+    let column = text.hasPrefix("Escape") ? 8 : 1
+    #expect(result.reason == "1:\(column): \(reason)")
+    #expect(result.exitCode == 1)
+  }
+
+  @Test func `the report of an opposite shows the row that matches`() {
+    let report = Town.play("Expect not /is feed/").report
+    #expect(report.contains("expected: not /is feed/\nactual:   row 3 is 'This is feed."))
+  }
+
+  @Test(arguments: [
+    "Expect not /x/", "Expect+Line not /x/", "Expect not state tab home", "Expect state depth >= 2",
+    "Expect state \"fact user\" /A/", "Expect state depth < -1.5", "Expect not refused /x/",
+    "Expect not result login completed",
+  ])
+  func `an expectation prints as it is written`(text: String) {
+    #expect(commands(text).map { "\($0)" } == [text])
+  }
+
+  @Test(arguments: [
+    ("Expect state depth >=", "1:22 a comparison needs a number, not the end of the line"),
+    ("Expect state depth > home", "1:22 a comparison needs a number, not 'home'"),
+    ("Expect not", "1:11 Expect needs a /pattern/, state, result, refused or not, not the end of"),
+    ("Expect nto /x/", "1:8 Expect needs a /pattern/, state, result, refused or not, not 'nto'"),
+    ("Expect state depth = 2", "1:20 state needs a value after its path, not '='"),
+  ])
+  func `a wrong form is one error`(text: String, complaint: String) {
+    let found = complaints(text)
+    #expect(found.count == 1 && found[0].hasPrefix(complaint), "\(found)")
+  }
+}
