@@ -104,12 +104,18 @@ import Testing
   @Test(arguments: [
     (
       "Dracula",
-      "there is no theme 'Dracula' here; pictures are dark or light, as the reader prefers",
-      "write dark, light, or colours in braces"
+      "there is no theme 'Dracula' here, so pictures are dark or light, as the reader prefers",
+      "known: dark, light, catppuccin, gruvbox, nord, solarized-dark, solarized-light, tokyo-night, "
+        + "high-contrast, plain, or colours in braces"
     ),
     (
-      "drak", "there is no theme 'drak' here; pictures are dark or light, as the reader prefers",
+      "drak", "there is no theme 'drak' here, so pictures are dark or light, as the reader prefers",
       "did you mean 'dark'?"
+    ),
+    (
+      "\"Catppuccin Mocha\"",
+      "there is no theme 'Catppuccin Mocha' here, so pictures are dark or "
+        + "light, as the reader prefers", "did you mean 'catppuccin'?"
     ),
     (
       "{ red }", "the theme is not JSON, and has no effect",
@@ -132,7 +138,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "dark", "Light", "{ \"name\": \"Mine\", \"brightBlue\": \"#fff\", \"cursor\": \"#123456\" }",
+    "dark", "Light", "Nord", "\"Tokyo Night\"", "TokyoNight", "solarized-light", "high-contrast",
+    "{ \"name\": \"Mine\", \"brightBlue\": \"#fff\", \"cursor\": \"#123456\" }",
     "{}",
   ])
   func `a theme with an effect is no warning`(theme: String) {

@@ -170,10 +170,11 @@ extension ManPage {
         + "the tape; it does by default."
     ),
     (
-      "`Set Theme dark`|`light`|COLOURS",
-      "The colours of pictures; by default both, as the reader prefers. COLOURS are JSON in "
-        + "braces, such as { \"background\": \"#14181f\", \"red\": \"#ff7b72\" }. Other names, "
-        + "which VHS has, are a warning."
+      "`Set Theme` NAME|COLOURS",
+      "The colours of pictures and recordings: `dark` or `light`, by default as the reader "
+        + "prefers; a theme of `roots-config`(5) such as `nord`, in which the app is drawn too; or "
+        + "JSON in braces, such as { \"background\": \"#14181f\", \"red\": \"#ff7b72\" }. A name "
+        + "that only VHS has is a warning."
     ),
     ("Others of VHS", "Settings about fonts, pixels and shells are accepted without effect."),
   ]

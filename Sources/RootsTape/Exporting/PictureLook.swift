@@ -46,15 +46,17 @@ private func isColor(_ value: String) -> Bool {
 
 extension PictureColors {
   /// Reads a theme in the format of VHS, `{ "background": "#000000", "red": "#ff0000", ... }`, or
-  /// the name `dark` or `light`.
+  /// the name of a theme.
   ///
   /// Missing colours are those of the dark theme. Returns nil for another name.
   fileprivate init?(theme: String) {
     guard theme.hasPrefix("{") else {
-      switch theme.lowercased() {
-      case "dark": self = .dark
-      case "light": self = .light
-      default: return nil
+      switch TapeTheme.name(theme) {
+      case "dark"?: self = .dark
+      case "light"?: self = .light
+      default:
+        guard let theme = TapeTheme.app(theme) else { return nil }
+        self.init(around: theme)
       }
       return
     }
@@ -97,10 +99,11 @@ extension PictureColors {
   static func problem(ofTheme theme: String) -> (message: String, hint: String)? {
     guard theme.hasPrefix("{") else {
       guard PictureColors(theme: theme) == nil else { return nil }
-      let near = nearest(theme.lowercased(), in: ["dark", "light"])
+      let near = TapeTheme.nearestName(to: theme).map { "did you mean '\($0)'?" }
+      let known = TapeTheme.names.joined(separator: ", ")
       return (
-        "there is no theme '\(theme)' here; pictures are dark or light, as the reader prefers",
-        near.map { "did you mean '\($0)'?" } ?? "write dark, light, or colours in braces"
+        "there is no theme '\(theme)' here, so pictures are dark or light, as the reader prefers",
+        near ?? "known: \(known), or colours in braces"
       )
     }
     guard let members = members(ofTheme: theme) else {

@@ -83,6 +83,10 @@ public struct TapePlayer {
     } catch {
       return unreadable(path, visibleLines("\(error)"))
     }
+    if stage == nil, var theme = reading.tape.appTheme {
+      theme.strokes = session.theme.strokes
+      session.theme = theme
+    }
     if let misfit = TapeMisfit(of: reading.tape, on: session, blueprint: blueprint) {
       let report = "\(visible(path)): error: \(visible(misfit.message))"
       return unreadable(path, report, reason: "it is for another app")

@@ -126,6 +126,26 @@ private func rowMarkup(
     #expect(!text.contains("prefers-color-scheme"))
   }
 
+  @Test func `a named theme is that of the app and of its window`() throws {
+    let nord = try #require(Theme.named("nord"))
+    let tape = Tape([.set(.look(.theme, value: "Nord")), .output(TapeOutput(path: "a.svg"))])
+    let files = MemoryFiles()
+    let result = Town.player(files.files).play(TapeReading(tape), path: "a.tape")
+    let drawn = try #require(result.lastFrame)
+    let cell = drawn[Point(column: 40, row: 10)]
+    #expect(drawn.style(of: cell).background == nord.base.background)
+    guard case .rgb(let red, let green, let blue) = nord.base.background else {
+      Issue.record("the theme has no background")
+      return
+    }
+    let color = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let text = try #require(files.texts["a.svg"])
+    #expect(text.contains(".g{fill:#\(color)}") && !text.contains("prefers-color-scheme"))
+    let plain = Tape([.set(.look(.theme, value: "dark"))])
+    let frame = Town.player().play(TapeReading(plain), path: "a.tape").lastFrame
+    #expect(frame == Town.play("").lastFrame)
+  }
+
   @Test(arguments: ["Dracula of old", "{", "{}", "{ \"red\": \"url(http://x)\" }", "{red: 7}"])
   func `an empty theme does no harm`(theme: String) {
     let look = PictureLook(of: Tape([.set(.look(.theme, value: theme))]))
