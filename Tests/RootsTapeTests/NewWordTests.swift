@@ -172,7 +172,7 @@ func complaints(_ text: String) -> [String] {
     ("Expect foo", "1:8 Expect needs a /pattern/, state, result, refused or not, not 'foo'"),
     ("Expect@5s /x/", "1:7 Expect needs a /pattern/, state, result, refused or not, not '@'"),
     ("Expect+Line state a b", "1:13 Expect needs a /pattern/, not 'state'"),
-    ("Expect+Foo /x/", "1:8 Expect+ needs Line or Screen, not 'Foo'"),
+    ("Expect+Foo /x/", "1:8 Expect+ needs Line, Screen or Soft, not 'Foo'"),
     ("Expect /[/", "1:8 the pattern cannot be read: expected custom character class members"),
     ("Expect /x", "1:8 the pattern has no closing / on its line"),
     ("Expect state", "1:13 state needs a path in quotes, like \"tab\", not the end of the line"),

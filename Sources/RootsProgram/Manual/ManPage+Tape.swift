@@ -120,6 +120,11 @@ extension ManPage {
         + "`Expect state` \"fact basket\" `>= 2`."
     ),
     (
+      "`Expect+Soft` ...",
+      "Any of these expectations; if it fails, the tape continues, and fails at its end with the "
+        + "reports of all failures."
+    ),
+    (
       "`Expect`[`+Line`] `not` ...",
       "The opposite of any of these expectations; the names in it must exist."
     ),

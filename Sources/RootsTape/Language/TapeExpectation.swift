@@ -16,6 +16,9 @@ public enum TapeExpectation: Hashable, Sendable {
   case refused(TapePattern)
   /// `Expect not ...`: the opposite of another expectation; names and paths must still exist.
   indirect case not(TapeExpectation)
+  /// `Expect+Soft ...`: another expectation whose failure is reported at once with later ones; the
+  /// tape continues, and fails at its end.
+  indirect case soft(TapeExpectation)
 }
 
 /// The relation of a number of the state to the number of an expectation.

@@ -40,6 +40,7 @@ extension TapeExpectation {
     case .stateMatches(let path, let pattern): " state \(bare(path)) /\(pattern.source)/"
     case .stateCompares(let path, let relation, let number):
       " state \(bare(path)) \(relation.rawValue) \(number)"
+    case .soft(let other): "+Soft" + other.description
     case .not(.glass(.line, let pattern)): "+Line not /\(pattern.source)/"
     case .not(let other): " not\(other.description)"
     case .result(let screen, .completed(let payload)):

@@ -3,17 +3,31 @@ import Roots
 /// The parsing of `Expect`.
 extension TapeParser {
   mutating func expectation() -> TapeExpectation? {
-    let isScoped = next.kind == .sign && literal(next) == "+"
-    guard let scope = scope(orElse: .screen) else {
-      skipArguments()
-      return nil
+    var isSoft = false
+    var scope: TapeScope?
+    while takes("+") {
+      let word = literal(next)
+      if next.isText, word == "Soft", !isSoft {
+        isSoft = true
+      } else if next.isText, scope == nil, let named = TapeScope(rawValue: word) {
+        scope = named
+      } else {
+        let known = TapeScope.allCases.map(\.rawValue) + ["Soft"]
+        let message = "Expect+ needs Line, Screen or Soft, not \(description(of: next))"
+        error(message, at: next, near: nearest(word, in: known))
+        skipArguments()
+        return nil
+      }
+      take()
     }
-    guard next.kind == .word, literal(next) == "not" else { return claim(scope, isScoped) }
-    take()
-    return claim(scope, isScoped).map { .not($0) }
+    let isNot = next.kind == .word && literal(next) == "not"
+    if isNot { take() }
+    guard let claim = claim(scope ?? .screen, isScoped: scope != nil) else { return nil }
+    let expectation = isNot ? .not(claim) : claim
+    return isSoft ? .soft(expectation) : expectation
   }
 
-  private mutating func claim(_ scope: TapeScope, _ isScoped: Bool) -> TapeExpectation? {
+  private mutating func claim(_ scope: TapeScope, isScoped: Bool) -> TapeExpectation? {
     if next.isPattern { return pattern(take()).map { .glass(scope, $0) } }
     guard !isScoped, next.kind == .word else { return missingClaim(isScoped: isScoped) }
     switch literal(next) {

@@ -189,7 +189,7 @@ struct TapeAppCheck {
       }
     case .state(let path, let value): check(state: path, value)
     case .stateMatches(let path, _), .stateCompares(let path, _, _): _ = checkedForms(path)
-    case .not(let other): check(other)
+    case .not(let other), .soft(let other): check(other)
     }
   }
 

@@ -87,7 +87,7 @@ struct ClaimedNames {
       self.init(path.split(separator: " ").map { String($0) }, value)
     case .stateMatches(let path, _), .stateCompares(let path, _, _):
       self.init(path.split(separator: " ").map { String($0) }, "")
-    case .not(let other): self.init(of: other)
+    case .not(let other), .soft(let other): self.init(of: other)
     case .glass, .refused: self.init([], "")
     }
   }

@@ -3,8 +3,16 @@ import RootsTerminal
 
 /// The assertions of a tape.
 extension TapeRun {
-  mutating func check(_ expectation: TapeExpectation) throws(TapeFailure) {
-    if let failure = try failure(of: expectation) { throw failure }
+  /// Checks an expectation; the failure of a soft one is collected.
+  mutating func check(
+    _ expectation: TapeExpectation, at statement: TapeStatement
+  ) throws(TapeFailure) {
+    guard let failure = try failure(of: expectation) else {
+      return hold(at: statement.position)
+    }
+    guard case .soft = expectation else { throw failure }
+    if firstSoftFailure == nil { firstSoftFailure = (failure, statement) }
+    softReports.append(report(failure, at: statement))
   }
 
   /// The failure of an expectation that does not hold; nil if it holds.
@@ -26,6 +34,7 @@ extension TapeRun {
       return try failure(state: path, relation, number)
     case .result(let screen, let outcome): return try failure(result: screen, outcome)
     case .refused(let pattern): return try failure(refusal: pattern)
+    case .soft(let other): return try failure(of: other)
     case .not(let other):
       if try failure(of: other) != nil { return nil }
       return TapeFailure(
@@ -45,7 +54,7 @@ extension TapeRun {
     case .state(let path, _), .stateMatches(let path, _), .stateCompares(let path, _, _):
       return "'\(try forms(ofState: path).first ?? "")'"
     case .refused: return "'\(refusals.first ?? "")'"
-    case .result, .not: return "it is so"
+    case .result, .not, .soft: return "it is so"
     }
   }
 

@@ -80,7 +80,10 @@ extension Tape {
   /// - Parameter place: the index of the command.
   func expectsRefusal(after place: Int) -> Bool {
     for statement in statements.dropFirst(place + 1) {
-      if case .expect(.refused) = statement.command { return true }
+      switch statement.command {
+      case .expect(.refused), .expect(.soft(.refused)): return true
+      default: break
+      }
       guard statement.command.isPassive else { return false }
     }
     return false

@@ -18,8 +18,7 @@ extension TapeRun {
       isShown = false
     case .expect(let expectation):
       hasEffect = true
-      try check(expectation)
-      hold(at: statement.position)
+      try check(expectation, at: statement)
     case .snapshot(let name):
       hasEffect = true
       try compare(snapshot: name)

@@ -20,6 +20,9 @@ struct TapeRun {
   var notes: [String] = []
   /// Whether a refused command needs no `Expect refused`.
   var allowsRefusals = false
+  /// The first failure of a soft expectation, and the reports of all of them.
+  var firstSoftFailure: (failure: TapeFailure, statement: TapeStatement)?
+  var softReports: [String] = []
   /// Whether anything reached the app, or was expected of it.
   var hasEffect = false
   /// The keys of the current command that had no effect.
@@ -85,9 +88,31 @@ struct TapeRun {
       }
     }
     if result.isPassed, let failure = lackOfEffect { note(failure, at: nil, in: &result) }
+    addSoftFailures(to: &result)
     finish(&result)
     leaveStage(&result)
     return result
+  }
+
+  /// Puts the reports of soft expectations before the report of the failure that ended the tape; a
+  /// tape without one fails at its first soft failure.
+  private mutating func addSoftFailures(to result: inout TapeResult) {
+    guard let (failure, statement) = firstSoftFailure else { return }
+    var reports = softReports
+    if result.isPassed {
+      note(failure, at: statement, in: &result)
+    } else {
+      reports.append(result.report)
+    }
+    let report = reports.filter { !$0.isEmpty }.joined(separator: "\n")
+    switch result.verdict {
+    case .passed, .unreadable: break
+    case .failed: result.verdict = .failed(report: report)
+    case .waitRanOut: result.verdict = .waitRanOut(report: report)
+    case .other: result.verdict = .other(report: report)
+    }
+    let others = reports.count - 1
+    if others > 0 { result.reason += ", and \(others) more" }
   }
 
   mutating func note(

@@ -160,7 +160,7 @@ public final class TapeRecorder {
     case .refused(let pattern), .glass(_, let pattern): secrets.isTold(by: pattern.source)
     case .stateMatches(_, let pattern): secrets.isTold(by: pattern.source)
     case .stateCompares(_, _, let number): secrets.isTold(by: number)
-    case .not(let other): isTelling(other)
+    case .not(let other), .soft(let other): isTelling(other)
     case .result(_, .dismissed): false
     }
   }

@@ -42,7 +42,8 @@ import Testing
   @Test(arguments: [
     "Expect not /x/", "Expect+Line not /x/", "Expect not state tab home", "Expect state depth >= 2",
     "Expect state \"fact user\" /A/", "Expect state depth < -1.5", "Expect not refused /x/",
-    "Expect not result login completed",
+    "Expect not result login completed", "Expect+Soft /x/", "Expect+Soft+Line not /x/",
+    "Expect+Soft state depth >= 2", "Expect+Soft not refused /x/",
   ])
   func `an expectation prints as it is written`(text: String) {
     #expect(commands(text).map { "\($0)" } == [text])
@@ -52,11 +53,38 @@ import Testing
     ("Expect state depth >=", "1:22 a comparison needs a number, not the end of the line"),
     ("Expect state depth > home", "1:22 a comparison needs a number, not 'home'"),
     ("Expect not", "1:11 Expect needs a /pattern/, state, result, refused or not, not the end of"),
+    ("Expect+Sotf /x/", "1:8 Expect+ needs Line, Screen or Soft, not 'Sotf'"),
+    ("Expect+Line+Line /x/", "1:13 Expect+ needs Line, Screen or Soft, not 'Line'"),
     ("Expect nto /x/", "1:8 Expect needs a /pattern/, state, result, refused or not, not 'nto'"),
     ("Expect state depth = 2", "1:20 state needs a value after its path, not '='"),
   ])
   func `a wrong form is one error`(text: String, complaint: String) {
     let found = complaints(text)
     #expect(found.count == 1 && found[0].hasPrefix(complaint), "\(found)")
+  }
+}
+
+@Suite struct SoftExpectationTests {
+  @Test func `a tape continues after soft failures, and reports all of them at its end`() {
+    let result = Town.play("Expect+Soft /one/\nEnter\nExpect+Soft state depth 3\nExpect /post/")
+    #expect(result.reason == "1:1: /one/ is not on the screen, and 1 more")
+    #expect(result.exitCode == 1 && result.position?.line == 1)
+    #expect(result.report.hasPrefix("t/a.tape:1:1: failed: /one/ is not on the screen\n"))
+    #expect(result.report.contains("\nt/a.tape:3:1: failed: state 'depth' is '2', not '3'\n"))
+    #expect(result.report.components(of: ": failed: ") == 2)
+  }
+
+  @Test func `soft failures come before the failure that ends the tape`() {
+    let result = Town.play("Expect+Soft /one/\nExpect /two/\nExpect /three/")
+    #expect(result.reason == "2:1: /two/ is not on the screen, and 1 more")
+    #expect(result.report.components(of: ": failed: ") == 2)
+    let late = Town.play("Expect+Soft /one/\nWait+Screen@1s /two/")
+    #expect(late.exitCode == 3 && late.report.hasPrefix("t/a.tape:1:1: failed: /one/"))
+  }
+
+  @Test func `soft expectations that hold pass, and an unknown name ends the tape`() {
+    passes("Expect+Soft /feed/ Expect+Soft not /post/ Do pop Expect+Soft refused /root/")
+    let result = Town.play("Expect+Soft state 'fact nosuch' 1\nExpect /two/")
+    #expect(result.reason.hasPrefix("1:1: there is no fact 'nosuch'"))
   }
 }
