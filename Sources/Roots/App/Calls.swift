@@ -88,14 +88,19 @@ extension Navigator {
 
   /// Pops the top entries of an accessory layer: that of a place, else the topmost one.
   func pop(_ count: Int, onTopOf target: Target) -> Reply {
-    var layer = target.layer
-    if layer == nil {
-      guard case .accessory(let level, _)? = stacks(of: target)?.activeAccessory else {
-        return refuse(.nothingOpen(nil))
-      }
-      layer = .accessory(level)
+    if target.layer == nil, stacks(of: target)?.activeAccessory == nil {
+      return refuse(.nothingOpen(nil))
     }
-    return perform(target.request(.pop(layer, count: count)))
+    let target = onTop(target)
+    return perform(target.request(.pop(target.layer, count: count)))
+  }
+
+  /// The accessory layer of a place; the topmost one if it names none, and layer 0 if none is open.
+  func onTop(_ target: Target) -> Target {
+    if target.layer != nil { return target }
+    var level = 0
+    if case .accessory(let open, _)? = stacks(of: target)?.activeAccessory { level = open }
+    return Target(layer: .accessory(level), nested: target.nested, origin: target.origin)
   }
 
   /// Pops to the nearest entry of a screen or an accessory.

@@ -138,7 +138,10 @@ extension Navigator {
 
   fileprivate func set(_ fact: StaticString, _ value: Literal) {
     do throws(Refusal) {
-      let command = Command.set(try name(fact), value)
+      let name = try name(fact)
+      // A fact that has the value already is as it should be.
+      if typed.open.isEmpty, world.fact(name) == value, !world.hasQueuedCommands { return }
+      let command = Command.set(name, value)
       if let refusal = perform(Request(command)).refusal { report(.refused(command, refusal)) }
     } catch {
       _ = refuse(error)

@@ -21,34 +21,23 @@ extension Interruption: CustomStringConvertible {
 }
 
 extension Navigator {
-  /// Pushes a screen and waits for its result; a screen without a result returns when it is gone.
-  nonisolated(nonsending) consuming func result<Output: Sendable>(
+  /// Sends the request for a screen or an accessory, for whose result a task then waits.
+  func wait(
     _ opening: Opening, _ screen: StaticString, _ target: Target, with payload: Payload?,
-    _ options: VisitOptions, as type: Output.Type
-  ) async throws(Interruption) -> Output {
-    try await result(of: screen, as: type) { navigator throws(Refusal) in
-      try navigator.request(opening, screen, target, with: payload, options, nil)
+    _ options: VisitOptions
+  ) -> Wait {
+    wait { () throws(Refusal) in
+      try request(opening, screen, target, with: payload, options, nil)
     }
   }
 
-  /// Sends a request for one entry and waits for its result.
-  nonisolated(nonsending) consuming func result<Output: Sendable>(
-    of screen: StaticString, as type: Output.Type,
-    _ request: (Navigator) throws(Refusal) -> Request
-  ) async throws(Interruption) -> Output {
-    let link = link
-    let outcome: Outcome<Payload?>
+  /// Sends a request that is made here, and refused in a transaction, which cannot wait.
+  func wait(making request: () throws(Refusal) -> Request) -> Wait {
     do throws(Refusal) {
       if !typed.open.isEmpty { throw Refusal.transactionOver }
-      outcome = try await present(try request(self))
+      return wait(for: try request())
     } catch {
-      if case .waitCancelled = error { throw .cancelled }
-      throw .refused(error)
-    }
-    if type == Void.self, let nothing = () as? Output { return nothing }
-    switch link.read(outcome, of: screen, as: type) {
-    case .completed(let output): return output
-    case .dismissed(let reason): throw .dismissed(reason)
+      return Wait(link).refused(error)
     }
   }
 }
@@ -62,10 +51,9 @@ extension ContentPlace {
   public nonisolated(nonsending) consuming func present<Input, Output>(
     _ screen: Screen<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output {
-    let (navigator, target) = (app as Navigator, target)
+    let wait = app.wait(.push, screen.text, target, with: Payload.carrying(input), options)
     _ = consume self
-    return try await navigator.result(
-      .push, screen.text, target, with: Payload.carrying(input), options, as: Output.self)
+    return try await wait.result(of: screen.text, as: Output.self)
   }
 
   /// Pushes a screen without an input and waits for its result.
@@ -95,10 +83,9 @@ extension AccessoryPlace {
     _ accessory: Accessory<A, Input, Output>, with input: Input,
     _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output {
-    let (navigator, target) = (app as Navigator, target)
+    let wait = app.wait(.overlay, accessory.text, target, with: Payload.carrying(input), options)
     _ = consume self
-    return try await navigator.result(
-      .overlay, accessory.text, target, with: Payload.carrying(input), options, as: Output.self)
+    return try await wait.result(of: accessory.text, as: Output.self)
   }
 
   /// Pushes an accessory without an input and waits for its result.

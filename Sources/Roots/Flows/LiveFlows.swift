@@ -144,13 +144,12 @@ extension Navigator {
     }
   }
 
-  /// Starts a flow and waits for its result; a flow without a result returns when it has ended.
-  nonisolated(nonsending) consuming func result<Input: Sendable, Output: Sendable>(
-    starting flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions,
-    as type: Output.Type
-  ) async throws(Interruption) -> Output {
-    try await result(of: flow, as: type) { navigator throws(Refusal) in
-      try navigator.request(starting: flow, target, with: input, options)
+  /// Sends the request for a flow, for whose result a task then waits.
+  func wait<Input: Sendable>(
+    starting flow: StaticString, _ target: Target, with input: Input, _ options: VisitOptions
+  ) -> Wait {
+    wait { () throws(Refusal) in
+      try request(starting: flow, target, with: input, options)
     }
   }
 

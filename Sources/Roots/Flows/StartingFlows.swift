@@ -41,10 +41,9 @@ extension ContentPlace {
   public nonisolated(nonsending) consuming func run<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output {
-    let (navigator, target) = (app as Navigator, target)
+    let wait = app.wait(starting: flow.text, target, with: input, options)
     _ = consume self
-    return try await navigator.result(
-      starting: flow.text, target, with: input, options, as: Output.self)
+    return try await wait.result(of: flow.text, as: Output.self)
   }
 
   /// Starts a flow without an input on this layer and waits for its result.
@@ -55,7 +54,7 @@ extension ContentPlace {
 }
 
 extension AccessoryPlace {
-  /// Starts a flow with its input on this layer.
+  /// Starts a flow with its input on this layer, or on the topmost one.
   ///
   /// - Parameters:
   ///   - flow: the flow.
@@ -68,14 +67,14 @@ extension AccessoryPlace {
   public func start<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions(),
     onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, target, with: input, options, onResult) }
+  ) -> Reply { app.start(flow.text, app.onTop(target), with: input, options, onResult) }
 
-  /// Starts a flow without an input on this layer.
+  /// Starts a flow without an input on this layer, or on the topmost one.
   @discardableResult
   public func start<Output>(
     _ flow: Flow<A, Void, Output>, _ options: VisitOptions = VisitOptions(),
     onResult: ((Outcome<Output>) -> Void)? = nil
-  ) -> Reply { app.start(flow.text, target, with: (), options, onResult) }
+  ) -> Reply { app.start(flow.text, app.onTop(target), with: (), options, onResult) }
 
   /// Unavailable: a flow with an input needs it.
   @available(
@@ -87,7 +86,7 @@ extension AccessoryPlace {
     onResult: ((Outcome<Output>) -> Void)? = nil
   ) -> Reply { .waiting }
 
-  /// Starts a flow with its input on this layer and waits for its result.
+  /// Starts a flow with its input on this layer, or on the topmost one, and waits for its result.
   ///
   /// A flow without a result returns when it has ended, in any way. Waiting does not keep the
   /// navigator alive. Cancelling the task pops the screens of the flow.
@@ -95,13 +94,12 @@ extension AccessoryPlace {
   public nonisolated(nonsending) consuming func run<Input, Output>(
     _ flow: Flow<A, Input, Output>, with input: Input, _ options: VisitOptions = VisitOptions()
   ) async throws(Interruption) -> Output {
-    let (navigator, target) = (app as Navigator, target)
+    let wait = app.wait(starting: flow.text, app.onTop(target), with: input, options)
     _ = consume self
-    return try await navigator.result(
-      starting: flow.text, target, with: input, options, as: Output.self)
+    return try await wait.result(of: flow.text, as: Output.self)
   }
 
-  /// Starts a flow without an input on this layer and waits for its result.
+  /// Starts a flow without an input on this layer, or on the topmost one, and waits for its result.
   /// - Throws: `Interruption`.
   public nonisolated(nonsending) consuming func run<Output>(
     _ flow: Flow<A, Void, Output>, _ options: VisitOptions = VisitOptions()

@@ -55,9 +55,10 @@ public final class EntryContext {
     var asker: (origin: EntryID?, others: [any Controller])?
     /// Whether the controller has appeared.
     var hasAppeared = false
-    /// The task that waits for the result.
-    @safe @exclusivity(unchecked)
-    var waiter: Waiter?
+    /// The tasks that wait for the result.
+    var waiters: [Waiter] = []
+    /// Whether a sender that is no task wants the entry too.
+    var isWanted = false
     init() {}
   }
 
@@ -88,7 +89,7 @@ public final class EntryContext {
     onRefusal = other.onRefusal
     if !other.steps.isEmpty { setSteps(other.steps.map { $0.copied() }) }
     if let visit = other.visit { setVisit(visit) }
-    if let waiter = other.parts?.waiter { setWaiter(waiter) }
+    takeWaiters(of: other)
   }
 
   /// Sets the entry after it was added.
@@ -96,7 +97,7 @@ public final class EntryContext {
     self.id = id
     marks.screen = screen
     marks.isSettled = isSettled
-    parts?.waiter?.arrive(id)
+    for waiter in parts?.waiters ?? [] { waiter.arrive(id) }
   }
 
   /// Returns the context with its navigator, for code outside the engine.
@@ -263,7 +264,7 @@ public final class EntryContext {
     parts.onUpdate = nil
     parts.onRefusal = nil
     parts.visit = nil
-    parts.waiter = nil
+    parts.waiters = []
   }
 
   /// Releases the context and returns its controller, for another context.
@@ -307,9 +308,26 @@ public final class EntryContext {
   func forgetHandle() { unsafe parts?.handle = nil }
 
   /// The task that waits for the result; nil if there is none, or others wait for it as well.
-  var waiter: Waiter? { parts?.waiter }
+  var waiters: [Waiter] { parts?.waiters ?? [] }
 
-  func setWaiter(_ waiter: Waiter) { ownParts().waiter = waiter }
+  func setWaiter(_ waiter: Waiter) { ownParts().waiters = [waiter] }
+
+  /// Takes over the tasks that wait for another context.
+  func takeWaiters(of other: EntryContext) {
+    guard let others = other.parts, !others.waiters.isEmpty || others.isWanted else { return }
+    (ownParts().waiters, ownParts().isWanted) = (others.waiters, others.isWanted)
+  }
+
+  /// Notes that a sender that is no task wants the entry too.
+  func becomeWanted() { if !waiters.isEmpty { ownParts().isWanted = true } }
+
+  /// Removes a task that does not wait any longer.
+  /// - Returns: whether nobody wants the entry any more.
+  func forget(_ waiter: Waiter) -> Bool {
+    guard let parts else { return true }
+    parts.waiters.removeAll { $0 === waiter }
+    return parts.waiters.isEmpty && !parts.isWanted
+  }
 
   func setVisit(_ visit: VisitBehavior) { ownParts().visit = visit }
 
@@ -342,8 +360,12 @@ public final class EntryContext {
     onResult = both(onResult, other.onResult)
     onUpdate = both(onUpdate, other.onUpdate)
     onRefusal = both(onRefusal, other.onRefusal)
-    // A task that is cancelled must not take the entry from the other sender.
-    parts?.waiter = nil
+    // A task that is cancelled must not take the entry from another sender.
+    if !waiters.isEmpty || !other.waiters.isEmpty {
+      let isWanted = waiters.isEmpty || other.waiters.isEmpty || other.parts?.isWanted == true
+      ownParts().isWanted = isWanted || parts?.isWanted == true
+      ownParts().waiters += other.waiters
+    }
     joinSteps(other.steps)
     guard let others = other.visit else { return }
     var visit = visit ?? VisitBehavior()

@@ -86,7 +86,7 @@ extension Navigator {
     let prepared = self.prepared.remove(at: index)
     if let asked {
       prepared.context.join(asked)
-      if let waiter = asked.waiter { prepared.context.setWaiter(waiter) }
+      prepared.context.takeWaiters(of: asked)
     }
     prepared.context.arrive(with: prepared.controller)
     return prepared.context

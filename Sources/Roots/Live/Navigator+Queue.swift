@@ -39,7 +39,10 @@ extension Navigator {
   /// Adds the callbacks of a request to an equal one that is queued or pending.
   func join(_ token: UInt32, _ other: UInt32) {
     if let pendingID = result.pending { reply = .pending(pendingID) }
-    guard let context = direct.take() else { return }
+    guard let context = direct.take() else {
+      contextsByToken[other]?.becomeWanted()
+      return
+    }
     if let waiting = contextsByToken[other] {
       waiting.join(context)
     } else if other != 0 {

@@ -11,11 +11,19 @@ extension Navigator {
   public nonisolated(nonsending) consuming func present(
     _ request: Request
   ) async throws(Refusal) -> Outcome<Payload?> {
+    let wait = wait(for: request)
+    _ = consume self
+    return try await wait.outcome
+  }
+
+  /// Sends a request for one entry, for whose result a task then waits.
+  func wait(for request: Request) -> Wait {
+    let wait = Wait(link)
     guard request.command.insertsOneEntry else {
-      throw Refusal.bringsNoEntry(request.command)
+      return wait.refused(.bringsNoEntry(request.command))
     }
-    if Task.isCancelled { throw Refusal.waitCancelled }
-    let waiter = Waiter()
+    if Task.isCancelled { return wait.refused(.waitCancelled) }
+    let waiter = wait.waiter
     var request = request
     let (onResult, onRefusal) = (request.onResult, request.onRefusal)
     request.onResult = {
@@ -29,26 +37,61 @@ extension Navigator {
     request.setWaiter(waiter)
     // A request that is sent while a loop is refused gets no callback.
     if let refusal = send(request).refusal { waiter.resume(.failure(refusal)) }
-    let link = link
-    _ = consume self
-    let answer = await waiter.answer
-    if case .failure(.waitCancelled) = answer { link.navigator?.withdraw(waiter) }
-    return try answer.get()
+    return wait
   }
 
-  /// Withdraws the pending command of a cancelled task, or pops its entry and what is above it.
-  private func withdraw(_ waiter: Waiter) {
-    let waiting = contextsByToken.first { $0.value.waiter === waiter }
-    if let token = waiting?.key,
-      let item = world.pending.first(where: { $0.issued.token == token })
-    {
-      return feed(.withdraw(item.pendingID))
+  /// Withdraws the pending command of a cancelled task, or pops its entry and what is above it,
+  /// unless another sender wants it.
+  fileprivate func withdraw(_ waiter: Waiter) {
+    let waiting = contextsByToken.first { $0.value.waiters.contains { $0 === waiter } }
+    if let waiting, let item = world.pending.first(where: { $0.issued.token == waiting.key }) {
+      if waiting.value.forget(waiter) { feed(.withdraw(item.pendingID)) }
+      return
     }
     let id = waiter.entry
-    guard let layer = world.state.layer(of: id),
+    guard let layer = world.state.layer(of: id), contexts[id]?.forget(waiter) != false,
       let position = world.state[layer].position(of: id)
     else { return }
     send(Request(.pop(count: world.state[layer].count - position), from: id))
+  }
+}
+
+/// A request that was sent, and the wait for its result; it does not hold the navigator.
+struct Wait {
+  fileprivate let link: EntryContext.Link
+  fileprivate let waiter = Waiter()
+
+  init(_ link: EntryContext.Link) { self.link = link }
+
+  func refused(_ refusal: Refusal) -> Wait {
+    waiter.resume(.failure(refusal))
+    return self
+  }
+
+  fileprivate nonisolated(nonsending) var outcome: Outcome<Payload?> {
+    get async throws(Refusal) {
+      let answer = await waiter.answer
+      if case .failure(.waitCancelled) = answer { link.navigator?.withdraw(waiter) }
+      return try answer.get()
+    }
+  }
+
+  /// The result of a screen; a screen without a result returns when it is gone.
+  nonisolated(nonsending) func result<Output: Sendable>(
+    of screen: StaticString, as type: Output.Type
+  ) async throws(Interruption) -> Output {
+    let outcome: Outcome<Payload?>
+    do throws(Refusal) {
+      outcome = try await self.outcome
+    } catch {
+      if case .waitCancelled = error { throw .cancelled }
+      throw .refused(error)
+    }
+    if type == Void.self, let nothing = () as? Output { return nothing }
+    switch link.read(outcome, of: screen, as: type) {
+    case .completed(let output): return output
+    case .dismissed(let reason): throw .dismissed(reason)
+    }
   }
 }
 

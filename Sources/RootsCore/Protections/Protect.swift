@@ -153,9 +153,10 @@ extension World {
     }
   }
 
-  /// The entries that are visible, were not before, and did not come in this step.
+  /// The entries that are visible, were not before, and did not come in this step; and former roots
+  /// that were hidden.
   func revealed(_ step: StepState) -> [(Entry, Layer)] {
-    var found: [(Entry, Layer)] = []
+    var found = raised(step)
     if !state.nested.isEmpty {
       for id in state.visibleEntries where !step.before.contains(id) && !step.brings(id) {
         guard let layer = state.layer(of: id), let entry = state.top(of: layer) else { continue }
@@ -172,6 +173,22 @@ extension World {
       guard let top = state.top(of: layer), !step.before.contains(top.id), !step.brings(top.id)
       else { continue }
       found.append((top, layer))
+    }
+    return found
+  }
+
+  /// The hidden roots below which a step put others: only as a root an entry may stay that does not
+  /// pass.
+  private func raised(_ step: StepState) -> [(Entry, Layer)] {
+    var found: [(Entry, Layer)] = []
+    for place in 0..<step.happened.count where step.happened.kind(at: place) == .inserted {
+      let record = step.happened[place]
+      guard record.under > 0, record.layer.isContent,
+        state.id(of: record.layer, under: state.depth(of: record.layer) - 1) == record.entry.id,
+        let root = state[record.layer].entries.first(where: { !step.brings($0.id) }),
+        !step.before.contains(root.id)
+      else { continue }
+      found.append((root, record.layer))
     }
     return found
   }

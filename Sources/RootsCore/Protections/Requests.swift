@@ -276,13 +276,24 @@ extension World {
       handle(.abandoned, of: request.id, step)
     }
     for item in pending {
-      guard let origin = item.origin, state.layer(of: origin) == nil else { continue }
-      giveUp(item.pendingID, .originGone(origin), step)
+      if let origin = item.origin, state.layer(of: origin) == nil {
+        giveUp(item.pendingID, .originGone(origin), step)
+      } else if let left = leavingEntry(of: item), state.layer(of: left) == nil {
+        giveUp(item.pendingID, .noEntry(left), step)
+      }
     }
     guard step.happened.keys.hasFacts else { return }
     for request in requests where passes(request.protection) {
       handle(.verdict(.allow), of: request.id, step)
     }
+  }
+
+  /// The entry about whose leaving a waiting command asks; nil for other questions.
+  private func leavingEntry(of item: PendingCommand) -> EntryID? {
+    guard case .asking(let id) = item.state,
+      let request = requests.first(where: { $0.id == id })?.request, case .leave = request.kind
+    else { return nil }
+    return request.entry
   }
 
   /// Whether an entry is there and has a payload.

@@ -190,14 +190,18 @@ extension World {
 
   /// Removes the entry that a protection presented.
   ///
-  /// The entry stays when another one is on top of it, when it is the root of a content layer, or
-  /// when it has a leave guard.
+  /// The entry stays when it is the root of a content layer, when it has a leave guard, or when a
+  /// flow begins with it that goes on above it. Other entries above it stay.
   mutating func withdraw(_ id: EntryID, _ step: StepState) {
-    guard let layer = state.layer(of: id), let top = state.top(of: layer), top.id == id,
-      map.rules(of: top.screen, variant: Int(top.variant)).leaveGuards.isEmpty,
-      !layer.isContent || state.depth(of: layer) > 1
+    guard let layer = state.layer(of: id), let position = state[layer].position(of: id),
+      !layer.isContent || position > 0
     else { return }
-    cut(layer, to: state.depth(of: layer) - 1, .cleared, step)
+    let entry = state[layer].entries[position]
+    let above = state.depth(of: layer) - 1 - position
+    guard map.rules(of: entry.screen, variant: Int(entry.variant)).leaveGuards.isEmpty,
+      above == 0 || entry.flow == .none
+    else { return }
+    remove(layer, under: above, .dismissed(.cleared), step)
     hideRevealed(step)
   }
 }

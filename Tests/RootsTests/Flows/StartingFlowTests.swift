@@ -13,6 +13,7 @@ extension Flow<Works, Void, Void> {
   fileprivate static var trip: Self { Self() }
   fileprivate static var contract: Self { Self() }
 }
+extension Accessory<Works, Void, Void> { fileprivate static var card: Self { Self() } }
 extension Flow<Works, Int, Bool> { fileprivate static var ticket: Self { Self() } }
 
 private final class Guide: Coordinator {}
@@ -38,6 +39,7 @@ private final class Ticket: Coordinator {
       $0.screen(.dates) { _ in Spy("", Log()) }
       $0.screen(.sign, once: true) { _ in Spy("", Log()) }
       $0.screen(.seats) { _, _ in Spy("", Log()) }.protected(by: face)
+      $0.accessory(.card) { _ in Spy("", Log()) }
       $0.flow(.trip, first: .places) { _ in Guide() }
       $0.flow(.contract, first: .sign) { _ in Guide() }
       $0.flow(.ticket, first: .seats) { Ticket($1) }
@@ -133,5 +135,80 @@ private final class Ticket: Coordinator {
     task.cancel()
     loop.drain()
     #expect(nav.active.depth == 1)
+  }
+
+  private func wait() -> Task<Void, Never> {
+    Task(executorPreference: loop) { [nav = Shared(nav)] in
+      _ = try? await nav.value.active.run(.ticket, with: 2)
+    }
+  }
+
+  @Test func `a command for which only tasks wait is withdrawn with the last of them`() {
+    let tasks = [wait(), wait()]
+    loop.drain()
+    #expect(nav.world.pending.count == 1)
+    tasks[0].cancel()
+    loop.drain()
+    #expect(nav.world.pending.count == 1)
+    tasks[1].cancel()
+    loop.drain()
+    #expect(nav.world.pending.isEmpty && nav.world.requests.isEmpty)
+  }
+
+  @Test(arguments: [[0, 1], [1, 0]])
+  func `a flow for which only tasks wait goes with the last of them`(order: [Int]) {
+    let tasks = [wait(), wait()]
+    loop.drain()
+    face.asked[0].allow()
+    #expect(nav.active.depth == 2)
+    tasks[order[0]].cancel()
+    loop.drain()
+    #expect(nav.active.depth == 2)
+    tasks[order[1]].cancel()
+    loop.drain()
+    #expect(nav.active.depth == 1)
+  }
+
+  @Test func `a flow for which another sender waits stays without its task`() {
+    let task = wait()
+    loop.drain()
+    nav.active.start(.ticket, with: 2)
+    face.asked[0].allow()
+    task.cancel()
+    loop.drain()
+    #expect(nav.active.depth == 2)
+  }
+
+  @Test func `a wait does not keep its navigator`() throws {
+    var nav: AppNavigator<Works>? = try AppNavigator {
+      $0.tab(.home, root: .feed)
+      $0.tab(.map, root: .feed)
+      $0.screen(.feed) { _ in Spy("", Log()) }
+      $0.screen(.places) { _ in Spy("", Log()) }
+      $0.accessory(.card) { _ in Spy("", Log()) }
+      $0.flow(.trip, first: .places) { _ in Guide() }
+    }
+    let log = Log()
+    loop.spawn { [weak nav] in
+      do { try await nav?.active.run(.trip) } catch { log.lines.append("\(error)") }
+    }
+    loop.spawn { [weak nav] in
+      do { try await nav?.active.present(.places) } catch { log.lines.append("\(error)") }
+    }
+    loop.spawn { [weak nav] in
+      do { try await nav?.accessory(0).present(.card) } catch { log.lines.append("\(error)") }
+    }
+    loop.drain()
+    #expect(nav?.active.depth == 3)
+    weak let left = nav
+    nav = nil
+    #expect(left == nil)
+    loop.drain()
+  }
+
+  @Test func `a flow starts on the topmost accessory layer if none is named`() {
+    nav.accessory(1).push(.card)
+    nav.accessory().start(.trip)
+    #expect(nav.world.state[.accessory(1)].count == 2 && nav.tab(.home).depth == 1)
   }
 }

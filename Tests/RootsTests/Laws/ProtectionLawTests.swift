@@ -23,6 +23,11 @@ import Testing
     #expect(try keepsLaw(try Bank.map(nests: true), seed: 2_114_678_211, steps: 200))
   }
 
+  /// In the run with this seed, undo put a root below a hidden one that did not pass.
+  @Test func `a hidden root does not stay above another`() throws {
+    #expect(try keepsLaw(try Bank.map(), seed: 4_536_458_297, steps: 200))
+  }
+
   /// Tries random commands from a seed.
   /// - Returns: whether every law holds; otherwise an issue is recorded.
   private func keepsLaw(_ map: NavigationMap, seed: UInt64, steps: Int) throws -> Bool {

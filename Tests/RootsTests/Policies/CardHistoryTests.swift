@@ -89,7 +89,7 @@ import Testing
     try run("in purse push post")
     #expect(world.cards.count == 2)
     take(.withdraw(world.pending[0].pendingID))
-    #expect(world.cards.count == 2 && world.requests.isEmpty)
+    #expect(world.cards.count == 1 && world.requests.isEmpty)
     try run("undo")
     #expect(world.state[world.state.activeLayer].count == 1 && world.cards.isEmpty)
     try run("redo")

@@ -222,4 +222,17 @@ private final class Frame: Controller {
       $0.nested(.safe, in: .purse) { $0.start(with: .mine) }
     }
   }
+
+  @Test func `a hidden root that does not pass asks before another comes below it`() throws
+  {
+    let bank = try Bank()
+    for text in ["set signedIn true", "show private", "show home", "set signedIn false"] {
+      try bank.run(text)
+    }
+    #expect(bank.screens(.tab(2)) == "account")
+    try bank.run("reset private to post, account")
+    #expect(bank.screens(.tab(2)) == "account" && bank.pending == 1)
+    try bank.run("finish with true")
+    #expect(bank.screens(.tab(2)) == "post account")
+  }
 }

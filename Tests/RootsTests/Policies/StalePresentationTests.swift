@@ -28,4 +28,41 @@ import Testing
     while world.hasQueuedCommands { _ = step(&world, .next) }
     #expect(world.state.visibleContent?.screen.text == "editor" && world.pending.count == 1)
   }
+
+  @Test func `a log-in that is covered goes with its command`() throws {
+    let bank = try Bank()
+    try bank.run("push account")
+    try bank.run("overlay login with 1")
+    #expect(bank.screens(.accessory(0)) == "login login")
+    let id = try #require(bank.navigator.world.pending.first?.pendingID)
+    var world = bank.navigator.world
+    _ = step(&world, .withdraw(id))
+    while world.hasQueuedCommands { _ = step(&world, .next) }
+    #expect(world.pending.isEmpty && world.requests.isEmpty)
+    #expect(world.state[.accessory(0)].entries.map(\.payload) == [Payload(1)])
+    step(&world, .back)
+    #expect(world.state[.accessory(0)].isEmpty)
+  }
+
+  @Test func `a question about a screen goes with the screen`() throws {
+    let note = VisitRules(protections: ["signedIn"], leaveGuards: ["draft"])
+    let nav = Navigator(
+      try NavigationMap(
+        start: .screen("feed"),
+        screens: [
+          ScreenDefinition("feed"), ScreenDefinition("post"), ScreenDefinition("note", rules: note),
+        ],
+        accessories: [AccessoryDefinition("discard")],
+        facts: [FactDefinition("user", .flag, initial: true)],
+        protections: [
+          ProtectionDefinition("signedIn", passes: .flag("user")),
+          ProtectionDefinition("draft", ask: .overlay("discard")),
+        ]))
+    for text in ["push post", "push note", "pop to root"] { try nav.run(text) }
+    #expect(nav.world.state[.accessory(0)].count == 1 && nav.world.pending.count == 1)
+    try nav.run("set user false")
+    #expect(nav.world.state[.main].top?.screen == "post")
+    #expect(nav.world.pending.isEmpty && nav.world.requests.isEmpty)
+    #expect(nav.world.state[.accessory(0)].isEmpty)
+  }
 }
