@@ -70,6 +70,15 @@ extension Session {
         canvas.shade(below: pane.rect, within: layout.content, base: theme.base)
       }
       draw(pane, on: &canvas)
+      if pane.isBeside {
+        // The cursor belongs to the visible screen.
+        canvas.frame.cursor = nil
+        canvas.dim(pane.rect, base: theme.base)
+        let line = Rect(
+          column: pane.rect.columns.upperBound + 1, row: pane.rect.origin.row, columns: 1,
+          rows: pane.rect.size.rows)
+        canvas.fill(line, with: theme.strokes.vertical, style: theme.border)
+      }
     }
   }
 

@@ -13,6 +13,8 @@ struct Pane {
   let passesKeysOn: Bool
   /// Whether it is an accessory that must be dealt with before what lies under it.
   var isInFront = false
+  /// Whether it is the screen below the visible one, shown beside it.
+  var isBeside = false
   /// The area that a nested navigator leaves to the pane; nil without a nested navigator.
   var part: Rect?
 
@@ -43,6 +45,14 @@ extension Rect {
   fileprivate var narrowed: Rect {
     Rect(
       column: origin.column, row: origin.row, columns: min(size.columns, 100), rows: size.rows)
+  }
+
+  /// The area to the right of a part, after a line between blanks.
+  fileprivate func after(_ part: Rect) -> Rect {
+    let used = part.size.columns + 3
+    return Rect(
+      column: origin.column + used, row: origin.row, columns: size.columns - used,
+      rows: size.rows)
   }
 
   /// The area inside a border and one blank column at each side.
@@ -100,10 +110,13 @@ extension Session {
     if let entry = stacks.visibleContent {
       let controller = controller(entry)
       let isWhole = host != nil || controller?.sceneController?.sceneLayout(area.size) != nil
+      let beside = isWhole ? nil : besidePane(of: stacks, in: area)
+      if let beside { panes.append(beside) }
+      let rest = beside.map { area.after($0.rect) } ?? area
       panes += nesting(
         Pane(
           layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
-          controller: controller, rect: isWhole ? area : area.narrowed,
+          controller: controller, rect: isWhole ? area : rest.narrowed,
           passesKeysOn: host != nil), app: state)
     }
     let shown = stacks.shownAccessories
@@ -124,6 +137,22 @@ extension Session {
           isInFront: policy != .stays || controller?.isModal == true), app: state)
     }
     return panes
+  }
+
+  /// The pane of the screen below the visible one, where there is room for both; nil for a scene,
+  /// and for a screen that contains a navigator.
+  private func besidePane(of stacks: NavigationState, in area: Rect) -> Pane? {
+    let entries = stacks[stacks.activeLayer].entries
+    guard area.size.columns >= 120, entries.count > 1 else { return nil }
+    let entry = entries[entries.count - 2]
+    guard entry.screen != .host, navigator.world.state.stacks(in: entry.id) == nil,
+      let controller = controller(entry), controller.sceneController == nil
+    else { return nil }
+    let columns = min(area.size.columns * 2 / 5, 60)
+    let rect = Rect(origin: area.origin, size: Size(columns: columns, rows: area.size.rows))
+    return Pane(
+      layer: stacks.activeLayer, entry: entry, opener: entry, controller: controller, rect: rect,
+      passesKeysOn: false, isBeside: true)
   }
 
   private func controller(_ entry: Entry) -> (any ScreenController)? {

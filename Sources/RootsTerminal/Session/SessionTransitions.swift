@@ -153,7 +153,7 @@ extension Session {
     let origin = areas.app.origin
     func onFrame(_ rect: Rect) -> Rect { rect.moved(columns: origin.column, rows: origin.row) }
     let panes = panes(layout, in: state)
-    let content = panes.first { $0.layer.isContent }
+    let content = panes.first { $0.layer.isContent && !$0.isBeside }
     // The transition of a nested screen is limited to its own area, like that of a box.
     let boxes = panes.filter { $0.isBox }.map { pane in
       Visible.Box(

@@ -223,8 +223,7 @@ private final class Frame: Controller {
     }
   }
 
-  @Test func `a hidden root that does not pass asks before another comes below it`() throws
-  {
+  @Test func `a hidden root that does not pass asks before another comes below it`() throws {
     let bank = try Bank()
     for text in ["set signedIn true", "show private", "show home", "set signedIn false"] {
       try bank.run(text)
