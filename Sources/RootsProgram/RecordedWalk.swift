@@ -21,6 +21,7 @@ final class RecordedWalk {
 
   /// Starts recording a session.
   func begin(_ session: Session) {
+    session.isRecorded = true
     let recorder = TapeRecorder(of: session, blueprint: blueprint, expects: expects)
     recorder.onProgress = { [file] in file.write($0) }
     self.recorder = recorder

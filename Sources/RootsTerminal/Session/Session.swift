@@ -31,6 +31,8 @@ public final class Session {
   public var theme: Theme
   /// Whether the theme follows the terminal's background colour.
   public var followsBackground = false
+  /// Whether the run is recorded as a tape, which the tab bar tells.
+  public var isRecorded = false
   /// The keys of the session's own actions.
   public var keymap = Keymap.standard
   /// The transitions between frames; off by default.

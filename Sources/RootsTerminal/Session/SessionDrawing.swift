@@ -131,7 +131,9 @@ extension Session {
     let state = navigator.world.state
     if let place = layout.tabBar {
       canvas.sub(place) { row in
-        tabBar.draw(tabLabels(columns: row.size.columns), on: &row, theme: theme)
+        let labels = tabLabels(columns: row.size.columns)
+        tabBar.draw(labels, on: &row, theme: theme)
+        drawMark(after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
       }
     }
     canvas.sub(layout.breadcrumb) { row in
@@ -157,6 +159,22 @@ extension Session {
         HelpLine(items: helpItems()).draw(on: &row, theme: theme)
       }
     }
+  }
+
+  /// Draws at the end of the tab bar what is true of the whole run, if there is room.
+  private func drawMark(after used: Int, on row: inout Canvas) {
+    guard let mark = runMark, row.size.columns - used >= mark.count + 2 else { return }
+    let style = Style(
+      foreground: theme.key.foreground, background: theme.tabBar.background, attributes: .bold)
+    row.draw(mark, at: Point(column: row.size.columns - mark.count - 1, row: 0), style: style)
+  }
+
+  /// `REWOUND 5/6` while the app is not at its newest step, `REC` while the run is recorded.
+  private var runMark: String? {
+    if let travelled, travelled.step < travelled.count {
+      return "REWOUND \(travelled.step)/\(travelled.count)"
+    }
+    return isRecorded ? "REC" : nil
   }
 
   var tabBar: TabBar {

@@ -1,0 +1,34 @@
+import Roots
+import RootsApp
+import RootsBlueprint
+import RootsTerminal
+import Testing
+
+/// The end of the tab bar tells what is true of the whole run.
+@Suite struct RunMarkTests {
+  private func mark(_ session: Session) -> String {
+    let row = session.frame().text.split(separator: "\n").first ?? ""
+    return row.split(separator: "  ").last.map(String.init) ?? ""
+  }
+
+  @Test func `the tab bar tells while the app is rewound`() throws {
+    let (blueprint, _) = Blueprint.read(source: Source(name: "test.yaml", text: shop))
+    let session = makeSession(
+      try #require(blueprint), size: Size(columns: 60, rows: 12), isRecording: true)
+    session.press("down enter")
+    let count = try #require(session.navigator.journal).count
+    session.press("<")
+    #expect(mark(session).hasPrefix("REWOUND ") && mark(session).hasSuffix("/\(count)"))
+    session.press(">")
+    #expect(!mark(session).contains("REWOUND"))
+  }
+
+  @Test func `the tab bar tells that the run is recorded`() throws {
+    let session = try walk(shop, columns: 60)
+    session.isRecorded = true
+    #expect(mark(session) == "REC")
+    let narrow = try walk(shop, columns: 40)
+    narrow.isRecorded = true
+    #expect(mark(narrow) == "REC")
+  }
+}
