@@ -103,6 +103,7 @@ struct RunningApp: Equatable {
         blueprint, size: driver.size, isRecording: true, theme: theme,
         reread: LoadedBlueprint.reread(file)
       ) { if goesOn { saved?.restore(to: $0) } }
+      session.colorCount = driver.colorCount
       session.followsBackground = asksForBackground && driver.colorCount >= 256
       session.showsTrace = showsTrace
       if hasTransitions, !driver.isSlow { session.transitions = settings.transitions }

@@ -17,6 +17,21 @@ import Testing
     #expect(session.stack == ["rack", "paper", "paper"])
   }
 
+  @Test func `a theme that is typed fits the terminal and stays`() throws {
+    let session = try Explored().session
+    session.followsBackground = true
+    session.type(":theme nord")
+    session.press("enter")
+    #expect(session.theme == .nord)
+    session.handle(.background(isDark: false))
+    #expect(session.theme == .nord)
+    session.colorCount = 16
+    session.type(":theme gruvbox")
+    session.press("enter")
+    #expect(session.theme == Theme.gruvbox.fitting(colorCount: 16))
+    #expect(session.theme.base == .plain && session.theme.strokes == .rounded)
+  }
+
   @Test func `a navigator works after the end of its session`() throws {
     var session: Session? = try Explored().session
     let navigator = try #require(session?.navigator)

@@ -29,6 +29,8 @@ public final class Session {
   public var origin: AppOrigin?
   /// The styles.
   public var theme: Theme
+  /// The number of colours of the terminal, for a theme that is chosen later.
+  public var colorCount = 1 << 24
   /// Whether the theme follows the terminal's background colour.
   public var followsBackground = false
   /// Whether the run is recorded as a tape, which the tab bar tells.

@@ -126,6 +126,8 @@ extension Session {
   private func perform(_ word: String, _ argument: String?) {
     guard let action = SessionAction(rawValue: word) else {
       guard let theme = argument.flatMap({ Theme.named($0) }) else { return }
+      // What a person chooses does not change when the terminal does.
+      followsBackground = false
       return choose(theme)
     }
     let count = argument.flatMap { Int($0) } ?? 1
@@ -138,10 +140,10 @@ extension Session {
     }
   }
 
-  /// Sets a theme, with characters that the terminal can show.
+  /// Sets a theme, with colours and characters that the terminal can show.
   func choose(_ theme: Theme) {
     let strokes = self.theme.strokes
-    self.theme = theme
+    self.theme = theme.fitting(colorCount: colorCount)
     if strokes.isASCII { self.theme.strokes = strokes }
   }
 }
