@@ -54,4 +54,36 @@ import Testing
     try session.navigator.send(Command(parsing: "push done"))
     #expect(session.frame().text.contains("Thanks.") && session.frame().cursor == nil)
   }
+
+  @Test func `a root that does not pass its protection is not shown beside`() throws {
+    let session = try walk(
+      """
+      roots: 1
+      name: Bank
+      start: { tab: home }
+      tabs:
+        home: { title: Home, root: feed }
+        mine: { title: Mine, root: account }
+      facts:
+        signedIn: { flag: false }
+      protections:
+        member: { passes: signedIn }
+      screens:
+        feed: { text: News. }
+        account: { text: The secret balance., protect: member }
+        help: { text: How to log in. }
+      """, columns: 120, rows: 12)
+    let send = { (text: String) in _ = session.navigator.send(try Command(parsing: text)) }
+    let help = "begin; push help on tab mine; show mine; end"
+    try send(help)
+    #expect(session.frame().text.contains("How to log in."))
+    #expect(!session.frame().text.contains("balance"))
+    for text in ["reset mine", "set signedIn true", "show mine", "push help"] { try send(text) }
+    #expect(session.frame().text.contains("balance"))
+    try send("set signedIn false")
+    #expect(!session.frame().text.contains("balance"))
+    try send(help)
+    #expect(session.frame().text.contains("How to log in."))
+    #expect(!session.frame().text.contains("balance"))
+  }
 }

@@ -74,8 +74,9 @@ package struct SettingsReading: Sendable {
 
   private static func unknown(theme word: String) -> String {
     var reader = Reader(Report(Source(name: "--theme", text: "")))
-    let meant = nearest(word, in: Theme.names)
-    let known = (Theme.names + [Settings.automaticTheme]).joined(separator: ", ")
+    let names = Theme.names + [Settings.automaticTheme]
+    let meant = nearest(word, in: names)
+    let known = names.joined(separator: ", ")
     let fix = meant == nil ? "; write one of \(known), or the path of a file" : ""
     reader.error("unknown theme \(cited(word))\(fix)", at: nil, suggestion: meant)
     return reader.report.text
