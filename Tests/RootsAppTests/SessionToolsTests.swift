@@ -22,7 +22,7 @@ import Testing
     session.followsBackground = true
     session.type(":theme nord")
     session.press("enter")
-    #expect(session.theme == .nord)
+    #expect(session.theme == .nord && session.frame().text.contains("▌ "))
     session.handle(.background(isDark: false))
     #expect(session.theme == .nord)
     session.colorCount = 16
@@ -30,6 +30,7 @@ import Testing
     session.press("enter")
     #expect(session.theme == Theme.gruvbox.fitting(colorCount: 16))
     #expect(session.theme.base == .plain && session.theme.strokes == .rounded)
+    #expect(session.frame().text.contains("> ") && !session.frame().text.contains("▌"))
   }
 
   @Test func `a navigator works after the end of its session`() throws {

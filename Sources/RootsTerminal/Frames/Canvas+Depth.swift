@@ -24,8 +24,12 @@ extension Canvas {
   }
 
   /// Draws the mark of a selected row, or of the field that takes the keys.
+  ///
+  /// A bar needs a ground of its own: on a reversed row it would be a hole.
   mutating func drawMarker(at point: Point, in style: Style? = nil, theme: Theme) {
-    draw(String(Character(theme.strokes.marker)), at: point, style: style ?? theme.marker)
+    let isReversed = theme.selection.background == .default
+    let marker = isReversed ? Strokes.unicode.marker : theme.strokes.marker
+    draw(String(Character(marker)), at: point, style: style ?? theme.marker)
   }
 
   /// Changes the styles of the cells of a rectangle, but not of blank ends of rows in certain
