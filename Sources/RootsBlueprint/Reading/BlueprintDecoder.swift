@@ -56,6 +56,14 @@ struct BlueprintDecoder {
   var conditionKeys: [Name: Extent] = [:]
   /// The screen that hosts each nested navigator.
   var hosts: [Name: Name] = [:]
+  /// The origin of the texts and commands being decoded.
+  var speaker = Speaker()
+  /// The paths in texts, conditions and commands.
+  var pathUses: [PathUse] = []
+  /// The commands with the screens that issue them, and the references of their placeholders.
+  var issued: [(command: Command, screen: Name?, references: [String: Reference])] = []
+  /// The payloads of roots and children.
+  var givenShapes = ValueShapes()
 
   init(_ report: Report) { reader = Reader(report) }
 
@@ -78,9 +86,9 @@ struct BlueprintDecoder {
     let (tabs, titles) = self.tabs(tabPairs)
     let start = self.start(fields)
     let back = back(fields)
-    let status = template(fields["status"], in: .text)
+    let status = speaking(.app) { $0.template(fields["status"], in: .text) }
     let quit = reader.oneOf(fields["quit"], ["root", "anywhere"], kind: "place to quit at")
-    let keys = self.keys(fields["keys"], of: Site(isAccessory: false))
+    let keys = speaking(.app) { $0.keys(fields["keys"], of: Site(isAccessory: false)) }
     let screens = screenPairs.compactMap { screen($0) }
     let accessories = accessoryPairs.flatMap { self.accessories($0) }
     let protections = protectionPairs.compactMap { protection($0) }
@@ -92,6 +100,7 @@ struct BlueprintDecoder {
     let linkRules = self.linkRules(fields["links"])
     let routes = self.routes(fields["routes"], by: linkRules)
     let (nested, nestedTitles) = self.nested(nestedPairs)
+    checkPaths(flows)
     warnOfUnused()
     warnOfUnusedProtections(protectionPairs)
     warnOfImpassable(protections, protectionPairs)

@@ -19,6 +19,8 @@ struct CommandCheck {
   var startedFlows: [Int] = []
   /// The references of the placeholders' paths.
   private(set) var references: [String: Reference] = [:]
+  /// The paths of the placeholders, with their places in the command.
+  private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
 
   init(
     declared: Declared, text: String, site: BlueprintDecoder.Site, standing: Paths.Standing,
@@ -219,8 +221,23 @@ struct CommandCheck {
     case .array(let items): for item in items { check(item) }
     case .object(let fields):
       for key in fields.keys.sorted() { if let field = fields[key] { check(field) } }
-    case .null, .bool, .int, .double, .string, .secret: break
+    case .string(let text): check(text: text)
+    case .null, .bool, .int, .double, .secret: break
     }
+  }
+
+  /// Reports a placeholder inside a quoted text, which is passed on as it is written.
+  private mutating func check(text quoted: String) {
+    guard !WrittenTemplate.isPlain(quoted), let written = try? WrittenTemplate(quoted),
+      case .path(let path)? = written.firstTerm,
+      case .some = try? declared.paths.resolve(path, in: standing)
+    else { return }
+    let isWhole = quoted == "{\(path.text)}"
+    problems.append(
+      TextProblem(
+        message: "a text in quotes is passed on as it is, with its braces; "
+          + (isWhole ? "write {\(path.text)} without quotes" : "pass {\(path.text)} on alone"),
+        range: range(of: [quoted]), severity: isWhole ? .error : .warning))
   }
 
   private mutating func check(_ placeholder: Placeholder) {
@@ -230,6 +247,7 @@ struct CommandCheck {
       do throws(TextProblem) {
         let (reference, kind) = try declared.paths.resolve(written, in: standing)
         references[path] = reference
+        uses.append((written, reference))
         if placeholder.summands.count > 1, let problem = kind.problemInSum(path, at: written.range)
         {
           problems.append(problem)

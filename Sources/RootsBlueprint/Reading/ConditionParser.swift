@@ -4,6 +4,8 @@ internal import Roots
 struct ConditionParser {
   /// The problems with paths and values.
   private(set) var problems: [TextProblem] = []
+  /// The paths with their references.
+  private(set) var uses: [(path: WrittenPath, reference: Reference)] = []
   private var scanner: TextScanner
   private let paths: Paths
   private var depth = 0
@@ -110,7 +112,9 @@ struct ConditionParser {
     _ path: WrittenPath
   ) -> (reference: Reference, kind: ValueKind)? {
     do throws(TextProblem) {
-      return try paths.resolve(path, in: .condition)
+      let meant = try paths.resolve(path, in: .condition)
+      uses.append((path, meant.reference))
+      return meant
     } catch {
       problems.append(error)
       return nil

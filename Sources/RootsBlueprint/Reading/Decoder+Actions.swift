@@ -17,7 +17,9 @@ extension BlueprintDecoder {
   ) -> Action? {
     var references: [String: Reference] = [:]
     let commands = self.commands(node, of: site, in: standing, &references)
-    let reaction = then.flatMap { self.reaction($0.fields["then"], of: site) }
+    let reaction = then.flatMap {
+      self.reaction($0.fields["then"], to: commands ?? [], of: site)
+    }
     guard let commands, node != nil else { return nil }
     if let then, !commands.contains(where: \.opensSomething) {
       reader.error(
@@ -63,6 +65,8 @@ extension BlueprintDecoder {
         isHasty: reader.report.isFull)
       check.check(command, isInTransaction: isInTransaction)
       noteValues(of: command)
+      noteShapes(of: command, check.references)
+      for use in check.uses { note(use.reference, use.path, in: node, standing) }
       for problem in check.problems { note(problem, in: node) }
       for index in check.places { usage.note(place: index) }
       for index in check.startedFlows { usage.note(flow: index) }
@@ -75,14 +79,20 @@ extension BlueprintDecoder {
     }
   }
 
-  private mutating func reaction(_ node: YAMLNode?, of site: Site) -> ReactionID? {
+  private mutating func reaction(
+    _ node: YAMLNode?, to opening: [Command], of site: Site
+  ) -> ReactionID? {
     guard let node, let fields = reader.mapping(node, known: Vocabulary.then) else { return nil }
     if fields.pairs.isEmpty {
       reader.error("'then' is empty; write 'completed: …' or 'dismissed: …'", at: node.extent)
     }
     var references: [String: Reference] = [:]
-    let completed = commands(fields["completed"], of: site, in: .reaction, &references)
-    let dismissed = commands(fields["dismissed"], of: site, in: .reaction, &references)
+    let completed = speaking(after: .result(opening.flatMap(\.opened))) {
+      $0.commands(fields["completed"], of: site, in: .reaction, &references)
+    }
+    let dismissed = speaking(after: .reason) {
+      $0.commands(fields["dismissed"], of: site, in: .reaction, &references)
+    }
     reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
     return ReactionID(UInt32(truncatingIfNeeded: reactions.count))
   }

@@ -71,6 +71,10 @@ extension BlueprintDecoder {
       reader.error(
         "this row has \(items.count) cells for \(columns) columns; remove some, or add columns",
         at: node.extent)
+    } else if items.count < columns {
+      reader.warning(
+        "this row has only \(items.count) of \(columns) cells; write \"\" for an empty one",
+        at: node.extent)
     }
     return items.compactMap { template($0, in: .text) }
   }

@@ -66,9 +66,11 @@ extension BlueprintDecoder {
         screens.append(screen)
       }
     }
-    return FlowDefinition(
-      name, intents: intents, screens: screens, receives: rules(fields["receives"]),
-      hears: rules(fields["hears"], fromChildren: true))
+    return speaking(.flow(name)) {
+      FlowDefinition(
+        name, intents: intents, screens: screens, receives: $0.rules(fields["receives"]),
+        hears: $0.rules(fields["hears"], fromChildren: true))
+    }
   }
 
   /// Decodes the name of a declared screen or accessory.
@@ -106,7 +108,10 @@ extension BlueprintDecoder {
       }
     }
     var references: [String: Reference] = [:]
-    let commands = commands(node, of: Site(isAccessory: true), in: .message, &references)
+    let cause = called.map { Speaker.Cause.message($0.message) } ?? .none
+    let commands = speaking(after: cause) {
+      $0.commands(node, of: Site(isAccessory: true), in: .message, &references)
+    }
     guard let called else { return nil }
     return MessageRule(
       called.message, from: called.child, commands: commands ?? [], isPassedOn: isPassedOn)

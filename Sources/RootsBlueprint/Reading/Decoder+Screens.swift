@@ -4,7 +4,9 @@ extension BlueprintDecoder {
   mutating func screen(_ declaration: (name: Name, pair: YAMLPair)) -> ScreenDefinition? {
     let (name, pair) = declaration
     guard let fields = reader.mapping(pair.value, known: Vocabulary.screen) else { return nil }
-    addContent(name, fields, at: pair.key.extent, isAccessory: false)
+    speaking(.screen(name)) {
+      $0.addContent(name, fields, at: pair.key.extent, isAccessory: false)
+    }
     host(fields["nested"], name)
     return ScreenDefinition(
       name, once: reader.bool(fields["once"]) ?? false, rules: rules(fields, of: name))
@@ -50,7 +52,7 @@ extension BlueprintDecoder {
     _ name: Name, _ node: YAMLNode, at start: Extent
   ) -> AccessoryDefinition? {
     guard let fields = reader.mapping(node, known: Vocabulary.accessory) else { return nil }
-    addContent(name, fields, at: start, isAccessory: true)
+    speaking(.screen(name)) { $0.addContent(name, fields, at: start, isAccessory: true) }
     return AccessoryDefinition(
       name, level: reader.int(fields["layer"], in: 0...Layer.limit - 1) ?? 0,
       under: parents(fields["under"]),

@@ -64,7 +64,11 @@ extension BlueprintDecoder {
   /// Reads a root: `feed`, or `feed with {sort: new}`.
   mutating func root(_ node: YAMLNode?) -> (name: Name, payload: Payload?)? {
     guard let node, let (text, payload) = visit(node, "a root") else { return nil }
-    return screen(text, at: node, otherwise: "which cannot be a start").map { ($0, payload) }
+    guard let name = screen(text, at: node, otherwise: "which cannot be a start") else {
+      return nil
+    }
+    noteShape(payload, for: name)
+    return (name, payload)
   }
 
   /// Decodes the tab to which `back` leads.

@@ -63,6 +63,7 @@ extension BlueprintDecoder {
     do throws(TextProblem) {
       let meant = try declared.paths.resolve(path, in: standing)
       usage.note(meant.reference)
+      note(meant.reference, path, in: node, standing)
       return meant
     } catch {
       note(error, in: node)
@@ -78,6 +79,7 @@ extension BlueprintDecoder {
       let condition = try parser.parse()
       for problem in parser.problems { note(problem, in: node) }
       for reference in condition.references { usage.note(reference) }
+      for use in parser.uses { self.note(use.reference, use.path, in: node, .condition) }
       return condition
     } catch {
       for problem in parser.problems { note(problem, in: node) }
@@ -89,7 +91,10 @@ extension BlueprintDecoder {
   /// Records a problem within a scalar at its place in the file.
   mutating func note(_ problem: TextProblem, in node: YAMLNode) {
     let extent = reader.report.source.extent(of: problem.range, in: node)
-    reader.error(problem.message, at: extent, suggestion: problem.suggestion)
+    switch problem.severity {
+    case .error: reader.error(problem.message, at: extent, suggestion: problem.suggestion)
+    case .warning: reader.warning(problem.message, at: extent, suggestion: problem.suggestion)
+    }
   }
 }
 

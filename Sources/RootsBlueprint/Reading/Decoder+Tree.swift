@@ -31,6 +31,7 @@ extension BlueprintDecoder {
       }
       rules.children.append(child.name)
       rules.childPayloads[child.name] = child.payload
+      noteShape(child.payload, for: child.name)
       tree.addEdge(from: name, to: child.name, at: item.extent)
     }
     guard let node = fields["parent"], let parent = place(named: node) else { return }

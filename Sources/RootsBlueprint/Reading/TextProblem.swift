@@ -6,6 +6,7 @@ struct TextProblem: Error, Hashable {
   let range: Range<Int>
   /// The most similar known word.
   var suggestion: String?
+  var severity = Diagnostic.Severity.error
 }
 
 /// A path of names as written.

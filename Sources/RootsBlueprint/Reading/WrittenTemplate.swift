@@ -17,6 +17,12 @@ struct WrittenTemplate {
 
   private(set) var pieces: [Piece] = []
 
+  /// The first term of the first placeholder.
+  var firstTerm: Term? {
+    for case .sum(let summands) in pieces { return summands.first?.term }
+    return nil
+  }
+
   /// Whether a text contains no braces; true for most texts.
   static func isPlain(_ text: String) -> Bool {
     !text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }

@@ -31,7 +31,9 @@ extension ManPage {
     roff.line(
       "A text is a template: {NAME} is a fact or a field of the payload, {basket + 1} a sum, "
         + "{link} the link by which the screen came; {{ and }} are braces. Text inserted into a "
-        + "command never becomes a command itself.")
+        + "command never becomes a command itself. `roots check` reports a placeholder for which no "
+        + "command of the file gives a value, and a fact that hides a field of the payload: "
+        + "{payload.NAME} is the field.")
     roff.heading("COMMANDS")
     roff.line(
       "The value of `do` is a command, or a list of commands, which is a transaction: all "

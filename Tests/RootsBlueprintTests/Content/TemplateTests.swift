@@ -38,7 +38,7 @@ func screen(_ text: String) throws -> Content {
     ("{depth}/{overlays}/{keys}/{title}/{tab}", "1/0/12/Feed/Home"),
     ("{id} {payload.id} {payload}", "7 7 {id: 7}"),
     ("{{n}} {{{n}}}", "{n} {2}"),
-    ("[{nobody}{nobody.at.all}{nobody + 1}{user.x}]", "[]"),
+    ("[{nobody}{nobody.at.all}{nobody + 1}{guest.x}]", "[]"),
     ("{  n  +  1  }", "3"),
     ("grüße {user} 👋", "grüße Ada 👋"),
   ])

@@ -1,0 +1,220 @@
+internal import Roots
+
+// Placeholders whose values no command of the file gives: misspelt fields of payloads, results,
+// messages and flows.
+extension BlueprintDecoder {
+  /// Decodes with another origin of the texts and commands.
+  mutating func speaking<Value>(
+    _ owner: Speaker.Owner? = nil, after cause: Speaker.Cause = .none,
+    _ decode: (inout BlueprintDecoder) -> Value
+  ) -> Value {
+    let outer = speaker
+    defer { speaker = outer }
+    speaker = Speaker(owner: owner ?? outer.owner, cause: cause)
+    return decode(&self)
+  }
+
+  /// Notes the use of a path, which `checkPaths` checks.
+  mutating func note(
+    _ reference: Reference, _ path: WrittenPath, in node: YAMLNode, _ standing: Paths.Standing
+  ) {
+    switch reference {
+    case .payload, .result, .message, .flow, .fact: break
+    case .field, .depth, .overlays, .keys, .title, .tab, .link: return
+    }
+    guard !reader.report.isFull else { return }
+    var fields: [String] = []
+    if case .fields(let kinds) = standing { fields = kinds.keys.sorted() }
+    pathUses.append(
+      PathUse(
+        reference: reference, speaker: speaker, text: path.text,
+        extent: reader.report.source.extent(of: path.range, in: node),
+        isInCondition: standing == .condition, fields: fields))
+  }
+
+  /// Notes the payloads, results and messages that a command gives.
+  mutating func noteShapes(of command: Command, _ references: [String: Reference]) {
+    issued.append((command, speaker.screen, references))
+  }
+
+  /// Notes the payload of a root or a child.
+  mutating func noteShape(_ payload: Payload?, for screen: Name) {
+    guard let literal = payload?.literal else { return }
+    givenShapes.note(Shape(literal) { _ in .open }, for: screen)
+  }
+
+  /// Reports the paths that cannot have a value, after everything else is decoded.
+  mutating func checkPaths(_ flows: [FlowDefinition]) {
+    let flowScreens = Dictionary(
+      flows.map { ($0.name, $0.screens + $0.intents.values) }, uniquingKeysWith: { $1 })
+    var shapes = givenShapes
+    for (command, screen, references) in issued {
+      shapes.note(command, from: screen, { flowScreens[$0] ?? [] }) { path in
+        switch references[path] {
+        case .payload, .result, .message, .flow, .link, nil: .open
+        default: .plain
+        }
+      }
+    }
+    shapes.settleHeirs()
+    for content in contents {
+      guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { continue }
+      for case .screen(let part) in [top, bottom] { shapes.note(part: part, of: content.screen) }
+    }
+    let check = PathCheck(
+      shapes: shapes, flows: flowScreens, facts: declared.paths.factNames,
+      named: Set(zip(declared.places, usage.places).filter(\.1).map(\.0.key.name)))
+    for use in pathUses {
+      guard let problem = check.problem(of: use) else { continue }
+      switch problem.severity {
+      case .error: reader.error(problem.message, at: use.extent, suggestion: problem.suggestion)
+      case .warning: reader.warning(problem.message, at: use.extent)
+      }
+    }
+  }
+}
+
+/// Checks paths against the values that the commands of a blueprint give.
+struct PathCheck {
+  struct Problem {
+    let severity: Diagnostic.Severity
+    let message: String
+    var suggestion: String?
+  }
+
+  let shapes: ValueShapes
+  /// The screens of each flow.
+  let flows: [Name: [Name]]
+  let facts: [String]
+  /// The screens and accessories that the file names in a command, a tab or the start.
+  let named: Set<String>
+
+  /// The problem of a path; nil if it can have a value.
+  func problem(of use: PathUse) -> Problem? {
+    switch use.reference {
+    case .payload(let path): payloadProblem(path, of: use)
+    case .fact: shadowProblem(of: use)
+    case .result(let path): resultProblem(path, of: use)
+    case .message(let path): messageProblem(path, of: use)
+    case .flow(let path): flowProblem(path, of: use)
+    case .field, .depth, .overlays, .keys, .title, .tab, .link: nil
+    }
+  }
+
+  // MARK: Payloads
+
+  private func payloadProblem(_ path: [String], of use: PathUse) -> Problem? {
+    guard let shape = payload(of: use.speaker.owner), !shape.contains(path[...]) else { return nil }
+    let isBare = use.text.split(separator: ".").first.map(String.init) == path.first
+    guard isBare else {
+      return problem(
+        use, path, in: shape, after: "payload.",
+        "no command gives \(subject(use)) a payload with '\(path.joined(separator: "."))'")
+    }
+    let meant = nearest(use.text, in: shape.paths + use.fields + facts + Paths.builtIns)
+    return Problem(
+      severity: meant == nil ? .warning : .error,
+      message: "'\(use.text)' is no fact, and no command gives \(subject(use)) a payload with it"
+        + (meant == nil ? "; it is drawn empty" : ""), suggestion: meant)
+  }
+
+  private func subject(_ use: PathUse) -> String {
+    switch use.speaker.owner {
+    case .screen(let name): "'\(name)'"
+    case .flow(let name): "the flow '\(name)'"
+    case .app, .unknown: "a screen"
+    }
+  }
+
+  /// The payload of the owner; nil if it can be anything.
+  private func payload(of owner: Speaker.Owner) -> Shape? {
+    var shape = shapes.anyPayload
+    switch owner {
+    case .unknown: return nil
+    case .screen(let name):
+      guard named.contains(name.text) else { return nil }
+      shape.merge(shapes.payloads[name] ?? .plain)
+    case .flow(let name):
+      for screen in flows[name] ?? [] { shape.merge(shapes.payloads[screen] ?? .plain) }
+    case .app:
+      for payload in shapes.payloads.values { shape.merge(payload) }
+    }
+    return shape
+  }
+
+  /// The problem of a fact that hides a field of the payload with the same name.
+  private func shadowProblem(of use: PathUse) -> Problem? {
+    guard !use.isInCondition, case .screen(let screen) = use.speaker.owner,
+      shapes.payloads[screen]?.fields[use.text] != nil
+    else { return nil }
+    return Problem(
+      severity: .warning,
+      message: "'\(use.text)' is the fact, but commands also give '\(screen)' a payload with "
+        + "'\(use.text)'; write payload.\(use.text) for that, or rename one")
+  }
+
+  // MARK: Results, messages and flows
+
+  private func resultProblem(_ path: [String], of use: PathUse) -> Problem? {
+    switch use.speaker.cause {
+    case .reason:
+      guard !path.isEmpty else { return nil }
+      return Problem(
+        severity: .error,
+        message: "the result of a dismissal is its reason, a text without parts; write 'result'")
+    case .result(let opened):
+      let shape = shapes.result(of: opened) { flows[$0] ?? [] }
+      guard !shape.contains(path[...]) else { return nil }
+      return problem(
+        use, path, in: shape, after: "result.",
+        "no command returns a result with '\(path.joined(separator: "."))' here")
+    case .none, .message: return nil
+    }
+  }
+
+  private func messageProblem(_ path: [String], of use: PathUse) -> Problem? {
+    guard case .message(let message) = use.speaker.cause else { return nil }
+    var shape = shapes.messages[message] ?? .plain
+    if message == MessageRule.ended {
+      shape = Shape(["outcome": .plain, "reason": .plain, "result": .open])
+    }
+    guard !shape.contains(path[...]) else { return nil }
+    return problem(
+      use, path, in: shape, after: "message.",
+      "no command sends '\(message)' with '\(path.joined(separator: "."))'")
+  }
+
+  private func flowProblem(_ path: [String], of use: PathUse) -> Problem? {
+    guard use.speaker.owner != .unknown else { return nil }
+    guard !flows.isEmpty else {
+      return Problem(severity: .warning, message: "this app has no flows; 'flow' has no value")
+    }
+    var own = Shape.plain
+    var every = shapes.anyPayload
+    for (flow, screens) in flows {
+      guard isAround(flow, screens, use.speaker.owner) else { continue }
+      for screen in screens { own.merge(shapes.payloads[screen] ?? .plain) }
+    }
+    for payload in shapes.payloads.values { every.merge(payload) }
+    // Other screens can be pushed into a flow; their payloads count too.
+    guard !every.contains(path[...]) else { return nil }
+    return problem(
+      use, path, in: own == .plain ? every : own, after: "flow.",
+      "no screen of the flow has a payload with '\(path.joined(separator: "."))'")
+  }
+
+  private func isAround(_ flow: Name, _ screens: [Name], _ owner: Speaker.Owner) -> Bool {
+    switch owner {
+    case .screen(let screen): screens.contains(screen)
+    case .flow(let name): name == flow
+    case .app, .unknown: true
+    }
+  }
+
+  private func problem(
+    _ use: PathUse, _ path: [String], in shape: Shape, after prefix: String, _ fact: String
+  ) -> Problem {
+    let meant = nearest(path.joined(separator: "."), in: shape.paths).map { prefix + $0 }
+    return Problem(severity: meant == nil ? .warning : .error, message: fact, suggestion: meant)
+  }
+}
