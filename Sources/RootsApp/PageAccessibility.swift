@@ -13,11 +13,15 @@ extension BlueprintController {
         AccessibilityText.Choice(
           visible(list.rows[row].label), detail: list.rows[row].detail.map(visible))
       }
-    case .table: accessibilityText.choices = table.shownRows.map(accessibilityRow)
+      accessibilityText.selection = list.selectedRow.flatMap { list.shownRows.firstIndex(of: $0) }
+    case .table:
+      accessibilityText.choices = table.shownRows.map(accessibilityRow)
+      accessibilityText.selection = table.selectedRow.flatMap { table.shownRows.firstIndex(of: $0) }
     case .confirm:
       accessibilityText.choices = ConfirmPane.Answer.allCases.map {
         AccessibilityText.Choice(visible(confirm.label(of: $0)))
       }
+      accessibilityText.selection = ConfirmPane.Answer.allCases.firstIndex(of: confirm.selected)
     case .form:
       accessibilityText.fields = form.fields.map { AccessibilityText.Field($0) }
       if let submit = page.content.submit {

@@ -8,6 +8,9 @@ func commands(_ text: String, sourceLocation: SourceLocation = #_sourceLocation)
   return reading.tape.commands
 }
 
+/// The forms that a message about `Expect` lists.
+let forms = "a /pattern/, state, result, refused, selected, cursor, style, box or not"
+
 /// The errors and warnings of a tape as `line:column message`.
 func complaints(_ text: String) -> [String] {
   Tape.parse(text, file: "a.tape").diagnostics.map {
@@ -165,15 +168,12 @@ func complaints(_ text: String) -> [String] {
     ("Snapshot", "1:9 Snapshot needs a name in quotes, not the end of the line"),
     ("Snapshot \"../x\"", "1:10 a snapshot name must be a valid file name"),
     ("Snapshot .x", "1:10 a snapshot name must be a valid file name"),
-    (
-      "Expect",
-      "1:7 Expect needs a /pattern/, state, result, refused or not, not the end of the line"
-    ),
-    ("Expect foo", "1:8 Expect needs a /pattern/, state, result, refused or not, not 'foo'"),
-    ("Expect@5s /x/", "1:7 Expect needs a /pattern/, state, result, refused or not, not '@'"),
+    ("Expect", "1:7 Expect needs \(forms), not the end of the line"),
+    ("Expect foo", "1:8 Expect needs \(forms), not 'foo'"),
+    ("Expect@5s /x/", "1:7 Expect needs \(forms), not '@'"),
     ("Expect+Line state a b", "1:13 Expect needs a /pattern/, not 'state'"),
     ("Expect+Foo /x/", "1:8 Expect+ needs Line, Screen or Soft, not 'Foo'"),
-    ("Expect /[/", "1:8 the pattern cannot be read: expected custom character class members"),
+    ("Expect /[/", "1:8 the pattern cannot be read: a [ has no ] after it"),
     ("Expect /x", "1:8 the pattern has no closing / on its line"),
     ("Expect state", "1:13 state needs a path in quotes, like \"tab\", not the end of the line"),
     ("Expect state tab", "1:17 state needs a value after its path, not the end of the line"),

@@ -167,13 +167,6 @@ import Testing
     #expect(!reading.tape.commands.contains(.set(.columns(90))))
   }
 
-  @Test func `a pattern is compiled in Swift's dialect`() throws {
-    let pattern = try TapePattern("(?<n>[a-c&&[^b]])/\\d")
-    #expect(pattern.source == "(?<n>[a-c&&[^b]])\\/\\d")
-    #expect("x a/7".contains(try pattern.regex()))
-    #expect(!"x b/7".contains(try pattern.regex()))
-  }
-
   @Test func `a pattern has a maximum length`() {
     let source = String(repeating: "a", count: 2_001)
     #expect(complaints("Wait /\(source)/").map { $0.suffix(10) } == ["2000 bytes"])

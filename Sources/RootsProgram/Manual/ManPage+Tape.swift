@@ -61,7 +61,13 @@ extension ManPage {
       "In `\"`, `'` or back-ticks, without escapes. A word of letters, digits and `._/%-` needs "
         + "no quotes unless it is a reserved word."
     ),
-    ("Patterns", "A regular expression between slashes; `\\/` is a slash."),
+    (
+      "Patterns",
+      "A regular expression between slashes; `\\/` is a slash. The syntax is Perl's; words "
+        + "(`\\w`, `\\b`) and digits (`\\d`) are those of ASCII. `^` and `$` are the ends of "
+        + "the text, with `(?m)` of each line. A search takes time in proportion to the screen, "
+        + "whatever the pattern."
+    ),
     ("Times", "A number with `ms`, `s` or `m`; without a unit, seconds."),
   ]
 
@@ -118,6 +124,28 @@ extension ManPage {
       "`Expect state` PATH /PATTERN/, `Expect state` PATH `<`|`<=`|`>`|`>=` NUMBER",
       "A part of the navigation state contains the pattern, or compares with the number, as in "
         + "`Expect state` \"fact basket\" `>= 2`."
+    ),
+    (
+      "`Expect selected` TEXT|/PATTERN/",
+      "The selected row of the screen that has the keys, or of the finder, has this label, or "
+        + "contains the pattern in its label and its second text."
+    ),
+    (
+      "`Expect cursor` COLUMN ROW, `Expect cursor hidden`",
+      "The cursor is in this cell, or hidden."
+    ),
+    (
+      "`Expect style` COLUMN ROW|TEXT|/PATTERN/ STYLE",
+      "A cell, or a text within one row, is drawn in this style: attributes (`bold`, `italic`, "
+        + "`underline`, `reverse`), a colour of the text (`red`, `#ff7b72`, 0 to 255), one behind "
+        + "it (`on blue`), parts of the theme as in a theme file (`selection`, `dim`, `refusal`), "
+        + "or `plain`. Several are a text in quotes, such as \"bold red\"; the style may have "
+        + "more. Of several places with the text one suffices."
+    ),
+    (
+      "`Expect box` COLUMN ROW COLUMN ROW TEXT...|/PATTERN/",
+      "The rectangle between two corners has these texts, one for each row, without blanks at "
+        + "their ends; or its rows, joined by line feeds, contain the pattern."
     ),
     (
       "`Expect+Soft` ...",

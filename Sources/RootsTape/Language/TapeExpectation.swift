@@ -12,6 +12,15 @@ public enum TapeExpectation: Hashable, Sendable {
   case stateCompares(path: String, TapeRelation, number: String)
   /// `Expect result "login" completed`: the last result of a screen had this outcome.
   case result(screen: String, TapeOutcome)
+  /// `Expect selected "Bread"`: the selected row has this label; a pattern is searched in its
+  /// second text too.
+  case selected(TapeWording)
+  /// `Expect cursor 12 5`, `Expect cursor hidden`: the cursor is in this cell, or nil if hidden.
+  case cursor(TapeCell?)
+  /// `Expect style "Bread" "bold on blue"`: a cell, or a text within a row, is drawn in this style.
+  case style(TapeSpot, TapeStyle)
+  /// `Expect box 1 3 20 4 "first row" "second row"`: a rectangle of cells has this text.
+  case box(TapeBox, TapeBoxContent)
   /// `Expect refused /regex/`: the last command was refused for this reason.
   case refused(TapePattern)
   /// `Expect not ...`: the opposite of another expectation; names and paths must still exist.

@@ -48,6 +48,29 @@ extension TapeExpectation {
     case .result(let screen, .dismissed(let reason)):
       " result \(bare(screen)) dismissed" + (reason.map { " " + detail($0) } ?? "")
     case .refused(let pattern): " refused /\(pattern.source)/"
+    case .selected(let wording): " selected \(written(wording))"
+    case .cursor(let cell): " cursor " + (cell.map { "\($0.column) \($0.row)" } ?? "hidden")
+    case .style(.cell(let cell), let style):
+      " style \(cell.column) \(cell.row) \(bare(style.text))"
+    case .style(.wording(let wording), let style):
+      " style \(written(wording)) \(bare(style.text))"
+    case .box(let box, let content):
+      " box \(box.first.column) \(box.first.row) \(box.last.column) \(box.last.row)"
+        + written(content)
+    }
+  }
+
+  private func written(_ wording: TapeWording) -> String {
+    switch wording {
+    case .text(let text): bare(text)
+    case .pattern(let pattern): "/\(pattern.source)/"
+    }
+  }
+
+  private func written(_ content: TapeBoxContent) -> String {
+    switch content {
+    case .rows(let rows): rows.map { " \(quoted($0))" }.joined()
+    case .pattern(let pattern): " /\(pattern.source)/"
     }
   }
 

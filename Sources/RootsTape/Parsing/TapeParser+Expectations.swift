@@ -40,12 +40,25 @@ extension TapeParser {
     case "refused":
       take()
       return refusal()
+    case "selected":
+      take()
+      return selection()
+    case "cursor":
+      take()
+      return cursor()
+    case "style":
+      take()
+      return style()
+    case "box":
+      take()
+      return box()
     default: return missingClaim(isScoped: false)
     }
   }
 
   private mutating func missingClaim(isScoped: Bool) -> TapeExpectation? {
-    let forms = isScoped ? "a /pattern/" : "a /pattern/, state, result, refused or not"
+    let known = Self.claims.dropLast().joined(separator: ", ")
+    let forms = isScoped ? "a /pattern/" : "a /pattern/, \(known) or not"
     let message = "Expect needs \(forms), not \(description(of: next))"
     if next.kind == .sign, literal(next) == "@" {
       error(message, at: next, hint: "Expect checks the current frame; use Wait to wait")
@@ -56,7 +69,9 @@ extension TapeParser {
     return nil
   }
 
-  private static let claims = ["state", "result", "refused", "not"]
+  private static let claims = [
+    "state", "result", "refused", "selected", "cursor", "style", "box", "not",
+  ]
 
   /// Reads `state "path" "value"`, `state "path" /regex/` or `state "path" >= 2`.
   private mutating func state() -> TapeExpectation? {

@@ -11,15 +11,17 @@ enum NearMiss: Hashable, CustomStringConvertible {
 
   /// Searches a frame; nil if nothing is close.
   init?(to pattern: TapePattern, on frame: Frame, in scope: TapeScope) {
-    guard let regex = try? pattern.regex() else { return nil }
+    func isFound(in row: String) -> Bool { (try? pattern.isFound(in: row)) ?? false }
     let rows = (0..<frame.size.rows).map { frame.row($0) }
-    if scope == .line, let row = rows.firstIndex(where: { $0.contains(regex) }) {
+    if scope == .line, let row = rows.firstIndex(where: isFound) {
       self = .elsewhere(row: row, cursor: frame.cursor?.row)
       return
     }
     let places = scope == .line ? frame.cursor.map { [$0.row] } ?? [] : Array(rows.indices)
-    let lenient = regex.ignoresCase()
-    if let row = places.first(where: { rows[$0].contains(lenient) }) {
+    func isFoundInOtherCase(_ row: Int) -> Bool {
+      (try? pattern.isFoundIgnoringCase(in: rows[row])) ?? false
+    }
+    if let row = places.first(where: isFoundInOtherCase) {
       self = .otherCase(row: row, text: rows[row])
       return
     }

@@ -26,14 +26,17 @@ extension TapeRun {
     case .glass(let scope, let pattern): return try failure(pattern, on: scope)
     case .state(let path, let value): return try failure(state: path, value)
     case .stateMatches(let path, let pattern):
-      let regex = try regex(of: pattern)
       let forms = try forms(ofState: path)
-      guard !forms.contains(where: { $0.contains(regex) }) else { return nil }
+      if try first(of: forms, with: pattern) != nil { return nil }
       return failure(state: path, forms, "not like /\(pattern.source)/", "/\(pattern.source)/")
     case .stateCompares(let path, let relation, let number):
       return try failure(state: path, relation, number)
     case .result(let screen, let outcome): return try failure(result: screen, outcome)
     case .refused(let pattern): return try failure(refusal: pattern)
+    case .selected(let wording): return try failure(selected: wording)
+    case .cursor(let cell): return try failure(cursor: cell)
+    case .style(let spot, let style): return try failure(style: style, of: spot)
+    case .box(let box, let content): return try failure(box: box, content)
     case .soft(let other): return try failure(of: other)
     case .not(let other):
       if try failure(of: other) != nil { return nil }
@@ -47,14 +50,15 @@ extension TapeRun {
   private mutating func actual(of expectation: TapeExpectation) throws(TapeFailure) -> String {
     switch expectation {
     case .glass(let scope, let pattern):
-      let regex = try regex(of: pattern)
       let frame = settledGlass()
-      let row = (0..<frame.size.rows).first { frame.row($0).contains(regex) }
-      return row.map { "row \($0 + 1) is '\(frame.row($0))'" } ?? "it is \(scope.place)"
+      for row in 0..<frame.size.rows where try isFound(pattern, in: frame.row(row)) {
+        return "row \(row + 1) is '\(frame.row(row))'"
+      }
+      return "it is \(scope.place)"
     case .state(let path, _), .stateMatches(let path, _), .stateCompares(let path, _, _):
       return "'\(try forms(ofState: path).first ?? "")'"
     case .refused: return "'\(refusals.first ?? "")'"
-    case .result, .not, .soft: return "it is so"
+    case .result, .selected, .cursor, .style, .box, .not, .soft: return "it is so"
     }
   }
 
@@ -62,7 +66,7 @@ extension TapeRun {
     _ pattern: TapePattern, on scope: TapeScope
   ) throws(TapeFailure) -> TapeFailure? {
     let frame = settledGlass()
-    if frame.text(in: scope)?.contains(try regex(of: pattern)) == true { return nil }
+    if try isFound(pattern, in: frame.text(in: scope)) { return nil }
     return TapeFailure(
       "/\(pattern.source)/ is not \(scope.place)", expected: "/\(pattern.source)/ \(scope.place)",
       actual: frame.found(in: scope, near: pattern))
@@ -110,8 +114,7 @@ extension TapeRun {
       return TapeFailure(
         "nothing was refused", expected: expected, actual: "the last command was not refused")
     }
-    let regex = try regex(of: pattern)
-    if refusals.contains(where: { $0.contains(regex) }) { return nil }
+    if try first(of: refusals, with: pattern) != nil { return nil }
     return TapeFailure(
       "the refusal is not like /\(pattern.source)/", expected: expected, actual: "'\(refusal)'")
   }

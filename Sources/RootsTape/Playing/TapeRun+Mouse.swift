@@ -39,7 +39,7 @@ extension TapeRun {
     }
   }
 
-  private func checkThatGlassHas(_ cell: TapeCell) throws(TapeFailure) {
+  func checkThatGlassHas(_ cell: TapeCell) throws(TapeFailure) {
     let size = session.size
     guard cell.column > size.columns || cell.row > size.rows else { return }
     throw TapeFailure(

@@ -37,13 +37,12 @@ extension TapeRun {
   mutating func wait(
     for pattern: TapePattern, on scope: TapeScope, within timeout: Duration
   ) throws(TapeFailure) {
-    let regex = try regex(of: pattern)
     let end = session.scheduler.now + timeout
     var turns = 0
     var seen: Frame?
     while true {
       let frame = settledGlass()
-      if frame != seen, frame.text(in: scope)?.contains(regex) == true { return }
+      if frame != seen, try isFound(pattern, in: frame.text(in: scope)) { return }
       seen = frame
       guard !session.isOver, let due = nextDue, due <= end else { break }
       try turn(to: max(due, session.scheduler.now), &turns)

@@ -29,12 +29,19 @@ extension TapeScope {
 }
 
 extension TapeRun {
-  /// Compiles a pattern.
-  func regex(of pattern: TapePattern) throws(TapeFailure) -> Regex<AnyRegexOutput> {
-    do {
-      return try pattern.regex()
+  /// Whether a text contains a pattern; false without a text.
+  func isFound(_ pattern: TapePattern, in text: String?) throws(TapeFailure) -> Bool {
+    guard let text else { return false }
+    do throws(TapePatternError) {
+      return try pattern.isFound(in: text)
     } catch {
-      throw .other("the pattern /\(pattern.source)/ cannot be read: \(error)")
+      throw TapeFailure("/\(pattern.source)/ cannot be searched: \(error.reason)")
     }
+  }
+
+  /// The first of several texts that contains a pattern; nil without one.
+  func first(of texts: [String], with pattern: TapePattern) throws(TapeFailure) -> String? {
+    for text in texts where try isFound(pattern, in: text) { return text }
+    return nil
   }
 }

@@ -161,7 +161,7 @@ public final class TapeRecorder {
     case .stateMatches(_, let pattern): secrets.isTold(by: pattern.source)
     case .stateCompares(_, _, let number): secrets.isTold(by: number)
     case .not(let other), .soft(let other): isTelling(other)
-    case .result(_, .dismissed): false
+    case .result(_, .dismissed), .selected, .cursor, .style, .box: false
     }
   }
 

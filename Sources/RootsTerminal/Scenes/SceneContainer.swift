@@ -144,6 +144,9 @@ public final class SceneContainer: SceneController, Responder {
     for (place, part) in parts.enumerated() {
       let accessibilityText = part.accessibilityText
       all.lines += accessibilityText.lines
+      if all.selection == nil {
+        all.selection = accessibilityText.selection.map { all.choices.count + $0 }
+      }
       all.choices += accessibilityText.choices
       all.fields += accessibilityText.fields
       if place == 0 { all.lines += backdrop?.accessibilityText ?? [] }

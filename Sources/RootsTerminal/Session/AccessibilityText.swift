@@ -40,13 +40,23 @@ public struct AccessibilityText: Hashable, Sendable {
   public var lines: [String]
   /// The rows that can be chosen, in the order in which they are shown.
   public var choices: [Choice]
+  /// The index of the selected row among the choices; nil if none is selected.
+  public var selection: Int?
   /// The fields that can be filled, in the order in which they are shown.
   public var fields: [Field]
 
   /// Makes a description; empty by default.
-  public init(lines: [String] = [], choices: [Choice] = [], fields: [Field] = []) {
+  public init(
+    lines: [String] = [], choices: [Choice] = [], selection: Int? = nil, fields: [Field] = []
+  ) {
     self.lines = lines
     self.choices = choices
+    self.selection = selection
     self.fields = fields
+  }
+
+  /// The selected row; nil if none is selected.
+  public var selectedChoice: Choice? {
+    selection.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
   }
 }
