@@ -36,4 +36,31 @@ static inline const char *curses_whole_region(int rows) {
   return csr ? tiparm(csr, 0, rows - 1) : NULL;
 }
 
+/// The attributes of a cell, which are macros with casts.
+static inline attr_t curses_attributes(int bold, int dim, int italic, int underline, int reverse) {
+  return (bold ? A_BOLD : 0) | (dim ? A_DIM : 0) | (italic ? A_ITALIC : 0)
+      | (underline ? A_UNDERLINE : 0) | (reverse ? A_REVERSE : 0);
+}
+
+/// Fills a cell with a character, the marks on it, and a style; the pair may be an extended one.
+static inline void curses_fill(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
+  setcchar(cell, text, attributes, 0, &pair);
+}
+
+/// A cell with one character.
+static inline cchar_t curses_letter(wchar_t letter, attr_t attributes, int pair) {
+  const wchar_t text[2] = {letter, 0};
+  cchar_t cell;
+  setcchar(&cell, text, attributes, 0, &pair);
+  return cell;
+}
+
+/// The number of colour pairs of the terminal, the first of which is fixed.
+static inline int curses_pair_limit(void) { return COLOR_PAIRS; }
+
+/// Draws cells from the start of a row.
+static inline void curses_draw(WINDOW *window, int row, const cchar_t *cells, int count) {
+  if (wmove(window, row, 0) == OK) wadd_wchnstr(window, cells, count);
+}
+
 #endif

@@ -19,7 +19,7 @@ public final class CursesDriver: Driver {
   let signals: SignalPipe
   var keys: KeyReader
   var screen: TerminalScreen
-  var decoder = InputDecoder(SequenceTable.ofCurrentTerminal)
+  var decoder: InputDecoder
   var waiting: ArraySlice<Event> = []
   /// The time at which a partial key sequence is decoded as it is, in milliseconds.
   var decisionDue: Int?
@@ -43,20 +43,26 @@ public final class CursesDriver: Driver {
   ///   - asksForBackground: whether the first frame queries the terminal's background colour; an
   ///     answer is delivered as the event `.background`.
   ///   - colors: the number of colours to use; nil for that of the terminal and `NO_COLOR`.
+  ///   - drawing: the code that draws frames; ncurses helps on unusual terminals.
   /// - Throws: `OpeningError` with one line for the user; the terminal is then unchanged.
   public init(
-    usesMouse: Bool = true, asksForBackground: Bool = false, colors: ColorDepth? = nil
+    usesMouse: Bool = true, asksForBackground: Bool = false, colors: ColorDepth? = nil,
+    drawing: Drawing = .builtin
   ) throws(OpeningError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(.input) }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal(.output) }
     guard let tty = Tty.open(), let settings = tty.settings else { throw .refused("the terminal") }
     usesUnicode = TextEncoding.choose()
-    let terminal = try readTerminalDescription(tty: tty, colors: colors)
+    let terminal = try readTerminalDescription(tty: tty.descriptor, colors: colors)
     colorCount = terminal.styles.palette.count
+    decoder = InputDecoder(.ofCurrentTerminal)
     guard let pipe = SignalActions.install() else { throw .refused("a pipe") }
+    let fitting = Fitting(usesUnicode: usesUnicode)
+    let curses = drawing == .ncurses ? CursesPainter(terminal, fitting: fitting) : nil
+    guard drawing == .builtin || curses != nil else { throw .refused("ncurses") }
     guard tty.waitForForeground() else { throw .refused("the terminal") }
     let size = tty.size ?? Size(columns: 80, rows: 24)
-    let reset = ResetBytes.forCurrentTerminal(rows: size.rows)
+    let reset = ResetBytes.forCurrentTerminal(rows: size.rows, drawing: drawing)
     Rescue.prepare(tty: tty.descriptor, settings: settings, reset: reset)
     Rescue.take()
     guard tty.makeRaw(from: settings) else {
@@ -66,7 +72,7 @@ public final class CursesDriver: Driver {
     keys = KeyReader(tty: tty.descriptor)
     let modes = InputModes(usesMouse: usesMouse, asksForBackground: asksForBackground)
     screen = TerminalScreen(
-      terminal: terminal, modes: modes, usesUnicode: usesUnicode, size: size, tty: tty)
+      terminal: terminal, modes: modes, fitting: fitting, curses: curses, size: size, tty: tty)
     (self.tty, outerSettings, signals) = (tty, settings, SignalPipe(descriptor: pipe))
     if asksForBackground { answerDue = monotonicMilliseconds() + Self.answerPatience }
   }

@@ -1,11 +1,11 @@
-import CTerminal
-import Glibc
 import RootsTerminal
 
 /// The frame on the terminal, the bytes on the way to it, and the next frame.
 struct TerminalScreen {
   private(set) var size: Size
   private var renderer: Renderer
+  /// Draws in place of the renderer; nil for the built-in drawing.
+  private let curses: CursesPainter?
   private var outbox: Outbox
   /// The frame on the terminal when the outbox is empty; nil before the first frame.
   private var shown: Frame?
@@ -18,14 +18,14 @@ struct TerminalScreen {
   /// Whether the alternate screen is shown.
   private var isInside = false
 
+  /// - Parameter curses: draws in place of the built-in drawing.
   init(
-    terminal: TerminalCapabilities, modes: InputModes, usesUnicode: Bool, size: Size, tty: Tty
+    terminal: TerminalCapabilities, modes: InputModes, fitting: Fitting, curses: CursesPainter?,
+    size: Size, tty: Tty
   ) {
     self.size = size
     self.modes = modes
-    let fitting = Fitting(columns: { scalar in
-      usesUnicode || scalar.isASCII ? Int(wcwidth(wchar_t(scalar.value))) : -1
-    })
+    self.curses = curses
     renderer = Renderer(terminal, fitting: fitting)
     outbox = Outbox(tty: tty.descriptor)
   }
@@ -57,14 +57,16 @@ struct TerminalScreen {
     newest = nil
     if lacksModes { setModes() }
     if needsClearing { clear() }
-    outbox.append(renderer.update(from: shown, to: frame, within: size))
+    outbox.append(
+      curses?.update(to: frame, within: size)
+        ?? renderer.update(from: shown, to: frame, within: size))
     shown = frame
     return outbox.flush()
   }
 
   private mutating func clear() {
     needsClearing = false
-    outbox.append(renderer.clearing())
+    outbox.append(curses?.clearing() ?? renderer.clearing())
     shown = renderer.canClear ? Frame(size: size) : nil
   }
 

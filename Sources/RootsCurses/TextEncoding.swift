@@ -1,11 +1,11 @@
 import Glibc
 
 /// The choice of the locale that determines the width of characters; it is used for nothing else.
-enum TextEncoding {
+package enum TextEncoding {
   /// Takes the user's locale if it is UTF-8, else `C.UTF-8` if it is installed.
   ///
   /// - Returns: whether text goes out as UTF-8.
-  static func choose() -> Bool {
+  package static func choose() -> Bool {
     _ = unsafe setlocale(LC_CTYPE, "")
     if isUnicode { return true }
     return unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode

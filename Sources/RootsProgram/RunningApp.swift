@@ -29,6 +29,7 @@ struct RunningApp: Equatable {
   var hasTransitions = true
   var hasMouse = true
   var colors = ColorChoice.auto
+  var drawing = Drawing.builtin
 
   func run() throws(WriteRefusal) -> Int32 {
     let blueprint: Blueprint
@@ -91,7 +92,7 @@ struct RunningApp: Equatable {
     do throws(OpeningError) {
       let driver = try CursesDriver(
         usesMouse: hasMouse && settings.usesMouse, asksForBackground: asksForBackground,
-        colors: colors.depth)
+        colors: colors.depth, drawing: drawing)
       defer { driver.close() }
       let links = openLinks(blueprint)
       driver.pollSources = links?.pollSources

@@ -16,7 +16,7 @@ struct TerminalBench {
   }
 
   func figures() -> [Figure] {
-    startFigures()
+    startFigures() + driverFigures()
       + keyFigures("push and pop", keys: "pb")
       + keyFigures("an overlay and its result", keys: "oy")
       + keyFigures("a tab and back", keys: "21")
@@ -56,11 +56,32 @@ struct TerminalBench {
 
   // MARK: Keys
 
-  /// Runs both programs and alternates between them, so that other load affects both equally.
+  /// The built-in drawing beside that of ncurses, in the same app.
+  func driverFigures() -> [Figure] {
+    let bench = oursWithoutTransitions + ["--driver"]
+    let city = [ours[0], "run", "--no-transitions", "--no-save", "--theme", "nord", "--driver"]
+    return [("push and pop", bench, "pb"), ("a tab and back, City in colours", city, "21")]
+      .flatMap { name, command, keys in
+        keyFigures(
+          name, keys: keys, of: command + ["builtin"], beside: command + ["ncurses"],
+          called: "drawn by ncurses")
+      }
+  }
+
   private func keyFigures(_ workload: String, keys: String, before: String = "") -> [Figure] {
+    keyFigures(
+      workload, keys: keys, before: before, of: oursWithoutTransitions, beside: floor,
+      called: TerminalBench.floorName)
+  }
+
+  /// Runs both programs and alternates between them, so that other load affects both equally.
+  private func keyFigures(
+    _ workload: String, keys: String, before: String = "", of ours: [String],
+    beside floor: [String], called name: String
+  ) -> [Figure] {
     var (our, bare) = (Presses(), Presses())
     for _ in 0..<(isQuick ? 1 : 5) {
-      let ours = opened(oursWithoutTransitions, before)
+      let ours = opened(ours, before)
       let floor = opened(floor, before)
       // The first pairs are not counted, because code is loaded then.
       for pair in -5..<(isQuick ? 10 : 50) {
@@ -69,11 +90,11 @@ struct TerminalBench {
       }
     }
     let parts = [("key to glass, p50", 0.5), ("key to glass, p99", 0.99)]
-    return parts.map { name, part in
+    return parts.map { figureName, part in
       figure(
-        "\(workload): \(name)", "us", our.times.quantile(part) * 1e6,
-        bare.times.quantile(part) * 1e6)
-    } + [figure("\(workload): bytes a key", "bytes", our.bytesAKey, bare.bytesAKey)]
+        "\(workload): \(figureName)", "us", our.times.quantile(part) * 1e6,
+        bare.times.quantile(part) * 1e6, name)
+    } + [figure("\(workload): bytes a key", "bytes", our.bytesAKey, bare.bytesAKey, name)]
   }
 
   private func opened(_ command: [String], _ before: String) -> WatchedProgram {
@@ -121,11 +142,12 @@ struct TerminalBench {
   }
 
   private func figure(
-    _ workload: String, _ unit: String, _ value: Double, _ floor: Double
+    _ workload: String, _ unit: String, _ value: Double, _ floor: Double,
+    _ floorName: String = TerminalBench.floorName
   ) -> Figure {
     Figure(
-      workload: workload, unit: unit, value: value, floor: floor,
-      floorName: TerminalBench.floorName, ratio: value / floor)
+      workload: workload, unit: unit, value: value, floor: floor, floorName: floorName,
+      ratio: value / floor)
   }
 
   private func median(_ values: [Double]) -> Double { values.quantile(0.5) }

@@ -1,6 +1,7 @@
 // roots-bench [--quick]: measures the throughput of the engine, the session and the reader, and the
 // delays at a terminal, each beside its floor: the minimal code for the same work. Prints a table
-// and writes bench.json. roots-bench terminal [--quick]: only the delays at a terminal.
+// and writes bench.json. roots-bench terminal [--quick]: only the delays at a terminal; drivers:
+// only those of the two drivers.
 // roots-bench soak [KEYS] [SEED]: random keys on City.yaml, with the invariants checked.
 // roots-bench engine [--quick]: only pushes and pops; segues: only segues; save: only the cost of
 // saving.
@@ -28,6 +29,8 @@ if arguments.first == "soak" {
   print(table(Race(rounds: 5).run(segueEntrants(screens: isQuick ? 10_000 : 100_000))))
 } else if arguments.first == "save" {
   print(table(SaveBench(isQuick: arguments.contains("--quick")).figures()))
+} else if arguments.first == "drivers" {
+  print(table(TerminalBench(isQuick: arguments.contains("--quick")).driverFigures()))
 } else if arguments.first == "terminal" {
   print(table(TerminalBench(isQuick: arguments.contains("--quick")).figures()))
 } else {

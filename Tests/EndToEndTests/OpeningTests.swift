@@ -61,6 +61,14 @@ import Testing
     #expect(job.pty.settings == job.settingsBefore)
   }
 
+  @Test func `the keys of the terminal's description are known`() throws {
+    let job = try Job(environment: ["TERM": "sun"])
+    try job.wait(for: App.ready)
+    let inspectorKey = "\u{1B}[235z"
+    job.pty.type(inspectorKey)
+    try job.wait(for: "Inspector")
+  }
+
   @Test(arguments: ["C", "C.UTF-8", "de_DE.ISO-8859-1", "nonsense"])
   func `the app is shown in every locale`(_ name: String) throws {
     let job = try Job(environment: ["LANG": "", "LC_ALL": name])

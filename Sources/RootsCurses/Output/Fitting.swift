@@ -1,3 +1,6 @@
+import CTerminal
+import Glibc
+
 /// Replaces characters whose width in curses differs from that of their cell.
 ///
 /// curses advances by `wcwidth` and drops zero-width joiners, while a frame counts grapheme
@@ -5,10 +8,19 @@
 /// the first member is drawn.
 package struct Fitting: Sendable {
   /// The width of a scalar in the locale; negative if it has none.
-  let columns: @Sendable (Unicode.Scalar) -> Int
+  package let columns: @Sendable (Unicode.Scalar) -> Int
 
   package init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) {
     self.columns = columns
+  }
+
+  /// The widths of the locale.
+  ///
+  /// - Parameter usesUnicode: whether text goes out as UTF-8, or only ASCII.
+  package init(usesUnicode: Bool) {
+    columns = { scalar in
+      usesUnicode || scalar.isASCII ? Int(wcwidth(wchar_t(scalar.value))) : -1
+    }
   }
 
   /// The scalars to draw and the blanks to draw after them; together exactly `width` columns.

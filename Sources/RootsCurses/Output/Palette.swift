@@ -71,7 +71,7 @@ package struct Palette: Hashable, Sendable {
   private static let levels = [0, 95, 135, 175, 215, 255]
 
   /// The RGB parts of a colour of the cube (16...231) or of the grey ramp (232...255).
-  private static func parts(of index: Int) -> (red: Int, green: Int, blue: Int) {
+  static func parts(of index: Int) -> (red: Int, green: Int, blue: Int) {
     if index >= 232 {
       let grey = 8 + 10 * (index - 232)
       return (grey, grey, grey)

@@ -11,9 +11,12 @@ enum ResetBytes {
   /// alternate screen.
   ///
   /// On a terminal without an alternate screen the cursor moves to a new line at the bottom.
-  static func forCurrentTerminal(rows: Int) -> [UInt8] {
+  ///
+  /// - Parameter drawing: ncurses also inserts text, and draws the last cell without wrapping.
+  static func forCurrentTerminal(rows: Int, drawing: Drawing) -> [UInt8] {
     var bytes = Array(modesOff.utf8)
     if capability("csr").starts(with: "\u{1B}[".utf8) { bytes += Array("\u{1B}[r".utf8) }
+    if drawing == .ncurses { bytes += capability("rmir") + capability("smam") }
     for name in ["sgr0", "op", "rmkx", "cnorm"] { bytes += capability(name) }
     let leave = capability("rmcup")
     if !leave.isEmpty { return bytes + leave }

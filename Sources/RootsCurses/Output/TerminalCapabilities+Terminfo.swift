@@ -42,6 +42,9 @@ extension TerminalCapabilities {
     }
   }
 
+  /// Whether the description says that the terminal's colours are given by red, green and blue.
+  static var hasDirectColors: Bool { flag("RGB") || number("RGB") > 0 }
+
   fileprivate static func flag(_ name: String) -> Bool { unsafe tigetflag(name) > 0 }
 
   /// The value of a numeric capability; negative if the terminal lacks it.
@@ -65,8 +68,7 @@ extension StyleCodes {
     let isDirect =
       colors >= 256
       && (["truecolor", "24bit"].contains(environment.colorTerm ?? "")
-        || TerminalCapabilities.flag("Tc") || TerminalCapabilities.flag("RGB")
-        || TerminalCapabilities.number("RGB") > 0)
+        || TerminalCapabilities.flag("Tc") || TerminalCapabilities.hasDirectColors)
     codes.palette =
       environment.depth.map { Palette($0) }
       ?? Palette(count: colors, isDirect: isDirect, noColor: environment.noColor)

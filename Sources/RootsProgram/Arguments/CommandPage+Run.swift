@@ -1,4 +1,5 @@
 import RootsApp
+import RootsCurses
 import RootsTerminal
 
 extension CommandPage {
@@ -45,6 +46,11 @@ extension CommandPage {
       name: .color,
       value: .choice("DEPTH", ColorChoice.allCases.map(\.rawValue)),
       help: "The number of colours; auto follows the terminal and NO_COLOR", group: .looks),
+    Option(
+      name: .driver,
+      value: .choice("NAME", Drawing.allCases.map(\.rawValue)),
+      help: "The code that draws: builtin, or ncurses on unusual terminals", group: .looks,
+      excludes: [.plain]),
     Option(
       name: .noTransitions, help: "Switch screens without animations",
       group: .looks),

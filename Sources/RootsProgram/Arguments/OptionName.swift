@@ -1,7 +1,7 @@
 /// The name of an option, without its two hyphens.
 enum OptionName: String, CaseIterable {
   case help, version
-  case plain, size, theme, color
+  case plain, size, theme, color, driver
   case noTransitions = "no-transitions"
   case keys
   case noMouse = "no-mouse"

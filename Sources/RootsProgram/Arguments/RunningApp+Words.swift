@@ -1,3 +1,4 @@
+import RootsCurses
 import RootsTerminal
 
 extension RunningApp {
@@ -16,6 +17,7 @@ extension RunningApp {
     hasTransitions = !words.has(.noTransitions)
     hasMouse = !words.has(.noMouse)
     colors = words.value(of: .color).flatMap(ColorChoice.init) ?? .auto
+    drawing = words.value(of: .driver).flatMap(Drawing.init) ?? .builtin
   }
 
   private static func size(_ text: String) -> Size? {

@@ -29,6 +29,10 @@ extension ManPage {
     roff.heading("EXIT STATUS")
     roff.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
     roff.paragraph("`roots-replay`(1) has more exit codes.")
+    roff.heading("TERMINAL")
+    for (index, paragraph) in terminal.enumerated() {
+      if index == 0 { roff.line(paragraph) } else { roff.paragraph(paragraph) }
+    }
     roff.heading("ENVIRONMENT")
     roff.terms([
       ("`TERM`", "The terminal type; if it is dumb or unknown, use `--plain`."),
@@ -44,6 +48,18 @@ extension ManPage {
     roff.line(Self.references(besides: "roots"))
     return ManPage(name: "roots", section: 1, text: roff.text)
   }
+
+  private static let terminal = [
+    "Frames are drawn by code of the program's own, `--driver builtin`, or by the library ncurses, "
+      + "`--driver ncurses`. Keys, settings of the terminal and its restoration are the same with "
+      + "both. The program's own code is the default because it is as safe and faster: it sends "
+      + "fewer bytes, and a frame is complete sooner. `make bench` measures both, and tests "
+      + "compare their screens cell by cell.",
+    "Try `--driver ncurses` if the screen is garbled on an unusual terminal. It sends nothing that "
+      + "the terminal's description does not contain. 24-bit "
+      + "colours then require a description with them, such as xterm-direct, and "
+      + "characters keep at most four combining marks.",
+  ]
 
   /// The page of a subcommand.
   init(_ subcommand: Subcommand) {

@@ -60,8 +60,10 @@ final class Job {
   }
 
   /// A job that is ready for keys.
-  static func ready() throws -> Job {
-    let job = try Job()
+  ///
+  /// - Parameter options: of `roots run`.
+  static func ready(_ options: String = "") throws -> Job {
+    let job = try Job(command: "\"$0\" run \(options)")
     try job.wait(for: App.ready)
     return job
   }
