@@ -126,7 +126,11 @@ final class BlueprintController: ScreenController, Responder {
     switch page.body {
     case .none: break
     case .list: refreshRows(evaluation)
-    case .form: form.relabel(page.content.form.map { evaluation.text($0.label) })
+    case .form:
+      form.relabel(page.content.form.map { evaluation.text($0.label) })
+      form.button = page.content.submit.map { submit in
+        submit.label.map { evaluation.text($0) } ?? "done"
+      }
     case .table: refreshTable(evaluation)
     case .confirm:
       confirm.yes = page.content.confirm.map { evaluation.text($0.yes.label) } ?? ""

@@ -48,7 +48,25 @@ extension BlueprintController {
     refresh()
     let lines = text.text.isEmpty ? 0 : lines(columns: columns).count
     guard let below = rowsBelow(columns: columns) else { return lines }
-    return lines + (lines > 0 ? 1 : 0) + below
+    let isFiltered = list.filter.isShown || table.filter.isShown
+    return lines + (lines > 0 || isFiltered ? 1 : 0) + below
+  }
+
+  /// The columns of the widest line; nil for a page with a map, which takes the available ones.
+  var preferredColumns: Int? {
+    refresh()
+    guard page.map == nil else { return nil }
+    let lines = text.text.split(separator: "\n").map { columnWidth(of: visible(String($0))) }
+    let below =
+      switch page.body {
+      case .none: 0
+      case .list: list.preferredColumns
+      case .form: form.preferredColumns
+      case .table: table.preferredColumns
+      case .confirm: confirm.preferredColumns
+      case .progress: 30
+      }
+    return max(lines.max() ?? 0, below)
   }
 
   /// The layout of the screen on a canvas of a size, beside the map.

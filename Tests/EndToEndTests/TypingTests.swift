@@ -73,7 +73,7 @@ import Testing
     try job.waitWithoutReading("a key that was read") { job.pty.isDrained }
     job.resize(columns: 100, rows: 30)
     try job.wait("the newest frame") {
-      job.screen.text.hasPrefix(" 1:Home") && job.screen.text.contains("[4:Me]")
+      job.screen.text.hasPrefix("  1:Home") && job.screen.text.contains("[4:Me]")
     }
     job.pty.type(App.quitKey)
     try job.wait(forCode: 0)

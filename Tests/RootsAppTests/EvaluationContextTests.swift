@@ -9,7 +9,7 @@ import Testing
     session.press("b b b b")
     #expect(
       session.frame().row(10)
-        == "Refused: 'basket' cannot be 4; it takes a whole number from 0 to 3")
+        == "  Refused: 'basket' cannot be 4; it takes a whole number from 0 to 3")
     #expect(try session.fact("basket") == .int(3))
     session.press("down")
     #expect(session.said == "")

@@ -17,7 +17,7 @@ import Testing
 
 
         ────────────────────────────────────────
-        Enter open  l log in  ? help  b buy
+        Enter open  l log in  …  q quit  ? keys
         """)
   }
 
@@ -36,7 +36,7 @@ import Testing
         [dim:> Bre]│   Name      [Ada         ] │[dim:rancs]
           [dim:Cak]│ > Password  [reverse:[•••         ]] │[dim:rancs]
              │                            │
-             │                            │
+             │             [reverse:[ log in ]]     │
              └────────────────────────────┘
 
         ────────────────────────────────────────
@@ -50,13 +50,13 @@ import Testing
     session.press("down enter ? h")
     #expect(
       session.glass == """
-        [1:Shelf] 2:Me
-        Goods > Cake
-        9 francs, 2 deep on Shelf.
+         [1:Shelf] 2:Me                                                           Shop
+          Goods > Cake
 
-        > The same again
-          Back to the shelf
+          9 francs, 2 deep on Shelf.
 
+          > The same again
+            Back to the shelf
 
 
                                  ┌ Help (2) ──────────────[×]─┐
@@ -73,7 +73,7 @@ import Testing
 
 
         ────────────────────────────────────────────────────────────────────────────────
-        h overlay help  Esc back  1-2 tabs  ? keys
+          h overlay help  Esc back  1-2 tabs  ? keys
         """)
   }
 
@@ -104,7 +104,7 @@ import Testing
       accessories: { card: { title: Card } }
       """, columns: 60)
     session.press("p x o")
-    #expect(session.frame().row(11) == "At 2 of Home: depth=2 overlays=1 keys=3")
+    #expect(session.frame().row(11) == "  At 2 of Home: depth=2 overlays=1 keys=3")
   }
 
   @Test func `an app without tabs has no tab bar`() throws {

@@ -126,7 +126,7 @@ let house = """
     let session = try walk(house, columns: 80)
     #expect(session.frame().row(11).contains("/ filter"))
     session.press("/")
-    #expect(session.frame().row(11).hasPrefix("Enter keep"))
+    #expect(session.frame().row(11).hasPrefix("  Enter keep"))
   }
 
   // MARK: Forms
@@ -282,8 +282,8 @@ let house = """
   @Test func `a map is beside the text, with the selected row's place highlighted`() throws {
     let session = try walk(house, columns: 60, rows: 14)
     session.press("4")
-    #expect(session.frame().row(2).hasPrefix("The town."))
-    #expect(session.frame().row(4).hasPrefix("> Harbour"))
+    #expect(session.frame().row(2).hasPrefix("  The town."))
+    #expect(session.frame().row(4).hasPrefix("  > Harbour"))
     #expect(session.glass.contains("Harbour ●") || session.glass.contains("● Harbour"))
     #expect(session.glass.contains("○ Mill"))
     session.press("down")

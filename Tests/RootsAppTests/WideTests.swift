@@ -13,8 +13,8 @@ import Testing
   @Test func `the list stays beside the screen that it opened`() throws {
     let session = try wide()
     let rows = session.frame().text.split(separator: "\n").map(String.init)
-    #expect(rows[2].hasPrefix("In the basket: 0 of 3."))
-    #expect(rows[2].contains("│ 9 francs, 2 deep on Shelf."))
+    #expect(rows[2].hasPrefix("  In the basket: 0 of 3."))
+    #expect(rows[2].contains("│   9 francs, 2 deep on Shelf."))
     #expect(rows[5].contains("Cake") && rows[5].contains("│ > The same again") == false)
     session.press("escape")
     #expect(!session.frame().text.contains("│"))

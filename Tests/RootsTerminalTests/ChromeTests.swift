@@ -68,12 +68,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (28, "Enter open  Esc back  ? keys"), (27, "Enter open  Esc back"),
-    (20, "Enter open  Esc back"),
-    (19, "Enter open"), (10, "Enter open"), (9, ""),
+    (28, "Enter open  Esc back  ? keys"), (27, "Enter open  …  ? keys"),
+    (21, "Enter open  …  ? keys"), (20, "…  ? keys"), (9, "…  ? keys"), (5, "…"),
   ])
-  func `items that do not fit are dropped from the end`(columns: Int, text: String) {
+  func `an ellipsis stands for items that do not fit, and the last one stays`(
+    columns: Int, text: String
+  ) {
     #expect(sketch(columns, 1) { help.draw(on: &$0) }.text == text)
+    if columns >= 9 {
+      let start = columnWidth(of: text) - 6
+      #expect(help.key(at: start, columns: columns) == .character("?"))
+      #expect(help.key(at: start - 1, columns: columns) == nil)
+    }
   }
 }
 

@@ -16,9 +16,9 @@ import Testing
     #expect(
       frame(of: list).styledText
         == """
-        [reverse:> Home    here] [dim:█]
-          A very long… [dim:│]
-          Chats        [dim:│]
+        [reverse:> Home    here] [dim:▐]
+          A very long… [dim:▕]
+          Chats        [dim:▕]
         """)
   }
 
@@ -27,16 +27,16 @@ import Testing
     for _ in 0..<3 { #expect(list.handle(Key(.down), size: size) == .handled) }
     #expect(
       frame(of: list).text == """
-          A very long… │
-          Chats        █
-        > 日本  Tokyo… │
+          A very long… ▕
+          Chats        ▐
+        > 日本  Tokyo… ▕
         """)
     for _ in 0..<2 { #expect(list.handle(Key(.up), size: size) == .handled) }
     #expect(
       frame(of: list).text == """
-        > A very long… │
-          Chats        █
-          日本  Tokyo… │
+        > A very long… ▕
+          Chats        ▐
+          日本  Tokyo… ▕
         """)
   }
 
@@ -97,7 +97,7 @@ import Testing
           let list = ListPane(
             rows: (0..<total).map { ListPane.Row("\($0)") }, selection: first, offset: first)
           let bar = sketch(9, visible) { list.draw(on: &$0) }.text.split(separator: "\n").map {
-            $0.hasSuffix("█")
+            $0.hasSuffix("▐")
           }
           let start = bar.firstIndex(of: true) ?? -1
           #expect(start >= previous, "never goes back")

@@ -111,8 +111,8 @@ import Testing
   }
 
   @Test func `a table with more rows than fit has a scroll bar`() {
-    #expect(glass(table, columns: 24, rows: 3).hasSuffix("│"))
-    #expect(!glass(table, columns: 24, rows: 5).contains("│"))
+    #expect(glass(table, columns: 24, rows: 3).hasSuffix("▕"))
+    #expect(!glass(table, columns: 24, rows: 5).contains("▕"))
   }
 
   @Test func `a table without rows has a message`() {

@@ -20,17 +20,17 @@ import Testing
   @Test func `a longer text has a scroll bar and wraps beside it`() {
     #expect(
       frame(of: long) == """
-        one    █
-        two    │
-        three  │
+        one    ▐
+        two    ▕
+        three  ▕
         """)
     var pane = long
     #expect(pane.handle(Key(.end), size: size) == .handled)
     #expect(
       frame(of: pane) == """
-        four   │
-        five   │
-        six    █
+        four   ▕
+        five   ▕
+        six    ▐
         """)
   }
 

@@ -81,7 +81,10 @@ extension Settings {
       match: { fg: "#ffd479", bold: true, underline: true }
       problem: "#ff9a8f"                          # why what was entered will not do
       bar: "#7fc8c0"                              # progress
-      backdrop: "#66788a"
+      backdrop: "#66788a"                         # the roads of a map
+      water: "#6a98ad"
+      park: "#74985f"
+      rail: "#f0c27a"
 
     """
 }

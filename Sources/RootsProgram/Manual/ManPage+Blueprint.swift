@@ -31,8 +31,8 @@ extension ManPage {
     roff.line(
       "A text is a template: {NAME} is a fact or a field of the payload, {basket + 1} a sum, "
         + "{link} the link by which the screen came; {{ and }} are braces. Text inserted into a "
-        + "command never becomes a command itself. `roots check` reports a placeholder for which no "
-        + "command of the file gives a value, and a fact that hides a field of the payload: "
+        + "command never becomes a command itself. `roots check` reports a placeholder for which "
+        + "no command of the file gives a value, and a fact that hides a field of the payload: "
         + "{payload.NAME} is the field.")
     roff.heading("COMMANDS")
     roff.line(
@@ -236,7 +236,11 @@ extension ManPage {
       "Its behaviour on navigation beneath it: it is `cleared`, `stays`, or `belongs` to its "
         + "screen."
     ),
-    ("`size`", "COLUMNS`x`ROWS, including the border."),
+    (
+      "`size`",
+      "COLUMNS`x`ROWS, including the border; otherwise the box is as large as its content, from 30 "
+        + "columns to 60 % of the width."
+    ),
     ("`modal`", "Whether it blocks the keys that it does not handle."),
   ]
 

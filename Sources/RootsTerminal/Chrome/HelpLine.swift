@@ -18,37 +18,65 @@ public struct HelpLine: Hashable, Sendable {
 
   /// The items, the most important first.
   public var items: [Item]
+  /// The number of items at the end that are shown before any other one.
+  var keptCount = 1
 
   /// Makes a help line.
   public init(items: [Item]) {
     self.items = items
   }
 
-  /// Draws the items that fit in the canvas's first row.
+  /// Draws the items that fit in the canvas's first row, and an ellipsis for those that do not.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.help)
+    let ellipsis = theme.strokes.ellipsis
     var place = Point.zero
-    for item in items.prefix(countFitting(columns: canvas.size.columns)) {
-      place.column += canvas.draw(item.key, at: place, style: theme.key)
-      place.column += canvas.draw(" \(item.label)", at: place, style: theme.help) + 2
+    let shown = shown(columns: canvas.size.columns, ellipsis: ellipsis)
+    for item in shown.leading { draw(item, on: &canvas, at: &place, theme) }
+    if shown.isCut {
+      place.column += canvas.draw(ellipsis, at: place, style: theme.help) + 2
     }
+    for item in shown.kept { draw(item, on: &canvas, at: &place, theme) }
   }
 
-  /// The number of leading items that fit.
-  public func countFitting(columns: Int) -> Int {
-    var used = -2
-    let overflow = items.firstIndex { item in
-      used += item.width + 2
-      return used > columns
+  private func draw(_ item: Item, on canvas: inout Canvas, at place: inout Point, _ theme: Theme) {
+    place.column += canvas.draw(item.key, at: place, style: theme.key)
+    place.column += canvas.draw(" \(item.label)", at: place, style: theme.help) + 2
+  }
+
+  /// The items of a row: the leading ones that fit, and the kept ones.
+  private struct Shown {
+    var leading: ArraySlice<Item>
+    var isCut = false
+    var kept: ArraySlice<Item> = []
+  }
+
+  private func shown(columns: Int, ellipsis: String) -> Shown {
+    func fitting(_ items: ArraySlice<Item>, in columns: Int) -> ArraySlice<Item> {
+      var used = -2
+      return items.prefix { item in
+        used += item.width + 2
+        return used <= columns
+      }
     }
-    return overflow ?? items.count
+    if fitting(items[...], in: columns).count == items.count { return Shown(leading: items[...]) }
+    let kept = fitting(items.suffix(keptCount), in: columns)
+    let reserved = kept.reduce(columnWidth(of: ellipsis) + 2) { $0 + $1.width + 2 }
+    return Shown(
+      leading: fitting(items.dropLast(keptCount), in: columns - reserved), isCut: true, kept: kept)
   }
 
   /// The key at a column; nil if there is none, or if the item names several.
-  package func key(at column: Int, columns: Int) -> Key? {
+  package func key(at column: Int, columns: Int, ellipsis: String = "…") -> Key? {
+    let shown = shown(columns: columns, ellipsis: ellipsis)
     var start = 0
-    for item in items.prefix(countFitting(columns: columns)) {
+    for item in shown.leading {
+      if (start..<start + item.width).contains(column) { return Key(named: item.key) }
+      start += item.width + 2
+    }
+    if shown.isCut { start += columnWidth(of: ellipsis) + 2 }
+    for item in shown.kept {
       if (start..<start + item.width).contains(column) { return Key(named: item.key) }
       start += item.width + 2
     }

@@ -1,7 +1,8 @@
 /// The layout of a frame of a given size.
 ///
 /// From top to bottom: tab bar (if there are tabs), breadcrumb, content, trace (if shown), message,
-/// help.
+/// help. From 60 columns on, texts begin after a gutter of two columns; from 20 rows on, a blank
+/// row follows the breadcrumb.
 public struct Layout: Hashable, Sendable {
   /// The size below which there is no room for the parts.
   public static let smallest = Size(columns: 20, rows: 6)
@@ -10,8 +11,10 @@ public struct Layout: Hashable, Sendable {
   public let tabBar: Rect?
   /// The row of the breadcrumb.
   public let breadcrumb: Rect
-  /// The area for screens.
+  /// The area for screens, with the margins around them.
   public let content: Rect
+  /// The margins of a screen: the columns at its left and right edge, and the rows above it.
+  public let margin: Size
   /// The row of the trace, which shows the effect of the last key; nil while it is hidden.
   public let trace: Rect?
   /// The row of the message; a rule while there is none.
@@ -29,12 +32,27 @@ public struct Layout: Hashable, Sendable {
     let top = hasTabs ? 1 : 0
     tabBar = hasTabs ? row(0) : nil
     breadcrumb = row(top)
+    margin = Size(columns: size.columns >= 60 ? 2 : 0, rows: size.rows >= 20 ? 1 : 0)
     let bottom = hasTrace ? 3 : 2
     content = Rect(
       column: 0, row: top + 1, columns: size.columns, rows: size.rows - top - 1 - bottom)
     trace = hasTrace ? row(size.rows - 3) : nil
     message = row(size.rows - 2)
     help = row(size.rows - 1)
+  }
+
+  /// The part of a row that texts take: without the gutters.
+  func textPart(of row: Rect) -> Rect {
+    Rect(
+      column: margin.columns, row: row.origin.row,
+      columns: row.size.columns - 2 * margin.columns, rows: 1)
+  }
+
+  /// The part of the tab bar for the tabs, whose first title is aligned with the texts.
+  func tabPart(of row: Rect) -> Rect {
+    let start = max(margin.columns - 1, 0)
+    return Rect(
+      column: start, row: row.origin.row, columns: row.size.columns - 2 * start, rows: 1)
   }
 
   /// Returns the sentence that is shown when a frame is smaller than the app needs.
@@ -79,6 +97,18 @@ public func overlayRect(index: Int, count: Int, preferred: Size?, in area: Rect)
   return Rect(
     column: area.origin.column + columns.lowerBound, row: area.origin.row + rows.lowerBound,
     columns: columns.count, rows: rows.count)
+}
+
+/// Returns the rectangle of a box that does not interrupt: at the lower right edge, each box one
+/// cell further up and left.
+func edgeRect(index: Int, preferred: Size?, in area: Rect) -> Rect {
+  let size = preferred ?? Size(columns: area.size.columns / 2, rows: area.size.rows / 2)
+  let columns = min(size.columns, area.size.columns)
+  let rows = min(size.rows, area.size.rows)
+  return Rect(
+    column: area.columns.upperBound - columns - min(2 + index, area.size.columns - columns),
+    row: area.rows.upperBound - rows - min(1 + index, area.size.rows - rows),
+    columns: columns, rows: rows)
 }
 
 /// The start and end of a side of the given length, for `overlayRect`.

@@ -24,8 +24,13 @@ public struct Theme: Hashable, Sendable {
   public var match: Style = Style(attributes: [.bold, .underline])
   /// The problem of an entered value.
   public var problem: Style = Style(foreground: .palette(1))
-  /// The filled part of a progress bar, and the dots of a backdrop.
-  public var bar: Style = Style(foreground: .palette(4)), backdrop: Style = Style(attributes: .dim)
+  /// The filled part of a progress bar.
+  public var bar: Style = Style(foreground: .palette(4))
+  /// The roads of a map.
+  public var backdrop: Style = Style(attributes: .dim)
+  /// The waters, the parks and the railways of a map.
+  public var water = Style(foreground: .palette(4)), park = Style(foreground: .palette(2)),
+    rail = Style(foreground: .palette(6))
   /// The characters of borders and lines.
   public var strokes: Strokes
 
@@ -45,6 +50,12 @@ public struct Theme: Hashable, Sendable {
 
   /// The mark of the field that takes the keys.
   var fieldMarker: Style { selection.background == .default ? .plain : bar }
+
+  /// A button that Enter does not press now.
+  var button: Style {
+    tabBar.background == .default
+      ? title : Style(foreground: title.foreground, background: tabBar.background)
+  }
 
   /// The mark of the selected row.
   package var marker: Style {

@@ -23,6 +23,12 @@ extension Canvas {
     }
   }
 
+  /// Prepares the canvas for a box in front of everything: the rest is dimmed.
+  mutating func raise(_ box: Rect, theme: Theme) {
+    dim(bounds, base: theme.base)
+    shade(below: box, within: bounds, base: theme.base)
+  }
+
   /// Draws the mark of a selected row, or of the field that takes the keys.
   ///
   /// A bar needs a ground of its own: on a reversed row it would be a hole.
@@ -101,7 +107,7 @@ extension Color {
   }
 
   /// The colour with a share of another one; a colour that the terminal defines stays.
-  fileprivate func mixed(with other: Color, percent: Int) -> Color {
+  func mixed(with other: Color, percent: Int) -> Color {
     guard case .rgb(let red, let green, let blue) = self,
       case .rgb(let otherRed, let otherGreen, let otherBlue) = other
     else { return self }

@@ -18,7 +18,7 @@ public struct Strokes: Hashable, Sendable {
   /// Joined lines, for terminals that show UTF-8.
   public static let unicode = Strokes(
     horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
-    bottomRight: "┘", thumb: "█", track: "│", dot: "•", close: "×", ellipsis: "…")
+    bottomRight: "┘", thumb: "▐", track: "▕", dot: "•", close: "×", ellipsis: "…")
 
   /// ASCII only, for locales that are not UTF-8.
   public static let ascii = Strokes(

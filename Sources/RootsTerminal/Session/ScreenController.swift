@@ -4,9 +4,12 @@ public import Roots
 public protocol ScreenController: Controller {
   /// The title in the breadcrumb, or in the border of an accessory's box.
   var title: String { get }
-  /// The preferred size of the accessory's box, including the border; nil for most of the area.
+  /// The preferred size of the accessory's box, including the border; nil for the size of its
+  /// content.
   var preferredSize: Size? { get }
-  /// The preferred number of rows as a part of a scene; nil for the available ones.
+  /// The columns of the widest line of the content; nil for the available ones.
+  var preferredColumns: Int? { get }
+  /// The preferred number of rows in a box or as a part of a scene; nil for the available ones.
   /// - Parameter columns: the available width.
   func preferredRows(columns: Int) -> Int?
   /// The controller itself if it shows a scene; nil for others.
@@ -52,8 +55,10 @@ public protocol ScreenController: Controller {
 }
 
 extension ScreenController {
-  /// Nil: most of the area.
+  /// Nil: the size of the content.
   public var preferredSize: Size? { nil }
+  /// Nil: most of the area.
+  public var preferredColumns: Int? { nil }
   /// Returns nil: the controller takes the rows that it gets.
   public func preferredRows(columns: Int) -> Int? { nil }
   /// Nil: the controller is not a scene.

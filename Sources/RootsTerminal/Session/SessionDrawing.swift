@@ -106,10 +106,22 @@ extension Session {
     }
   }
 
-  private func boxTitle(_ pane: Pane) -> String {
+  func boxTitle(_ pane: Pane) -> String {
     let depth = navigator.world.state[pane.layer].count
-    let title = pane.controller?.title ?? title(of: pane.entry, depth: depth)
+    var title = pane.controller?.title ?? title(of: pane.entry, depth: depth)
+    if let waiting = screenWaiting(for: pane.opener) {
+      title += " for \(chrome.nameOfScreen(waiting) ?? waiting.text)"
+    }
     return depth > 1 ? "\(title) (\(depth))" : title
+  }
+
+  /// The screen that may come when a protection's entry ends with a result.
+  private func screenWaiting(for entry: Entry) -> Name? {
+    let open = navigator.world.requests.last { request in
+      guard case .enter = request.request.kind else { return false }
+      return request.state.entry == entry.id
+    }
+    return open?.request.screen
   }
 
   private func drawEmpty(_ entry: Entry, on canvas: inout Canvas) {
@@ -130,43 +142,54 @@ extension Session {
   private func drawChrome(_ layout: Layout, on canvas: inout Canvas) {
     let state = navigator.world.state
     if let place = layout.tabBar {
-      canvas.sub(place) { row in
+      canvas.fill(place, style: theme.tabBar)
+      canvas.sub(layout.tabPart(of: place)) { row in
         let labels = tabLabels(columns: row.size.columns)
         tabBar.draw(labels, on: &row, theme: theme)
-        drawMark(after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
+        drawStatus(layout, after: labels.reduce(0) { $0 + columnWidth(of: $1) }, on: &row)
       }
     }
-    canvas.sub(layout.breadcrumb) { row in
+    canvas.fill(layout.breadcrumb, style: theme.breadcrumb)
+    canvas.sub(layout.textPart(of: layout.breadcrumb)) { row in
       breadcrumb(state, columns: row.size.columns).draw(on: &row, theme: theme)
     }
     if let place = layout.trace {
-      canvas.sub(place) { row in
+      canvas.sub(layout.textPart(of: place)) { row in
         trace.line(theme: theme)
           .draw(on: &row, row: 0, columns: row.size.columns, ellipsis: theme.strokes.ellipsis)
       }
     }
-    canvas.sub(layout.message) { row in
-      if let message {
-        message.draw(on: &row, theme: theme)
-      } else {
-        row.horizontalRule(row: 0, style: theme.border, strokes: theme.strokes)
-      }
+    if let message {
+      canvas.sub(layout.textPart(of: layout.message)) { message.draw(on: &$0, theme: theme) }
+    } else {
+      canvas.horizontalRule(
+        row: layout.message.origin.row, style: theme.border, strokes: theme.strokes)
     }
-    canvas.sub(layout.help) { row in
+    canvas.fill(layout.help, style: theme.help)
+    canvas.sub(layout.textPart(of: layout.help)) { row in
       if let status = chrome.status {
         row.draw(status(self), at: .zero, style: theme.help)
       } else {
-        HelpLine(items: helpItems()).draw(on: &row, theme: theme)
+        helpLine.draw(on: &row, theme: theme)
       }
     }
   }
 
-  /// Draws at the end of the tab bar what is true of the whole run, if there is room.
-  private func drawMark(after used: Int, on row: inout Canvas) {
-    guard let mark = runMark, row.size.columns - used >= mark.count + 2 else { return }
-    let style = Style(
-      foreground: theme.key.foreground, background: theme.tabBar.background, attributes: .bold)
-    row.draw(mark, at: Point(column: row.size.columns - mark.count - 1, row: 0), style: style)
+  /// Draws at the end of the tab bar what is true of the whole run, and on a frame with gutters the
+  /// app's name, as far as there is room.
+  private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) {
+    var end = row.size.columns - 1
+    func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) {
+      let width = columnWidth(of: text)
+      guard end - used > width else { return }
+      let style = Style(
+        foreground: foreground, background: theme.tabBar.background,
+        attributes: theme.tabBar.attributes.union(attributes))
+      row.draw(text, at: Point(column: end - width, row: 0), style: style)
+      end -= width + 2
+    }
+    if let runMark { draw(runMark, theme.key.foreground, .bold) }
+    if layout.margin.columns > 0 { draw(visible(chrome.name), theme.tabBar.foreground) }
   }
 
   /// `REWOUND 5/6` while the app is not at its newest step, `REC` while the run is recorded.

@@ -2,6 +2,13 @@ import Roots
 
 // The help items of the current keys.
 extension Session {
+  /// The help line, which keeps `?` and at a root `q` at any width.
+  var helpLine: HelpLine {
+    var line = HelpLine(items: helpItems())
+    if isAtRoot, line.items.last?.key == item(.keys).first?.key { line.keptCount = 2 }
+    return line
+  }
+
   /// The items of the help line: the focused pane's keys, then the global ones.
   func helpItems() -> [HelpLine.Item] {
     let panes = panes()

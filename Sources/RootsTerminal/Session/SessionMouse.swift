@@ -150,23 +150,32 @@ extension Session {
 
   private func chromeTarget(at point: Point, _ layout: Layout) -> Target {
     if let bar = layout.tabBar, bar.contains(point) {
-      let labels = tabLabels(columns: bar.size.columns)
-      return tabBar.index(at: point.column, of: labels, columns: bar.size.columns)
+      let part = layout.tabPart(of: bar)
+      let labels = tabLabels(columns: part.size.columns)
+      let column = point.column - part.origin.column
+      return tabBar.index(at: column, of: labels, columns: part.size.columns)
         .map { .tab($0) } ?? .nothing
     }
     if layout.breadcrumb.contains(point) { return crumb(at: point.column, layout) }
     if layout.help.contains(point), chrome.status == nil {
-      return HelpLine(items: helpItems()).key(at: point.column, columns: layout.help.size.columns)
-        .map { .key($0) } ?? .nothing
+      let part = layout.textPart(of: layout.help)
+      let column = point.column - part.origin.column
+      return helpLine.key(
+        at: column, columns: part.size.columns, ellipsis: theme.strokes.ellipsis
+      )
+      .map { .key($0) } ?? .nothing
     }
     return .nothing
   }
 
   private func crumb(at column: Int, _ layout: Layout) -> Target {
     let state = navigator.world.state
-    let columns = layout.breadcrumb.size.columns
+    let part = layout.textPart(of: layout.breadcrumb)
+    let columns = part.size.columns
     let crumbs = breadcrumb(state, columns: columns)
-    guard let index = crumbs.index(at: column, columns: columns) else { return .nothing }
+    guard let index = crumbs.index(at: column - part.origin.column, columns: columns) else {
+      return .nothing
+    }
     let entries = way(state).suffix(crumbs.titles.count).map(\.entry)
     return .crumb(entries[index].id)
   }

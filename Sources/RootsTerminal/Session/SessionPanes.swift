@@ -8,7 +8,7 @@ struct Pane {
   let opener: Entry
   let controller: (any ScreenController)?
   /// The area of the pane; for an accessory, its box.
-  let rect: Rect
+  var rect: Rect
   /// Whether keys that the pane ignores go to the pane below.
   let passesKeysOn: Bool
   /// Whether it is an accessory that must be dealt with before what lies under it.
@@ -17,6 +17,8 @@ struct Pane {
   var isBeside = false
   /// The area that a nested navigator leaves to the pane; nil without a nested navigator.
   var part: Rect?
+  /// The margins of a screen, or the blank rows at the upper and lower edge of a box.
+  var margin = Size(columns: 0, rows: 0)
 
   /// Whether it is content of a nested navigator with room for a border.
   var isFramed: Bool {
@@ -28,7 +30,7 @@ struct Pane {
   }
   /// The area that the controller draws in.
   var innerRect: Rect {
-    part ?? (layer.isContent && !isFramed ? rect : rect.insideBorder)
+    part ?? (layer.isContent && !isFramed ? rect.inside(margin) : rect.insideBorder(margin.rows))
   }
   /// The size of the controller's canvas.
   var innerSize: Size { innerRect.size }
@@ -55,11 +57,18 @@ extension Rect {
       rows: size.rows)
   }
 
-  /// The area inside a border and one blank column at each side.
-  var insideBorder: Rect {
+  /// The area inside the margins at the left, the right and the upper edge.
+  fileprivate func inside(_ margin: Size) -> Rect {
     Rect(
-      column: origin.column + 2, row: origin.row + 1, columns: max(0, size.columns - 4),
-      rows: max(0, size.rows - 2))
+      column: origin.column + margin.columns, row: origin.row + margin.rows,
+      columns: max(0, size.columns - 2 * margin.columns), rows: max(0, size.rows - margin.rows))
+  }
+
+  /// The area inside a border, one blank column at each side, and blank rows above and below.
+  func insideBorder(_ padding: Int = 0) -> Rect {
+    Rect(
+      column: origin.column + 2, row: origin.row + 1 + padding, columns: max(0, size.columns - 4),
+      rows: max(0, size.rows - 2 - 2 * padding))
   }
 
   /// Returns the rectangle moved by a distance, limited to stay inside another.
@@ -99,25 +108,28 @@ extension Session {
 
   /// Returns the panes of a state, back to front.
   func panes(_ layout: Layout, in state: NavigationState) -> [Pane] {
-    panes(of: state, within: nil, in: layout.content, app: state)
+    panes(of: state, within: nil, in: layout.content, margin: layout.margin, app: state)
   }
 
   /// The panes of the app or of a nested navigator, whose ignored keys are passed on.
   func panes(
-    of stacks: NavigationState, within host: EntryID?, in area: Rect, app state: NavigationState
+    of stacks: NavigationState, within host: EntryID?, in area: Rect,
+    margin: Size = Size(columns: 0, rows: 0), app state: NavigationState
   ) -> [Pane] {
     var panes: [Pane] = []
     if let entry = stacks.visibleContent {
       let controller = controller(entry)
-      let isWhole = host != nil || controller?.sceneController?.sceneLayout(area.size) != nil
-      let beside = isWhole ? nil : besidePane(of: stacks, in: area)
+      let isScene = controller?.sceneController?.sceneLayout(area.size) != nil
+      let isWhole = host != nil || isScene
+      var beside = isWhole ? nil : besidePane(of: stacks, in: area)
+      beside?.margin = margin
       if let beside { panes.append(beside) }
       let rest = beside.map { area.after($0.rect) } ?? area
-      panes += nesting(
-        Pane(
-          layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
-          controller: controller, rect: isWhole ? area : rest.narrowed,
-          passesKeysOn: host != nil), app: state)
+      var pane = Pane(
+        layer: state.layer(stacks.activeLayer, within: host), entry: entry, opener: entry,
+        controller: controller, rect: isWhole ? area : rest.narrowed, passesKeysOn: host != nil)
+      if !isScene { pane.margin = margin }
+      panes += nesting(pane, app: state)
     }
     let shown = stacks.shownAccessories
     for (index, layer) in shown.enumerated() {
@@ -125,16 +137,22 @@ extension Session {
         continue
       }
       let controller = controller(entry)
-      let rect = overlayRect(
-        index: index, count: shown.count, preferred: controller?.preferredSize, in: area)
       let policy = navigator.world.map.policy(ofLayerOpenedBy: opener)
-      panes += nesting(
-        Pane(
-          layer: state.layer(layer, within: host), entry: entry, opener: opener,
-          controller: controller,
-          rect: movedBoxes[opener.id].map { rect.moved(by: $0, within: area) } ?? rect,
-          passesKeysOn: policy != .cleared && controller?.isModal != true,
-          isInFront: policy != .stays || controller?.isModal == true), app: state)
+      var pane = Pane(
+        layer: state.layer(layer, within: host), entry: entry, opener: opener,
+        controller: controller, rect: area,
+        passesKeysOn: policy != .cleared && controller?.isModal != true,
+        isInFront: policy != .stays || controller?.isModal == true)
+      let size = boxSize(of: pane, in: area.size)
+      pane.margin.rows = size.padding
+      pane.rect =
+        pane.isInFront
+        ? overlayRect(index: index, count: shown.count, preferred: size.preferred, in: area)
+        : edgeRect(index: index, preferred: size.preferred, in: area)
+      if let distance = movedBoxes[opener.id] {
+        pane.rect = pane.rect.moved(by: distance, within: area)
+      }
+      panes += nesting(pane, app: state)
     }
     return panes
   }
@@ -153,6 +171,21 @@ extension Session {
     return Pane(
       layer: stacks.activeLayer, entry: entry, opener: entry, controller: controller, rect: rect,
       passesKeysOn: false, isBeside: true)
+  }
+
+  /// The preferred size of a box and its blank rows: as declared, else as large as the content,
+  /// which takes at least 30 columns and at most 60 % of the area's.
+  private func boxSize(of pane: Pane, in area: Size) -> (preferred: Size?, padding: Int) {
+    guard let controller = pane.controller else { return (nil, 0) }
+    if let declared = controller.preferredSize { return (declared, 0) }
+    guard let widest = controller.preferredColumns,
+      navigator.world.state.stacks(in: pane.entry.id) == nil
+    else { return (nil, 0) }
+    let marks = columnWidth(of: boxTitle(pane)) + 9
+    let columns = min(max(widest + 4, marks, 30), max(area.columns * 3 / 5, 30))
+    guard let rows = controller.preferredRows(columns: columns - 4) else { return (nil, 0) }
+    let padding = rows + 8 <= area.rows ? 1 : 0
+    return (Size(columns: columns, rows: rows + 2 + 2 * padding), padding)
   }
 
   private func controller(_ entry: Entry) -> (any ScreenController)? {

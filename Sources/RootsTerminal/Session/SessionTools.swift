@@ -14,7 +14,7 @@ extension Session {
     case .keys(var keys):
       tool = keys.handle(key, size: size) == .pending ? .keys(keys) : nil
     case .reader(var reader):
-      let stays = reader.handle(key, rows: reader.rect(in: size).insideBorder.size.rows)
+      let stays = reader.handle(key, rows: reader.rect(in: size).insideBorder().size.rows)
       tool = stays ? .reader(reader) : nil
     case nil: break
     }

@@ -43,7 +43,10 @@ extension Theme {
       accent: Style(foreground: Color(palette.link)),
       match: Style(foreground: Color(palette.match), attributes: [.bold, .underline]),
       problem: Style(foreground: Color(palette.bad)), bar: Style(foreground: Color(palette.accent)),
-      backdrop: Style(foreground: Color(palette.line)), strokes: .rounded)
+      backdrop: Style(foreground: Color(palette.line)),
+      water: Style(foreground: Color(palette.info).mixed(with: ground, percent: 20)),
+      park: Style(foreground: Color(palette.good).mixed(with: ground, percent: 20)),
+      rail: Style(foreground: Color(palette.key)), strokes: .rounded)
   }
 
   /// Light text on a deep blue ground, with warm keys.
@@ -127,6 +130,7 @@ extension Theme {
     result: Style(attributes: .bold), dim: Style(attributes: .dim),
     accent: Style(attributes: .underline), match: Style(attributes: [.bold, .underline]),
     problem: Style(attributes: .bold), bar: .plain, backdrop: Style(attributes: .dim),
+    water: Style(attributes: .dim), park: Style(attributes: .dim), rail: .plain,
     strokes: .unicode)
 }
 

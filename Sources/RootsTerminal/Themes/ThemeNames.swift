@@ -27,10 +27,13 @@ extension Theme {
     ("title", \.title), ("help", \.help), ("key", \.key), ("info", \.info),
     ("refusal", \.refusal), ("result", \.result), ("dim", \.dim), ("accent", \.accent),
     ("match", \.match), ("problem", \.problem), ("bar", \.bar), ("backdrop", \.backdrop),
+    ("water", \.water), ("park", \.park), ("rail", \.rail),
   ]
 
   /// The parts that are secondary or no text, for which a contrast of 3 suffices.
-  package static let quietParts: Set = ["border", "dim", "bar", "backdrop"]
+  package static let quietParts: Set = [
+    "border", "dim", "bar", "backdrop", "water", "park", "rail",
+  ]
 
   /// Returns the theme for a terminal with the given number of colours.
   ///

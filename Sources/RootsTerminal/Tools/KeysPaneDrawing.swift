@@ -102,6 +102,7 @@ extension KeysPane {
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let layout = layout(in: canvas.size)
     let first = min(offset, max(layout.height - layout.visible, 0))
+    canvas.raise(layout.box, theme: theme)
     canvas.sub(layout.box) { box in
       box.fill(box.bounds, style: theme.base)
       box.box(style: theme.border, title: "Keys", titleStyle: theme.title, strokes: theme.strokes)

@@ -65,7 +65,7 @@ public struct BrailleMap: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A street: a plain line.
       case road
-      /// A railway: drawn last, in the accent style.
+      /// A railway: drawn last.
       case rail
       /// A shore or a river: a dashed line.
       case water
@@ -166,7 +166,8 @@ extension BrailleMap {
       for line in lines where line.kind == kind { draw(line, on: &dots, project) }
     }
     let isASCII = theme.strokes.isASCII
-    dots.draw(on: &canvas, styles: [theme.backdrop, theme.accent], isASCII: isASCII)
+    let styles = [theme.backdrop, theme.water, theme.park, theme.rail]
+    dots.draw(on: &canvas, styles: styles, isASCII: isASCII)
     drawPlaces(on: &canvas, marked: marked, theme: theme, project)
   }
 
@@ -176,9 +177,9 @@ extension BrailleMap {
     let points = line.points.map(project)
     switch line.kind {
     case .road: dots.polyline(points)
-    case .rail: dots.polyline(points, ink: 1)
-    case .water: dots.polyline(points, dash: (3, 2))
-    case .park: dots.fill(points, shade: .half)
+    case .water: dots.polyline(points, dash: (3, 2), ink: 1)
+    case .park: dots.fill(points, shade: .half, ink: 2)
+    case .rail: dots.polyline(points, ink: 3)
     }
   }
 

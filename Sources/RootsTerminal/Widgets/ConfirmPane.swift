@@ -61,6 +61,11 @@ public struct ConfirmPane: Hashable, Sendable {
     return .ignored
   }
 
+  /// The columns of both buttons side by side.
+  public var preferredColumns: Int {
+    columnWidth(of: yes) + columnWidth(of: no) + 14
+  }
+
   /// The number of rows: one, or two if the buttons do not fit side by side.
   public func rowCount(columns: Int) -> Int {
     (buttons(columns: columns).last?.place.origin.row ?? 0) + 1
@@ -74,7 +79,7 @@ public struct ConfirmPane: Hashable, Sendable {
       let room = place.size.columns - 4
       let shown = cut(label(of: answer), to: room, ellipsis: theme.strokes.ellipsis)
       canvas.draw(
-        "[ \(shown) ]", at: place.origin, style: isSelected ? theme.selection : style)
+        "[ \(shown) ]", at: place.origin, style: isSelected ? theme.currentTab : style)
     }
   }
 

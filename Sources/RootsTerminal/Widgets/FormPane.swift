@@ -10,7 +10,7 @@ public struct FormPane: Hashable, Sendable {
     case changed
     /// The text did not fit in the field and was cut.
     case full
-    /// Enter was pressed in the last field.
+    /// Enter was pressed in the last field, or the button was clicked.
     case submitted
     /// Escape left the field; no field takes keys now.
     case left
@@ -20,14 +20,17 @@ public struct FormPane: Hashable, Sendable {
 
   /// The fields, from top to bottom.
   public internal(set) var fields: [FormField]
+  /// The label of the button below the fields, which Enter in the last field presses; nil for none.
+  public var button: String?
   /// The index of the focused field, or of the one that was left.
   public private(set) var current: Int
   /// Whether a field is focused.
   public private(set) var isFocused: Bool
 
   /// Creates a form whose first field is focused.
-  public init(fields: [FormField]) {
+  public init(fields: [FormField], button: String? = nil) {
     self.fields = fields
+    self.button = button
     current = 0
     isFocused = !fields.isEmpty
   }
@@ -152,7 +155,12 @@ extension FormPane {
   ///   - size: the size of the form's canvas.
   public mutating func handle(_ mouse: MouseEvent, size: Size) -> Outcome {
     let shape = FormShape(self, size: size)
-    guard mouse.isClick, let index = shape.field(atRow: mouse.point.row) else { return .ignored }
+    guard mouse.isClick else { return .ignored }
+    if shape.isButton(row: mouse.point.row) {
+      let isHit = mouse.point.column >= shape.valueColumn
+      return isHit ? .submitted : .ignored
+    }
+    guard let index = shape.field(atRow: mouse.point.row) else { return .ignored }
     let column = mouse.point.column - shape.valueColumn
     let wasCurrent = isFocused && index == current
     focus(index)
@@ -160,7 +168,7 @@ extension FormPane {
     let field = fields[index]
     switch field.kind {
     case .text, .secret:
-      let room = wasCurrent ? shape.valueColumns - 2 : Int.max / 2
+      let room = wasCurrent ? shape.textColumns - 2 : Int.max / 2
       fields[index].line.moveCursor(to: field.line.offset(atColumn: column - 1, columns: room))
       return .unchanged
     case .toggle: return Outcome(fields[index].handle(.character(" ")))

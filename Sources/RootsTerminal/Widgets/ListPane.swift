@@ -62,6 +62,14 @@ public struct ListPane: Hashable, Sendable {
       rows.indices.filter { filter.passes([rows[$0].label, rows[$0].detail ?? ""]) })
   }
 
+  /// The columns of the widest row.
+  public var preferredColumns: Int {
+    rows.reduce(0) { widest, row in
+      let detail = row.detail.map { columnWidth(of: $0) + 4 } ?? 0
+      return max(widest, 2 + columnWidth(of: row.label) + detail)
+    }
+  }
+
   /// The number of rows below the filter.
   func visibleRows(_ size: Size) -> Int { max(size.rows - (filter.isShown ? 1 : 0), 0) }
 

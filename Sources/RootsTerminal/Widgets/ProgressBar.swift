@@ -47,7 +47,7 @@ public struct ProgressBar: Hashable, Sendable {
       Rect(column: full, row: row, columns: columns - full, rows: 1),
       with: theme.strokes.horizontal, style: theme.dim)
     canvas.fill(
-      Rect(column: 0, row: row, columns: full, rows: 1), with: theme.strokes.thumb,
+      Rect(column: 0, row: row, columns: full, rows: 1), with: isASCII ? "#" : "█",
       style: theme.bar)
     guard eighths % 8 > 0, full < columns else { return }
     let part = Unicode.Scalar(UInt32(0x2590 - eighths % 8)) ?? " "

@@ -40,6 +40,11 @@ struct TableShape {
     places.firstIndex { ($0.lowerBound..<($0.upperBound + Self.gap)).contains(column) }
   }
 
+  /// The columns that show every cell whole.
+  static func wholeWidth(of table: TablePane) -> Int {
+    table.columns.indices.reduce(marker - gap) { $0 + width(of: $1, in: table) + gap }
+  }
+
   private static func width(of column: Int, in table: TablePane) -> Int {
     let mark = table.order?.column == column ? 2 : 0
     let title = columnWidth(of: table.columns[column].title) + mark
@@ -51,6 +56,9 @@ struct TableShape {
 }
 
 extension TablePane {
+  /// The columns that show every cell whole.
+  public var preferredColumns: Int { TableShape.wholeWidth(of: self) }
+
   /// Draws the titles, the visible rows and, if there are more, a scroll bar on a blank canvas.
   public func draw(on canvas: inout Canvas, style: Style = .plain, theme: Theme = .standard) {
     guard !rows.isEmpty else {

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `the report of an opposite shows the row that matches`() {
     let report = Town.play("Expect not /is feed/").report
-    #expect(report.contains("expected: not /is feed/\nactual:   row 3 is 'This is feed."))
+    #expect(report.contains("expected: not /is feed/\nactual:   row 4 is '  This is feed."))
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MouseTests {
   @Test func `Click presses and releases over one cell, counted from 1 1`() {
-    passes("Click 5 4 | Expect / press 4 1 release 4 1\\n/")
+    passes("Click 7 5 | Expect / press 4 1 release 4 1\\n/")
   }
 
   @Test func `a click on a tab selects it`() {
@@ -13,16 +13,16 @@ import Testing
 
   @Test func `Drag moves along the line, cell by cell`() {
     passes(
-      "Drag 2 3 5 4 | Expect /press 1 0 drag 2 0 drag 3 1 drag 4 1 release 4 1/")
-    passes("Drag 2 5 2 3 | Expect / press 1 2 drag 1 1 drag 1 0 release 1 0\\n/")
-    passes("Drag 4 4 4 4 | Expect / press 3 1 release 3 1\\n/")
+      "Drag 4 4 7 5 | Expect /press 1 0 drag 2 0 drag 3 1 drag 4 1 release 4 1/")
+    passes("Drag 4 6 4 4 | Expect / press 1 2 drag 1 1 drag 1 0 release 1 0\\n/")
+    passes("Drag 6 5 6 5 | Expect / press 3 1 release 3 1\\n/")
   }
 
   @Test func `the wheel scrolls under the mouse, which starts in the middle`() {
-    passes("ScrollDown | Expect / scrollDown 39 9\\n/")
-    passes("Move 7 5 ScrollUp 2 | Expect / scrollUp 6 2 scrollUp 6 2\\n/")
-    passes("Click 3 4 ScrollUp | Expect /release 2 1 scrollUp 2 1/")
-    passes("Drag 3 4 4 4 ScrollUp | Expect /release 3 1 scrollUp 3 1/")
+    passes("ScrollDown | Expect / scrollDown 37 8\\n/")
+    passes("Move 9 6 ScrollUp 2 | Expect / scrollUp 6 2 scrollUp 6 2\\n/")
+    passes("Click 5 5 ScrollUp | Expect /release 2 1 scrollUp 2 1/")
+    passes("Drag 5 5 6 5 ScrollUp | Expect /release 3 1 scrollUp 3 1/")
   }
 
   @Test(arguments: ["Click 200 3", "Move 200 3", "Drag 200 3 1 1", "Drag 1 1 200 3"])

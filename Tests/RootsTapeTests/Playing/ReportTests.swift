@@ -234,7 +234,7 @@ private func report(_ text: String) -> String {
 
   @Test func `many empty rows are folded`() {
     let text = Town.play("Expect /x!/").report
-    #expect(text.contains("\n   3 │This is feed.\n   ⋮ │\n  23 │─"))
+    #expect(text.contains("\n   4 │  This is feed.\n   ⋮ │\n  23 │─"))
   }
 
   @Test func `reports use colours only on request`() {

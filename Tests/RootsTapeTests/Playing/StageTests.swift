@@ -111,7 +111,7 @@ private func keys(_ names: String) -> [Event] {
 
   @Test func `a message of the app hides the caption`() {
     let show = Show("# One | Type x | Sleep 1s | Up | Sleep 1s")
-    #expect(show.saw("\nRefused: the shop is closed\n"))
+    #expect(show.saw("\n  Refused: the shop is closed\n"))
     #expect(!show.saw("Sleep"))
   }
 

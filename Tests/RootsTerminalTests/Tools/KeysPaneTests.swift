@@ -54,10 +54,10 @@ import Testing
     #expect(
       frame(narrow, 20, 6).text == """
         ┌ Keys ────────────┐
-        │ This screen      █
-        │ Enter   open     │
-        │ l       log in   │
-        │                  │
+        │ This screen      ▐
+        │ Enter   open     ▕
+        │ l       log in   ▕
+        │                  ▕
         └─ / filter  Esc c─┘
         """)
     #expect(narrow.handle(Key(.end), size: size) == .pending)

@@ -231,7 +231,7 @@ struct PromptTrial {
           redo     redoes undone steps
           rewind   goes back in time
         :re
-        Tab complete  ↑ earlier  Ctrl+R search
+        Tab complete  ↑ earlier  …  Esc close
         """)
   }
 
@@ -247,7 +247,7 @@ struct PromptTrial {
     #expect(trial.line == "theme|")
     let lines = trial.text(40, 24).split(separator: "\n")
     #expect(lines.count == 11 && lines[0].hasPrefix("─ 24 of 24 ─"))
-    #expect(lines[8].hasPrefix("> theme") && lines[8].hasSuffix("█"))
+    #expect(lines[8].hasPrefix("> theme") && lines[8].hasSuffix("▐"))
     for rows in 1...8 { #expect(trial.text(20, rows).contains(":theme")) }
     trial.press(Key(.pageUp))
     #expect(trial.line == "tell|")

@@ -1,0 +1,98 @@
+import Roots
+import RootsTerminal
+import Testing
+
+/// The sizes and places of accessories' boxes.
+@Suite struct BoxTests {
+  private static let house = """
+    roots: 1
+    name: House
+    facts: { known: false }
+    tabs: { home: { title: Home, root: hall } }
+    screens:
+      hall:
+        title: Hall
+        keys:
+          s: { label: short, do: overlay short }
+          l: { label: long, do: overlay long }
+          r: { label: radio, do: overlay radio }
+          v: { label: vault, do: push vault }
+      vault: { title: Vault, protect: [owner], text: Gold }
+    accessories:
+      short: { title: Short, text: Hello. }
+      long: { title: Long, text: "\(String(repeating: "word ", count: 60))" }
+      radio: { title: Radio, policy: stays, text: Music }
+      name:
+        title: Name
+        form: { name: { label: Name } }
+        submit: { label: Enter the vault, do: "finish with {name: {name}}" }
+    protections:
+      owner: { passes: known, ask: overlay name, then: { completed: set known true } }
+    """
+
+  /// The rectangle of the only box on the frame.
+  private func box(_ session: Session) throws -> Rect {
+    let rows = session.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(Array.init)
+    let top = try #require(rows.firstIndex { $0.contains("┌") })
+    let bottom = try #require(rows.firstIndex { $0.contains("└") })
+    let left = try #require(rows[top].firstIndex(of: "┌"))
+    let right = try #require(rows[top].firstIndex(of: "┐"))
+    #expect(rows[bottom].firstIndex(of: "┘") == right)
+    return Rect(column: left, row: top, columns: right - left + 1, rows: bottom - top + 1)
+  }
+
+  private func content(_ session: Session) throws -> Rect {
+    try #require(Layout(size: session.size, hasTabs: true)).content
+  }
+
+  @Test func `a box is as large as its content, with blank rows above and below`() throws {
+    let session = try walk(Self.house, columns: 80, rows: 24)
+    session.press("s")
+    #expect(try box(session).size == Size(columns: 30, rows: 5))
+    #expect(session.glass.contains("│ Hello.                     │"))
+  }
+
+  @Test func `a long text takes at most three fifths of the columns`() throws {
+    let session = try walk(Self.house, columns: 100, rows: 24)
+    session.press("l")
+    #expect(try box(session).size.columns == 60)
+  }
+
+  @Test(arguments: [(40, 12), (80, 24), (120, 40), (200, 60)])
+  func `a box stays inside the content`(columns: Int, rows: Int) throws {
+    for key in ["s", "l", "r", "v"] {
+      let session = try walk(Self.house, columns: columns, rows: rows)
+      session.press(key)
+      #expect(try content(session).contains(try box(session)), "\(key)")
+    }
+  }
+
+  @Test func `an accessory that stays is at the lower right edge`() throws {
+    let session = try walk(Self.house, columns: 80, rows: 24)
+    session.press("r")
+    let (rect, room) = (try box(session), try content(session))
+    #expect(rect.columns.upperBound == room.columns.upperBound - 2)
+    #expect(rect.rows.upperBound == room.rows.upperBound - 1)
+  }
+
+  @Test func `the border names the screen that waits for the result`() throws {
+    let session = try walk(Self.house, columns: 80, rows: 24)
+    session.press("v")
+    #expect(session.glass.contains(" Name for Vault "))
+    session.type("Ada")
+    session.press("enter")
+    #expect(session.stack == ["hall", "vault"])
+  }
+
+  @Test func `a click on the button submits the form`() throws {
+    let session = try walk(Self.house, columns: 80, rows: 24)
+    session.press("v")
+    session.type("Ada")
+    let rows = session.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("[ Enter the vault ]") })
+    let column = try #require(rows[row].map(\.self).firstIndex(of: "["))
+    session.handle(.mouse(MouseEvent(.press, at: Point(column: column + 2, row: row))))
+    #expect(session.stack == ["hall", "vault"])
+  }
+}
