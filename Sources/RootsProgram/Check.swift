@@ -58,6 +58,7 @@ private struct Finding {
   init(tape file: String) {
     do throws(TapeFileError) {
       var reading = try Tape.read(file, from: .disk)
+      reading.checkVariables()
       reading.checkCommands()
       report = Self.check(&reading, file)
       let commands = counted(reading.tape.statements.count, "command")

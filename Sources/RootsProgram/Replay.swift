@@ -19,6 +19,22 @@ struct Replay: Equatable {
   /// The number of tapes played at the same time.
   var jobs = 1
   var shard: Shard?
+  /// The pattern that paths contain.
+  var filter: TapePattern?
+  /// Whether the tapes are listed and not played.
+  var listsOnly = false
+  /// Whether no tape begins after one that did not pass.
+  var bails = false
+  /// Whether only tapes are played that did not pass when last played.
+  var playsLastFailed = false
+  /// The longest real time of a tape.
+  var timeout: Duration?
+  /// The number of the slowest tapes that are shown.
+  var slowest = 0
+  /// The values of variables.
+  var variables: [String: String] = [:]
+  /// The path of a file with rows of values.
+  var rows: String?
   /// The path of a JUnit XML report; `-` is standard output.
   var junit: String?
   var isJSON = false
@@ -29,39 +45,22 @@ struct Replay: Equatable {
   var isWatched: Bool { speed != nil || isStepping || until != nil }
 
   func run() throws(WriteRefusal) -> Int32 {
-    let list: [String]
-    do throws(EmptyFolder) {
-      list = try share(of: allTapes())
+    let list: [TapeCase]
+    do throws(Objection) {
+      list = try cases()
     } catch {
-      return Program.fail(
-        "'\(visible(error.path))' contains no tapes; name a folder with .tape files",
-        Program.ExitCode.unreadable)
+      return Program.fail(error.message, Program.ExitCode.unreadable)
     }
-    if isWatched { return try watch(list) }
+    if listsOnly {
+      for tape in list { try Standard.output.write(visible(tape.name) + "\n") }
+      return Program.ExitCode.fine
+    }
+    if isWatched { return try watch(list.map(\.path)) }
     let plays = try play(list)
-    try tellSummary(of: plays)
+    FailedTapes.note(plays, of: list)
+    try tellSummary(of: plays, list.count)
     let code = plays.map(\.result).exitCode
     return try writeJUnit(of: plays) ? code : code == 0 ? Program.ExitCode.other : code
-  }
-
-  // MARK: Tapes
-
-  private struct EmptyFolder: Error { let path: String }
-
-  /// The tapes, with each folder replaced by the tapes in it.
-  private func allTapes() throws(EmptyFolder) -> [String] {
-    var list: [String] = []
-    for path in tapes {
-      let found = TapeFolder.tapes(in: path)
-      if found?.isEmpty == true { throw EmptyFolder(path: path) }
-      list += found ?? [path]
-    }
-    return list
-  }
-
-  private func share(of list: [String]) -> [String] {
-    guard let shard, let share = TapeShard(shard.index, of: shard.count) else { return list }
-    return share.share(of: list)
   }
 
   // MARK: Playing
@@ -75,14 +74,18 @@ struct Replay: Equatable {
     }
     player.blueprint = blueprint
     player.isAppAssumed = true
+    player.variables = variables
+    player.timeLimit = timeout
     player.snapshots = isUpdating ? .recording : .comparing
     return player
   }
 
-  private func play(_ list: [String]) throws(WriteRefusal) -> [TapePlay] {
+  private func play(_ list: [TapeCase]) throws(WriteRefusal) -> [TapePlay] {
     let refusal = Mutex<WriteRefusal?>(nil)
     let progress = Progress(count: list.count, isQuiet: isQuiet)
-    let plays = TapeBatch(of: list, jobs: jobs).play {
+    var batch = TapeBatch(of: list, jobs: jobs)
+    batch.stopsAtFailure = bails
+    let plays = batch.play {
       player()
     } telling: { news in
       switch news {
@@ -119,9 +122,12 @@ struct Replay: Equatable {
     }
   }
 
-  private func tellSummary(of plays: [TapePlay]) throws(WriteRefusal) {
-    guard !isQuiet, !isJSON, plays.count != 1 else { return }
-    try results.write(plays.summary + "\n")
+  private func tellSummary(of plays: [TapePlay], _ count: Int) throws(WriteRefusal) {
+    guard !isJSON else { return }
+    for play in plays.slowest(slowest) { try results.write(play.timing + "\n") }
+    guard !isQuiet, count != 1 else { return }
+    let rest = count - plays.count
+    try results.write(plays.summary + (rest > 0 ? ", \(rest) not played" : "") + "\n")
   }
 
   /// Writes the JUnit report, if requested.

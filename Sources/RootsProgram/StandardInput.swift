@@ -3,11 +3,14 @@ import RootsTape
 
 extension TapeFiles {
   /// The file system, with standard input as `-`.
-  static let withStandardInput = TapeFiles(
-    { path throws(TapeFileError) in
+  static let withStandardInput = {
+    var files = TapeFiles.disk
+    files.text = { path throws(TapeFileError) in
       guard path == "-" else { return try TapeFiles.disk.text(path) }
       return try standardInput.get()
-    }, write: TapeFiles.disk.write)
+    }
+    return files
+  }()
 }
 
 /// The content of standard input, read once.

@@ -44,6 +44,56 @@ import Testing
     #expect(job.screen.text.contains(line), "\(job.screen.text)")
   }
 
+  @Test func `tapes are filtered, listed, and chosen by their last result`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && echo 'Expect /Good/' >good.tape && echo 'Expect /nosuch/' >bad.tape
+        "$0" replay . --list; "$0" replay . --filter '^./g' --list; "$0" replay . --filter xyz
+        "$0" replay . --bail -j1 -q 2>/dev/null; echo $?
+        "$0" replay . --last-failed --list; echo 'Expect /Good/' >bad.tape
+        "$0" replay . --last-failed; "$0" replay . --last-failed --slowest 1 | sed 's/^0.[0-9]* s .*/T s/'
+        rm *.tape; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        ./bad.tape
+        ./good.tape
+        ./good.tape
+        roots: no path contains /xyz/; list the tapes with --list and without --filter
+        FAIL ./bad.tape  (1:1: /nosuch/ is not on the screen)
+        1
+        ./bad.tape
+        ok   ./bad.tape  (1 command)
+        ok   ./bad.tape  (1 command)
+        ok   ./good.tape  (1 command)
+        T s
+        2 passed
+
+        """)
+  }
+
+  @Test func `variables, rows and secrets are values from outside`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && printf 'Set Var WHO x\\nExpect /${WHO}/\\n' >a.tape
+        printf 'WHO\\nGood\\nBad\\n' >rows.csv
+        "$0" replay a.tape --set WHO=Good; "$0" replay a.tape --rows rows.csv 2>/dev/null
+        "$0" replay a.tape --rows none.csv; printf 'WHO,A\\nx\\n' >rows.csv
+        "$0" replay a.tape --rows rows.csv; echo $?; rm a.tape rows.csv; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        ok   a.tape  (2 commands)
+        ok   a.tape[1]  (2 commands)
+        FAIL a.tape[2]  (2:1: /Bad/ is not on the screen)
+        1 passed, 1 failed
+        roots: 'none.csv' cannot be read: there is no such file; name another file
+        roots: rows.csv:2: it has 1 cells, and the first line has 2
+        2
+
+        """)
+  }
+
   @Test func `a tape is watched and stopped with a key`() throws {
     let job = try job("tapes/tour.tape --speed 1")
     try job.wait(for: "Roots in a minute. Space pauses")

@@ -16,6 +16,9 @@ extension CommandPage {
       .other,
     ],
     examples: [
+      Example(
+        line: "roots replay login.tape --set USER=Ada --rows users.csv",
+        meaning: "with variables, once for each row"),
       Example(line: "roots replay tests", meaning: "run the tapes of a folder as tests"),
       Example(
         line: "roots replay tests --jobs 4 --junit results.xml",
@@ -37,7 +40,28 @@ extension CommandPage {
       group: .playing),
     Option(
       name: .jobs, letter: "j", value: Option.Value(name: "N"),
-      help: "Play up to N tapes at a time, 1 to 64", group: .playing),
+      help: "Play up to N tapes at a time, 1 to 64; by default one on each processor",
+      group: .playing),
+    Option(
+      name: .set, value: Option.Value(name: "NAME=VALUE"),
+      help: "Set a variable of the tapes; may be repeated", group: .playing),
+    Option(
+      name: .rows, value: .file("FILE", "csv"),
+      help: "Play each tape once for each row; the first line names the variables",
+      group: .playing),
+    Option(
+      name: .timeout, value: Option.Value(name: "TIME"),
+      help: "Fail a tape that takes longer, such as 10s (exit code 3)", group: .playing),
+    Option(
+      name: .bail, help: "Begin no further tape after one that does not pass", group: .playing),
+    Option(
+      name: .filter, value: Option.Value(name: "PATTERN"),
+      help: "Play only tapes whose path contains the regular expression", group: .playing),
+    Option(
+      name: .lastFailed,
+      help: "Play only tapes that did not pass when last played, if there are any",
+      group: .playing),
+    Option(name: .list, help: "List the tapes without playing them", group: .playing),
     Option(
       name: .shard, value: Option.Value(name: "I/N"),
       help: "Play only part I of N, to divide tapes among machines", group: .playing),
@@ -63,6 +87,9 @@ extension CommandPage {
       help: "Also write the results as JUnit XML; - is standard output", group: .reports),
     Option(
       name: .json, help: "Write the results as JSON lines to standard output", group: .reports),
+    Option(
+      name: .slowest, value: Option.Value(name: "N"),
+      help: "Show the N tapes that took the longest, at the end", group: .reports),
     Option(
       name: .quiet, letter: "q", help: "Report only failures", group: .reports),
   ]

@@ -10,7 +10,9 @@ enum OptionName: String, CaseIterable {
   case noSave = "no-save"
   case blueprint, update
   case speed, step, until
-  case jobs, shard
+  case jobs, shard, set, rows, filter, bail, timeout
+  case lastFailed = "last-failed"
+  case slowest
   case junit, json, quiet
   case check, schema, list, format
   case app, after

@@ -1,3 +1,6 @@
+import Glibc
+import RootsTape
+
 extension Replay {
   init(_ words: Words) throws(UsageError) {
     tapes = words.operands
@@ -10,9 +13,25 @@ extension Replay {
       of: .until, taking: "a line number or 'end'", Until.init)
     jobs =
       try words.value(
-        of: .jobs, taking: "1 to 64", Self.jobs) ?? 1
+        of: .jobs, taking: "1 to 64", Self.jobs) ?? Self.coreCount
     shard = try words.value(
       of: .shard, taking: "a part such as 2/3", Shard.init)
+    filter = try words.value(
+      of: .filter, taking: "a regular expression", Self.pattern)
+    listsOnly = words.has(.list)
+    bails = words.has(.bail)
+    playsLastFailed = words.has(.lastFailed)
+    timeout = try words.value(
+      of: .timeout, taking: "a time such as 500ms, 10s or 2m", Self.time)
+    slowest =
+      try words.value(of: .slowest, taking: "1 to 1000", Self.count) ?? 0
+    for text in words.values(of: .set) {
+      guard let (name, value) = Self.assignment(text) else {
+        throw .badValue(text, option: OptionName.set.word, form: "NAME=VALUE")
+      }
+      variables[name] = value
+    }
+    rows = words.value(of: .rows)
     junit = words.value(of: .junit)
     isJSON = words.has(.json)
     isQuiet = words.has(.quiet)
@@ -27,6 +46,33 @@ extension Replay {
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), let speed = Double(text)
     else { return nil }
     return speed > 0 && speed <= 100 ? speed : nil
+  }
+
+  /// The number of processors, which is the number of jobs unless one is given.
+  private static var coreCount: Int {
+    min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64)
+  }
+
+  private static func pattern(_ text: String) -> TapePattern? { try? TapePattern(text) }
+
+  private static func count(_ text: String) -> Int? {
+    Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
+  }
+
+  /// Reads a time above zero: a number with `ms`, `s` or `m`; without a unit, seconds.
+  private static func time(_ text: String) -> Duration? {
+    let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    let units = ["": 1_000.0, "ms": 1, "s": 1_000, "m": 60_000]
+    guard let value = Double(number), let unit = units[String(text[number.endIndex...])],
+      value > 0, value * unit <= 86_400_000
+    else { return nil }
+    return .milliseconds(value * unit)
+  }
+
+  private static func assignment(_ text: String) -> (name: String, value: String)? {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, TapeVariables.isName(parts[0]) else { return nil }
+    return (String(parts[0]), String(parts[1]))
   }
 
   private static func jobs(_ text: String) -> Int? {

@@ -4,7 +4,7 @@ import Roots
 ///
 /// Letters can share a hyphen; values follow directly, after `=` or as the next word; long names
 /// can be abbreviated; operands and options can be mixed; `--` ends the options. The last value of
-/// a repeated option counts.
+/// a repeated option counts, unless the option takes several.
 struct Words {
   let subcommand: Subcommand
   private(set) var operands: [String] = []
@@ -42,6 +42,11 @@ struct Words {
 
   func value(of option: OptionName) -> String? {
     values.last { $0.option == option }?.text
+  }
+
+  /// All values of an option that may be repeated.
+  func values(of option: OptionName) -> [String] {
+    values.filter { $0.option == option }.map(\.text)
   }
 
   /// Converts the value of an option, if it is given.

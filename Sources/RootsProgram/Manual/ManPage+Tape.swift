@@ -24,7 +24,7 @@ extension ManPage {
     roff.heading("SETTINGS")
     roff.line(
       "Settings belong at the top. Only `TypingSpeed`, `WaitTimeout`, `WaitPattern`, "
-        + "`PlaybackSpeed`, `Transitions` and `Refusals` may change later.")
+        + "`PlaybackSpeed`, `Transitions`, `Refusals`, `Var` and `Secret` may change later.")
     roff.terms(settings)
     roff.heading("FILES")
     roff.terms(files)
@@ -170,7 +170,8 @@ extension ManPage {
     (
       "`Snapshot` NAME",
       "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
-        + "--update` writes it."
+        + "--update` writes it. A snapshot that differs is written beside it as `.actual.txt`, "
+        + "until it passes; files that no `Snapshot` names are reported."
     ),
   ]
 
@@ -201,6 +202,18 @@ extension ManPage {
       "`Set Refusals fail`|`allow`",
       "Whether a `Do` or an `Open` that is refused, without an `Expect refused` after it, fails "
         + "the tape; it does by default."
+    ),
+    (
+      "`Set Var` NAME VALUE",
+      "The value that `${`NAME`}` stands for in later texts and patterns, but not in settings "
+        + "besides `Set Var`. `roots replay --set` and the columns of `--rows` win over it. A name "
+        + "that is not declared is an error, unless the tape has no variables."
+    ),
+    (
+      "`Set Secret` NAME",
+      "A variable with a value from the environment, such as a password. Reports, frames, "
+        + "snapshots and outputs show stars in its place, wherever four of its characters stand "
+        + "in a row; the keys that type it are in no recording."
     ),
     (
       "`Set Theme` NAME|COLOURS",

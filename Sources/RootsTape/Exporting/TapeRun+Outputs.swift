@@ -35,7 +35,7 @@ extension TapeRun {
   /// Adds the current frame to recordings, unless it is hidden.
   mutating func film() {
     guard outputs.isFilming else { return }
-    let markers = log.takeNavigations()
+    let markers = log.takeNavigations().map { variables.secrets.masked($0) }
     let time = session.scheduler.now
     guard isShown else { return outputs.cut(to: time) }
     outputs.show(glass(), at: time, speed: playbackSpeed, markers: markers)

@@ -6,9 +6,14 @@ extension TapeFiles {
   ///
   /// Reads regular UTF-8 files of at most 4 MiB. Writes atomically: a draft beside the file
   /// replaces it.
-  public static let disk = TapeFiles(
-    { path throws(TapeFileError) in try textOfFile(at: path) },
-    write: { path, text throws(TapeFileError) in try replaceFile(at: path, with: text) })
+  public static let disk = {
+    var files = TapeFiles(
+      { path throws(TapeFileError) in try textOfFile(at: path) },
+      write: { path, text throws(TapeFileError) in try replaceFile(at: path, with: text) })
+    files.names = { TapeFolder.names(in: $0) }
+    files.remove = { unsafe unlink($0) }
+    return files
+  }()
 
   /// The maximum size of a tape, in bytes.
   public static let sizeLimit = 4 * 1_048_576

@@ -9,6 +9,8 @@ extension TapeSetting {
     case .playbackSpeed(let speed): decimal(speed)
     case .transitions(let isOn): isOn ? "on" : "off"
     case .allowsRefusals(let isAllowed): isAllowed ? "allow" : "fail"
+    case .variable(let name, let value): "\(bare(name)) \(quoted(value))"
+    case .secret(let name): bare(name)
     case .look(let look, let value): look.form(of: value)
     }
   }

@@ -19,6 +19,10 @@ public enum TapeSetting: Hashable, Sendable {
   /// Whether a `Do` or an `Open` may be refused without an `Expect refused` after it; false by
   /// default.
   case allowsRefusals(Bool)
+  /// A value that `${NAME}` stands for in later texts.
+  case variable(name: String, value: String)
+  /// A value from the environment that `${NAME}` stands for, and that is shown nowhere.
+  case secret(name: String)
   /// A setting about pixels, fonts or shells, kept as written.
   ///
   /// SVG pictures use the theme, the padding, the margin and its fill, the window bar and the
@@ -28,7 +32,8 @@ public enum TapeSetting: Hashable, Sendable {
   /// Whether the setting may change after the first key.
   var mayComeLate: Bool {
     switch self {
-    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals:
+    case .typingSpeed, .waitTimeout, .waitPattern, .playbackSpeed, .transitions, .allowsRefusals,
+      .variable, .secret:
       true
     case .columns, .rows, .blueprint, .look: false
     }
@@ -46,6 +51,8 @@ public enum TapeSetting: Hashable, Sendable {
     case .playbackSpeed: "PlaybackSpeed"
     case .transitions: "Transitions"
     case .allowsRefusals: "Refusals"
+    case .variable: "Var"
+    case .secret: "Secret"
     case .look(let look, _): look.rawValue
     }
   }
@@ -54,7 +61,7 @@ public enum TapeSetting: Hashable, Sendable {
   static let words =
     [
       "Columns", "Rows", "Blueprint", "TypingSpeed", "WaitTimeout", "WaitPattern", "PlaybackSpeed",
-      "Transitions", "Refusals",
+      "Transitions", "Refusals", "Var", "Secret",
     ] + TapeLook.allCases.map(\.rawValue)
 }
 

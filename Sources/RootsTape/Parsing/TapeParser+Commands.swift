@@ -172,7 +172,7 @@ extension TapeParser {
   /// Reads `Snapshot "name"`.
   mutating func snapshot() -> TapeCommand? {
     guard let name = argument("a name in quotes") else { return nil }
-    guard name.isEmpty || TapeLimits.isFileName(name) else {
+    guard name.isEmpty || TapeLimits.isFileName(TapeVariables.withoutNames(name)) else {
       let hint = "use letters, digits, blanks and ._-, not starting with a dot"
       error("a snapshot name must be a valid file name", at: last, hint: hint)
       return nil

@@ -20,6 +20,8 @@ extension TapeParser {
     case "PlaybackSpeed": return playbackSpeed()
     case "Transitions": return choice(name, "on", or: "off").map { .transitions($0) }
     case "Refusals": return choice(name, "allow", or: "fail").map { .allowsRefusals($0) }
+    case "Var": return variable()
+    case "Secret": return variableName("Secret").map { .secret(name: $0) }
     default: return unknownSetting(name)
     }
   }
@@ -81,6 +83,32 @@ extension TapeParser {
       return nil
     }
     return .playbackSpeed(speed)
+  }
+
+  /// Reads `NAME "value"`.
+  private mutating func variable() -> TapeSetting? {
+    guard let name = variableName("Var") else { return nil }
+    guard next.isText || next.kind == .number else {
+      error("Var needs a value after its name, not \(description(of: next))", at: next)
+      if !next.endsLine { take() }
+      return nil
+    }
+    return text(take()).map { .variable(name: name, value: $0) }
+  }
+
+  private mutating func variableName(_ setting: String) -> String? {
+    guard !next.endsLine else {
+      error("\(setting) needs a name", at: next)
+      return nil
+    }
+    let token = take()
+    guard let name = text(token) else { return nil }
+    guard TapeVariables.isName(name) else {
+      error("a name is of letters, digits and underscores, not '\(shown(token))'", at: token)
+      if next.isText { take() }
+      return nil
+    }
+    return name
   }
 
   /// Reads one of two words.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Searches for programs as a shell does; never runs one.
+/// Searches for programs and variables as a shell does; never runs a program.
 enum ProgramSearch {
   /// Whether an executable of that name is in a folder of PATH, or at that path.
   static func hasProgram(_ name: String) -> Bool {
@@ -8,6 +8,11 @@ enum ProgramSearch {
     if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) }
     guard let path = unsafe getenv("PATH").map({ unsafe String(cString: $0) }) else { return false }
     return path.split(separator: ":").contains { isExecutable("\($0)/\(name)") }
+  }
+
+  /// The value of a variable of the environment; nil if it is not set.
+  static func environment(_ name: String) -> String? {
+    unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
   }
 
   private static func isExecutable(_ path: String) -> Bool {

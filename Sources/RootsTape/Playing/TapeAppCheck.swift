@@ -10,11 +10,15 @@ extension TapeReading {
   package mutating func check(against map: NavigationMap) {
     var check = TapeAppCheck(map)
     var allowsRefusals = false
+    var variables = TapeVariables(of: tape)
     for (place, statement) in tape.statements.enumerated() {
       guard check.problems.count < TapeParser.limit else { break }
       check.begin(statement, bytes: bytes(of: statement.position))
       let mayFail = allowsRefusals || tape.expectsRefusal(after: place)
-      switch statement.command {
+      // Unknown names are reported by `checkVariables`.
+      guard let command = try? variables.filled(statement.command) else { continue }
+      variables.declare(command)
+      switch command {
       case .set(.allowsRefusals(let isAllowed)): allowsRefusals = isAllowed
       case .perform(let text) where !mayFail: check.check(command: text)
       case .open(let url) where !mayFail: check.check(link: url)

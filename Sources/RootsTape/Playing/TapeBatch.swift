@@ -11,15 +11,22 @@ public struct TapeBatch: Sendable {
     case ended(TapePlay)
   }
 
-  /// The paths, in the order in which results are reported.
-  public let tapes: [String]
+  /// The tapes, in the order in which results are reported.
+  public let cases: [TapeCase]
+  /// Whether no further tape begins after one that did not pass.
+  public var stopsAtFailure = false
   /// The number of tapes played at the same time, at least 1.
   public let jobs: Int
 
   /// Creates a batch; `jobs` is limited to the number of tapes.
   public init(of tapes: [String], jobs: Int = 1) {
-    self.tapes = tapes
-    self.jobs = max(1, min(jobs, tapes.count))
+    self.init(of: tapes.map { TapeCase($0) }, jobs: jobs)
+  }
+
+  /// Creates a batch of tapes with values; `jobs` is limited to their number.
+  public init(of cases: [TapeCase], jobs: Int = 1) {
+    self.cases = cases
+    self.jobs = max(1, min(jobs, cases.count))
   }
 
   /// Plays all tapes.
@@ -32,7 +39,7 @@ public struct TapeBatch: Sendable {
     by makePlayer: @escaping @Sendable () -> TapePlayer,
     telling tell: @escaping @Sendable (News) -> Void = { _ in }
   ) -> [TapePlay] {
-    let desk = TapeDesk(tapes, makePlayer: makePlayer, tell: tell)
+    let desk = TapeDesk(self, makePlayer: makePlayer, tell: tell)
     // With several jobs the calling thread only waits. After a fork, the Swift runtime identifies
     // this thread by its parent's thread ID, and a lock shared with another thread might never be
     // released.
@@ -41,6 +48,26 @@ public struct TapeBatch: Sendable {
     desk.work()
     return desk.plays
   }
+}
+
+/// A tape to play, with values for its variables.
+public struct TapeCase: Hashable, Sendable {
+  /// The path of the tape.
+  public let path: String
+  /// The number of the row that the values are from, from 1; nil without rows.
+  public let row: Int?
+  /// The values of variables, beside those of the player.
+  public let values: [String: String]
+
+  /// Creates a case.
+  public init(_ path: String, row: Int? = nil, values: [String: String] = [:]) {
+    self.path = path
+    self.row = row
+    self.values = values
+  }
+
+  /// The name in reports: the path, with the number of the row in brackets.
+  public var name: String { row.map { "\(path)[\($0)]" } ?? path }
 }
 
 /// The result of one tape with its duration.
@@ -64,22 +91,25 @@ private final class TapeDesk: Sendable {
   private struct State {
     var begun = 0
     var told = 0
+    var isStopped = false
     var plays: [TapePlay?]
   }
 
-  private let tapes: [String]
+  private let cases: [TapeCase]
+  private let stopsAtFailure: Bool
   private let makePlayer: @Sendable () -> TapePlayer
   private let tell: @Sendable (TapeBatch.News) -> Void
   private let state: Mutex<State>
 
   init(
-    _ tapes: [String], makePlayer: @escaping @Sendable () -> TapePlayer,
+    _ batch: TapeBatch, makePlayer: @escaping @Sendable () -> TapePlayer,
     tell: @escaping @Sendable (TapeBatch.News) -> Void
   ) {
-    self.tapes = tapes
+    cases = batch.cases
+    stopsAtFailure = batch.stopsAtFailure
     self.makePlayer = makePlayer
     self.tell = tell
-    state = Mutex(State(plays: Array(repeating: nil, count: tapes.count)))
+    state = Mutex(State(plays: Array(repeating: nil, count: batch.cases.count)))
   }
 
   var plays: [TapePlay] { state.withLock { $0.plays.compactMap(\.self) } }
@@ -89,16 +119,19 @@ private final class TapeDesk: Sendable {
     let clock = ContinuousClock()
     while let index = take() {
       let start = clock.now
-      let result = makePlayer().play(tapes[index])
+      var player = makePlayer()
+      player.variables.merge(cases[index].values) { $1 }
+      var result = player.play(cases[index].path)
+      result.path = cases[index].name
       put(TapePlay(result, time: clock.now - start), at: index)
     }
   }
 
   private func take() -> Int? {
     state.withLock { state in
-      guard state.begun < tapes.count else { return nil }
+      guard state.begun < cases.count, !state.isStopped else { return nil }
       defer { state.begun += 1 }
-      tell(.begins(tapes[state.begun], index: state.begun))
+      tell(.begins(cases[state.begun].name, index: state.begun))
       return state.begun
     }
   }
@@ -106,7 +139,8 @@ private final class TapeDesk: Sendable {
   private func put(_ play: TapePlay, at index: Int) {
     state.withLock { state in
       state.plays[index] = play
-      while state.told < tapes.count, let next = state.plays[state.told] {
+      if stopsAtFailure, !play.result.isPassed { state.isStopped = true }
+      while state.told < cases.count, let next = state.plays[state.told] {
         tell(.ended(next))
         state.told += 1
       }

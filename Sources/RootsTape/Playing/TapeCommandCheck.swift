@@ -2,11 +2,17 @@ import Roots
 
 extension TapeReading {
   /// Adds an error for each `Do` whose text is not a valid command.
-  package mutating func checkCommands() {
+  ///
+  /// - Parameter given: the values of variables from outside.
+  package mutating func checkCommands(given: [String: String] = [:]) {
     var known: Set<String> = []
     var found: [TapeDiagnostic] = []
+    var variables = TapeVariables(of: tape, given: given)
     for statement in tape.statements {
-      guard case .perform(let text) = statement.command, !known.contains(text) else { continue }
+      // Unknown names are reported by `checkVariables`.
+      guard let command = try? variables.filled(statement.command) else { continue }
+      variables.declare(command)
+      guard case .perform(let text) = command, !known.contains(text) else { continue }
       do throws(CommandSyntaxError) {
         _ = try Command(parsing: text)
         known.insert(text)

@@ -15,7 +15,9 @@ struct TapeMisfit {
 
   /// Compares the tape's names with the app's; nil when they match, or when only one assertion
   /// differs, which may be a mistake.
-  init?(of tape: Tape, on session: Session, blueprint: String?) {
+  init?(
+    of tape: Tape, with values: [String: String], on session: Session, blueprint: String?
+  ) {
     app = session.chrome.name
     own = tape.replacedBlueprint(by: blueprint)
     isNamed = blueprint != nil
@@ -24,7 +26,7 @@ struct TapeMisfit {
     let (knownTabs, knownFacts) = (map.tabs.map(\.name.text), map.facts.map(\.name.text))
     let knownScreens = map.names.map(\.text) + map.flows.map(\.name.text) + ["host"]
     var count = 0
-    for case .expect(let expectation) in tape.commands {
+    for case .expect(let expectation) in tape.filled(values) {
       let claimed = ClaimedNames(of: expectation)
       let lacking = [
         tabs.note(claimed.tabs, unless: knownTabs),

@@ -30,6 +30,12 @@ public struct TapePlayer {
   public var snapshots = SnapshotMode.comparing
   /// The layout of reports.
   public var reportLook = TapeReportLook()
+  /// The values of variables, which win over those of `Set Var`.
+  public var variables: [String: String] = [:]
+  /// The values of secrets, by the names of `Set Secret`.
+  public var environment: (String) -> String? = ProgramSearch.environment
+  /// The longest real time of a tape that nobody watches; nil for no limit.
+  public var timeLimit: Duration?
   /// Whether a frame is drawn after each key, and not only when it is needed.
   public var drawsEveryKey = false
   /// Whether a program of that name is installed; programs are never run.
@@ -65,7 +71,8 @@ public struct TapePlayer {
     _ reading: TapeReading, path: String, on stage: TapeStage? = nil
   ) -> TapeResult {
     var reading = reading
-    reading.checkCommands()
+    reading.checkVariables(given: variables)
+    reading.checkCommands(given: variables)
     stage?.begin()
     guard !reading.hasErrors else { return unreadable(path, reading.report) }
     if isAppAssumed, blueprint == nil, let lack = reading.lackOfApp {
@@ -87,7 +94,9 @@ public struct TapePlayer {
       theme.strokes = session.theme.strokes
       session.theme = theme
     }
-    if let misfit = TapeMisfit(of: reading.tape, on: session, blueprint: blueprint) {
+    if let misfit = TapeMisfit(
+      of: reading.tape, with: variables, on: session, blueprint: blueprint)
+    {
       let report = "\(visible(path)): error: \(visible(misfit.message))"
       return unreadable(path, report, reason: "it is for another app")
     }

@@ -17,8 +17,10 @@ extension TapeRun {
     lines += stateChanges()
     lines += failure.comparison?.lines(columns: player.reportLook.columns) ?? pictures()
     let isColored = player.reportLook.isColored
+    let secrets = variables.secrets
     return lines.map { line in
-      ReportLine(visible(line.text), line.role).rendered(isColored: isColored) + "\n"
+      ReportLine(visible(secrets.masked(line.text)), line.role).rendered(isColored: isColored)
+        + "\n"
     }
     .joined()
   }

@@ -3,18 +3,43 @@ import RootsTerminal
 /// The snapshots of a tape, in a folder beside the tape.
 extension TapeRun {
   /// The path of a snapshot: `city-login.snapshots/feed.txt` for `feed` in `city-login.tape`.
-  func snapshotPath(_ name: String) -> String {
-    let stem = path.hasSuffix(".tape") ? String(path.dropLast(5)) : path
-    return "\(stem).snapshots/\(name).txt"
+  func snapshotPath(_ name: String) -> String { "\(snapshotFolder)/\(name).txt" }
+
+  private var snapshotFolder: String {
+    (path.hasSuffix(".tape") ? String(path.dropLast(5)) : path) + ".snapshots"
+  }
+
+  /// Warns about the files of snapshots that no command of the tape names.
+  mutating func noteObsoleteSnapshots() {
+    var names: Set<String> = []
+    for case .snapshot(let name) in reading.tape.commands {
+      // The names of other rows are not known.
+      if name.contains("${") { return }
+      names.insert(name)
+    }
+    let files = player.files.names(snapshotFolder).filter { $0.hasSuffix(".txt") }
+    for file in files.sorted() {
+      let name = String(file.dropLast(4))
+      guard !names.contains(name), !file.hasPrefix(".") else { continue }
+      notes.append(
+        visible(
+          "\(snapshotFolder)/\(file): warning: no Snapshot of the tape names this file; "
+            + "remove it"))
+    }
   }
 
   mutating func compare(snapshot name: String) throws(TapeFailure) {
     guard !name.hasSuffix(".actual") else {
       throw TapeFailure("'\(name)' cannot be a snapshot: names ending in .actual are reserved")
     }
+    guard TapeLimits.isFileName(name) else {
+      throw TapeFailure("'\(name)' is not a valid file name for a snapshot")
+    }
     let actual = TapeSnapshot(settledGlass())
     let snapshot = try snapshot(name)
-    if let snapshot, actual == snapshot { return }
+    if let snapshot, actual == snapshot {
+      return player.files.remove(snapshotPath("\(name).actual"))
+    }
     guard player.snapshots == .recording else { throw mismatch(name, actual, snapshot) }
     let path = snapshotPath(name)
     do throws(TapeFileError) {
@@ -22,6 +47,7 @@ extension TapeRun {
     } catch {
       throw .other("cannot write the snapshot '\(path)': \(error)")
     }
+    player.files.remove(snapshotPath("\(name).actual"))
     recorded.append(path)
   }
 

@@ -5,7 +5,7 @@ import RootsTerminal
 extension TapeRun {
   mutating func play(_ statement: TapeStatement) throws(TapeFailure) {
     switch statement.command {
-    case .set(let setting): apply(setting)
+    case .set(let setting): try apply(setting)
     case .output(let output): open(output, at: statement.position)
     case .screenshot(let path): takeScreenshot(path, at: statement.position)
     case .require(let program): require(program, at: statement.position)
@@ -29,7 +29,7 @@ extension TapeRun {
 
   /// Performs a command that acts on the app, and records the frame after it.
   private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
-    log.begin(statement)
+    log.begin(reading.tape.statements[place])
     try perform(statement)
     film()
     if isShown, outputs.isCollecting { outputs.add(settledGlass()) }
@@ -43,6 +43,9 @@ extension TapeRun {
     case .press(let key, let times, let every):
       for _ in 0..<times.value { try press(key, for: every) }
     case .type(let text, let every):
+      let wasShown = isShown
+      isShown = wasShown && !hidesTyping
+      defer { isShown = wasShown }
       for character in text {
         try handle(.key(Key(typing: character)))
         try advance(by: every?.duration ?? typingSpeed)
@@ -97,7 +100,7 @@ extension TapeRun {
 
   // MARK: Settings and notes
 
-  private mutating func apply(_ setting: TapeSetting) {
+  private mutating func apply(_ setting: TapeSetting) throws(TapeFailure) {
     switch setting {
     case .typingSpeed(let time): typingSpeed = time.duration
     case .waitTimeout(let time): waitTimeout = time.duration
@@ -111,6 +114,8 @@ extension TapeRun {
       touch()
       _ = glass()
     case .allowsRefusals(let isAllowed): allowsRefusals = isAllowed
+    case .variable(let name, let value): variables.set(name, to: value)
+    case .secret(let name): try set(secret: name)
     case .columns, .rows, .blueprint, .look: break
     }
   }
@@ -139,6 +144,6 @@ extension TapeRun {
 
   mutating func note(_ fact: String, at position: TapePosition, _ kind: NoteKind = .note) {
     let place = "\(position.file):\(position.line):\(position.column)"
-    notes.append(visible("\(place): \(kind.rawValue): \(fact)"))
+    notes.append(visible("\(place): \(kind.rawValue): \(variables.secrets.masked(fact))"))
   }
 }

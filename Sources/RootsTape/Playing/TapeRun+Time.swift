@@ -72,6 +72,7 @@ extension TapeRun {
     guard turns <= Self.turnLimit else {
       throw .other("the app never becomes idle: \(Self.turnLimit) timers fired")
     }
+    try checkTime()
     try move(to: time)
     session.loop.drain()
     touch()

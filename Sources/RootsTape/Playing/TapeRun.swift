@@ -46,6 +46,11 @@ struct TapeRun {
   /// The cell under the mouse; nil for the middle of the frame.
   var mouse: TapeCell?
 
+  /// The values of the tape's variables.
+  var variables: TapeVariables
+  /// The end of the tape's real time; nil without a limit.
+  private let deadline: ContinuousClock.Instant?
+
   private var frame: Frame
   private var isFrameStale = true
 
@@ -60,6 +65,8 @@ struct TapeRun {
     self.stage = stage
     transitions = session.transitions
     if stage != nil { captions = TapeCaptions(of: reading.texts[path]) }
+    variables = TapeVariables(of: reading.tape, given: player.variables)
+    deadline = stage == nil ? player.timeLimit.map { ContinuousClock.now + $0 } : nil
     outputs = TapeOutputs(of: reading.tape, path: path)
     frame = Frame(size: session.size)
     notes = reading.report.split(separator: "\n").map { String($0) }
@@ -80,8 +87,9 @@ struct TapeRun {
       place = index
       if isHandedOver(before: statement) { break }
       do throws(TapeFailure) {
+        try checkTime()
         try offer(statement)
-        try play(statement)
+        try play(try filled(statement))
         playedCount += 1
       } catch {
         note(error, at: statement, in: &result)
@@ -128,7 +136,7 @@ struct TapeRun {
     }
     result.position = statement?.position
     let place = statement.map { "\($0.position.line):\($0.position.column): " } ?? ""
-    result.reason = place + visible(failure.message)
+    result.reason = place + visible(variables.secrets.masked(failure.message))
   }
 
   private mutating func finish(_ result: inout TapeResult) {
@@ -148,6 +156,7 @@ struct TapeRun {
       result.verdict = .other(report: message + "\n")
       result.reason = "an output cannot be written"
     }
+    if result.isPassed { noteObsoleteSnapshots() }
     result.notes = notes
     result.commandCount = reading.tape.statements.count
     result.lastFrame = glass()
@@ -164,11 +173,12 @@ struct TapeRun {
   /// The current frame at the end of its transition, without ending the transition.
   mutating func settledGlass() -> Frame {
     let frame = glass()
-    return session.isInTransition ? session.frame() : frame
+    return session.isInTransition ? variables.secrets.masked(session.frame()) : frame
   }
 
   private mutating func draw() {
     session.draw(into: &frame)
+    frame = variables.secrets.masked(frame)
     isFrameStale = false
   }
 
@@ -180,6 +190,7 @@ struct TapeRun {
   /// Sends an event to the session and waits until the app is idle.
   mutating func handle(_ event: Event) throws(TapeFailure) {
     try checkThatAppLives()
+    try checkTime()
     session.handle(event)
     if case .key(let key) = event, !session.isLastKeyTaken {
       ignoredKeys.append(key)
@@ -191,6 +202,16 @@ struct TapeRun {
     try settle()
     film()
     if player.drawsEveryKey { draw() }
+  }
+
+  /// Fails a tape whose real time is over.
+  func checkTime() throws(TapeFailure) {
+    guard let deadline, ContinuousClock.now >= deadline, let limit = player.timeLimit else {
+      return
+    }
+    var failure = TapeFailure("the tape took longer than \(limit)")
+    failure.kind = .wait
+    throw failure
   }
 
   func checkThatAppLives() throws(TapeFailure) {

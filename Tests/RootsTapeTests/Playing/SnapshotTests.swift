@@ -48,6 +48,22 @@ import Testing
     #expect(play(MemoryFiles([Self.path: other])).isPassed)
   }
 
+  @Test func `a frame that passes removes the one that did not`() {
+    let files = MemoryFiles([Self.path: recorded(), "t/a.snapshots/start.actual.txt": "old"])
+    #expect(play(files).isPassed)
+    #expect(files.texts.keys.sorted() == [Self.path])
+  }
+
+  @Test func `snapshots that no command names are reported`() {
+    let files = MemoryFiles([Self.path: recorded(), "t/a.snapshots/old.txt": "old"])
+    #expect(
+      play(files).notes == [
+        "t/a.snapshots/old.txt: warning: no Snapshot of the tape names this file; remove it"
+      ])
+    let other = play(files, .comparing, "Set Var A start\nSnapshot \"${A}\"")
+    #expect(other.isPassed && other.notes == [])
+  }
+
   @Test func `a missing snapshot is a failure that writes the frame beside it`() {
     let files = MemoryFiles()
     let result = play(files)

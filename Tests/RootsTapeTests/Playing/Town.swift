@@ -165,6 +165,16 @@ final class MemoryFiles: Sendable {
   var texts: [String: String] { contents.withLock { $0 } }
 
   var files: TapeFiles {
+    var files = access
+    files.names = { [self] folder in
+      texts.keys.filter { $0.hasPrefix("\(folder)/") }
+        .map { String($0.dropFirst(folder.count + 1)) }
+    }
+    files.remove = { [self] path in contents.withLock { $0[path] = nil } }
+    return files
+  }
+
+  private var access: TapeFiles {
     TapeFiles(
       { [self] path throws(TapeFileError) in
         guard let text = texts[path] else { throw .notFound }

@@ -1,0 +1,66 @@
+import RootsTape
+import RootsTerminal
+
+/// The choice of the tapes.
+extension Replay {
+  /// The reason no tapes can be played.
+  struct Objection: Error {
+    /// One line: the fact, then the fix.
+    let message: String
+  }
+
+  /// The tapes in the order of their names, with the values of each row.
+  func cases() throws(Objection) -> [TapeCase] {
+    let values = try rowsOfValues()
+    var cases: [TapeCase] = []
+    for path in try allTapes() {
+      if let filter, !isFound(filter, in: path) { continue }
+      if values.isEmpty { cases.append(TapeCase(path)) }
+      for (index, row) in values.enumerated() {
+        cases.append(TapeCase(path, row: index + 1, values: row))
+      }
+    }
+    if let filter, cases.isEmpty {
+      throw Objection(
+        message: "no path contains /\(visible(filter.source))/; "
+          + "list the tapes with --list and without --filter")
+    }
+    if playsLastFailed { cases = FailedTapes.among(cases) }
+    guard let shard, let share = TapeShard(shard.index, of: shard.count) else { return cases }
+    return share.share(of: cases)
+  }
+
+  private func isFound(_ pattern: TapePattern, in path: String) -> Bool {
+    (try? pattern.isFound(in: path)) ?? false
+  }
+
+  /// The tapes, with each folder replaced by the tapes in it.
+  private func allTapes() throws(Objection) -> [String] {
+    var list: [String] = []
+    for path in tapes {
+      let found = TapeFolder.tapes(in: path)
+      if found?.isEmpty == true {
+        throw Objection(
+          message: "'\(visible(path))' contains no tapes; name a folder with .tape files")
+      }
+      list += found ?? [path]
+    }
+    return list
+  }
+
+  /// The rows of values; empty without a file.
+  private func rowsOfValues() throws(Objection) -> [[String: String]] {
+    guard let rows else { return [] }
+    let text: String
+    do throws(TapeFileError) {
+      text = try TapeFiles.disk.text(rows)
+    } catch {
+      throw Objection(message: "'\(visible(rows))' cannot be read: \(error); name another file")
+    }
+    do throws(TapeRowsError) {
+      return try TapeRows(text).rows
+    } catch {
+      throw Objection(message: "\(visible(rows)):\(error.line): \(visible(error.reason))")
+    }
+  }
+}

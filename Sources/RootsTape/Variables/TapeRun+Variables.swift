@@ -1,0 +1,27 @@
+import Roots
+
+/// The variables of a tape.
+extension TapeRun {
+  /// A statement with values in place of names.
+  func filled(_ statement: TapeStatement) throws(TapeFailure) -> TapeStatement {
+    do throws(TapeVariableError) {
+      return TapeStatement(try variables.filled(statement.command), at: statement.position)
+    } catch {
+      throw TapeFailure(error.reason)
+    }
+  }
+
+  mutating func set(secret name: String) throws(TapeFailure) {
+    let value = player.variables[name] ?? player.environment(name)
+    guard let value, !value.isEmpty else {
+      throw .other("the secret '\(name)' is not in the environment; set it there")
+    }
+    variables.set(secret: name, to: value)
+  }
+
+  /// Whether the current command types a secret, so that its steps are in no output.
+  var hidesTyping: Bool {
+    guard case .type(let text, _) = reading.tape.statements[place].command else { return false }
+    return variables.hasSecret(text)
+  }
+}

@@ -1,0 +1,238 @@
+import Roots
+
+/// The values that `${NAME}` stands for in the texts and patterns of a tape.
+///
+/// Names that are not declared stay as they are written while there are no variables at all, as in
+/// tapes of VHS for a shell.
+package struct TapeVariables {
+  private var values: [String: String]
+  /// The names with values from outside, which `Set Var` does not change.
+  private let given: Set<String>
+  private let isInUse: Bool
+  /// The values of secrets, and texts made of them.
+  private(set) var secrets = TapeSecrets()
+  private var secretNames: Set<String> = []
+
+  /// Creates the variables of a tape.
+  ///
+  /// - Parameter given: values from outside, which win over the tape's own.
+  package init(of tape: Tape, given: [String: String] = [:]) {
+    values = given
+    self.given = Set(given.keys)
+    isInUse = !given.isEmpty || tape.commands.contains(where: \.declaresVariable)
+  }
+
+  /// Sets a variable, unless it has a value from outside.
+  mutating func set(_ name: String, to value: String) {
+    if !given.contains(name) { values[name] = value }
+  }
+
+  /// Sets a variable whose value is shown nowhere.
+  mutating func set(secret name: String, to value: String) {
+    values[name] = value
+    secretNames.insert(name)
+    secrets.add(value)
+  }
+
+  /// Whether a text refers to a secret.
+  func hasSecret(_ text: String) -> Bool {
+    isInUse
+      && Self.parts(of: text).contains { part in
+        if case .name(let name) = part { secretNames.contains(name) } else { false }
+      }
+  }
+
+  /// A command with values in place of names.
+  ///
+  /// - Throws: `TapeVariableError` for an unknown name.
+  package func filled(_ command: TapeCommand) throws(TapeVariableError) -> TapeCommand {
+    guard isInUse else { return command }
+    switch command {
+    case .type(let text, let every): return .type(try filled(text), every: every)
+    case .copy(let text): return .copy(try filled(text))
+    case .perform(let text): return .perform(command: try filled(text))
+    case .open(let url): return .open(url: try filled(url))
+    case .snapshot(let name): return .snapshot(name: try filled(name))
+    case .output(let output): return .output(TapeOutput(path: try filled(output.path)))
+    case .screenshot(let path): return .screenshot(path: try filled(path))
+    case .wait(let scope, let timeout, let pattern?):
+      return .wait(scope, timeout: timeout, pattern: try filled(pattern))
+    case .set(.variable(let name, let value)):
+      return .set(.variable(name: name, value: try filled(value)))
+    case .set(.waitPattern(let pattern)): return .set(.waitPattern(try filled(pattern)))
+    case .expect(let expectation): return .expect(try filled(expectation))
+    default: return command
+    }
+  }
+
+  private func filled(
+    _ expectation: TapeExpectation
+  ) throws(TapeVariableError) -> TapeExpectation {
+    switch expectation {
+    case .glass(let scope, let pattern): .glass(scope, try filled(pattern))
+    case .state(let path, let value): .state(path: try filled(path), value: try filled(value))
+    case .stateMatches(let path, let pattern):
+      .stateMatches(path: try filled(path), try filled(pattern))
+    case .stateCompares(let path, let relation, let number):
+      .stateCompares(path: try filled(path), relation, number: number)
+    case .result(let screen, .completed(let payload?)):
+      .result(screen: try filled(screen), .completed(payload: try filled(payload)))
+    case .result(let screen, let outcome): .result(screen: try filled(screen), outcome)
+    case .selected(let wording): .selected(try filled(wording))
+    case .style(.wording(let wording), let style): .style(.wording(try filled(wording)), style)
+    case .box(let box, .pattern(let pattern)): .box(box, .pattern(try filled(pattern)))
+    case .box(let box, .rows(let rows)): .box(box, .rows(try filled(rows)))
+    case .refused(let pattern): .refused(try filled(pattern))
+    case .not(let other): .not(try filled(other))
+    case .soft(let other): .soft(try filled(other))
+    case .cursor, .style: expectation
+    }
+  }
+
+  private func filled(_ rows: [String]) throws(TapeVariableError) -> [String] {
+    try rows.map { row throws(TapeVariableError) in try filled(row) }
+  }
+
+  private func filled(_ wording: TapeWording) throws(TapeVariableError) -> TapeWording {
+    switch wording {
+    case .text(let text): .text(try filled(text))
+    case .pattern(let pattern): .pattern(try filled(pattern))
+    }
+  }
+
+  /// A pattern with values in place of names; the signs of a value stand for themselves.
+  private func filled(_ pattern: TapePattern) throws(TapeVariableError) -> TapePattern {
+    guard pattern.source.contains("${") else { return pattern }
+    let source = try filled(pattern.source) { value in
+      value.reduce(into: "") { text, character in
+        if "\\.+*?()[]{}^$|#/".contains(character) { text += "\\" }
+        text.append(character)
+      }
+    }
+    do throws(TapePatternError) {
+      return try TapePattern(source)
+    } catch {
+      throw TapeVariableError(reason: "the pattern cannot be read: \(error.reason)", name: nil)
+    }
+  }
+
+  // MARK: Texts
+
+  private enum Part {
+    case text(Substring)
+    case name(String)
+  }
+
+  /// A text with a letter in place of each name.
+  static func withoutNames(_ text: String) -> String {
+    parts(of: text).map { if case .text(let text) = $0 { String(text) } else { "x" } }.joined()
+  }
+
+  /// The parts of a text: names in `${...}`, and the texts between them.
+  private static func parts(of text: String) -> [Part] {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${"),
+      let end = rest[start.upperBound...].firstIndex(of: "}")
+    {
+      let name = rest[start.upperBound..<end]
+      if TapeVariables.isName(name) {
+        parts += [.text(rest[..<start.lowerBound]), .name(String(name))]
+      } else {
+        parts.append(.text(rest[...end]))
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return parts + [.text(rest)]
+  }
+
+  private func filled(
+    _ text: String, form: (String) -> String = { $0 }
+  ) throws(TapeVariableError) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    var filled = ""
+    for part in Self.parts(of: text) {
+      switch part {
+      case .text(let text): filled += text
+      case .name(let name):
+        guard let value = values[name] else { throw .unknown(name, known: values.keys.sorted()) }
+        filled += form(value)
+      }
+    }
+    return filled
+  }
+
+  /// Whether a text is a name: ASCII letters, digits and underscores, not beginning with a digit.
+  package static func isName(_ text: some StringProtocol) -> Bool {
+    let isPlain = text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    return isPlain && text.utf8.first.map { !isDigit($0) } == true
+  }
+}
+
+/// An unknown name in a text.
+package struct TapeVariableError: Error {
+  /// The problem in one line.
+  package let reason: String
+  /// The unknown name; nil for another problem.
+  package let name: String?
+
+  static func unknown(_ name: String, known: [String]) -> TapeVariableError {
+    let near = nearest(name, in: known).map { "; did you mean '\($0)'?" }
+    return TapeVariableError(
+      reason: "there is no variable '\(name)'" + (near ?? "; declare it with 'Set Var'"),
+      name: name)
+  }
+}
+
+extension TapeCommand {
+  fileprivate var declaresVariable: Bool {
+    switch self {
+    case .set(.variable), .set(.secret): true
+    default: false
+    }
+  }
+}
+
+extension Tape {
+  /// The commands with values in place of names; unknown names stay.
+  func filled(_ given: [String: String]) -> [TapeCommand] {
+    var variables = TapeVariables(of: self, given: given)
+    return commands.map { command in
+      let filled = (try? variables.filled(command)) ?? command
+      variables.declare(filled)
+      return filled
+    }
+  }
+}
+
+extension TapeReading {
+  /// Adds an error for each text with an unknown variable, and for each pattern that is invalid
+  /// with the values.
+  ///
+  /// - Parameter given: values from outside.
+  package mutating func checkVariables(given: [String: String] = [:]) {
+    var variables = TapeVariables(of: tape, given: given)
+    var found: [TapeDiagnostic] = []
+    for statement in tape.statements where found.count < TapeParser.limit {
+      do throws(TapeVariableError) {
+        variables.declare(try variables.filled(statement.command))
+      } catch {
+        let place = error.name.map { position(of: $0, in: statement.position) }
+        found.append(TapeDiagnostic(.error, at: place ?? statement.position, error.reason))
+        variables.declare(statement.command)
+      }
+    }
+    add(found)
+  }
+}
+
+extension TapeVariables {
+  /// Takes a declaration without the values of secrets, for checks; ignores other commands.
+  package mutating func declare(_ command: TapeCommand) {
+    switch command {
+    case .set(.variable(let name, let value)): set(name, to: value)
+    case .set(.secret(let name)): set(secret: name, to: "secret")
+    default: break
+    }
+  }
+}

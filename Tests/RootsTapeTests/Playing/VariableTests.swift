@@ -1,0 +1,139 @@
+import RootsTape
+import RootsTerminal
+import Testing
+
+@Suite struct VariableTests {
+  private func play(
+    _ text: String, _ values: [String: String] = [:], files: MemoryFiles = MemoryFiles()
+  ) -> TapeResult {
+    var player = Town.player(files.files)
+    player.variables = values
+    player.environment = { $0 == "TOKEN" ? "geheim!" : nil }
+    return player.play(Tape.parse(text, file: "t/a.tape"), path: "t/a.tape")
+  }
+
+  @Test(arguments: [
+    "Set Var WHO Ada\nType l Type \"${WHO} B\"\nExpect+Line /Ada B/ Expect+Line /${WHO} B/",
+    "Set Var SIGNS \"a.b*(c)\"\nType l Type \"${SIGNS}\"\nExpect+Line /${SIGNS} /",
+    "Set Var A x\nSet Var B \"${A}y\"\nCopy \"${B}\" Paste Expect /pasted xy/",
+    "Set Var N 7\nDo \"push post with {id: ${N}}\" Expect /post {id: 7}/",
+    "Set Var T home\nExpect state tab \"${T}\" Expect state tab /^${T}$/ Expect not state tab x",
+    "Type l Type \"${HOME}\"\nExpect /[$][{]HOME[}]/",
+  ])
+  func `a variable stands for its value in texts and patterns`(text: String) {
+    #expect(play(text).report == "")
+  }
+
+  @Test func `a value from outside wins over the tape's own`() {
+    let text = "Set Var WHO Ada\nType l Type \"${WHO}\"\nSet Var WHO Eve\nExpect+Line /${WHO}/"
+    #expect(play(text).reason.hasPrefix("4:1: /Eve/ is not on the line"))
+    #expect(play(text, ["WHO": "Bo"]).isPassed)
+  }
+
+  @Test func `an unknown variable is an error at its place`() {
+    let report = play("Set Var NAME x\nType \"${NAEM}\"").report
+    #expect(
+      report == """
+        t/a.tape:2:9: error: there is no variable 'NAEM'; did you mean 'NAME'?
+        Type "${NAEM}"
+                ^^^^
+
+        """)
+    #expect(play("Type l Type \"${NAEM}\"", ["NAME": "x"]).exitCode == 2)
+  }
+
+  @Test func `a secret is in no report, frame, note or output`() {
+    let files = MemoryFiles()
+    let result = play(
+      """
+      Set Secret TOKEN
+      Output a.txt Output a.cast Output a.animated.svg
+      Type l Type "${TOKEN}"
+      Expect+Soft /${TOKEN}x/
+      Screenshot b.svg
+      Enter
+      Expect+Soft result login completed "${TOKEN}y"
+      Snapshot now
+      """, files: files)
+    #expect(result.report.contains("user: \"*******\""), "\(result.report)")
+    #expect(result.report.contains("Type \"${TOKEN}\""))
+    let texts = [result.report, result.reason, result.lastFrame?.text ?? ""] + result.notes
+    for text in texts + files.texts.values { #expect(!text.contains("heim"), "\(text)") }
+    #expect(files.texts.count == 5 && files.texts["a.cast"]?.contains("*******") == true)
+  }
+
+  @Test func `a secret that is not in the environment is an error`() {
+    let result = play("Set Secret NOSUCH")
+    #expect(result.exitCode == 4 && result.reason.contains("'NOSUCH' is not in the environment"))
+  }
+
+  @Test(arguments: [
+    ("Set Var", "1:8 Var needs a name"), ("Set Secret", "1:11 Secret needs a name"),
+    ("Set Var A", "1:10 Var needs a value after its name, not the end of the line"),
+    ("Set Var \"a b\" x", "1:9 a name is of letters, digits and underscores, not '\"a b\"'"),
+  ])
+  func `a wrong form is one error`(text: String, complaint: String) {
+    #expect(complaints(text) == [complaint])
+  }
+
+  @Test func `variables print as they are written`() {
+    let text = "Set Var A \"b c\"\nSet Secret TOKEN\n"
+    #expect(Tape.parse(text, file: "a").tape.text == text)
+  }
+}
+
+@Suite struct RowTests {
+  @Test func `rows are read with quotes, line breaks in cells and empty lines`() throws {
+    let rows = try TapeRows("\u{FEFF}A,B\r\nx,\"y, \"\"z\"\"\"\r\n\n\"1\n2\",\n").rows
+    #expect(rows == [["A": "x", "B": "y, \"z\""], ["A": "1\n2", "B": ""]])
+  }
+
+  @Test(arguments: [
+    ("", 1, "it is empty"), ("A\n", 1, "it has no rows"),
+    ("A,A\nx,y", 1, "a column is named twice"),
+    ("A b\nx", 1, "'A b' is no name; use letters, digits and underscores"),
+    ("A,B\nx,y\nz\n", 3, "it has 1 cells, and the first line has 2"),
+    ("A\n\"x", 2, "a quoted cell has no end"), ("A\n\"x\"y", 2, "a text stands after a quote"),
+  ])
+  func `an invalid file is refused with its line`(text: String, line: Int, reason: String) {
+    let error = #expect(throws: TapeRowsError.self) { try TapeRows(text) }
+    #expect(error?.line == line && error?.reason == reason)
+  }
+
+  @Test func `a tape is played once for each row, and named with the row's number`() {
+    let files = TapeFiles(["a.tape": "Set Var WHO x\nType lAda\nExpect+Line /${WHO}/"])
+    let cases = ["Ada", "Bo"].enumerated().map { index, name in
+      TapeCase("a.tape", row: index + 1, values: ["WHO": name])
+    }
+    let plays = TapeBatch(of: cases, jobs: 2).play { Town.player(files) }
+    #expect(plays.map(\.result.path) == ["a.tape[1]", "a.tape[2]"])
+    #expect(plays.map(\.result.isPassed) == [true, false])
+  }
+}
+
+@Suite struct LimitTests {
+  @Test(arguments: ["Type o\nSleep 2000s", "Down 1000000"])
+  func `a tape that takes longer than its real time ends with exit code 3`(text: String) {
+    var player = Town.player()
+    player.timeLimit = .milliseconds(20)
+    let result = player.play(Tape.parse(text, file: "a.tape"), path: "a.tape")
+    #expect(result.exitCode == 3, "\(result.report)")
+    let line = text.hasPrefix("D") ? 1 : 2
+    #expect(result.reason == "\(line):1: the tape took longer than 0.02 seconds")
+  }
+
+  @Test func `no tape begins after one that did not pass`() {
+    let files = TapeFiles(["a.tape": "Expect /feed/", "b.tape": "Expect /nosuch/"])
+    var batch = TapeBatch(of: ["a.tape", "b.tape", "a.tape", "a.tape"])
+    batch.stopsAtFailure = true
+    let plays = batch.play { Town.player(files) }
+    #expect(plays.map(\.result.isPassed) == [true, false])
+  }
+
+  @Test func `the slowest plays come first`() {
+    let plays = [1, 3, 2].map { seconds in
+      TapePlay(TapeResult(path: "\(seconds)", verdict: .passed), time: .seconds(seconds))
+    }
+    #expect(plays.slowest(2).map(\.timing) == ["3.000 s  3", "2.000 s  2"])
+  }
+}
