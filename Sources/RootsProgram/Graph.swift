@@ -1,3 +1,4 @@
+import Roots
 import RootsApp
 import RootsBlueprint
 
@@ -5,11 +6,14 @@ import RootsBlueprint
 struct Graph: Equatable {
   /// Nil for the demo.
   var file: String?
-  var format = TreeFormat.text
+  var format = GraphFormat.text
+  /// The screen from which to draw; nil for the whole app.
+  var start: String?
 
   init(_ words: Words) {
     file = words.operands.first
-    format = words.value(of: .format).flatMap(TreeFormat.init) ?? .text
+    format = words.value(of: .format).flatMap(GraphFormat.init) ?? .text
+    start = words.value(of: .from)
   }
 
   func run() throws(WriteRefusal) -> Int32 {
@@ -20,7 +24,21 @@ struct Graph: Equatable {
       Standard.error.tell(error.description)
       return Program.ExitCode.unreadable
     }
-    try Standard.output.write(format.text(of: blueprint))
+    let text: String
+    do throws(UnknownStart) {
+      text = try format.text(of: blueprint, from: start)
+    } catch {
+      return Program.fail(error.message, Program.ExitCode.unreadable)
+    }
+    try Standard.output.write(text)
     return Program.ExitCode.fine
+  }
+}
+
+extension UnknownStart {
+  fileprivate var message: String {
+    let meant = nearest(name, in: known).map { "did you mean \(cited($0))?" }
+    return "--from takes a screen, accessory, tab or flow, not \(cited(name)); "
+      + (meant ?? "'roots graph' lists them")
   }
 }

@@ -15,10 +15,15 @@ func walk(
 }
 
 /// The demo in its initial state.
-func walkCity(columns: Int = 80, rows: Int = 24, file: String = #filePath) throws -> Session {
-  let root = file.split(separator: "/").dropLast(3).joined(separator: "/")
+func walkCity(columns: Int = 80, rows: Int = 24) throws -> Session {
+  makeSession(try city(), size: Size(columns: columns, rows: rows))
+}
+
+/// The blueprint of the demo.
+func city() throws -> Blueprint {
+  let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
   let (blueprint, _) = Blueprint.read(file: "/\(root)/Resources/City.yaml")
-  return makeSession(try #require(blueprint), size: Size(columns: columns, rows: rows))
+  return try #require(blueprint)
 }
 
 extension Session {

@@ -1,49 +1,79 @@
-internal import Roots
-
-/// A screen tree with each node in one place; further ways to a node are cross references.
+/// A graph with each node in one place; further ways to a node are cross references.
 struct SpanningTree {
-  let tree: ScreenTree
+  let graph: AppGraph
   /// The nodes without a parent, in order.
   private(set) var roots: [Int] = []
-  /// The children of each node, in the order of their declaration.
-  private(set) var below: [[Int]]
+  /// The edges to the children of each node, in the order of the file.
+  private(set) var below: [[AppGraph.Edge]]
+  /// The other edges from each node.
+  private(set) var across: [[AppGraph.Edge]]
   private var isPlaced: [Bool]
+  /// The nodes with a place in the structure: tabs, their roots, and the first screens of flows.
+  private var contained: Set<Int> = []
 
-  /// Places each node as near to a root as possible, and below its primary parent if it has one.
-  init(_ tree: ScreenTree) {
-    self.tree = tree
-    below = tree.nodes.map { _ in [] }
-    isPlaced = tree.nodes.map { _ in false }
-    for root in tree.roots { place(under: root) }
-    // The remaining nodes are only reached in cycles.
-    for node in tree.nodes.indices { place(under: node) }
-    for node in below.indices {
-      let order = tree.nodes[node].children
-      below[node] = order.filter { below[node].contains($0) }
+  /// Places each node as near to a start as possible: in the structure, or below its primary
+  /// parent if it has one.
+  init(_ graph: AppGraph) {
+    self.graph = graph
+    below = graph.nodes.map { _ in [] }
+    across = below
+    isPlaced = graph.nodes.map { _ in false }
+    var edges = below
+    for edge in graph.edges { edges[edge.from].append(edge) }
+    contained = Set(graph.edges.filter { $0.kinds.contains(.contains) }.map(\.to))
+    var homes: [Int: Int] = [:]
+    for start in graph.starts { place(under: start, edges, &homes) }
+    // The other nodes: first those to which nothing leads, then those in cycles.
+    let targets = Set(graph.edges.map(\.to))
+    for node in graph.nodes.indices where !targets.contains(node) {
+      place(under: node, edges, &homes)
+    }
+    for node in graph.nodes.indices { place(under: node, edges, &homes) }
+    for edge in graph.edges {
+      if homes[edge.to] == edge.from {
+        below[edge.from].append(edge)
+      } else {
+        across[edge.from].append(edge)
+      }
     }
   }
 
-  /// Whether the place of a child is below this parent.
-  func isHome(_ child: Int, of parent: Int) -> Bool { below[parent].contains(child) }
+  /// The nodes in depth-first order, parents before their children.
+  var order: [Int] {
+    var order: [Int] = []
+    var pending = Array(roots.reversed())
+    while let node = pending.popLast() {
+      order.append(node)
+      pending += below[node].map(\.to).reversed()
+    }
+    return order
+  }
 
-  private mutating func place(under root: Int) {
+  /// Whether a node's place is where this way leads.
+  private func isHome(_ edge: AppGraph.Edge) -> Bool {
+    if contained.contains(edge.to) { return edge.kinds.contains(.contains) }
+    if let primary = graph.nodes[edge.to].primaryParent { return primary == edge.from }
+    return !edge.kinds.allSatisfy(\.isReturn)
+  }
+
+  private mutating func place(
+    under root: Int, _ edges: [[AppGraph.Edge]], _ homes: inout [Int: Int]
+  ) {
     guard !isPlaced[root] else { return }
     isPlaced[root] = true
     roots.append(root)
     var placed = [root]
-    // First the nodes without another primary parent; then those that their primary parent cannot
-    // reach.
-    for keepsPrimaries in [true, false] {
+    // First the ways forward to nodes without another primary parent, then all others.
+    for isStrict in [true, false] {
       var next = 0
       while next < placed.count {
         let parent = placed[next]
         next += 1
-        for child in tree.nodes[parent].children where !isPlaced[child] {
-          let primary = tree.nodes[child].primaryParent
-          if keepsPrimaries, let primary, primary != parent { continue }
-          isPlaced[child] = true
-          below[parent].append(child)
-          placed.append(child)
+        for edge in edges[parent] where !isPlaced[edge.to] {
+          if isStrict, !isHome(edge) { continue }
+          isPlaced[edge.to] = true
+          homes[edge.to] = parent
+          placed.append(edge.to)
         }
       }
     }

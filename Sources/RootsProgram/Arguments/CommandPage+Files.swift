@@ -55,16 +55,26 @@ extension CommandPage {
     options: [
       Option(
         name: .format, letter: "f",
-        value: .choice("FORMAT", TreeFormat.allCases.map(\.rawValue)),
-        help: "The output format; text by default")
+        value: .choice("FORMAT", GraphFormat.allCases.map(\.rawValue)),
+        help: "The output format; text by default"),
+      Option(
+        name: .from, value: Option.Value(name: "SCREEN"),
+        help: "Draw only what can be reached from a screen, accessory, tab or flow"),
     ],
     about: [
-      "Draws the screen tree of a blueprint from its tabs and the `children` of its screens; "
-        + "without a file, of the demo. In text, accessories are in brackets, tabs end in a colon, "
-        + "and an arrow marks a screen that is drawn elsewhere."
+      "Draws the screens of a blueprint, and everything that leads from one to another: rows, "
+        + "keys, forms, results, timers, guards, flows, links and the declared `children`; "
+        + "without a file, of the demo. Nodes have their titles, with the identifier where the title is "
+        + "not unique or has placeholders. A screen to which nothing leads is marked.",
+      "In text, accessories are in brackets, tabs end in a colon, and a word before a screen tells "
+        + "how one gets there: `push`, `replace`, `present`, `start`, `segue`, `ask` (by a "
+        + "guard), `open` (by a link), `show` or `back`. A line with an arrow lists the ways to "
+        + "screens that are drawn elsewhere. In the picture, each kind has a color, and a line's "
+        + "tooltip tells the rows and keys that lead there.",
     ],
     examples: [
       Example(line: "roots graph shop.yaml", meaning: "as text"),
+      Example(line: "roots graph shop.yaml --from cart", meaning: "what the cart leads to"),
       Example(line: "roots graph shop.yaml -f svg >shop.svg", meaning: "as a picture"),
       Example(line: "roots graph shop.yaml -f dot | dot -Tpdf >shop.pdf", meaning: "with Graphviz"),
     ])

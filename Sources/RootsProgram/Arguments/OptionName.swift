@@ -15,7 +15,7 @@ enum OptionName: String, CaseIterable {
   case slowest
   case junit, json, quiet
   case check, schema, list, format
-  case app, after
+  case app, after, from
 
   /// The option as written: `--plain`.
   var word: String { "--\(rawValue)" }

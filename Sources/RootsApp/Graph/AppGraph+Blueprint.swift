@@ -1,0 +1,280 @@
+internal import Roots
+internal import RootsBlueprint
+internal import RootsTerminal
+
+extension AppGraph {
+  /// Reads the graph of a blueprint.
+  init(_ blueprint: Blueprint) {
+    var reading = GraphReading(blueprint)
+    reading.readTabs()
+    reading.readScreens()
+    reading.readFlows()
+    reading.readApp()
+    reading.graph.finish()
+    self = reading.graph
+  }
+
+  /// The node with an identifier or, if there is none, with a title.
+  func node(named name: String) -> Int? {
+    nodes.firstIndex { $0.name == name } ?? nodes.firstIndex { $0.title == name }
+  }
+}
+
+/// Reads the nodes of a blueprint, then the ways between them.
+private struct GraphReading {
+  let blueprint: Blueprint
+  let map: NavigationMap
+  var graph: AppGraph
+  private var places: [Name: Int] = [:]
+  private var tabs: [Name: Int] = [:]
+  private var flows: [Name: Int] = [:]
+
+  init(_ blueprint: Blueprint) {
+    self.blueprint = blueprint
+    map = blueprint.map
+    graph = AppGraph(title: blueprint.name)
+    for name in map.names {
+      let kind: AppGraph.Kind =
+        map.menu == name ? .menu : map.screen(name) == nil ? .accessory : .screen
+      places[name] = graph.add(AppGraph.Node(kind: kind, name: name.text, title: title(of: name)))
+    }
+    add(map.tabs, titles: blueprint.tabTitles)
+    for navigator in map.nested {
+      add(navigator.tabs, titles: blueprint.nestedTabTitles[navigator.name] ?? [])
+    }
+    for flow in map.flows {
+      flows[flow.name] = graph.add(
+        AppGraph.Node(kind: .flow, name: flow.name.text, title: flow.name.text))
+    }
+  }
+
+  private mutating func add(_ definitions: [TabDefinition], titles: [String]) {
+    for (place, tab) in definitions.enumerated() {
+      let title = titles.indices.contains(place) ? titles[place] : tab.name.text
+      tabs[tab.name] = graph.add(
+        AppGraph.Node(
+          kind: .tab, name: tab.name.text, title: visible(title),
+          condition: tab.condition.map { "\($0)" }))
+    }
+  }
+
+  private func title(of name: Name) -> String {
+    let title = blueprint.content(of: name)?.title.outline(map.facts) ?? ""
+    return title.isEmpty ? name.text : visible(title)
+  }
+
+  // MARK: Structure
+
+  mutating func readTabs() {
+    var host = map.menu.flatMap { places[$0] }
+    if host == nil, !map.tabs.isEmpty {
+      host = graph.add(AppGraph.Node(kind: .host, name: "tabs", title: "tabs"))
+    }
+    if let host { graph.add(start: host) }
+    connect(map.tabs, to: host)
+    if case .screen(let name, _) = map.start, let start = places[name] { graph.add(start: start) }
+    for navigator in map.nested {
+      guard let host = places[navigator.host] else { continue }
+      connect(navigator.tabs, to: host)
+      guard case .screen(let name, _) = navigator.start, let start = places[name] else { continue }
+      graph.connect(host, .contains, start)
+    }
+  }
+
+  private mutating func connect(_ definitions: [TabDefinition], to host: Int?) {
+    for tab in definitions {
+      guard let host, let node = tabs[tab.name] else { continue }
+      graph.connect(host, .contains, node)
+      if let root = places[tab.root] { graph.connect(node, .contains, root) }
+    }
+  }
+
+  // MARK: Screens
+
+  mutating func readScreens() {
+    let tree = ScreenTree(map)
+    for (index, node) in tree.nodes.enumerated() where index < map.names.count {
+      for child in node.children where child < map.names.count {
+        graph.connect(index, .child, child)
+      }
+      if let parent = node.primaryParent { graph.setPrimaryParent(parent, of: index) }
+    }
+    for (index, name) in map.names.enumerated() {
+      var variant = 0
+      while let content = blueprint.content(of: name, variant: variant) {
+        read(content, from: index)
+        variant += 1
+      }
+      let rules = map.screen(name).map { [$0.rules] } ?? map.accessories(name).map(\.rules)
+      for protection in rules.flatMap({ $0.protections + $0.leaveGuards }) {
+        readProtection(protection, from: index)
+      }
+    }
+  }
+
+  private mutating func read(_ content: Content, from node: Int) {
+    for caused in content.causedActions {
+      read(caused.action, from: node, by: caused.label.map { visible($0.outline(map.facts)) } ?? "")
+    }
+    guard case .multipart(let top, let bottom, _)? = content.scene?.scene else { return }
+    for case .screen(let name) in [top, bottom] {
+      if let part = places[name] { graph.connect(node, .part, part) }
+    }
+  }
+
+  private mutating func read(_ action: Action, from node: Int, by cause: String) {
+    for command in action.commands { read(command, from: node, by: cause) }
+    read(action.reaction, from: node, by: cause)
+  }
+
+  private mutating func read(_ reaction: ReactionID, from node: Int, by cause: String) {
+    let index = Int(reaction.number) - 1
+    guard map.reactions.indices.contains(index) else { return }
+    for command in map.reactions[index].completed + map.reactions[index].dismissed {
+      read(command, from: node, by: cause)
+    }
+  }
+
+  private mutating func readProtection(_ name: Name, from node: Int) {
+    guard let protection = map.protection(name) else { return }
+    if let ask = protection.ask {
+      for way in targets(of: ask) { graph.connect(node, .ask, way.node, by: name.text) }
+    }
+    read(protection.reaction, from: node, by: name.text)
+  }
+
+  // MARK: Flows and the app
+
+  mutating func readFlows() {
+    for flow in map.flows {
+      guard let node = flows[flow.name] else { continue }
+      let firsts = flow.intents.isEmpty ? Array(flow.screens.prefix(1)) : []
+      for screen in firsts {
+        if let place = places[screen] { graph.connect(node, .contains, place) }
+      }
+      for (intent, screen) in flow.intents.sorted(by: { $0.key.text < $1.key.text }) {
+        if let place = places[screen] { graph.connect(node, .contains, place, by: intent.text) }
+      }
+      for rule in flow.receives + flow.hears {
+        for command in rule.commands { read(command, from: node, by: rule.message.text) }
+      }
+    }
+  }
+
+  mutating func readApp() {
+    let app = graph.add(AppGraph.Node(kind: .anywhere, name: "anywhere", title: "anywhere"))
+    for key in blueprint.keys {
+      read(key.action, from: app, by: "key \(visible(key.key.description))")
+    }
+    for rule in map.hears {
+      for command in rule.commands { read(command, from: app, by: rule.message.text) }
+    }
+    graph.settle(start: app)
+    let links = graph.add(AppGraph.Node(kind: .links, name: "links", title: "links"))
+    for route in map.routes {
+      for command in route.parents + [route.command] {
+        for (_, target) in targets(of: command) {
+          graph.connect(links, .open, target, by: visible(route.pattern))
+        }
+      }
+    }
+    graph.settle(start: links)
+  }
+
+  // MARK: Commands
+
+  private mutating func read(_ command: Command, from node: Int, by cause: String) {
+    for (kind, target) in targets(of: command) where target != node || kind == .push {
+      graph.connect(node, kind, target, by: cause)
+    }
+  }
+
+  /// The nodes to which a command leads, by the kinds of the ways.
+  private func targets(of command: Command) -> [(kind: EdgeKind, node: Int)] {
+    let arguments = command.arguments
+    let parts = arguments.form.parts
+    var found = arguments.commands.flatMap { targets(of: $0) }
+    func add(_ kind: EdgeKind, _ node: Int?) { if let node { found.append((kind, node)) } }
+    for case .screen(let name) in arguments.entries?.map(\.visit) ?? [] {
+      add(.replace, places[name])
+    }
+    if arguments.form.traits.contains(.opens) {
+      let kind: EdgeKind = parts.contains(.once) ? .push : .replace
+      if parts.contains(.screen) { add(kind, places[arguments.name]) }
+      if parts.contains(.accessory) { add(.present, places[arguments.name]) }
+      if parts.contains(.goal) { add(.segue, places[arguments.name]) }
+      if parts.contains(.flow) { add(.start, flows[arguments.name]) }
+      if case .screen(let name)? = arguments.popTarget { add(.back, places[name]) }
+      if parts.contains(.link) { found += targets(ofLink: arguments.link) }
+    }
+    switch arguments.tab {
+    case .name(let name)?: add(.show, tabs[name])
+    case .index(let index)? where map.tabs.indices.contains(index):
+      add(.show, tabs[map.tabs[index].name])
+    default: break
+    }
+    return found
+  }
+
+  private func targets(ofLink link: String) -> [(kind: EdgeKind, node: Int)] {
+    guard let resolved = try? ResolvedLink(of: link, by: map.links) else { return [] }
+    return resolved.steps.flatMap { targets(of: $0.command) }.map { (.open, $0.node) }
+  }
+}
+
+extension Content {
+  /// The actions of the screen, with the labels of their rows and keys.
+  fileprivate var causedActions: [(label: Template?, action: Action)] {
+    var actions: [(label: Template?, action: Action?)] = list.map { ($0.label, $0.action) }
+    actions += keys.map { ($0.label, $0.action) }
+    actions += [(submit?.label, submit?.action), (nil, table?.action)]
+    actions += (table?.rows ?? []).map { ($0.cells.first, $0.action) }
+    actions += [(confirm?.yes.label, confirm?.yes.action), (confirm?.no.label, confirm?.no.action)]
+    actions += [(nil, after?.action), (progress?.label, progress?.action)]
+    return actions.compactMap { label, action in action.map { (label, $0) } }
+  }
+}
+
+extension Template {
+  /// The template as it is written, with its placeholders in braces.
+  fileprivate func outline(_ facts: [FactDefinition]) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .value(let reference): "{\(reference.outline(facts))}"
+      case .sum(let sum): "{\(sum.outline(facts))}"
+      }
+    }.joined()
+  }
+}
+
+extension Sum {
+  fileprivate func outline(_ facts: [FactDefinition]) -> String {
+    summands.enumerated().map { place, summand in
+      let sign = summand.isSubtracted ? " - " : place == 0 ? "" : " + "
+      return switch summand.term {
+      case .reference(let reference): sign + reference.outline(facts)
+      case .number(let number): sign + "\(number)"
+      }
+    }.joined()
+  }
+}
+
+extension Reference {
+  fileprivate func outline(_ facts: [FactDefinition]) -> String {
+    switch self {
+    case .fact(let place): facts.indices.contains(place) ? facts[place].name.text : ""
+    case .payload(let path): path.isEmpty ? "payload" : path.joined(separator: ".")
+    case .result(let path): (["result"] + path).joined(separator: ".")
+    case .message(let path): (["message"] + path).joined(separator: ".")
+    case .flow(let path): (["flow"] + path).joined(separator: ".")
+    case .field(let name): name
+    case .depth: "depth"
+    case .overlays: "overlays"
+    case .keys: "keys"
+    case .title: "title"
+    case .tab: "tab"
+    case .link: "link"
+    }
+  }
+}

@@ -1,0 +1,162 @@
+internal import Roots
+internal import RootsBlueprint
+internal import RootsTerminal
+
+/// The screens of an app and everything that leads from one to another, as a value that can be
+/// drawn.
+struct AppGraph {
+  /// The kind of a node.
+  enum Kind: String, CaseIterable {
+    /// The menu, through which segues between tabs pass.
+    case menu
+    /// The parent of the tabs in an app without a menu.
+    case host
+    case tab, screen, accessory, flow
+    /// The keys of the app, which work on every screen.
+    case anywhere
+    /// The links from outside.
+    case links
+  }
+
+  struct Node {
+    let kind: Kind
+    /// The identifier in commands; for the nodes of the program a word.
+    let name: String
+    /// The title; placeholders are in braces.
+    let title: String
+    /// The condition while which a tab is present; nil for others, and for always.
+    var condition: String?
+    /// The declared parent through which segues lead.
+    var primaryParent: Int?
+    /// Whether something leads here from the start, a key of the app or a link.
+    var isReached = true
+    /// Whether the title names the node without its identifier.
+    var isTitleEnough = true
+  }
+
+  /// The ways that lead from one node to another.
+  struct Edge {
+    let from: Int
+    let to: Int
+    /// The kinds of the ways, each once.
+    var kinds: [EdgeKind]
+    /// The rows, keys and links that lead there.
+    var causes: [String]
+  }
+
+  private(set) var title: String
+  private(set) var nodes: [Node] = []
+  private(set) var edges: [Edge] = []
+  /// The root, then the other nodes where a way can begin.
+  private(set) var starts: [Int] = []
+  private var edgeIndex: [[Int]: Int] = [:]
+
+  init(title: String) { self.title = visible(title) }
+
+  mutating func add(_ node: Node) -> Int {
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  mutating func add(start node: Int) {
+    if !starts.contains(node) { starts.append(node) }
+  }
+
+  /// Keeps the node that was added last as a start if ways begin there; otherwise removes it.
+  mutating func settle(start node: Int) {
+    if edges.contains(where: { $0.from == node }) {
+      add(start: node)
+    } else {
+      nodes.removeLast()
+    }
+  }
+
+  mutating func setPrimaryParent(_ parent: Int, of node: Int) {
+    nodes[node].primaryParent = parent
+  }
+
+  mutating func connect(_ from: Int, _ kind: EdgeKind, _ to: Int, by cause: String = "") {
+    let index = edgeIndex[[from, to]] ?? edges.count
+    if index == edges.count {
+      edgeIndex[[from, to]] = index
+      edges.append(Edge(from: from, to: to, kinds: [], causes: []))
+    }
+    if !edges[index].kinds.contains(kind) { edges[index].kinds.append(kind) }
+    if !cause.isEmpty, !edges[index].causes.contains(cause) { edges[index].causes.append(cause) }
+  }
+
+  /// Completes the graph when all edges are known.
+  mutating func finish() {
+    for index in edges.indices where edges[index].kinds.count > 1 {
+      edges[index].kinds.removeAll { $0 == .child }
+    }
+    let reached = reachable(from: starts)
+    let count = nodes.reduce(into: [String: Int]()) { $0[$1.titleKey, default: 0] += 1 }
+    for index in nodes.indices {
+      let node = nodes[index]
+      nodes[index].isReached = reached.contains(index)
+      nodes[index].isTitleEnough =
+        count[node.titleKey] == 1 && !node.title.contains("{") || node.title == node.name
+    }
+  }
+
+  /// The nodes to which ways lead from these, and these.
+  func reachable(from starts: [Int]) -> Set<Int> {
+    var ways = nodes.map { _ in [Int]() }
+    for edge in edges { ways[edge.from].append(edge.to) }
+    var found = Set(starts)
+    var pending = starts
+    while let node = pending.popLast() {
+      for next in ways[node] where found.insert(next).inserted { pending.append(next) }
+    }
+    return found
+  }
+
+  /// The part of the graph to which ways lead from a node.
+  func reaching(from start: Int) -> AppGraph {
+    let kept = reachable(from: [start]).sorted()
+    let place = Dictionary(kept.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+    var part = AppGraph(title: title)
+    part.nodes = kept.map { index in
+      var node = nodes[index]
+      node.primaryParent = node.primaryParent.flatMap { place[$0] }
+      return node
+    }
+    part.edges = edges.compactMap { edge in
+      guard let from = place[edge.from], let to = place[edge.to] else { return nil }
+      return Edge(from: from, to: to, kinds: edge.kinds, causes: edge.causes)
+    }
+    part.starts = [place[start] ?? 0]
+    return part
+  }
+}
+
+/// The kind of a way between screens.
+enum EdgeKind: String, CaseIterable {
+  /// A tab, the root of a tab, or a tab of a nested navigator.
+  case contains
+  /// A declared child to which no command leads.
+  case child
+  case push, replace, present, start, segue
+  /// The command with which a protection asks.
+  case ask
+  /// A link.
+  case open
+  /// A screen that another one shows as a part of its scene.
+  case part
+  /// A tab that is selected.
+  case show
+  /// `pop to`, which goes back if the screen is open.
+  case back
+
+  /// Whether the way only leads to something that is usually open.
+  var isReturn: Bool { self == .show || self == .back || self == .open }
+}
+
+extension AppGraph.Node {
+  /// The title, by which tabs and other nodes are counted apart: a tab looks different.
+  fileprivate var titleKey: String { (kind == .tab ? "tab " : "") + title }
+
+  /// The title, with the identifier where the title does not name the node.
+  var label: String { isTitleEnough ? title : "\(title) (\(name))" }
+}

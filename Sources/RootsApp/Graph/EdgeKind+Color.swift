@@ -1,0 +1,35 @@
+extension EdgeKind {
+  /// The color of the way on a light ground.
+  var color: String {
+    switch self {
+    case .contains, .child: "#8c959f"
+    case .push: "#0969da"
+    case .replace: "#bc4c00"
+    case .present: "#8250df"
+    case .start: "#bf3989"
+    case .segue: "#4d7c0f"
+    case .ask: "#cf222e"
+    case .open: "#0e7490"
+    case .part: "#6e7781"
+    case .show: "#1a7f37"
+    case .back: "#57606a"
+    }
+  }
+
+  /// The color of the way on a dark ground.
+  var darkColor: String {
+    switch self {
+    case .contains, .child: "#7d8590"
+    case .push: "#58a6ff"
+    case .replace: "#f0883e"
+    case .present: "#bc8cff"
+    case .start: "#f778ba"
+    case .segue: "#a3d34f"
+    case .ask: "#ff7b72"
+    case .open: "#39c5cf"
+    case .part: "#8b949e"
+    case .show: "#3fb950"
+    case .back: "#b1bac4"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// A graph as indented lines.
+///
+/// Accessories are in brackets, tabs end in a colon, and a word before a node tells how one gets
+/// there. A line with an arrow lists the ways to nodes with a place elsewhere.
+struct GraphText {
+  private(set) var text: String
+  private let tree: SpanningTree
+  private static let width = 80
+  /// The least room for a list of ways, however deep it stands.
+  private static let leastRoom = 30
+
+  init(_ tree: SpanningTree) {
+    self.tree = tree
+    text = tree.graph.title + "\n"
+    // The graph may be deeper than a stack, so there is no recursion.
+    var pending = tree.roots.enumerated().reversed().map { place, root in
+      Line(node: root, kinds: [], isLast: place == tree.roots.count - 1, margin: "")
+    }
+    while let line = pending.popLast() {
+      text += line.margin + (line.isLast ? "└─ " : "├─ ") + name(line) + "\n"
+      let margin = line.margin + (line.isLast ? "   " : "│  ")
+      let children = tree.below[line.node]
+      writeWays(from: line.node, margin + (children.isEmpty ? "" : "│  "))
+      pending += children.enumerated().reversed().map { place, edge in
+        Line(
+          node: edge.to, kinds: edge.kinds, isLast: place == children.count - 1, margin: margin)
+      }
+    }
+  }
+
+  private struct Line {
+    let node: Int
+    let kinds: [EdgeKind]
+    let isLast: Bool
+    let margin: String
+  }
+
+  private func name(_ line: Line) -> String {
+    let node = tree.graph.nodes[line.node]
+    let way = line.kinds.compactMap(\.word).joined(separator: ", ")
+    let name =
+      switch node.kind {
+      case .menu: "\(node.label) (the menu)"
+      case .flow: "flow \(node.label)"
+      case .tab: "\(node.label)\(node.condition.map { " (while \($0))" } ?? ""):"
+      default: Self.short(node)
+      }
+    return (way.isEmpty ? "" : way + " ") + name
+      + (node.isReached ? "" : "  (nothing leads here)")
+  }
+
+  private static func short(_ node: AppGraph.Node, isShown: Bool = false) -> String {
+    switch node.kind {
+    case .accessory: "[\(node.label)]"
+    case .tab: isShown ? node.label : "tab \(node.label)"
+    case .flow: "flow \(node.label)"
+    default: node.label
+    }
+  }
+
+  /// Writes the ways to nodes with a place elsewhere: `→ push Profile, Photo; show Map:`.
+  private mutating func writeWays(from node: Int, _ margin: String) {
+    var groups: [(kind: String, names: [String])] = []
+    for edge in tree.across[node] {
+      let word = edge.kinds.compactMap(\.word).joined(separator: ", ")
+      let name = Self.short(tree.graph.nodes[edge.to], isShown: edge.kinds.contains(.show))
+      if let index = groups.firstIndex(where: { $0.kind == word }) {
+        groups[index].names.append(name)
+      } else {
+        groups.append((word, [name]))
+      }
+    }
+    guard !groups.isEmpty else { return }
+    var words: [String] = []
+    for (place, group) in groups.enumerated() {
+      for (index, name) in group.names.enumerated() {
+        let isLast = index == group.names.count - 1
+        let end = !isLast ? "," : place == groups.count - 1 ? "" : ";"
+        words.append((index == 0 && !group.kind.isEmpty ? group.kind + " " : "") + name + end)
+      }
+    }
+    let room = max(Self.leastRoom, Self.width - margin.count - 2)
+    var line = ""
+    var start = "→ "
+    for word in words {
+      if !line.isEmpty, line.count + 1 + word.count > room {
+        text += margin + start + line + "\n"
+        (line, start) = ("", "  ")
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    text += margin + start + line + "\n"
+  }
+}
+
+extension EdgeKind {
+  /// The word before a node; nil for its place in the structure.
+  var word: String? { self == .contains || self == .child ? nil : rawValue }
+}
