@@ -64,8 +64,8 @@ extension CommandPage {
     about: [
       "Draws the screens of a blueprint, and everything that leads from one to another: rows, "
         + "keys, forms, results, timers, guards, flows, links and the declared `children`; "
-        + "without a file, of the demo. Nodes have their titles, with the identifier where the title is "
-        + "not unique or has placeholders. A screen to which nothing leads is marked.",
+        + "without a file, of the demo. Nodes have their titles, with the identifier where the "
+        + "title is not unique or has placeholders. A screen to which nothing leads is marked.",
       "In text, accessories are in brackets, tabs end in a colon, and a word before a screen tells "
         + "how one gets there: `push`, `replace`, `present`, `start`, `segue`, `ask` (by a "
         + "guard), `open` (by a link), `show` or `back`. A line with an arrow lists the ways to "
