@@ -49,6 +49,7 @@ struct Program {
     case .open(let link): try link.run()
     case .explain(let explain): try explain.run()
     case .replay(let replay): try replay.run()
+    case .review(let review): try review.run()
     case .format(let format): try format.run()
     case .check(let files): try check(files)
     case .graph(let graph): try graph.run()

@@ -48,7 +48,20 @@ final class RecordedWalk {
     Standard.error.tell(
       "recorded \(count) command\(count == 1 ? "" : "s") in \(path)\(full); play them with: "
         + "roots replay \(path)\n")
+    checkThatItHolds()
     return code
+  }
+
+  /// Plays the recording once, and reports where it does not hold.
+  private func checkThatItHolds() {
+    let path = visible(file.path)
+    var player = Replay(tapes: []).player()
+    player.timeLimit = .seconds(30)
+    let result = player.play(file.path)
+    guard !result.isPassed else { return }
+    Standard.error.tell(result.report)
+    Standard.error.tell(
+      "\(path) does not hold when it is played again: \(result.reason); change it there\n")
   }
 
   private func lose(_ recording: Recording, _ error: RecordingFileError) -> Int32 {

@@ -13,7 +13,8 @@ extension Replay {
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return Program.fail(
-        "watching needs a terminal; leave out --speed, --step and --until to play without one",
+        "watching needs a terminal; leave out --speed, --step, --until and --continue to play "
+          + "without one",
         Program.ExitCode.other)
     }
     let plays: [TapePlay]
@@ -40,7 +41,9 @@ extension Replay {
     var plays: [TapePlay] = []
     for path in list where !stage.isStopped {
       let begun = clock.now
-      plays.append(TapePlay(player.play(path, on: stage), time: clock.now - begun))
+      let result = player.play(path, on: stage)
+      plays.append(TapePlay(result, time: clock.now - begun))
+      if continuesAtFailure, !result.isPassed { break }
     }
     return plays
   }
@@ -50,7 +53,7 @@ extension Replay {
       switch until {
       case .line(let line): .line(line)
       case .end: .end
-      case nil: nil
+      case nil: continuesAtFailure ? .failure : nil
       }
     return TapePace(speed: speed, isStepping: isStepping, handover: handover)
   }

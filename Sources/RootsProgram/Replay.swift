@@ -16,6 +16,8 @@ struct Replay: Equatable {
   var isStepping = false
   /// The point where the user takes over.
   var until: Until?
+  /// Whether the user takes over at the first failure.
+  var continuesAtFailure = false
   /// The number of tapes played at the same time.
   var jobs = 1
   var shard: Shard?
@@ -37,12 +39,17 @@ struct Replay: Equatable {
   var rows: String?
   /// The path of a JUnit XML report; `-` is standard output.
   var junit: String?
-  var isJSON = false
+  /// The form of the results on standard output.
+  var form = Form.lines
+  /// The path of a page about the run.
+  var html: String?
+  /// The folder for pages about tapes that did not pass.
+  var trace: String?
   /// Whether only failures are reported.
   var isQuiet = false
 
   /// Whether the tapes are shown on the terminal.
-  var isWatched: Bool { speed != nil || isStepping || until != nil }
+  var isWatched: Bool { speed != nil || isStepping || until != nil || continuesAtFailure }
 
   func run() throws(WriteRefusal) -> Int32 {
     let list: [TapeCase]
@@ -60,7 +67,7 @@ struct Replay: Equatable {
     FailedTapes.note(plays, of: list)
     try tellSummary(of: plays, list.count)
     let code = plays.map(\.result).exitCode
-    return try writeJUnit(of: plays) ? code : code == 0 ? Program.ExitCode.other : code
+    return try writeReports(of: plays, list) ? code : code == 0 ? Program.ExitCode.other : code
   }
 
   // MARK: Playing
@@ -101,51 +108,5 @@ struct Replay: Equatable {
     }
     if let refusal = refusal.withLock({ $0 }) { throw refusal }
     return plays
-  }
-
-  // MARK: Reports
-
-  /// The stream of the results: standard output, unless the JUnit report is written there.
-  private var results: Standard { junit == "-" ? .error : .output }
-
-  /// Prints the report and notes to standard error, and the result to the stream of the results.
-  func tell(_ play: TapePlay) throws(WriteRefusal) {
-    let result = play.result
-    Standard.error.tell(result.report)
-    if !isQuiet {
-      for note in result.notes { Standard.error.tell(visible(note) + "\n") }
-    }
-    if isJSON {
-      try results.write(play.json + "\n")
-    } else if !isQuiet || !result.isPassed {
-      try results.write(result.summary + "\n")
-    }
-  }
-
-  private func tellSummary(of plays: [TapePlay], _ count: Int) throws(WriteRefusal) {
-    guard !isJSON else { return }
-    for play in plays.slowest(slowest) { try results.write(play.timing + "\n") }
-    guard !isQuiet, count != 1 else { return }
-    let rest = count - plays.count
-    try results.write(plays.summary + (rest > 0 ? ", \(rest) not played" : "") + "\n")
-  }
-
-  /// Writes the JUnit report, if requested.
-  ///
-  /// - Returns: whether it succeeded.
-  private func writeJUnit(of plays: [TapePlay]) throws(WriteRefusal) -> Bool {
-    guard let junit else { return true }
-    guard junit != "-" else {
-      try Standard.output.write(JUnitReport(of: plays).text)
-      return true
-    }
-    do throws(TapeFileError) {
-      try TapeFiles.disk.write(junit, JUnitReport(of: plays).text)
-      return true
-    } catch {
-      let message = "'\(visible(junit))' cannot be written: \(error); name another file"
-      _ = Program.fail(message, Program.ExitCode.other)
-      return false
-    }
   }
 }

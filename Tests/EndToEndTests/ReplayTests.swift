@@ -105,6 +105,24 @@ import Testing
     job.expectGivenBack()
   }
 
+  @Test func `the app is taken over at the first failure`() throws {
+    let job = try Job(
+      command: "cd /; printf 'Down\\nExpect /xyz/\\n' | \"$0\" replay - --continue", columns: 100)
+    try job.wait(forCode: 4)
+    #expect(job.screen.text.contains("watching needs a terminal"), "\(job.screen.text)")
+    let tape = try Job(
+      command: "cd $(mktemp -d); printf 'Down\\nExpect /xyz/\\n' >a.tape; "
+        + "\"$0\" replay a.tape a.tape --continue; code=$?; rm a.tape; rmdir $PWD; "
+        + "(exit $code)",
+      columns: 100)
+    try tape.wait(for: "2:1: /xyz/ is not on the screen: you control the app now")
+    tape.pty.type("2")
+    try tape.wait(for: "[2:Map]")
+    tape.pty.type("\u{3}")
+    try tape.wait(forCode: 1)
+    #expect(tape.screen.text.contains("FAIL a.tape  (2:1: /xyz/ is not on the screen)"))
+  }
+
   @Test func `a tape is stepped through and taken over at a line`() throws {
     let steps = try job("tapes/city-login.tape --step")
     try steps.wait(for: "Expect /Good morning, stranger/   [Enter: next, c: continue, q: stop]")

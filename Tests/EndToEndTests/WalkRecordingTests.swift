@@ -37,6 +37,30 @@ import Testing
     #expect(!job.screen.text.contains("heron\""))
   }
 
+  @Test func `a recording is played once, and says where it does not hold`() throws {
+    let folder = try Self.folder("hold")
+    defer {
+      _ = unsafe unlink("\(folder)/pin.yaml")
+      Self.remove(folder)
+    }
+    let job = try Job(
+      command: """
+        cd \(folder) && printf '%s\\n' 'roots: 1' 'name: Pin' \
+          'tabs: { a: { title: Safe, root: safe } }' 'screens:' '  safe:' \
+          '    form: { pin: { label: Pin, secret: true, matches: digits } }' \
+          '    submit: push inside' '  inside: { text: Gold }' >pin.yaml
+        "$0" run pin.yaml --record walk.tape --expect
+        """, columns: 100)
+    try job.wait(for: "Pin")
+    job.pty.type("7\r")
+    try job.wait(for: "Gold")
+    job.pty.type("\u{3}")
+    try job.wait(forCode: 0)
+    #expect(
+      job.screen.text.contains("walk.tape does not hold when it is played again: "),
+      "\(job.screen.text)")
+  }
+
   @Test(arguments: [
     (".", "'.' is a folder; name a file in it, such as './walk.tape'"),
     ("no/walk.tape", "'no/walk.tape' cannot be written: No such file or directory"),

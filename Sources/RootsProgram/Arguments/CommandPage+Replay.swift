@@ -17,6 +17,9 @@ extension CommandPage {
     ],
     examples: [
       Example(
+        line: "roots replay tests --html run.html --trace failures",
+        meaning: "with pages about the run and each failure"),
+      Example(
         line: "roots replay login.tape --set USER=Ada --rows users.csv",
         meaning: "with variables, once for each row"),
       Example(line: "roots replay tests", meaning: "run the tapes of a folder as tests"),
@@ -67,18 +70,27 @@ extension CommandPage {
       help: "Play only part I of N, to divide tapes among machines", group: .playing),
   ]
 
+  /// The options that need no terminal.
+  private static let watchless: [OptionName] = [
+    .jobs, .quiet, .json, .junit, .report, .html, .trace, .update, .list, .bail, .timeout,
+    .slowest, .rows,
+  ]
+
   private static let watching = [
     Option(
       name: .speed, value: Option.Value(name: "N"),
       help: "Show the tape on the terminal at N times its speed, up to 100",
-      group: .watching, excludes: [.jobs, .quiet, .json, .junit, .update]),
+      group: .watching, excludes: watchless),
     Option(
       name: .step, help: "Show the tape on the terminal, one command per key press",
-      group: .watching, excludes: [.jobs, .quiet, .json, .junit, .update, .speed]),
+      group: .watching, excludes: watchless + [.speed]),
     Option(
       name: .until, value: Option.Value(name: "LINE|end", choices: ["end"]),
       help: "Play one tape up to a line or its end, then take over the app",
-      group: .watching, excludes: [.jobs, .quiet, .json, .junit, .update]),
+      group: .watching, excludes: watchless),
+    Option(
+      name: .goOn, help: "Play on the terminal, and take over the app at the first failure",
+      group: .watching, excludes: watchless + [.until]),
   ]
 
   private static let reports = [
@@ -87,6 +99,17 @@ extension CommandPage {
       help: "Also write the results as JUnit XML; - is standard output", group: .reports),
     Option(
       name: .json, help: "Write the results as JSON lines to standard output", group: .reports),
+    Option(
+      name: .report, value: .choice("FORM", Replay.Form.words),
+      help: "Write annotations for GitHub Actions too, or the Test Anything Protocol instead",
+      group: .reports, excludes: [.json]),
+    Option(
+      name: .html, value: .file("FILE", "html"),
+      help: "Also write a page with the frames of each failure", group: .reports),
+    Option(
+      name: .trace, value: Option.Value(name: "DIR"),
+      help: "Write an animation and a page about each tape that does not pass to a folder",
+      group: .reports),
     Option(
       name: .slowest, value: Option.Value(name: "N"),
       help: "Show the N tapes that took the longest, at the end", group: .reports),

@@ -4,6 +4,7 @@ enum Invocation {
   case open(OpenedLink)
   case explain(Explain)
   case replay(Replay)
+  case review(Review)
   case format(Format)
   case check([String])
   case schema
@@ -54,6 +55,8 @@ enum Invocation {
           subject: words.operands[0], file: words.operands.dropFirst().first,
           tape: words.value(of: .after)))
     case .replay: self = .replay(try Replay(words))
+    case .review:
+      self = .review(Review(tapes: words.operands, acceptsAll: words.has(.accept)))
     case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
     case .check: self = words.has(.schema) ? .schema : .check(words.operands)
     case .graph: self = .graph(Graph(words))

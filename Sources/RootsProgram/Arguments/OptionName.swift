@@ -10,10 +10,11 @@ enum OptionName: String, CaseIterable {
   case noSave = "no-save"
   case blueprint, update
   case speed, step, until
+  case goOn = "continue"
   case jobs, shard, set, rows, filter, bail, timeout
   case lastFailed = "last-failed"
   case slowest
-  case junit, json, quiet
+  case junit, json, report, html, quiet, accept
   case check, schema, list, format
   case app, after, from
 

@@ -9,6 +9,7 @@ extension Replay {
     speed = try words.value(
       of: .speed, taking: "a number above 0 and up to 100", Self.speed)
     isStepping = words.has(.step)
+    continuesAtFailure = words.has(.goOn)
     until = try words.value(
       of: .until, taking: "a line number or 'end'", Until.init)
     jobs =
@@ -33,9 +34,12 @@ extension Replay {
     }
     rows = words.value(of: .rows)
     junit = words.value(of: .junit)
-    isJSON = words.has(.json)
+    form = words.has(.json) ? .json : words.value(of: .report).flatMap(Form.init) ?? .lines
+    html = words.value(of: .html)
+    trace = words.value(of: .trace)
     isQuiet = words.has(.quiet)
-    if junit == "-", isJSON { throw .excluding("--junit -", OptionName.json.word) }
+    if junit == "-", form == .json { throw .excluding("--junit -", OptionName.json.word) }
+    if junit == "-", form == .tap { throw .excluding("--junit -", "--report tap") }
     if until != nil, tapes.count > 1 {
       throw .surplusOperand(OptionName.until.word, name: "TAPE", tapes[1])
     }

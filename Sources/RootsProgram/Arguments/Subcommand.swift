@@ -1,6 +1,6 @@
 /// A subcommand, the first argument of the program.
 enum Subcommand: String, CaseIterable {
-  case run, open, explain, replay, fmt, check, graph, new, completions, man, help, version
+  case run, open, explain, replay, review, fmt, check, graph, new, completions, man, help, version
 
   var page: CommandPage {
     switch self {
@@ -8,6 +8,7 @@ enum Subcommand: String, CaseIterable {
     case .open: .open
     case .explain: .explain
     case .replay: .replay
+    case .review: .review
     case .fmt: .fmt
     case .check: .check
     case .graph: .graph

@@ -171,7 +171,8 @@ extension ManPage {
       "`Snapshot` NAME",
       "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
         + "--update` writes it. A snapshot that differs is written beside it as `.actual.txt`, "
-        + "until it passes; files that no `Snapshot` names are reported."
+        + "until it passes or is reviewed with `roots review`; files that no `Snapshot` "
+        + "names are reported."
     ),
   ]
 

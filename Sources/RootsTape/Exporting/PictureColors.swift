@@ -1,5 +1,5 @@
 /// The colours of a picture: foreground, background, and the first 16 of the palette.
-struct PictureColors: Hashable {
+struct PictureColors: Hashable, Sendable {
   var foreground: String
   var background: String
   /// The outline of the window.

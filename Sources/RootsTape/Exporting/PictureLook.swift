@@ -1,8 +1,8 @@
 import Roots
 
 /// The settings of a tape that affect its pictures.
-package struct PictureLook: Hashable {
-  enum Bar: String, Hashable {
+package struct PictureLook: Hashable, Sendable {
+  enum Bar: String, Hashable, Sendable {
     case none = ""
     case colorful = "Colorful"
     case colorfulRight = "ColorfulRight"
@@ -17,6 +17,9 @@ package struct PictureLook: Hashable {
   var margin = 0
   var marginFill: String?
   var radius = 8
+
+  /// Creates the standard settings.
+  package init() {}
 
   package init(of tape: Tape) {
     for case .set(.look(let look, let value)) in tape.commands {

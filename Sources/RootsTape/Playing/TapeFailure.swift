@@ -1,3 +1,5 @@
+import RootsTerminal
+
 /// The failure that ended a tape, with the details for its report.
 struct TapeFailure: Error {
   enum Kind {
@@ -20,6 +22,8 @@ struct TapeFailure: Error {
   var actual: String?
   /// More facts, one per line.
   var details: [String] = []
+  /// The frame that was expected; nil if there was none.
+  var wantedFrame: Frame?
   /// The frames to show; nil shows only the current frame.
   var comparison: TapeComparison?
 

@@ -73,6 +73,9 @@ struct TapeOutputs {
     if let bytes = film?.byteCount, bytes < Self.sizeLimit { film?.add(frame, at: recorded) }
   }
 
+  /// Keeps the current frame for a while.
+  mutating func rest(for time: Duration) { recorded += time }
+
   /// Cuts out the hidden time up to `time`.
   mutating func cut(to time: Duration) { clock = time }
 

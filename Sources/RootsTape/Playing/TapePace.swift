@@ -8,6 +8,8 @@ public struct TapePace: Hashable, Sendable {
     case line(Int)
     /// After the last command.
     case end
+    /// At the first failure.
+    case failure
   }
 
   /// The speed factor, above 0; nil plays without delay.

@@ -30,6 +30,10 @@ public struct TapePlayer {
   public var snapshots = SnapshotMode.comparing
   /// The layout of reports.
   public var reportLook = TapeReportLook()
+  /// The paths of outputs beside those of the tape.
+  public var addedOutputs: [String] = []
+  /// The time that recordings and animations rest before each command, beside the tape's own time.
+  public var rest = Duration.zero
   /// The values of variables, which win over those of `Set Var`.
   public var variables: [String: String] = [:]
   /// The values of secrets, by the names of `Set Secret`.

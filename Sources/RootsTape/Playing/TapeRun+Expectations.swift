@@ -12,6 +12,7 @@ extension TapeRun {
     }
     guard case .soft = expectation else { throw failure }
     if firstSoftFailure == nil { firstSoftFailure = (failure, statement) }
+    softScenes.append(scene(failure, at: statement))
     softReports.append(report(failure, at: statement))
   }
 

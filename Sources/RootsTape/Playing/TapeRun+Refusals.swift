@@ -29,7 +29,8 @@ extension TapeRun {
 
   /// The failure of a tape whose keys all have no effect, and which expects nothing.
   var lackOfEffect: TapeFailure? {
-    guard !hasEffect, ignoredKeyCount > 0, stage?.pace.handover == nil else { return nil }
+    guard !hasEffect, ignoredKeyCount > 0, stage?.pace.handover.map({ $0 == .failure }) ?? true
+    else { return nil }
     let keys = ignoredKeyCount == 1 ? "its key has" : "all its \(ignoredKeyCount) keys have"
     return TapeFailure(
       "the tape tests nothing: \(keys) no effect in the app, and it expects nothing")

@@ -74,6 +74,7 @@ extension TapeRun {
     var failure: TapeFailure
     if let snapshot, let difference = actual.difference(from: snapshot) {
       failure = self.failure(of: name, difference, snapshot, actual)
+      failure.wantedFrame = snapshot.frame
       failure.comparison = TapeComparison(
         snapshot: snapshot, actual: actual, path: path, difference: difference)
     } else {

@@ -44,9 +44,13 @@ extension TapeRun {
   mutating func leaveStage(_ result: inout TapeResult) {
     guard let stage, !stage.isStopped else { return }
     do throws(TapeFailure) {
-      if let handover = stage.pace.handover, result.isPassed, !session.isOver {
-        session.message = MessageLine(.info, "\(told(handover)): you control the app now")
+      if let handover = stage.pace.handover, (handover == .failure) != result.isPassed,
+        !session.isOver
+      {
+        let fact = result.isPassed ? told(handover) : result.reason
+        session.message = MessageLine(.info, "\(fact): you control the app now")
         try stage.handOver(session)
+        guard result.isPassed else { return }
         result.commandCount = playedCount
         result.lastFrame = session.frame()
       } else {
@@ -61,7 +65,7 @@ extension TapeRun {
   private func told(_ handover: TapePace.Handover) -> String {
     switch handover {
     case .line(let line): "the tape was played up to line \(line)"
-    case .end: "the tape has ended"
+    case .end, .failure: "the tape has ended"
     }
   }
 }

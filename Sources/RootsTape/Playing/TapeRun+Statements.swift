@@ -30,6 +30,7 @@ extension TapeRun {
   /// Performs a command that acts on the app, and records the frame after it.
   private mutating func act(_ statement: TapeStatement) throws(TapeFailure) {
     log.begin(reading.tape.statements[place])
+    if isShown { outputs.rest(for: player.rest) }
     try perform(statement)
     film()
     if isShown, outputs.isCollecting { outputs.add(settledGlass()) }

@@ -23,6 +23,7 @@ struct TapeRun {
   /// The first failure of a soft expectation, and the reports of all of them.
   var firstSoftFailure: (failure: TapeFailure, statement: TapeStatement)?
   var softReports: [String] = []
+  var softScenes: [TapeScene] = []
   /// Whether anything reached the app, or was expected of it.
   var hasEffect = false
   /// The keys of the current command that had no effect.
@@ -77,6 +78,11 @@ struct TapeRun {
   mutating func play() -> TapeResult {
     defer { observation.cancel() }
     var result = TapeResult(path: path, verdict: .passed)
+    result.look = PictureLook(of: reading.tape)
+    for path in player.addedOutputs {
+      let start = TapePosition(file: self.path, line: 1, column: 1, length: 0)
+      open(TapeOutput(path: path), at: start)
+    }
     do throws(TapeFailure) {
       try settle()
       hold(at: nil)
@@ -107,6 +113,8 @@ struct TapeRun {
   private mutating func addSoftFailures(to result: inout TapeResult) {
     guard let (failure, statement) = firstSoftFailure else { return }
     var reports = softReports
+    let scenes = softScenes + result.scenes
+    defer { result.scenes = scenes }
     if result.isPassed {
       note(failure, at: statement, in: &result)
     } else {
@@ -134,6 +142,7 @@ struct TapeRun {
       result.verdict = .other(report: "")
       result.isStopped = true
     }
+    if failure.kind != .stopped { result.scenes.append(scene(failure, at: statement)) }
     result.position = statement?.position
     let place = statement.map { "\($0.position.line):\($0.position.column): " } ?? ""
     result.reason = place + visible(variables.secrets.masked(failure.message))

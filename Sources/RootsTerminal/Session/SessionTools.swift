@@ -39,6 +39,8 @@ extension Session {
     switch mouse.action {
     case .scrollUp: pressInTool(Key(.scrollUp))
     case .scrollDown: pressInTool(Key(.scrollDown))
+    // As in the app, a press of another button has no effect.
+    case .press where mouse.button != .left: return
     case .press where toolRect?.contains(mouse.point) != true: tool = nil
     case .press:
       guard case .finder(var finder) = tool else { return }

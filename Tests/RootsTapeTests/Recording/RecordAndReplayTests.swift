@@ -111,6 +111,25 @@ extension Tape {
 }
 
 @Suite struct RecordAndReplayTests {
+  @Test(arguments: ["ctrl+p", "?", ":"])
+  func `clicks of all buttons on a tool are recorded, or have no effect`(tool: String) throws {
+    for (column, row) in [(40, 9), (1, 1), (70, 23)] {
+      for button in [MouseEvent.Button.left, .right, .middle] {
+        let walk = Walk(of: try City.session(Size(columns: 80, rows: 24)), expects: true)
+        walk.press(tool)
+        for action in [MouseEvent.Action.press, .release] {
+          let point = Point(column: column, row: row)
+          walk.take(.mouse(MouseEvent(action, at: point, button: button)))
+        }
+        walk.press("down")
+        let tape = walk.recorder.finish().tape
+        let result = City.player.play(TapeReading(tape), path: "a.tape")
+        #expect(result.isPassed, "\(tape.text)\n\(result.report)")
+        #expect(result.lastFrame == walk.session.frame(), "\(tape.text)")
+      }
+    }
+  }
+
   /// The number of sessions and the seed, from `ROOTS_WALKS` and `ROOTS_SEED`.
   private static let count = number("ROOTS_WALKS") ?? 40
   private static let seed = UInt64(number("ROOTS_SEED") ?? Int.random(in: 0..<1 << 32))

@@ -1,0 +1,138 @@
+import RootsTape
+import RootsTerminal
+import Synchronization
+
+/// The reports about tapes that were played.
+extension Replay {
+  /// The form of the results on standard output.
+  enum Form: String, CaseIterable {
+    case lines
+    case json
+    /// Lines, and annotations of failures for GitHub Actions.
+    case github
+    /// The Test Anything Protocol.
+    case tap
+
+    /// The words of `--report`.
+    static let words = allCases.filter { $0 != .lines }.map(\.rawValue)
+  }
+
+  /// The stream of the results: standard output, unless the JUnit report is written there.
+  private var results: Standard { junit == "-" ? .error : .output }
+
+  /// Prints the report and notes to standard error, and the result to the stream of the results.
+  func tell(_ play: TapePlay) throws(WriteRefusal) {
+    let result = play.result
+    Standard.error.tell(result.report)
+    if !isQuiet {
+      for note in result.notes { Standard.error.tell(visible(note) + "\n") }
+    }
+    switch form {
+    case .json: try results.write(play.json + "\n")
+    case .tap: break
+    case .lines, .github:
+      if !isQuiet || !result.isPassed { try results.write(result.summary + "\n") }
+      if form == .github, let line = play.annotation { try results.write(line + "\n") }
+    }
+  }
+
+  func tellSummary(of plays: [TapePlay], _ count: Int) throws(WriteRefusal) {
+    let rest = count - plays.count
+    if form == .tap {
+      let lines = plays.enumerated().map { TAPReport.lines(of: $1, number: $0 + 1) }
+      let text = TAPReport.head(count: count) + lines.joined() + TAPReport.foot(rest: rest)
+      return try results.write(text)
+    }
+    guard form != .json else { return }
+    for play in plays.slowest(slowest) { try results.write(play.timing + "\n") }
+    guard !isQuiet, count != 1 else { return }
+    try results.write(plays.summary + (rest > 0 ? ", \(rest) not played" : "") + "\n")
+  }
+
+  /// Writes the files of the reports.
+  ///
+  /// - Returns: whether all could be written.
+  func writeReports(of plays: [TapePlay], _ cases: [TapeCase]) throws(WriteRefusal) -> Bool {
+    var isWritten = true
+    if let html { isWritten = write(HTMLReport(of: plays).text, to: html) && isWritten }
+    if let trace { isWritten = writeTraces(of: plays, cases, to: trace) && isWritten }
+    guard let junit else { return isWritten }
+    let text = JUnitReport(of: plays).text
+    guard junit != "-" else {
+      try Standard.output.write(text)
+      return isWritten
+    }
+    return write(text, to: junit) && isWritten
+  }
+
+  private func write(_ text: String, to path: String) -> Bool {
+    do throws(TapeFileError) {
+      try TapeFiles.disk.write(path, text)
+      return true
+    } catch {
+      let message = "'\(visible(path))' cannot be written: \(error); name another file"
+      _ = Program.fail(message, Program.ExitCode.other)
+      return false
+    }
+  }
+
+  // MARK: Traces
+
+  /// Plays tapes that failed again, as an animation, and writes a page about each.
+  private func writeTraces(
+    of plays: [TapePlay], _ cases: [TapeCase], to folder: String
+  ) -> Bool {
+    var isWritten = true
+    for play in plays where play.result.isTraceable {
+      guard let tape = cases.first(where: { $0.name == play.result.path }) else { continue }
+      let path = "\(folder)/\(Self.fileName(of: tape.name))"
+      let film = film(of: tape)
+      let page = HTMLReport(of: [play], film: film).text
+      isWritten = write(film, to: "\(path)/film.animated.svg") && isWritten
+      isWritten = write(page, to: "\(path)/index.html") && isWritten
+      guard !isQuiet else { continue }
+      Standard.error.tell("\(visible(tape.name)): see \(visible(path))/index.html\n")
+    }
+    return isWritten
+  }
+
+  /// The animation of a tape up to its failure, as SVG.
+  private func film(of tape: TapeCase) -> String {
+    let film = Film()
+    let path = "\(tape.path).animated.svg"
+    var player = player()
+    player.variables.merge(tape.values) { $1 }
+    player.snapshots = .comparing
+    player.addedOutputs = [path]
+    player.rest = .milliseconds(600)
+    // Only the film is written: all other files were written by the first play.
+    player.files.write = { name, text throws(TapeFileError) in if name == path { film.text = text }
+    }
+    player.files.remove = { _ in }
+    _ = player.play(tape.path)
+    return film.text
+  }
+
+  /// A film that a player writes.
+  ///
+  /// A class because the player's closure sets it.
+  private final class Film: Sendable {
+    private let content = Mutex("")
+
+    var text: String {
+      get { content.withLock { $0 } }
+      set { content.withLock { $0 = newValue } }
+    }
+  }
+
+  /// The name of a tape's folder: its path with hyphens in place of slashes.
+  private static func fileName(of name: String) -> String {
+    let parts = name.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    return parts.joined(separator: "-")
+  }
+}
+
+extension TapeResult {
+  /// Whether the tape was played and did not pass.
+  fileprivate var isTraceable: Bool { !isPassed && !scenes.isEmpty }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import RootsTape
+import RootsTerminal
+
+/// `roots review`: shows snapshots that differ, then and now, and accepts or keeps them.
+struct Review: Equatable {
+  /// The tapes and folders of tapes, as given.
+  var tapes: [String]
+  /// Whether all frames are accepted without a question.
+  var acceptsAll = false
+
+  private enum Answer { case accept, keep, skip, quit }
+
+  func run() throws(WriteRefusal) -> Int32 {
+    let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
+    let pending = paths.flatMap { SnapshotReview.pending(of: $0) }
+    guard !pending.isEmpty else {
+      try Standard.output.write("no snapshot differs; play the tapes first\n")
+      return Program.ExitCode.fine
+    }
+    var input = PlainInput()
+    var rest = pending.count
+    for (index, review) in pending.enumerated() {
+      let answer: Answer
+      do throws(TapeFileError) {
+        answer = acceptsAll ? .accept : try ask(review, index, of: pending.count, &input)
+        if answer == .accept { try review.accept() }
+      } catch {
+        return Program.fail(
+          "'\(visible(review.path))' cannot be reviewed: \(error)", Program.ExitCode.other)
+      }
+      if answer == .keep { review.keep() }
+      if answer == .accept || answer == .keep { rest -= 1 }
+      if acceptsAll { try Standard.output.write("accepted \(visible(review.path))\n") }
+      if answer == .quit { break }
+    }
+    return try end(rest)
+  }
+
+  private func end(_ rest: Int) throws(WriteRefusal) -> Int32 {
+    guard rest > 0 else { return Program.ExitCode.fine }
+    try Standard.output.write("\(rest) snapshot\(rest == 1 ? "" : "s") left to review\n")
+    return 1
+  }
+
+  /// Shows a snapshot and reads the answer; the end of the input quits.
+  private func ask(
+    _ review: SnapshotReview, _ index: Int, of count: Int, _ input: inout PlainInput
+  ) throws(TapeFileError) -> Answer {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let look = TapeReportLook(columns: columns, isColored: isTerminal)
+    Standard.output.tell("\(index + 1) of \(count)\n" + (try review.text(look)))
+    while true {
+      Standard.output.tell("a accept, k keep the old, s skip, q quit: ")
+      guard case .line(let line) = input.next(before: nil, or: nil) else { return .quit }
+      switch line.first {
+      case "a": return .accept
+      case "k": return .keep
+      case "s": return .skip
+      case "q": return .quit
+      default: continue
+      }
+    }
+  }
+
+  /// The width of the terminal; 80 without one.
+  private var columns: Int {
+    var size = winsize()
+    let failure = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    return failure == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+}

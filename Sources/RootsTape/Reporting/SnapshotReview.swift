@@ -1,0 +1,69 @@
+import RootsTerminal
+
+/// A snapshot that differs from the frame that was written beside it.
+public struct SnapshotReview: Sendable {
+  /// The path of the snapshot.
+  public let path: String
+  private let actualPath: String
+  private let files: TapeFiles
+
+  private static let mark = ".actual.txt"
+
+  /// The snapshots of a tape that wait for a decision, sorted by name.
+  public static func pending(of tape: String, in files: TapeFiles = .disk) -> [SnapshotReview] {
+    let folder = (tape.hasSuffix(".tape") ? String(tape.dropLast(5)) : tape) + ".snapshots"
+    return files.names(folder).filter { $0.hasSuffix(mark) && $0.count > mark.count }.sorted()
+      .map { name in
+        SnapshotReview(
+          path: "\(folder)/\(name.dropLast(mark.count)).txt", actualPath: "\(folder)/\(name)",
+          files: files)
+      }
+  }
+
+  /// The frames then and now as lines of text, side by side if they fit, with the first difference
+  /// marked.
+  ///
+  /// - Throws: `TapeFileError` if a file cannot be read.
+  public func text(_ look: TapeReportLook) throws(TapeFileError) -> String {
+    let actual = TapeSnapshot(text: try files.text(actualPath))
+    let lines: [ReportLine]
+    do throws(TapeFileError) {
+      let snapshot = TapeSnapshot(text: try files.text(path))
+      lines = Self.lines(snapshot, actual, path, look)
+    } catch {
+      guard error == .notFound else { throw error }
+      lines =
+        [ReportLine("a new snapshot, \(path):", .heading)] + folded(numbered(actual.picture))
+    }
+    return lines.map { line in
+      ReportLine(visible(line.text), line.role).rendered(isColored: look.isColored) + "\n"
+    }.joined()
+  }
+
+  private static func lines(
+    _ snapshot: TapeSnapshot, _ actual: TapeSnapshot, _ path: String, _ look: TapeReportLook
+  ) -> [ReportLine] {
+    guard let difference = actual.difference(from: snapshot) else {
+      return [ReportLine("\(path): both are equal", .heading)]
+    }
+    let comparison = TapeComparison(
+      snapshot: snapshot, actual: actual, path: path, difference: difference)
+    var lines = comparison.lines(columns: look.columns)
+    if case .fact(let expected, let now) = difference {
+      lines.append(ReportLine("then: \(expected ?? "nothing")", .expected))
+      lines.append(ReportLine("now:  \(now ?? "nothing")", .actual))
+    }
+    return lines
+  }
+
+  /// Replaces the snapshot by the frame.
+  ///
+  /// - Throws: `TapeFileError` if a file cannot be read or written.
+  public func accept() throws(TapeFileError) {
+    try files.write(path, try files.text(actualPath))
+    files.remove(actualPath)
+  }
+
+  /// Keeps the snapshot, and removes the frame.
+  public func keep() { files.remove(actualPath) }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+/// The files and forms of reports, with the built binary.
+@Suite struct ReportFileTests {
+  @Test func `a run leaves a page, and each failure a folder with an animation and a page`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && echo 'Expect /Good/' >good.tape
+        printf 'Down\\nType 4\\nExpect /nosuch/\\n' | sed 's/4/"4"/' >bad.tape
+        "$0" replay . --html run.html --trace out --report github 2>/dev/null
+        find out run.html -type f | sort; grep -c '<img' run.html out/bad.tape/index.html
+        grep -o '@keyframes' out/bad.tape/film.animated.svg
+        "$0" replay good.tape --html /proc/x.html; echo $?
+        "$0" replay . --report tap 2>/dev/null | head -3; rm -r *; rmdir $PWD
+        """)
+    #expect(
+      said.text == """
+        FAIL ./bad.tape  (3:1: /nosuch/ is not on the screen)
+        ::error file=./bad.tape,line=3,col=1,title=./bad.tape failed::3:1: /nosuch/ is not on \
+        the screen
+        ok   ./good.tape  (1 command)
+        1 passed, 1 failed
+        out/bad.tape/film.animated.svg
+        out/bad.tape/index.html
+        run.html
+        run.html:2
+        out/bad.tape/index.html:2
+        @keyframes
+        ok   good.tape  (1 command)
+        roots: '/proc/x.html' cannot be written: there is no such file; name another file
+        4
+        TAP version 14
+        1..2
+        not ok 1 - ./bad.tape
+
+        """)
+  }
+
+  @Test func `snapshots are reviewed with answers, or all accepted`() {
+    let said = Output(
+      of: """
+        cd $(mktemp -d) && echo 'Snapshot a Snapshot b' >a.tape
+        "$0" replay -qu a.tape >/dev/null 2>&1; sed -i s/Good/Bad/ a.snapshots/?.txt
+        sed -i 's/Snapshot a/Expect+Soft \\/xyz\\/ Snapshot a/' a.tape
+        "$0" replay -q a.tape >/dev/null 2>&1; cp a.snapshots/a.actual.txt a.snapshots/b.actual.txt
+        printf 'x\\nk\\nq\\n' | "$0" review . | grep -v '│\\|\\^'; ls a.snapshots
+        "$0" review a.tape --accept; ls a.snapshots; "$0" review a.tape; rm -r *; rmdir $PWD
+        """)
+    let asked = "a accept, k keep the old, s skip, q quit: "
+    #expect(
+      said.text == """
+        1 of 2
+        the snapshot, ./a.snapshots/a.txt:
+        the frame:
+        \(asked)\(asked)2 of 2
+        the snapshot, ./a.snapshots/b.txt:
+        the frame:
+        \(asked)1 snapshot left to review
+        a.txt
+        b.actual.txt
+        b.txt
+        accepted a.snapshots/b.txt
+        a.txt
+        b.txt
+        no snapshot differs; play the tapes first
+
+        """)
+  }
+}
