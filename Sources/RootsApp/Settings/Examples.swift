@@ -32,6 +32,7 @@ extension Settings {
       previous-tab: ctrl+pageup
       next-tab: ctrl+pagedown
       hold-back: backspace
+      theme: f7
 
     # on, off, or what is shown when: slide, modal, grow, rise, roll, wipe, circular, fade,
     # dissolve or none.

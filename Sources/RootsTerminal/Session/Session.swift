@@ -27,8 +27,13 @@ public final class Session {
   public let loop: Loop
   /// The source of the app; without one, the app cannot start over or reload.
   public var origin: AppOrigin?
-  /// The styles.
-  public var theme: Theme
+  /// The styles: those of a theme that is being typed at the prompt, otherwise the chosen ones.
+  public var theme: Theme {
+    get { previewedTheme ?? chosenTheme }
+    set { chosenTheme = newValue }
+  }
+  private var chosenTheme: Theme
+  private var previewedTheme: Theme?
   /// The number of colours of the terminal, for a theme that is chosen later.
   public var colorCount = 1 << 24
   /// Whether the theme follows the terminal's background colour.
@@ -67,7 +72,7 @@ public final class Session {
   /// The names chosen in the finder, the newest first.
   var recentFinds: [String] = []
   /// The tool that covers the app and takes the keys; nil if none is open.
-  var tool: Tool?
+  var tool: Tool? { didSet { previewedTheme = typedTheme } }
   /// The inspector of the navigation state.
   var inspector = Inspector()
   /// Whether a line shows the effect of each key.
@@ -106,7 +111,7 @@ public final class Session {
   ) {
     self.navigator = navigator
     self.chrome = chrome
-    self.theme = theme
+    chosenTheme = theme
     self.size = size.clamped
     goal = Frame(size: size)
     self.scheduler = scheduler

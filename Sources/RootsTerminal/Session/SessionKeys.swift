@@ -115,6 +115,7 @@ extension Session {
     case .previousTab: turnTab(by: -1)
     case .nextTab: turnTab(by: 1)
     case .holdBack: dragBackByKey()
+    case .theme: openThemes()
     }
   }
 
@@ -140,7 +141,7 @@ extension SessionAction {
     switch self {
     case .quit, .historyBack, .historyForward, .previousTab, .nextTab, .holdBack: true
     case .suspend, .redraw, .keys, .prompt, .find, .inspector, .rewind, .forward, .trace, .source,
-      .reload, .startOver:
+      .reload, .startOver, .theme:
       false
     }
   }

@@ -84,14 +84,35 @@ extension Session {
 
   /// The words of the prompt besides commands: the session's actions and the themes.
   private var promptWords: [PromptWord] {
-    let actions = SessionAction.allCases.filter { $0 != .prompt && isPossible($0) }
-      .map { action in
-        let takesCount = action == .rewind || action == .forward
-        return PromptWord(action.rawValue, takesCount ? .count : .none, summary: action.label)
-      }
-    return actions + [
-      PromptWord("theme", .choice(Theme.names, called: "NAME"), summary: "other colours")
-    ]
+    SessionAction.allCases.filter { $0 != .prompt && isPossible($0) }.map { action in
+      let argument: PromptWord.Argument =
+        switch action {
+        case .rewind, .forward: .count
+        case .theme: .choice(Theme.names, called: "NAME")
+        default: .none
+        }
+      return PromptWord(action.rawValue, argument, summary: action.label)
+    }
+  }
+
+  /// Opens the prompt with the names of the themes, the current one selected.
+  func openThemes() {
+    let world = navigator.world
+    let current = Theme.names.last { Theme.named($0).map { fitted($0) } == theme }
+    var prompt = Prompt(history: promptHistory, words: promptWords, text: "theme ")
+    for _ in Theme.names {
+      _ = prompt.handle(Key(.tab), map: world.map, state: world.state)
+      if current == nil || prompt.line.text == "theme \(current ?? "")" { break }
+    }
+    tool = .prompt(prompt)
+  }
+
+  /// The theme whose name stands at the prompt; nil for any other line.
+  var typedTheme: Theme? {
+    guard case .prompt(let prompt) = tool else { return nil }
+    let words = prompt.line.text.split(separator: " ")
+    guard words.count == 2, words[0] == SessionAction.theme.rawValue else { return nil }
+    return Theme.named(String(words[1])).map { fitted($0) }
   }
 
   private func follow(_ outcome: Prompt.Outcome, _ prompt: Prompt) {
@@ -126,27 +147,29 @@ extension Session {
   }
 
   private func perform(_ word: String, _ argument: String?) {
-    guard let action = SessionAction(rawValue: word) else {
-      guard let theme = argument.flatMap({ Theme.named($0) }) else { return }
-      // What a person chooses does not change when the terminal does.
-      followsBackground = false
-      return choose(theme)
-    }
+    guard let action = SessionAction(rawValue: word) else { return }
     let count = argument.flatMap { Int($0) } ?? 1
     switch action {
     case .rewind: travel(by: -count)
     case .forward: travel(by: count)
     // A typed word is deliberate, unlike a single key, so it needs no confirmation.
     case .quit: isOver = true
+    case .theme:
+      guard let theme = argument.flatMap({ Theme.named($0) }) else { return }
+      // A theme that a person chooses does not change when the terminal does.
+      followsBackground = false
+      choose(theme)
     default: perform(action)
     }
   }
 
   /// Sets a theme, with colours and characters that the terminal can show.
-  func choose(_ theme: Theme) {
-    let strokes = self.theme.strokes
-    self.theme = theme.fitting(colorCount: colorCount)
-    if strokes.isASCII { self.theme.strokes = strokes }
+  func choose(_ theme: Theme) { self.theme = fitted(theme) }
+
+  private func fitted(_ theme: Theme) -> Theme {
+    var fitted = theme.fitting(colorCount: colorCount)
+    if self.theme.strokes.isASCII { fitted.strokes = self.theme.strokes }
+    return fitted
   }
 }
 

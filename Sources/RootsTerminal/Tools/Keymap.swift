@@ -70,5 +70,6 @@ public struct Keymap: Hashable, Sendable {
     Binding(.previousTab, Key(.pageUp, .control)),
     Binding(.nextTab, Key(.pageDown, .control)),
     Binding(.holdBack, Key(.backspace)),
+    Binding(.theme, Key(.function(7))),
   ])
 }

@@ -32,6 +32,8 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case nextTab = "next-tab"
   /// Goes back step by step while the key is held.
   case holdBack = "hold-back"
+  /// Chooses a theme, each shown while its name stands at the prompt.
+  case theme
 
   /// The label in help texts, in a word or two.
   public var label: String {
@@ -54,6 +56,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
     case .previousTab: "previous tab"
     case .nextTab: "next tab"
     case .holdBack: "hold to go back"
+    case .theme: "theme"
     }
   }
 }

@@ -1,0 +1,45 @@
+import RootsTerminal
+import Testing
+
+/// The choice of a theme while the app runs.
+@Suite struct ThemeChoiceTests {
+  @Test func `each theme is shown while its name is selected`() throws {
+    let session = try walk(shop)
+    session.press("f7")
+    #expect(session.theme == .standard)
+    #expect(session.glass.contains("theme standard"))
+    session.press("down")
+    #expect(session.theme == .dark)
+    let frame = session.frame()
+    let corner = frame[Point(column: 0, row: frame.size.rows - 1)]
+    #expect(frame.style(of: corner).background == Theme.dark.base.background)
+    session.press("down down enter")
+    #expect(session.theme == .catppuccin)
+    session.press("f7")
+    #expect(session.glass.contains("theme catppuccin"))
+  }
+
+  @Test func `Escape keeps the theme`() throws {
+    let session = try walk(shop)
+    session.press("f7 down down escape")
+    if session.glass.contains("theme") { session.press("escape") }
+    #expect(session.theme == .standard)
+  }
+
+  @Test func `a typed name is shown at once`() throws {
+    let session = try walk(shop)
+    session.press(":")
+    session.type("theme nor")
+    #expect(session.theme == .standard)
+    session.type("d")
+    #expect(session.theme == .nord)
+  }
+
+  @Test func `a preview fits the terminal`() throws {
+    let session = try walk(shop)
+    session.colorCount = 16
+    session.press(":")
+    session.type("theme nord")
+    #expect(session.theme.base == Theme.standard.base)
+  }
+}
