@@ -33,7 +33,7 @@ final class BlueprintController: ScreenController, Responder {
   // The cache of texts.
   private(set) var title = ""
   /// The indices of the shown rows among all declared ones.
-  private var shownRows: [Int] = []
+  private(set) var shownRows: [Int] = []
   private(set) var camera = MapCamera()
   private(set) var centre: String?
   private var cacheKey: ContentCacheKey?
@@ -112,9 +112,9 @@ final class BlueprintController: ScreenController, Responder {
     var evaluation = self.evaluation
     title = evaluation.makeTitle()
     if let template = page.content.text {
-      let text = evaluation.text(template)
-      if text != self.text.text {
-        self.text.text = text
+      let styled = evaluation.styled(template)
+      if styled.text != text.text || styled.spans != text.spans {
+        (text.text, text.spans) = (styled.text, styled.spans)
         wrapped = WrappedLines()
       }
     }
@@ -146,7 +146,7 @@ final class BlueprintController: ScreenController, Responder {
       shownRows.append(place)
       list.rows.append(
         ListPane.Row(
-          evaluation.text(row.label), detail: row.detail.map { evaluation.text($0) }))
+          evaluation.styled(row.label), detail: row.detail.map { evaluation.styled($0) }))
     }
     list.selection = shownRows.firstIndex { $0 >= selectedRow } ?? shownRows.count - 1
   }
@@ -199,18 +199,20 @@ final class BlueprintController: ScreenController, Responder {
   }
 
   /// The lines of the text at a width.
-  func lines(columns: Int) -> [String] { wrapped.lines(of: text.text, columns: columns) }
+  func lines(columns: Int) -> [StyledText] {
+    wrapped.lines(of: StyledText(text.text, spans: text.spans), columns: columns)
+  }
 }
 
 /// A cache of a text wrapped to a width.
 struct WrappedLines {
   private var columns = -1
-  private var lines: [String] = []
+  private var lines: [StyledText] = []
 
-  mutating func lines(of text: String, columns: Int) -> [String] {
+  mutating func lines(of text: StyledText, columns: Int) -> [StyledText] {
     if columns != self.columns {
       self.columns = columns
-      lines = wrap(text, to: columns)
+      lines = text.wrapped(to: columns)
     }
     return lines
   }

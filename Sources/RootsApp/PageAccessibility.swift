@@ -11,7 +11,7 @@ extension BlueprintController {
     case .list:
       accessibilityText.choices = list.shownRows.map { row in
         AccessibilityText.Choice(
-          visible(list.rows[row].label), detail: list.rows[row].detail.map(visible))
+          visible(spokenText(row).label), detail: spokenText(row).detail.map(visible))
       }
       accessibilityText.selection = list.selectedRow.flatMap { list.shownRows.firstIndex(of: $0) }
     case .table:
@@ -34,7 +34,8 @@ extension BlueprintController {
   }
 
   private var spokenLines: [String] {
-    var lines = text.text.split(separator: "\n").map { visible(String($0)) }
+    let spoken = page.content.text.map { evaluation.spoken($0) } ?? ""
+    var lines = spoken.split(separator: "\n").map { visible(String($0)) }
     if let map = page.map {
       let names = map.places.map { $0.name == marked ? "\($0.name) (here)" : $0.name }
       lines.append("Map: " + visible(names.joined(separator: ", ")))
@@ -44,6 +45,12 @@ extension BlueprintController {
       lines.append("\(label)\(progress.percentage) %")
     }
     return lines
+  }
+
+  /// The texts of a row, with numbers in place of their pictures.
+  private func spokenText(_ row: Int) -> (label: String, detail: String?) {
+    let declared = page.content.list[shownRows[row]]
+    return (evaluation.spoken(declared.label), declared.detail.map { evaluation.spoken($0) })
   }
 
   /// The first cell, then the others with the titles of their columns.

@@ -20,7 +20,7 @@ extension BlueprintController {
       text.draw(on: &canvas, theme: theme)
     } else {
       for (row, line) in lines.enumerated() {
-        canvas.draw(line, at: Point(column: 0, row: row))
+        canvas.draw(line, at: Point(column: 0, row: row), theme: theme)
       }
     }
   }

@@ -34,6 +34,11 @@ extension ManPage {
         + "command never becomes a command itself. `roots check` reports a placeholder for which "
         + "no command of the file gives a value, and a fact that hides a field of the payload: "
         + "{payload.NAME} is the field.")
+    roff.line(
+      "In the text of a screen and in a list, `**text**` is bold and `[text](STYLE)` has a style: "
+        + "`dim`, `accent`, `good`, `bad`, or `badge` for a filled label. `[7/10](bar)` and "
+        + "`[70%](bar)` are drawn as a bar, `[2 5 3](spark)` as a column for each number; screen "
+        + "readers get the numbers. Markup in a value is text.")
     roff.heading("COMMANDS")
     roff.line(
       "The value of `do` is a command, or a list of commands, which is a transaction: all "

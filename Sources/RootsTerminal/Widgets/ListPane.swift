@@ -8,11 +8,20 @@ public struct ListPane: Hashable, Sendable {
     public var label: String
     /// The text at the right edge, as far as there is room.
     public var detail: String?
+    /// The styled parts of both.
+    package var labelSpans: [TextSpan] = [], detailSpans: [TextSpan] = []
 
     /// Makes a row.
     public init(_ label: String, detail: String? = nil) {
       self.label = label
       self.detail = detail
+    }
+
+    /// Makes a row of styled texts.
+    package init(_ label: StyledText, detail: StyledText?) {
+      self.init(label.text, detail: detail?.text)
+      labelSpans = label.spans
+      detailSpans = detail?.spans ?? []
     }
   }
 
@@ -143,15 +152,16 @@ extension ListPane {
     theme: Theme
   ) {
     let ellipsis = theme.strokes.ellipsis
-    let label = cut(row.label, to: line.size.columns - 2, ellipsis: ellipsis)
+    let label = StyledText(row.label, spans: row.labelSpans)
+      .cut(to: line.size.columns - 2, ellipsis: ellipsis)
     let used =
       2
       + filter.draw(
         label, on: &canvas, at: line.origin.moved(columns: 2), style: style, theme: theme)
     let room = line.size.columns - used - 2
     guard let full = row.detail, room > 0, room >= min(4, columnWidth(of: full)) else { return }
-    let detail = cut(full, to: room, ellipsis: ellipsis)
-    let start = line.size.columns - columnWidth(of: detail)
+    let detail = StyledText(full, spans: row.detailSpans).cut(to: room, ellipsis: ellipsis)
+    let start = line.size.columns - columnWidth(of: detail.text)
     filter.draw(
       detail, on: &canvas, at: line.origin.moved(columns: start), style: detailStyle,
       theme: theme)

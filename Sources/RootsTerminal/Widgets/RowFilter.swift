@@ -102,7 +102,16 @@ extension RowFilter {
   func draw(
     _ text: String, on canvas: inout Canvas, at point: Point, style: Style, theme: Theme
   ) -> Int {
-    let width = canvas.draw(text, at: point, style: style)
+    draw(StyledText(text), on: &canvas, at: point, style: style, theme: theme)
+  }
+
+  /// Draws a text with its styled parts and its matched characters.
+  @discardableResult
+  func draw(
+    _ line: StyledText, on canvas: inout Canvas, at point: Point, style: Style, theme: Theme
+  ) -> Int {
+    let text = line.text
+    let width = canvas.draw(line, at: point, style: style, theme: theme)
     guard !isEmpty else { return width }
     for range in matches(in: text) {
       let before = columnWidth(of: text.prefix(range.lowerBound))

@@ -2,6 +2,8 @@
 public struct TextPane: MousePane, Hashable, Sendable {
   /// The text; line feeds end lines.
   public var text: String
+  /// The styled parts of the text.
+  package var spans: [TextSpan] = []
   /// The first visible line, from 0; too great a number counts as the last page.
   public var offset: Int
 
@@ -16,7 +18,7 @@ public struct TextPane: MousePane, Hashable, Sendable {
     let lines = lines(for: canvas.size)
     let bar = bar(lines: lines.count, size: canvas.size)
     for (row, line) in lines.dropFirst(bar.first).prefix(bar.visible).enumerated() {
-      canvas.draw(line, at: Point(column: 0, row: row), style: style)
+      canvas.draw(line, at: Point(column: 0, row: row), style: style, theme: theme)
     }
     bar.draw(on: &canvas, theme: theme)
   }
@@ -70,9 +72,10 @@ public struct TextPane: MousePane, Hashable, Sendable {
   }
 
   /// The wrapped lines, with two columns left for the scroll bar if it is needed.
-  private func lines(for size: Size) -> [String] {
-    let lines = wrap(text, to: size.columns)
-    return lines.count <= size.rows ? lines : wrap(text, to: size.columns - 2)
+  private func lines(for size: Size) -> [StyledText] {
+    let styled = StyledText(text, spans: spans)
+    let lines = styled.wrapped(to: size.columns)
+    return lines.count <= size.rows ? lines : styled.wrapped(to: size.columns - 2)
   }
 
   private func bar(lines: Int, size: Size) -> ScrollBar {

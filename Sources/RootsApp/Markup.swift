@@ -1,0 +1,180 @@
+import Roots
+import RootsBlueprint
+import RootsTerminal
+
+extension EvaluationContext {
+  /// Returns the template with its values filled in and its markup applied: `**bold**`, and
+  /// `[text](STYLE)`. Markup in a value stays as it is.
+  func styled(_ template: Template) -> StyledText {
+    var markup = Markup()
+    write(template, into: &markup)
+    return markup.styledText
+  }
+
+  /// The text as it is spoken: numbers in place of their pictures.
+  func spoken(_ template: Template) -> String {
+    var markup = Markup(drawsCharts: false)
+    write(template, into: &markup)
+    return markup.styledText.text
+  }
+
+  private func write(_ template: Template, into markup: inout Markup) {
+    for piece in template.pieces {
+      if case .text(let text) = piece {
+        markup.read(text)
+      } else {
+        var text = ""
+        Template([piece]).write(into: &text) { value($0) }
+        markup.append(text)
+      }
+    }
+  }
+}
+
+/// A text whose markup is read piece by piece.
+struct Markup {
+  /// Whether `bar` and `spark` become pictures.
+  var drawsCharts = true
+  private var bytes: [UInt8] = []
+  private var spans: [TextSpan] = []
+  /// The offset of an opening `**`.
+  private var strong: Int?
+  /// The offsets of opening brackets, the innermost last.
+  private var brackets: [Int] = []
+
+  init(drawsCharts: Bool = true) { self.drawsCharts = drawsCharts }
+
+  /// The result; markup that was not closed stays as text.
+  var styledText: StyledText { StyledText(String(decoding: bytes, as: UTF8.self), spans: spans) }
+
+  /// Appends a value, in which nothing is markup.
+  mutating func append(_ value: String) { bytes += visibleLines(value).utf8 }
+
+  /// Appends a literal part of a template with its markup.
+  mutating func read(_ text: String) {
+    let text = Array(visibleLines(text).utf8)
+    var place = 0
+    while place < text.count {
+      let rest = text[place...]
+      if rest.starts(with: "**".utf8) {
+        readStrong(isBlankNext: rest.dropFirst(2).first.map(Self.isBlank) ?? false)
+        place += 2
+      } else if rest.first == UInt8(ascii: "[") {
+        brackets.append(bytes.count)
+        bytes.append(UInt8(ascii: "["))
+        place += 1
+      } else if rest.starts(with: "](".utf8), let length = readStyle(rest.dropFirst(2)) {
+        place += 2 + length
+      } else {
+        bytes.append(text[place])
+        place += 1
+      }
+    }
+  }
+
+  private mutating func readStrong(isBlankNext: Bool) {
+    if let start = strong, let last = bytes.last, !Self.isBlank(last) {
+      remove(2, at: start)
+      spans.append(TextSpan(start..<bytes.count, .strong))
+      strong = nil
+    } else {
+      if strong == nil, !isBlankNext { strong = bytes.count }
+      bytes += "**".utf8
+    }
+  }
+
+  /// Reads `STYLE)` after a bracket.
+  ///
+  /// - Returns: the length; nil if it is no style or no bracket is open.
+  private mutating func readStyle(_ rest: ArraySlice<UInt8>) -> Int? {
+    guard let start = brackets.last, let end = rest.prefix(8).firstIndex(of: UInt8(ascii: ")")),
+      let role = TextSpan.Role(
+        rawValue: String(decoding: rest[rest.startIndex..<end], as: UTF8.self)), role != .barRest
+    else { return nil }
+    brackets.removeLast()
+    remove(1, at: start)
+    apply(role, from: start)
+    return end - rest.startIndex + 1
+  }
+
+  private mutating func apply(_ role: TextSpan.Role, from start: Int) {
+    let content = String(decoding: bytes[start...], as: UTF8.self)
+    switch role {
+    case .badge: replace(from: start, by: [(" \(content) ", .badge)])
+    case .bar where drawsCharts: replace(from: start, by: Chart.bar(content) ?? [(content, .bar)])
+    case .spark where drawsCharts:
+      replace(from: start, by: [(Chart.spark(content) ?? content, .spark)])
+    default: replace(from: start, by: [(content, role)])
+    }
+  }
+
+  private mutating func replace(from start: Int, by parts: [(String, TextSpan.Role)]) {
+    bytes.removeSubrange(start...)
+    for (text, role) in parts where !text.isEmpty {
+      let first = bytes.count
+      bytes += text.utf8
+      spans.append(TextSpan(first..<bytes.count, role))
+    }
+  }
+
+  /// Removes markup that turned out to be closed.
+  private mutating func remove(_ count: Int, at offset: Int) {
+    bytes.removeSubrange(offset..<(offset + count))
+    for index in spans.indices where spans[index].range.lowerBound >= offset {
+      let range = spans[index].range
+      spans[index].range = range.lowerBound - count..<range.upperBound - count
+    }
+    if let start = strong, start > offset { strong = start - count }
+    for index in brackets.indices where brackets[index] > offset { brackets[index] -= count }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+}
+
+/// The visible form of a text, with its line feeds.
+private func visibleLines(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
+    .joined(separator: "\n")
+}
+
+/// Pictures of numbers in a line of text.
+enum Chart {
+  /// The columns of a bar.
+  private static let columns = 10
+
+  /// Returns a bar for `7/10` or `70%`; nil for another text.
+  static func bar(_ text: String) -> [(String, TextSpan.Role)]? {
+    let numbers = numbers(text)
+    let total: Double
+    if text.contains("%"), numbers.count == 1 {
+      total = 100
+    } else if text.contains("/"), numbers.count == 2, numbers[1] > 0 {
+      total = numbers[1]
+    } else {
+      return nil
+    }
+    let eighths = Int((min(max(numbers[0] / total, 0), 1) * Double(columns * 8)).rounded())
+    var filled = String(repeating: "█", count: eighths / 8)
+    if eighths % 8 > 0, let part = Unicode.Scalar(UInt32(0x2590 - eighths % 8)) {
+      filled.unicodeScalars.append(part)
+    }
+    return [(filled, .bar), (String(repeating: "─", count: columns - filled.count), .barRest)]
+  }
+
+  /// Returns a column for each number, from the lowest to the highest one; nil without numbers.
+  static func spark(_ text: String) -> String? {
+    let numbers = numbers(text)
+    guard let least = numbers.min(), let most = numbers.max() else { return nil }
+    var columns = String.UnicodeScalarView()
+    for number in numbers {
+      let share = most > least ? (number - least) / (most - least) : 0.5
+      columns.append(Unicode.Scalar(0x2581 + UInt32((share * 7).rounded())) ?? " ")
+    }
+    return String(columns)
+  }
+
+  private static func numbers(_ text: String) -> [Double] {
+    text.split { " ,/%".contains($0) }.compactMap { Double(String($0)) }
+      .filter { $0.isFinite && abs($0) < 1e15 }
+  }
+}

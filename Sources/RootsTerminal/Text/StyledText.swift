@@ -1,0 +1,135 @@
+/// A part of a text with a style of its own.
+package struct TextSpan: Hashable, Sendable {
+  /// The meaning of a part, from which a theme makes its style.
+  package enum Role: String, Hashable, Sendable {
+    case strong, dim, accent, good, bad, badge
+    /// The filled part of a bar, the rest of it, and a sparkline.
+    case bar, barRest, spark
+
+    /// Whether the characters are a picture of numbers.
+    package var isChart: Bool { self == .bar || self == .barRest || self == .spark }
+  }
+
+  /// The part, in UTF-8 offsets of the text.
+  package var range: Range<Int>
+  /// The meaning of the part.
+  package var role: Role
+
+  package init(_ range: Range<Int>, _ role: Role) {
+    self.range = range
+    self.role = role
+  }
+}
+
+/// A text with styled parts.
+package struct StyledText: Hashable, Sendable {
+  /// The text without markup.
+  package var text: String
+  /// The styled parts, in the order in which they are drawn.
+  package var spans: [TextSpan]
+
+  package init(_ text: String, spans: [TextSpan] = []) {
+    self.text = text
+    self.spans = spans
+  }
+
+  /// Returns the lines of the text at a width, each with its own parts.
+  ///
+  /// - Complexity: O(length of the text and number of parts times lines).
+  package func wrapped(to columns: Int) -> [StyledText] {
+    let lines = wrap(text, to: columns)
+    guard !spans.isEmpty else { return lines.map { StyledText($0) } }
+    let source = Array(text.utf8)
+    var offset = 0
+    return lines.map { line in
+      let bytes = Array(line.utf8)
+      // Wrapping omits only blanks and line feeds between lines.
+      while offset + bytes.count < source.count,
+        !source[offset..<(offset + bytes.count)].elementsEqual(bytes)
+      {
+        offset += 1
+      }
+      let range = offset..<(offset + bytes.count)
+      offset = range.upperBound
+      return StyledText(
+        line,
+        spans: spans.compactMap { span in
+          let shown = span.range.clamped(to: range)
+          guard !shown.isEmpty else { return nil }
+          return TextSpan(
+            shown.lowerBound - range.lowerBound..<shown.upperBound - range.lowerBound, span.role)
+        })
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a line with its styled parts; returns its width.
+  @discardableResult
+  package mutating func draw(
+    _ line: StyledText, at point: Point, style: Style = .plain, theme: Theme
+  ) -> Int {
+    let width = draw(line.text, at: point, style: style)
+    let bytes = line.text.utf8
+    for span in line.spans {
+      let range = span.range.clamped(to: 0..<bytes.count)
+      let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+      let end = bytes.index(start, offsetBy: range.count)
+      let part = String(line.text[start..<end])
+      draw(
+        span.role.isChart && theme.strokes.isASCII ? part.asASCIIChart : part,
+        at: point.moved(columns: columnWidth(of: line.text[..<start])),
+        style: theme.style(of: span.role, on: style))
+    }
+    return width
+  }
+}
+
+extension StyledText {
+  /// The text cut to a width, with the parts that remain.
+  func cut(to columns: Int, ellipsis: String) -> StyledText {
+    let shown = RootsTerminal.cut(text, to: columns, ellipsis: ellipsis)
+    guard shown != text, !spans.isEmpty else { return StyledText(shown, spans: spans) }
+    let kept = shown.utf8.count - (shown.hasSuffix(ellipsis) ? ellipsis.utf8.count : 0)
+    return StyledText(
+      shown,
+      spans: spans.compactMap { span in
+        let range = span.range.clamped(to: 0..<max(kept, 0))
+        return range.isEmpty ? nil : TextSpan(range, span.role)
+      })
+  }
+}
+
+extension Theme {
+  /// The style of a part of a text; on a reversed row, the style of the row.
+  func style(of role: TextSpan.Role, on row: Style) -> Style {
+    if row.attributes.contains(.reverse) { return row }
+    let own =
+      switch role {
+      case .strong: title
+      case .dim, .barRest: dim
+      case .accent: accent
+      case .good: result
+      case .bad: problem
+      case .badge: currentTab
+      case .bar, .spark: bar
+      }
+    return row.with(own)
+  }
+}
+
+extension String {
+  /// The characters of a chart in ASCII.
+  fileprivate var asASCIIChart: String {
+    String(
+      map { character in
+        switch character {
+        case "─": "-"
+        case "▁", "▂": "_"
+        case "▃", "▄", "▏", "▎", "▍": "-"
+        case "▅", "▆", "▌", "▋": "="
+        default: "#"
+        }
+      })
+  }
+}
