@@ -3,8 +3,9 @@ import RootsBlueprint
 import RootsTerminal
 
 extension EvaluationContext {
-  /// Returns the template with its values filled in and its markup applied: `**bold**`, and
-  /// `[text](STYLE)`. Markup in a value stays as it is.
+  /// Returns the template with its values filled in and its markup applied.
+  ///
+  /// The markup is `**bold**` and `[text](STYLE)`; in a value it stays text.
   func styled(_ template: Template) -> StyledText {
     var markup = Markup()
     write(template, into: &markup)

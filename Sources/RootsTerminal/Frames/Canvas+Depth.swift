@@ -81,9 +81,11 @@ extension Style {
     let isReversed = attributes.contains(.reverse)
     let (text, ground) =
       isReversed ? (own.background, own.foreground) : (own.foreground, own.background)
-    return Style(
-      foreground: text.mixed(with: base.background, percent: 50),
-      background: ground.mixed(with: base.background, percent: 75), attributes: quiet)
+    let dimmedGround = ground.mixed(with: base.background, percent: 75)
+    // The ends of a filled shape stay invisible.
+    let dimmedText =
+      text == ground ? dimmedGround : text.mixed(with: base.background, percent: 50)
+    return Style(foreground: dimmedText, background: dimmedGround, attributes: quiet)
   }
 
   fileprivate func shaded(on base: Style) -> Style {
