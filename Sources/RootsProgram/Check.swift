@@ -4,27 +4,52 @@ import RootsBlueprint
 import RootsTape
 import RootsTerminal
 
-extension Program {
-  /// `roots check`: reports all errors in files, and prints a line for each valid one.
-  static func check(_ files: [String]) throws(WriteRefusal) -> Int32 {
+/// `roots check`: reports all errors in files, and prints a line for each valid one.
+struct Check: Equatable {
+  /// The form of the results.
+  enum Form: Equatable {
+    /// Messages on standard error, and a line for each valid file.
+    case text
+    /// JSON lines, one for each problem.
+    case json
+    /// A SARIF log.
+    case sarif
+  }
+
+  let files: [String]
+  let form: Form
+
+  init(_ words: Words) {
+    files = words.operands
+    form = words.has(.sarif) ? .sarif : words.has(.json) ? .json : .text
+  }
+
+  func run() throws(WriteRefusal) -> Int32 {
+    var problems: [CheckedProblem] = []
     var isFine = true
     for file in files {
-      let finding = FileKind(of: file) == .tape ? Finding(tape: file) : Finding(yaml: file)
+      let finding = FileKind(of: file) == .tape ? CheckedFile(tape: file) : CheckedFile(yaml: file)
+      isFine = isFine && finding.summary != nil
+      problems += finding.problems
+      guard form == .text else { continue }
       Standard.error.tell(finding.report)
-      if let summary = finding.summary {
-        try Standard.output.write(summary + "\n")
-      } else {
-        isFine = false
-      }
+      if let summary = finding.summary { try Standard.output.write(summary + "\n") }
     }
-    return isFine ? ExitCode.fine : ExitCode.unreadable
+    switch form {
+    case .text: break
+    case .json: for problem in problems { try Standard.output.write(problem.json + "\n") }
+    case .sarif: try Standard.output.write(SARIFLog(problems).text)
+    }
+    return isFine ? Program.ExitCode.fine : Program.ExitCode.unreadable
   }
 }
 
 /// The result of checking a file.
-private struct Finding {
+private struct CheckedFile {
   /// The errors and warnings.
   let report: String
+  /// The errors and warnings as values.
+  let problems: [CheckedProblem]
   /// A summary in one line; nil if there are errors.
   let summary: String?
 
@@ -38,6 +63,7 @@ private struct Finding {
         ? try Source(standardInputAs: name) : try Settings.openFile(path)
     }
     report = check.text
+    problems = check.diagnostics.map { CheckedProblem($0, kind: check.kind) }
     summary = check.blueprint.map { Self.summary(of: $0, check.warningCount) } ?? check.summary
   }
 
@@ -52,53 +78,60 @@ private struct Finding {
       counted(map.names.count - screens, "accessory", "accessories"),
       counted(map.facts.count, "fact"),
     ]
-    return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); \(problems(warnings))"
+    return "\(visible(blueprint.name)): \(parts.joined(separator: ", ")); \(problemCount(warnings))"
   }
 
   init(tape file: String) {
     do throws(TapeFileError) {
       var reading = try Tape.read(file, from: .disk)
-      reading.checkVariables()
       reading.checkCommands()
-      report = Self.check(&reading, file)
+      let app = Self.check(&reading, file)
+      report = reading.report + app.report
+      problems = reading.diagnostics.map { CheckedProblem($0, in: reading) } + app.problems
       let commands = counted(reading.tape.statements.count, "command")
       summary =
-        reading.hasErrors
-        ? nil : "\(visible(file)): \(commands); \(problems(reading.diagnostics.count))"
+        reading.hasErrors || !app.problems.isEmpty
+        ? nil : "\(visible(file)): \(commands); \(problemCount(reading.diagnostics.count))"
     } catch {
-      report = "\(visible(file)): error: cannot read the tape: \(error)\n"
+      let message = "cannot read the tape: \(error)"
+      report = "\(visible(file)): error: \(message)\n"
+      problems = [CheckedProblem(Diagnostic(.error, file: file, message), kind: "tape")]
       summary = nil
     }
   }
 
   /// Checks a tape against its app: the blueprint that it names, or the demo.
   ///
-  /// - Returns: the report.
-  private static func check(_ reading: inout TapeReading, _ file: String) -> String {
+  /// - Returns: the report about the app, and the problems of its blueprint.
+  private static func check(
+    _ reading: inout TapeReading, _ file: String
+  ) -> (report: String, problems: [CheckedProblem]) {
     let named = TapeFiles.disk.blueprint(of: reading.tape)
     if let named, !named.isFound {
       reading.add([reading.missing(named)])
-      return reading.report
+      return ("", [])
     }
-    if named == nil, let lack = reading.lackOfApp { reading.add([lack]) }
+    if named == nil, !reading.hasErrors, let lack = reading.lackOfApp { reading.add([lack]) }
     do throws(LoadedBlueprint.Unreadable) {
       let blueprint = try LoadedBlueprint.read(named?.path)
       let count = reading.diagnostics.count
       reading.check(against: blueprint.map)
-      guard named == nil, reading.diagnostics.count > count else { return reading.report }
+      guard named == nil, reading.diagnostics.count > count else { return ("", []) }
       let app = "the demo '\(visible(blueprint.name))'"
-      return reading.report
-        + "\(visible(file)): note: without a 'Set Blueprint' it is checked against \(app)\n"
+      return (
+        "\(visible(file)): note: without a 'Set Blueprint' it is checked against \(app)\n", []
+      )
     } catch {
-      guard let named else { return reading.report + error.description }
+      let problems = error.diagnostics.map { CheckedProblem($0, kind: "blueprint") }
+      guard let named else { return (error.description, problems) }
       let place = reading.position(of: named.path, in: named.position)
       reading.add([TapeDiagnostic(.error, at: place, "the blueprint has errors")])
-      return reading.report + error.description
+      return (error.description, problems)
     }
   }
 }
 
-private func problems(_ warnings: Int) -> String {
+private func problemCount(_ warnings: Int) -> String {
   warnings == 0 ? "no problems" : counted(warnings, "warning")
 }
 

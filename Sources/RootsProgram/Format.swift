@@ -33,7 +33,7 @@ struct Format: Equatable {
       return Program.ExitCode.unreadable
     }
     if isInput, !checksOnly {
-      try Standard.output.write(tidied)
+      try Standard.output.show(tidied)
       return Program.ExitCode.fine
     }
     return tidied == text ? Program.ExitCode.fine : try replace(file, name, by: tidied)

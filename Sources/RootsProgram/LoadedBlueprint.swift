@@ -6,6 +6,12 @@ enum LoadedBlueprint {
   /// The errors of a blueprint as text.
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
+    let diagnostics: [Diagnostic]
+
+    /// A failure for another reason than a blueprint's errors.
+    init(description: String) { (self.description, diagnostics) = (description, []) }
+
+    init(_ report: Report) { (description, diagnostics) = (report.text, report.diagnostics) }
   }
 
   /// Reads a blueprint.
@@ -16,7 +22,7 @@ enum LoadedBlueprint {
       file.map { Blueprint.read(file: $0) }
       ?? Blueprint.read(
         source: Source(name: "City.yaml", bytes: PackageResources.City_yaml))
-    guard let blueprint else { throw Unreadable(description: report.text) }
+    guard let blueprint else { throw Unreadable(report) }
     return blueprint
   }
 

@@ -51,7 +51,7 @@ struct Program {
     case .replay(let replay): try replay.run()
     case .review(let review): try review.run()
     case .format(let format): try format.run()
-    case .check(let files): try check(files)
+    case .check(let check): try check.run()
     case .graph(let graph): try graph.run()
     case .schema:
       try tell(String(decoding: PackageResources.blueprint_schema_json, as: UTF8.self))

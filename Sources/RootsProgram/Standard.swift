@@ -1,5 +1,6 @@
 import Glibc
 import RootsFiles
+import RootsTerminal
 
 /// Standard output or standard error.
 struct Standard {
@@ -23,6 +24,15 @@ struct Standard {
   /// - Throws: `WriteRefusal` if a write fails, such as on a full disk.
   func write(_ text: String) throws(WriteRefusal) {
     try write(Array(text.utf8))
+  }
+
+  /// Writes a text from outside: in its visible form on a terminal, unchanged elsewhere.
+  ///
+  /// - Throws: `WriteRefusal` if a write fails.
+  func show(_ text: String) throws(WriteRefusal) {
+    guard isatty(descriptor) != 0 else { return try write(text) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    try write(lines.map { visible(String($0)) }.joined(separator: "\n"))
   }
 
   /// Writes bytes.

@@ -11,8 +11,12 @@ package struct FileCheck: Sendable {
   package let isFine: Bool
   /// All errors and warnings, including those of the themes that the file names.
   package let text: String
+  /// The errors and warnings, at most `Report.shownLimit` for each file.
+  package let diagnostics: [Diagnostic]
   /// The number of warnings.
   package let warningCount: Int
+  /// The kind of the file in one word: `blueprint`, `settings`, `keys` or `theme`.
+  package let kind: String
 
   /// Reads a file; a file that does not name its kind counts as a blueprint.
   package init(file path: String, open: @escaping Settings.Opening = Settings.openFile) {
@@ -42,7 +46,8 @@ package struct FileCheck: Sendable {
   private init(_ read: (blueprint: Blueprint?, report: Report)) {
     (blueprint, summary) = (read.blueprint, nil)
     (isFine, text) = (read.blueprint != nil, read.report.text)
-    warningCount = read.report.warningCount
+    (warningCount, diagnostics) = (read.report.warningCount, read.report.diagnostics)
+    kind = "blueprint"
   }
 
   private init<Value>(_ file: SettingsFile<Value>, _ name: String, _ kind: FileKind) {
@@ -54,5 +59,7 @@ package struct FileCheck: Sendable {
     isFine = errors == 0
     summary = isFine ? "\(visible(name)): \(kind.description.indefinite); \(problems)" : nil
     (text, warningCount) = (file.text, warnings)
+    diagnostics = file.reports.flatMap(\.diagnostics)
+    self.kind = kind == .blueprint ? "blueprint" : kind.rawValue
   }
 }

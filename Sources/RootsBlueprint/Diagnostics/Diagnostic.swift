@@ -18,13 +18,15 @@ package struct Diagnostic: Hashable, Sendable {
   package let suggestion: String?
   /// The source line; nil if there is none to show.
   package let excerpt: Excerpt?
+  /// The replacement for the word in question; nil if there is none.
+  package let correction: Correction?
 
   /// Creates a diagnostic about a whole file.
   package init(_ severity: Severity, file: String, _ message: String) {
     self.severity = severity
     self.file = file
     self.message = message
-    (place, length, suggestion, excerpt) = (nil, 1, nil, nil)
+    (place, length, suggestion, excerpt, correction) = (nil, 1, nil, nil, nil)
   }
 
   init(_ finding: Finding, in source: Source) {
@@ -33,13 +35,14 @@ package struct Diagnostic: Hashable, Sendable {
     message = finding.message
     suggestion = finding.suggestion
     guard let extent = finding.extent else {
-      (place, length, excerpt) = (nil, 1, nil)
+      (place, length, excerpt, correction) = (nil, 1, nil, nil)
       return
     }
     place = source.place(at: extent.start)
     let lineEnd = source.bytesOfLine(source.line(at: extent.start)).upperBound
     let end = max(extent.start, min(extent.end, lineEnd))
     length = max(1, source.lengthInCharacters(extent.start..<end))
+    correction = finding.suggestion.flatMap { Correction(of: extent, to: $0, in: source) }
     excerpt = Excerpt(of: extent, in: source)
   }
 
@@ -50,8 +53,11 @@ package struct Diagnostic: Hashable, Sendable {
     return "\(visible(file))\(position): \(severity.rawValue): \(message)\(question)"
   }
 
-  /// The headline, the source line, and carets under the words in question.
+  /// The headline, the source line, carets under the words in question, and the corrected line if
+  /// there is a suggestion.
   package var lines: [String] {
-    [headline] + (excerpt.map { [$0.line, $0.carets] } ?? [])
+    guard let excerpt else { return [headline] }
+    guard let correction else { return [headline, excerpt.line, excerpt.carets] }
+    return [headline, excerpt.line, excerpt.carets + " write:", correction.line]
   }
 }

@@ -8,12 +8,15 @@ package struct Excerpt: Hashable, Sendable {
   /// Creates an excerpt; nil for a blank line.
   ///
   /// Only the first line of the extent is shown, and only the surroundings in a long line.
-  init?(of extent: Extent, in source: Source) {
+  ///
+  /// - Parameter word: a text to show in place of the words in question.
+  init?(of extent: Extent, in source: Source, writing word: String? = nil) {
     let line = source.bytesOfLine(source.line(at: extent.start))
     let start = max(line.lowerBound, min(extent.start, line.upperBound))
     let end = max(start, min(extent.end, line.upperBound))
     let before = Self.ending(source.text(source.window(line.lowerBound..<start, keepingEnd: true)))
-    let meant = Self.beginning(source.text(source.window(start..<end, keepingEnd: false)))
+    let meant = Self.beginning(
+      word ?? source.text(source.window(start..<end, keepingEnd: false)))
     let after = Self.beginning(source.text(source.window(end..<line.upperBound, keepingEnd: false)))
     guard !(before + meant + after).allSatisfy(\.isWhitespace) else { return nil }
     self.line = before + meant + after

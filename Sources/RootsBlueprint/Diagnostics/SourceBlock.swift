@@ -17,6 +17,14 @@ extension Source {
   }
 }
 
+extension Source {
+  /// The bytes of a line and of the more deeply indented lines below it.
+  func blockRange(from first: Int) -> Range<Int> {
+    let last = first + block(from: first).count - 1
+    return bytesOfLine(first).lowerBound..<bytesOfLine(last).upperBound
+  }
+}
+
 extension String {
   /// The number of leading blanks.
   fileprivate var indentation: Int { prefix { $0 == " " }.count }

@@ -3,7 +3,7 @@ package struct YAMLDocument: Sendable {
   /// The root; nil if the text could not be parsed to its end, in which case the report has the
   /// reason.
   package let root: YAMLNode?
-  package let report: Report
+  package private(set) var report: Report
 
   /// Parses a text with one YAML document in a strict form.
   ///
@@ -24,6 +24,30 @@ package struct YAMLDocument: Sendable {
       tree.read(&events)
     }
     (root, self.report) = (tree.root, tree.report)
+    if let error = tree.syntaxError { findMoreErrors(after: error.extent) }
+  }
+
+  /// The number of syntax errors after which no more are searched.
+  private static let syntaxErrorLimit = 20
+
+  /// Reads the text again without the lines in which it cannot be parsed, to find the errors below
+  /// them.
+  private mutating func findMoreErrors(after first: Extent) {
+    let source = report.source
+    var bytes = source.bytes
+    var last = first
+    for _ in 1..<Self.syntaxErrorLimit {
+      let lines = source.blockRange(from: source.line(at: last.start))
+      for index in lines where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
+      var tree = YAMLTree(Report(Source(name: source.name, bytes: bytes)))
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        var events = unsafe YAMLEvents(.init(rebasing: bytes[source.textStart...]))
+        tree.read(&events)
+      }
+      guard let (message, next) = tree.syntaxError, next.start >= lines.upperBound else { return }
+      report.error(message, at: next)
+      last = next
+    }
   }
 
   private static func check(_ source: Source, _ report: inout Report) -> Bool {

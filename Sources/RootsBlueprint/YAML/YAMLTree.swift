@@ -7,6 +7,8 @@ struct YAMLTree {
 
   private(set) var report: Report
   private(set) var root: YAMLNode?
+  /// The error at which libyaml stopped; nil if there is none.
+  private(set) var syntaxError: (message: String, extent: Extent)?
 
   private var cursor: OffsetCursor
   /// The open collections, outermost first.
@@ -31,6 +33,7 @@ struct YAMLTree {
     } catch {
       let (message, extent) = error.explained(in: report.source)
       report.error(message, at: extent)
+      syntaxError = (message, extent)
       return abandon()
     }
     root = finished.popLast()

@@ -30,21 +30,33 @@ extension CommandPage {
     options: [
       Option(
         name: .schema,
-        help: "Print the JSON schema of blueprints instead, for completion in editors")
+        help: "Print the JSON schema of blueprints instead, for completion in editors"),
+      Option(
+        name: .json, help: "Write the problems as JSON lines to standard output",
+        excludes: [.schema]),
+      Option(
+        name: .sarif, help: "Write the problems as a SARIF 2.1.0 log to standard output",
+        excludes: [.schema, .json]),
     ],
     about: [
       "Checks tapes (files named *.tape), and blueprints, settings, themes and key files, which "
         + "have the key `roots`, `settings`, `theme` or `keys` with a version. Reports all errors "
-        + "with line and column. The name - reads standard input.",
+        + "with line and column, and the corrected line where a similar name is known. The name - "
+        + "reads standard input.",
       "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
         + "links and values in its commands and expectations exist there. What it expects to be "
         + "refused is not checked.",
+      "Editors and build servers read the problems with --json: an object a line, with `file`, "
+        + "`kind`, `severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`; or "
+        + "with --sarif. The exit code is the same.",
     ],
     exits: [
       Exit(code: 0, meaning: "no errors"), Exit(code: 2, meaning: "errors"), .other,
     ],
     examples: [
       Example(line: "roots check shop.yaml tests/*.tape", meaning: "find every mistake at once"),
+      Example(
+        line: "roots check --sarif shop.yaml >roots.sarif", meaning: "for code scanning"),
       Example(
         line: "roots check --schema >blueprint.schema.json", meaning: "for your editor"),
     ])

@@ -6,7 +6,7 @@ enum Invocation {
   case replay(Replay)
   case review(Review)
   case format(Format)
-  case check([String])
+  case check(Check)
   case schema
   case graph(Graph)
   case new(String)
@@ -58,7 +58,7 @@ enum Invocation {
     case .review:
       self = .review(Review(tapes: words.operands, acceptsAll: words.has(.accept)))
     case .fmt: self = .format(Format(files: words.operands, checksOnly: words.has(.check)))
-    case .check: self = words.has(.schema) ? .schema : .check(words.operands)
+    case .check: self = words.has(.schema) ? .schema : .check(Check(words))
     case .graph: self = .graph(Graph(words))
     case .new: self = .new(words.operands[0])
     case .completions: self = .completions(Shell(rawValue: words.operands[0]) ?? .bash)

@@ -14,7 +14,7 @@ enum OptionName: String, CaseIterable {
   case jobs, shard, set, rows, filter, bail, timeout
   case lastFailed = "last-failed"
   case slowest
-  case junit, json, report, html, quiet, accept
+  case junit, json, sarif, report, html, quiet, accept
   case check, schema, list, format
   case app, after, from
 

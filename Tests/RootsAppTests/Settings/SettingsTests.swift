@@ -87,10 +87,12 @@ import Testing
       reading.complaint == """
         /h/.config/roots/config.yaml:3:1: error: unknown key 'muose'; did you mean 'mouse'?
         muose: off
-        ^^^^^
+        ^^^^^ write:
+        mouse: off
         /h/.config/roots/config.yaml:4:22: error: unknown transition 'slid'; did you mean 'slide'?
         transitions: { push: slid }
-                             ^^^^
+                             ^^^^ write:
+        transitions: { push: slide }
 
         """)
     #expect(reading.refusal == "")

@@ -96,13 +96,15 @@ import Testing
       complaints("base: drak\nstrokes: bold\nstyles:\n  tabbar: 1\n  dim: { colour: 2 }\n") == """
         f:2:7: error: unknown theme 'drak'; did you mean 'dark'?
         base: drak
-              ^^^^
+              ^^^^ write:
+        base: dark
         f:3:10: error: unknown strokes 'bold'; known: unicode, rounded, heavy, double, ascii
         strokes: bold
                  ^^^^
         f:5:3: error: unknown key 'tabbar'; did you mean 'tabBar'?
           tabbar: 1
-          ^^^^^^
+          ^^^^^^ write:
+          tabBar: 1
         f:6:10: error: unknown key 'colour'; known: fg, bg, bold, dim, italic, underline, reverse
           dim: { colour: 2 }
                  ^^^^^^

@@ -17,7 +17,8 @@ import Testing
       report.text == """
         city.yaml:2:3: error: unknown key 'titel'; did you mean 'title'?
           titel: Home
-          ^^^^^
+          ^^^^^ write:
+          title: Home
 
         """)
   }

@@ -41,7 +41,8 @@ import Testing
         f:7:37: error: 'naem' is no fact, and no command gives 'item' a payload with it; did you \#
         mean 'name'?
           item: { text: "{price.cents} for {naem}" }
-                                            ^^^^
+                                            ^^^^ write:
+          item: { text: "{price.cents} for {name}" }
         """#)
   }
 
@@ -196,7 +197,7 @@ import Testing
   @Test func `a placeholder in quotes is an error`() {
     #expect(
       errors(app("keys: { k: 'push home with {who: \"{user}\"}' }")) == """
-        f:6:62: error: a text in quotes is passed on as it is, with its braces; write {user} \
+        f:6:62: error: a text in quotes is passed on as it is, with its signs; write {user} \
         without quotes
         """)
     #expect(errors(app("keys: { k: 'set user \"{user}\"' }")).contains("write {user} without"))
