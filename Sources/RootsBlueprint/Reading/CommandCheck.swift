@@ -232,10 +232,10 @@ struct CommandCheck {
       case .path(let path)? = written.firstTerm,
       case .some = try? declared.paths.resolve(path, in: standing)
     else { return }
-    let isWhole = quoted == "{\(path.text)}"
+    let isWhole = quoted == "{\(path.text)}" || quoted == "$\(path.text)"
     problems.append(
       TextProblem(
-        message: "a text in quotes is passed on as it is, with its braces; "
+        message: "a text in quotes is passed on as it is, with its signs; "
           + (isWhole ? "write {\(path.text)} without quotes" : "pass {\(path.text)} on alone"),
         range: range(of: [quoted]), severity: isWhole ? .error : .warning))
   }

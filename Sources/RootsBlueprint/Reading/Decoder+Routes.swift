@@ -154,7 +154,7 @@ extension RouteParameter.Kind {
 /// A parameter in its place therefore becomes one route per tab, with the declared name inserted
 /// before the command is parsed.
 extension YAMLNode {
-  /// The parameters in place of a tab's name in commands, such as `show {tab}`.
+  /// The parameters in place of a tab's name in commands, such as `show {tab}` or `show $tab`.
   fileprivate var namedParameters: [String] {
     switch content {
     case .scalar(let text, _): text.tabPlaceholders.map(\.name)
@@ -192,6 +192,15 @@ extension String {
         let name = self[self.index(after: index)..<end].filter { $0 != " " }
         if let word, ["show", "reset", "tab"].contains(word), Name.isWellFormed(name) {
           placeholders.append((name, index..<self.index(after: end)))
+        }
+      }
+      if self[index] == "$", !isInText {
+        let name = self[self.index(after: index)...].prefix {
+          $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
+        }
+        let word = self[..<index].split(separator: " ").last
+        if let word, ["show", "reset", "tab"].contains(word), Name.isWellFormed(String(name)) {
+          placeholders.append((String(name), index..<name.endIndex))
         }
       }
       index = self.index(after: index)

@@ -23,7 +23,7 @@ extension String {
 private struct CommandWords {
   struct Place {
     let range: Range<Int>
-    /// The number of open braces.
+    /// The number of open braces and parentheses, and one more after a dollar sign.
     let depth: Int
     let isInText: Bool
     /// Whether a colon follows.
@@ -44,10 +44,11 @@ private struct CommandWords {
       let byte = bytes[index]
       if startsWord(word, at: index) {
         let end = index + word.count
+        let isDollar = index > 0 && bytes[index - 1] == UInt8(ascii: "$")
         let isKey = bytes[end...].first { $0 != 0x20 } == UInt8(ascii: ":")
         places.append(
           Place(
-            range: index..<end, depth: depth, isInText: isInText, isKey: isKey,
+            range: index..<end, depth: depth + (isDollar ? 1 : 0), isInText: isInText, isKey: isKey,
             isVerb: startsCommand))
       }
       switch byte {
@@ -55,6 +56,8 @@ private struct CommandWords {
       case UInt8(ascii: "\""): isInText.toggle()
       case UInt8(ascii: "{") where !isInText: depth += 1
       case UInt8(ascii: "}") where !isInText: depth -= 1
+      case UInt8(ascii: "(") where !isInText: depth += 1
+      case UInt8(ascii: ")") where !isInText: depth -= 1
       default: break
       }
       if byte == UInt8(ascii: ";"), !isInText {

@@ -127,6 +127,7 @@ extension CommandScanner {
     case UInt8(ascii: "["): return try takeArray(depth)
     case UInt8(ascii: "{"): return try takeObjectOrPlaceholder(depth)
     case UInt8(ascii: "-"): return try takeJSONNumber()
+    case UInt8(ascii: "$"): return .placeholder(try takeDollar())
     default:
       if byte.isDigit { return try takeJSONNumber() }
       let start = position
@@ -240,12 +241,40 @@ extension CommandScanner {
       position = start
       return nil
     }
+    let summands = try takeSum(from: first)
+    if take("}") { return Placeholder(summands: summands) }
+    guard summands.count == 1, next == UInt8(ascii: ":") else {
+      throw error(.expected("'}'", found: foundText()))
+    }
+    position = start
+    return nil
+  }
+
+  /// Takes a placeholder without braces, `$path` or `$(path + 1)`.
+  private mutating func takeDollar() throws(CommandSyntaxError) -> Placeholder {
+    position += 1
+    let isSum = take("(")
+    if isSum { skipBlanks() }
+    guard isSum || peekWord() != nil, let first = try takeTerm() else {
+      throw error(.expected("a name after '$'", found: foundText()))
+    }
+    guard isSum else {
+      return Placeholder(summands: [Placeholder.Summand(isSubtracted: false, term: first)])
+    }
+    let summands = try takeSum(from: first)
+    guard take(")") else { throw error(.expected("')'", found: foundText())) }
+    return Placeholder(summands: summands)
+  }
+
+  /// Takes the rest of a sum, and the blanks after it.
+  private mutating func takeSum(
+    from first: Placeholder.Term
+  ) throws(CommandSyntaxError) -> [Placeholder.Summand] {
     var summands = [Placeholder.Summand(isSubtracted: false, term: first)]
     while true {
       skipBlanks()
-      if take("}") { return Placeholder(summands: summands) }
       let isSubtracted = next == UInt8(ascii: "-")
-      guard isSubtracted || next == UInt8(ascii: "+") else { break }
+      guard isSubtracted || next == UInt8(ascii: "+") else { return summands }
       position += 1
       skipBlanks()
       guard let term = try takeTerm() else {
@@ -253,11 +282,6 @@ extension CommandScanner {
       }
       summands.append(Placeholder.Summand(isSubtracted: isSubtracted, term: term))
     }
-    guard summands.count == 1, next == UInt8(ascii: ":") else {
-      throw error(.expected("'}'", found: foundText()))
-    }
-    position = start
-    return nil
   }
 
   private mutating func takeTerm() throws(CommandSyntaxError) -> Placeholder.Term? {

@@ -29,11 +29,14 @@ extension ManPage {
     roff.terms(protections)
     roff.heading("TEXTS")
     roff.line(
-      "A text is a template: {NAME} is a fact or a field of the payload, {basket + 1} a sum, "
-        + "{link} the link by which the screen came; {{ and }} are braces. Text inserted into a "
+      "A text is a template: $NAME is a fact or a field of the payload, $(basket + 1) a sum, "
+        + "$link the link by which the screen came; $$NAME is the text $NAME, and a $ before "
+        + "anything else than a letter or ( is itself. {NAME} and {basket + 1} mean the same, but "
+        + "YAML needs quotes around them; {{ and }} are braces. Commands have the same "
+        + "placeholders in their values and payloads. Text inserted into a "
         + "command never becomes a command itself. `roots check` reports a placeholder for which "
         + "no command of the file gives a value, and a fact that hides a field of the payload: "
-        + "{payload.NAME} is the field.")
+        + "$payload.NAME is the field.")
     roff.line(
       "In the text of a screen and in a list, `**text**` is bold and `[text](STYLE)` has a style: "
         + "`dim`, `accent`, `good`, `bad`, or `badge` for a filled label. `[7/10](bar)` and "
@@ -65,21 +68,21 @@ extension ManPage {
       shelf: { title: Shelf, root: goods }
     screens:
       goods:
-        text: "In the basket: {basket} of 3."
+        text: "In the basket: $basket of 3."
         list: [{ label: Bread, do: 'push item with {name: "Bread"}' }]
         keys:
           l:
             label: log in
             do: overlay login
-            then: { completed: "set customer {result}" }
+            then: { completed: set customer $result }
       item:
-        title: "{name}"
+        title: $name
         keys:
-          b: { label: buy, when: basket < 3, do: "set basket {basket + 1}" }
+          b: { label: buy, when: basket < 3, do: set basket $(basket + 1) }
     accessories:
       login:
         form: { name: { label: Name, required: true } }
-        submit: finish with {name}
+        submit: finish with $name
     """
 
   private static let app = [
