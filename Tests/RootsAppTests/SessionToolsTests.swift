@@ -33,6 +33,15 @@ import Testing
     #expect(session.frame().text.contains("> ") && !session.frame().text.contains("▌"))
   }
 
+  @Test(arguments: ["q", "quit"])
+  func `the prompt takes the short word for quitting`(word: String) throws {
+    let session = try Explored().session
+    session.type(":\(word)")
+    #expect(!session.isOver)
+    session.press("enter")
+    #expect(session.isOver)
+  }
+
   @Test func `a navigator works after the end of its session`() throws {
     var session: Session? = try Explored().session
     let navigator = try #require(session?.navigator)

@@ -36,6 +36,17 @@ private func report(_ text: String) -> String {
         """)
   }
 
+  @Test func `a link without quotes is one error`() {
+    #expect(
+      report("Open roots://stop/Mill?a=1\nEnter\n") == """
+        a.tape:1:6: error: Open needs a link in quotes
+        Open roots://stop/Mill?a=1
+             ^^^^^ put all of it in quotes
+
+        """)
+    #expect(report("Open roots Enter\nDo pop Enter\n") == "")
+  }
+
   @Test func `a missing argument is shown at the end of the line`() {
     #expect(
       report("Copy  # nothing\nEnv A\r\n") == """

@@ -106,7 +106,14 @@ extension TapeParser {
       skipArguments()
       return nil
     }
-    guard let text = text(take()) else { return nil }
+    let token = take()
+    guard let text = text(token) else { return nil }
+    let isCut = token.kind != .text && next.bytes.lowerBound == token.bytes.upperBound
+    if isCut, !next.endsLine {
+      error("\(shown(owner)) needs \(kind)", at: token, hint: "put all of it in quotes")
+      while !next.endsLine { take() }
+      return nil
+    }
     if text.isEmpty { error("\(shown(owner)) needs \(kind), not an empty text", at: last) }
     return text
   }

@@ -92,7 +92,7 @@ extension Session {
         default: .none
         }
       return PromptWord(action.rawValue, argument, summary: action.label)
-    }
+    } + [PromptWord(Self.quitWord, summary: SessionAction.quit.label)]
   }
 
   /// Opens the prompt with the names of the themes, the current one selected.
@@ -146,7 +146,11 @@ extension Session {
     }
   }
 
+  /// The short word for `quit` that many editors have.
+  private static let quitWord = "q"
+
   private func perform(_ word: String, _ argument: String?) {
+    if word == Self.quitWord { return isOver = true }
     guard let action = SessionAction(rawValue: word) else { return }
     let count = argument.flatMap { Int($0) } ?? 1
     switch action {
