@@ -38,7 +38,7 @@ extension Session {
     }
     let state = world.state
     guard let before = glimpse(of: navigator.world.state), let after = glimpse(of: state),
-      let way = after.kind(from: before), let region = contentRect
+      let way = after.way(from: before), let region = way.region ?? contentRect
     else { throw .changesNothing }
     for entry in [state.visibleContent].compactMap({ $0 }) where isUndrawn(entry) {
       throw .notThereYet(entry.screen)

@@ -5,10 +5,21 @@ struct Visible: Hashable {
   struct Box: Hashable {
     let layer: Layer
     let entry: EntryID
-    /// The area of the box on the frame.
+    /// The number of entries in the layer.
+    let depth: Int
+    /// The area of the box on the frame; for a nested navigator, the area inside its border.
     let rect: Rect
     /// The name of the box's own transition.
     let transition: String?
+  }
+
+  /// The way from one content to another.
+  struct Way {
+    let kind: Transition.Kind
+    /// The area of the boxes that come or go.
+    var box: Rect?
+    /// The area that moves; nil for the whole content.
+    var region: Rect?
   }
 
   let layer: Layer
@@ -24,27 +35,43 @@ struct Visible: Hashable {
   let backdrop: ObjectIdentifier?
   let boxes: [Box]
 
-  /// The kind of the transition from an older content; nil if both are the same.
-  func kind(from old: Visible) -> (kind: Transition.Kind, box: Rect?)? {
-    if content != old.content {
-      guard layer == old.layer || depth == 1 || old.depth == 1 else { return (.show, nil) }
-      if layer == old.layer {
-        if depth == old.depth { return (.show, nil) }
-        // A new screen above the root is a push, even if more screens left before it came.
-        let isNew = depth > 1 && content.map { $0 > old.newest } == true
-        return depth > old.depth || isNew ? (.push, nil) : (.pop, nil)
-      }
-      // Main covers the tabs, so a change from a tab to main is a push.
-      if layer == .main { return (.push, nil) }
-      return old.layer == .main ? (.pop, nil) : (.show, nil)
-    }
+  /// The way from an older content; nil if both are the same.
+  func way(from old: Visible) -> Way? {
+    if content != old.content { return Way(kind: kindOfContent(from: old)) }
     let ids = boxes.map(\.entry)
     let oldIDs = old.boxes.map(\.entry)
     guard ids != oldIDs else { return nil }
+    if let nested = wayInNested(from: old) { return nested }
     let box = (boxes + old.boxes).filter { !ids.contains($0.entry) || !oldIDs.contains($0.entry) }
       .map(\.rect).reduce(nil) { $0?.union($1) ?? $1 }
-    if boxes.count > old.boxes.count { return (.present, box) }
-    return boxes.count < old.boxes.count ? (.dismiss, box) : (.swap, box)
+    if boxes.count > old.boxes.count { return Way(kind: .present, box: box) }
+    return Way(kind: boxes.count < old.boxes.count ? .dismiss : .swap, box: box)
+  }
+
+  private func kindOfContent(from old: Visible) -> Transition.Kind {
+    guard layer == old.layer || depth == 1 || old.depth == 1 else { return .show }
+    if layer == old.layer {
+      if depth == old.depth { return .show }
+      // A new screen above the root is a push, even if more screens left before it came.
+      let isNew = depth > 1 && content.map { $0 > old.newest } == true
+      return depth > old.depth || isNew ? .push : .pop
+    }
+    // Main covers the tabs, so a change from a tab to main is a push.
+    if layer == .main { return .push }
+    return old.layer == .main ? .pop : .show
+  }
+
+  /// The way inside the border of a nested navigator; nil if anything else changes.
+  private func wayInNested(from old: Visible) -> Way? {
+    guard boxes.count == old.boxes.count else { return nil }
+    let changed = zip(boxes, old.boxes).filter { $0.entry != $1.entry }
+    guard changed.count == 1, let (box, oldBox) = changed.first, box.layer.isContent,
+      oldBox.layer.isContent, box.layer.host == oldBox.layer.host, box.rect == oldBox.rect
+    else { return nil }
+    let kind: Transition.Kind =
+      box.layer != oldBox.layer || box.depth == oldBox.depth
+      ? .show : box.depth > oldBox.depth ? .push : .pop
+    return Way(kind: kind, region: box.rect)
   }
 }
 
@@ -105,7 +132,7 @@ extension Session {
     let now = visibleNow
     let before = visibleBefore
     visibleBefore = now
-    if let now, let before, let way = now.kind(from: before), frame.size == size {
+    if let now, let before, let way = now.way(from: before), frame.size == size {
       begin(way, from: before, to: now, on: frame)
     }
     let backdrop = running == nil ? nil : self.backdrop(in: navigator.world.state)
@@ -123,8 +150,7 @@ extension Session {
   }
 
   private func begin(
-    _ way: (kind: Transition.Kind, box: Rect?), from old: Visible, to now: Visible,
-    on frame: Frame
+    _ way: Visible.Way, from old: Visible, to now: Visible, on frame: Frame
   ) {
     let name = now.transition(way.kind, from: old)
     if let name, transitions[name] == nil {
@@ -132,9 +158,18 @@ extension Session {
       message = MessageLine(.refusal, "\(unknown)")
     }
     backdrop(in: navigator.world.state)?.depart()
+    // The parts of a scene in motion are not where its layout has them. A new transition of scenes
+    // begins where the previous one leads, or turns it back.
+    var (from, done) = (frame, 0.0)
+    if let running, goal.size == size, old.shape != .fullscreen || now.shape != .fullscreen {
+      from = goal
+      if way.kind.isReturn != running.scenes.kind.isReturn {
+        done = 1 - running.progress(now: scheduler.now)
+      }
+    }
     running = transitions.begin(
-      way.kind, from: frame, now: scheduler.now, in: contentRect, box: way.box, as: name,
-      scenes: now.scenes(way.kind, from: old))
+      way.kind, from: from, now: scheduler.now, in: way.region ?? contentRect, box: way.box,
+      as: name, scenes: now.scenes(way.kind, from: old), done: done)
   }
 
   private var visibleNow: Visible? { glimpse(of: navigator.world.state) }
@@ -157,7 +192,8 @@ extension Session {
     // The transition of a nested screen is limited to its own area, like that of a box.
     let boxes = panes.filter { $0.isBox }.map { pane in
       Visible.Box(
-        layer: pane.layer, entry: pane.entry.id, rect: onFrame(pane.rect),
+        layer: pane.layer, entry: pane.entry.id, depth: state[pane.layer].count,
+        rect: onFrame(pane.isFramed ? pane.rect.inset(by: 1) : pane.rect),
         transition: transitionName(for: pane.entry))
     }
     let parts = content.flatMap { $0.controller?.sceneController?.sceneLayout($0.rect.size) }

@@ -78,7 +78,15 @@ extension Passage {
     let side = isComing ? Side.to : .from
     let shape = isComing ? scenes.to : scenes.from
     let away = isComing ? 2 - progress * 2 : progress * 2
-    if scenes.keepsBackdrop { show(.backdrop, part: region) } else { blank(region) }
+    if scenes.keepsBackdrop {
+      show(.backdrop, part: region)
+    } else if !isComing, !shape.parts.isEmpty {
+      // The old backdrop stays until its parts are gone.
+      show(.from, part: region)
+      for part in shape.parts { blank(part) }
+    } else {
+      blank(region)
+    }
     guard case .multipart = shape else {
       show(side, part: region, at: region.origin.moved(rows: region.size.rows.scaled(by: away)))
       return

@@ -97,9 +97,11 @@ public struct Transitions: Sendable {
   ///     both boxes. All differing cells if nil.
   ///   - name: the name of the transition, in place of the one chosen for the kind.
   ///   - scenes: the layouts of the scenes; their kind is `kind`.
+  ///   - done: the progress at the start, 0 to 1.
   public func begin(
     _ kind: Transition.Kind, from: Frame, now: Duration, in region: Rect? = nil,
-    box: Rect? = nil, as name: String? = nil, scenes: ScenePassage = ScenePassage()
+    box: Rect? = nil, as name: String? = nil, scenes: ScenePassage = ScenePassage(),
+    done: Double = 0
   ) -> RunningTransition? {
     let transition = self[kind, as: name]
     guard !transition.isInstant, duration > .zero else { return nil }
@@ -107,7 +109,7 @@ public struct Transitions: Sendable {
     scenes.kind = kind
     return RunningTransition(
       transition, from: from, start: now, duration: duration, region: region, box: box,
-      scenes: scenes)
+      scenes: scenes, done: done)
   }
 }
 
