@@ -46,9 +46,9 @@ extension CommandPage {
       "A tape is checked against the app that its `Set Blueprint` names, or the demo: the names, "
         + "links and values in its commands and expectations exist there. What it expects to be "
         + "refused is not checked.",
-      "Editors and build servers read the problems with --json: an object a line, with `file`, "
-        + "`kind`, `severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`; or "
-        + "with --sarif. The exit code is the same.",
+      "For editors and build servers, --json writes an object per line, with `file`, `kind`, "
+        + "`severity`, `line`, `column`, `length`, `message`, `suggestion` and `fix`, and --sarif "
+        + "writes a SARIF log. The exit code is the same.",
     ],
     exits: [
       Exit(code: 0, meaning: "no errors"), Exit(code: 2, meaning: "errors"), .other,
@@ -74,15 +74,16 @@ extension CommandPage {
         help: "Draw only what can be reached from a screen, accessory, tab or flow"),
     ],
     about: [
-      "Draws the screens of a blueprint, and everything that leads from one to another: rows, "
-        + "keys, forms, results, timers, guards, flows, links and the declared `children`; "
-        + "without a file, of the demo. Nodes have their titles, with the identifier where the "
-        + "title is not unique or has placeholders. A screen to which nothing leads is marked.",
-      "In text, accessories are in brackets, tabs end in a colon, and a word before a screen tells "
-        + "how one gets there: `push`, `replace`, `present`, `start`, `segue`, `ask` (by a "
-        + "guard), `open` (by a link), `show` or `back`. A line with an arrow lists the ways to "
-        + "screens that are drawn elsewhere. In the picture, each kind has a color, and a line's "
-        + "tooltip tells the rows and keys that lead there.",
+      "Draws the navigation graph of a blueprint or, without a file, of the demo. The nodes are "
+        + "screens, tabs, accessories and flows; the edges are rows, keys, forms, results, timers, "
+        + "guards, flows, links and the declared `children`. A node has its title, with the "
+        + "identifier where the title is not unique or has placeholders. A screen that nothing "
+        + "leads to is marked.",
+      "In text, accessories are in brackets, tabs end in a colon, and the word before a screen is "
+        + "the kind of the edge to it: `push`, `replace`, `present`, `start`, `segue`, `ask` (by a "
+        + "guard), `open` (by a link), `part` (of a scene), `show` or `back`. A line with an arrow "
+        + "lists the edges to screens that are drawn elsewhere. In the picture, each kind has a "
+        + "colour, and the tooltip of a line lists its rows and keys.",
     ],
     examples: [
       Example(line: "roots graph shop.yaml", meaning: "as text"),

@@ -50,19 +50,19 @@ extension CommandPage {
       help: "Set a variable of the tapes; may be repeated", group: .playing),
     Option(
       name: .rows, value: .file("FILE", "csv"),
-      help: "Play each tape once for each row; the first line names the variables",
+      help: "Play each tape once for each row of a CSV file; its first line names the variables",
       group: .playing),
     Option(
       name: .timeout, value: Option.Value(name: "TIME"),
       help: "Fail a tape that takes longer, such as 10s (exit code 3)", group: .playing),
     Option(
-      name: .bail, help: "Begin no further tape after one that does not pass", group: .playing),
+      name: .bail, help: "Stop after the first tape that does not pass", group: .playing),
     Option(
       name: .filter, value: Option.Value(name: "PATTERN"),
       help: "Play only tapes whose path contains the regular expression", group: .playing),
     Option(
       name: .lastFailed,
-      help: "Play only tapes that did not pass when last played, if there are any",
+      help: "Play only the tapes that did not pass when last played; all if there are none",
       group: .playing),
     Option(name: .list, help: "List the tapes without playing them", group: .playing),
     Option(
@@ -89,7 +89,8 @@ extension CommandPage {
       help: "Play one tape up to a line or its end, then take over the app",
       group: .watching, excludes: watchless),
     Option(
-      name: .goOn, help: "Play on the terminal, and take over the app at the first failure",
+      name: .goOn,
+      help: "Show the tape on the terminal, and take over the app at its first failure",
       group: .watching, excludes: watchless + [.until]),
   ]
 
@@ -100,19 +101,19 @@ extension CommandPage {
     Option(
       name: .json, help: "Write the results as JSON lines to standard output", group: .reports),
     Option(
-      name: .report, value: .choice("FORM", Replay.Form.words),
-      help: "Write annotations for GitHub Actions too, or the Test Anything Protocol instead",
+      name: .report, value: .choice("FORMAT", Replay.Form.words),
+      help: "Add annotations for GitHub Actions, or write the Test Anything Protocol instead",
       group: .reports, excludes: [.json]),
     Option(
       name: .html, value: .file("FILE", "html"),
       help: "Also write a page with the frames of each failure", group: .reports),
     Option(
       name: .trace, value: Option.Value(name: "DIR"),
-      help: "Write an animation and a page about each tape that does not pass to a folder",
+      help: "Write an animation and a page for each tape that does not pass into a folder",
       group: .reports),
     Option(
       name: .slowest, value: Option.Value(name: "N"),
-      help: "Show the N tapes that took the longest, at the end", group: .reports),
+      help: "List the N slowest tapes at the end", group: .reports),
     Option(
       name: .quiet, letter: "q", help: "Report only failures", group: .reports),
   ]

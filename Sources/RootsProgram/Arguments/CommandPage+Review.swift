@@ -1,13 +1,13 @@
 extension CommandPage {
   static let review = CommandPage(
-    summary: "accept or keep snapshots that differ",
+    summary: "accept or reject changed frames",
     operand: Operand(value: .tape, count: .oneOrMore),
-    options: [Option(name: .accept, help: "Accept all frames without a question")],
+    options: [Option(name: .accept, help: "Accept all frames without asking")],
     about: [
       "A snapshot that differs from its frame fails the tape, and the frame is written beside it "
-        + "as `.actual.txt`. This command shows both side by side, the first difference marked, "
-        + "and asks: accept the frame as the new snapshot, keep the old one and remove the frame, "
-        + "skip, or quit. Folders stand for the tapes in them."
+        + "as `.actual.txt`. This command shows both side by side with the first difference "
+        + "marked, and asks whether to accept the frame as the new snapshot, keep the old one and "
+        + "remove the frame, skip, or quit. A folder stands for the tapes in it."
     ],
     exits: [
       Exit(code: 0, meaning: "every snapshot was reviewed"),

@@ -4,7 +4,7 @@ import Roots
 ///
 /// Letters can share a hyphen; values follow directly, after `=` or as the next word; long names
 /// can be abbreviated; operands and options can be mixed; `--` ends the options. The last value of
-/// a repeated option counts, unless the option takes several.
+/// a repeated option counts; `values(of:)` returns all of them.
 struct Words {
   let subcommand: Subcommand
   private(set) var operands: [String] = []

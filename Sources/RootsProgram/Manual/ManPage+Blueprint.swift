@@ -30,8 +30,8 @@ extension ManPage {
     roff.heading("TEXTS")
     roff.line(
       "A text is a template: $NAME is a fact or a field of the payload, $(basket + 1) a sum, "
-        + "$link the link by which the screen came; $$NAME is the text $NAME, and a $ before "
-        + "anything else than a letter or ( is itself. {NAME} and {basket + 1} mean the same, but "
+        + "$link the link that opened the screen; $$NAME is the text $NAME, and a $ that is not "
+        + "followed by a letter or ( is a dollar sign. {NAME} and {basket + 1} mean the same, but "
         + "YAML needs quotes around them; {{ and }} are braces. Commands have the same "
         + "placeholders in their values and payloads. Text inserted into a "
         + "command never becomes a command itself. `roots check` reports a placeholder for which "
@@ -40,8 +40,8 @@ extension ManPage {
     roff.line(
       "In the text of a screen and in a list, `**text**` is bold and `[text](STYLE)` has a style: "
         + "`dim`, `accent`, `good`, `bad`, or `badge` for a filled label. `[7/10](bar)` and "
-        + "`[70%](bar)` are drawn as a bar, `[2 5 3](spark)` as a column for each number; screen "
-        + "readers get the numbers. Markup in a value is text.")
+        + "`[70%](bar)` are drawn as a bar, `[2 5 3](spark)` as a sparkline with a column for each "
+        + "number; screen readers read the numbers. Markup in a value is not interpreted.")
     roff.heading("COMMANDS")
     roff.line(
       "The value of `do` is a command, or a list of commands, which is a transaction: all "

@@ -25,7 +25,7 @@ extension ManPage {
     roff.terms(Option.everywhere.map { ($0.term, $0.help + ".") })
     roff.paragraph(
       "Long options can be abbreviated if they stay unique. Options and files can be mixed; `--` "
-        + "ends the options. The last value of a repeated option counts.")
+        + "ends the options. The last value of a repeated option counts, except for `--set`.")
     roff.heading("EXIT STATUS")
     roff.terms([CommandPage.Exit.fine, .unreadable, .other].map(\.term))
     roff.paragraph("`roots-replay`(1) has more exit codes.")
@@ -50,15 +50,13 @@ extension ManPage {
   }
 
   private static let terminal = [
-    "Frames are drawn by code of the program's own, `--driver builtin`, or by the library ncurses, "
-      + "`--driver ncurses`. Keys, settings of the terminal and its restoration are the same with "
-      + "both. The program's own code is the default because it is as safe and faster: it sends "
-      + "fewer bytes, and a frame is complete sooner. `make bench` measures both, and tests "
-      + "compare their screens cell by cell.",
-    "Try `--driver ncurses` if the screen is garbled on an unusual terminal. It sends nothing that "
-      + "the terminal's description does not contain. 24-bit "
-      + "colours then require a description with them, such as xterm-direct, and "
-      + "characters keep at most four combining marks.",
+    "Frames are drawn by the program itself (`--driver builtin`, the default) or by the library "
+      + "ncurses (`--driver ncurses`). Keys, settings of the terminal and its restoration are the "
+      + "same with both. The built-in driver sends fewer bytes and completes a frame sooner. "
+      + "`make bench` measures both, and tests compare their screens cell by cell.",
+    "Try `--driver ncurses` if the screen is garbled on an unusual terminal. ncurses uses only "
+      + "sequences of the terminal's description. 24-bit colours then require a description with "
+      + "them, such as xterm-direct, and characters keep at most four combining marks.",
   ]
 
   /// The page of a subcommand.

@@ -65,8 +65,8 @@ extension ManPage {
       "Patterns",
       "A regular expression between slashes; `\\/` is a slash. The syntax is Perl's; words "
         + "(`\\w`, `\\b`) and digits (`\\d`) are those of ASCII. `^` and `$` are the ends of "
-        + "the text, with `(?m)` of each line. A search takes time in proportion to the screen, "
-        + "whatever the pattern."
+        + "the text, with `(?m)` of each line. A search takes time in proportion to the screen; "
+        + "with references to groups, lookaround or atomic groups, a long search fails."
     ),
     ("Times", "A number with `ms`, `s` or `m`; without a unit, seconds."),
   ]
@@ -127,8 +127,8 @@ extension ManPage {
     ),
     (
       "`Expect selected` TEXT|/PATTERN/",
-      "The selected row of the screen that has the keys, or of the finder, has this label, or "
-        + "contains the pattern in its label and its second text."
+      "The selected row of the screen that receives the keys, or of the finder, has this label, "
+        + "or the pattern is found in its label and its detail."
     ),
     (
       "`Expect cursor` COLUMN ROW, `Expect cursor hidden`",
@@ -140,7 +140,7 @@ extension ManPage {
         + "`underline`, `reverse`), a colour of the text (`red`, `#ff7b72`, 0 to 255), one behind "
         + "it (`on blue`), parts of the theme as in a theme file (`selection`, `dim`, `refusal`), "
         + "or `plain`. Several are a text in quotes, such as \"bold red\"; the style may have "
-        + "more. Of several places with the text one suffices."
+        + "more. If the text is in several places, one of them suffices."
     ),
     (
       "`Expect box` COLUMN ROW COLUMN ROW TEXT...|/PATTERN/",
@@ -170,9 +170,9 @@ extension ManPage {
     (
       "`Snapshot` NAME",
       "The whole frame equals the snapshot file of that name beside the tape. `roots replay "
-        + "--update` writes it. A snapshot that differs is written beside it as `.actual.txt`, "
-        + "until it passes or is reviewed with `roots review`; files that no `Snapshot` "
-        + "names are reported."
+        + "--update` writes it. A frame that differs is written beside it as `.actual.txt`, which "
+        + "stays until the snapshot passes or is reviewed with `roots review`. Files in the "
+        + "folder that no `Snapshot` names are reported."
     ),
   ]
 
@@ -206,15 +206,15 @@ extension ManPage {
     ),
     (
       "`Set Var` NAME VALUE",
-      "The value that `${`NAME`}` stands for in later texts and patterns, but not in settings "
-        + "besides `Set Var`. `roots replay --set` and the columns of `--rows` win over it. A name "
-        + "that is not declared is an error, unless the tape has no variables."
+      "The value that `${`NAME`}` stands for in later texts and patterns; of the settings, only "
+        + "in `Set Var` and `Set WaitPattern`. `roots replay --set` and `--rows` take precedence. "
+        + "A name that is not declared is an error, unless the tape has no variables."
     ),
     (
       "`Set Secret` NAME",
-      "A variable with a value from the environment, such as a password. Reports, frames, "
-        + "snapshots and outputs show stars in its place, wherever four of its characters stand "
-        + "in a row; the keys that type it are in no recording."
+      "A variable with a value from the environment or `--set`, such as a password. Reports, "
+        + "frames, snapshots and outputs show stars in place of any four consecutive characters "
+        + "of it, and recordings omit the keys that type it."
     ),
     (
       "`Set Theme` NAME|COLOURS",
