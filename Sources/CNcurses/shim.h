@@ -36,18 +36,18 @@ static inline const char *curses_whole_region(int rows) {
   return csr ? tiparm(csr, 0, rows - 1) : NULL;
 }
 
-/// The attributes of a cell, which are macros with casts.
+/// Combines attributes, whose macros Swift cannot import.
 static inline attr_t curses_attributes(int bold, int dim, int italic, int underline, int reverse) {
   return (bold ? A_BOLD : 0) | (dim ? A_DIM : 0) | (italic ? A_ITALIC : 0)
       | (underline ? A_UNDERLINE : 0) | (reverse ? A_REVERSE : 0);
 }
 
-/// Fills a cell with a character, the marks on it, and a style; the pair may be an extended one.
+/// Fills a cell with a character, its combining marks and a style; the pair may be an extended one.
 static inline void curses_fill(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
   setcchar(cell, text, attributes, 0, &pair);
 }
 
-/// A cell with one character.
+/// Returns a cell with one character.
 static inline cchar_t curses_letter(wchar_t letter, attr_t attributes, int pair) {
   const wchar_t text[2] = {letter, 0};
   cchar_t cell;
@@ -55,7 +55,7 @@ static inline cchar_t curses_letter(wchar_t letter, attr_t attributes, int pair)
   return cell;
 }
 
-/// The number of colour pairs of the terminal, the first of which is fixed.
+/// Returns the number of colour pairs of the terminal; pair 0 cannot be changed.
 static inline int curses_pair_limit(void) { return COLOR_PAIRS; }
 
 /// Draws cells from the start of a row.

@@ -4,7 +4,7 @@ import RootsTerminal
 struct TerminalScreen {
   private(set) var size: Size
   private var renderer: Renderer
-  /// Draws in place of the renderer; nil for the built-in drawing.
+  /// The painter in place of the renderer; nil for the built-in drawing.
   private let curses: CursesPainter?
   private var outbox: Outbox
   /// The frame on the terminal when the outbox is empty; nil before the first frame.
@@ -18,7 +18,7 @@ struct TerminalScreen {
   /// Whether the alternate screen is shown.
   private var isInside = false
 
-  /// - Parameter curses: draws in place of the built-in drawing.
+  /// - Parameter curses: the painter in place of the renderer; nil for the built-in drawing.
   init(
     terminal: TerminalCapabilities, modes: InputModes, fitting: Fitting, curses: CursesPainter?,
     size: Size, tty: Tty

@@ -3,8 +3,8 @@ import RootsTerminal
 
 /// The numbers of colours for ncurses on a terminal.
 ///
-/// A terminal whose description has direct colours takes them as numbers, red first, after the
-/// numbers of its palette.
+/// On a terminal whose description has direct colours, a number above those of its palette is a
+/// colour in the form 0xRRGGBB.
 struct CursesColors {
   let palette: Palette
   /// The number of palette colours of a terminal with direct colours; nil for other terminals.
@@ -32,8 +32,9 @@ struct CursesColors {
     }
   }
 
-  /// Colours almost black or pure blue, whose numbers are those of the palette, are lightened a
-  /// little.
+  /// The number of a direct colour.
+  ///
+  /// Blues without red and green get a little of them if their numbers are those of the palette.
   private func direct(_ red: Int, _ green: Int, _ blue: Int, _ base: Int32) -> Int32 {
     let number = Int32(red << 16 | green << 8 | blue)
     return number < base ? number | base : number

@@ -5,8 +5,8 @@ package import RootsTerminal
 
 /// Draws frames with ncurses and returns the bytes, which ncurses writes to a file in memory.
 ///
-/// So ncurses changes no settings of the terminal, never waits for it, and a frame goes out in one
-/// write. A class because it owns the screen of ncurses and the file.
+/// Thus ncurses does not change the settings of the terminal and never waits for it, and a frame is
+/// one write. A class because it owns the screen of ncurses and the file.
 @safe package final class CursesPainter {
   private let screen: OpaquePointer
   private var window: UnsafeMutablePointer<WINDOW>?
@@ -23,13 +23,13 @@ package import RootsTerminal
   /// The colour pairs in use, by the numbers of foreground and background.
   private var pairs: [[Int32]: Int32] = [:]
   private var lacksPairs = false
-  /// The largest frame in bytes; a smaller limit of the system on files refuses this drawing.
+  /// The maximum size of a frame in bytes, which the limits of the process must permit for a file.
   private static let frameLimit = 1 << 25
 
-  /// Nil if the system has no files in memory, or ncurses does not accept the terminal.
+  /// Creates the screen of ncurses for the terminal of the environment; nil if the system has no
+  /// files in memory, or ncurses does not accept the terminal.
   ///
-  /// The terminal is that of the environment. Signal handlers must be installed before: ncurses
-  /// replaces the default ones.
+  /// Install signal handlers before: ncurses replaces the default ones.
   package init?(_ terminal: TerminalCapabilities, fitting: Fitting) {
     descriptor = unsafe terminal_memory_file("frame")
     guard descriptor >= 0, ftruncate(descriptor, CursesPainter.frameLimit) == 0,
@@ -48,7 +48,7 @@ package import RootsTerminal
     hasDefaults = hasColors && use_default_colors() == OK
     // A waiting key would cut a frame short.
     _ = typeahead(-1)
-    // The bytes that prepare the terminal are the driver's.
+    // The driver prepares the terminal, so the bytes of ncurses for it are discarded.
     _ = doupdate()
     _ = takeBytes()
   }
@@ -125,7 +125,8 @@ extension CursesPainter {
 
   /// The looks of styles.
   ///
-  /// When the terminal has no more pairs, they are given to other colours, and all is drawn again.
+  /// If the terminal has no free colour pairs left, all pairs are assigned again, and the frame is
+  /// drawn completely.
   private func looks(of styles: [Style]) -> [Look] {
     let looks = styles.map { look(of: $0) }
     guard lacksPairs else { return looks }
@@ -170,7 +171,7 @@ extension CursesPainter {
     let (scalars, blanks) = fitting.fit(frame.text(of: cell).unicodeScalars, width: width)
     var text: [wchar_t] = []
     for scalar in scalars {
-      // A character that takes columns starts a cell, the marks on it belong to it.
+      // A character that takes columns starts a cell; combining marks belong to its cell.
       if fitting.columns(scalar) > 0, !text.isEmpty {
         append(text, look)
         text = []

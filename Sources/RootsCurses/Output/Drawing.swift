@@ -2,6 +2,6 @@
 public enum Drawing: String, CaseIterable, Hashable, Sendable {
   /// The code of this library, which sends the fewest bytes.
   case builtin
-  /// The library ncurses, which uses nothing but the terminal's description.
+  /// The library ncurses, which uses only sequences of the terminal's description.
   case ncurses
 }

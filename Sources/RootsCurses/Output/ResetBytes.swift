@@ -12,7 +12,8 @@ enum ResetBytes {
   ///
   /// On a terminal without an alternate screen the cursor moves to a new line at the bottom.
   ///
-  /// - Parameter drawing: ncurses also inserts text, and draws the last cell without wrapping.
+  /// - Parameter drawing: the code that drew; for ncurses, insert mode is reset and automatic
+  ///   wrapping is turned on.
   static func forCurrentTerminal(rows: Int, drawing: Drawing) -> [UInt8] {
     var bytes = Array(modesOff.utf8)
     if capability("csr").starts(with: "\u{1B}[".utf8) { bytes += Array("\u{1B}[r".utf8) }

@@ -42,7 +42,7 @@ extension TerminalCapabilities {
     }
   }
 
-  /// Whether the description says that the terminal's colours are given by red, green and blue.
+  /// Whether the terminal has direct colours according to its description.
   static var hasDirectColors: Bool { flag("RGB") || number("RGB") > 0 }
 
   fileprivate static func flag(_ name: String) -> Bool { unsafe tigetflag(name) > 0 }

@@ -18,7 +18,7 @@ public struct HelpLine: Hashable, Sendable {
 
   /// The items, the most important first.
   public var items: [Item]
-  /// The number of items at the end that are shown before any other one.
+  /// The number of last items that are kept when not all items fit.
   var keptCount = 1
 
   /// Makes a help line.
@@ -26,7 +26,7 @@ public struct HelpLine: Hashable, Sendable {
     self.items = items
   }
 
-  /// Draws the items that fit in the canvas's first row, and an ellipsis for those that do not.
+  /// Draws the items that fit in the canvas's first row, and an ellipsis for the others.
   public func draw(on canvas: inout Canvas, theme: Theme = .standard) {
     let row = Rect(column: 0, row: 0, columns: canvas.size.columns, rows: 1)
     canvas.fill(row, style: theme.help)

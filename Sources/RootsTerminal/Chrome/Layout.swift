@@ -41,14 +41,14 @@ public struct Layout: Hashable, Sendable {
     help = row(size.rows - 1)
   }
 
-  /// The part of a row that texts take: without the gutters.
+  /// The part of a row between the gutters.
   func textPart(of row: Rect) -> Rect {
     Rect(
       column: margin.columns, row: row.origin.row,
       columns: row.size.columns - 2 * margin.columns, rows: 1)
   }
 
-  /// The part of the tab bar for the tabs, whose first title is aligned with the texts.
+  /// The part of the tab bar for the tabs; the first title is aligned with the texts.
   func tabPart(of row: Rect) -> Rect {
     let start = max(margin.columns - 1, 0)
     return Rect(
@@ -99,8 +99,8 @@ public func overlayRect(index: Int, count: Int, preferred: Size?, in area: Rect)
     columns: columns.count, rows: rows.count)
 }
 
-/// Returns the rectangle of a box that does not interrupt: at the lower right edge, each box one
-/// cell further up and left.
+/// Returns the rectangle of an accessory that stays: at the lower right edge, each further one a
+/// cell up and to the left.
 func edgeRect(index: Int, preferred: Size?, in area: Rect) -> Rect {
   let size = preferred ?? Size(columns: area.size.columns / 2, rows: area.size.rows / 2)
   let columns = min(size.columns, area.size.columns)

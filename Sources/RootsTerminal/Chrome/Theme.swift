@@ -51,7 +51,7 @@ public struct Theme: Hashable, Sendable {
   /// The mark of the field that takes the keys.
   var fieldMarker: Style { selection.background == .default ? .plain : bar }
 
-  /// A button that Enter does not press now.
+  /// A button, except the one that Enter presses.
   var button: Style {
     tabBar.background == .default
       ? title : Style(foreground: title.foreground, background: tabBar.background)

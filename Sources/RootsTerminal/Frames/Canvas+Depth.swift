@@ -23,7 +23,7 @@ extension Canvas {
     }
   }
 
-  /// Prepares the canvas for a box in front of everything: the rest is dimmed.
+  /// Prepares the canvas for a box in front: dims the rest, and draws the box's shadow.
   mutating func raise(_ box: Rect, theme: Theme) {
     dim(bounds, base: theme.base)
     shade(below: box, within: bounds, base: theme.base)
@@ -82,7 +82,7 @@ extension Style {
     let (text, ground) =
       isReversed ? (own.background, own.foreground) : (own.foreground, own.background)
     let dimmedGround = ground.mixed(with: base.background, percent: 75)
-    // The ends of a filled shape stay invisible.
+    // Text in the colour of its background, such as the end of a filled shape, stays invisible.
     let dimmedText =
       text == ground ? dimmedGround : text.mixed(with: base.background, percent: 50)
     return Style(foreground: dimmedText, background: dimmedGround, attributes: quiet)

@@ -31,7 +31,7 @@ extension Session {
   func nesting(_ pane: Pane, app state: NavigationState) -> [Pane] {
     guard let stacks = state.stacks(in: pane.entry.id) else { return [pane] }
     let rows = pane.controller?.rowsBesideNested(columns: pane.innerSize.columns) ?? 1
-    // A blank row between both, where screens have one below the breadcrumb.
+    // A blank row below the host's own content, if screens have one below the breadcrumb.
     let gap = rows > 0 ? pane.margin.rows : 0
     let area = NestedArea(pane.innerRect, wanted: rows + gap)
     var host = pane

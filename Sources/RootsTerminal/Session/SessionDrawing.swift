@@ -115,7 +115,7 @@ extension Session {
     return depth > 1 ? "\(title) (\(depth))" : title
   }
 
-  /// The screen that may come when a protection's entry ends with a result.
+  /// The screen that a protection opens if this entry ends with the required result.
   private func screenWaiting(for entry: Entry) -> Name? {
     let open = navigator.world.requests.last { request in
       guard case .enter = request.request.kind else { return false }
@@ -175,8 +175,8 @@ extension Session {
     }
   }
 
-  /// Draws at the end of the tab bar what is true of the whole run, and on a frame with gutters the
-  /// app's name, as far as there is room.
+  /// Draws the mark of the run and, on a frame with gutters, the app's name at the end of the tab
+  /// bar, if there is room.
   private func drawStatus(_ layout: Layout, after used: Int, on row: inout Canvas) {
     var end = row.size.columns - 1
     func draw(_ text: String, _ foreground: Color, _ attributes: Attributes = []) {

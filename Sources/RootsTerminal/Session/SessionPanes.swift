@@ -173,8 +173,8 @@ extension Session {
       passesKeysOn: false, isBeside: true)
   }
 
-  /// The preferred size of a box and its blank rows: as declared, else as large as the content,
-  /// which takes at least 30 columns and at most 60 % of the area's.
+  /// The preferred size of a box and its blank rows: as declared, otherwise as large as the
+  /// content, from 30 columns to 60 % of the area.
   private func boxSize(of pane: Pane, in area: Size) -> (preferred: Size?, padding: Int) {
     guard let controller = pane.controller else { return (nil, 0) }
     if let declared = controller.preferredSize { return (declared, 0) }

@@ -1,8 +1,8 @@
 import Roots
 
 extension Session {
-  /// The selected row of the finder, or else of the topmost screen that has one and gets keys; nil
-  /// if no row is selected.
+  /// The selected row of the finder or, if it is closed, of the topmost screen that receives keys
+  /// and has a selected row; nil if no row is selected.
   package var selectedRow: AccessibilityText.Choice? {
     switch tool {
     case .finder(let finder):

@@ -107,7 +107,7 @@ extension Session {
     tool = .prompt(prompt)
   }
 
-  /// The theme whose name stands at the prompt; nil for any other line.
+  /// The theme whose name is typed at the prompt; nil for any other line.
   var typedTheme: Theme? {
     guard case .prompt(let prompt) = tool else { return nil }
     let words = prompt.line.text.split(separator: " ")
@@ -146,7 +146,7 @@ extension Session {
     }
   }
 
-  /// The short word for `quit` that many editors have.
+  /// The short form of `quit`, as in vi.
   private static let quitWord = "q"
 
   private func perform(_ word: String, _ argument: String?) {

@@ -158,8 +158,8 @@ extension Session {
       message = MessageLine(.refusal, "\(unknown)")
     }
     backdrop(in: navigator.world.state)?.depart()
-    // The parts of a scene in motion are not where its layout has them. A new transition of scenes
-    // begins where the previous one leads, or turns it back.
+    // During a transition, the parts of a scene are not at the places of its layout. Therefore a
+    // new transition of scenes begins at the end of the running one, or reverses it.
     var (from, done) = (frame, 0.0)
     if let running, goal.size == size, old.shape != .fullscreen || now.shape != .fullscreen {
       from = goal

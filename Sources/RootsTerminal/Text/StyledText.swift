@@ -1,12 +1,12 @@
 /// A part of a text with a style of its own.
 package struct TextSpan: Hashable, Sendable {
-  /// The meaning of a part, from which a theme makes its style.
+  /// The meaning of a part; the theme defines its style.
   package enum Role: String, Hashable, Sendable {
     case strong, dim, accent, good, bad, badge
     /// The filled part of a bar, the rest of it, and a sparkline.
     case bar, barRest, spark
 
-    /// Whether the characters are a picture of numbers.
+    /// Whether the part is a bar or a sparkline.
     package var isChart: Bool { self == .bar || self == .barRest || self == .spark }
   }
 
@@ -35,7 +35,7 @@ package struct StyledText: Hashable, Sendable {
 
   /// Returns the lines of the text at a width, each with its own parts.
   ///
-  /// - Complexity: O(length of the text and number of parts times lines).
+  /// - Complexity: O(n + p · m) for n bytes, p parts and m lines.
   package func wrapped(to columns: Int) -> [StyledText] {
     let lines = wrap(text, to: columns)
     guard !spans.isEmpty else { return lines.map { StyledText($0) } }

@@ -32,7 +32,7 @@ public enum SessionAction: String, Hashable, Sendable, CaseIterable {
   case nextTab = "next-tab"
   /// Goes back step by step while the key is held.
   case holdBack = "hold-back"
-  /// Chooses a theme, each shown while its name stands at the prompt.
+  /// Chooses a theme; the prompt previews the theme that is selected or typed.
   case theme
 
   /// The label in help texts, in a word or two.

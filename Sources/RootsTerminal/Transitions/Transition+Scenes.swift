@@ -81,7 +81,7 @@ extension Passage {
     if scenes.keepsBackdrop {
       show(.backdrop, part: region)
     } else if !isComing, !shape.parts.isEmpty {
-      // The old backdrop stays until its parts are gone.
+      // The old backdrop remains while the parts leave.
       show(.from, part: region)
       for part in shape.parts { blank(part) }
     } else {

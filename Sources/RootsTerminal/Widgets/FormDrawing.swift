@@ -119,7 +119,7 @@ extension FormPane {
     shape.bar.draw(on: &canvas, theme: theme)
   }
 
-  /// Draws `[ Log in ]`; where Enter presses it, as a selected tab.
+  /// Draws `[ Log in ]`, in the style of the selected tab if Enter presses the button.
   private func drawButton(
     on canvas: inout Canvas, at column: Int, style: Style, theme: Theme
   ) {

@@ -20,7 +20,9 @@ public struct FormPane: Hashable, Sendable {
 
   /// The fields, from top to bottom.
   public internal(set) var fields: [FormField]
-  /// The label of the button below the fields, which Enter in the last field presses; nil for none.
+  /// The label of the button below the fields; nil for none.
+  ///
+  /// Enter in the last field presses the button.
   public var button: String?
   /// The index of the focused field, or of the one that was left.
   public private(set) var current: Int

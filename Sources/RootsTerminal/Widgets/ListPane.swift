@@ -8,7 +8,7 @@ public struct ListPane: Hashable, Sendable {
     public var label: String
     /// The text at the right edge, as far as there is room.
     public var detail: String?
-    /// The styled parts of both.
+    /// The styled parts of the label and the detail.
     package var labelSpans: [TextSpan] = [], detailSpans: [TextSpan] = []
 
     /// Makes a row.

@@ -40,7 +40,7 @@ struct TableShape {
     places.firstIndex { ($0.lowerBound..<($0.upperBound + Self.gap)).contains(column) }
   }
 
-  /// The columns that show every cell whole.
+  /// The number of columns in which no cell is cut.
   static func wholeWidth(of table: TablePane) -> Int {
     table.columns.indices.reduce(marker - gap) { $0 + width(of: $1, in: table) + gap }
   }
@@ -56,7 +56,7 @@ struct TableShape {
 }
 
 extension TablePane {
-  /// The columns that show every cell whole.
+  /// The number of columns in which no cell is cut.
   public var preferredColumns: Int { TableShape.wholeWidth(of: self) }
 
   /// Draws the titles, the visible rows and, if there are more, a scroll bar on a blank canvas.
