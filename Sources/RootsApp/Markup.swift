@@ -5,14 +5,14 @@ import RootsTerminal
 extension EvaluationContext {
   /// Returns the template with its values filled in and its markup applied.
   ///
-  /// The markup is `**bold**` and `[text](STYLE)`; in a value it stays text.
+  /// The markup is `**bold**` and `[text](STYLE)`. Markup in a value is not interpreted.
   func styled(_ template: Template) -> StyledText {
     var markup = Markup()
     write(template, into: &markup)
     return markup.styledText
   }
 
-  /// The text as it is spoken: numbers in place of their pictures.
+  /// Returns the text for screen readers, with numbers in place of bars and sparklines.
   func spoken(_ template: Template) -> String {
     var markup = Markup(drawsCharts: false)
     write(template, into: &markup)
@@ -32,9 +32,9 @@ extension EvaluationContext {
   }
 }
 
-/// A text whose markup is read piece by piece.
+/// A parser of markup, which reads a text in pieces.
 struct Markup {
-  /// Whether `bar` and `spark` become pictures.
+  /// Whether `bar` and `spark` are drawn; otherwise their numbers remain.
   var drawsCharts = true
   private var bytes: [UInt8] = []
   private var spans: [TextSpan] = []
@@ -45,10 +45,10 @@ struct Markup {
 
   init(drawsCharts: Bool = true) { self.drawsCharts = drawsCharts }
 
-  /// The result; markup that was not closed stays as text.
+  /// The result; markup that was not closed remains as text.
   var styledText: StyledText { StyledText(String(decoding: bytes, as: UTF8.self), spans: spans) }
 
-  /// Appends a value, in which nothing is markup.
+  /// Appends a value without interpreting markup in it.
   mutating func append(_ value: String) { bytes += visibleLines(value).utf8 }
 
   /// Appends a literal part of a template with its markup.
@@ -86,7 +86,7 @@ struct Markup {
 
   /// Reads `STYLE)` after a bracket.
   ///
-  /// - Returns: the length; nil if it is no style or no bracket is open.
+  /// - Returns: the length; nil for an unknown style, or if no bracket is open.
   private mutating func readStyle(_ rest: ArraySlice<UInt8>) -> Int? {
     guard let start = brackets.last, let end = rest.prefix(8).firstIndex(of: UInt8(ascii: ")")),
       let role = TextSpan.Role(
@@ -118,7 +118,7 @@ struct Markup {
     }
   }
 
-  /// Removes markup that turned out to be closed.
+  /// Removes the opening sign of markup whose closing sign has been read.
   private mutating func remove(_ count: Int, at offset: Int) {
     bytes.removeSubrange(offset..<(offset + count))
     for index in spans.indices where spans[index].range.lowerBound >= offset {
@@ -138,9 +138,9 @@ private func visibleLines(_ text: String) -> String {
     .joined(separator: "\n")
 }
 
-/// Pictures of numbers in a line of text.
+/// Bars and sparklines in a line of text.
 enum Chart {
-  /// The columns of a bar.
+  /// The width of a bar in columns.
   private static let columns = 10
 
   /// Returns a bar for `7/10` or `70%`; nil for another text.

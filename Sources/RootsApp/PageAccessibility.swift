@@ -47,7 +47,7 @@ extension BlueprintController {
     return lines
   }
 
-  /// The texts of a row, with numbers in place of their pictures.
+  /// The texts of a row, with numbers in place of bars and sparklines.
   private func spokenText(_ row: Int) -> (label: String, detail: String?) {
     let declared = page.content.list[shownRows[row]]
     return (evaluation.spoken(declared.label), declared.detail.map { evaluation.spoken($0) })

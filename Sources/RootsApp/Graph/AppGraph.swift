@@ -2,8 +2,7 @@ internal import Roots
 internal import RootsBlueprint
 internal import RootsTerminal
 
-/// The screens of an app and everything that leads from one to another, as a value that can be
-/// drawn.
+/// The navigation graph of an app: its screens, and the commands and links between them.
 struct AppGraph {
   /// The kind of a node.
   enum Kind: String, CaseIterable {
@@ -20,11 +19,11 @@ struct AppGraph {
 
   struct Node {
     let kind: Kind
-    /// The identifier in commands; for the nodes of the program a word.
+    /// The identifier in commands; `tabs`, `anywhere` or `links` for nodes that are not declared.
     let name: String
     /// The title; placeholders are in braces.
     let title: String
-    /// The condition while which a tab is present; nil for others, and for always.
+    /// The condition for a tab to be present; nil for other nodes and for permanent tabs.
     var condition: String?
     /// The declared parent through which segues lead.
     var primaryParent: Int?
@@ -34,11 +33,11 @@ struct AppGraph {
     var isTitleEnough = true
   }
 
-  /// The ways that lead from one node to another.
+  /// All ways from one node to another.
   struct Edge {
     let from: Int
     let to: Int
-    /// The kinds of the ways, each once.
+    /// The kinds of these ways, each once.
     var kinds: [EdgeKind]
     /// The rows, keys and links that lead there.
     var causes: [String]
@@ -47,7 +46,7 @@ struct AppGraph {
   private(set) var title: String
   private(set) var nodes: [Node] = []
   private(set) var edges: [Edge] = []
-  /// The root, then the other nodes where a way can begin.
+  /// The root, then the other nodes from which the app can be entered.
   private(set) var starts: [Int] = []
   private var edgeIndex: [[Int]: Int] = [:]
 
@@ -62,7 +61,7 @@ struct AppGraph {
     if !starts.contains(node) { starts.append(node) }
   }
 
-  /// Keeps the node that was added last as a start if ways begin there; otherwise removes it.
+  /// Makes the last node a start if it has outgoing edges; otherwise removes it.
   mutating func settle(start node: Int) {
     if edges.contains(where: { $0.from == node }) {
       add(start: node)
@@ -100,7 +99,7 @@ struct AppGraph {
     }
   }
 
-  /// The nodes to which ways lead from these, and these.
+  /// The given nodes, and all nodes that can be reached from them.
   func reachable(from starts: [Int]) -> Set<Int> {
     var ways = nodes.map { _ in [Int]() }
     for edge in edges { ways[edge.from].append(edge.to) }
@@ -112,7 +111,7 @@ struct AppGraph {
     return found
   }
 
-  /// The part of the graph to which ways lead from a node.
+  /// The part of the graph that can be reached from a node.
   func reaching(from start: Int) -> AppGraph {
     let kept = reachable(from: [start]).sorted()
     let place = Dictionary(kept.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
@@ -144,19 +143,19 @@ enum EdgeKind: String, CaseIterable {
   case open
   /// A screen that another one shows as a part of its scene.
   case part
-  /// A tab that is selected.
+  /// A command that selects a tab.
   case show
-  /// `pop to`, which goes back if the screen is open.
+  /// `pop to`, which goes back to an open screen.
   case back
 
-  /// Whether the way only leads to something that is usually open.
+  /// Whether the way usually leads to an open screen or tab.
   var isReturn: Bool { self == .show || self == .back || self == .open }
 }
 
 extension AppGraph.Node {
-  /// The title, by which tabs and other nodes are counted apart: a tab looks different.
+  /// The title as a key for counting; tabs are counted apart, because they look different.
   fileprivate var titleKey: String { (kind == .tab ? "tab " : "") + title }
 
-  /// The title, with the identifier where the title does not name the node.
+  /// The title, with the identifier if the title is not unique or has placeholders.
   var label: String { isTitleEnough ? title : "\(title) (\(name))" }
 }

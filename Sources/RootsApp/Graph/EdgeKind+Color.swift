@@ -1,5 +1,5 @@
 extension EdgeKind {
-  /// The color of the way on a light ground.
+  /// The colour of the edge on a light background.
   var color: String {
     switch self {
     case .contains, .child: "#8c959f"
@@ -16,7 +16,7 @@ extension EdgeKind {
     }
   }
 
-  /// The color of the way on a dark ground.
+  /// The colour of the edge on a dark background.
   var darkColor: String {
     switch self {
     case .contains, .child: "#7d8590"

@@ -35,7 +35,7 @@ struct GraphMermaid {
     }
   }
 
-  /// The label with the characters as entities that Mermaid would read as syntax.
+  /// The label with the characters of Mermaid's syntax as entities.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, letter in
       switch letter {

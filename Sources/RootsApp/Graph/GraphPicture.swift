@@ -1,7 +1,7 @@
 /// A graph as SVG, in a light or dark scheme.
 ///
-/// Colors are the kinds of ways, as the legend tells. Solid lines lead to a node's place, thin ones
-/// to a node with a place elsewhere; the rows and keys that lead there are in their tooltips.
+/// The colour of a line is its kind, which a legend explains; its tooltip lists the rows and keys.
+/// Thick lines form the tree; thin ones lead to nodes in other branches of the tree.
 /// Accessories have a dashed border, tabs a filled box, the menu a thick one.
 struct GraphPicture {
   let text: String
@@ -79,7 +79,7 @@ struct GraphPicture {
     return "<defs>\(markers.joined())</defs>"
   }
 
-  /// The kinds that occur, each with a piece of its line.
+  /// The legend: the kinds that occur, each with a piece of its line.
   private static func legend(_ kinds: [EdgeKind]) -> String {
     var x = GraphLayout.margin
     var parts: [String] = []
@@ -138,7 +138,7 @@ struct GraphPicture {
       "<rect class=\"\(classes)\" x=\"\(number(box.x))\" y=\"\(number(box.y))\""
       + " width=\"\(number(box.width))\" height=\"\(number(GraphLayout.height))\""
       + " rx=\"\(radius)\"/>"
-    // Not every program that shows SVG centres text vertically; these are the baselines.
+    // Some viewers of SVG ignore `dominant-baseline`, so these are the baselines.
     let titleY = number(box.middle + (node.isTitleEnough ? 4.5 : -2.5))
     var lines = ["<text x=\"\(middle)\" y=\"\(titleY)\">\(escaped(node.title))</text>"]
     if !node.isTitleEnough {

@@ -1,12 +1,12 @@
 /// A graph as indented lines.
 ///
-/// Accessories are in brackets, tabs end in a colon, and a word before a node tells how one gets
-/// there. A line with an arrow lists the ways to nodes with a place elsewhere.
+/// Accessories are in brackets, tabs end in a colon, and the word before a node is the kind of the
+/// edge to it. A line with an arrow lists the edges to nodes in other branches of the tree.
 struct GraphText {
   private(set) var text: String
   private let tree: SpanningTree
   private static let width = 80
-  /// The least room for a list of ways, however deep it stands.
+  /// The minimum number of columns for a list of edges, at any depth.
   private static let leastRoom = 30
 
   init(_ tree: SpanningTree) {
@@ -58,7 +58,7 @@ struct GraphText {
     }
   }
 
-  /// Writes the ways to nodes with a place elsewhere: `→ push Profile, Photo; show Map:`.
+  /// Writes the edges to nodes in other branches: `→ push Profile, Photo; show Map:`.
   private mutating func writeWays(from node: Int, _ margin: String) {
     var groups: [(kind: String, names: [String])] = []
     for edge in tree.across[node] {
@@ -94,6 +94,6 @@ struct GraphText {
 }
 
 extension EdgeKind {
-  /// The word before a node; nil for its place in the structure.
+  /// The word before a node; nil for a tab, a root and a declared child.
   var word: String? { self == .contains || self == .child ? nil : rawValue }
 }

@@ -1,4 +1,4 @@
-/// A graph with each node in one place; further ways to a node are cross references.
+/// A spanning tree of a graph; the other edges are cross references.
 struct SpanningTree {
   let graph: AppGraph
   /// The nodes without a parent, in order.
@@ -49,7 +49,7 @@ struct SpanningTree {
     return order
   }
 
-  /// Whether a node's place is where this way leads.
+  /// Whether an edge is preferred as the edge of the tree to its node.
   private func isHome(_ edge: AppGraph.Edge) -> Bool {
     if contained.contains(edge.to) { return edge.kinds.contains(.contains) }
     if let primary = graph.nodes[edge.to].primaryParent { return primary == edge.from }
@@ -63,7 +63,7 @@ struct SpanningTree {
     isPlaced[root] = true
     roots.append(root)
     var placed = [root]
-    // First the ways forward to nodes without another primary parent, then all others.
+    // First the preferred edges, then all others.
     for isStrict in [true, false] {
       var next = 0
       while next < placed.count {

@@ -11,7 +11,7 @@ package struct Correction: Hashable, Sendable {
   /// The source line with the replacement.
   let line: String
 
-  /// Creates a correction; nil if the extent is more than the misspelt word.
+  /// Creates a correction; nil if the extent contains more than the misspelt word.
   init?(of extent: Extent, to word: String, in source: Source) {
     var (start, end) = (extent.start, extent.end)
     let whole = source.bytesOfLine(source.line(at: start))

@@ -9,7 +9,7 @@ package struct Excerpt: Hashable, Sendable {
   ///
   /// Only the first line of the extent is shown, and only the surroundings in a long line.
   ///
-  /// - Parameter word: a text to show in place of the words in question.
+  /// - Parameter word: a text to show in place of the extent; nil shows the extent.
   init?(of extent: Extent, in source: Source, writing word: String? = nil) {
     let line = source.bytesOfLine(source.line(at: extent.start))
     let start = max(line.lowerBound, min(extent.start, line.upperBound))

@@ -1,9 +1,9 @@
 internal import Roots
 
-// Placeholders whose values no command of the file gives: misspelt fields of payloads, results,
-// messages and flows.
+// The check for placeholders without a value: fields of payloads, results, messages and flows that
+// no command of the file gives, which are often misspelt.
 extension BlueprintDecoder {
-  /// Decodes with another origin of the texts and commands.
+  /// Decodes texts and commands of another owner, or after another cause.
   mutating func speaking<Value>(
     _ owner: Speaker.Owner? = nil, after cause: Speaker.Cause = .none,
     _ decode: (inout BlueprintDecoder) -> Value
@@ -14,7 +14,7 @@ extension BlueprintDecoder {
     return decode(&self)
   }
 
-  /// Notes the use of a path, which `checkPaths` checks.
+  /// Records the use of a path for `checkPaths`.
   mutating func note(
     _ reference: Reference, _ path: WrittenPath, in node: YAMLNode, _ standing: Paths.Standing
   ) {
@@ -32,12 +32,12 @@ extension BlueprintDecoder {
         isInCondition: standing == .condition, fields: fields))
   }
 
-  /// Notes the payloads, results and messages that a command gives.
+  /// Records the payloads, results and messages that a command gives.
   mutating func noteShapes(of command: Command, _ references: [String: Reference]) {
     issued.append((command, speaker.screen, references))
   }
 
-  /// Notes the payload of a root or a child.
+  /// Records the payload of a root or a child.
   mutating func noteShape(_ payload: Payload?, for screen: Name) {
     guard let literal = payload?.literal else { return }
     givenShapes.note(Shape(literal) { _ in .open }, for: screen)

@@ -1,22 +1,23 @@
 internal import Roots
 
-/// The origin of the texts and commands that are being decoded, and of the values they can read.
+/// The owner and the cause of the texts and commands that are being decoded, which determine the
+/// values of their placeholders.
 struct Speaker {
   /// The screen, flow or app to which a text or a command belongs.
   enum Owner: Hashable {
     case screen(Name)
     case flow(Name)
     case app
-    /// A protection, a route or a rule of the app: the payload that its placeholders read is that
-    /// of any screen, or of none.
+    /// A protection, a route or a rule of the app, whose placeholders read the payload of any
+    /// screen, or of none.
     case unknown
   }
 
-  /// The value that a command follows.
+  /// The event that a command reacts to, with the value that it reads.
   enum Cause: Hashable {
     case none
     case result([Opened])
-    /// The reason of a dismissal, a word.
+    /// A dismissal, with its reason.
     case reason
     case message(Name)
   }

@@ -8,7 +8,7 @@ struct Shape: Equatable {
 
   /// A value without fields, such as a text.
   static let plain = Shape()
-  /// A value of which nothing is known.
+  /// A value with unknown fields.
   static let open = Shape(isOpen: true)
 
   init(_ fields: [String: Shape] = [:], isOpen: Bool = false) {
@@ -32,7 +32,7 @@ struct Shape: Equatable {
     }
   }
 
-  /// Adds the fields of another value that can stand in the same place.
+  /// Adds the fields of another possible value.
   mutating func merge(_ other: Shape) {
     isOpen = isOpen || other.isOpen
     for (name, shape) in other.fields { fields[name, default: .plain].merge(shape) }
@@ -66,20 +66,20 @@ struct ValueShapes {
   private var flowResults: [Name: Shape] = [:]
   /// The payloads of the messages by name.
   private(set) var messages: [Name: Shape] = [:]
-  /// The screens that take over the pending result of another one.
+  /// The screens that inherit the pending result of another one.
   private var heirs: [(of: Name, heir: Name)] = []
 
-  /// Notes a payload that the file gives to a screen outside of a command.
+  /// Records a payload that the file gives to a screen outside of a command.
   mutating func note(_ payload: Shape, for screen: Name) {
     payloads[screen, default: .plain].merge(payload)
   }
 
-  /// Notes that a screen shows another one with its own payload.
+  /// Records that a screen shows another one with its own payload.
   mutating func note(part: Name, of screen: Name) {
     payloads[part, default: .plain].merge(payloads[screen] ?? .plain)
   }
 
-  /// Notes the values that a command gives.
+  /// Records the values that a command gives.
   ///
   /// - Parameters:
   ///   - screen: the screen that issues the command; nil if it is not a screen.
@@ -113,7 +113,7 @@ struct ValueShapes {
     }
   }
 
-  /// Notes the payload with which a flow is started, or the result with which it ends.
+  /// Records the payload with which a flow starts, or the result with which it ends.
   private mutating func note(
     _ payload: Shape, _ arguments: CommandArguments, _ flows: (Name) -> [Name]
   ) {
@@ -123,7 +123,7 @@ struct ValueShapes {
     for screen in flows(arguments.name) { note(payload, for: screen) }
   }
 
-  /// Notes a payload for the target of `pop to`, or for an open screen.
+  /// Records a payload for the target of `pop to`, or for an open screen.
   private mutating func note(
     _ payload: Shape, _ arguments: CommandArguments, from screen: Name?
   ) {

@@ -27,11 +27,11 @@ package struct YAMLDocument: Sendable {
     if let error = tree.syntaxError { findMoreErrors(after: error.extent) }
   }
 
-  /// The number of syntax errors after which no more are searched.
+  /// The maximum number of syntax errors that are reported.
   private static let syntaxErrorLimit = 20
 
-  /// Reads the text again without the lines in which it cannot be parsed, to find the errors below
-  /// them.
+  /// Finds further syntax errors: reads the text again, each time without the block of the last
+  /// error.
   private mutating func findMoreErrors(after first: Extent) {
     let source = report.source
     var bytes = source.bytes
