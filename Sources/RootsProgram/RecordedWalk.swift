@@ -52,7 +52,7 @@ final class RecordedWalk {
     return code
   }
 
-  /// Plays the recording once, and reports where it does not hold.
+  /// Plays the recording once, and reports the line at which it fails.
   private func checkThatItHolds() {
     let path = visible(file.path)
     var player = Replay(tapes: []).player()
@@ -61,7 +61,7 @@ final class RecordedWalk {
     guard !result.isPassed else { return }
     Standard.error.tell(result.report)
     Standard.error.tell(
-      "\(path) does not hold when it is played again: \(result.reason); change it there\n")
+      "\(path) fails when it is played again: \(result.reason); edit the tape\n")
   }
 
   private func lose(_ recording: Recording, _ error: RecordingFileError) -> Int32 {

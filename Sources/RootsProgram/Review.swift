@@ -2,11 +2,12 @@ import Glibc
 import RootsTape
 import RootsTerminal
 
-/// `roots review`: shows snapshots that differ, then and now, and accepts or keeps them.
+/// `roots review`: shows each snapshot beside the frame that differs, and accepts or rejects the
+/// frame.
 struct Review: Equatable {
   /// The tapes and folders of tapes, as given.
   var tapes: [String]
-  /// Whether all frames are accepted without a question.
+  /// Whether all frames are accepted without asking.
   var acceptsAll = false
 
   private enum Answer { case accept, keep, skip, quit }
@@ -15,7 +16,7 @@ struct Review: Equatable {
     let paths = tapes.flatMap { TapeFolder.tapes(in: $0) ?? [$0] }
     let pending = paths.flatMap { SnapshotReview.pending(of: $0) }
     guard !pending.isEmpty else {
-      try Standard.output.write("no snapshot differs; play the tapes first\n")
+      try Standard.output.write("no snapshot differs since the tapes were last played\n")
       return Program.ExitCode.fine
     }
     var input = PlainInput()
@@ -27,7 +28,8 @@ struct Review: Equatable {
         if answer == .accept { try review.accept() }
       } catch {
         return Program.fail(
-          "'\(visible(review.path))' cannot be reviewed: \(error)", Program.ExitCode.other)
+          "'\(visible(review.path))' cannot be reviewed: \(error); play the tape again",
+          Program.ExitCode.other)
       }
       if answer == .keep { review.keep() }
       if answer == .accept || answer == .keep { rest -= 1 }
@@ -51,7 +53,7 @@ struct Review: Equatable {
     let look = TapeReportLook(columns: columns, isColored: isTerminal)
     Standard.output.tell("\(index + 1) of \(count)\n" + (try review.text(look)))
     while true {
-      Standard.output.tell("a accept, k keep the old, s skip, q quit: ")
+      Standard.output.tell("a accept, k keep the old one, s skip, q quit: ")
       guard case .line(let line) = input.next(before: nil, or: nil) else { return .quit }
       switch line.first {
       case "a": return .accept

@@ -46,7 +46,7 @@ import Testing
         printf 'x\\nk\\nq\\n' | "$0" review . | grep -v '│\\|\\^'; ls a.snapshots
         "$0" review a.tape --accept; ls a.snapshots; "$0" review a.tape; rm -r *; rmdir $PWD
         """)
-    let asked = "a accept, k keep the old, s skip, q quit: "
+    let asked = "a accept, k keep the old one, s skip, q quit: "
     #expect(
       said.text == """
         1 of 2
@@ -62,7 +62,7 @@ import Testing
         accepted a.snapshots/b.txt
         a.txt
         b.txt
-        no snapshot differs; play the tapes first
+        no snapshot differs since the tapes were last played
 
         """)
   }

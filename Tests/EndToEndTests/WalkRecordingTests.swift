@@ -37,7 +37,7 @@ import Testing
     #expect(!job.screen.text.contains("heron\""))
   }
 
-  @Test func `a recording is played once, and says where it does not hold`() throws {
+  @Test func `a recording is played once, and its failure is reported`() throws {
     let folder = try Self.folder("hold")
     defer {
       _ = unsafe unlink("\(folder)/pin.yaml")
@@ -57,7 +57,7 @@ import Testing
     job.pty.type("\u{3}")
     try job.wait(forCode: 0)
     #expect(
-      job.screen.text.contains("walk.tape does not hold when it is played again: "),
+      job.screen.text.contains("walk.tape fails when it is played again: "),
       "\(job.screen.text)")
   }
 

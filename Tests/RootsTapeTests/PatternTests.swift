@@ -30,7 +30,8 @@ import Testing
 
   @Test(arguments: [
     ("[", "a [ has no ] after it"), ("(", "a ( has no ) after it"), (")", "a ) has no ( before it"),
-    ("*a", "'*' has nothing to repeat"), ("a{3,2}", "a repetition ends before it begins"),
+    ("*a", "'*' has nothing to repeat"),
+    ("a{3,2}", "the maximum of a repetition is below its minimum"),
     ("a{9999}", "a part is repeated at most 1000 times"), ("\\", "it ends too early"),
     ("\\q", "'\\q' is not supported"), ("[b-a]", "a range in brackets goes from one character up"),
     ("\\2(a)", "there is no group 2"), ("\\k<a>", "there is no group 'a'"),

@@ -104,7 +104,7 @@ extension TapeParser {
     let token = take()
     guard let name = text(token) else { return nil }
     guard TapeVariables.isName(name) else {
-      error("a name is of letters, digits and underscores, not '\(shown(token))'", at: token)
+      error("a name has only letters, digits and underscores, not '\(shown(token))'", at: token)
       if next.isText { take() }
       return nil
     }

@@ -1,6 +1,6 @@
 import Roots
 
-/// Parses a regular expression: Perl's syntax, without what cannot be matched in bounded time.
+/// A parser of regular expressions in Perl's syntax, without recursion and conditions.
 struct RegexParser {
   private let text: [Character]
   private var place = 0
@@ -147,7 +147,9 @@ struct RegexParser {
     guard least <= Self.countLimit, (most ?? 0) <= Self.countLimit else {
       throw error("a part is repeated at most \(Self.countLimit) times")
     }
-    guard least <= most ?? least else { throw error("a repetition ends before it begins") }
+    guard least <= most ?? least else {
+      throw error("the maximum of a repetition is below its minimum")
+    }
     return (least, most)
   }
 

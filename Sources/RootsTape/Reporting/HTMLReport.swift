@@ -1,12 +1,11 @@
 import RootsTerminal
 
-/// The results of a batch as a page for a browser: one file without scripts, readable in dark and
-/// light.
+/// The results of a batch as an HTML page: one file without scripts, in a dark or a light scheme.
 public struct HTMLReport: Sendable {
   private let plays: [TapePlay]
   /// The animation of the only tape; nil without one.
   private let film: String?
-  /// The bytes of pictures of tapes that passed, so that the page stays small.
+  /// The maximum size in bytes of the pictures of passed tapes.
   private static let pictureLimit = 4 << 20
 
   /// Creates a report.
@@ -57,7 +56,7 @@ public struct HTMLReport: Sendable {
   }
 
   private static func film(_ svg: String) -> String {
-    "<section><h2>The way to the failure</h2>\(image(svg, "The animated tape"))</section>"
+    "<section><h2>Animation up to the failure</h2>\(image(svg, "The animated tape"))</section>"
   }
 
   // MARK: Failures
@@ -101,7 +100,7 @@ public struct HTMLReport: Sendable {
         String(repeating: " ", count: max(0, 4 - "\(line.number)".count))
         + "\(line.number)"
       let text = "\(number)  \(xmlText(line.text))"
-      // A mark is a block, which ends its line.
+      // A `mark` is displayed as a block, which ends its line.
       return isFailing ? "<mark>\(text)</mark>" : "\(text)\n"
     }
     return "<pre class=\"source\">\(rows.joined())</pre>"

@@ -14,13 +14,15 @@ public struct TapeRows: Hashable, Sendable {
   /// - Throws: `TapeRowsError` for an invalid file.
   public init(_ text: String) throws(TapeRowsError) {
     var reader = CellReader(text)
-    guard let head = try reader.line() else { throw TapeRowsError(line: 1, reason: "it is empty") }
+    guard let head = try reader.line() else {
+      throw TapeRowsError(line: 1, reason: "it is empty; write names, then rows")
+    }
     for name in head.cells where !TapeVariables.isName(name) {
       throw TapeRowsError(
         line: head.number, reason: "'\(name)' is no name; use letters, digits and underscores")
     }
     if Set(head.cells).count < head.cells.count {
-      throw TapeRowsError(line: head.number, reason: "a column is named twice")
+      throw TapeRowsError(line: head.number, reason: "two columns have one name; rename one")
     }
     var rows: [[String: String]] = []
     while let line = try reader.line() {
@@ -30,11 +32,14 @@ public struct TapeRows: Hashable, Sendable {
           reason: "it has \(line.cells.count) cells, and the first line has \(head.cells.count)")
       }
       guard rows.count < Self.limit else {
-        throw TapeRowsError(line: line.number, reason: "there are more than \(Self.limit) rows")
+        throw TapeRowsError(
+          line: line.number, reason: "there are more than \(Self.limit) rows; split the file")
       }
       rows.append(Dictionary(zip(head.cells, line.cells)) { first, _ in first })
     }
-    guard !rows.isEmpty else { throw TapeRowsError(line: head.number, reason: "it has no rows") }
+    guard !rows.isEmpty else {
+      throw TapeRowsError(line: head.number, reason: "it has no rows; write one below the names")
+    }
     self.rows = rows
   }
 }
@@ -91,12 +96,14 @@ private struct CellReader {
       }
       guard rest.first == "\"" else {
         let isEnd = rest.first.map { $0 == "," || $0 == "\n" || $0 == "\r" } ?? true
-        guard isEnd else { throw TapeRowsError(line: start, reason: "a text stands after a quote") }
+        guard isEnd else {
+          throw TapeRowsError(line: start, reason: "text follows a quoted cell; add a comma")
+        }
         return text
       }
       text.unicodeScalars.append("\"")
       rest = rest.dropFirst()
     }
-    throw TapeRowsError(line: start, reason: "a quoted cell has no end")
+    throw TapeRowsError(line: start, reason: "a quoted cell is not closed; add a quote")
   }
 }

@@ -14,12 +14,12 @@ extension TapeRun {
   mutating func set(secret name: String) throws(TapeFailure) {
     let value = player.variables[name] ?? player.environment(name)
     guard let value, !value.isEmpty else {
-      throw .other("the secret '\(name)' is not in the environment; set it there")
+      throw .other("the secret '\(name)' is not in the environment; set it there or with --set")
     }
     variables.set(secret: name, to: value)
   }
 
-  /// Whether the current command types a secret, so that its steps are in no output.
+  /// Whether the current command types a secret; outputs then omit its frames.
   var hidesTyping: Bool {
     guard case .type(let text, _) = reading.tape.statements[place].command else { return false }
     return variables.hasSecret(text)

@@ -1,11 +1,11 @@
 import RootsTerminal
 
-/// The values of secrets, which no report, snapshot or output may contain.
+/// The values of secrets, which are masked in reports, snapshots and outputs.
 struct TapeSecrets {
-  /// The parts of secrets that are masked wherever they are.
+  /// The parts of secrets, each masked in any text.
   private var parts: Set<String> = []
 
-  /// The number of equal characters in a row that count as a part of a secret.
+  /// The number of consecutive characters that count as a part of a secret.
   private static let partLength = 4
 
   var isEmpty: Bool { parts.isEmpty }

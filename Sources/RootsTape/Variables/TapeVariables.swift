@@ -2,20 +2,19 @@ import Roots
 
 /// The values that `${NAME}` stands for in the texts and patterns of a tape.
 ///
-/// Names that are not declared stay as they are written while there are no variables at all, as in
-/// tapes of VHS for a shell.
+/// In a tape without variables, `${NAME}` is literal text, as in tapes of VHS for a shell.
 package struct TapeVariables {
   private var values: [String: String]
   /// The names with values from outside, which `Set Var` does not change.
   private let given: Set<String>
   private let isInUse: Bool
-  /// The values of secrets, and texts made of them.
+  /// The values of secrets.
   private(set) var secrets = TapeSecrets()
   private var secretNames: Set<String> = []
 
   /// Creates the variables of a tape.
   ///
-  /// - Parameter given: values from outside, which win over the tape's own.
+  /// - Parameter given: values from outside, which take precedence over the tape's own.
   package init(of tape: Tape, given: [String: String] = [:]) {
     values = given
     self.given = Set(given.keys)
@@ -27,7 +26,7 @@ package struct TapeVariables {
     if !given.contains(name) { values[name] = value }
   }
 
-  /// Sets a variable whose value is shown nowhere.
+  /// Sets a variable whose value is masked everywhere.
   mutating func set(secret name: String, to value: String) {
     values[name] = value
     secretNames.insert(name)
@@ -100,7 +99,7 @@ package struct TapeVariables {
     }
   }
 
-  /// A pattern with values in place of names; the signs of a value stand for themselves.
+  /// A pattern with values in place of names; special characters in a value are escaped.
   private func filled(_ pattern: TapePattern) throws(TapeVariableError) -> TapePattern {
     guard pattern.source.contains("${") else { return pattern }
     let source = try filled(pattern.source) { value in
@@ -227,7 +226,7 @@ extension TapeReading {
 }
 
 extension TapeVariables {
-  /// Takes a declaration without the values of secrets, for checks; ignores other commands.
+  /// Applies a declaration for checks, with a placeholder for a secret; ignores other commands.
   package mutating func declare(_ command: TapeCommand) {
     switch command {
     case .set(.variable(let name, let value)): set(name, to: value)

@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     ("Set Var", "1:8 Var needs a name"), ("Set Secret", "1:11 Secret needs a name"),
     ("Set Var A", "1:10 Var needs a value after its name, not the end of the line"),
-    ("Set Var \"a b\" x", "1:9 a name is of letters, digits and underscores, not '\"a b\"'"),
+    ("Set Var \"a b\" x", "1:9 a name has only letters, digits and underscores, not '\"a b\"'"),
   ])
   func `a wrong form is one error`(text: String, complaint: String) {
     #expect(complaints(text) == [complaint])
@@ -89,11 +89,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "it is empty"), ("A\n", 1, "it has no rows"),
-    ("A,A\nx,y", 1, "a column is named twice"),
+    ("", 1, "it is empty; write names, then rows"),
+    ("A\n", 1, "it has no rows; write one below the names"),
+    ("A,A\nx,y", 1, "two columns have one name; rename one"),
     ("A b\nx", 1, "'A b' is no name; use letters, digits and underscores"),
     ("A,B\nx,y\nz\n", 3, "it has 1 cells, and the first line has 2"),
-    ("A\n\"x", 2, "a quoted cell has no end"), ("A\n\"x\"y", 2, "a text stands after a quote"),
+    ("A\n\"x", 2, "a quoted cell is not closed; add a quote"),
+    ("A\n\"x\"y", 2, "text follows a quoted cell; add a comma"),
   ])
   func `an invalid file is refused with its line`(text: String, line: Int, reason: String) {
     let error = #expect(throws: TapeRowsError.self) { try TapeRows(text) }
