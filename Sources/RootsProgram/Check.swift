@@ -6,7 +6,7 @@ import RootsTerminal
 
 /// `roots check`: reports all errors in files, and prints a line for each valid one.
 struct Check: Equatable {
-  /// The form of the results.
+  /// The format of the results.
   enum Form: Equatable {
     /// Messages on standard error, and a line for each valid file.
     case text
@@ -46,7 +46,7 @@ struct Check: Equatable {
 
 /// The result of checking a file.
 private struct CheckedFile {
-  /// The errors and warnings.
+  /// The errors and warnings as text.
   let report: String
   /// The errors and warnings as values.
   let problems: [CheckedProblem]

@@ -43,7 +43,7 @@ struct CheckedProblem {
     (file, severity) = (position.file, diagnostic.severity.rawValue)
     message = diagnostic.hint.map { "\(diagnostic.message); \($0)" } ?? diagnostic.message
     guard position.line > 0, let line = reading.line(at: position) else { return }
-    // Tapes count bytes.
+    // Positions in tapes are in bytes.
     let before = Substring(line.utf8.prefix(position.column - 1))
     let token = Substring(line.utf8.dropFirst(position.column - 1).prefix(position.length))
     place = (position.line, before.count + 1)

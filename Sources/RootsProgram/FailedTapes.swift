@@ -5,7 +5,8 @@ import RootsTape
 
 /// The names of the tapes that did not pass when they were last played, in the state folder.
 ///
-/// The names are absolute paths. Problems with the file are ignored: it only saves time.
+/// The names are absolute paths. Errors of the file are ignored: without it, `--last-failed` plays
+/// all tapes.
 enum FailedTapes {
   private static let limit = 10_000
   private static let sizeLimit = 4 << 20
@@ -16,7 +17,7 @@ enum FailedTapes {
     }.path.map { $0 + "/failed-tapes" }
   }
 
-  /// The tapes that did not pass; all tapes if there are none.
+  /// The tapes that did not pass when they were last played; all tapes if there are none.
   static func among(_ cases: [TapeCase]) -> [TapeCase] {
     let failed = Set(names())
     let found = cases.filter { failed.contains(name(of: $0)) }

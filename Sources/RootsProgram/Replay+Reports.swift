@@ -2,9 +2,9 @@ import RootsTape
 import RootsTerminal
 import Synchronization
 
-/// The reports about tapes that were played.
+/// The reports about played tapes.
 extension Replay {
-  /// The form of the results on standard output.
+  /// The format of the results on standard output.
   enum Form: String, CaseIterable {
     case lines
     case json
@@ -51,7 +51,7 @@ extension Replay {
 
   /// Writes the files of the reports.
   ///
-  /// - Returns: whether all could be written.
+  /// - Returns: whether all files were written.
   func writeReports(of plays: [TapePlay], _ cases: [TapeCase]) throws(WriteRefusal) -> Bool {
     var isWritten = true
     if let html { isWritten = write(HTMLReport(of: plays).text, to: html) && isWritten }
@@ -78,7 +78,7 @@ extension Replay {
 
   // MARK: Traces
 
-  /// Plays tapes that failed again, as an animation, and writes a page about each.
+  /// Plays failed tapes again, and writes an animation and a page for each.
   private func writeTraces(
     of plays: [TapePlay], _ cases: [TapeCase], to folder: String
   ) -> Bool {
@@ -113,9 +113,9 @@ extension Replay {
     return film.text
   }
 
-  /// A film that a player writes.
+  /// An animation that a player writes.
   ///
-  /// A class because the player's closure sets it.
+  /// A class because a closure of the player sets its text.
   private final class Film: Sendable {
     private let content = Mutex("")
 

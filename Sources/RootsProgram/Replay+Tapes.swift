@@ -1,7 +1,7 @@
 import RootsTape
 import RootsTerminal
 
-/// The choice of the tapes.
+/// The selection of the tapes to play.
 extension Replay {
   /// The reason no tapes can be played.
   struct Objection: Error {

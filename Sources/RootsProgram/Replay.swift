@@ -21,27 +21,27 @@ struct Replay: Equatable {
   /// The number of tapes played at the same time.
   var jobs = 1
   var shard: Shard?
-  /// The pattern that paths contain.
+  /// The pattern that the paths of the tapes contain.
   var filter: TapePattern?
   /// Whether the tapes are listed and not played.
   var listsOnly = false
-  /// Whether no tape begins after one that did not pass.
+  /// Whether the run stops after the first tape that does not pass.
   var bails = false
-  /// Whether only tapes are played that did not pass when last played.
+  /// Whether only the tapes that did not pass when last played are played.
   var playsLastFailed = false
-  /// The longest real time of a tape.
+  /// The maximum real time of a tape.
   var timeout: Duration?
   /// The number of the slowest tapes that are shown.
   var slowest = 0
   /// The values of variables.
   var variables: [String: String] = [:]
-  /// The path of a file with rows of values.
+  /// The path of a CSV file with rows of values.
   var rows: String?
   /// The path of a JUnit XML report; `-` is standard output.
   var junit: String?
-  /// The form of the results on standard output.
+  /// The format of the results on standard output.
   var form = Form.lines
-  /// The path of a page about the run.
+  /// The path of an HTML page about the run.
   var html: String?
   /// The folder for pages about tapes that did not pass.
   var trace: String?

@@ -26,7 +26,7 @@ struct Standard {
     try write(Array(text.utf8))
   }
 
-  /// Writes a text from outside: in its visible form on a terminal, unchanged elsewhere.
+  /// Writes a text from a file: with visible control characters on a terminal, otherwise unchanged.
   ///
   /// - Throws: `WriteRefusal` if a write fails.
   func show(_ text: String) throws(WriteRefusal) {

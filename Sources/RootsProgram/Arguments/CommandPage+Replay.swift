@@ -70,7 +70,7 @@ extension CommandPage {
       help: "Play only part I of N, to divide tapes among machines", group: .playing),
   ]
 
-  /// The options that need no terminal.
+  /// The options that cannot be combined with watching.
   private static let watchless: [OptionName] = [
     .jobs, .quiet, .json, .junit, .report, .html, .trace, .update, .list, .bail, .timeout,
     .slowest, .rows,

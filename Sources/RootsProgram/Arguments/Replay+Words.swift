@@ -52,7 +52,7 @@ extension Replay {
     return speed > 0 && speed <= 100 ? speed : nil
   }
 
-  /// The number of processors, which is the number of jobs unless one is given.
+  /// The default number of jobs: the number of processors, from 1 to 64.
   private static var coreCount: Int {
     min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 64)
   }

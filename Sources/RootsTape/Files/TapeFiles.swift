@@ -4,7 +4,7 @@ public struct TapeFiles: Sendable {
   public var text: @Sendable (_ path: String) throws(TapeFileError) -> String
   /// Replaces the text at a path; missing folders are created.
   public var write: @Sendable (_ path: String, _ text: String) throws(TapeFileError) -> Void
-  /// The names of the files in a folder; empty without one.
+  /// The names of the files in a folder; empty if there is no such folder.
   public var names: @Sendable (_ folder: String) -> [String] = { _ in [] }
   /// Removes a file, if there is one.
   public var remove: @Sendable (_ path: String) -> Void = { _ in }

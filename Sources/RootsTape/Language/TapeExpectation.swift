@@ -12,8 +12,8 @@ public enum TapeExpectation: Hashable, Sendable {
   case stateCompares(path: String, TapeRelation, number: String)
   /// `Expect result "login" completed`: the last result of a screen had this outcome.
   case result(screen: String, TapeOutcome)
-  /// `Expect selected "Bread"`: the selected row has this label; a pattern is searched in its
-  /// second text too.
+  /// `Expect selected "Bread"`: the selected row has this label; a pattern is searched in the label
+  /// and the detail.
   case selected(TapeWording)
   /// `Expect cursor 12 5`, `Expect cursor hidden`: the cursor is in this cell, or nil if hidden.
   case cursor(TapeCell?)

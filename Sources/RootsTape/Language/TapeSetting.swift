@@ -21,7 +21,7 @@ public enum TapeSetting: Hashable, Sendable {
   case allowsRefusals(Bool)
   /// A value that `${NAME}` stands for in later texts.
   case variable(name: String, value: String)
-  /// A value from the environment that `${NAME}` stands for, and that is shown nowhere.
+  /// A value from the environment that `${NAME}` stands for, and that is masked everywhere.
   case secret(name: String)
   /// A setting about pixels, fonts or shells, kept as written.
   ///

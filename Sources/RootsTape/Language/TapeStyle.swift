@@ -20,7 +20,7 @@ public struct TapeStyle: Hashable, Sendable {
     ("bold", .bold), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
   ]
 
-  /// The words that a style can have, beside colours by number or by red, green and blue.
+  /// The words that a style can have, in addition to colours by number or RGB.
   static let known =
     ["plain", "on"] + attributes.map(\.0) + Theme.parts.map(\.name) + Color.names
 
@@ -61,8 +61,7 @@ public struct TapeStyle: Hashable, Sendable {
     throw TapeStyleError(word: word)
   }
 
-  /// Whether a style is the described one; it may have further attributes and colours, except for
-  /// `plain`.
+  /// Whether a style has all described attributes and colours; `plain` allows no others.
   func describes(_ style: Style, in theme: Theme) -> Bool {
     words.allSatisfy { word in
       switch word {
@@ -80,7 +79,7 @@ public struct TapeStyle: Hashable, Sendable {
 }
 
 extension Style {
-  /// Whether the style has all that a part of a theme has.
+  /// Whether the style has all attributes and colours of a part of a theme.
   fileprivate func shows(_ part: Style, on base: Style) -> Bool {
     if part == .plain { return self == base }
     return attributes.isSuperset(of: part.attributes)

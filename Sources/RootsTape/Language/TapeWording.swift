@@ -1,4 +1,4 @@
-/// A text that must be there exactly, or a pattern that must be found.
+/// A text that must be equal, or a pattern that must be found.
 public enum TapeWording: Hashable, Sendable {
   case text(String)
   case pattern(TapePattern)

@@ -1,16 +1,16 @@
 /// The search for a match of a regular expression in a text.
 ///
-/// It tries ways one after another as Perl does, but no instruction twice at one position, so that
-/// its time grows with the length of the text and not with the number of ways (as in RE2's
-/// `BitState`). References to groups, and parts that are looked at ahead or behind, have no such
-/// bound; they end at a limit of steps.
+/// The search backtracks as in Perl, but tries no instruction twice at one position, so that its
+/// time grows with the length of the text and not with the number of paths, as in RE2's `BitState`.
+/// References to groups, lookaround and atomic groups have no such bound; their search ends at a
+/// limit of steps.
 struct RegexMatcher {
   private let program: RegexProgram
   private let text: [Character]
   private var slots: [Int]
   private var steps = 0
   private var unboundSteps = 0
-  /// The places from which a part that is looked at ahead did not match, by the part.
+  /// The places where a lookahead did not match, by its first instruction.
   private var failures: [Int: Set<Int>] = [:]
 
   /// The maximum number of steps of one search, and of those that may be taken again.
@@ -56,7 +56,7 @@ struct RegexMatcher {
     return nil
   }
 
-  /// Follows one way to its end; other ways are put aside.
+  /// Follows one path to its end, and saves the alternatives in `ways`.
   private mutating func follow(
     _ first: Int, _ start: Int, _ ways: inout [Way], _ tried: inout TriedPlaces, _ wanted: Int?
   ) throws(TapePatternError) -> Int? {
@@ -105,7 +105,7 @@ struct RegexMatcher {
     }
   }
 
-  /// Whether the instructions match from a position on.
+  /// Whether a lookahead matches at a position.
   private mutating func stands(
     _ instruction: Int, at place: Int
   ) throws(TapePatternError) -> Bool {
@@ -117,7 +117,7 @@ struct RegexMatcher {
     return isThere
   }
 
-  /// Whether the instructions match from any earlier position up to this one.
+  /// Whether a lookbehind matches before a position.
   private mutating func ends(_ instruction: Int, at place: Int) throws(TapePatternError) -> Bool {
     var tried = TriedPlaces()
     for start in (0...place).reversed() {
@@ -126,7 +126,7 @@ struct RegexMatcher {
     return false
   }
 
-  /// The length of a group's text if it stands at a position again.
+  /// The length of a group's text if the text is repeated at a position.
   private func length(ofGroup group: Int, at place: Int, _ ignoresCase: Bool) -> Int? {
     let (start, end) = (slots[2 * group], slots[2 * group + 1])
     guard start >= 0, end >= start, place + end - start <= text.count else { return nil }
@@ -144,10 +144,10 @@ private struct TriedPlaces {
   private var set: Set<Int> = []
   /// The places that are known not to match.
   private(set) var failures: Set<Int> = []
-  /// Whether these are the places of a part that is run apart.
+  /// Whether the places belong to a lookaround or an atomic group.
   let isApart: Bool
 
-  /// The size above which a set is smaller, in bits.
+  /// The size in bits above which a set is used.
   private static let bitLimit = 1 << 26
 
   init(_ instructions: Int, by places: Int) {
@@ -157,7 +157,7 @@ private struct TriedPlaces {
     bits = count <= Self.bitLimit ? Array(repeating: 0, count: count / 64 + 1) : []
   }
 
-  /// Creates a collection for a part that is run apart.
+  /// Creates a collection for a lookaround or an atomic group.
   init(failures: Set<Int> = []) {
     width = 1 << 20
     isApart = true

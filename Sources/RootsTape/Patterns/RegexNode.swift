@@ -9,20 +9,20 @@ indirect enum RegexNode: Hashable, Sendable {
   case choice([RegexNode])
   /// At least `least` and at most `most` times; nil is without limit.
   case repeated(RegexNode, least: Int, most: Int?, RegexGreed)
-  /// A group whose text can be referred to by its number.
+  /// A capturing group.
   case group(RegexNode, number: Int)
-  /// The text of a group, again.
+  /// A backreference: the text of a group, again.
   case reference(number: Int, ignoresCase: Bool)
   case assertion(RegexAssertion)
-  /// A text that must follow or precede, or must not.
+  /// A lookahead or a lookbehind.
   case look(RegexNode, isAhead: Bool, isNegated: Bool)
-  /// A part that is not tried again in another way.
+  /// An atomic group, which keeps its first match.
   case atomic(RegexNode)
 }
 
 /// The order in which a repetition tries its counts.
 enum RegexGreed: Hashable, Sendable {
-  /// The largest count first.
+  /// Greedy: the largest count first.
   case eager
   /// The smallest count first.
   case lazy

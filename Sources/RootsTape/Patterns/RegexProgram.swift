@@ -13,19 +13,19 @@ struct RegexProgram: Hashable, Sendable {
     case progress(Int)
     /// Consumes the text between the positions in two slots.
     case reference(Int, ignoresCase: Bool)
-    /// Runs the instructions behind it up to `accept`, then continues at `next`.
+    /// Runs the following instructions up to `accept`, then continues at `next`.
     case look(isAhead: Bool, isNegated: Bool, next: Int)
-    /// Runs the instructions behind it up to `accept`, and keeps their first match.
+    /// Runs the following instructions up to `accept`, and keeps their first match.
     case atomic(next: Int)
     case accept
   }
 
   private(set) var instructions: [Instruction] = []
   private(set) var slotCount: Int
-  /// Whether a position is only tried once; not possible with references to groups.
+  /// Whether an instruction is tried once at each position; false with references to groups.
   private(set) var remembersPositions = true
 
-  /// The maximum number of instructions, so that counts within counts stay small.
+  /// The maximum number of instructions, which limits nested repetitions.
   private static let limit = 20_000
 
   /// Compiles an expression.
@@ -118,7 +118,7 @@ struct RegexProgram: Hashable, Sendable {
     isLazy ? .split(end, body) : .split(body, end)
   }
 
-  /// Adds a part that is run apart, after an instruction that names the place behind it.
+  /// Adds a lookaround or an atomic group, after an instruction with the place after the group.
   private mutating func add(
     _ node: RegexNode, apart: (Int) -> Instruction
   ) throws(TapePatternError) {

@@ -1,4 +1,4 @@
-/// A property of characters, as `\p{Lu}` or `[[:alpha:]]` names it.
+/// A property of characters, such as `\p{Lu}` or `[[:alpha:]]`.
 enum RegexProperty: Hashable, Sendable {
   /// The general categories of Unicode whose abbreviations begin with these letters.
   case category(String)

@@ -3,11 +3,11 @@
 /// The dialect is Perl's, with sets in sets, matching by characters; words (`\w`, `\b`) and digits
 /// (`\d`) are those of ASCII, as in VHS, whose patterns are Go's RE2. `$` matches the end of the
 /// text and of its last line, not of every line. The time of a search grows with the length of the
-/// text, whatever the pattern.
+/// text; with references to groups, lookaround or atomic groups, a long search fails.
 public struct TapePattern: Sendable {
   /// The expression between the slashes, with every slash escaped as `\/`.
   public let source: String
-  /// The text that the expression stands for, if it has no signs.
+  /// The text to search, if the expression has no special characters.
   private let literal: String?
   private let program: RegexProgram?
 
@@ -75,8 +75,8 @@ extension TapePattern: Hashable {
 extension TapePattern {
   /// Whether a text contains a match.
   ///
-  /// - Throws: `TapePatternError` if the search takes too long, which only patterns with references
-  ///   to groups do.
+  /// - Throws: `TapePatternError` if the search takes too many steps, which is possible with
+  ///   references to groups, lookaround and atomic groups.
   public func isFound(in text: String) throws(TapePatternError) -> Bool {
     if let literal { return literal.isEmpty || text.contains(literal) }
     return try firstMatch(in: Array(text)) != nil
@@ -92,7 +92,7 @@ extension TapePattern {
     return try Self.match(program, in: text, from: start)
   }
 
-  /// The pattern without regard to capitals.
+  /// Whether a text contains a match, without regard to upper and lower case.
   func isFoundIgnoringCase(in text: String) throws(TapePatternError) -> Bool {
     try Self.match(try Self.program(source, ignoresCase: true), in: Array(text)) != nil
   }

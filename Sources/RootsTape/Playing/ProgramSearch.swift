@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Searches for programs and variables as a shell does; never runs a program.
+/// The search for programs in the `PATH`, and for variables in the environment.
 enum ProgramSearch {
   /// Whether an executable of that name is in a folder of PATH, or at that path.
   static func hasProgram(_ name: String) -> Bool {

@@ -13,7 +13,7 @@ public struct TapeBatch: Sendable {
 
   /// The tapes, in the order in which results are reported.
   public let cases: [TapeCase]
-  /// Whether no further tape begins after one that did not pass.
+  /// Whether the batch stops after the first tape that does not pass.
   public var stopsAtFailure = false
   /// The number of tapes played at the same time, at least 1.
   public let jobs: Int
@@ -54,9 +54,9 @@ public struct TapeBatch: Sendable {
 public struct TapeCase: Hashable, Sendable {
   /// The path of the tape.
   public let path: String
-  /// The number of the row that the values are from, from 1; nil without rows.
+  /// The number of the row with the values, from 1; nil without rows.
   public let row: Int?
-  /// The values of variables, beside those of the player.
+  /// The values of variables, in addition to those of the player.
   public let values: [String: String]
 
   /// Creates a case.

@@ -73,7 +73,7 @@ struct TapeOutputs {
     if let bytes = film?.byteCount, bytes < Self.sizeLimit { film?.add(frame, at: recorded) }
   }
 
-  /// Keeps the current frame for a while.
+  /// Keeps the current frame for a time.
   mutating func rest(for time: Duration) { recorded += time }
 
   /// Cuts out the hidden time up to `time`.

@@ -30,15 +30,15 @@ public struct TapePlayer {
   public var snapshots = SnapshotMode.comparing
   /// The layout of reports.
   public var reportLook = TapeReportLook()
-  /// The paths of outputs beside those of the tape.
+  /// The paths of outputs in addition to those of the tape.
   public var addedOutputs: [String] = []
-  /// The time that recordings and animations rest before each command, beside the tape's own time.
+  /// The pause before each command in recordings and animations, in addition to the tape's time.
   public var rest = Duration.zero
-  /// The values of variables, which win over those of `Set Var`.
+  /// The values of variables, which take precedence over those of `Set Var`.
   public var variables: [String: String] = [:]
   /// The values of secrets, by the names of `Set Secret`.
   public var environment: (String) -> String? = ProgramSearch.environment
-  /// The longest real time of a tape that nobody watches; nil for no limit.
+  /// The maximum real time of a tape that is not watched; nil for no limit.
   public var timeLimit: Duration?
   /// Whether a frame is drawn after each key, and not only when it is needed.
   public var drawsEveryKey = false

@@ -58,7 +58,7 @@ extension TapeRun {
       actual: actual)
   }
 
-  /// The styles of the cells of each place in a row where a text stands.
+  /// The styles of the cells of each occurrence of a text in a row.
   private func stylesOfPlaces(
     with wording: TapeWording, on frame: Frame
   ) throws(TapeFailure) -> [[Style]] {
@@ -164,7 +164,7 @@ extension [Style] {
 }
 
 extension AccessibilityText.Choice {
-  /// The label and the second text.
+  /// The label and the detail.
   fileprivate var whole: String { detail.map { "\(label) \($0)" } ?? label }
 }
 
@@ -179,7 +179,7 @@ extension TapeWording: CustomStringConvertible {
 }
 
 extension TapeSpot: CustomStringConvertible {
-  /// The place in the words of a report.
+  /// The place as it is written in a report.
   public var description: String {
     switch self {
     case .cell(let cell): "cell \(cell.column) \(cell.row)"

@@ -13,7 +13,7 @@ extension TapeRun {
   mutating func noteObsoleteSnapshots() {
     var names: Set<String> = []
     for case .snapshot(let name) in reading.tape.commands {
-      // The names of other rows are not known.
+      // The names for other rows of values are not known.
       if name.contains("${") { return }
       names.insert(name)
     }

@@ -213,7 +213,7 @@ struct TapeRun {
     if player.drawsEveryKey { draw() }
   }
 
-  /// Fails a tape whose real time is over.
+  /// Fails the tape if it has exceeded its limit of real time.
   func checkTime() throws(TapeFailure) {
     guard let deadline, ContinuousClock.now >= deadline, let limit = player.timeLimit else {
       return

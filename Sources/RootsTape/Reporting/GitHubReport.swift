@@ -1,6 +1,6 @@
 extension TapePlay {
-  /// The failure as a command of GitHub Actions, which shows it beside the line of the tape; nil if
-  /// the tape passed.
+  /// The failure as a workflow command of GitHub Actions, which annotates the line of the tape; nil
+  /// if the tape passed.
   ///
   /// The format is that of
   /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>.

@@ -1,6 +1,6 @@
 import RootsTerminal
 
-/// A snapshot that differs from the frame that was written beside it.
+/// A snapshot, and the frame that differed from it when the tape was played last.
 public struct SnapshotReview: Sendable {
   /// The path of the snapshot.
   public let path: String
@@ -9,7 +9,7 @@ public struct SnapshotReview: Sendable {
 
   private static let mark = ".actual.txt"
 
-  /// The snapshots of a tape that wait for a decision, sorted by name.
+  /// The snapshots of a tape that are not yet reviewed, sorted by name.
   public static func pending(of tape: String, in files: TapeFiles = .disk) -> [SnapshotReview] {
     let folder = (tape.hasSuffix(".tape") ? String(tape.dropLast(5)) : tape) + ".snapshots"
     return files.names(folder).filter { $0.hasSuffix(mark) && $0.count > mark.count }.sorted()
@@ -20,8 +20,8 @@ public struct SnapshotReview: Sendable {
       }
   }
 
-  /// The frames then and now as lines of text, side by side if they fit, with the first difference
-  /// marked.
+  /// The snapshot and the frame as lines of text, side by side if they fit, with the first
+  /// difference marked.
   ///
   /// - Throws: `TapeFileError` if a file cannot be read.
   public func text(_ look: TapeReportLook) throws(TapeFileError) -> String {
@@ -64,6 +64,6 @@ public struct SnapshotReview: Sendable {
     files.remove(actualPath)
   }
 
-  /// Keeps the snapshot, and removes the frame.
+  /// Rejects the frame: keeps the snapshot, and removes the frame.
   public func keep() { files.remove(actualPath) }
 }

@@ -10,7 +10,7 @@ package struct TapeScene: Hashable, Sendable {
   package var source: [Line]
   package var expected: String?
   package var actual: String?
-  /// The frame that was expected, or that was shown when the last expectation held.
+  /// The expected frame, or the frame of the last expectation that passed.
   package var then: Picture?
   /// The frame of the failure.
   package var now: Picture
