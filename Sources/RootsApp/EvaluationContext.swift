@@ -93,6 +93,13 @@ struct EvaluationContext {
     }
     var request = Request(command, from: entry)
     request.reaction = action.reaction
+    if !action.refused.isEmpty {
+      request.onRefusal = { refusal in
+        let (context, reason) = (self, "\(refusal)")
+        let next = try? action.command(afterRefusal: reason) { context.value($0) }
+        if let next { _ = navigator.send(Request(next, from: entry)) }
+      }
+    }
     return request
   }
 }

@@ -123,7 +123,7 @@ private struct GraphReading {
   }
 
   private mutating func read(_ action: Action, from node: Int, by cause: String) {
-    for command in action.commands { read(command, from: node, by: cause) }
+    for command in action.commands + action.refused { read(command, from: node, by: cause) }
     read(action.reaction, from: node, by: cause)
   }
 

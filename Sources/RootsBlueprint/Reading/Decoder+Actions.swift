@@ -21,11 +21,13 @@ extension BlueprintDecoder {
       self.reaction($0.fields["then"], to: commands ?? [], of: site)
     }
     guard let commands, node != nil else { return nil }
-    if let then, !commands.contains(where: \.opensSomething) {
+    if let then, reaction?.id != ReactionID.none, !commands.contains(where: \.opensSomething) {
       reader.error(
         "'then' needs a command that opens something with a result; remove it", at: then.key.extent)
     }
-    return Action(commands, reaction: reaction ?? .none, references: references)
+    return Action(
+      commands, reaction: reaction?.id ?? .none, references: references,
+      refused: reaction?.refused ?? [], refusedReferences: reaction?.references ?? [:])
   }
 
   mutating func commands(
@@ -81,10 +83,11 @@ extension BlueprintDecoder {
 
   private mutating func reaction(
     _ node: YAMLNode?, to opening: [Command], of site: Site
-  ) -> ReactionID? {
+  ) -> Reactions? {
     guard let node, let fields = reader.mapping(node, known: Vocabulary.then) else { return nil }
     if fields.pairs.isEmpty {
-      reader.error("'then' is empty; write 'completed: …' or 'dismissed: …'", at: node.extent)
+      reader.error(
+        "'then' is empty; write 'completed: …', 'dismissed: …' or 'refused: …'", at: node.extent)
     }
     var references: [String: Reference] = [:]
     let completed = speaking(after: .result(opening.flatMap(\.opened))) {
@@ -93,9 +96,26 @@ extension BlueprintDecoder {
     let dismissed = speaking(after: .reason) {
       $0.commands(fields["dismissed"], of: site, in: .reaction, &references)
     }
+    var found = Reactions()
+    found.refused =
+      speaking(after: .reason) {
+        $0.commands(fields["refused"], of: site, in: .reaction, &found.references)
+      } ?? []
+    guard fields.key("completed") != nil || fields.key("dismissed") != nil else { return found }
     reactions.append(Reaction(completed: completed ?? [], dismissed: dismissed ?? []))
-    return ReactionID(UInt32(truncatingIfNeeded: reactions.count))
+    found.id = ReactionID(UInt32(truncatingIfNeeded: reactions.count))
+    return found
   }
+}
+
+/// The commands of a `then`.
+private struct Reactions {
+  /// The reaction to a result; none if the `then` has only `refused`.
+  var id = ReactionID.none
+  /// The commands after a refusal.
+  var refused: [Command] = []
+  /// The references of the placeholders in them.
+  var references: [String: Reference] = [:]
 }
 
 extension Command {

@@ -33,6 +33,11 @@ extension BlueprintDecoder {
       reader.error(
         "'then' needs a question; add 'ask: …'", at: then.extent)
     }
+    if action?.refused.isEmpty == false, let then = fields.key("then") {
+      reader.error(
+        "a question cannot have 'refused'; write it beside the command that needs the answer",
+        at: then.extent)
+    }
     let time = fields["deadline"].flatMap { deadline($0) }
     return ProtectionDefinition(
       name, passes: passes, ask: action?.command, reaction: action?.reaction ?? .none,

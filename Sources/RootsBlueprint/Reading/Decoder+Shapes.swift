@@ -161,7 +161,8 @@ struct PathCheck {
       guard !path.isEmpty else { return nil }
       return Problem(
         severity: .error,
-        message: "the result of a dismissal is its reason, a text without parts; write 'result'")
+        message: "the result of a dismissal or a refusal is its reason, a text without parts; "
+          + "write 'result'")
     case .result(let opened):
       let shape = shapes.result(of: opened) { flows[$0] ?? [] }
       guard !shape.contains(path[...]) else { return nil }

@@ -39,7 +39,7 @@ package enum Vocabulary {
   ]
   package static let submit = ["label", "do", "then"]
   package static let key = ["label", "when", "do", "then"]
-  package static let then = ["completed", "dismissed"]
+  package static let then = ["completed", "dismissed", "refused"]
   package static let after = ["time", "do"]
   package static let flow = ["intents", "screens", "receives", "hears"]
   package static let receiving = ["do"]

@@ -181,7 +181,9 @@ extension ManPage {
     (
       "`do`, `then`",
       "An action, and the reactions to the result of the screen it opens: `completed`, in "
-        + "which {result} is the result, or `dismissed`."
+        + "which $result is the result; `dismissed`, in which it is the reason; and `refused`, "
+        + "the commands that follow when the action changed nothing, at once or after a guard "
+        + "has answered, with the reason in $result."
     ),
     (
       "`scene`",

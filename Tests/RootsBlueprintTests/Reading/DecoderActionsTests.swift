@@ -18,7 +18,7 @@ import Testing
           == #"""
           f:11:21: error: 'then' needs a command that opens something with a result; remove it
           f:12:39: error: 'then' needs a command that opens something with a result; remove it
-          f:13:30: error: 'then' is empty; write 'completed: …' or 'dismissed: …'
+          f:13:30: error: 'then' is empty; write 'completed: …', 'dismissed: …' or 'refused: …'
           f:14:32: error: unknown key 'compelted'; did you mean 'completed'?
           f:15:30: error: a mapping of keys and values is expected, found 'pop'; write 'key: \#
           value'
@@ -26,5 +26,28 @@ import Testing
           f:16:81: error: 'depth' is not available in 'then'; write payload.depth for a part \#
           of the payload
           """#)
+  }
+
+  @Test func `any command can have reactions to its refusal`() {
+    #expect(
+      errors(
+        tabbed + """
+              keys:
+                k: { do: pop, then: { refused: set user $result } }
+                l: { do: push b, then: { refused: [set user $result.x, push bb] } }
+                m: { do: pop, then: { refused: pop, completed: pop } }
+          """) == """
+          f:12:52: error: the result of a dismissal or a refusal is its reason, a text without \
+          parts; write 'result'
+          f:12:67: error: unknown screen 'bb'; known: b, a, login
+          f:13:21: error: 'then' needs a command that opens something with a result; remove it
+          """)
+  }
+
+  @Test func `the question of a protection has no reaction to a refusal`() {
+    let text =
+      tabbed + "    {}\n"
+      + "protections: { p: { passes: flag, ask: overlay login, then: { refused: pop } } }\n"
+    #expect(errors(text).contains("a question cannot have 'refused'"))
   }
 }

@@ -141,8 +141,8 @@ import Testing
   @Test func `a part of the reason of a dismissal is an error`() {
     #expect(
       errors(app("dismissed: \"set user {result.name}\"")) == """
-        f:8:65: error: the result of a dismissal is its reason, a text without parts; write \
-        'result'
+        f:8:65: error: the result of a dismissal or a refusal is its reason, a text without \
+        parts; write 'result'
         """)
   }
 
