@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     "(x+x+)+y", "(a|aa)+$x", "(x*)*y", "(.*)*(.*)*(.*)*z", "(?=(x+)+y)", "(x|x|x)*y",
   ])
-  func `a search ends however many ways there are`(source: String) throws {
+  func `a search ends with any number of alternative matches`(source: String) throws {
     let text = String(repeating: "x", count: 2_000)
     #expect(try !TapePattern(source).isFound(in: text))
     #expect(try !TapePattern(source).isFound(in: text + "\n" + text))

@@ -226,7 +226,7 @@ struct CommandCheck {
     }
   }
 
-  /// Reports a placeholder inside a quoted text, which is passed on as it is written.
+  /// Reports a placeholder in a quoted text, which is not a template.
   private mutating func check(text quoted: String) {
     guard !WrittenTemplate.isPlain(quoted), let written = try? WrittenTemplate(quoted),
       case .path(let path)? = written.firstTerm,
@@ -235,8 +235,8 @@ struct CommandCheck {
     let isWhole = quoted == "{\(path.text)}" || quoted == "$\(path.text)"
     problems.append(
       TextProblem(
-        message: "a text in quotes is passed on as it is, with its signs; "
-          + (isWhole ? "write {\(path.text)} without quotes" : "pass {\(path.text)} on alone"),
+        message: "placeholders in a quoted text have no effect; write "
+          + (isWhole ? "{\(path.text)} without quotes" : "only {\(path.text)}, without quotes"),
         range: range(of: [quoted]), severity: isWhole ? .error : .warning))
   }
 

@@ -4,14 +4,14 @@ extension Roff {
     heading("FLOWS")
     line(
       "A flow is a run of screens on one layer with one result. All its screens are removed "
-        + "when it ends. In its screens {flow} is the collected data of the flow, and {flow.NAME} "
+        + "when it ends. In its screens, $flow is the collected data of the flow, and $flow.NAME "
         + "a part of it.")
     terms([
       ("`intents`", "Its start screens, by the word after `at` that selects them."),
       ("`screens`", "Its screens; without intents, it starts at the first."),
       (
         "`receives`",
-        "The messages that it accepts, by name, with their actions; {message} is the payload of "
+        "The messages that it accepts, by name, with their actions; $message is the payload of "
           + "a message."
       ),
       (

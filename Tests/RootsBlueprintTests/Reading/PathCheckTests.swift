@@ -197,8 +197,8 @@ import Testing
   @Test func `a placeholder in quotes is an error`() {
     #expect(
       errors(app("keys: { k: 'push home with {who: \"{user}\"}' }")) == """
-        f:6:62: error: a text in quotes is passed on as it is, with its signs; write {user} \
-        without quotes
+        f:6:62: error: placeholders in a quoted text have no effect; write {user} without \
+        quotes
         """)
     #expect(errors(app("keys: { k: 'set user \"{user}\"' }")).contains("write {user} without"))
   }
@@ -206,7 +206,7 @@ import Testing
   @Test func `a placeholder among quoted words is a warning`() {
     let text = app("keys: { k: 'set user \"Dear {user}\"' }")
     #expect(errors(text) == "")
-    #expect(warnings(text).contains("pass {user} on alone"))
+    #expect(warnings(text).contains("write only {user}, without"))
     #expect(warnings(app("keys: { k: 'set user \"{ 1 } {{user}}\"' }")) == "")
   }
 

@@ -3,8 +3,9 @@ import RootsTerminal
 
 /// A minimal terminal emulator that records its cells and their styles.
 ///
-/// It takes the sequences that the renderer and ncurses send. It understands two languages: ECMA-48, and an invented one in which every sequence starts with a
-/// byte of its own and attributes cannot be combined.
+/// The emulator interprets the sequences that the renderer and ncurses send, in two languages:
+/// ECMA-48, and an invented one in which every sequence starts with a byte of its own and
+/// attributes cannot be combined.
 struct Paper {
   struct Spot: Hashable {
     var text = " "
@@ -21,7 +22,7 @@ struct Paper {
   var region: Range<Int>
   /// The last column is written, and the next character wraps.
   var isAtEdge = false
-  /// Whether the terminal wraps now (`?7`), and inserts characters (`4`).
+  /// Whether automatic wrapping (`?7`) and insert mode (`4`) are on.
   var wrapsNow = true
   var inserts = false
   /// The position of the last character.
